@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stddef.h>
+
+/* Memory that is given back all at once; it starts as zero. */
+typedef struct Arena {
+    struct ArenaChunk *chunk;
+} Arena;
+
+/* Zeroed room for `size` bytes. Ends the program when there is no memory at all. */
+void *arena_take(Arena *arena, size_t size);
+
+/* A copy of `length` characters, closed by a NUL. */
+char *arena_copy(Arena *arena, const char *from, size_t length);
+
+/* Gives everything back; the arena may be used again. */
+void arena_finish(Arena *arena);
+
+/* realloc for growing arrays, which never returns NULL. */
+void *memory_grow(void *old, size_t size);
+
+#endif

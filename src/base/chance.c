@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact chances: ways out of so many, as the dice give them. */
+#include "base/chance.h"
+
+Chance chance_certain(void)
+{
+    return (Chance){ 1, 1, 1.0 };
+}
+
+bool chance_exact(Chance chance)
+{
+    return chance.of != 0;
+}
+
+static Wide common_factor(Wide a, Wide b)
+{
+    while (b) {
+        Wide rest;
+        if (!(a >> 64) && !(b >> 64)) {     /* 64-bit division is many times quicker */
+            rest = (unsigned long long)a % (unsigned long long)b;
+        } else {
+            rest = a % b;
+        }
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+Wide wide_common(Wide one, Wide other)
+{
+    Wide least;
+
+    if (one == other) {
+        return one;
+    }
+    if (__builtin_mul_overflow(one, other / common_factor(one, other), &least)) {
+        return 0;
+    }
+    return least;
+}
+
+static Chance reduced(Chance chance)
+{
+    Wide factor = common_factor(chance.of, chance.ways);
+
+    chance.ways /= factor;
+    chance.of /= factor;
+    return chance;
+}
+
+double chance_decimal(Chance chance)
+{
+    return chance.of ? (double)chance.ways / (double)chance.of : chance.decimal;
+}
+
+Chance chance_times(Chance chance, Wide ways, Wide of)
+{
+    Chance product = { .decimal = chance.decimal * ((double)ways / (double)of) };
+
+    if (!chance.of) {
+        return product;
+    }
+    for (int tries = 0; tries < 2; tries++) {
+        if (!__builtin_mul_overflow(chance.ways, ways, &product.ways) &&
+            !__builtin_mul_overflow(chance.of, of, &product.of)) {
+            return product;
+        }
+        chance = reduced(chance);
+    }
+    product.ways = product.of = 0;
+    return product;
+}
+
+Chance chance_out_of(Chance chance, Wide of)
+{
+    return (Chance){ chance.ways * (of / chance.of), of, chance.decimal };
+}
+
+Chance chance_plus(Chance one, Chance other)
+{
+    double decimal = one.decimal + other.decimal;
+
+    if (!one.of || !other.of) {
+        return (Chance){ 0, 0, decimal };
+    }
+    Wide of = wide_common(one.of, other.of);
+    if (!of) {
+        one = reduced(one);
+        other = reduced(other);
+        of = wide_common(one.of, other.of);
+    }
+    if (!of) {
+        return (Chance){ 0, 0, decimal };
+    }
+    return (Chance){ one.ways * (of / one.of) + other.ways * (of / other.of), of, decimal };
+}
+
+void wide_print(Text *to, Wide number)
+{
+    char digits[40];
+    int at = (int)sizeof digits;
+
+    digits[--at] = '\0';
+    do {
+        digits[--at] = (char)('0' + (int)(number % 10));
+        number /= 10;
+    } while (number);
+    text_add(to, digits + at);
+}
+
+void chance_print(Text *to, Chance chance)
+{
+    if (!chance.of) {
+        text_addf(to, "%.12g", chance.decimal);
+        return;
+    }
+    wide_print(to, chance.ways);
+    text_add(to, "/");
+    wide_print(to, chance.of);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BASE_CHANCE_H
+#define BASE_CHANCE_H
+
+#include "base/text.h"
+
+/* A chance as ways out of so many, unreduced, as the dice give it; decimals once 128 bits are full. */
+__extension__ typedef unsigned __int128 Wide;
+
+typedef struct Chance {
+    Wide ways, of;  /* of == 0: only `decimal` is known */
+    double decimal;
+} Chance;
+
+Chance chance_certain(void);
+bool chance_exact(Chance chance);
+
+/* The chance times ways/of. */
+Chance chance_times(Chance chance, Wide ways, Wide of);
+
+/* The chance that either of two exclusive things happens. */
+Chance chance_plus(Chance one, Chance other);
+
+/* The same chance out of `of`, which must be a multiple. */
+Chance chance_out_of(Chance chance, Wide of);
+
+/* The least common multiple, 0 when it passes 128 bits. */
+Wide wide_common(Wide one, Wide other);
+
+double chance_decimal(Chance chance);
+void wide_print(Text *to, Wide number);
+
+/* "5/36", or decimals where the fraction is lost. */
+void chance_print(Text *to, Chance chance);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* What went wrong, for a person: where, what, why and what next. */
+#include "base/fault.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* printf into a fault's text; what is cut is cut between characters, never inside one. */
+static void put(char *to, size_t room, const char *format, va_list list)
+{
+    int length = vsnprintf(to, room, format, list);
+
+    if (length >= (int)room) {
+        to[text_junk(to, room - 1)] = '\0';
+    }
+}
+
+Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
+{
+    bool full = faults->count == FAULT_LIMIT;
+    Fault *fault = &faults->at[full ? FAULT_LIMIT - 1 : faults->count];
+    va_list list;
+
+    if (full) {
+        static _Thread_local Fault spare;
+        faults->more++;
+        fault = &spare;
+    } else {
+        faults->count++;
+    }
+    *fault = (Fault){ .kind = kind, .code = code };
+    va_start(list, format);
+    put(fault->what, sizeof fault->what, format, list);
+    va_end(list);
+    return fault;
+}
+
+void fault_next(Fault *fault, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    put(fault->next, sizeof fault->next, format, list);
+    va_end(list);
+}
+
+void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,
+                 size_t offset)
+{
+    size_t shown = length < sizeof fault->shown - 1 ? length : sizeof fault->shown - 1;
+
+    snprintf(fault->file, sizeof fault->file, "%s", file);
+    fault->line = line;
+    fault->column = 1 + text_width_n(line_at, offset < length ? offset : length);
+    shown = text_junk(line_at, shown);
+    memcpy(fault->shown, line_at, shown);
+    fault->shown[shown] = '\0';
+    for (size_t i = 0; i < shown; i++) {
+        if (fault->shown[i] == '\t') {
+            fault->shown[i] = ' ';
+        }
+    }
+}
+
+void fault_print(const Fault *fault, Text *to)
+{
+    if (fault->file[0]) {
+        text_add(to, fault->file);
+        if (fault->line) {
+            text_addf(to, ":%d:%d", fault->line, fault->column);
+        }
+        text_add(to, ": ");
+    }
+    text_addf(to, "%s [%s]\n", fault->what, fault->code);
+    if (fault->shown[0]) {
+        text_addf(to, "    %s\n", fault->shown);
+        if (fault->column <= text_width(fault->shown) + 1) {
+            text_repeat(to, " ", 4 + fault->column - 1);
+            text_add(to, "^\n");
+        }
+    }
+    if (fault->next[0]) {
+        text_addf(to, "    %s\n", fault->next);
+    }
+}
+
+void faults_print(const Faults *faults, Text *to)
+{
+    for (int i = 0; i < faults->count; i++) {
+        fault_print(&faults->at[i], to);
+    }
+    if (faults->more) {
+        text_addf(to, "... and %d more\n", faults->more);
+    }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BASE_FAULT_H
+#define BASE_FAULT_H
+
+#include "base/text.h"
+
+/* What went wrong, for a person: where, what, why and what next. */
+enum { FAULT_LIMIT = 20, FAULT_TEXT = 300 };
+
+/* The kinds are the exit codes of the program. */
+typedef enum FaultKind {
+    FAULT_NONE = 0,
+    FAULT_REFUSED = 1,
+    FAULT_USAGE = 2,
+    FAULT_INPUT = 3,
+    FAULT_ABSENT = 4,
+    FAULT_STORAGE = 6,
+    FAULT_LIMITED = 9,
+    FAULT_BUG = 70,
+} FaultKind;
+
+typedef struct Fault {
+    FaultKind kind;
+    const char *code;       /* stable, such as "chart.gap" */
+    char file[160];         /* "" when it is not about a file */
+    int line, column;       /* from 1; 0 when there is none */
+    char what[FAULT_TEXT];  /* what and why, no full stop */
+    char next[FAULT_TEXT];  /* what to do about it, or "" */
+    char shown[161];        /* the offending line, cut to a screen */
+} Fault;
+
+/* The first faults of one piece of work; the rest is only counted. */
+typedef struct Faults {
+    Fault at[FAULT_LIMIT];
+    int count, more;
+} Faults;
+
+/* Adds one fault and returns it to be completed; past the limit a spare that is thrown away. */
+Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Says what to do next. */
+void fault_next(Fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says where: a file, a line of it from `line_at` on, a byte offset in that line. */
+void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,
+                 size_t offset);
+
+/* One fault as a person reads it, with the line and a caret where there is one. */
+void fault_print(const Fault *fault, Text *to);
+void faults_print(const Faults *faults, Text *to);
+
+#endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Strings that grow, their width on the screen, and what a mistyped word meant. */
+#include "base/text.h"
+
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void text_finish(Text *text)
+{
+    if (text) {
+        free(text->at);
+        *text = (Text){ 0 };
+    }
+}
+
+void text_clear(Text *text)
+{
+    text->length = 0;
+    if (text->at) {
+        text->at[0] = '\0';
+    }
+}
+
+static void make_room(Text *text, size_t more)
+{
+    size_t wanted = text->length + more + 1;
+
+    if (wanted > text->room) {
+        text->room = wanted * 2;
+        text->at = memory_grow(text->at, text->room);
+    }
+}
+
+void text_add_n(Text *text, const char *more, size_t length)
+{
+    make_room(text, length);
+    if (length) {
+        memcpy(text->at + text->length, more, length);
+    }
+    text->length += length;
+    text->at[text->length] = '\0';
+}
+
+void text_add(Text *text, const char *more)
+{
+    text_add_n(text, more, strlen(more));
+}
+
+void text_addf(Text *text, const char *format, ...)
+{
+    va_list list, again;
+
+    va_start(list, format);
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    make_room(text, (size_t)length);
+    vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+    text->length += (size_t)length;
+    va_end(again);
+    va_end(list);
+}
+
+void text_repeat(Text *text, const char *what, int times)
+{
+    for (int i = 0; i < times; i++) {
+        text_add(text, what);
+    }
+}
+
+void text_column(Text *text, const char *more, int width)
+{
+    int blanks = abs(width) - text_width(more);
+
+    if (width < 0) {
+        text_repeat(text, " ", blanks);
+    }
+    text_add(text, more);
+    if (width > 0) {
+        text_repeat(text, " ", blanks);
+    }
+}
+
+const char *text_of(const Text *text)
+{
+    return text->at ? text->at : "";
+}
+
+int text_width_n(const char *utf8, size_t length)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        width += ((unsigned char)utf8[i] & 0xC0) != 0x80;
+    }
+    return width;
+}
+
+int text_width(const char *utf8)
+{
+    return text_width_n(utf8, strlen(utf8));
+}
+
+/* How many bytes the character at `at` takes, 0 if it is not well-formed UTF-8. */
+static size_t character(const unsigned char *at, size_t left)
+{
+    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xC2 ? 0 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3
+                : at[0] < 0xF5 ? 4 : 0;
+
+    if (size == 0 || size > left) {
+        return 0;
+    }
+    for (size_t i = 1; i < size; i++) {
+        if ((at[i] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    if ((at[0] == 0xE0 && at[1] < 0xA0) || (at[0] == 0xED && at[1] > 0x9F) ||
+        (at[0] == 0xF0 && at[1] < 0x90) || (at[0] == 0xF4 && at[1] > 0x8F)) {
+        return 0;
+    }
+    return size;
+}
+
+size_t text_junk(const char *at, size_t length)
+{
+    const unsigned char *bytes = (const unsigned char *)at;
+
+    for (size_t i = 0; i < length;) {
+        size_t size = character(bytes + i, length - i);
+        bool control = bytes[i] < 0x20 && bytes[i] != '\n' && bytes[i] != '\t' && bytes[i] != '\r';
+        bool upper_control = size == 2 && bytes[i] == 0xC2 && bytes[i + 1] < 0xA0;
+        if (size == 0 || control || bytes[i] == 0x7F || upper_control) {
+            return i;
+        }
+        i += size;
+    }
+    return length;
+}
+
+int text_find(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Number of single-letter changes between two short words. */
+static int distance(const char *a, const char *b)
+{
+    enum { LONGEST = 40 };
+    int row[LONGEST + 1];
+    size_t m = strlen(a), n = strlen(b);
+
+    if (m > LONGEST || n > LONGEST) {
+        return LONGEST;
+    }
+    for (size_t j = 0; j <= n; j++) {
+        row[j] = (int)j;
+    }
+    for (size_t i = 1; i <= m; i++) {
+        int corner = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= n; j++) {
+            int swap = corner + (a[i - 1] != b[j - 1]);
+            corner = row[j];
+            int step = 1 + (row[j] < row[j - 1] ? row[j] : row[j - 1]);
+            row[j] = swap < step ? swap : step;
+        }
+    }
+    return row[n];
+}
+
+const char *text_nearest(const char *typed, const char *const *words)
+{
+    const char *best = NULL;
+    int least = 1 + (int)strlen(typed) / 3;
+
+    for (int i = 0; words[i]; i++) {
+        int apart = distance(typed, words[i]);
+        bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;
+        if (begins) {
+            apart = 0;
+        }
+        if (apart < least || (apart == least && !best)) {
+            best = words[i];
+            least = apart;
+        }
+    }
+    return best;
+}
+
+bool text_number(const char *from, int *number)
+{
+    const char *at = from + (*from == '-' || *from == '+');
+    size_t digits = strspn(at, "0123456789");
+
+    if (digits == 0 || digits > 9 || at[digits]) {
+        return false;
+    }
+    int value = 0;
+    for (size_t i = 0; i < digits; i++) {
+        value = value * 10 + (at[i] - '0');
+    }
+    *number = *from == '-' ? -value : value;
+    return true;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A growing string. Zero is empty; `at` is closed by a NUL once something was added. */
+typedef struct Text {
+    char *at;
+    size_t length, room;
+} Text;
+
+void text_finish(Text *text);
+void text_clear(Text *text);
+void text_add(Text *text, const char *more);
+void text_add_n(Text *text, const char *more, size_t length);
+void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_repeat(Text *text, const char *what, int times);
+
+/* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */
+void text_column(Text *text, const char *more, int width);
+
+/* The string so far, "" when nothing was added. */
+const char *text_of(const Text *text);
+
+/* Columns on the screen: characters, not bytes. */
+int text_width(const char *utf8);
+int text_width_n(const char *utf8, size_t length);
+
+/* Offset of the first byte that is neither printable UTF-8, blank, tab nor line end; length if none. */
+size_t text_junk(const char *at, size_t length);
+
+/* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */
+const char *text_nearest(const char *typed, const char *const *words);
+
+/* Index of `word` in `words` (ended by NULL), or -1. */
+int text_find(const char *word, const char *const *words);
+
+/* Reads a whole number that fills the string; false if it does not, or is beyond 9 digits. */
+bool text_number(const char *from, int *number);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads what was typed after the command's name. */
+#include "cli/args.h"
+
+#include <string.h>
+
+const FlagDecl flag_decls[FLAG_KINDS] = {
+    [FLAG_JSON] = { "--json", NULL, "answer in JSON" },
+    [FLAG_MARKDOWN] = { "--markdown", NULL, "print as Markdown" },
+    [FLAG_CSV] = { "--csv", NULL, "print as CSV, for a spreadsheet" },
+    [FLAG_RULES] = { "--rules", "PATH", "put the house rules of a folder or file on top" },
+    [FLAG_OPTION] = { "--option", "NAME=VALUE", "settle an option; may be given more than once" },
+    [FLAG_DICE] = { "--dice", "FACES", "physical dice, one by one (4,3), or ask to be asked" },
+    [FLAG_SEED] = { "--seed", "N", "throw the dice of this number, the same each time" },
+    [FLAG_BY] = { "--by", "ANSWER", "the odds of this one answer" },
+    [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
+    [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
+    [FLAG_HELP] = { "--help", NULL, "tell about the command" },
+};
+
+static int flag_named(const char *typed, size_t length, unsigned allowed)
+{
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        if (strlen(flag_decls[flag].name) == length &&
+            strncmp(flag_decls[flag].name, typed, length) == 0 && (allowed & HAS(flag))) {
+            return flag;
+        }
+    }
+    return -1;
+}
+
+static void unknown_flag(const char *typed, unsigned allowed, Faults *faults)
+{
+    const char *names[FLAG_KINDS + 1] = { 0 };
+    int count = 0;
+    char name[40] = "";
+
+    strncpy(name, typed, sizeof name - 1);
+    name[strcspn(name, "=")] = '\0';
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        if (allowed & HAS(flag)) {
+            names[count++] = flag_decls[flag].name;
+        }
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_USAGE, "usage.flag", "there is no flag %s here", name);
+    fault_next(fault, near ? "Did you mean %s? --help tells more." : "--help lists the flags.", near);
+}
+
+bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *faults)
+{
+    bool flags_over = false;
+
+    *args = (Args){ 0 };
+    for (int i = 0; i < count; i++) {
+        const char *typed = argv[i];
+        if (flags_over || strncmp(typed, "--", 2) != 0) {
+            if (args->count == ARGS_MOST) {
+                faults_add(faults, FAULT_USAGE, "usage.many", "too many words are given");
+                return false;
+            }
+            args->words[args->count++] = typed;
+            continue;
+        }
+        if (typed[2] == '\0') {
+            flags_over = true;
+            continue;
+        }
+        size_t length = strcspn(typed, "=");
+        int flag = flag_named(typed, length, allowed);
+        if (flag < 0) {
+            unknown_flag(typed, allowed, faults);
+            return false;
+        }
+        const char *value = typed[length] ? typed + length + 1 : NULL;
+        if (flag_decls[flag].value && !value) {
+            value = i + 1 < count ? argv[++i] : NULL;
+        }
+        if ((flag_decls[flag].value != NULL) != (value != NULL)) {
+            fault_next(faults_add(faults, FAULT_USAGE, "usage.value", "%s takes %s",
+                                  flag_decls[flag].name,
+                                  flag_decls[flag].value ? flag_decls[flag].value : "no value"),
+                       "%s: %s.", flag_decls[flag].name, flag_decls[flag].help);
+            return false;
+        }
+        if (flag == FLAG_OPTION && args->options_count < ARGS_MOST) {
+            args->options[args->options_count++] = value;
+        } else if (args->flags[flag]) {
+            fault_next(faults_add(faults, FAULT_USAGE, "usage.twice", "%s is given twice",
+                                  flag_decls[flag].name),
+                       "Keep one of them.");
+            return false;
+        }
+        args->flags[flag] = value ? value : "";
+    }
+    return true;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "base/fault.h"
+
+/* What was typed after the command's name. */
+enum { ARGS_MOST = 256 };
+
+typedef enum Flag {
+    FLAG_JSON,
+    FLAG_MARKDOWN,
+    FLAG_CSV,
+    FLAG_RULES,
+    FLAG_OPTION,
+    FLAG_DICE,
+    FLAG_SEED,
+    FLAG_BY,
+    FLAG_CHECK,
+    FLAG_COLOR,
+    FLAG_HELP,
+    FLAG_KINDS,
+} Flag;
+
+typedef struct FlagDecl {
+    const char *name, *value, *help;    /* value: what it takes, or NULL */
+} FlagDecl;
+
+extern const FlagDecl flag_decls[FLAG_KINDS];
+
+typedef struct Args {
+    const char *words[ARGS_MOST];       /* what is no flag */
+    int count;
+    const char *flags[FLAG_KINDS];      /* the value, "" for a flag without, NULL if not given */
+    const char *options[ARGS_MOST];     /* all the --option values */
+    int options_count;
+} Args;
+
+#define FLAGS(bits) (bits)
+#define HAS(flag) (1u << (flag))
+
+/* Reads argv; only the flags in `allowed` are known. */
+bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *faults);
+
+#endif

@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that ask a rule: roll and odds. */
+#define _DEFAULT_SOURCE
+#include "cli/command.h"
+
+#include "wire/answers.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FACES_MOST = 400, THROWS_MOST = 400, TURNS = 0 };
+
+/* ---- dice ---- */
+
+typedef struct Faces {
+    int at[FACES_MOST];
+    int count;
+} Faces;
+
+/* Reads "4,3" or "4 3" to the end of what was thrown so far. */
+static bool read_faces(const char *typed, Faces *faces, Faults *faults)
+{
+    while (*typed) {
+        size_t length = strcspn(typed, ", \t\r\n");
+        char number[8] = "";
+        if (length > 0) {
+            memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
+            if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
+                fault_next(faults_add(faults, FAULT_INPUT, "dice.number", "\"%.*s\" is no face of a die",
+                                      (int)(length < 20 ? length : 20), typed),
+                           "Write the faces as numbers: 4,3.");
+                return false;
+            }
+            if (++faces->count == FACES_MOST) {
+                faults_add(faults, FAULT_LIMITED, "dice.many", "more than %d dice", FACES_MOST - 1);
+                return false;
+            }
+        }
+        typed += length + (typed[length] != '\0');
+    }
+    return true;
+}
+
+static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
+{
+    uint8_t key[32] = { 0 };
+
+    if (seed) {
+        char *end;
+        errno = 0;
+        unsigned long long number = strtoull(seed, &end, 10);
+        if (*end || end == seed || errno || *seed == '-') {
+            fault_next(faults_add(faults, FAULT_INPUT, "dice.seed", "--seed %.40s is no number", seed),
+                       "Write a whole number, 0 or more.");
+            return false;
+        }
+        for (int i = 0; i < 8; i++) {
+            key[i] = (uint8_t)(number >> 8 * i);
+        }
+    } else if (getentropy(key, sizeof key) != 0) {
+        faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers");
+        return false;
+    }
+    *generator = tape_generator(key, 0);
+    return true;
+}
+
+/* Says why physical dice do not fit. */
+static void dice_fault(const Tape *tape, Faults *faults)
+{
+    Text dice = { 0 };
+
+    dice_print(&dice, tape->wanted);
+    if (tape->state == TAPE_WANTED) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
+                   "Throw %s and add the faces to --dice.", text_of(&dice));
+    } else {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible", "die %d cannot show %d: it is of %s",
+                              tape->at + 1, tape->bad, text_of(&dice)),
+                   "Correct that face; the dice are read in the order in which they are thrown.");
+    }
+    text_finish(&dice);
+}
+
+/* ---- roll ---- */
+
+typedef struct Play {
+    const Rule *rule;
+    const Book *book;
+    Situation asks, situation;
+    Trace *trace;
+    Throw throws[THROWS_MOST];
+    Tape tape;
+    Umpire ump;
+} Play;
+
+static void play(Play *p, Tape tape)
+{
+    p->situation = p->asks;
+    p->trace->count = p->trace->lost = 0;
+    p->tape = tape;
+    tape_keep(&p->tape, p->throws, THROWS_MOST);
+    p->ump = (Umpire){ .book = p->book, .tape = &p->tape, .trace = p->trace };
+    rule_play(p->rule, &p->ump, &p->situation, TURNS);
+}
+
+/* Asks for the dice that are wanted; false at the end of the input. */
+static bool ask_faces(Play *p, Faces *faces)
+{
+    Faults faults = { 0 };
+    Text prompt = { 0 };
+    char line[200];
+    int before = faces->count;
+
+    dice_print(&prompt, p->tape.wanted);
+    fprintf(stderr, "throw %s: ", text_of(&prompt));
+    fflush(stderr);
+    text_finish(&prompt);
+    if (!fgets(line, sizeof line, stdin)) {
+        fputs("\n", stderr);
+        return false;
+    }
+    if (!read_faces(line, faces, &faults)) {
+        faces->count = before;
+        terminal_fail(&faults, false);
+    }
+    return true;
+}
+
+/* Plays with the dice on the table, asked for throw by throw. */
+static void play_asking(Play *p, Faults *faults)
+{
+    Faces faces = { .count = 0 };
+    int good = 0;
+
+    for (;;) {
+        play(p, tape_hand(faces.at, faces.count));
+        if (p->tape.state == TAPE_DIVERGED || (p->tape.state == TAPE_OK && tape_surplus(&p->tape))) {
+            Faults told = { 0 };
+            if (p->tape.state == TAPE_DIVERGED) {
+                dice_fault(&p->tape, &told);
+            } else {
+                faults_add(&told, FAULT_INPUT, "dice.surplus", "that is more dice than were asked for");
+            }
+            terminal_fail(&told, false);
+            faces.count = good;
+            play(p, tape_hand(faces.at, faces.count));
+        }
+        if (p->tape.state != TAPE_WANTED) {
+            return;
+        }
+        good = faces.count;
+        if (!ask_faces(p, &faces)) {
+            dice_fault(&p->tape, faults);
+            return;
+        }
+    }
+}
+
+static void play_typed(Play *p, const char *typed, Faults *faults)
+{
+    Faces faces = { .count = 0 };
+
+    if (!read_faces(typed, &faces, faults)) {
+        return;
+    }
+    play(p, tape_hand(faces.at, faces.count));
+    if (p->tape.state != TAPE_OK) {
+        dice_fault(&p->tape, faults);
+    } else if (tape_surplus(&p->tape)) {
+        int surplus = tape_surplus(&p->tape);
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus", "%d %s more than the rule throws",
+                              surplus, surplus == 1 ? "die is" : "dice are"),
+                   "It throws %d with this situation and these faces.", p->tape.at);
+    }
+}
+
+static void absent_fault(const Chart *chart, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_INPUT, "chart.absent-cell",
+                          "the rule reads a cell that the chart \"%s\" does not have",
+                          chart->decl->name),
+               "Fill the cells marked . in the house rules.");
+}
+
+static void tell_asks(Text *to, const Book *book, const Rule *rule, const Situation *situation)
+{
+    bool first = true;
+
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        int value = field_get(ask, situation);
+        if (field_asked(ask, book, situation) && !(ask->optional && value == ask->standard)) {
+            text_addf(to, "%s%s=", first ? "" : " ", ask->name);
+            field_print(to, ask, book, value, false);
+            first = false;
+        }
+    }
+    text_add(to, first ? "" : "\n");
+}
+
+static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
+{
+    Text words = { 0 }, amount = { 0 };
+
+    for (int i = 0; i < p->trace->count; i++) {
+        const TraceLine *line = &p->trace->lines[i];
+        text_clear(&words);
+        text_clear(&amount);
+        trace_print(&words, line, p->book);
+        if (line->kind == TRACE_HEAD) {
+            text_add(to, i ? "\n" : "");
+            terminal_bold(terminal, to, text_of(&words));
+            text_add(to, "\n");
+            continue;
+        }
+        if (!line->applied) {
+            text_add(&amount, "(");
+        }
+        trace_amount(&amount, line);
+        if (!line->applied) {
+            text_add(&amount, ")");
+        }
+        Text whole = { 0 };
+        text_column(&whole, text_of(&amount), -12);
+        text_addf(&whole, "  %s", text_of(&words));
+        if (line->applied) {
+            text_add(to, text_of(&whole));
+        } else {
+            terminal_dim(terminal, to, text_of(&whole));
+        }
+        text_add(to, "\n");
+        text_finish(&whole);
+    }
+    if (p->trace->lost) {
+        text_addf(to, "  ... and %d more lines\n", p->trace->lost);
+    }
+    text_finish(&words);
+    text_finish(&amount);
+}
+
+static int answer_width(const Rule *rule, const Book *book)
+{
+    int width = 0;
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book) && text_width(answer->name) > width) {
+            width = text_width(answer->name);
+        }
+    }
+    return width + 2;
+}
+
+static void tell_answers(Text *to, const Play *p, const Terminal *terminal)
+{
+    int width = answer_width(p->rule, p->book);
+
+    for (const Field *answer = p->rule->answers; answer->name; answer++) {
+        Text value = { 0 };
+        int number = field_get(answer, &p->situation);
+        const char *meaning = field_meaning(answer, p->book, number);
+        if (!field_here(answer, p->book)) {
+            continue;
+        }
+        text_column(to, answer->name, width);
+        field_print(&value, answer, p->book, number, false);
+        terminal_bold(terminal, to, text_of(&value));
+        text_addf(to, "%s%s\n", meaning ? "  " : "", meaning ? meaning : "");
+        text_finish(&value);
+    }
+}
+
+static void tell_title(Text *to, const Book *book, const Rule *rule, const Terminal *terminal)
+{
+    terminal_bold(terminal, to, rule->title);
+    text_addf(to, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
+}
+
+static void tell_roll(Text *to, const Play *p, const Terminal *terminal)
+{
+    tell_title(to, p->book, p->rule, terminal);
+    tell_asks(to, p->book, p->rule, &p->asks);
+    text_add(to, "\n");
+    tell_trace(to, p, terminal);
+    text_add(to, "\n");
+    tell_answers(to, p, terminal);
+}
+
+static void roll_with(Play *p, const Args *args, Faults *faults)
+{
+    const char *dice = args->flags[FLAG_DICE];
+    Chacha generator;
+
+    if (dice && args->flags[FLAG_SEED]) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.dice", "--dice and --seed do not go together"),
+                   "Leave one of them out.");
+    } else if (dice && strcmp(dice, "ask") == 0) {
+        play_asking(p, faults);
+    } else if (dice) {
+        play_typed(p, dice, faults);
+    } else if (seed_generator(args->flags[FLAG_SEED], &generator, faults)) {
+        play(p, tape_random(&generator));
+    }
+    if (!faults->count && p->ump.absent) {
+        absent_fault(p->ump.absent, faults);
+    }
+}
+
+static int finish(Text *text, Faults *faults, const Terminal *terminal)
+{
+    int result = 0;
+
+    if (faults->count || !terminal_print(text, faults)) {
+        result = terminal_fail(faults, terminal->json);
+    }
+    text_finish(text);
+    return result;
+}
+
+int run_roll(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    Play *p = calloc(1, sizeof *p);
+
+    p->trace = calloc(1, sizeof *p->trace);
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        p->book = opened.book;
+        p->rule = opened_rule(&opened, args->words[1], &faults);
+        if (p->rule && rule_ask(p->rule, p->book, args->words + 2, args->count - 2, &p->asks, &faults)) {
+            roll_with(p, args, &faults);
+        }
+        if (!faults.count && terminal->json) {
+            wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
+            text_add(&text, "\n");
+        } else if (!faults.count) {
+            tell_roll(&text, p, terminal);
+        }
+    }
+    opened_finish(&opened);
+    free(p->trace);
+    free(p);
+    return finish(&text, &faults, terminal);
+}
+
+/* ---- odds ---- */
+
+enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000 };
+
+static void tell_chance(Text *to, Chance chance)
+{
+    Text fraction = { 0 }, percent = { 0 };
+    double p = chance_decimal(chance);
+
+    if (chance_exact(chance) && chance.of <= SHORT_FRACTION) {
+        chance_print(&fraction, chance);
+    }
+    if (p > 0 && p < 0.0005) {
+        text_addf(&percent, "%.2g %%", 100 * p);
+    } else {
+        text_addf(&percent, "%.1f %%", 100 * p);
+    }
+    if (fraction.length) {
+        text_column(to, text_of(&fraction), -12);
+    }
+    text_column(to, text_of(&percent), -10);
+    text_finish(&fraction);
+    text_finish(&percent);
+}
+
+/* Whether the answer is the same in all outcomes. */
+static bool settled(const Odds *odds, int number)
+{
+    for (int i = 1; i < odds->count; i++) {
+        if (odds->outcomes[i].answers[number] != odds->outcomes[0].answers[number]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The words of an answer that cannot come up. */
+static void tell_never(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
+                       int width)
+{
+    const char *const *words = field->type == FIELD_FLAG ? no_yes : field->words;
+
+    for (int word = 0; words && words[word]; word++) {
+        bool seen = false;
+        for (int i = 0; i < odds->count; i++) {
+            seen = seen || odds->outcomes[i].answers[number] == word;
+        }
+        if (!seen) {
+            text_add(to, "  ");
+            text_column(to, alias_shown(book->aliases, words[word]), width);
+            text_add(to, "       never\n");
+        }
+    }
+}
+
+/* One answer by itself: each value with its chance, and the words that never come up. */
+static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number)
+{
+    int width = 14;
+    Text value = { 0 };
+
+    for (int i = 0; i < odds->count; i++) {
+        text_clear(&value);
+        field_print(&value, field, book, odds->outcomes[i].answers[number], false);
+        width = (int)value.length > width ? (int)value.length : width;
+    }
+    text_addf(to, "%s\n", field->name);
+    for (int i = 0; i < odds->count; i++) {
+        text_clear(&value);
+        field_print(&value, field, book, odds->outcomes[i].answers[number], false);
+        text_add(to, "  ");
+        text_column(to, text_of(&value), width);
+        tell_chance(to, odds->outcomes[i].chance);
+        text_add(to, "\n");
+    }
+    if (field->type == FIELD_WORD || field->type == FIELD_FLAG) {
+        tell_never(to, odds, book, field, number, width);
+    }
+    text_finish(&value);
+}
+
+/* All answers that vary, side by side. */
+static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies)
+{
+    const Field *answers = odds->rule->answers;
+    int widths[FIELDS_MOST] = { 0 };
+    Text value = { 0 };
+
+    for (int i = 0; answers[i].name; i++) {
+        widths[i] = text_width(answers[i].name);
+        for (int j = 0; j < odds->count && varies[i]; j++) {
+            text_clear(&value);
+            field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
+            int width = text_width(text_of(&value));
+            widths[i] = width > widths[i] ? width : widths[i];
+        }
+    }
+    for (int j = -1; j < odds->count; j++) {
+        text_add(to, "  ");
+        for (int i = 0; answers[i].name; i++) {
+            text_clear(&value);
+            if (!varies[i]) {
+                continue;
+            }
+            if (j < 0) {
+                text_add(&value, answers[i].name);
+            } else {
+                field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
+            }
+            text_column(to, text_of(&value), widths[i] + 2);
+        }
+        if (j >= 0) {
+            tell_chance(to, odds->outcomes[j].chance);
+        }
+        while (to->at[to->length - 1] == ' ') {
+            to->at[--to->length] = '\0';
+        }
+        text_add(to, "\n");
+    }
+    text_finish(&value);
+}
+
+static void tell_odds(Text *to, const Odds *odds, const Book *book)
+{
+    const Field *answers = odds->rule->answers;
+    bool varies[FIELDS_MOST] = { false };
+    int wanted = 0, varying = 0, last = 0;
+    int width = answer_width(odds->rule, book);
+
+    for (int i = 0; answers[i].name; i++) {
+        wanted += odds->wanted[i];
+        varies[i] = odds->wanted[i] && !settled(odds, i);
+        varying += varies[i];
+        last = odds->wanted[i] ? i : last;
+    }
+    if (varying == 0) {     /* certain: show it, and what never happens */
+        varies[last] = true;
+        varying = 1;
+    }
+    bool constants = false;
+    for (int i = 0; answers[i].name; i++) {
+        if (odds->wanted[i] && !varies[i]) {
+            text_column(to, answers[i].name, width);
+            field_print(to, &answers[i], book, odds->outcomes[0].answers[i], false);
+            text_add(to, "\n");
+            constants = true;
+        }
+    }
+    text_add(to, constants ? "\n" : "");
+    if (varying > 1 && odds->count <= JOINT_LINES) {
+        tell_joint(to, odds, book, varies);
+        return;
+    }
+    for (int i = 0; answers[i].name; i++) {
+        if (varies[i]) {
+            Odds *one = odds_of(odds, &answers[i]);
+            tell_one(to, one, book, &answers[i], i);
+            odds_destroy(one);
+        }
+    }
+    if (varying > 1) {
+        text_addf(to, "\n%d outcomes in all; --json lists them together\n", odds->count);
+    }
+}
+
+static const Field *answer_named(const Rule *rule, const Book *book, const char *name, Faults *faults)
+{
+    Text all = { 0 };
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
+            text_finish(&all);
+            return answer;
+        }
+        if (field_here(answer, book)) {
+            text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
+        }
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "answer.unknown", "%s does not answer \"%.60s\"",
+                          rule->name, name),
+               "It answers: %s.", text_of(&all));
+    text_finish(&all);
+    return NULL;
+}
+
+static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
+                        Faults *faults)
+{
+    const Field *by = name ? answer_named(rule, book, name, faults) : NULL;
+
+    if (faults->count) {
+        return NULL;
+    }
+    Odds *odds = odds_create(rule, book, asks, by, TURNS, ODDS_MERGED);
+    if (odds->absent) {
+        absent_fault(odds->absent, faults);
+    } else if (odds->state != TAPE_OK) {
+        faults_add(faults, FAULT_LIMITED, "odds.deep", "the rule throws too many dice to count");
+    }
+    return odds;
+}
+
+int run_odds(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    Situation asks;
+
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        const Rule *rule = opened_rule(&opened, args->words[1], &faults);
+        Odds *odds = NULL;
+        if (rule && rule_ask(rule, opened.book, args->words + 2, args->count - 2, &asks, &faults)) {
+            odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
+        }
+        if (!faults.count && terminal->json) {
+            wire_odds(&json, opened.book, &asks, odds);
+            text_add(&text, "\n");
+        } else if (!faults.count) {
+            tell_title(&text, opened.book, rule, terminal);
+            tell_asks(&text, opened.book, rule, &asks);
+            text_add(&text, "\n");
+            tell_odds(&text, odds, opened.book);
+        }
+        odds_destroy(odds);
+    }
+    opened_finish(&opened);
+    return finish(&text, &faults, terminal);
+}

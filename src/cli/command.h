@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "cli/files.h"
+#include "cli/terminal.h"
+
+/* One command of the program; help, completion and the manual are made from the table. */
+typedef struct Command {
+    const char *name, *words, *help;
+    unsigned flags;
+    int least, most;            /* words it takes; most -1: any number */
+    int (*run)(const Args *args, const Terminal *terminal);
+    const char *more;           /* a paragraph for the manual and --help */
+} Command;
+
+extern const Command commands[];
+
+/* The book that the flags ask for: a system, --rules, --option. NULL: faults say why. */
+typedef struct Opened {
+    House house;
+    Book *book;
+} Opened;
+
+bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);
+void opened_finish(Opened *opened);
+
+/* The rule of that name; a fault with a suggestion if there is none. */
+const struct Rule *opened_rule(const Opened *opened, const char *name, Faults *faults);
+
+int run_systems(const Args *args, const Terminal *terminal);
+int run_charts(const Args *args, const Terminal *terminal);
+int run_chart(const Args *args, const Terminal *terminal);
+int run_rules(const Args *args, const Terminal *terminal);
+int run_roll(const Args *args, const Terminal *terminal);
+int run_odds(const Args *args, const Terminal *terminal);
+int run_lint(const Args *args, const Terminal *terminal);
+int run_fmt(const Args *args, const Terminal *terminal);
+int run_diff(const Args *args, const Terminal *terminal);
+int run_help(const Args *args, const Terminal *terminal);
+
+/* What help, the manual and the completion print. */
+void help_all(Text *to);
+void help_command(Text *to, const Command *command);
+void help_manual(Text *to);
+void help_completion(Text *to);
+
+#endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* Chart files on disk. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/files.h"
+
+#include "systems/systems.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void cannot(const char *path, const char *what, Faults *faults)
+{
+    FaultKind kind = errno == ENOENT || errno == EACCES || errno == ENOTDIR ? FAULT_ABSENT
+                                                                            : FAULT_STORAGE;
+    Fault *fault = faults_add(faults, kind, "file.read", "%s: %s", what, strerror(errno));
+
+    snprintf(fault->file, sizeof fault->file, "%.150s", path);
+    fault_next(fault, kind == FAULT_ABSENT ? "Check the path and who may read it."
+                                           : "Try again, or look at the disk.");
+}
+
+static Fault *wrong(const char *path, FaultKind kind, const char *code, const char *what,
+                    Faults *faults)
+{
+    Fault *fault = faults_add(faults, kind, code, "%s", what);
+
+    snprintf(fault->file, sizeof fault->file, "%.150s", path);
+    return fault;
+}
+
+bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
+{
+    /* Not waiting: a pipe with nobody at its other end must not hold us up. */
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat about;
+
+    if (file < 0 || fstat(file, &about) != 0) {
+        cannot(path, "it cannot be opened", faults);
+        if (file >= 0) {
+            close(file);
+        }
+        return false;
+    }
+    bool fits = S_ISREG(about.st_mode) && about.st_size <= SHEET_BYTES;
+    if (!S_ISREG(about.st_mode)) {
+        fault_next(wrong(path, FAULT_INPUT, "file.kind", "it is not a plain file", faults),
+                   "Name a chart file, or a folder of them.");
+    } else if (!fits) {
+        fault_next(wrong(path, FAULT_LIMITED, "file.large", "it is larger than any chart file", faults),
+                   "The limit is %d KiB.", SHEET_BYTES / 1024);
+    }
+    size_t length = 0;
+    char *text = fits ? arena_take(arena, (size_t)about.st_size + 1) : NULL;
+    while (fits && length < (size_t)about.st_size) {
+        ssize_t got = read(file, text + length, (size_t)about.st_size - length);
+        if (got < 0 && errno != EINTR) {
+            cannot(path, "it cannot be read", faults);
+            fits = false;
+        } else if (got == 0) {
+            break;
+        } else if (got > 0) {
+            length += (size_t)got;
+        }
+    }
+    close(file);
+    *source = (Source){ arena_copy(arena, path, strlen(path)), text, length };
+    return fits;
+}
+
+static int by_name(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+bool files_find(const char *path, Arena *arena, char ***paths, int *count, Faults *faults)
+{
+    enum { MOST = 500 };
+    DIR *folder = opendir(path);
+
+    *paths = arena_take(arena, MOST * sizeof **paths);
+    *count = 0;
+    if (!folder) {
+        if (errno != ENOTDIR) {
+            cannot(path, "it cannot be opened", faults);
+            return false;
+        }
+        (*paths)[(*count)++] = arena_copy(arena, path, strlen(path));
+        return true;
+    }
+    for (struct dirent *entry; (entry = readdir(folder)) && *count < MOST;) {
+        size_t length = strlen(entry->d_name);
+        if (length > 6 && strcmp(entry->d_name + length - 6, ".chart") == 0) {
+            size_t room = strlen(path) + length + 2;
+            char *joined = arena_take(arena, room);
+            bool slash = path[0] && path[strlen(path) - 1] == '/';
+            snprintf(joined, room, "%s%s%s", path, slash ? "" : "/", entry->d_name);
+            (*paths)[(*count)++] = joined;
+        }
+    }
+    closedir(folder);
+    qsort(*paths, (size_t)*count, sizeof **paths, by_name);
+    if (*count == 0) {
+        fault_next(wrong(path, FAULT_ABSENT, "file.none", "there is no .chart file in it", faults),
+                   "Chart files end in .chart.");
+    }
+    return *count > 0;
+}
+
+/* What all files of a layer say; they must agree. */
+static bool common_setting(House *house, const Layer *layer, const char *name, const Token **common,
+                           Faults *faults)
+{
+    *common = NULL;
+    for (int i = 0; i < layer->count; i++) {
+        Faults ignored = { 0 };
+        Sheet *sheet = arena_take(&house->arena, sizeof *sheet);
+        sheet_parse(sheet, &layer->sources[i], &house->arena, &ignored);
+        const Token *value = block_setting(&sheet->blocks[0], name);
+        if (value && *common && strcmp(value->text, (*common)->text) != 0) {
+            fault_next(block_fault(&sheet->blocks[0], value, faults, "house.differ",
+                                   "the files of one folder differ in %s", name),
+                       "Another says %s = %s.", name, (*common)->text);
+            return false;
+        }
+        *common = value ? value : *common;
+    }
+    return true;
+}
+
+static bool read_layer(House *house, const char *path, Layer *layer, Faults *faults)
+{
+    char **paths;
+    int count, before = faults->count;
+
+    if (!files_find(path, &house->arena, &paths, &count, faults)) {
+        return false;
+    }
+    Source *sources = arena_take(&house->arena, (size_t)count * sizeof *sources);
+    for (int i = 0; i < count; i++) {
+        file_read(paths[i], &house->arena, &sources[i], faults);
+    }
+    *layer = (Layer){ sources, count };
+    return faults->count == before;
+}
+
+/* The folder that a based-on line means, seen from the file or folder that says it. */
+static const char *path_from(House *house, const char *path, const char *based_on)
+{
+    struct stat about;
+    size_t length = strlen(path);
+
+    if (based_on[0] == '/') {
+        return based_on;
+    }
+    if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode)) {
+        const char *slash = strrchr(path, '/');
+        length = slash ? (size_t)(slash - path) : 0;
+    }
+    size_t room = length + strlen(based_on) + 3;
+    char *joined = arena_take(&house->arena, room);
+    snprintf(joined, room, "%.*s%s%s", (int)length, path, length ? "/" : "./", based_on);
+    return joined;
+}
+
+static bool same_place(const char *one, const char *other)
+{
+    struct stat a, b;
+
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+bool house_read(House *house, const char *path, Faults *faults)
+{
+    enum { DEEPEST = 8 };
+    const char *seen[DEEPEST];
+    Layer layers[DEEPEST];
+    int depth = 0;
+
+    *house = (House){ 0 };
+    while (!house->base) {
+        const Token *based_on, *system;
+        for (int i = 0; i < depth; i++) {
+            if (same_place(seen[i], path)) {
+                fault_next(wrong(path, FAULT_INPUT, "house.cycle", "it is based on itself", faults),
+                           "One of the folders must be based on a system.");
+                return false;
+            }
+        }
+        if (depth == DEEPEST) {
+            wrong(path, FAULT_LIMITED, "house.deep", "house rules lie more than 8 deep", faults);
+            return false;
+        }
+        seen[depth] = path;
+        if (!read_layer(house, path, &layers[depth], faults) ||
+            !common_setting(house, &layers[depth], "based-on", &based_on, faults) ||
+            !common_setting(house, &layers[depth], "system", &system, faults)) {
+            return false;
+        }
+        depth++;
+        if (!based_on && !system) {
+            fault_next(wrong(path, FAULT_INPUT, "house.base", "it does not say what it is based on",
+                             faults),
+                       "Write based-on = SYSTEM in its first line; \"galloper systems\" lists them.");
+            return false;
+        }
+        const char *name = based_on ? based_on->text : system->text;
+        house->base = system_find(name);
+        if (!house->base && !strchr(name, '/')) {
+            fault_next(wrong(path, FAULT_INPUT, "house.base", "it is based on what is no system", faults),
+                       "There is no system \"%.60s\"; a folder is written with a slash.", name);
+            return false;
+        }
+        path = house->base ? path : path_from(house, path, name);
+    }
+    for (int i = 0; i < depth; i++) {
+        house->layers[house->count++] = layers[depth - 1 - i];
+    }
+    return true;
+}
+
+void house_finish(House *house)
+{
+    arena_finish(&house->arena);
+}
+
+bool file_replace(const char *path, const Text *text, Faults *faults)
+{
+    Text other = { 0 };
+    struct stat about;
+    bool done = false;
+
+    text_addf(&other, "%s.XXXXXX", path);
+    int file = stat(path, &about) == 0 ? mkstemp(other.at) : -1;
+    if (file >= 0) {
+        size_t written = 0;
+        while (written < text->length) {
+            ssize_t put = write(file, text->at + written, text->length - written);
+            if (put < 0) {
+                break;
+            }
+            written += (size_t)put;
+        }
+        done = written == text->length && fchmod(file, about.st_mode & 07777) == 0 &&
+               fsync(file) == 0;
+        done = close(file) == 0 && done && rename(other.at, path) == 0;
+        if (!done) {
+            unlink(other.at);
+        }
+    }
+    if (!done) {
+        cannot(path, "it cannot be written", faults);
+    }
+    text_finish(&other);
+    return done;
+}

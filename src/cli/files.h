@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_FILES_H
+#define CLI_FILES_H
+
+#include "rules/book.h"
+
+/* Chart files on disk, read whole. */
+typedef struct House {
+    Arena arena;
+    Layer layers[8];            /* bottom first */
+    int count;
+    const System *base;         /* the system at the bottom */
+} House;
+
+/* Reads one file of charts; a fault says why not. */
+bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
+
+/* The chart files that a path means: itself, or those of a folder, in the order of their names. */
+bool files_find(const char *path, Arena *arena, char ***paths, int *count, Faults *faults);
+
+/* Reads a folder or file of house rules and what it is based on, down to a system. */
+bool house_read(House *house, const char *path, Faults *faults);
+void house_finish(House *house);
+
+/* Replaces a file's text at once: readers see the old one or the new one. */
+bool file_replace(const char *path, const Text *text, Faults *faults);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands for those who edit charts: lint, fmt, diff. */
+#include "cli/command.h"
+
+#include "rules/fmt.h"
+#include "systems/systems.h"
+#include "wire/answers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- lint ---- */
+
+static bool lint(const char *path, const Args *args, Faults *faults)
+{
+    House house;
+    int before = faults->count;
+
+    if (house_read(&house, path, faults)) {
+        book_destroy(book_create(house.base, house.layers, house.count, args->options,
+                                 args->options_count, faults));
+    }
+    house_finish(&house);
+    return faults->count == before;
+}
+
+int run_lint(const Args *args, const Terminal *terminal)
+{
+    int result = 0;
+
+    for (int i = 0; i < args->count; i++) {
+        Faults faults = { 0 };
+        if (!lint(args->words[i], args, &faults)) {
+            int failed = terminal_fail(&faults, terminal->json);
+            result = result ? result : failed;
+        }
+    }
+    if (!result && terminal->json) {
+        puts("{\"errors\":[],\"more\":0}");
+    }
+    return result;
+}
+
+/* ---- fmt ---- */
+
+static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *faults)
+{
+    Arena arena = { 0 };
+    Source source;
+    Text text = { 0 };
+    int before = faults->count;
+
+    if (file_read(path, &arena, &source, faults)) {
+        if (text_junk(source.text, source.length) < source.length) {
+            Fault *fault = faults_add(faults, FAULT_INPUT, "sheet.junk", "this is not UTF-8 text");
+            snprintf(fault->file, sizeof fault->file, "%.150s", path);
+            fault_next(fault, "Save the file as plain text in UTF-8.");
+        } else {
+            fmt_sheet(&text, &source);
+            bool same = text.length == source.length &&
+                        memcmp(text_of(&text), source.text, text.length) == 0;
+            if (!same && (only_check || file_replace(path, &text, faults))) {
+                text_addf(changed, "%s\n", path);
+            }
+        }
+    }
+    text_finish(&text);
+    arena_finish(&arena);
+    return faults->count == before;
+}
+
+static int fmt_stdin(Faults *faults)
+{
+    Text in = { 0 }, out = { 0 };
+    char chunk[4096];
+    size_t got;
+
+    while ((got = fread(chunk, 1, sizeof chunk, stdin)) > 0 && in.length <= SHEET_BYTES) {
+        text_add_n(&in, chunk, got);
+    }
+    Source source = { "standard input", text_of(&in), in.length };
+    if (in.length > SHEET_BYTES) {
+        faults_add(faults, FAULT_LIMITED, "file.large", "standard input is larger than any chart file");
+    } else if (text_junk(source.text, source.length) < source.length) {
+        faults_add(faults, FAULT_INPUT, "sheet.junk", "standard input is not UTF-8 text");
+    } else {
+        fmt_sheet(&out, &source);
+        terminal_print(&out, faults);
+    }
+    text_finish(&in);
+    text_finish(&out);
+    return faults->count ? terminal_fail(faults, false) : 0;
+}
+
+int run_fmt(const Args *args, const Terminal *terminal)
+{
+    bool only_check = args->flags[FLAG_CHECK] != NULL;
+    Faults faults = { 0 };
+    Text changed = { 0 };
+    Arena arena = { 0 };
+
+    if (args->count == 1 && strcmp(args->words[0], "-") == 0) {
+        return fmt_stdin(&faults);
+    }
+    for (int i = 0; i < args->count; i++) {
+        char **paths;
+        int count = 0;
+        if (files_find(args->words[i], &arena, &paths, &count, &faults)) {
+            for (int j = 0; j < count; j++) {
+                fmt_file(paths[j], only_check, &changed, &faults);
+            }
+        }
+    }
+    int result = only_check && changed.length ? FAULT_REFUSED : 0;
+    if (terminal->json) {
+        Text text = { 0 };
+        Json json = { .to = &text };
+        json_open(&json, NULL, '{');
+        json_open(&json, "changed", '[');
+        for (char *line = changed.at ? strtok(changed.at, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+            json_string(&json, NULL, line);
+        }
+        json_close(&json, ']');
+        json_close(&json, '}');
+        text_add(&text, "\n");
+        terminal_print(&text, &faults);
+        text_finish(&text);
+    } else {
+        terminal_print(&changed, &faults);
+    }
+    text_finish(&changed);
+    arena_finish(&arena);
+    return faults.count ? terminal_fail(&faults, terminal->json) : result;
+}
+
+/* ---- diff ---- */
+
+static void tell_diff(Text *to, const Diff *diff)
+{
+    for (int i = 0; i < diff->count; i++) {
+        const Difference *one = &diff->at[i];
+        if (one->chart[0]) {
+            text_addf(to, "%s: ", one->chart);
+        }
+        text_addf(to, "%s%s%s", one->what, one->where[0] && strcmp(one->what, one->where) ? " " : "",
+                  strcmp(one->what, one->where) ? one->where : "");
+        bool there = strcmp(one->from, "there") == 0 || strcmp(one->to, "there") == 0;
+        if (there) {
+            text_add(to, one->from[0] ? ": only in the first\n" : ": only in the second\n");
+        } else {
+            text_addf(to, ": %s -> %s\n", one->from[0] ? one->from : "none",
+                      one->to[0] ? one->to : "none");
+        }
+    }
+}
+
+static Book *second_book(House *house, const Args *args, Faults *faults)
+{
+    const System *system = system_find(args->words[1]);
+
+    *house = (House){ 0 };
+    if (!system && !house_read(house, args->words[1], faults)) {
+        return NULL;
+    }
+    return book_create(system ? system : house->base, house->layers, house->count, args->options,
+                       args->options_count, faults);
+}
+
+int run_diff(const Args *args, const Terminal *terminal)
+{
+    Args plain = { 0 };
+    Opened first;
+    House house = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Diff diff = { 0 };
+    int result = 0;
+    Book *second = opened_book(&first, args->words[0], &plain, &faults)
+                       ? second_book(&house, args, &faults) : NULL;
+
+    if (second && second->system->charts != first.book->system->charts) {
+        fault_next(faults_add(&faults, FAULT_INPUT, "diff.unlike",
+                              "%s and %.60s have no charts in common", args->words[0], args->words[1]),
+                   "Compare editions of one system, or a system with its house rules.");
+    }
+    if (second && !faults.count) {
+        diff_books(&diff, first.book, second);
+        if (terminal->json) {
+            Json json = { .to = &text };
+            wire_diff(&json, args->words[0], args->words[1], &diff);
+            text_add(&text, "\n");
+        } else {
+            tell_diff(&text, &diff);
+        }
+        result = diff.count ? FAULT_REFUSED : 0;
+        terminal_print(&text, &faults);
+    }
+    book_destroy(second);
+    house_finish(&house);
+    opened_finish(&first);
+    diff_finish(&diff);
+    text_finish(&text);
+    return faults.count ? terminal_fail(&faults, terminal->json) : result;
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that show what there is: systems, charts, rules. */
+#include "cli/command.h"
+
+#include "rules/print.h"
+#include "systems/systems.h"
+#include "wire/answers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void unknown_system(const char *name, Faults *faults)
+{
+    const char *names[32] = { 0 };
+    Text all = { 0 };
+
+    for (int i = 0; systems[i]; i++) {
+        names[i] = systems[i]->name;
+        text_addf(&all, "%s%s", i ? ", " : "", systems[i]->name);
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"",
+                              name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? The systems are %s.", near, text_of(&all));
+    } else {
+        fault_next(fault, "The systems are %s.", text_of(&all));
+    }
+    text_finish(&all);
+}
+
+static bool descends(const System *system, const System *from)
+{
+    return system && (system == from || descends(system->base, from));
+}
+
+bool opened_book(Opened *opened, const char *name, const Args *args, Faults *faults)
+{
+    const System *system = system_find(name);
+    const char *rules = args->flags[FLAG_RULES];
+
+    *opened = (Opened){ 0 };
+    if (!system) {
+        unknown_system(name, faults);
+        return false;
+    }
+    if (rules && !house_read(&opened->house, rules, faults)) {
+        return false;
+    }
+    if (rules && !descends(opened->house.base, system)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "house.other", "%.100s is based on %s, not on %s",
+                              rules, opened->house.base->name, name),
+                   "Ask for %s.", opened->house.base->name);
+        return false;
+    }
+    opened->book = book_create(rules ? opened->house.base : system, opened->house.layers,
+                               opened->house.count, args->options, args->options_count, faults);
+    return opened->book != NULL;
+}
+
+void opened_finish(Opened *opened)
+{
+    book_destroy(opened->book);
+    house_finish(&opened->house);
+}
+
+const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
+{
+    const Rule *rule = rule_find(opened->book, name);
+    const char *names[64] = { 0 };
+    int count = 0;
+
+    if (rule) {
+        return rule;
+    }
+    for (const Rule *const *one = opened->book->system->rules; *one && count < 63; one++) {
+        if (book_has(opened->book, (*one)->option)) {
+            names[count++] = (*one)->name;
+        }
+    }
+    const char *system = opened->book->system->name, *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"",
+                              system, name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? \"galloper rules %s\" lists them.", near, system);
+    } else {
+        fault_next(fault, "\"galloper rules %s\" lists them.", system);
+    }
+    return NULL;
+}
+
+/* Prints what was made, or says what is wrong; ends a command either way. */
+static int finish(Text *text, Faults *faults, const Terminal *terminal)
+{
+    int result = 0;
+
+    if (faults->count || !terminal_print(text, faults)) {
+        result = terminal_fail(faults, terminal->json);
+    }
+    text_finish(text);
+    return result;
+}
+
+static int count_charts(const Book *book)
+{
+    int count = 0;
+
+    for (int i = 1; i < book->system->charts_count; i++) {
+        count += book->charts[i].decl != NULL;
+    }
+    return count;
+}
+
+static int count_rules(const Book *book)
+{
+    int count = 0;
+
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        count += book_has(book, (*rule)->option);
+    }
+    return count;
+}
+
+int run_systems(const Args *args, const Terminal *terminal)
+{
+    Book *books[32] = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    int count = 0;
+
+    (void)args;
+    while (systems[count] && (books[count] = book_create(systems[count], NULL, 0, NULL, 0, &faults))) {
+        count++;
+    }
+    if (terminal->json) {
+        wire_systems(&json, (const Book *const *)books);
+        text_add(&text, "\n");
+    }
+    for (int i = 0; i < count; i++) {
+        const System *system = books[i]->system;
+        if (!terminal->json) {
+            text_column(&text, system->name, 6);
+            text_addf(&text, "%s: %d charts, %d rules\n      %s\n", system->title,
+                      count_charts(books[i]), count_rules(books[i]), system->about);
+        }
+        book_destroy(books[i]);
+    }
+    return finish(&text, &faults, terminal);
+}
+
+static void list_charts(Text *text, const Book *book)
+{
+    const System *system = book->system;
+
+    text_addf(text, "charts of %s\n", system->name);
+    for (int i = 1; i < system->charts_count; i++) {
+        if (book->charts[i].decl) {
+            text_add(text, "  ");
+            text_column(text, system->charts[i].name, 21);
+            text_addf(text, " %s\n", book->charts[i].title);
+        }
+    }
+    text_add(text, "options\n");
+    for (int i = 1; i < system->options_count; i++) {
+        Text value = { 0 };
+        text_addf(&value, "%s=", system->options[i].name);
+        book_print_option(&value, book, i);
+        text_add(text, "  ");
+        text_column(text, text_of(&value), 21);
+        text_addf(text, " %s\n", system->options[i].help);
+        text_finish(&value);
+    }
+}
+
+int run_charts(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        if (terminal->json) {
+            wire_charts(&json, opened.book);
+            text_add(&text, "\n");
+        } else {
+            list_charts(&text, opened.book);
+        }
+    }
+    opened_finish(&opened);
+    return finish(&text, &faults, terminal);
+}
+
+static void unknown_chart(const Book *book, const char *name, Faults *faults)
+{
+    const char *names[64] = { 0 };
+    int count = 0;
+
+    for (int i = 1; i < book->system->charts_count && count < 63; i++) {
+        if (book->charts[i].decl) {
+            names[count++] = book->system->charts[i].name;
+        }
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "chart.absent", "%s has no chart \"%.60s\"",
+                              book->system->name, name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? \"galloper charts %s\" lists them.", near,
+                   book->system->name);
+    } else {
+        fault_next(fault, "\"galloper charts %s\" lists them.", book->system->name);
+    }
+}
+
+typedef void Printer(Text *to, const Book *book, const Chart *chart);
+
+static void print_json(Text *to, const Book *book, const Chart *chart)
+{
+    Json json = { .to = to };
+
+    wire_chart(&json, book, chart);
+    text_add(to, "\n");
+}
+
+static void print_charts(Text *text, const Book *book, const Args *args, Printer *print,
+                         Faults *faults)
+{
+    bool first = true;
+
+    for (int i = 1; i < args->count; i++) {
+        if (!book_chart(book, args->words[i])) {
+            unknown_chart(book, args->words[i], faults);
+        }
+    }
+    for (int i = 1; i < book->system->charts_count && !faults->count; i++) {
+        bool named = args->count == 1;
+        for (int j = 1; j < args->count; j++) {
+            named = named || strcmp(args->words[j], book->system->charts[i].name) == 0;
+        }
+        if (named && book->charts[i].decl) {
+            text_add(text, first || print == print_json ? "" : "\n");
+            print(text, book, &book->charts[i]);
+            first = false;
+        }
+    }
+}
+
+int run_chart(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Printer *print = terminal->json               ? print_json
+                     : args->flags[FLAG_MARKDOWN] ? print_markdown
+                     : args->flags[FLAG_CSV]      ? print_csv
+                                                  : print_card;
+
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        print_charts(&text, opened.book, args, print, &faults);
+    }
+    opened_finish(&opened);
+    return finish(&text, &faults, terminal);
+}
+
+static void list_rules(Text *text, const Book *book)
+{
+    text_addf(text, "rules of %s\n", book->system->name);
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (book_has(book, (*rule)->option)) {
+            text_add(text, "  ");
+            text_column(text, (*rule)->name, 19);
+            text_addf(text, " %s (%s)\n", (*rule)->title, (*rule)->cite);
+        }
+    }
+}
+
+static void tell_condition(Text *text, const Book *book, const Rule *rule, const Field *field)
+{
+    for (const Field *on = rule->asks; field->when && on->name; on++) {
+        if (on->at != field->when_at) {
+            continue;
+        }
+        text_addf(text, "; only with %s=", on->name);
+        for (int value = 0, first = 1; value < 32; value++) {
+            if (field->when >> value & 1) {
+                text_add(text, first ? "" : "|");
+                field_print(text, on, book, value, false);
+                first = 0;
+            }
+        }
+    }
+}
+
+static void tell_fields(Text *text, const Book *book, const Rule *rule, const Field *fields, bool ask)
+{
+    for (const Field *field = fields; field->name; field++) {
+        Text range = { 0 };
+        if (!field_here(field, book)) {
+            continue;
+        }
+        if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG) {
+            field_print_range(&range, field, book);
+        }
+        text_add(text, "  ");
+        text_column(text, field->name, 19);
+        text_addf(text, " %s", field->help);
+        if (range.length) {
+            text_addf(text, " (%s", text_of(&range));
+            if (ask && field->optional) {
+                text_add(text, ", else ");
+                field_print(text, field, book, field->standard, false);
+            }
+            text_add(text, ")");
+        }
+        if (ask) {
+            tell_condition(text, book, rule, field);
+        }
+        text_add(text, "\n");
+        text_finish(&range);
+    }
+}
+
+static void tell_rule(Text *text, const Book *book, const Rule *rule)
+{
+    text_addf(text, "%s %s: %s (%s)\n", book->system->name, rule->name, rule->title, rule->cite);
+    text_add(text, rule->asks->name ? "asks\n" : "asks nothing\n");
+    tell_fields(text, book, rule, rule->asks, true);
+    text_add(text, "answers\n");
+    tell_fields(text, book, rule, rule->answers, false);
+}
+
+static void rules_json(Text *text, const Book *book, const Rule *only)
+{
+    Json json = { .to = text };
+
+    if (only) {
+        wire_rule(&json, book, only);
+    } else {
+        json_open(&json, NULL, '{');
+        json_string(&json, "system", book->system->name);
+        json_open(&json, "rules", '[');
+        for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+            if (book_has(book, (*rule)->option)) {
+                wire_rule(&json, book, *rule);
+            }
+        }
+        json_close(&json, ']');
+        json_close(&json, '}');
+    }
+    text_add(text, "\n");
+}
+
+int run_rules(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        const Rule *rule = args->count > 1 ? opened_rule(&opened, args->words[1], &faults) : NULL;
+        if (terminal->json) {
+            rules_json(&text, opened.book, rule);
+        } else if (rule) {
+            tell_rule(&text, opened.book, rule);
+        } else {
+            list_rules(&text, opened.book);
+        }
+    }
+    opened_finish(&opened);
+    return finish(&text, &faults, terminal);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* The program: finds the command and runs it. */
+#include "cli/command.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifndef GALLOPER_VERSION
+#define GALLOPER_VERSION "0"
+#endif
+
+#define BOOK_FLAGS (HAS(FLAG_RULES) | HAS(FLAG_OPTION))
+#define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
+
+const Command commands[] = {
+    { "systems", "", "list the systems", ALL_FLAGS, 0, 0, run_systems,
+      "Each with its title and the number of its charts and rules." },
+    { "charts", "SYSTEM", "list a system's charts and options", ALL_FLAGS | BOOK_FLAGS, 1, 1,
+      run_charts, "The options are shown with their values in this book." },
+    { "chart", "SYSTEM [CHART...]", "print charts as on the card",
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_MARKDOWN) | HAS(FLAG_CSV), 1, -1, run_chart,
+      "Without a chart's name all charts of the system are printed." },
+    { "rules", "SYSTEM [RULE]", "list a system's rules, or tell what a rule asks and answers",
+      ALL_FLAGS | BOOK_FLAGS, 1, 2, run_rules, "Rules stand in the order of the book." },
+    { "roll", "SYSTEM RULE [NAME=VALUE...]", "throw on a rule and say why it came out so",
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_SEED), 2, -1, run_roll,
+      "The dice are thrown by the program, or given with --dice in the order in which the rule "
+      "throws them: 2d6 takes two numbers, a d66 two, the tens first. Every modifier that was "
+      "considered is told; those in parentheses did not apply." },
+    { "odds", "SYSTEM RULE [NAME=VALUE...]", "give the exact odds of a rule",
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY), 2, -1, run_odds,
+      "Fractions are whole ways out of all ways the dice can fall. Where there are many outcomes "
+      "each answer is shown by itself; --json lists them together." },
+    { "lint", "PATH...", "check chart files and folders of house rules",
+      ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
+      "Says nothing and ends with 0 when all is well." },
+    { "fmt", "PATH...", "align the columns of chart files", ALL_FLAGS | HAS(FLAG_CHECK), 1, -1,
+      run_fmt, "Files are written only if they change; - reads standard input and writes to "
+      "standard output." },
+    { "diff", "SYSTEM SYSTEM-OR-PATH", "tell what differs between two books",
+      ALL_FLAGS | HAS(FLAG_OPTION), 2, 2, run_diff,
+      "Ends with 1 when they differ. Options given with --option are settled in the second." },
+    { "help", "[COMMAND]", "tell about the program or a command", ALL_FLAGS, 0, 1, run_help,
+      "The words man and completion print the source of the manual and of the bash completion." },
+    { 0 },
+};
+
+static int unknown_command(const char *typed, Faults *faults)
+{
+    const char *names[32] = { 0 };
+
+    for (int i = 0; commands[i].name; i++) {
+        names[i] = commands[i].name;
+    }
+    const char *near = text_nearest(typed, names);
+    Fault *fault = faults_add(faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"",
+                              typed);
+    fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.", near);
+    return terminal_fail(faults, false);
+}
+
+static int run(const Command *command, int count, char **argv)
+{
+    Faults faults = { 0 };
+    Args args;
+    Text text = { 0 };
+
+    if (!args_read(&args, count, argv, command->flags, &faults)) {
+        return terminal_fail(&faults, false);
+    }
+    Terminal terminal = terminal_for(&args);
+    const char *color = args.flags[FLAG_COLOR];
+    if (color && strcmp(color, "auto") && strcmp(color, "always") && strcmp(color, "never")) {
+        fault_next(faults_add(&faults, FAULT_USAGE, "usage.color", "--color=%.20s is unknown", color),
+                   "It is auto, always or never.");
+        return terminal_fail(&faults, terminal.json);
+    }
+    if (args.flags[FLAG_HELP]) {
+        help_command(&text, command);
+        bool printed = terminal_print(&text, &faults);
+        text_finish(&text);
+        return printed ? 0 : terminal_fail(&faults, false);
+    }
+    if (args.count < command->least || (command->most >= 0 && args.count > command->most)) {
+        fault_next(faults_add(&faults, FAULT_USAGE, "usage.words", "%s words are given",
+                              args.count < command->least ? "too few" : "too many"),
+                   "galloper %s %s", command->name, command->words);
+        return terminal_fail(&faults, terminal.json);
+    }
+    return command->run(&args, &terminal);
+}
+
+int main(int argc, char **argv)
+{
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    signal(SIGPIPE, SIG_IGN);
+    if (argc < 2) {
+        help_all(&text);
+        fputs(text_of(&text), stderr);
+        text_finish(&text);
+        return FAULT_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("galloper " GALLOPER_VERSION);
+        return 0;
+    }
+    const char *typed = strcmp(argv[1], "--help") == 0 ? "help" : argv[1];
+    for (int i = 0; commands[i].name; i++) {
+        if (strcmp(commands[i].name, typed) == 0) {
+            return run(&commands[i], argc - 2, argv + 2);
+        }
+    }
+    return unknown_command(typed, &faults);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal manners. */
+#include "cli/terminal.h"
+
+#include "wire/answers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+Terminal terminal_for(const Args *args)
+{
+    const char *when = args->flags[FLAG_COLOR], *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    bool welcome = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+                   !(term && strcmp(term, "dumb") == 0);
+
+    if (when && strcmp(when, "auto") != 0) {
+        welcome = strcmp(when, "always") == 0;
+    }
+    return (Terminal){ .color = welcome, .json = args->flags[FLAG_JSON] != NULL };
+}
+
+void terminal_bold(const Terminal *terminal, Text *to, const char *words)
+{
+    text_addf(to, terminal->color ? "\033[1m%s\033[0m" : "%s", words);
+}
+
+void terminal_dim(const Terminal *terminal, Text *to, const char *words)
+{
+    text_addf(to, terminal->color ? "\033[2m%s\033[0m" : "%s", words);
+}
+
+bool terminal_print(const Text *text, Faults *faults)
+{
+    fwrite(text_of(text), 1, text->length, stdout);
+    if (fflush(stdout) != 0) {
+        fault_next(faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),
+                   "Is the disk full, or the pipe closed?");
+        return false;
+    }
+    return true;
+}
+
+int terminal_fail(const Faults *faults, bool json)
+{
+    Text text = { 0 };
+
+    if (json) {
+        Json writer = { .to = &text };
+        wire_faults(&writer, faults);
+        text_add(&text, "\n");
+    } else {
+        faults_print(faults, &text);
+    }
+    fputs(text_of(&text), stderr);
+    text_finish(&text);
+    return faults->count ? (int)faults->at[0].kind : FAULT_BUG;
+}

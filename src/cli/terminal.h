@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
+
+#include "cli/args.h"
+
+/* Terminal manners: results on stdout, messages on stderr, colour only where it is welcome. */
+typedef struct Terminal {
+    bool color, json;
+} Terminal;
+
+Terminal terminal_for(const Args *args);
+
+/* Bold and dim words, plain where there is no colour. */
+void terminal_bold(const Terminal *terminal, Text *to, const char *words);
+void terminal_dim(const Terminal *terminal, Text *to, const char *words);
+
+/* Writes the result and closes it; false (with a fault) if stdout did not take it. */
+bool terminal_print(const Text *text, Faults *faults);
+
+/* Writes the faults to stderr and returns the exit code that they mean. */
+int terminal_fail(const Faults *faults, bool json);
+
+#endif

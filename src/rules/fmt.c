@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/* Realigns chart files, run by run: settings at their =, tables at their columns, lists at their bars. */
+#include "rules/fmt.h"
+
+#include <string.h>
+
+enum { RUN_MOST = 2000 };
+
+typedef struct Line {
+    const char *at;
+    size_t length;
+    LineKind kind;
+} Line;
+
+/* Lines of one kind that are aligned together. */
+typedef struct Run {
+    Line lines[RUN_MOST];
+    int count;
+    bool list;          /* cells part at bars only */
+} Run;
+
+static void end_line(Text *to)
+{
+    while (to->length && to->at[to->length - 1] == ' ') {
+        to->at[--to->length] = '\0';
+    }
+    text_add(to, "\n");
+}
+
+/* The whole line without blanks around it. */
+static void add_trimmed(Text *to, const Line *line)
+{
+    Line whole = *line;
+
+    while (whole.length && strchr(" \t\r", whole.at[whole.length - 1])) {
+        whole.length--;
+    }
+    while (whole.length && strchr(" \t", *whole.at)) {
+        whole.at++;
+        whole.length--;
+    }
+    text_add_n(to, whole.at, whole.length);
+    text_add(to, "\n");
+}
+
+static void add_token(Text *to, const Token *token, int width)
+{
+    text_add_n(to, token->text, token->length);
+    text_repeat(to, " ", width - text_width_n(token->text, token->length));
+}
+
+static void fmt_settings(Text *to, const Run *run)
+{
+    int width = 0;
+
+    for (int i = 0; i < run->count; i++) {
+        const Line *line = &run->lines[i];
+        size_t name = 0;
+        while (strchr(" \t", line->at[name])) {
+            name++;
+        }
+        size_t end = name;
+        while (!strchr(" \t=", line->at[end])) {
+            end++;
+        }
+        width = (int)(end - name) > width ? (int)(end - name) : width;
+    }
+    for (int i = 0; i < run->count; i++) {
+        const Line *line = &run->lines[i];
+        const char *equals = memchr(line->at, '=', line->length);
+        Line name = { line->at, (size_t)(equals - line->at), LINE_OTHER };
+        Line value = { equals + 1, line->length - name.length - 1, LINE_OTHER };
+        Text left = { 0 };
+        add_trimmed(&left, &name);
+        text_add_n(to, left.at, left.length - 1);
+        text_repeat(to, " ", width - (int)left.length + 1);
+        text_add(to, " = ");
+        add_trimmed(to, &value);
+        end_line(to);
+        to->length--;
+        text_finish(&left);
+    }
+}
+
+/* Where the columns of a run stand. */
+typedef struct Layout {
+    int widths[SHEET_CELLS + 2];
+    int columns;
+    bool bar[SHEET_CELLS + 2];  /* a bar stands before this column */
+} Layout;
+
+static bool is_group_head(const Run *run, int at, int count, const Layout *layout)
+{
+    return !run->list && at == 0 && run->count > 1 && run->lines[1].kind == LINE_CELLS &&
+           count < layout->columns;
+}
+
+static void measure(const Run *run, Layout *layout)
+{
+    Token tokens[SHEET_CELLS + 1];
+
+    for (int i = 0; i < run->count; i++) {
+        int count = run->lines[i].kind == LINE_CELLS
+                        ? sheet_cut(run->lines[i].at, run->lines[i].length, run->list, tokens)
+                        : 0;
+        layout->columns = count > layout->columns ? count : layout->columns;
+    }
+    for (int i = 0; i < run->count; i++) {
+        const Line *line = &run->lines[i];
+        if (line->kind != LINE_CELLS) {
+            continue;
+        }
+        int count = sheet_cut(line->at, line->length, run->list, tokens);
+        bool group = is_group_head(run, i, count, layout);
+        for (int column = 0; column < count; column++) {
+            int width = text_width_n(tokens[column].text, tokens[column].length);
+            if (!(group && column > 0) && width > layout->widths[column]) {
+                layout->widths[column] = width;
+            }
+            bool barred = column == 1 || (column > 1 && tokens[column].segment != tokens[column - 1].segment);
+            layout->bar[column] = layout->bar[column] || (barred && !group) || run->list;
+        }
+    }
+    layout->bar[1] = true;
+}
+
+static void fmt_group_head(Text *to, const Token *tokens, int count, const Layout *layout)
+{
+    int column = 1;
+
+    add_token(to, &tokens[0], layout->widths[0]);
+    for (int group = 1; group < count; group++) {
+        int width = 0;
+        do {
+            width += layout->widths[column] + 2;
+            column++;
+        } while (column < layout->columns && !layout->bar[column]);
+        text_add(to, " | ");
+        add_token(to, &tokens[group], width - 2);
+    }
+}
+
+static void fmt_rule_line(Text *to, const Layout *layout)
+{
+    text_repeat(to, "-", layout->widths[0] + 1);
+    for (int column = 1; column < layout->columns; column++) {
+        bool last = column + 1 == layout->columns;
+        text_add(to, layout->bar[column] ? "+-" : "");
+        text_repeat(to, "-", layout->widths[column] + (last ? 0 : layout->bar[column + 1] ? 1 : 2));
+    }
+    text_add(to, "\n");
+}
+
+static void fmt_cells(Text *to, const Run *run)
+{
+    Layout layout = { 0 };
+    Token tokens[SHEET_CELLS + 1];
+
+    measure(run, &layout);
+    for (int i = 0; i < run->count; i++) {
+        const Line *line = &run->lines[i];
+        if (line->kind == LINE_RULE) {
+            fmt_rule_line(to, &layout);
+            continue;
+        }
+        int count = sheet_cut(line->at, line->length, run->list, tokens);
+        if (is_group_head(run, i, count, &layout)) {
+            fmt_group_head(to, tokens, count, &layout);
+            end_line(to);
+            continue;
+        }
+        add_token(to, &tokens[0], layout.widths[0]);
+        for (int column = 1; column < count; column++) {
+            text_add(to, layout.bar[column] ? " | " : "  ");
+            add_token(to, &tokens[column], layout.widths[column]);
+        }
+        if (count == 1) {
+            text_add(to, " |");
+        }
+        end_line(to);
+    }
+}
+
+/* A run that cannot be cut is given back as it was. */
+static bool too_wide(const Run *run)
+{
+    Token tokens[SHEET_CELLS + 1];
+
+    for (int i = 0; i < run->count; i++) {
+        if (sheet_cut(run->lines[i].at, run->lines[i].length, run->list, tokens) < 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void flush(Text *to, Run *run)
+{
+    bool cells = run->count && run->lines[0].kind != LINE_SETTING;
+
+    if (cells && too_wide(run)) {
+        for (int i = 0; i < run->count; i++) {
+            add_trimmed(to, &run->lines[i]);
+        }
+    } else if (cells) {
+        fmt_cells(to, run);
+    } else if (run->count) {
+        fmt_settings(to, run);
+    }
+    run->count = 0;
+}
+
+static bool joins(const Run *run, const Line *line)
+{
+    bool setting = line->kind == LINE_SETTING;
+    bool cells = line->kind == LINE_CELLS || line->kind == LINE_RULE;
+
+    return run->count && run->count < RUN_MOST &&
+           ((setting && run->lines[0].kind == LINE_SETTING) ||
+            (cells && run->lines[0].kind != LINE_SETTING));
+}
+
+void fmt_sheet(Text *to, const Source *source)
+{
+    static _Thread_local Run run;
+    bool list = false;
+    size_t at = 0;
+
+    run.count = 0;
+    while (at < source->length) {
+        const char *end = memchr(source->text + at, '\n', source->length - at);
+        size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
+        Line line = { source->text + at, length, sheet_line(source->text + at, length) };
+        bool aligned = line.kind == LINE_SETTING || line.kind == LINE_CELLS || line.kind == LINE_RULE;
+        if (!joins(&run, &line)) {
+            flush(to, &run);
+        }
+        if (line.kind == LINE_BLOCK) {
+            list = !(length > 6 && strncmp(line.at, "[chart", 6) == 0);
+        }
+        if (aligned) {
+            run.list = list;
+            run.lines[run.count++] = line;
+        } else {
+            add_trimmed(to, &line);
+        }
+        at += length + 1;
+    }
+    flush(to, &run);
+}

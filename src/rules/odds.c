@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact odds: plays every outcome of each step and merges equal situations between steps. */
+#include "rules/odds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A set of situations with their chances; equal ones are one. */
+typedef struct Bag {
+    int width;              /* ints of a situation */
+    int *ints;
+    Chance *chances;
+    int count, room;
+    int *slots;             /* open addressing, index + 1 */
+    int slots_count;
+} Bag;
+
+static void bag_finish(Bag *bag)
+{
+    free(bag->ints);
+    free(bag->chances);
+    free(bag->slots);
+    *bag = (Bag){ .width = bag->width };
+}
+
+static unsigned hash(const int *ints, int width)
+{
+    unsigned long long h = 1469598103934665603ull;
+
+    for (int i = 0; i < width; i++) {
+        h = (h ^ (unsigned)ints[i]) * 1099511628211ull;
+        h ^= h >> 29;
+    }
+    return (unsigned)(h ^ h >> 32);
+}
+
+static int *slot_for(Bag *bag, const int *ints)
+{
+    unsigned mask = (unsigned)bag->slots_count - 1, at = hash(ints, bag->width) & mask;
+    size_t size = (size_t)bag->width * sizeof *ints;
+
+    while (bag->slots[at] &&
+           memcmp(bag->ints + (size_t)(bag->slots[at] - 1) * (size_t)bag->width, ints, size) != 0) {
+        at = (at + 1) & mask;
+    }
+    return &bag->slots[at];
+}
+
+static void bag_grow(Bag *bag)
+{
+    size_t width = (size_t)bag->width;
+
+    bag->room = bag->room ? bag->room * 2 : 64;
+    bag->ints = memory_grow(bag->ints, (size_t)bag->room * width * sizeof *bag->ints);
+    bag->chances = memory_grow(bag->chances, (size_t)bag->room * sizeof *bag->chances);
+    bag->slots_count = bag->room * 2;
+    bag->slots = memory_grow(bag->slots, (size_t)bag->slots_count * sizeof *bag->slots);
+    memset(bag->slots, 0, (size_t)bag->slots_count * sizeof *bag->slots);
+    for (int i = 0; i < bag->count; i++) {
+        *slot_for(bag, bag->ints + (size_t)i * width) = i + 1;
+    }
+}
+
+static void bag_add(Bag *bag, const int *ints, Chance chance)
+{
+    if (bag->count == bag->room) {
+        bag_grow(bag);
+    }
+    int *slot = slot_for(bag, ints);
+    if (*slot) {
+        bag->chances[*slot - 1] = chance_plus(bag->chances[*slot - 1], chance);
+        return;
+    }
+    memcpy(bag->ints + (size_t)bag->count * (size_t)bag->width, ints,
+           (size_t)bag->width * sizeof *ints);
+    bag->chances[bag->count++] = chance;
+    *slot = bag->count;
+}
+
+/* One count of odds: what waits at each step now, what waits for later turns, what is over. */
+typedef struct Count {
+    const Rule *rule;
+    const Book *book;
+    Odds *odds;
+    Every *every;
+    Bag now[STEPS_MOST], then, over;
+    int width;
+} Count;
+
+/* Situations that wait carry the turns and the step behind their own ints. */
+enum { WAIT_INTS = 2 };
+
+static void blot(const Count *count, Situation *situation)
+{
+    int number = 0;
+
+    for (const Field *answer = count->rule->answers; answer->name; answer++, number++) {
+        if (!count->odds->wanted[number]) {
+            field_set(answer, situation, 0);
+        }
+    }
+}
+
+static void keep_answers(const Count *count, const Situation *situation, int *answers)
+{
+    int number = 0;
+
+    memset(answers, 0, FIELDS_MOST * sizeof *answers);
+    for (const Field *answer = count->rule->answers; answer->name; answer++, number++) {
+        if (count->odds->wanted[number]) {
+            answers[number] = field_get(answer, situation);
+        }
+    }
+}
+
+static void file_next(Count *count, Next next, Situation *situation, Chance chance)
+{
+    int answers[FIELDS_MOST];
+
+    if (next.step < 0) {
+        keep_answers(count, situation, answers);
+        bag_add(&count->over, answers, chance);
+    } else if (next.turns == 0) {
+        bag_add(&count->now[next.step], situation->at, chance);
+    } else {
+        situation->at[count->width] = next.turns;
+        situation->at[count->width + 1] = next.step;
+        bag_add(&count->then, situation->at, chance);
+        situation->at[count->width] = situation->at[count->width + 1] = 0;
+    }
+}
+
+/* Plays one step of one situation through all its outcomes. */
+static void play_step(Count *count, int step, const Situation *from, Chance chance)
+{
+    Odds *odds = count->odds;
+
+    every_init(count->every);
+    do {
+        Situation situation = *from;
+        Tape tape = tape_every(count->every);
+        Umpire ump = { .book = count->book, .tape = &tape };
+        Next next = count->rule->steps[step](&ump, &situation);
+        odds->transitions++;
+        if (tape.state != TAPE_OK || ump.absent) {
+            odds->state = tape.state;
+            odds->absent = ump.absent;
+            return;
+        }
+        blot(count, &situation);
+        file_next(count, next, &situation, every_chance(count->every, chance));
+    } while (every_next(count->every));
+}
+
+static bool failed(const Count *count)
+{
+    return count->odds->state != TAPE_OK || count->odds->absent;
+}
+
+/* Plays the steps of one turn, the earliest waiting step first, so that all who meet there merge. */
+static void play_turn(Count *count)
+{
+    for (int step = 0; step < count->rule->steps_count && !failed(count); step++) {
+        Bag *bag = &count->now[step];
+        if (bag->count == 0) {
+            continue;
+        }
+        Bag taken = *bag;
+        *bag = (Bag){ .width = count->width };
+        for (int i = 0; i < taken.count && !failed(count); i++) {
+            Situation from = { { 0 } };
+            memcpy(from.at, taken.ints + (size_t)i * (size_t)taken.width,
+                   (size_t)taken.width * sizeof *from.at);
+            play_step(count, step, &from, taken.chances[i]);
+        }
+        bag_finish(&taken);
+        step = -1;
+    }
+}
+
+/* One turn nearer: who waits no longer goes to his step. */
+static void next_turn(Count *count)
+{
+    Bag waiting = count->then;
+
+    count->then = (Bag){ .width = waiting.width };
+    for (int i = 0; i < waiting.count; i++) {
+        Situation from = { { 0 } };
+        memcpy(from.at, waiting.ints + (size_t)i * (size_t)waiting.width,
+               (size_t)waiting.width * sizeof *from.at);
+        int turns = from.at[count->width], step = from.at[count->width + 1];
+        from.at[count->width] = from.at[count->width + 1] = 0;
+        file_next(count, later(turns - 1, step), &from, waiting.chances[i]);
+    }
+    bag_finish(&waiting);
+}
+
+static void count_merged(Count *count, const Situation *asks, int turns)
+{
+    bag_add(&count->now[0], asks->at, chance_certain());
+    play_turn(count);
+    for (int turn = 0; turn < turns && count->then.count && !failed(count); turn++) {
+        next_turn(count);
+        play_turn(count);
+    }
+    count->odds->open = (Chance){ 0, 1, 0.0 };
+    for (int i = 0; i < count->then.count; i++) {
+        count->odds->open = chance_plus(count->odds->open, count->then.chances[i]);
+    }
+}
+
+/* The whole rule path by path. */
+static void count_straight(Count *count, const Situation *asks, int turns)
+{
+    Odds *odds = count->odds;
+
+    odds->open = (Chance){ 0, 1, 0.0 };
+    every_init(count->every);
+    do {
+        Situation situation = *asks;
+        Tape tape = tape_every(count->every);
+        Umpire ump = { .book = count->book, .tape = &tape };
+        bool over = rule_play(count->rule, &ump, &situation, turns);
+        Chance chance = every_chance(count->every, chance_certain());
+        odds->transitions++;
+        odds->state = tape.state;
+        odds->absent = ump.absent;
+        if (failed(count)) {
+            return;
+        }
+        if (over) {
+            file_next(count, DONE, &situation, chance);
+        } else {
+            odds->open = chance_plus(odds->open, chance);
+        }
+    } while (every_next(count->every));
+}
+
+static int in_order(const void *one, const void *other)
+{
+    const Outcome *a = one, *b = other;
+
+    for (int i = 0; i < FIELDS_MOST; i++) {
+        if (a->answers[i] != b->answers[i]) {
+            return a->answers[i] < b->answers[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+/* Moves the bag's answers into the odds, out of one common number. */
+static void settle(Odds *odds, const Bag *over)
+{
+    Wide common = odds->open.of;
+
+    odds->count = over->count;
+    odds->outcomes = memory_grow(NULL, (size_t)(over->count + 1) * sizeof *odds->outcomes);
+    for (int i = 0; i < over->count; i++) {
+        Outcome *outcome = &odds->outcomes[i];
+        memcpy(outcome->answers, over->ints + (size_t)i * FIELDS_MOST, sizeof outcome->answers);
+        outcome->chance = over->chances[i];
+        common = common && outcome->chance.of ? wide_common(common, outcome->chance.of) : 0;
+    }
+    odds->exact = common != 0;
+    for (int i = 0; i < odds->count; i++) {
+        Chance *chance = &odds->outcomes[i].chance;
+        *chance = common ? chance_out_of(*chance, common)
+                         : (Chance){ 0, 0, chance_decimal(*chance) };
+    }
+    odds->open = common ? chance_out_of(odds->open, common)
+                        : (Chance){ 0, 0, chance_decimal(odds->open) };
+    qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
+}
+
+Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                  int turns, OddsWay way)
+{
+    Odds *odds = memory_grow(NULL, sizeof *odds);
+    int width = (int)(rule->size / sizeof(int));
+    Count count = { .rule = rule, .book = book, .odds = odds, .width = width,
+                    .then = { .width = width + WAIT_INTS }, .over = { .width = FIELDS_MOST } };
+    int number = 0;
+
+    *odds = (Odds){ .rule = rule };
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        odds->wanted[number++] = by ? answer == by : field_here(answer, book);
+    }
+    for (int step = 0; step < STEPS_MOST; step++) {
+        count.now[step].width = width;
+    }
+    count.every = memory_grow(NULL, sizeof *count.every);
+    if (way == ODDS_MERGED) {
+        count_merged(&count, asks, turns);
+    } else {
+        count_straight(&count, asks, turns);
+    }
+    settle(odds, &count.over);
+    for (int step = 0; step < STEPS_MOST; step++) {
+        bag_finish(&count.now[step]);
+    }
+    bag_finish(&count.then);
+    bag_finish(&count.over);
+    free(count.every);
+    return odds;
+}
+
+Odds *odds_of(const Odds *joint, const Field *by)
+{
+    Odds *odds = memory_grow(NULL, sizeof *odds);
+    long number = by - joint->rule->answers;
+    Bag over = { .width = FIELDS_MOST };
+
+    *odds = *joint;
+    memset(odds->wanted, 0, sizeof odds->wanted);
+    odds->wanted[number] = true;
+    for (int i = 0; i < joint->count; i++) {
+        int answers[FIELDS_MOST] = { 0 };
+        answers[number] = joint->outcomes[i].answers[number];
+        bag_add(&over, answers, joint->outcomes[i].chance);
+    }
+    settle(odds, &over);
+    bag_finish(&over);
+    return odds;
+}
+
+void odds_destroy(Odds *odds)
+{
+    if (odds) {
+        free(odds->outcomes);
+        free(odds);
+    }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_PRINT_H
+#define RULES_PRINT_H
+
+#include "rules/book.h"
+
+/* A chart given back as on the card: for a terminal, for Markdown, for a spreadsheet. */
+void print_card(Text *to, const Book *book, const Chart *chart);
+void print_markdown(Text *to, const Book *book, const Chart *chart);
+void print_csv(Text *to, const Book *book, const Chart *chart);
+
+#endif

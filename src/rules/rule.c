@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be done with any rule by its declaration: fill its asks, print its answers, play it. */
+#include "rules/rule.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const no_yes[] = { "no", "yes", NULL };
+
+Next go(int step)
+{
+    return (Next){ .step = step };
+}
+
+Next later(int turns, int step)
+{
+    return (Next){ .step = step, .turns = turns };
+}
+
+const Rule *rule_find(const Book *book, const char *name)
+{
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (strcmp((*rule)->name, name) == 0 && book_has(book, (*rule)->option)) {
+            return *rule;
+        }
+    }
+    return NULL;
+}
+
+int field_get(const Field *field, const void *situation)
+{
+    int value;
+
+    memcpy(&value, (const char *)situation + field->at, sizeof value);
+    return value;
+}
+
+void field_set(const Field *field, void *situation, int value)
+{
+    memcpy((char *)situation + field->at, &value, sizeof value);
+}
+
+bool field_here(const Field *field, const Book *book)
+{
+    return book_has(book, field->option);
+}
+
+bool field_asked(const Field *field, const Book *book, const void *situation)
+{
+    int on;
+
+    if (!field_here(field, book)) {
+        return false;
+    }
+    if (!field->when) {
+        return true;
+    }
+    memcpy(&on, (const char *)situation + field->when_at, sizeof on);
+    return on >= 0 && on < 32 && (field->when >> on & 1);
+}
+
+static const char *const *words_of(const Field *field)
+{
+    return field->type == FIELD_FLAG ? no_yes : field->words;
+}
+
+static bool read_letters(const Field *field, const char *typed, int *value)
+{
+    int total = 0;
+
+    *value = 0;
+    for (; *typed; typed++, total++) {
+        int word = 0;
+        while (field->words[word] && field->words[word][0] != *typed) {
+            word++;
+        }
+        if (!field->words[word] || total == field->high) {
+            return false;
+        }
+        *value += 1 << 8 * word;
+    }
+    return total >= field->low;
+}
+
+void field_print_range(Text *to, const Field *field, const Book *book)
+{
+    const char *const *words = words_of(field);
+
+    switch (field->type) {
+    case FIELD_NUMBER:
+        text_addf(to, "%d..%d", field->low, field->high);
+        break;
+    case FIELD_EXACT:
+        exact_print(to, field->low);
+        text_add(to, "..");
+        exact_print(to, field->high);
+        break;
+    case FIELD_WORD:
+    case FIELD_FLAG:
+        for (int i = 0; words[i]; i++) {
+            text_addf(to, "%s%s", i ? "|" : "", alias_shown(book->aliases, words[i]));
+        }
+        break;
+    case FIELD_LETTERS:
+        text_add(to, "letters of ");
+        for (int i = 0; words[i]; i++) {
+            text_add(to, words[i]);
+        }
+        text_addf(to, ", at most %d", field->high);
+        break;
+    case FIELD_COLUMN:
+        text_add(to, "a column");
+        break;
+    }
+}
+
+static void value_fault(const Field *field, const Book *book, const char *typed, bool range,
+                        Faults *faults)
+{
+    Text allowed = { 0 };
+    const char *const *words = words_of(field);
+    const char *near = words && field->type != FIELD_LETTERS ? text_nearest(typed, words) : NULL;
+
+    field_print_range(&allowed, field, book);
+    Fault *fault = faults_add(faults, FAULT_INPUT, range ? "ask.range" : "ask.value",
+                              "%s=%.60s %s: it is %s", field->name, typed,
+                              range ? "is out of range" : "cannot be read", text_of(&allowed));
+    if (near && near[0]) {
+        fault_next(fault, "Did you mean %s=%s? (%s)", field->name, near, field->help);
+    } else {
+        fault_next(fault, "%s: %s.", field->name, field->help);
+    }
+    text_finish(&allowed);
+}
+
+bool field_parse(const Field *field, const Book *book, const char *typed, int *value, Faults *faults)
+{
+    bool read = false, range = false;
+
+    switch (field->type) {
+    case FIELD_NUMBER:
+        read = text_number(typed, value);
+        break;
+    case FIELD_EXACT:
+        read = exact_parse(typed, value);
+        break;
+    case FIELD_WORD:
+    case FIELD_FLAG:
+        *value = alias_find(book->aliases, typed, words_of(field));
+        read = *value >= 0;
+        break;
+    case FIELD_LETTERS:
+        read = read_letters(field, typed, value);
+        break;
+    case FIELD_COLUMN:
+        break;
+    }
+    bool number = field->type == FIELD_NUMBER || field->type == FIELD_EXACT;
+    range = read && number && (*value < field->low || *value > field->high);
+    if (!read || range) {
+        value_fault(field, book, typed, range, faults);
+    }
+    return read && !range;
+}
+
+void field_print(Text *to, const Field *field, const Book *book, int value, bool plain)
+{
+    const char *const *words = words_of(field);
+
+    switch (field->type) {
+    case FIELD_NUMBER:
+        text_addf(to, "%d", value);
+        break;
+    case FIELD_EXACT:
+        exact_print(to, value);
+        break;
+    case FIELD_WORD:
+    case FIELD_FLAG:
+        text_add(to, plain ? words[value] : alias_shown(book->aliases, words[value]));
+        break;
+    case FIELD_LETTERS:
+        for (int i = 0; words[i]; i++) {
+            text_repeat(to, words[i], value >> 8 * i & 255);
+        }
+        break;
+    case FIELD_COLUMN:
+        text_add(to, book->charts[field->chart].column_heads[value].text);
+        break;
+    }
+}
+
+const char *field_meaning(const Field *field, const Book *book, int value)
+{
+    const Chart *chart = field->type == FIELD_WORD && field->chart ? &book->charts[field->chart] : NULL;
+
+    return chart && chart->decl ? chart->answer_texts[value] : NULL;
+}
+
+/* ---- asks ---- */
+
+static const Field *ask_named(const Rule *rule, const Book *book, const char *name, size_t length)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (strlen(ask->name) == length && strncmp(ask->name, name, length) == 0 &&
+            field_here(ask, book)) {
+            return ask;
+        }
+    }
+    return NULL;
+}
+
+static void unknown_ask(const Rule *rule, const Book *book, const char *typed, size_t length,
+                        Faults *faults)
+{
+    const char *names[FIELDS_MOST + 1] = { 0 };
+    char name[64] = "";
+    int count = 0;
+    Text all = { 0 };
+
+    memcpy(name, typed, length < 63 ? length : 63);
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_here(ask, book)) {
+            text_addf(&all, "%s%s", count ? ", " : "", ask->name);
+            names[count++] = ask->name;
+        }
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_INPUT, "ask.unknown", "%s does not ask \"%s\"",
+                              rule->name, name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? It asks: %s.", near, text_of(&all));
+    } else if (count) {
+        fault_next(fault, "It asks: %s.", text_of(&all));
+    } else {
+        fault_next(fault, "It asks nothing.");
+    }
+    text_finish(&all);
+}
+
+static void read_typed(const Rule *rule, const Book *book, const char *typed, Situation *situation,
+                       bool *given, Faults *faults)
+{
+    size_t length = strcspn(typed, "=");
+    const Field *ask = ask_named(rule, book, typed, length);
+    int value;
+
+    if (!typed[length]) {
+        fault_next(faults_add(faults, FAULT_INPUT, "ask.form", "\"%.60s\" is not name=value", typed),
+                   ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
+    } else if (!ask) {
+        unknown_ask(rule, book, typed, length, faults);
+    } else if (given[ask - rule->asks]) {
+        fault_next(faults_add(faults, FAULT_INPUT, "ask.twice", "%s is given twice", ask->name),
+                   "Keep one of them.");
+    } else {
+        given[ask - rule->asks] = true;
+        if (field_parse(ask, book, typed + length + 1, &value, faults)) {
+            field_set(ask, situation, value);
+        }
+    }
+}
+
+/* The ask that decides whether `field` is asked, with its value now. */
+static void print_condition(Text *to, const Rule *rule, const Field *field, const Book *book,
+                            const Situation *situation)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (ask->at == field->when_at) {
+            text_addf(to, "%s=", ask->name);
+            field_print(to, ask, book, field_get(ask, situation), false);
+        }
+    }
+}
+
+static void check_asked(const Rule *rule, const Book *book, const Situation *situation,
+                        const bool *given, Faults *faults)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        bool asked = field_asked(ask, book, situation);
+        if (given[ask - rule->asks] && !asked) {
+            Text when = { 0 };
+            print_condition(&when, rule, ask, book, situation);
+            fault_next(faults_add(faults, FAULT_INPUT, "ask.idle", "%s is not asked with %s",
+                                  ask->name, text_of(&when)),
+                       "Leave %s out.", ask->name);
+            text_finish(&when);
+        } else if (asked && !ask->optional && !given[ask - rule->asks]) {
+            Text range = { 0 };
+            field_print_range(&range, ask, book);
+            fault_next(faults_add(faults, FAULT_INPUT, "ask.missing", "%s is missing", ask->name),
+                       "Write %s=... (%s): %s.", ask->name, text_of(&range), ask->help);
+            text_finish(&range);
+        }
+    }
+}
+
+bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
+              Situation *situation, Faults *faults)
+{
+    bool given[FIELDS_MOST] = { false };
+    int before = faults->count;
+
+    *situation = (Situation){ { 0 } };
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        field_set(ask, situation, ask->standard);
+    }
+    for (int i = 0; i < typed_count; i++) {
+        read_typed(rule, book, typed[i], situation, given, faults);
+    }
+    if (faults->count == before) {
+        check_asked(rule, book, situation, given, faults);
+    }
+    if (faults->count == before && rule->refuse) {
+        Tape tape = { 0 };
+        Umpire ump = { .book = book, .tape = &tape };
+        Refusal refusal = rule->refuse(&ump, situation);
+        if (refusal.why) {
+            fault_next(faults_add(faults, refusal.by_rule ? FAULT_REFUSED : FAULT_INPUT,
+                                  refusal.by_rule ? "rule.refused" : "ask.together", "%s: %s",
+                                  refusal.ask, refusal.why),
+                       "Change %s.", refusal.ask);
+        }
+    }
+    return faults->count == before;
+}
+
+bool rule_play(const Rule *rule, Umpire *ump, Situation *situation, int turns)
+{
+    Next next = go(0);
+
+    while (next.step >= 0) {
+        assert(next.step < rule->steps_count);
+        next = rule->steps[next.step](ump, situation);
+        turns -= next.turns;
+        if (ump->tape->state != TAPE_OK || ump->absent || turns < 0) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_RULE_H
+#define RULES_RULE_H
+
+#include "rules/umpire.h"
+
+#include <stddef.h>
+
+/*
+ * A rule: asks in, dice, answers out. It is declared by its fields and its steps; everything that
+ * asks, prints, counts or simulates works from the declaration. All fields are ints in one flat
+ * struct, the situation: asks (never written), then what steps carry, then answers (never read).
+ */
+typedef enum FieldType {
+    FIELD_NUMBER,
+    FIELD_EXACT,    /* in 48ths */
+    FIELD_WORD,     /* index into `words` */
+    FIELD_FLAG,     /* no, yes */
+    FIELD_LETTERS,  /* how often each of up to four words occurs, eight bits each */
+    FIELD_COLUMN,   /* an answer: a column of `chart`, printed as its heading */
+} FieldType;
+
+typedef struct Field {
+    const char *name, *help;
+    FieldType type;
+    size_t at;                  /* offset in the situation */
+    int low, high;
+    const char *const *words;   /* ended by NULL */
+    bool optional;              /* may be left out: `standard` is taken */
+    int standard;
+    size_t when_at;             /* asked only if the int at this offset ... */
+    unsigned when;              /* ... is one of these values (bits); 0: always asked */
+    int option;                 /* only where this option is on; 0: always */
+    int chart;                  /* the chart whose answers tell what the words mean, or 0 */
+} Field;
+
+#define AT(Type, member) .at = offsetof(Type, member)
+#define NUMBER(Type, member, from, to) \
+    .type = FIELD_NUMBER, AT(Type, member), .low = (from), .high = (to)
+#define EXACT(Type, member, from, to) \
+    .type = FIELD_EXACT, AT(Type, member), .low = (from), .high = (to)
+#define WORD(Type, member, list) .type = FIELD_WORD, AT(Type, member), .words = (list)
+#define FLAG(Type, member) .type = FIELD_FLAG, AT(Type, member), .optional = true
+#define LETTERS(Type, member, list, most) \
+    .type = FIELD_LETTERS, AT(Type, member), .words = (list), .low = 1, .high = (most)
+#define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
+#define DEFAULT(value) .optional = true, .standard = (value)
+#define IF(Type, member, value) .when_at = offsetof(Type, member), .when = 1u << (value)
+
+/* What a step leads to. */
+typedef struct Next {
+    int step;           /* -1: the rule is over */
+    int turns;          /* after so many turns; 0 now */
+} Next;
+
+typedef Next Step(Umpire *ump, void *situation);
+
+#define DONE ((Next){ .step = -1 })
+Next go(int step);
+Next later(int turns, int step);
+
+/* Why a combination of asks cannot be; `ask` is the one to blame. `why` NULL: it can. */
+typedef struct Refusal {
+    const char *ask, *why;
+    bool by_rule;       /* the rules forbid it; otherwise it is bad input */
+} Refusal;
+
+#define ALLOWED ((Refusal){ 0 })
+
+typedef struct Rule {
+    const char *name, *title, *cite;
+    const Field *asks, *answers;    /* ended by a field without a name */
+    size_t size;                    /* of the situation */
+    Step *const *steps;
+    int steps_count;
+    Refusal (*refuse)(Umpire *ump, const void *situation);
+    int option;                     /* only where this option is on; 0: always */
+} Rule;
+
+/* A short rule from a function `Answers rule(Umpire *, const Asks *)`: one step, named rule_steps. */
+#define SHORT_RULE(rule, Asks, Answers)                              \
+    typedef struct rule##_case {                                     \
+        Asks asks;                                                   \
+        Answers out;                                                 \
+    } rule##_case;                                                   \
+    static Next rule##_step(Umpire *ump, void *situation)            \
+    {                                                                \
+        rule##_case *s = situation;                                  \
+        s->out = rule(ump, &s->asks);                                \
+        return DONE;                                                 \
+    }                                                                \
+    static Step *const rule##_steps[] = { rule##_step }
+
+#define STEPS_OF(list) .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))
+
+enum { SITUATION_INTS = 128, STEPS_MOST = 32, FIELDS_MOST = 48 };
+
+/* A situation that any rule's struct fits into. */
+typedef struct Situation {
+    int at[SITUATION_INTS];
+} Situation;
+
+extern const char *const no_yes[];
+
+/* The rule of that name in the book, or NULL. */
+const Rule *rule_find(const Book *book, const char *name);
+
+int field_get(const Field *field, const void *situation);
+void field_set(const Field *field, void *situation, int value);
+
+/* Whether the field is part of the book, and whether it is asked in this situation. */
+bool field_here(const Field *field, const Book *book);
+bool field_asked(const Field *field, const Book *book, const void *situation);
+
+/* Reads a value as typed; on failure says what is allowed. */
+bool field_parse(const Field *field, const Book *book, const char *typed, int *value, Faults *faults);
+
+/* A value as typed; `plain` gives the rules' own words, otherwise the book's. */
+void field_print(Text *to, const Field *field, const Book *book, int value, bool plain);
+
+/* "0..4", "oral|written|in-person", "yes|no". */
+void field_print_range(Text *to, const Field *field, const Book *book);
+
+/* What a word of an answer means, or NULL. */
+const char *field_meaning(const Field *field, const Book *book, int value);
+
+/*
+ * Fills the asks of a situation from "name=value" texts and checks them all: unknown, twice,
+ * missing, out of range, not asked here, refused by the rule.
+ */
+bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
+              Situation *situation, Faults *faults);
+
+/*
+ * Plays a rule from its first step to its end, or to the step at which the tape left TAPE_OK or the
+ * last turn was over. Returns whether it came to its end.
+ */
+bool rule_play(const Rule *rule, Umpire *ump, Situation *situation, int turns);
+
+#endif

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads a chart file into blocks; knows the look of the format, not what any chart means. */
+#include "rules/sheet.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const block_names[] = {
+    [BLOCK_HEAD] = "head",           [BLOCK_CHART] = "chart",     [BLOCK_MODIFIERS] = "modifiers",
+    [BLOCK_ANSWERS] = "answers",     [BLOCK_OPTIONS] = "options", [BLOCK_WORDS] = "words",
+    [BLOCK_KINDS] = NULL,
+};
+
+typedef struct Parser {
+    Sheet *sheet;
+    Arena *arena;
+    Faults *faults;
+    Block *block;       /* the one being read */
+    const char *line_at;
+    size_t line_length;
+    int line;
+    bool ruled;         /* its rule line has been passed */
+    int blocks_room, settings_room, rows_room;
+} Parser;
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static size_t trimmed(const char *at, size_t length)
+{
+    while (length && blank(at[length - 1])) {
+        length--;
+    }
+    return length;
+}
+
+static size_t skipped(const char *at, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length && blank(at[i])) {
+        i++;
+    }
+    return i;
+}
+
+static bool name_character(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+/* "name = value": a name of small letters and then the sign. */
+static bool is_setting(const char *at, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length && name_character(at[i])) {
+        i++;
+    }
+    bool named = i > 0 && at[0] >= 'a' && at[0] <= 'z';
+    i += skipped(at + i, length - i);
+    return named && i < length && at[i] == '=';
+}
+
+static bool is_rule(const char *at, size_t length)
+{
+    size_t dashes = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (!strchr("-+| ", at[i])) {
+            return false;
+        }
+        dashes += at[i] == '-';
+    }
+    return dashes >= 3 && at[0] == '-' && memchr(at, '+', length);
+}
+
+LineKind sheet_line(const char *at, size_t length)
+{
+    size_t from = skipped(at, length);
+
+    at += from;
+    length = trimmed(at, length - from);
+    if (length == 0) {
+        return LINE_BLANK;
+    }
+    if (at[0] == '#') {
+        return LINE_COMMENT;
+    }
+    if (at[0] == '[') {
+        return LINE_BLOCK;
+    }
+    if (is_setting(at, length)) {
+        return LINE_SETTING;
+    }
+    if (is_rule(at, length)) {
+        return LINE_RULE;
+    }
+    return memchr(at, '|', length) ? LINE_CELLS : LINE_OTHER;
+}
+
+static Token cut(const char *line, size_t length, size_t from, size_t to, int segment)
+{
+    from += skipped(line + from, to - from);
+    to = from + trimmed(line + from, to - from);
+    return (Token){ .text = line + from, .length = to - from, .line_at = line,
+                    .line_length = length, .offset = from, .segment = segment };
+}
+
+int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS + 1])
+{
+    const char *bar = memchr(at, '|', length);
+    size_t from = bar ? (size_t)(bar - at) + 1 : length;
+    int count = 1, segment = 0;
+
+    tokens[0] = cut(at, length, 0, bar ? from - 1 : length, 0);
+    while (from <= length && bar) {
+        size_t to = from + skipped(at + from, length - from);
+        while (to < length && at[to] != '|' &&
+               (list || !(at[to] == '\t' || (blank(at[to]) && to + 1 < length && blank(at[to + 1]))))) {
+            to++;
+        }
+        Token token = cut(at, length, from, to, segment);
+        if (token.length > 0 || list) {
+            if (count > SHEET_CELLS) {
+                return -1;
+            }
+            tokens[count++] = token;
+        }
+        to += to < length ? skipped(at + to, length - to) : 0;
+        if (to < length && at[to] == '|') {
+            to++;
+            segment++;
+        } else if (to >= length) {
+            break;
+        }
+        from = to;
+    }
+    return count;
+}
+
+static Fault *parse_fault(Parser *p, size_t offset, const char *code, const char *what)
+{
+    Fault *fault = faults_add(p->faults, FAULT_INPUT, code, "%s", what);
+
+    fault_place(fault, p->sheet->source->name, p->line, p->line_at, p->line_length, offset);
+    return fault;
+}
+
+Fault *block_fault(const Block *block, const Token *token, Faults *faults, const char *code,
+                   const char *format, ...)
+{
+    char what[FAULT_TEXT];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
+    Fault *fault = faults_add(faults, FAULT_INPUT, code, "%s", what);
+    fault_place(fault, block->source->name, token->line, token->line_at, token->line_length,
+                token->offset);
+    return fault;
+}
+
+const Token *block_setting(const Block *block, const char *name)
+{
+    for (int i = 0; i < block->settings_count; i++) {
+        if (strcmp(block->settings[i].name.text, name) == 0) {
+            return &block->settings[i].value;
+        }
+    }
+    return NULL;
+}
+
+/* Grows an array in the arena by doubling; the old one is given back with the arena. */
+static void *grown(Parser *p, void *old, int count, int *room, size_t size)
+{
+    if (count < *room) {
+        return old;
+    }
+    *room = *room ? *room * 2 : 8;
+    void *wider = arena_take(p->arena, (size_t)*room * size);
+    if (count) {
+        memcpy(wider, old, (size_t)count * size);
+    }
+    return wider;
+}
+
+static Token kept(Parser *p, Token token)
+{
+    token.text = arena_copy(p->arena, token.text, token.length);
+    token.line = p->line;
+    return token;
+}
+
+static Token whole_line(Parser *p)
+{
+    return (Token){ .text = "", .line_at = p->line_at, .line_length = p->line_length,
+                    .line = p->line };
+}
+
+static void begin_block(Parser *p, BlockKind kind, Token name)
+{
+    Sheet *sheet = p->sheet;
+
+    sheet->blocks = grown(p, sheet->blocks, sheet->count, &p->blocks_room, sizeof *sheet->blocks);
+    p->block = &sheet->blocks[sheet->count++];
+    *p->block = (Block){ .kind = kind, .name = name, .source = sheet->source };
+    p->ruled = false;
+    p->settings_room = p->rows_room = 0;
+}
+
+static void read_block_line(Parser *p)
+{
+    const char *at = p->line_at;
+    size_t open = skipped(at, p->line_length), end = trimmed(at, p->line_length);
+    Token first = cut(at, p->line_length, open + 1, end - (at[end - 1] == ']'), 0);
+    size_t word = 0;
+
+    if (at[end - 1] != ']' || end - open < 3) {
+        fault_next(parse_fault(p, open, "sheet.block", "a block begins with [kind name]"),
+                   "Write [chart NAME], [modifiers NAME], [answers NAME], [options] or [words].");
+        return;
+    }
+    while (word < first.length && name_character(first.text[word])) {
+        word++;
+    }
+    Token name = cut(at, p->line_length, first.offset + word, first.offset + first.length, 0);
+    first.length = word;
+    const char *kind_text = kept(p, first).text;
+    name = kept(p, name);
+    int kind = text_find(kind_text, block_names + 1) + 1;
+    if (kind == 0) {
+        char what[FAULT_TEXT];
+        snprintf(what, sizeof what, "there is no kind of block \"%.60s\"", kind_text);
+        fault_next(parse_fault(p, first.offset, "sheet.kind", what),
+                   "The kinds are chart, modifiers, answers, options, words.");
+        kind = BLOCK_WORDS;     /* read on, so that later lines are not blamed */
+    }
+    bool named = kind == BLOCK_CHART || kind == BLOCK_MODIFIERS || kind == BLOCK_ANSWERS;
+    if (named != (name.text[0] != '\0')) {
+        fault_next(parse_fault(p, name.offset, "sheet.name",
+                               named ? "this block needs the name of its chart"
+                                     : "this block takes no name"),
+                   named ? "Write [%s NAME]." : "Write [%s].", kind_text);
+    }
+    for (int i = 0; i < p->sheet->count; i++) {
+        const Block *before = &p->sheet->blocks[i];
+        if (before->kind == (BlockKind)kind && strcmp(before->name.text, name.text) == 0) {
+            fault_next(parse_fault(p, open, "sheet.twice", "this block stands twice in the file"),
+                       "The first is in line %d; keep one of them.", before->name.line);
+        }
+    }
+    begin_block(p, (BlockKind)kind, name);
+}
+
+static void read_setting(Parser *p)
+{
+    Block *block = p->block;
+    const char *at = p->line_at, *sign = memchr(at, '=', p->line_length);
+    size_t equals = (size_t)(sign - at);
+    Setting setting = { kept(p, cut(at, p->line_length, 0, equals, 0)),
+                        kept(p, cut(at, p->line_length, equals + 1, p->line_length, 0)) };
+    bool note = strcmp(setting.name.text, "note") == 0;
+
+    if (block->kind != BLOCK_HEAD && block->kind != BLOCK_CHART && block->kind != BLOCK_OPTIONS) {
+        fault_next(parse_fault(p, 0, "sheet.setting", "a setting does not belong in this block"),
+                   "Its lines have the form: name | value | words.");
+        return;
+    }
+    if (setting.value.text[0] == '\0') {
+        fault_next(parse_fault(p, equals, "sheet.value", "there is nothing after the ="),
+                   "Write a value, or take the line out.");
+    }
+    if (!note && block_setting(block, setting.name.text)) {
+        fault_next(parse_fault(p, setting.name.offset, "sheet.setting-twice",
+                               "this setting stands twice in its block"),
+                   "Keep one of them.");
+    }
+    if (block->kind == BLOCK_CHART && (block->heads_count || block->rows_count)) {
+        fault_next(parse_fault(p, 0, "sheet.order", "settings stand above the table"),
+                   "Move this line up.");
+    }
+    block->settings = grown(p, block->settings, block->settings_count, &p->settings_room,
+                            sizeof *block->settings);
+    block->settings[block->settings_count++] = setting;
+}
+
+/* Takes the star off the key of a row. */
+static bool take_star(Parser *p, Token *key)
+{
+    size_t length = strlen(key->text);
+
+    if (length < 2 || key->text[length - 1] != '*') {
+        return false;
+    }
+    while (length && (key->text[length - 1] == '*' || blank(key->text[length - 1]))) {
+        length--;
+    }
+    key->text = arena_copy(p->arena, key->text, length);
+    return true;
+}
+
+static void read_cells(Parser *p)
+{
+    Block *block = p->block;
+    bool list = block->kind != BLOCK_CHART;
+    Token tokens[SHEET_CELLS + 1];
+    int count = sheet_cut(p->line_at, p->line_length, list, tokens);
+    SheetRow row = { .count = count - 1 };
+
+    if (block->kind == BLOCK_HEAD || block->kind == BLOCK_OPTIONS) {
+        fault_next(parse_fault(p, 0, "sheet.table", "a table does not belong here"),
+                   "Options have the form: name = value. A table belongs under [chart NAME].");
+        return;
+    }
+    if (count < 0 || block->rows_count == SHEET_ROWS) {
+        fault_next(parse_fault(p, 0, "sheet.large", "the table is too large"),
+                   "A chart has at most %d columns and %d rows.", SHEET_CELLS, SHEET_ROWS);
+        return;
+    }
+    row.key = kept(p, tokens[0]);
+    row.star = !list && take_star(p, &row.key);
+    row.cells = arena_take(p->arena, (size_t)count * sizeof *row.cells);
+    for (int i = 1; i < count; i++) {
+        row.cells[i - 1] = kept(p, tokens[i]);
+    }
+    if (!list && !p->ruled) {
+        if (block->heads_count == 2) {
+            fault_next(parse_fault(p, 0, "sheet.heads", "a table has at most two lines of headings"),
+                       "Is the rule line ----+---- missing below the headings?");
+            return;
+        }
+        block->heads[block->heads_count++] = row;
+        return;
+    }
+    block->rows = grown(p, block->rows, block->rows_count, &p->rows_room, sizeof *block->rows);
+    block->rows[block->rows_count++] = row;
+}
+
+static void read_rule_line(Parser *p)
+{
+    if (p->block->kind != BLOCK_CHART || p->ruled || p->block->heads_count == 0) {
+        fault_next(parse_fault(p, 0, "sheet.rule", "a rule line stands once, below the headings"),
+                   "Take this line out, or put the column headings above it.");
+    }
+    p->ruled = true;
+}
+
+static void read_line(Parser *p)
+{
+    switch (sheet_line(p->line_at, p->line_length)) {
+    case LINE_BLANK:
+    case LINE_COMMENT:
+        break;
+    case LINE_BLOCK:
+        read_block_line(p);
+        break;
+    case LINE_SETTING:
+        read_setting(p);
+        break;
+    case LINE_RULE:
+        read_rule_line(p);
+        break;
+    case LINE_CELLS:
+        read_cells(p);
+        break;
+    case LINE_OTHER:
+        fault_next(parse_fault(p, 0, "sheet.line", "this line is neither a setting nor a table line"),
+                   "Settings have the form name = value; a table line has a bar | after its key.");
+        break;
+    }
+}
+
+void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *faults)
+{
+    Parser p = { .sheet = sheet, .arena = arena, .faults = faults, .line = 1 };
+    size_t junk = text_junk(source->text, source->length), at = 0;
+
+    *sheet = (Sheet){ .source = source };
+    p.line_at = source->text;
+    begin_block(&p, BLOCK_HEAD, whole_line(&p));
+    while (at < source->length) {
+        const char *end = memchr(source->text + at, '\n', source->length - at);
+        size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
+        p.line_at = source->text + at;
+        p.line_length = length;
+        if (junk < at + length) {
+            fault_next(parse_fault(&p, junk - at, "sheet.junk", "this is not UTF-8 text"),
+                       "Save the file as plain text in UTF-8.");
+            return;
+        }
+        read_line(&p);
+        at += length + 1;
+        p.line++;
+    }
+}

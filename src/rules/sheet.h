@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_SHEET_H
+#define RULES_SHEET_H
+
+#include "base/arena.h"
+#include "base/fault.h"
+
+/* A chart file as text: blocks of settings, tables and lists, not yet bound to any rule. */
+
+/* Where a text came from; the name is what errors call it. */
+typedef struct Source {
+    const char *name;
+    const char *text;
+    size_t length;
+} Source;
+
+enum { SHEET_BYTES = 1 << 20, SHEET_CELLS = 64, SHEET_ROWS = 200 };
+
+/* A piece of a line. `segment` counts the bars to its left. */
+typedef struct Token {
+    const char *text;
+    size_t length;
+    const char *line_at;        /* the whole line, for errors */
+    size_t line_length, offset;
+    int line, segment;
+} Token;
+
+/* One line of a table or list: what stands before the first bar, then the cells. */
+typedef struct SheetRow {
+    Token key;
+    Token *cells;
+    int count;
+    bool star;                  /* the key ended in * */
+} SheetRow;
+
+typedef struct Setting {
+    Token name, value;
+} Setting;
+
+typedef enum BlockKind {
+    BLOCK_HEAD,         /* what stands before the first [ ] */
+    BLOCK_CHART,
+    BLOCK_MODIFIERS,
+    BLOCK_ANSWERS,
+    BLOCK_OPTIONS,
+    BLOCK_WORDS,
+    BLOCK_KINDS,
+} BlockKind;
+
+typedef struct Block {
+    BlockKind kind;
+    Token name;
+    const Source *source;
+    Setting *settings;
+    int settings_count;
+    SheetRow heads[2];  /* the lines above the rule; two when columns are grouped */
+    int heads_count;
+    SheetRow *rows;     /* a table's lines below the rule, or a list's lines */
+    int rows_count;
+} Block;
+
+typedef struct Sheet {
+    const Source *source;
+    Block *blocks;      /* the first is the head */
+    int count;
+} Sheet;
+
+/* Reads a text; what is wrong is added to `faults`, and what could be read is in the sheet. */
+void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *faults);
+
+/* The value of a setting, or NULL. */
+const Token *block_setting(const Block *block, const char *name);
+
+/* A fault at a token of that block. */
+Fault *block_fault(const Block *block, const Token *token, Faults *faults, const char *code,
+                   const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+extern const char *const block_names[];
+
+/* What a line is, for the parser and the formatter alike. */
+typedef enum LineKind {
+    LINE_BLANK, LINE_COMMENT, LINE_BLOCK, LINE_SETTING, LINE_RULE, LINE_CELLS, LINE_OTHER
+} LineKind;
+
+LineKind sheet_line(const char *at, size_t length);
+
+/*
+ * Cuts a line of cells: tokens[0] is the key. Cells part at two blanks or a bar; in a list only at
+ * bars. The tokens point into the line. Returns how many, or -1 when there are too many.
+ */
+int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS + 1]);
+
+#endif

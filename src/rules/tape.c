@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Dice as a tape: at random, by hand, from a log, or every outcome. */
+#include "rules/tape.h"
+
+#include <string.h>
+
+Tape tape_random(Chacha *generator)
+{
+    return (Tape){ .kind = TAPE_RANDOM, .random = generator };
+}
+
+Chacha tape_generator(const uint8_t key[32], uint64_t trial)
+{
+    uint8_t nonce[12] = { 0 };
+    Chacha generator;
+
+    for (int i = 0; i < 8; i++) {
+        nonce[i] = (uint8_t)(trial >> 8 * i);
+    }
+    chacha_init(&generator, key, nonce, 0);
+    return generator;
+}
+
+Tape tape_hand(const int *faces, int count)
+{
+    return (Tape){ .kind = TAPE_HAND, .faces = faces, .count = count };
+}
+
+Tape tape_log(const Throw *log, int count)
+{
+    return (Tape){ .kind = TAPE_LOG, .log = log, .count = count };
+}
+
+void every_init(Every *every)
+{
+    every->depth = every->known = 0;
+}
+
+Tape tape_every(Every *every)
+{
+    every->depth = 0;
+    return (Tape){ .kind = TAPE_EVERY, .every = every };
+}
+
+bool every_next(Every *every)
+{
+    every->known = every->depth;
+    while (every->known > 0) {
+        EveryLevel *level = &every->level[every->known - 1];
+        if (++level->at < level->count) {
+            return true;
+        }
+        every->known--;
+    }
+    return false;
+}
+
+Chance every_chance(const Every *every, Chance before)
+{
+    for (int i = 0; i < every->depth; i++) {
+        const EveryLevel *level = &every->level[i];
+        before = chance_times(before, (Wide)level->choices[level->at].ways, (Wide)level->of);
+    }
+    return before;
+}
+
+void tape_keep(Tape *tape, Throw *kept, int room)
+{
+    tape->kept = kept;
+    tape->kept_room = room;
+}
+
+static void leave(Tape *tape, TapeState state, Dice wanted)
+{
+    tape->state = state;
+    tape->wanted = wanted;
+}
+
+/* A die without bias: numbers past the last whole multiple of its sides are thrown away. */
+static unsigned char random_face(Chacha *generator, Dice dice)
+{
+    uint32_t sides = dice.sides, least = (0u - sides) % sides, word;
+
+    do {
+        word = chacha_next(generator);
+    } while (word < least);
+    return (unsigned char)(word % sides + (dice.reading != DICE_ZERO));
+}
+
+static bool typed_faces(Tape *tape, Throw *thrown)
+{
+    Dice dice = thrown->dice;
+
+    for (int die = 0; die < dice.count; die++) {
+        if (tape->at == tape->count) {
+            leave(tape, TAPE_WANTED, dice);
+            return false;
+        }
+        int typed = tape->faces[tape->at];
+        if (!dice_face(dice, typed, &thrown->faces[die])) {
+            leave(tape, TAPE_DIVERGED, dice);
+            tape->bad = typed;
+            return false;
+        }
+        tape->at++;
+    }
+    return true;
+}
+
+static bool logged_faces(Tape *tape, Throw *thrown)
+{
+    if (tape->at == tape->count) {
+        leave(tape, TAPE_OVERRUN, thrown->dice);
+        return false;
+    }
+    const Throw *logged = &tape->log[tape->at];
+    bool same = dice_same(logged->dice, thrown->dice);
+    for (int die = 0; same && die < thrown->dice.count; die++) {
+        same = dice_face(thrown->dice, logged->faces[die], &thrown->faces[die]) &&
+               thrown->faces[die] == logged->faces[die];
+    }
+    if (!same) {
+        leave(tape, TAPE_DIVERGED, thrown->dice);
+        return false;
+    }
+    tape->at++;
+    return true;
+}
+
+/* The faces of a real throw, kept; false when the tape has left TAPE_OK. */
+static bool real_faces(Tape *tape, Dice dice, Throw *thrown)
+{
+    *thrown = (Throw){ .dice = dice };
+    if (tape->kind == TAPE_RANDOM) {
+        for (int die = 0; die < dice.count; die++) {
+            thrown->faces[die] = random_face(tape->random, dice);
+        }
+    } else if (!(tape->kind == TAPE_HAND ? typed_faces(tape, thrown)
+                                         : logged_faces(tape, thrown))) {
+        return false;
+    }
+    if (tape->kept_count < tape->kept_room) {
+        tape->kept[tape->kept_count++] = *thrown;
+    }
+    return true;
+}
+
+/* The level that the enumeration is at now; NULL and overrun when there are too many. */
+static EveryLevel *next_level(Tape *tape, Dice dice)
+{
+    Every *every = tape->every;
+
+    if (every->depth == EVERY_DEPTH) {
+        leave(tape, TAPE_OVERRUN, dice);
+        return NULL;
+    }
+    return &every->level[every->depth++];
+}
+
+static void fill_level(EveryLevel *level, Dice dice, TapeSort *sort, const void *by)
+{
+    int ways[DICE_SPAN], classes[DICE_SPAN];
+    int low = dice_low(dice), high = dice_high(dice);
+
+    dice_ways(dice, ways);
+    level->count = level->at = 0;
+    level->of = dice_combinations(dice);
+    for (int total = low; total <= high; total++) {
+        int i = level->count;
+        if (!ways[total - low]) {
+            continue;
+        }
+        int class = sort ? sort(by, total) : total;
+        for (i = 0; i < level->count && classes[i] != class; i++) {
+        }
+        if (i == level->count) {
+            classes[level->count] = class;
+            level->choices[level->count++] = (Choice){ .total = total };
+        }
+        level->choices[i].ways += ways[total - low];
+    }
+}
+
+static int every_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by)
+{
+    EveryLevel *level = next_level(tape, dice);
+
+    if (!level) {
+        return dice_low(dice);
+    }
+    if (tape->every->depth > tape->every->known) {
+        fill_level(level, dice, sort, by);
+        tape->every->known = tape->every->depth;
+    }
+    return level->choices[level->at].total;
+}
+
+int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thrown)
+{
+    if (tape->state != TAPE_OK) {
+        return dice_low(dice);
+    }
+    if (tape->kind == TAPE_EVERY) {
+        return every_throw(tape, dice, sort, by);
+    }
+    return real_faces(tape, dice, thrown) ? throw_total(thrown) : dice_low(dice);
+}
+
+bool tape_roll_off(Tape *tape, Dice die, Throw *last)
+{
+    Dice off = { 2, die.sides, DICE_OFF };
+
+    if (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
+        EveryLevel *level = next_level(tape, off);
+        if (level && tape->every->depth > tape->every->known) {
+            /* Ties are thrown again, so that each side wins as often as the other. */
+            *level = (EveryLevel){ .choices = { { 1, 1 }, { 0, 1 } }, .count = 2, .of = 2 };
+            tape->every->known = tape->every->depth;
+        }
+        return level && level->choices[level->at].total;
+    }
+    while (tape->state == TAPE_OK && real_faces(tape, off, last)) {
+        if (last->faces[0] != last->faces[1]) {
+            return last->faces[0] > last->faces[1];
+        }
+    }
+    return true;
+}
+
+int tape_surplus(const Tape *tape)
+{
+    return tape->count - tape->at;
+}

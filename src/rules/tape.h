@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_TAPE_H
+#define RULES_TAPE_H
+
+#include "base/chance.h"
+#include "rules/chacha.h"
+#include "rules/dice.h"
+
+/*
+ * A rule reads its dice from a tape. What happens past the end of what is already known is the only
+ * difference between playing, replaying, asking for physical dice and counting every outcome.
+ */
+typedef enum TapeState {
+    TAPE_OK,
+    TAPE_WANTED,    /* by hand: the dice in `wanted` have not been thrown yet */
+    TAPE_DIVERGED,  /* other dice, or a face no such die has */
+    TAPE_OVERRUN,   /* the log, or the room for an enumeration, ended first */
+} TapeState;
+
+/* A class of totals that come to the same thing; totals of one class are enumerated once. */
+typedef int TapeSort(const void *by, int total);
+
+typedef struct Choice {
+    int total, ways;
+} Choice;
+
+/* One throw on the path that an enumeration is at. */
+typedef struct EveryLevel {
+    Choice choices[DICE_SPAN];
+    int count, at, of;
+} EveryLevel;
+
+enum { EVERY_DEPTH = 96 };
+
+/* Every outcome of a procedure, one path after the other. */
+typedef struct Every {
+    int depth, known;
+    EveryLevel level[EVERY_DEPTH];
+} Every;
+
+typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_LOG, TAPE_EVERY } TapeKind;
+
+typedef struct Tape {
+    TapeKind kind;
+    TapeState state;
+    Dice wanted;            /* what was asked for when the state left TAPE_OK */
+    int bad;                /* TAPE_DIVERGED by hand: the number that cannot be */
+    int at, count;          /* how far the faces or the log have been read */
+    const int *faces;
+    const Throw *log;
+    Every *every;
+    Chacha *random;
+    Throw *kept;            /* where throws are kept, or NULL */
+    int kept_count, kept_room;
+} Tape;
+
+/* Throws at random from `generator`, which the caller seeded. */
+Tape tape_random(Chacha *generator);
+
+/* The generator of one trial: the key is the game's or the run's, the nonce the trial. */
+Chacha tape_generator(const uint8_t key[32], uint64_t trial);
+
+/* Physical dice, typed one by one in the order the rule throws them. */
+Tape tape_hand(const int *faces, int count);
+
+/* What was thrown before. */
+Tape tape_log(const Throw *log, int count);
+
+/* Every outcome: init, then play and every_next until that is false. */
+Tape tape_every(Every *every);
+void every_init(Every *every);
+bool every_next(Every *every);
+
+/* The chance of the path just played. */
+Chance every_chance(const Every *every, Chance before);
+
+/* Keeps each throw in `kept`, as far as there is room. */
+void tape_keep(Tape *tape, Throw *kept, int room);
+
+/*
+ * Throws the dice and gives their total. An enumeration takes one total of each class, with the
+ * weight of all of them; without `sort` each total is its own class. Once the state is not OK the
+ * answer is the lowest total, so that a procedure always comes to its end.
+ */
+int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thrown);
+
+/* One die a side, ties thrown again: whether the first is the higher. */
+bool tape_roll_off(Tape *tape, Dice die, Throw *last);
+
+/* Typed or logged dice that nothing asked for. */
+int tape_surplus(const Tape *tape);
+
+#endif

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* The verbs in which rules are written. */
+#include "rules/umpire.h"
+
+#include <assert.h>
+
+static const Chart *bound(const Umpire *ump, int chart)
+{
+    const Chart *found = &ump->book->charts[chart];
+
+    assert(chart > 0 && chart < ump->book->system->charts_count && found->decl);
+    return found;
+}
+
+static const ModifierLine *line_of(const Chart *chart, int modifier)
+{
+    assert(chart->by_modifier[modifier]);
+    return chart->by_modifier[modifier];
+}
+
+static void trace_modifier(Umpire *ump, const Chart *chart, const ModifierLine *modifier,
+                           bool applied, int amount)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_MODIFIER);
+
+    if (line) {
+        line->chart = chart;
+        line->modifier = modifier;
+        line->applied = applied;
+        line->amount = amount;
+    }
+}
+
+int mod(Umpire *ump, int chart, int modifier, int times)
+{
+    const Chart *on = bound(ump, chart);
+    int amount = on->amounts[modifier] * times;
+
+    if (ump->trace) {
+        trace_modifier(ump, on, line_of(on, modifier), times != 0, amount);
+    }
+    return amount;
+}
+
+int multiply(Umpire *ump, int chart, int modifier, int value, bool applies)
+{
+    const Chart *on = bound(ump, chart);
+    const ModifierLine *line = line_of(on, modifier);
+
+    trace_modifier(ump, on, line, applies, line->amount);
+    return applies ? value * line->amount / WHOLE : value;
+}
+
+int count(Umpire *ump, const char *what, int amount)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_AMOUNT);
+
+    if (line) {
+        line->text = what;
+        line->amount = amount;
+    }
+    return amount;
+}
+
+int count_exact(Umpire *ump, const char *what, int amount)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_AMOUNT);
+
+    if (line) {
+        line->text = what;
+        line->amount = amount;
+        line->exact = true;
+    }
+    return amount;
+}
+
+static void trace_place(Umpire *ump, TraceKind kind, const Chart *chart, int row, int column)
+{
+    TraceLine *line = trace_add(ump->trace, kind);
+
+    if (line) {
+        line->chart = chart;
+        line->row = row;
+        line->column = column;
+    }
+}
+
+int column_for(Umpire *ump, int chart, int value)
+{
+    const Chart *on = bound(ump, chart);
+    int column = reader_find(&on->across, value);
+
+    trace_place(ump, TRACE_COLUMN, on, 0, column);
+    return column;
+}
+
+int column_in(Umpire *ump, int chart, int group, int value)
+{
+    const Chart *on = bound(ump, chart);
+    int width = on->columns / on->groups;
+    int column = reader_find(&on->group, group) * width + reader_find(&on->across, value);
+
+    trace_place(ump, TRACE_COLUMN, on, 0, column);
+    return column;
+}
+
+int row_for(Umpire *ump, int chart, int value)
+{
+    const Chart *on = bound(ump, chart);
+    int row = reader_find(&on->down, value);
+
+    trace_place(ump, TRACE_ROW, on, row, 0);
+    return row;
+}
+
+bool has_column(const Umpire *ump, int chart, int value)
+{
+    return reader_has(&bound(ump, chart)->across, value);
+}
+
+static int clamped(int value, int count)
+{
+    return value < 0 ? 0 : value >= count ? count - 1 : value;
+}
+
+int shifted(Umpire *ump, int chart, int column)
+{
+    const Chart *on = bound(ump, chart);
+
+    column = clamped(column, on->columns);
+    for (int i = ump->trace ? ump->trace->count - 1 : -1; i >= 0; i--) {
+        const TraceLine *line = &ump->trace->lines[i];
+        if (line->kind == TRACE_COLUMN && line->chart == on) {
+            if (line->column != column) {
+                trace_place(ump, TRACE_COLUMN, on, 0, column);
+            }
+            break;
+        }
+    }
+    return column;
+}
+
+typedef struct CellSort {
+    const Chart *chart;
+    int line, plus;
+} CellSort;
+
+/* Where the total falls on the chart. */
+static void find_cell(const CellSort *by, int total, int *row, int *column)
+{
+    if (by->chart->decl->shape == SHAPE_BANDS) {
+        *row = by->line;
+        *column = chart_band(by->chart, by->line, total + by->plus);
+    } else {
+        *row = reader_find(&by->chart->down, total + by->plus);
+        *column = by->line;
+    }
+}
+
+static const Cell *cell_at(const Chart *chart, int row, int column)
+{
+    return chart->decl->shape == SHAPE_BANDS ? &chart->cells[column]
+                                             : chart_cell(chart, row, column);
+}
+
+static int cell_class(const void *by, int total)
+{
+    const CellSort *sort = by;
+    int row, column;
+
+    find_cell(sort, total, &row, &column);
+    return cell_at(sort->chart, row, column)->id;
+}
+
+static void trace_throw(Umpire *ump, const Throw *thrown, int total, int plus)
+{
+    TraceLine *line = ump->tape->state == TAPE_OK ? trace_add(ump->trace, TRACE_THROW) : NULL;
+
+    if (line) {
+        line->thrown = *thrown;
+        line->total = total;
+        line->plus = plus;
+    }
+}
+
+static Cell read_cell(Umpire *ump, const Chart *chart, int row, int column)
+{
+    Cell cell = *cell_at(chart, row, column);
+
+    if (cell.absent) {
+        ump->absent = chart;
+        cell.word = 0;
+    }
+    if (ump->tape->state == TAPE_OK) {
+        trace_place(ump, TRACE_CELL, chart, row, column);
+    }
+    return cell;
+}
+
+Cell throw_on(Umpire *ump, int chart, int line, int plus)
+{
+    const Chart *on = bound(ump, chart);
+    bool bands = on->decl->shape == SHAPE_BANDS;
+    CellSort by = { on, clamped(line, bands ? on->rows : on->columns), plus };
+    Throw thrown;
+    int total = tape_throw(ump->tape, on->dice, cell_class, &by, &thrown);
+    int row, column;
+
+    find_cell(&by, total, &row, &column);
+    trace_throw(ump, &thrown, total, plus);
+    return read_cell(ump, on, row, column);
+}
+
+Cell look(Umpire *ump, int chart, int row, int column)
+{
+    const Chart *on = bound(ump, chart);
+
+    return read_cell(ump, on, clamped(row, on->rows), clamped(column, on->columns));
+}
+
+int roll(Umpire *ump, Dice dice)
+{
+    Throw thrown;
+    int total = tape_throw(ump->tape, dice, NULL, NULL, &thrown);
+
+    trace_throw(ump, &thrown, total, 0);
+    return total;
+}
+
+int roll_for(Umpire *ump, int chart)
+{
+    return roll(ump, bound(ump, chart)->dice);
+}
+
+static int reach_class(const void *by, int total)
+{
+    const int *least = by;
+
+    return total >= *least;
+}
+
+bool reaches(Umpire *ump, int chart, int plus, int needed)
+{
+    int least = needed - plus;
+    Throw thrown;
+    int total = tape_throw(ump->tape, bound(ump, chart)->dice, reach_class, &least, &thrown);
+
+    trace_throw(ump, &thrown, total, plus);
+    return total >= least;
+}
+
+bool roll_off(Umpire *ump, Dice die)
+{
+    Throw last;
+    bool first = tape_roll_off(ump->tape, die, &last);
+
+    if (ump->tape->kind != TAPE_EVERY) {
+        trace_throw(ump, &last, 0, 0);
+    }
+    return first;
+}
+
+int option(const Umpire *ump, int option)
+{
+    return ump->book->options[option];
+}
+
+void tell(Umpire *ump, const char *sentence)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_NOTE);
+
+    if (line) {
+        line->text = sentence;
+    }
+}
+
+void begin(Umpire *ump, const char *part)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_HEAD);
+
+    if (line) {
+        line->text = part;
+    }
+}
+
+int need(Umpire *ump, const char *what, int number)
+{
+    TraceLine *line = trace_add(ump->trace, TRACE_NEED);
+
+    if (line) {
+        line->text = what;
+        line->amount = number;
+    }
+    return number;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/* Command points, what orders cost, how long they ride, initiative. CWB-1.1 to 1.3, 1.5, 2.3, 2.6. */
+#include "systems/cwb/cwb.h"
+
+/* ---- command-points ---- */
+
+typedef struct CommandPoints {
+    int rating;
+} CommandPoints;
+
+typedef struct CommandPointsAnswer {
+    int points;
+} CommandPointsAnswer;
+
+static CommandPointsAnswer command_points(Umpire *ump, const CommandPoints *c)
+{
+    int column = column_for(ump, COMMAND_POINTS, c->rating);
+
+    return (CommandPointsAnswer){ look(ump, COMMAND_POINTS, 0, column).amount / WHOLE };
+}
+
+SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
+
+const Rule command_points_rule = {
+    "command-points", "Command points of an army commander for one turn", "CWB-1.1",
+    .asks = (const Field[]){
+        { "rating", "rating of the army commander", RATING(CommandPoints, rating) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "points", "command points", NUMBER(command_points_case, out.points, 0, 99) },
+        { 0 } },
+    .size = sizeof(command_points_case),
+    STEPS_OF(command_points_steps),
+};
+
+/* ---- order-cost ---- */
+
+typedef struct OrderCost {
+    int method, type, force;
+} OrderCost;
+
+typedef struct OrderCostAnswer {
+    int cost;
+} OrderCostAnswer;
+
+/* An order in person is oral, and costs so. */
+static int price(Umpire *ump, int method, int type)
+{
+    return mod(ump, ORDER_COST, ORAL, method != BY_WRITTEN) +
+           mod(ump, ORDER_COST, WRITTEN, method == BY_WRITTEN) +
+           mod(ump, ORDER_COST, COMPLEX, type == TYPE_COMPLEX) +
+           mod(ump, ORDER_COST, SIMPLE, type == TYPE_SIMPLE);
+}
+
+static OrderCostAnswer order_cost(Umpire *ump, const OrderCost *o)
+{
+    int cost = price(ump, o->method, o->type);
+
+    if (option(ump, HAS_FORCE)) {
+        cost += mod(ump, ORDER_COST, FORCE_0, o->force == 0);
+        cost += mod(ump, ORDER_COST, FORCE_1, o->force == 1);
+        cost += mod(ump, ORDER_COST, FORCE_2, o->force == 2);
+    }
+    return (OrderCostAnswer){ cost };
+}
+
+SHORT_RULE(order_cost, OrderCost, OrderCostAnswer);
+
+const Rule order_cost_rule = {
+    "order-cost", "What an order costs in command points", "CWB-1.2",
+    .asks = (const Field[]){
+        { "method", "how the order travels", WORD(OrderCost, method, method_words) },
+        { "type", "complex if it takes the troops where the enemy is or may be",
+          WORD(OrderCost, type, type_words) },
+        { "force", "force of the order", NUMBER(OrderCost, force, 0, 2), .option = HAS_FORCE },
+        { 0 } },
+    .answers = (const Field[]){
+        { "cost", "command points", NUMBER(order_cost_case, out.cost, 0, 99) },
+        { 0 } },
+    .size = sizeof(order_cost_case),
+    STEPS_OF(order_cost_steps),
+};
+
+/* ---- delivery ---- */
+
+typedef struct Delivery {
+    int distance, method;
+} Delivery;
+
+typedef struct DeliveryAnswer {
+    int turns;
+} DeliveryAnswer;
+
+static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
+{
+    int a_turn = look(ump, DELIVERY, 0, 0).amount;
+
+    if (d->method == BY_PERSON) {
+        tell(ump, "in person: there as it is given");
+        return (DeliveryAnswer){ 0 };
+    }
+    count_exact(ump, "leader movement points to ride", d->distance);
+    if (a_turn <= 0) {
+        return (DeliveryAnswer){ 0 };
+    }
+    return (DeliveryAnswer){ (d->distance + a_turn - 1) / a_turn };
+}
+
+SHORT_RULE(delivery, Delivery, DeliveryAnswer);
+
+const Rule delivery_rule = {
+    "delivery", "Turns until an order reaches its receiver", "CWB-1.5",
+    .asks = (const Field[]){
+        { "distance", "leader movement points from sender to receiver's HQ, when it is written",
+          EXACT(Delivery, distance, 0, 500 * WHOLE) },
+        { "method", "how the order travels", WORD(Delivery, method, method_words) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "turns", "turns on the way; acceptance is rolled that many turns after the issue",
+          NUMBER(delivery_case, out.turns, 0, 999) },
+        { 0 } },
+    .size = sizeof(delivery_case),
+    STEPS_OF(delivery_steps),
+};
+
+/* ---- conference ---- */
+
+typedef struct Conference {
+    int hardest, held_today;
+} Conference;
+
+typedef struct ConferenceAnswer {
+    int allowed, cost;
+} ConferenceAnswer;
+
+static ConferenceAnswer conference(Umpire *ump, const Conference *c)
+{
+    ConferenceAnswer a = { .allowed = !c->held_today };
+
+    tell(ump, "one order for all who are there, in person, priced by its hardest part");
+    a.cost = price(ump, BY_PERSON, c->hardest);
+    if (!a.allowed) {
+        tell(ump, "an army holds one conference in a day");
+    }
+    return a;
+}
+
+SHORT_RULE(conference, Conference, ConferenceAnswer);
+
+const Rule conference_rule = {
+    "conference", "Whether a conference may be held, and what its order costs", "CWB-2.6",
+    .asks = (const Field[]){
+        { "hardest", "hardest type among the instructions", WORD(Conference, hardest, type_words) },
+        { "held-today", "the army has held a conference this historical day",
+          FLAG(Conference, held_today) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "allowed", "whether it may be held", FLAG(conference_case, out.allowed) },
+        { "cost", "command points for the one order", NUMBER(conference_case, out.cost, 0, 99) },
+        { 0 } },
+    .size = sizeof(conference_case),
+    STEPS_OF(conference_steps),
+    .option = HAS_CONFERENCE,
+};
+
+/* ---- initiative ---- */
+
+typedef struct Initiative {
+    int rating, anti, unengaged;
+} Initiative;
+
+typedef struct InitiativeAnswer {
+    int points, need, result;
+} InitiativeAnswer;
+
+enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
+enum { SUCCESS_ROW, LOOSE_CANNON_ROW };
+
+static const char *const initiative_results[] = { "success", "none", "loose-cannon", NULL };
+
+static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
+{
+    InitiativeAnswer a = { .result = INITIATIVE_NONE };
+    int plus = 0;
+
+    a.points = count(ump, "leader's rating", i->rating);
+    a.points += count(ump, "anti-initiative of the leaders above", i->anti);
+    int column = column_for(ump, INITIATIVE, a.points);
+    a.need = need(ump, "needs this or more", look(ump, INITIATIVE, SUCCESS_ROW, column).amount / WHOLE);
+    int loose = look(ump, INITIATIVE, LOOSE_CANNON_ROW, column).amount / WHOLE;
+    if (option(ump, DEFENSIVE_ORDERS)) {
+        plus = mod(ump, INITIATIVE, UNENGAGED, i->unengaged);
+    }
+    int natural = roll_for(ump, INITIATIVE);
+    if (natural == loose) {
+        a.result = LOOSE_CANNON;
+        tell(ump, "loose cannon: the enemy names one turn's movement, and all orders are lost");
+    } else if (natural + plus >= a.need) {
+        a.result = INITIATIVE_SUCCESS;
+    }
+    return a;
+}
+
+SHORT_RULE(initiative, Initiative, InitiativeAnswer);
+
+const Rule initiative_rule = {
+    "initiative", "Whether a leader acts on his own", "CWB-1.3",
+    .asks = (const Field[]){
+        { "rating", "rating of the leader who tries", RATING(Initiative, rating) },
+        { "anti", "anti-initiative of the leaders above him", NUMBER(Initiative, anti, -4, 0),
+          DEFAULT(0) },
+        { "unengaged", "not engaged and without orders", FLAG(Initiative, unengaged),
+          .option = DEFENSIVE_ORDERS },
+        { 0 } },
+    .answers = (const Field[]){
+        { "points", "initiative points", NUMBER(initiative_case, out.points, -4, 4) },
+        { "need", "number needed on two dice", NUMBER(initiative_case, out.need, 0, 99) },
+        { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results) },
+        { 0 } },
+    .size = sizeof(initiative_case),
+    STEPS_OF(initiative_steps),
+};

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SYSTEMS_CWB_CWB_H
+#define SYSTEMS_CWB_CWB_H
+
+#include "rules/rule.h"
+
+/* The Civil War Brigade Series: two editions, one folder. What the chapters share. */
+
+extern const System cwb3, cwb2;
+
+enum {
+    NO_CHART,
+    COMMAND_POINTS, COMMAND_RADIUS, ORDER_COST, DELIVERY, ACCEPTANCE, DELAY, DISTORTION_LOCK,
+    INITIATIVE, STOPPAGE, STOPPAGE_ROLL,
+    FORMATION_EFFECTS, MORALE_EFFECTS, STACKING, SMALL_ARMS, ARTILLERY, FIRE, HALF_LOSS,
+    LEADER_LOSS, STRAGGLER, MORALE, MORALE_RESULTS, BLOOD_LUST_CHECK, CLOSE_COMBAT_POINTS,
+    CLOSE_COMBAT_ODDS, CLOSE_COMBAT_HALF, CLOSE_COMBAT_RETREAT, GUN_LOSS, STRAGGLER_RECOVERY, RALLY,
+    FIRE_LEVELS, MOVEMENT,
+    CHARTS
+};
+
+/* Lines of the modifier lists; one name may stand on several charts. */
+enum {
+    ARMY_HQ, ORAL, WRITTEN, IN_PERSON, COMPLEX, SIMPLE, FORCE_0, FORCE_1, FORCE_2, UNENGAGED,
+    HAS_ORDERS, LEADER_LOST, NIGHT, DEFENSE_ORDER,
+    UP_SLOPE, ENTRENCHED, LOW_AMMO, EXPOSED, MOUNTED_TARGET, FLANKED_DEFENDER, FAR_TARGET, SHAKY,
+    BROKEN,
+    WITH_GUNS, LEADER, LEADER_RATING, IS_SHAKEN, IS_DISORGANIZED, WRECKED_BRIGADE, WRECKED_DIVISION,
+    DEFENDING, ATTACKING, IS_ROUTED,
+    DEFENDER_WRECKED, DEFENDER_DIVISION, ATTACKER_WRECKED,
+    MODIFIERS
+};
+
+enum {
+    NO_OPTION,
+    HAS_FORCE, HAS_ARMY_HQ, HAS_COMMAND_RADIUS, HAS_CONFERENCE, LOCK_OUT, DELAY_FACES,
+    DEFENSIVE_ORDERS, DEFENSE_PLUS, FIRE_FIRST, LONE_DEFENDER,
+    OPTIONS
+};
+
+enum { LOCK_OUT_NONE, LOCK_OUT_OFF, LOCK_OUT_ON };
+enum { FIRE_DEFENDER_FIRST, FIRE_TOGETHER };
+enum { LONE_DEFENDER_STANDS, LONE_DEFENDER_CHECKS };
+
+/* Words that several rules ask or answer. */
+enum { BY_ORAL, BY_WRITTEN, BY_PERSON };
+enum { TYPE_SIMPLE, TYPE_COMPLEX };
+enum { LINE, COLUMN_OF_MARCH, MOUNTED, LIMBERED, UNLIMBERED };
+enum { NORMAL, BLOOD_LUST, SHAKEN, DISORGANIZED, ROUTED };
+enum { UNWRECKED, BRIGADE_WRECKED, DIVISION_WRECKED };
+enum { NO_LEADER };     /* a leader is 1 + his rating */
+
+extern const char *const method_words[], *const type_words[], *const formation_words[],
+    *const state_words[], *const wrecked_words[], *const leader_words[], *const morale_words[],
+    *const level_words[], *const range_words[], *const side_words[], *const result_words[],
+    *const leader_result_words[];
+
+#define RATING(Type, member) NUMBER(Type, member, 0, 4)
+#define FORMATION(Type, member) WORD(Type, member, formation_words), DEFAULT(LINE)
+#define STATE(Type, member) WORD(Type, member, state_words), DEFAULT(NORMAL)
+
+/* Levels run C, B, A, AB, AA, AAB, AAA. */
+enum { LEVEL_C, LEVEL_B, LEVEL_A, LEVEL_AB, LEVEL_AA, LEVEL_AAB, LEVEL_AAA, LEVEL_GUNS };
+enum { ATTACKER, DEFENDER };
+
+/* ---- rules that other rules call; their chapters tell more ---- */
+
+typedef struct Fire {
+    int points, up_slope, entrenched, night, low_ammo, formation, state, flank, flanked_defender;
+} Fire;
+
+typedef struct FireAnswer {
+    int effect, loss, casualties, low_ammo;
+} FireAnswer;
+
+FireAnswer fire(Umpire *ump, const Fire *f);
+
+typedef struct Straggler {
+    int loss, morale, state, formation, flank, wrecked, night;
+} Straggler;
+
+/* The column of the straggler table for a loss; then the throw, `s` without its loss. */
+int straggler_column(Umpire *ump, int loss, int morale);
+int straggle(Umpire *ump, int column, const Straggler *s);
+
+enum { LEADER_KILLED, LEADER_UNHURT, LEADER_WOUNDED };
+
+int lose_leader(Umpire *ump);
+
+/* Fire points of one level of small arms, and of gun points, at a range (0 close combat). */
+int small_arms_points(Umpire *ump, int letter, int plus, int range);
+int artillery_points(Umpire *ump, int guns, int range);
+
+enum { NO_CLOSE_COMBAT, CLOSE_COMBAT_ATTACKER, CLOSE_COMBAT_DEFENDER };
+
+typedef struct Morale {
+    int morale, up, entrenched, with_guns, leader, low_ammo, state, night, wrecked, close_combat,
+        formation, flank, stand;
+} Morale;
+
+typedef struct MoraleAnswer {
+    int row, result, retreat, stragglers, state;
+} MoraleAnswer;
+
+MoraleAnswer check_morale(Umpire *ump, const Morale *m);
+
+/* Two morale states that meet in one unit. */
+int combined_state(int one, int other);
+
+typedef struct OddsAsk {
+    int attacker, defender, entrenched, attacker_wrecked, defender_wrecked, defender_routed;
+} OddsAsk;
+
+typedef struct OddsAnswer {
+    int odds, result;
+} OddsAnswer;
+
+OddsAnswer resolve_odds(Umpire *ump, const OddsAsk *o);
+
+extern const Rule command_points_rule, order_cost_rule, delivery_rule, acceptance_rule, delay_rule,
+    distortion_lock_rule, conference_rule, initiative_rule, stoppage_rule, fire_points_rule,
+    fire_rule, leader_loss_rule, straggler_rule, morale_rule, blood_lust_rule,
+    close_combat_odds_rule, close_combat_rule, gun_loss_rule, straggler_recovery_rule, rally_rule;
+
+#endif

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/* Fire and what it costs: points, losses, leaders, stragglers, guns. CWB-1.11 to 1.16, 1.19, 1.20. */
+#include "systems/cwb/cwb.h"
+
+/* ---- fire-points ---- */
+
+typedef struct FirePoints {
+    int arm, levels, guns, plus, range, target, disorganized, low_ammo;
+} FirePoints;
+
+typedef struct FirePointsAnswer {
+    int points;
+} FirePointsAnswer;
+
+enum { BY_SMALL_ARMS, BY_ARTILLERY };
+enum { TROOPS, GUNS, WAGON };
+enum { FAR_RANGE = 4, LOW_AMMO_RANGE = 1, FIVE_GUNS = 5 };
+
+static const char *const arm_words[] = { "small-arms", "artillery", NULL };
+static const char *const target_words[] = { "troops", "guns", "wagon", NULL };
+static const char *const letter_words[] = { "A", "B", "C", NULL };
+
+int small_arms_points(Umpire *ump, int letter, int plus, int range)
+{
+    int row = row_for(ump, SMALL_ARMS, letter);
+
+    return look(ump, SMALL_ARMS, row, column_in(ump, SMALL_ARMS, plus, range)).amount;
+}
+
+int artillery_points(Umpire *ump, int guns, int range)
+{
+    int column = column_for(ump, ARTILLERY, range), points = 0;
+
+    if (guns >= FIVE_GUNS) {
+        int fives = count(ump, "times five gun points", guns / FIVE_GUNS);
+        points += fives * look(ump, ARTILLERY, row_for(ump, ARTILLERY, FIVE_GUNS), column).amount;
+    }
+    if (guns % FIVE_GUNS) {
+        points += look(ump, ARTILLERY, row_for(ump, ARTILLERY, guns % FIVE_GUNS), column).amount;
+    }
+    return points;
+}
+
+static int pooled_small_arms(Umpire *ump, const FirePoints *f)
+{
+    int points = 0;
+
+    if (!has_column(ump, SMALL_ARMS, f->range)) {
+        tell(ump, "out of range of small arms");
+        return 0;
+    }
+    if (f->low_ammo && f->range > LOW_AMMO_RANGE) {
+        tell(ump, "Low Ammo: no fire beyond 1 hex");
+        return 0;
+    }
+    for (int letter = 0; letter_words[letter]; letter++) {
+        int levels = f->levels >> 8 * letter & 255;
+        if (levels) {
+            count(ump, "times this fire level", levels);
+            points += levels * small_arms_points(ump, letter, f->plus, f->range);
+        }
+    }
+    return multiply(ump, SMALL_ARMS, IS_DISORGANIZED, points, f->disorganized);
+}
+
+static FirePointsAnswer fire_points(Umpire *ump, const FirePoints *f)
+{
+    if (f->arm == BY_SMALL_ARMS) {
+        return (FirePointsAnswer){ pooled_small_arms(ump, f) };
+    }
+    int points = artillery_points(ump, f->guns, f->range);
+    bool far = f->target == TROOPS && f->range >= FAR_RANGE;
+    points = multiply(ump, ARTILLERY, FAR_TARGET, points, far);
+    points = multiply(ump, ARTILLERY, IS_DISORGANIZED, points, f->disorganized);
+    return (FirePointsAnswer){ points };
+}
+
+SHORT_RULE(fire_points, FirePoints, FirePointsAnswer);
+
+const Rule fire_points_rule = {
+    "fire-points", "Fire points of all that fires at one hex from one range", "CWB-1.11, CWB-1.12",
+    .asks = (const Field[]){
+        { "arm", "what fires", WORD(FirePoints, arm, arm_words) },
+        { "levels", "fire levels of all firers, as AAB",
+          LETTERS(FirePoints, levels, letter_words, 20), IF(FirePoints, arm, BY_SMALL_ARMS) },
+        { "guns", "gun points of all firers", NUMBER(FirePoints, guns, 1, 50),
+          IF(FirePoints, arm, BY_ARTILLERY) },
+        { "plus", "plus weapons", FLAG(FirePoints, plus), IF(FirePoints, arm, BY_SMALL_ARMS) },
+        { "range", "hexes, 0 for close combat", NUMBER(FirePoints, range, 0, 10) },
+        { "target", "what is fired at", WORD(FirePoints, target, target_words), DEFAULT(TROOPS) },
+        { "disorganized", "the firers are disorganized", FLAG(FirePoints, disorganized) },
+        { "low-ammo", "the firers are Low Ammo", FLAG(FirePoints, low_ammo),
+          IF(FirePoints, arm, BY_SMALL_ARMS) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "points", "fire points", EXACT(fire_points_case, out.points, 0, 999 * WHOLE) },
+        { 0 } },
+    .size = sizeof(fire_points_case),
+    STEPS_OF(fire_points_steps),
+};
+
+/* ---- fire ---- */
+
+static const char *const effect_words[] = { "none", "m-2", "m-1", "m", "loss", NULL };
+
+FireAnswer fire(Umpire *ump, const Fire *f)
+{
+    FireAnswer a = { 0 };
+    bool exposed = f->formation == COLUMN_OF_MARCH || f->formation == LIMBERED || f->flank ||
+                   f->state == DISORGANIZED || f->state == ROUTED;
+    int column = column_for(ump, FIRE, f->points / WHOLE);
+
+    column += mod(ump, FIRE, UP_SLOPE, f->up_slope);
+    column += mod(ump, FIRE, ENTRENCHED, f->entrenched);
+    column += mod(ump, FIRE, NIGHT, f->night);
+    column += mod(ump, FIRE, LOW_AMMO, f->low_ammo);
+    column += mod(ump, FIRE, EXPOSED, exposed);
+    column += mod(ump, FIRE, MOUNTED_TARGET, f->formation == MOUNTED);
+    column += mod(ump, FIRE, FLANKED_DEFENDER, f->flanked_defender);
+    Cell cell = throw_on(ump, FIRE, column, 0);
+    a.effect = cell.word;
+    a.loss = cell.amount;
+    a.low_ammo = cell.star;
+    a.casualties = a.loss / WHOLE;
+    if (a.loss % WHOLE) {
+        a.casualties += throw_on(ump, HALF_LOSS, 0, 0).word;
+    }
+    return a;
+}
+
+SHORT_RULE(fire, Fire, FireAnswer);
+
+const Rule fire_rule = {
+    "fire", "Fire on a hex: casualties or a morale check", "CWB-1.13, CWB-1.14",
+    .asks = (const Field[]){
+        { "points", "total fire points", EXACT(Fire, points, 0, 999 * WHOLE) },
+        { "up-slope", "all fire goes up a slope or extreme slope", FLAG(Fire, up_slope) },
+        { "entrenched", "the target is in a sunken road or trench", FLAG(Fire, entrenched) },
+        { "night", "it is night", FLAG(Fire, night) },
+        { "low-ammo", "a firer is Low Ammo", FLAG(Fire, low_ammo) },
+        { "formation", "of the target", FORMATION(Fire, formation) },
+        { "state", "morale state of the target", STATE(Fire, state) },
+        { "flank", "the target is hit in the flank", FLAG(Fire, flank) },
+        { "flanked-defender", "this is a defender's fire in close combat, attacked from flank or rear",
+          FLAG(Fire, flanked_defender) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "effect", "what the fire does", WORD(fire_case, out.effect, effect_words), .chart = FIRE },
+        { "loss", "loss before rounding", EXACT(fire_case, out.loss, 0, 99 * WHOLE) },
+        { "casualties", "strength points lost", NUMBER(fire_case, out.casualties, 0, 99) },
+        { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(fire_case, out.low_ammo) },
+        { 0 } },
+    .size = sizeof(fire_case),
+    STEPS_OF(fire_steps),
+};
+
+/* ---- leader-loss ---- */
+
+typedef struct LeaderLoss {
+    int unused;
+} LeaderLoss;
+
+typedef struct LeaderLossAnswer {
+    int result;
+} LeaderLossAnswer;
+
+int lose_leader(Umpire *ump)
+{
+    return throw_on(ump, LEADER_LOSS, 0, 0).word;
+}
+
+static LeaderLossAnswer leader_loss(Umpire *ump, const LeaderLoss *l)
+{
+    (void)l;
+    return (LeaderLossAnswer){ lose_leader(ump) };
+}
+
+SHORT_RULE(leader_loss, LeaderLoss, LeaderLossAnswer);
+
+const Rule leader_loss_rule = {
+    "leader-loss", "What becomes of a leader in a stack that took a casualty", "CWB-1.15",
+    .asks = (const Field[]){ { 0 } },
+    .answers = (const Field[]){
+        { "result", "what becomes of him", WORD(leader_loss_case, out.result, leader_result_words),
+          .chart = LEADER_LOSS },
+        { 0 } },
+    .size = sizeof(leader_loss_case),
+    STEPS_OF(leader_loss_steps),
+};
+
+/* ---- straggler ---- */
+
+typedef struct StragglerAnswer {
+    int stragglers;
+} StragglerAnswer;
+
+int straggler_column(Umpire *ump, int loss, int morale)
+{
+    return column_in(ump, STRAGGLER, loss / (WHOLE / 2), morale);
+}
+
+int straggle(Umpire *ump, int column, const Straggler *s)
+{
+    int plus = 0;
+
+    plus += mod(ump, STRAGGLER, SHAKY,
+                s->state == DISORGANIZED || s->formation == MOUNTED || s->flank);
+    plus += mod(ump, STRAGGLER, BROKEN, s->state == ROUTED || s->wrecked || s->night);
+    return throw_on(ump, STRAGGLER, column, plus).amount / WHOLE;
+}
+
+static StragglerAnswer straggler(Umpire *ump, const Straggler *s)
+{
+    return (StragglerAnswer){ straggle(ump, straggler_column(ump, s->loss, s->morale), s) };
+}
+
+SHORT_RULE(straggler, Straggler, StragglerAnswer);
+
+const Rule straggler_rule = {
+    "straggler", "Strength points that straggle after a loss by fire", "CWB-1.16",
+    .asks = (const Field[]){
+        { "loss", "loss by fire before rounding",
+          EXACT(Straggler, loss, WHOLE / 2, 4 * WHOLE) },
+        { "morale", "morale letter of the unit", WORD(Straggler, morale, morale_words) },
+        { "state", "morale state of the unit", STATE(Straggler, state) },
+        { "formation", "of the unit", FORMATION(Straggler, formation) },
+        { "flank", "it was hit in the flank", FLAG(Straggler, flank) },
+        { "wrecked", "it is of a wrecked brigade", FLAG(Straggler, wrecked) },
+        { "night", "it is night", FLAG(Straggler, night) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "stragglers", "strength points lost to stragglers",
+          NUMBER(straggler_case, out.stragglers, 0, 99) },
+        { 0 } },
+    .size = sizeof(straggler_case),
+    STEPS_OF(straggler_steps),
+};
+
+/* ---- gun-loss ---- */
+
+typedef struct GunLoss {
+    int guns;
+} GunLoss;
+
+typedef struct GunLossAnswer {
+    int lost;
+} GunLossAnswer;
+
+static GunLossAnswer gun_loss(Umpire *ump, const GunLoss *g)
+{
+    int lost = throw_on(ump, GUN_LOSS, 0, 0).amount / WHOLE;
+
+    return (GunLossAnswer){ lost < g->guns ? lost : g->guns };
+}
+
+SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
+
+const Rule gun_loss_rule = {
+    "gun-loss", "Gun points lost by limbering in an enemy ZOC or in close combat", "CWB-1.19",
+    .asks = (const Field[]){
+        { "guns", "gun points of the unit", NUMBER(GunLoss, guns, 1, 10), DEFAULT(10) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "lost", "gun points lost", NUMBER(gun_loss_case, out.lost, 0, 99) },
+        { 0 } },
+    .size = sizeof(gun_loss_case),
+    STEPS_OF(gun_loss_steps),
+};
+
+/* ---- straggler-recovery ---- */
+
+typedef struct Recovery {
+    int morale, night, lost;
+} Recovery;
+
+typedef struct RecoveryAnswer {
+    int recovered;
+} RecoveryAnswer;
+
+static RecoveryAnswer recovery(Umpire *ump, const Recovery *r)
+{
+    int row = row_for(ump, STRAGGLER_RECOVERY, r->morale);
+    int plus = mod(ump, STRAGGLER_RECOVERY, NIGHT, r->night);
+    /* The headings of this chart are the points that come back. */
+    int back = throw_on(ump, STRAGGLER_RECOVERY, row, plus).word;
+
+    return (RecoveryAnswer){ back < r->lost ? back : r->lost };
+}
+
+SHORT_RULE(recovery, Recovery, RecoveryAnswer);
+
+const Rule straggler_recovery_rule = {
+    "straggler-recovery", "Stragglers who come back to a marked brigade", "CWB-1.20",
+    .asks = (const Field[]){
+        { "morale", "morale letter of the brigade", WORD(Recovery, morale, morale_words) },
+        { "night", "it is night", FLAG(Recovery, night) },
+        { "lost", "strength points it has lost to stragglers", NUMBER(Recovery, lost, 0, 99),
+          DEFAULT(99) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "recovered", "strength points that come back",
+          NUMBER(recovery_case, out.recovered, 0, 99) },
+        { 0 } },
+    .size = sizeof(recovery_case),
+    STEPS_OF(recovery_steps),
+};

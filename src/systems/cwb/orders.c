@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Does the order take: acceptance, delay, lock-out, and when an attack stops. CWB-1.6, 1.7, 2.4. */
+#include "systems/cwb/cwb.h"
+
+/* ---- acceptance ---- */
+
+typedef struct Acceptance {
+    int sender, receiver, army_hq, method, type, force, unengaged, has_orders;
+} Acceptance;
+
+typedef struct AcceptanceAnswer {
+    int value, column, result;
+} AcceptanceAnswer;
+
+enum { ACCEPTED, DELAYED_1, DELAYED_2, DISTORTED };
+
+static const char *const acceptance_results[] = { "A", "D1", "D2", "Dt", NULL };
+
+static AcceptanceAnswer acceptance(Umpire *ump, const Acceptance *o)
+{
+    AcceptanceAnswer a = { 0 };
+
+    a.value = count(ump, "sender's rating", o->sender);
+    if (!o->army_hq) {
+        a.value += count(ump, "receiver's rating", o->receiver);
+    }
+    if (option(ump, HAS_ARMY_HQ)) {
+        a.value += mod(ump, ACCEPTANCE, ARMY_HQ, o->army_hq);
+    }
+    a.value += mod(ump, ACCEPTANCE, ORAL, o->method == BY_ORAL);
+    a.value += mod(ump, ACCEPTANCE, WRITTEN, o->method == BY_WRITTEN);
+    a.value += mod(ump, ACCEPTANCE, IN_PERSON, o->method == BY_PERSON);
+    a.value += mod(ump, ACCEPTANCE, COMPLEX, o->type == TYPE_COMPLEX);
+    a.value += mod(ump, ACCEPTANCE, SIMPLE, o->type == TYPE_SIMPLE);
+    if (option(ump, HAS_FORCE)) {
+        a.value += mod(ump, ACCEPTANCE, FORCE_0, o->force == 0);
+        a.value += mod(ump, ACCEPTANCE, FORCE_1, o->force == 1);
+        a.value += mod(ump, ACCEPTANCE, FORCE_2, o->force == 2);
+    }
+    if (option(ump, DEFENSIVE_ORDERS)) {
+        a.value += mod(ump, ACCEPTANCE, UNENGAGED, o->unengaged);
+    }
+    a.column = column_for(ump, ACCEPTANCE, a.value);
+    a.column += mod(ump, ACCEPTANCE, HAS_ORDERS, o->has_orders);
+    a.column = shifted(ump, ACCEPTANCE, a.column);
+    a.result = throw_on(ump, ACCEPTANCE, a.column, 0).word;
+    if (a.result == DISTORTED && option(ump, LOCK_OUT) == LOCK_OUT_ON) {
+        tell(ump, "locked out: nothing may be sent to this command until the distortion-lock lifts");
+    }
+    return a;
+}
+
+SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
+
+const Rule acceptance_rule = {
+    "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
+    .asks = (const Field[]){
+        { "sender", "rating of the leader who sends it", RATING(Acceptance, sender) },
+        { "receiver", "rating of the leader who receives it", RATING(Acceptance, receiver),
+          IF(Acceptance, army_hq, 0) },
+        { "army-hq", "the Army HQ receives it", FLAG(Acceptance, army_hq), .option = HAS_ARMY_HQ },
+        { "method", "how the order travels", WORD(Acceptance, method, method_words) },
+        { "type", "complex if it takes the troops where the enemy is or may be",
+          WORD(Acceptance, type, type_words) },
+        { "force", "force of the order", NUMBER(Acceptance, force, 0, 2), .option = HAS_FORCE },
+        { "unengaged", "the receiver is not engaged and without orders",
+          FLAG(Acceptance, unengaged), .option = DEFENSIVE_ORDERS },
+        { "has-orders", "the receiver holds an accepted order or one in delay",
+          FLAG(Acceptance, has_orders) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "value", "acceptance value", NUMBER(acceptance_case, out.value, -99, 99) },
+        { "column", "column of the chart, after the shift",
+          COLUMN(acceptance_case, out.column, ACCEPTANCE) },
+        { "result", "what becomes of the order",
+          WORD(acceptance_case, out.result, acceptance_results), .chart = ACCEPTANCE },
+        { 0 } },
+    .size = sizeof(acceptance_case),
+    STEPS_OF(acceptance_steps),
+};
+
+/* ---- delay ---- */
+
+typedef struct Delay {
+    int status;
+} Delay;
+
+typedef struct DelayAnswer {
+    int accepted;
+} DelayAnswer;
+
+enum { BAND_YES, BAND_NO };
+
+static const char *const delay_states[] = { "D1", "D2", NULL };
+
+static DelayAnswer delay(Umpire *ump, const Delay *d)
+{
+    return (DelayAnswer){ throw_on(ump, DELAY, row_for(ump, DELAY, d->status), 0).word == BAND_YES };
+}
+
+SHORT_RULE(delay, Delay, DelayAnswer);
+
+const Rule delay_rule = {
+    "delay", "Whether a delayed order is accepted this turn", "CWB-1.6",
+    .asks = (const Field[]){
+        { "status", "the order's delay", WORD(Delay, status, delay_states) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "accepted", "whether it is accepted now", FLAG(delay_case, out.accepted) },
+        { 0 } },
+    .size = sizeof(delay_case),
+    STEPS_OF(delay_steps),
+};
+
+/* ---- distortion-lock ---- */
+
+typedef struct Lock {
+    int unused;
+} Lock;
+
+typedef struct LockAnswer {
+    int lifted;
+} LockAnswer;
+
+static LockAnswer distortion_lock(Umpire *ump, const Lock *lock)
+{
+    (void)lock;
+    return (LockAnswer){ throw_on(ump, DISTORTION_LOCK, 0, 0).word == BAND_YES };
+}
+
+SHORT_RULE(distortion_lock, Lock, LockAnswer);
+
+const Rule distortion_lock_rule = {
+    "distortion-lock", "Optional: whether orders may be sent again after a distorted one", "CWB-1.6",
+    .asks = (const Field[]){ { 0 } },
+    .answers = (const Field[]){
+        { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out.lifted) },
+        { 0 } },
+    .size = sizeof(distortion_lock_case),
+    STEPS_OF(distortion_lock_steps),
+    .option = LOCK_OUT,
+};
+
+/* ---- stoppage ---- */
+
+typedef struct Stoppage {
+    int divisions, wrecked, leader_lost, rating, night, defense_order;
+} Stoppage;
+
+typedef struct StoppageAnswer {
+    int value, need, result;
+} StoppageAnswer;
+
+enum { PASS, STOPPED };
+
+static const char *const stoppage_results[] = { "pass", "stopped", NULL };
+
+static StoppageAnswer stoppage(Umpire *ump, const Stoppage *s)
+{
+    StoppageAnswer a = { 0 };
+    int plus = 0;
+
+    int row = count(ump, "wrecked divisions", s->wrecked);
+    row += mod(ump, STOPPAGE, LEADER_LOST, s->leader_lost);
+    int column = column_for(ump, STOPPAGE, s->divisions);
+    a.value = look(ump, STOPPAGE, row_for(ump, STOPPAGE, row), column).amount / WHOLE;
+    row = row_for(ump, STOPPAGE_ROLL, s->rating);
+    a.need = look(ump, STOPPAGE_ROLL, row, column_for(ump, STOPPAGE_ROLL, a.value)).amount / WHOLE;
+    need(ump, "needs this or more", a.need);
+    plus += mod(ump, STOPPAGE_ROLL, NIGHT, s->night && !s->defense_order);
+    plus += mod(ump, STOPPAGE_ROLL, DEFENSE_ORDER, s->defense_order && option(ump, DEFENSE_PLUS));
+    a.result = reaches(ump, STOPPAGE_ROLL, plus, a.need) ? PASS : STOPPED;
+    return a;
+}
+
+static Refusal refuse_stoppage(Umpire *ump, const void *situation)
+{
+    const Stoppage *s = situation;
+
+    (void)ump;
+    if (s->wrecked > s->divisions) {
+        return (Refusal){ "wrecked", "more divisions are wrecked than the corps has" };
+    }
+    return ALLOWED;
+}
+
+SHORT_RULE(stoppage, Stoppage, StoppageAnswer);
+
+const Rule stoppage_rule = {
+    "stoppage", "Whether a corps goes on with its attack", "CWB-1.7",
+    .asks = (const Field[]){
+        { "divisions", "divisions now in the corps, 1 for a lone division",
+          NUMBER(Stoppage, divisions, 1, 10) },
+        { "wrecked", "wrecked divisions among them", NUMBER(Stoppage, wrecked, 0, 10) },
+        { "leader-lost", "the original corps leader is lost", FLAG(Stoppage, leader_lost) },
+        { "rating", "rating of the present leader", RATING(Stoppage, rating) },
+        { "night", "it is night", FLAG(Stoppage, night) },
+        { "defense-order", "the corps is under a defence order", FLAG(Stoppage, defense_order) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "value", "stoppage value", NUMBER(stoppage_case, out.value, 0, 99) },
+        { "need", "number needed on two dice", NUMBER(stoppage_case, out.need, 0, 99) },
+        { "result", "whether the attack goes on",
+          WORD(stoppage_case, out.result, stoppage_results) },
+        { 0 } },
+    .size = sizeof(stoppage_case),
+    STEPS_OF(stoppage_steps),
+    .refuse = refuse_stoppage,
+};

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+/* The answers of the program as JSON. */
+#include "wire/answers.h"
+
+void wire_systems(Json *json, const Book *const *books)
+{
+    json_open(json, NULL, '{');
+    json_open(json, "systems", '[');
+    for (; *books; books++) {
+        const System *system = (*books)->system;
+        int charts = 0, rules = 0;
+        for (int i = 1; i < system->charts_count; i++) {
+            charts += (*books)->charts[i].decl != NULL;
+        }
+        for (const Rule *const *rule = system->rules; *rule; rule++) {
+            rules += book_has(*books, (*rule)->option);
+        }
+        json_open(json, NULL, '{');
+        json_string(json, "system", system->name);
+        json_string(json, "title", system->title);
+        json_string(json, "about", system->about);
+        json_number(json, "charts", charts);
+        json_number(json, "rules", rules);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+/* A field's value: numbers and flags as themselves, words and exact values as strings. */
+static void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value)
+{
+    Text text = { 0 };
+
+    switch (field->type) {
+    case FIELD_NUMBER:
+        json_number(json, key, value);
+        break;
+    case FIELD_EXACT:
+    case FIELD_WORD:
+    case FIELD_FLAG:
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+        field_print(&text, field, book, value, true);
+        json_string(json, key, text_of(&text));
+        break;
+    }
+    text_finish(&text);
+}
+
+static void wire_headings(Json *json, const char *key, const Heading *heads, int count)
+{
+    json_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        json_string(json, NULL, heads[i].text);
+    }
+    json_close(json, ']');
+}
+
+static void wire_table(Json *json, const Book *book, const Chart *chart)
+{
+    Text cell = { 0 };
+
+    json_string(json, "corner", chart->corner);
+    if (chart->groups) {
+        wire_headings(json, "groups", chart->group_heads, chart->groups);
+    }
+    wire_headings(json, "columns", chart->column_heads, chart->columns);
+    json_open(json, "rows", '[');
+    for (int row = 0; row < chart->rows; row++) {
+        json_open(json, NULL, '{');
+        json_string(json, "key", chart->row_heads[row].text);
+        if (chart->row_heads[row].star) {
+            json_flag(json, "star", true);
+        }
+        json_open(json, "cells", '[');
+        for (int column = 0; column < chart->columns; column++) {
+            text_clear(&cell);
+            chart_print_cell(&cell, chart, book->aliases, row, column);
+            json_string(json, NULL, text_of(&cell));
+        }
+        json_close(json, ']');
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    text_finish(&cell);
+}
+
+void wire_chart(Json *json, const Book *book, const Chart *chart)
+{
+    const char *const *answers = chart->decl->answers;
+    Text dice = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "chart", chart->decl->name);
+    json_string(json, "title", chart->title);
+    if (chart->cite) {
+        json_string(json, "cite", chart->cite);
+    }
+    json_string(json, "shape", shape_names[chart->decl->shape]);
+    if (chart->thrown) {
+        dice_print(&dice, chart->dice);
+        json_string(json, "roll", text_of(&dice));
+    }
+    if (chart->across_name) {
+        json_string(json, "across", chart->across_name);
+    }
+    if (chart->decl->shape != SHAPE_LIST) {
+        wire_table(json, book, chart);
+    }
+    json_open(json, "modifiers", '[');
+    for (int i = 0; i < chart->modifiers_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "name", chart->modifiers[i].name);
+        json_string(json, "amount", chart->modifiers[i].shown);
+        json_string(json, "words", chart->modifiers[i].words);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "answers", '[');
+    for (int i = 0; answers && answers[i]; i++) {
+        if (chart->answer_texts[i]) {
+            json_open(json, NULL, '{');
+            json_string(json, "word", alias_shown(book->aliases, answers[i]));
+            json_string(json, "words", chart->answer_texts[i]);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "notes", '[');
+    for (int i = 0; i < chart->notes_count; i++) {
+        json_string(json, NULL, chart->notes[i]);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+    text_finish(&dice);
+}
+
+void wire_charts(Json *json, const Book *book)
+{
+    const System *system = book->system;
+    Text value = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "system", system->name);
+    json_open(json, "charts", '[');
+    for (int i = 1; i < system->charts_count; i++) {
+        if (book->charts[i].decl) {
+            json_open(json, NULL, '{');
+            json_string(json, "chart", system->charts[i].name);
+            json_string(json, "title", book->charts[i].title);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "options", '{');
+    for (int i = 1; i < system->options_count; i++) {
+        text_clear(&value);
+        book_print_option(&value, book, i);
+        json_string(json, system->options[i].name, text_of(&value));
+    }
+    json_close(json, '}');
+    json_close(json, '}');
+    text_finish(&value);
+}
+
+static void wire_field(Json *json, const Book *book, const Rule *rule, const Field *field, bool ask)
+{
+    static const char *const TYPES[] = {
+        [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact",     [FIELD_WORD] = "word",
+        [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
+    };
+    Text range = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "name", field->name);
+    json_string(json, "type", TYPES[field->type]);
+    json_string(json, "help", field->help);
+    if (ask || field->type == FIELD_WORD) {
+        field_print_range(&range, field, book);
+        json_string(json, "range", text_of(&range));
+    }
+    if (ask && field->optional) {
+        wire_value(json, "default", field, book, field->standard);
+    }
+    for (const Field *on = rule->asks; ask && field->when && on->name; on++) {
+        if (on->at == field->when_at) {
+            json_open(json, "when", '{');
+            json_open(json, on->name, '[');
+            for (int value = 0; value < 32; value++) {
+                if (field->when >> value & 1) {
+                    wire_value(json, NULL, on, book, value);
+                }
+            }
+            json_close(json, ']');
+            json_close(json, '}');
+        }
+    }
+    json_close(json, '}');
+    text_finish(&range);
+}
+
+void wire_rule(Json *json, const Book *book, const Rule *rule)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "rule", rule->name);
+    json_string(json, "title", rule->title);
+    json_string(json, "cite", rule->cite);
+    json_open(json, "asks", '[');
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_here(ask, book)) {
+            wire_field(json, book, rule, ask, true);
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "answers", '[');
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book)) {
+            wire_field(json, book, rule, answer, false);
+        }
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "rule", rule->name);
+    json_open(json, "asks", '{');
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_asked(ask, book, situation)) {
+            wire_value(json, ask->name, ask, book, field_get(ask, situation));
+        }
+    }
+    json_close(json, '}');
+}
+
+static void wire_trace(Json *json, const Book *book, const Trace *trace)
+{
+    Text text = { 0 }, amount = { 0 };
+
+    json_open(json, "trace", '[');
+    for (int i = 0; i < trace->count; i++) {
+        const TraceLine *line = &trace->lines[i];
+        text_clear(&text);
+        text_clear(&amount);
+        trace_print(&text, line, book);
+        json_open(json, NULL, '{');
+        json_string(json, "text", text_of(&text));
+        if (trace_amount(&amount, line)) {
+            bool factor = line->modifier && line->modifier->unit == UNIT_TIMES;
+            if (line->exact || factor || !line->applied) {
+                json_string(json, "amount", text_of(&amount));
+            } else {
+                json_number(json, "amount", line->amount);
+            }
+        }
+        if (line->kind == TRACE_MODIFIER) {
+            json_flag(json, "applied", line->applied);
+        }
+        if (trace_cite(line)) {
+            json_string(json, "cite", trace_cite(line));
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    text_finish(&text);
+    text_finish(&amount);
+}
+
+void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
+               const Throw *throws, int count)
+{
+    Text text = { 0 };
+
+    wire_head(json, ump->book, rule, situation);
+    json_open(json, "dice", '[');
+    for (int i = 0; i < count;) {
+        text_clear(&text);
+        i = throws_print_next(&text, throws, count, i);
+        json_string(json, NULL, text_of(&text));
+    }
+    json_close(json, ']');
+    json_open(json, "answers", '{');
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, ump->book)) {
+            wire_value(json, answer->name, answer, ump->book, field_get(answer, situation));
+        }
+    }
+    json_close(json, '}');
+    wire_trace(json, ump->book, ump->trace);
+    json_close(json, '}');
+    text_finish(&text);
+}
+
+void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
+{
+    Text fraction = { 0 };
+
+    wire_head(json, book, odds->rule, asks);
+    json_flag(json, "exact", odds->exact);
+    json_open(json, "outcomes", '[');
+    for (int i = 0; i < odds->count; i++) {
+        const Outcome *outcome = &odds->outcomes[i];
+        int number = 0;
+        json_open(json, NULL, '{');
+        json_open(json, "answers", '{');
+        for (const Field *answer = odds->rule->answers; answer->name; answer++, number++) {
+            if (odds->wanted[number]) {
+                wire_value(json, answer->name, answer, book, outcome->answers[number]);
+            }
+        }
+        json_close(json, '}');
+        json_decimal(json, "p", chance_decimal(outcome->chance));
+        if (odds->exact) {
+            text_clear(&fraction);
+            chance_print(&fraction, outcome->chance);
+            json_string(json, "fraction", text_of(&fraction));
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+    text_finish(&fraction);
+}
+
+void wire_diff(Json *json, const char *from, const char *to, const Diff *diff)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "from", from);
+    json_string(json, "to", to);
+    json_open(json, "differences", '[');
+    for (int i = 0; i < diff->count; i++) {
+        const Difference *one = &diff->at[i];
+        json_open(json, NULL, '{');
+        json_string(json, "what", one->what);
+        if (one->chart[0]) {
+            json_string(json, "chart", one->chart);
+        }
+        if (one->where[0]) {
+            json_string(json, "where", one->where);
+        }
+        json_string(json, "from", one->from);
+        json_string(json, "to", one->to);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void wire_faults(Json *json, const Faults *faults)
+{
+    json_open(json, NULL, '{');
+    json_open(json, "errors", '[');
+    for (int i = 0; i < faults->count; i++) {
+        const Fault *fault = &faults->at[i];
+        json_open(json, NULL, '{');
+        json_string(json, "code", fault->code);
+        if (fault->file[0]) {
+            json_string(json, "file", fault->file);
+        }
+        if (fault->line) {
+            json_number(json, "line", fault->line);
+            json_number(json, "column", fault->column);
+        }
+        json_string(json, "what", fault->what);
+        json_string(json, "next", fault->next);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_number(json, "more", faults->more);
+    json_close(json, '}');
+}

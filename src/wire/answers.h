@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef WIRE_ANSWERS_H
+#define WIRE_ANSWERS_H
+
+#include "rules/diff.h"
+#include "rules/odds.h"
+#include "wire/json.h"
+
+/* The answers of the program as JSON, the same for every way in which they are asked for. */
+void wire_systems(Json *json, const Book *const *books);
+void wire_chart(Json *json, const Book *book, const Chart *chart);
+void wire_charts(Json *json, const Book *book);
+void wire_rule(Json *json, const Book *book, const Rule *rule);
+void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
+               const Throw *throws, int count);
+void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds);
+void wire_diff(Json *json, const char *from, const char *to, const Diff *diff);
+void wire_faults(Json *json, const Faults *faults);
+
+#endif
