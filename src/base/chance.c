@@ -16,7 +16,7 @@ static Wide common_factor(Wide a, Wide b)
 {
     while (b) {
         Wide rest;
-        if (!(a >> 64) && !(b >> 64)) {     /* 64-bit division is many times quicker */
+        if (!(a >> 64) && !(b >> 64)) { /* 64-bit division is many times quicker */
             rest = (unsigned long long)a % (unsigned long long)b;
         } else {
             rest = a % b;

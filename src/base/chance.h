@@ -4,11 +4,11 @@
 
 #include "base/text.h"
 
-/* A chance as ways out of so many, unreduced, as the dice give it; decimals once 128 bits are full. */
+/* A chance: ways out of so many, as the dice give it; decimals once 128 bits are full. */
 __extension__ typedef unsigned __int128 Wide;
 
 typedef struct Chance {
-    Wide ways, of;  /* of == 0: only `decimal` is known */
+    Wide ways, of; /* of == 0: only `decimal` is known */
     double decimal;
 } Chance;
 

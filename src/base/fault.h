@@ -21,12 +21,12 @@ typedef enum FaultKind {
 
 typedef struct Fault {
     FaultKind kind;
-    const char *code;       /* stable, such as "chart.gap" */
-    char file[160];         /* "" when it is not about a file */
-    int line, column;       /* from 1; 0 when there is none */
-    char what[FAULT_TEXT];  /* what and why, no full stop */
-    char next[FAULT_TEXT];  /* what to do about it, or "" */
-    char shown[161];        /* the offending line, cut to a screen */
+    const char *code;      /* stable, such as "chart.gap" */
+    char file[160];        /* "" when it is not about a file */
+    int line, column;      /* from 1; 0 when there is none */
+    char what[FAULT_TEXT]; /* what and why, no full stop */
+    char next[FAULT_TEXT]; /* what to do about it, or "" */
+    char shown[161];       /* the offending line, cut to a screen */
 } Fault;
 
 /* The first faults of one piece of work; the rest is only counted. */

@@ -107,8 +107,12 @@ int text_width(const char *utf8)
 /* How many bytes the character at `at` takes, 0 if it is not well-formed UTF-8. */
 static size_t character(const unsigned char *at, size_t left)
 {
-    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xC2 ? 0 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3
-                : at[0] < 0xF5 ? 4 : 0;
+    size_t size = at[0] < 0x80   ? 1
+                  : at[0] < 0xC2 ? 0
+                  : at[0] < 0xE0 ? 2
+                  : at[0] < 0xF0 ? 3
+                  : at[0] < 0xF5 ? 4
+                                 : 0;
 
     if (size == 0 || size > left) {
         return 0;

@@ -28,7 +28,8 @@ const char *text_of(const Text *text);
 int text_width(const char *utf8);
 int text_width_n(const char *utf8, size_t length);
 
-/* Offset of the first byte that is neither printable UTF-8, blank, tab nor line end; length if none. */
+/* Offset of the first byte that is neither printable UTF-8, blank, tab nor line end; length if
+ * none. */
 size_t text_junk(const char *at, size_t length);
 
 /* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */

@@ -44,7 +44,8 @@ static void unknown_flag(const char *typed, unsigned allowed, Faults *faults)
     }
     const char *near = text_nearest(name, names);
     Fault *fault = faults_add(faults, FAULT_USAGE, "usage.flag", "there is no flag %s here", name);
-    fault_next(fault, near ? "Did you mean %s? --help tells more." : "--help lists the flags.", near);
+    fault_next(fault, near ? "Did you mean %s? --help tells more." : "--help lists the flags.",
+               near);
 }
 
 bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *faults)

@@ -23,16 +23,16 @@ typedef enum Flag {
 } Flag;
 
 typedef struct FlagDecl {
-    const char *name, *value, *help;    /* value: what it takes, or NULL */
+    const char *name, *value, *help; /* value: what it takes, or NULL */
 } FlagDecl;
 
 extern const FlagDecl flag_decls[FLAG_KINDS];
 
 typedef struct Args {
-    const char *words[ARGS_MOST];       /* what is no flag */
+    const char *words[ARGS_MOST]; /* what is no flag */
     int count;
-    const char *flags[FLAG_KINDS];      /* the value, "" for a flag without, NULL if not given */
-    const char *options[ARGS_MOST];     /* all the --option values */
+    const char *flags[FLAG_KINDS];  /* the value, "" for a flag without, NULL if not given */
+    const char *options[ARGS_MOST]; /* all the --option values */
     int options_count;
 } Args;
 

@@ -29,7 +29,8 @@ static bool read_faces(const char *typed, Faces *faces, Faults *faults)
         if (length > 0) {
             memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
             if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
-                fault_next(faults_add(faults, FAULT_INPUT, "dice.number", "\"%.*s\" is no face of a die",
+                fault_next(faults_add(faults, FAULT_INPUT, "dice.number",
+                                      "\"%.*s\" is no face of a die",
                                       (int)(length < 20 ? length : 20), typed),
                            "Write the faces as numbers: 4,3.");
                 return false;
@@ -53,8 +54,9 @@ static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
         errno = 0;
         unsigned long long number = strtoull(seed, &end, 10);
         if (*end || end == seed || errno || *seed == '-') {
-            fault_next(faults_add(faults, FAULT_INPUT, "dice.seed", "--seed %.40s is no number", seed),
-                       "Write a whole number, 0 or more.");
+            fault_next(
+                faults_add(faults, FAULT_INPUT, "dice.seed", "--seed %.40s is no number", seed),
+                "Write a whole number, 0 or more.");
             return false;
         }
         for (int i = 0; i < 8; i++) {
@@ -78,8 +80,9 @@ static void dice_fault(const Tape *tape, Faults *faults)
         fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
                    "Throw %s and add the faces to --dice.", text_of(&dice));
     } else {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible", "die %d cannot show %d: it is of %s",
-                              tape->at + 1, tape->bad, text_of(&dice)),
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible",
+                              "die %d cannot show %d: it is of %s", tape->at + 1, tape->bad,
+                              text_of(&dice)),
                    "Correct that face; the dice are read in the order in which they are thrown.");
     }
     text_finish(&dice);
@@ -138,12 +141,14 @@ static void play_asking(Play *p, Faults *faults)
 
     for (;;) {
         play(p, tape_hand(faces.at, faces.count));
-        if (p->tape.state == TAPE_DIVERGED || (p->tape.state == TAPE_OK && tape_surplus(&p->tape))) {
+        if (p->tape.state == TAPE_DIVERGED ||
+            (p->tape.state == TAPE_OK && tape_surplus(&p->tape))) {
             Faults told = { 0 };
             if (p->tape.state == TAPE_DIVERGED) {
                 dice_fault(&p->tape, &told);
             } else {
-                faults_add(&told, FAULT_INPUT, "dice.surplus", "that is more dice than were asked for");
+                faults_add(&told, FAULT_INPUT, "dice.surplus",
+                           "that is more dice than were asked for");
             }
             terminal_fail(&told, false);
             faces.count = good;
@@ -172,8 +177,9 @@ static void play_typed(Play *p, const char *typed, Faults *faults)
         dice_fault(&p->tape, faults);
     } else if (tape_surplus(&p->tape)) {
         int surplus = tape_surplus(&p->tape);
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus", "%d %s more than the rule throws",
-                              surplus, surplus == 1 ? "die is" : "dice are"),
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
+                              "%d %s more than the rule throws", surplus,
+                              surplus == 1 ? "die is" : "dice are"),
                    "It throws %d with this situation and these faces.", p->tape.at);
     }
 }
@@ -224,7 +230,7 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
             text_add(&amount, ")");
         }
         Text whole = { 0 };
-        text_column(&whole, text_of(&amount), -12);
+        text_column(&whole, text_of(&amount), -14);
         text_addf(&whole, "  %s", text_of(&words));
         if (line->applied) {
             text_add(to, text_of(&whole));
@@ -294,8 +300,9 @@ static void roll_with(Play *p, const Args *args, Faults *faults)
     Chacha generator;
 
     if (dice && args->flags[FLAG_SEED]) {
-        fault_next(faults_add(faults, FAULT_USAGE, "usage.dice", "--dice and --seed do not go together"),
-                   "Leave one of them out.");
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.dice", "--dice and --seed do not go together"),
+            "Leave one of them out.");
     } else if (dice && strcmp(dice, "ask") == 0) {
         play_asking(p, faults);
     } else if (dice) {
@@ -331,7 +338,8 @@ int run_roll(const Args *args, const Terminal *terminal)
     if (opened_book(&opened, args->words[0], args, &faults)) {
         p->book = opened.book;
         p->rule = opened_rule(&opened, args->words[1], &faults);
-        if (p->rule && rule_ask(p->rule, p->book, args->words + 2, args->count - 2, &p->asks, &faults)) {
+        if (p->rule &&
+            rule_ask(p->rule, p->book, args->words + 2, args->count - 2, &p->asks, &faults)) {
             roll_with(p, args, &faults);
         }
         if (!faults.count && terminal->json) {
@@ -397,7 +405,7 @@ static void tell_never(Text *to, const Odds *odds, const Book *book, const Field
         if (!seen) {
             text_add(to, "  ");
             text_column(to, alias_shown(book->aliases, words[word]), width);
-            text_add(to, "       never\n");
+            text_add(to, "     never\n");
         }
     }
 }
@@ -408,10 +416,9 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
     int width = 14;
     Text value = { 0 };
 
-    for (int i = 0; i < odds->count; i++) {
-        text_clear(&value);
-        field_print(&value, field, book, odds->outcomes[i].answers[number], false);
-        width = (int)value.length > width ? (int)value.length : width;
+    const char *const *words = field->type == FIELD_WORD ? field->words : no_yes;
+    for (int i = 0; words[i]; i++) {
+        width = text_width(words[i]) > width ? text_width(words[i]) : width;
     }
     text_addf(to, "%s\n", field->name);
     for (int i = 0; i < odds->count; i++) {
@@ -473,16 +480,15 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
 {
     const Field *answers = odds->rule->answers;
     bool varies[FIELDS_MOST] = { false };
-    int wanted = 0, varying = 0, last = 0;
+    int varying = 0, last = 0;
     int width = answer_width(odds->rule, book);
 
     for (int i = 0; answers[i].name; i++) {
-        wanted += odds->wanted[i];
         varies[i] = odds->wanted[i] && !settled(odds, i);
         varying += varies[i];
         last = odds->wanted[i] ? i : last;
     }
-    if (varying == 0) {     /* certain: show it, and what never happens */
+    if (varying == 0) { /* certain: show it, and what never happens */
         varies[last] = true;
         varying = 1;
     }
@@ -512,7 +518,8 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
     }
 }
 
-static const Field *answer_named(const Rule *rule, const Book *book, const char *name, Faults *faults)
+static const Field *answer_named(const Rule *rule, const Book *book, const char *name,
+                                 Faults *faults)
 {
     Text all = { 0 };
 

@@ -9,9 +9,9 @@
 typedef struct Command {
     const char *name, *words, *help;
     unsigned flags;
-    int least, most;            /* words it takes; most -1: any number */
+    int least, most; /* words it takes; most -1: any number */
     int (*run)(const Args *args, const Terminal *terminal);
-    const char *more;           /* a paragraph for the manual and --help */
+    const char *more; /* a paragraph for the manual and --help */
 } Command;
 
 extern const Command commands[];

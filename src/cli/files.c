@@ -16,8 +16,8 @@
 
 static void cannot(const char *path, const char *what, Faults *faults)
 {
-    FaultKind kind = errno == ENOENT || errno == EACCES || errno == ENOTDIR ? FAULT_ABSENT
-                                                                            : FAULT_STORAGE;
+    FaultKind kind =
+        errno == ENOENT || errno == EACCES || errno == ENOTDIR ? FAULT_ABSENT : FAULT_STORAGE;
     Fault *fault = faults_add(faults, kind, "file.read", "%s: %s", what, strerror(errno));
 
     snprintf(fault->file, sizeof fault->file, "%.150s", path);
@@ -52,8 +52,9 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
         fault_next(wrong(path, FAULT_INPUT, "file.kind", "it is not a plain file", faults),
                    "Name a chart file, or a folder of them.");
     } else if (!fits) {
-        fault_next(wrong(path, FAULT_LIMITED, "file.large", "it is larger than any chart file", faults),
-                   "The limit is %d KiB.", SHEET_BYTES / 1024);
+        fault_next(
+            wrong(path, FAULT_LIMITED, "file.large", "it is larger than any chart file", faults),
+            "The limit is %d KiB.", SHEET_BYTES / 1024);
     }
     size_t length = 0;
     char *text = fits ? arena_take(arena, (size_t)about.st_size + 1) : NULL;
@@ -205,16 +206,18 @@ bool house_read(House *house, const char *path, Faults *faults)
         }
         depth++;
         if (!based_on && !system) {
-            fault_next(wrong(path, FAULT_INPUT, "house.base", "it does not say what it is based on",
-                             faults),
-                       "Write based-on = SYSTEM in its first line; \"galloper systems\" lists them.");
+            fault_next(
+                wrong(path, FAULT_INPUT, "house.base", "it does not say what it is based on",
+                      faults),
+                "Write based-on = SYSTEM in its first line; \"galloper systems\" lists them.");
             return false;
         }
         const char *name = based_on ? based_on->text : system->text;
         house->base = system_find(name);
         if (!house->base && !strchr(name, '/')) {
-            fault_next(wrong(path, FAULT_INPUT, "house.base", "it is based on what is no system", faults),
-                       "There is no system \"%.60s\"; a folder is written with a slash.", name);
+            fault_next(
+                wrong(path, FAULT_INPUT, "house.base", "it is based on what is no system", faults),
+                "There is no system \"%.60s\"; a folder is written with a slash.", name);
             return false;
         }
         path = house->base ? path : path_from(house, path, name);
@@ -247,8 +250,8 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
             }
             written += (size_t)put;
         }
-        done = written == text->length && fchmod(file, about.st_mode & 07777) == 0 &&
-               fsync(file) == 0;
+        done =
+            written == text->length && fchmod(file, about.st_mode & 07777) == 0 && fsync(file) == 0;
         done = close(file) == 0 && done && rename(other.at, path) == 0;
         if (!done) {
             unlink(other.at);

@@ -7,9 +7,9 @@
 /* Chart files on disk, read whole. */
 typedef struct House {
     Arena arena;
-    Layer layers[8];            /* bottom first */
+    Layer layers[8]; /* bottom first */
     int count;
-    const System *base;         /* the system at the bottom */
+    const System *base; /* the system at the bottom */
 } House;
 
 /* Reads one file of charts; a fault says why not. */

@@ -30,7 +30,8 @@ void help_command(Text *to, const Command *command)
         if (!(command->flags & HAS(flag))) {
             continue;
         }
-        text_addf(&usage, "%s%s%s", decl->name, decl->value ? " " : "", decl->value ? decl->value : "");
+        text_addf(&usage, "%s%s%s", decl->name, decl->value ? " " : "",
+                  decl->value ? decl->value : "");
         text_add(to, "  ");
         text_column(to, text_of(&usage), 24);
         text_addf(to, "%s\n", decl->help);
@@ -41,11 +42,12 @@ void help_command(Text *to, const Command *command)
 /* The manual as scdoc reads it. */
 void help_manual(Text *to)
 {
-    text_add(to, "galloper(1)\n\n# NAME\n\ngalloper - the umpire's aide for wargames in which "
-                 "orders take time\n\n# SYNOPSIS\n\n*galloper* _command_ [_words_...] [_flags_...]\n\n"
-                 "# DESCRIPTION\n\nGalloper resolves the charts of published command systems: it "
-                 "throws the dice or takes yours, says why a throw came out as it did, and gives "
-                 "the exact odds before you commit.\n\n# COMMANDS\n\n");
+    text_add(to,
+             "galloper(1)\n\n# NAME\n\ngalloper - the umpire's aide for wargames in which "
+             "orders take time\n\n# SYNOPSIS\n\n*galloper* _command_ [_words_...] [_flags_...]\n\n"
+             "# DESCRIPTION\n\nGalloper resolves the charts of published command systems: it "
+             "throws the dice or takes yours, says why a throw came out as it did, and gives "
+             "the exact odds before you commit.\n\n# COMMANDS\n\n");
     for (const Command *command = commands; command->name; command++) {
         text_addf(to, "*galloper %s* %s\n\tTo %s. %s\n\n", command->name, command->words,
                   command->help, command->more);
@@ -56,11 +58,12 @@ void help_manual(Text *to)
         text_addf(to, "*%s*%s%s%s\n\tTo %s.\n\n", decl->name, decl->value ? " _" : "",
                   decl->value ? decl->value : "", decl->value ? "_" : "", decl->help);
     }
-    text_add(to, "# EXIT STATUS\n\n"
-                 "0 done; 1 the answer is no: refused by a rule, or *diff* differs; 2 unknown command "
-                 "or flag; 3 bad input; 4 not there or not yours; 6 reading or writing failed; 9 a "
-                 "limit; 70 a bug of ours.\n\n"
-                 "# ENVIRONMENT\n\n*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n# SYSTEMS\n\n");
+    text_add(to,
+             "# EXIT STATUS\n\n"
+             "0 done; 1 the answer is no: refused by a rule, or *diff* differs; 2 unknown command "
+             "or flag; 3 bad input; 4 not there or not yours; 6 reading or writing failed; 9 a "
+             "limit; 70 a bug of ours.\n\n"
+             "# ENVIRONMENT\n\n*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n# SYSTEMS\n\n");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "*%s*\n\t%s: %s.\n\n", (*system)->name, (*system)->title, (*system)->about);
     }
@@ -97,9 +100,11 @@ void help_completion(Text *to)
         text_addf(to, "%s%s", system == systems ? "" : " ", (*system)->name);
     }
     text_add(to, "\"\n    elif [[ $command == chart ]]; then\n"
-                 "        words=$(galloper charts \"$system\" 2>/dev/null | sed -n 's/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
+                 "        words=$(galloper charts \"$system\" 2>/dev/null | sed -n 's/^  "
+                 "\\([a-z0-9-]*\\) .*/\\1/p')\n"
                  "    elif [[ $COMP_CWORD == 3 ]]; then\n"
-                 "        words=$(galloper rules \"$system\" 2>/dev/null | sed -n 's/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
+                 "        words=$(galloper rules \"$system\" 2>/dev/null | sed -n 's/^  "
+                 "\\([a-z0-9-]*\\) .*/\\1/p')\n"
                  "    else\n"
                  "        words=$(galloper rules \"$system\" \"${COMP_WORDS[3]}\" 2>/dev/null |\n"
                  "            sed -n '/^asks/,/^answers/s/^  \\([a-z0-9-]*\\) .*/\\1=/p')\n"
@@ -125,8 +130,8 @@ int run_help(const Args *args, const Terminal *terminal)
     } else if (strcmp(word, "completion") == 0) {
         help_completion(&text);
     } else if (word[0]) {
-        fault_next(faults_add(&faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"",
-                              word),
+        fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
+                              "there is no command \"%.60s\"", word),
                    "\"galloper help\" lists them.");
         return terminal_fail(&faults, terminal->json);
     } else {

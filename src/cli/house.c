@@ -80,7 +80,8 @@ static int fmt_stdin(Faults *faults)
     }
     Source source = { "standard input", text_of(&in), in.length };
     if (in.length > SHEET_BYTES) {
-        faults_add(faults, FAULT_LIMITED, "file.large", "standard input is larger than any chart file");
+        faults_add(faults, FAULT_LIMITED, "file.large",
+                   "standard input is larger than any chart file");
     } else if (text_junk(source.text, source.length) < source.length) {
         faults_add(faults, FAULT_INPUT, "sheet.junk", "standard input is not UTF-8 text");
     } else {
@@ -117,7 +118,8 @@ int run_fmt(const Args *args, const Terminal *terminal)
         Json json = { .to = &text };
         json_open(&json, NULL, '{');
         json_open(&json, "changed", '[');
-        for (char *line = changed.at ? strtok(changed.at, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        for (char *line = changed.at ? strtok(changed.at, "\n") : NULL; line;
+             line = strtok(NULL, "\n")) {
             json_string(&json, NULL, line);
         }
         json_close(&json, ']');
@@ -142,7 +144,8 @@ static void tell_diff(Text *to, const Diff *diff)
         if (one->chart[0]) {
             text_addf(to, "%s: ", one->chart);
         }
-        text_addf(to, "%s%s%s", one->what, one->where[0] && strcmp(one->what, one->where) ? " " : "",
+        text_addf(to, "%s%s%s", one->what,
+                  one->where[0] && strcmp(one->what, one->where) ? " " : "",
                   strcmp(one->what, one->where) ? one->where : "");
         bool there = strcmp(one->from, "there") == 0 || strcmp(one->to, "there") == 0;
         if (there) {
@@ -176,11 +179,13 @@ int run_diff(const Args *args, const Terminal *terminal)
     Diff diff = { 0 };
     int result = 0;
     Book *second = opened_book(&first, args->words[0], &plain, &faults)
-                       ? second_book(&house, args, &faults) : NULL;
+                       ? second_book(&house, args, &faults)
+                       : NULL;
 
     if (second && second->system->charts != first.book->system->charts) {
         fault_next(faults_add(&faults, FAULT_INPUT, "diff.unlike",
-                              "%s and %.60s have no charts in common", args->words[0], args->words[1]),
+                              "%s and %.60s have no charts in common", args->words[0],
+                              args->words[1]),
                    "Compare editions of one system, or a system with its house rules.");
     }
     if (second && !faults.count) {

@@ -19,8 +19,8 @@ static void unknown_system(const char *name, Faults *faults)
         text_addf(&all, "%s%s", i ? ", " : "", systems[i]->name);
     }
     const char *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"",
-                              name);
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"", name);
     if (near) {
         fault_next(fault, "Did you mean %s? The systems are %s.", near, text_of(&all));
     } else {
@@ -48,8 +48,9 @@ bool opened_book(Opened *opened, const char *name, const Args *args, Faults *fau
         return false;
     }
     if (rules && !descends(opened->house.base, system)) {
-        fault_next(faults_add(faults, FAULT_INPUT, "house.other", "%.100s is based on %s, not on %s",
-                              rules, opened->house.base->name, name),
+        fault_next(faults_add(faults, FAULT_INPUT, "house.other",
+                              "%.100s is based on %s, not on %s", rules, opened->house.base->name,
+                              name),
                    "Ask for %s.", opened->house.base->name);
         return false;
     }
@@ -79,8 +80,8 @@ const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
         }
     }
     const char *system = opened->book->system->name, *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"",
-                              system, name);
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"", system, name);
     if (near) {
         fault_next(fault, "Did you mean %s? \"galloper rules %s\" lists them.", near, system);
     } else {
@@ -130,7 +131,8 @@ int run_systems(const Args *args, const Terminal *terminal)
     int count = 0;
 
     (void)args;
-    while (systems[count] && (books[count] = book_create(systems[count], NULL, 0, NULL, 0, &faults))) {
+    while (systems[count] &&
+           (books[count] = book_create(systems[count], NULL, 0, NULL, 0, &faults))) {
         count++;
     }
     if (terminal->json) {
@@ -292,7 +294,8 @@ static void tell_condition(Text *text, const Book *book, const Rule *rule, const
     }
 }
 
-static void tell_fields(Text *text, const Book *book, const Rule *rule, const Field *fields, bool ask)
+static void tell_fields(Text *text, const Book *book, const Rule *rule, const Field *fields,
+                        bool ask)
 {
     for (const Field *field = fields; field->name; field++) {
         Text range = { 0 };

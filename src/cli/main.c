@@ -36,7 +36,8 @@ const Command commands[] = {
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },
     { "fmt", "PATH...", "align the columns of chart files", ALL_FLAGS | HAS(FLAG_CHECK), 1, -1,
-      run_fmt, "Files are written only if they change; - reads standard input and writes to "
+      run_fmt,
+      "Files are written only if they change; - reads standard input and writes to "
       "standard output." },
     { "diff", "SYSTEM SYSTEM-OR-PATH", "tell what differs between two books",
       ALL_FLAGS | HAS(FLAG_OPTION), 2, 2, run_diff,
@@ -54,9 +55,10 @@ static int unknown_command(const char *typed, Faults *faults)
         names[i] = commands[i].name;
     }
     const char *near = text_nearest(typed, names);
-    Fault *fault = faults_add(faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"",
-                              typed);
-    fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.", near);
+    Fault *fault =
+        faults_add(faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"", typed);
+    fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.",
+               near);
     return terminal_fail(faults, false);
 }
 
@@ -72,8 +74,9 @@ static int run(const Command *command, int count, char **argv)
     Terminal terminal = terminal_for(&args);
     const char *color = args.flags[FLAG_COLOR];
     if (color && strcmp(color, "auto") && strcmp(color, "always") && strcmp(color, "never")) {
-        fault_next(faults_add(&faults, FAULT_USAGE, "usage.color", "--color=%.20s is unknown", color),
-                   "It is auto, always or never.");
+        fault_next(
+            faults_add(&faults, FAULT_USAGE, "usage.color", "--color=%.20s is unknown", color),
+            "It is auto, always or never.");
         return terminal_fail(&faults, terminal.json);
     }
     if (args.flags[FLAG_HELP]) {

@@ -13,8 +13,8 @@ Terminal terminal_for(const Args *args)
 {
     const char *when = args->flags[FLAG_COLOR], *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");
-    bool welcome = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
-                   !(term && strcmp(term, "dumb") == 0);
+    bool welcome =
+        isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
 
     if (when && strcmp(when, "auto") != 0) {
         welcome = strcmp(when, "always") == 0;
@@ -36,8 +36,9 @@ bool terminal_print(const Text *text, Faults *faults)
 {
     fwrite(text_of(text), 1, text->length, stdout);
     if (fflush(stdout) != 0) {
-        fault_next(faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),
-                   "Is the disk full, or the pipe closed?");
+        fault_next(
+            faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),
+            "Is the disk full, or the pipe closed?");
         return false;
     }
     return true;

@@ -9,10 +9,10 @@ typedef struct Stack {
     Book *book;
     Arena *arena;
     Faults *faults;
-    Sheet *sheets;          /* bottom first */
-    int *layers;            /* the layer of each sheet */
+    Sheet *sheets; /* bottom first */
+    int *layers;   /* the layer of each sheet */
     int count, room;
-    const Block **charts, **modifiers, **answers;   /* by chart number */
+    const Block **charts, **modifiers, **answers; /* by chart number */
     const Block *words;
     int *options;
     bool *settled;
@@ -126,9 +126,8 @@ static void settle_typed(Stack *stack, const char *typed)
         names_hint(faults_add(stack->faults, FAULT_INPUT, "option.unknown",
                               "%s has no option \"%.60s\"", system->name, name),
                    system, name);
-    } else if (!typed[length] ||
-               !option_value(&system->options[number], typed + length + 1,
-                             &stack->options[number])) {
+    } else if (!typed[length] || !option_value(&system->options[number], typed + length + 1,
+                                               &stack->options[number])) {
         value_hint(faults_add(stack->faults, FAULT_INPUT, "option.value",
                               "\"%.60s\" does not settle the option", typed),
                    &system->options[number]);
@@ -300,7 +299,8 @@ static void bind_charts(Stack *stack)
 {
     const System *system = stack->book->system;
     Chart *charts = arena_take(stack->arena, (size_t)system->charts_count * sizeof *charts);
-    ChartParts parts = { .modifier_names = system->modifiers, .options = stack->options,
+    ChartParts parts = { .modifier_names = system->modifiers,
+                         .options = stack->options,
                          .aliases = stack->book->aliases };
 
     while (system->modifiers[parts.modifier_names_count]) {

@@ -7,8 +7,8 @@
 /* A system's charts and options as bound for one game: edition plus overlays. */
 typedef struct Book {
     const System *system;
-    const Chart *charts;        /* by number; decl is NULL where the book has none */
-    const int *options;         /* by number */
+    const Chart *charts; /* by number; decl is NULL where the book has none */
+    const int *options;  /* by number */
     Aliases aliases;
     Arena arena;
 } Book;

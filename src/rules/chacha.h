@@ -8,7 +8,7 @@
 typedef struct Chacha {
     uint32_t state[16];
     uint32_t block[16];
-    int used;               /* words of the block already given */
+    int used; /* words of the block already given */
 } Chacha;
 
 void chacha_init(Chacha *chacha, const uint8_t key[32], const uint8_t nonce[12], uint32_t counter);

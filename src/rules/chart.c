@@ -90,7 +90,7 @@ static Fault *fault_at(Binder *b, const Token *token, const char *code, const ch
 /* ---- headings ---- */
 
 typedef struct Span {
-    int low, high;      /* INT_MIN, INT_MAX where it is open */
+    int low, high; /* INT_MIN, INT_MAX where it is open */
     int index;
     const Token *token;
 } Span;
@@ -193,13 +193,13 @@ static void fault_gap(Binder *b, const Axis *axis, const Token *near, const char
         text_add(&gap, "..");
         value_print(&gap, axis, high);
     }
-    Fault *fault = block_fault(b->block, near, b->faults, "chart.gap", "no %s covers %s", side,
-                               text_of(&gap));
+    Fault *fault =
+        block_fault(b->block, near, b->faults, "chart.gap", "no %s covers %s", side, text_of(&gap));
     fault_next(fault, "Add it, or widen a neighbour.");
     text_finish(&gap);
 }
 
-/* Index 0..high-low from spans; gaps and overlaps are faults. `skip` marks values that cannot be. */
+/* A reader from spans; gaps and overlaps are faults, but not where `skip` says 0. */
 static Reader read_spans(Binder *b, const Axis *axis, const Spans *spans, const Token *near,
                          const char *side, int low, int high, const int *skip)
 {
@@ -298,17 +298,17 @@ static Heading *headings(Binder *b, const Token *tokens, int count)
 static void unknown_cell(Binder *b, const Token *token, const char *text)
 {
     const char *const *answers = b->parts->decl->answers;
-    Fault *fault = block_fault(b->block, token, b->faults, "chart.cell",
-                               answers ? "\"%.60s\" is no answer of this chart"
-                                       : "\"%.60s\" is no number",
-                               text);
+    Fault *fault = block_fault(
+        b->block, token, b->faults, "chart.cell",
+        answers ? "\"%.60s\" is no answer of this chart" : "\"%.60s\" is no number", text);
     const char *near = answers ? text_nearest(text, answers) : NULL;
 
     if (near && strcmp(near, "n") != 0) {
         fault_next(fault, "Did you mean \"%s\"?", near);
     } else {
-        fault_next(fault, answers ? "Use one of the chart's answers, or . for no such cell."
-                                  : "Write a number such as 2, 1/2 or 1 1/2, or . for no such cell.");
+        fault_next(fault, answers
+                              ? "Use one of the chart's answers, or . for no such cell."
+                              : "Write a number such as 2, 1/2 or 1 1/2, or . for no such cell.");
     }
 }
 
@@ -436,11 +436,11 @@ static void check_band_heads(Binder *b)
             seen += alias_find(b->parts->aliases, text, answers) == word;
         }
         if (seen != 1 && strcmp(answers[word], "n") != 0) {
-            fault_next(block_fault(b->block, &head->key, b->faults, "chart.answer",
-                                   seen ? "two columns are headed \"%s\""
-                                        : "no column is headed \"%s\"",
-                                   answers[word]),
-                       "Each answer heads one column.");
+            fault_next(
+                block_fault(b->block, &head->key, b->faults, "chart.answer",
+                            seen ? "two columns are headed \"%s\"" : "no column is headed \"%s\"",
+                            answers[word]),
+                "Each answer heads one column.");
         }
     }
 }
@@ -464,8 +464,7 @@ static void bind_groups(Binder *b)
     for (int column = 0; column < chart->columns; column++) {
         const Token *group = &groups->cells[column / width], *at = &columns->cells[column];
         const char *first = chart->column_heads[column % width].text;
-        if (group->segment != at->segment ||
-            strcmp(chart->column_heads[column].text, first) != 0) {
+        if (group->segment != at->segment || strcmp(chart->column_heads[column].text, first) != 0) {
             fault_next(fault_at(b, at, "chart.groups", "the groups do not have the same columns"),
                        "Part the groups by | in both heading lines, and repeat the same headings.");
             break;
@@ -546,8 +545,7 @@ static const char *setting_text(const Block *block, const char *name)
     return value ? value->text : NULL;
 }
 
-static const char *const SETTINGS[] = { "title", "cite",   "roll", "shape",
-                                        "across", "note", NULL };
+static const char *const SETTINGS[] = { "title", "cite", "roll", "shape", "across", "note", NULL };
 
 static void bind_settings(Binder *b)
 {
@@ -581,7 +579,7 @@ static void bind_settings(Binder *b)
                        "Write d6, 2d6, d66, d10 or d10 0..9.");
         }
     }
-    int given = shape ? text_find(shape->text, shape_names)
+    int given = shape                 ? text_find(shape->text, shape_names)
                 : !block->heads_count ? SHAPE_LIST
                 : roll                ? SHAPE_GRID
                                       : SHAPE_LOOKUP;
@@ -597,8 +595,9 @@ static void bind_settings(Binder *b)
 
 /* ---- modifiers and answers ---- */
 
-static const char *const UNIT_WORDS[] = { [UNIT_PLAIN] = "", [UNIT_COLUMN] = " column",
-                                          [UNIT_ROW] = " row", [UNIT_TIMES] = "" };
+static const char *const UNIT_WORDS[] = {
+    [UNIT_PLAIN] = "", [UNIT_COLUMN] = " column", [UNIT_ROW] = " row", [UNIT_TIMES] = ""
+};
 
 /* Reads "+1", "-1 column", "+1 each", "x1/2" as the declaration has it. */
 static bool read_amount(Binder *b, const ModifierDecl *decl, const char *text, int *amount)
@@ -639,12 +638,14 @@ static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const Mo
     const ModifierDecl *decl = modifier < 0 ? NULL : modifier_decl(parts->decl, modifier);
 
     if (!decl) {
-        Fault *fault = block_fault(b->block, &row->key, b->faults, "chart.modifier",
-                                   "the rules know no modifier \"%.60s\" on this chart",
-                                   row->key.text);
+        Fault *fault =
+            block_fault(b->block, &row->key, b->faults, "chart.modifier",
+                        "the rules know no modifier \"%.60s\" on this chart", row->key.text);
         const char *near = text_nearest(row->key.text, parts->modifier_names);
-        fault_next(fault, near ? "Did you mean \"%s\"? Charts cannot add conditions, only amounts."
-                               : "Charts cannot add conditions, only amounts.", near);
+        fault_next(fault,
+                   near ? "Did you mean \"%s\"? Charts cannot add conditions, only amounts."
+                        : "Charts cannot add conditions, only amounts.",
+                   near);
         return;
     }
     if (!in_force(parts, decl->option)) {
@@ -660,9 +661,9 @@ static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const Mo
     line->shown = row->count > 0 ? row->cells[0].text : "";
     line->words = row->count > 1 ? row->cells[1].text : "";
     if (row->count != 2 || !line->words[0]) {
-        fault_next(fault_at(b, &row->key, "chart.modifier-line",
-                            "a modifier is: name | amount | words"),
-                   "Write the missing part.");
+        fault_next(
+            fault_at(b, &row->key, "chart.modifier-line", "a modifier is: name | amount | words"),
+            "Write the missing part.");
     }
     if (row->count > 0 && !read_amount(b, decl, line->shown, &line->amount)) {
         Fault *fault = fault_at(b, &row->cells[0], "chart.amount", "this amount cannot be read");
@@ -703,8 +704,7 @@ static void bind_modifiers(Binder *b)
             const char *name = parts->modifier_names[decl->modifier];
             fault_next(block_fault(b->block, &b->block->name, b->faults, "chart.modifier-missing",
                                    "the modifier \"%s\" of this chart is missing", name),
-                       "Add: %s | %s | words", name,
-                       decl->unit == UNIT_TIMES ? "x1" : "+0");
+                       "Add: %s | %s | words", name, decl->unit == UNIT_TIMES ? "x1" : "+0");
         }
     }
 }

@@ -9,10 +9,10 @@
 /* A chart bound to the enums of its system, so that reading it is reading an array. */
 
 typedef enum Shape {
-    SHAPE_GRID,     /* the roll finds the row, a value the column */
-    SHAPE_BANDS,    /* a line is chosen, its cells are ranges of the roll, the column answers */
-    SHAPE_LOOKUP,   /* no die finds anything */
-    SHAPE_LIST,     /* only modifiers */
+    SHAPE_GRID,   /* the roll finds the row, a value the column */
+    SHAPE_BANDS,  /* a line is chosen, its cells are ranges of the roll, the column answers */
+    SHAPE_LOOKUP, /* no die finds anything */
+    SHAPE_LIST,   /* only modifiers */
     SHAPE_KINDS,
 } Shape;
 
@@ -20,19 +20,19 @@ extern const char *const shape_names[];
 
 /* What the headings of one side of a chart are: words of a list, or numbers. */
 typedef struct Axis {
-    const char *const *words;   /* ended by NULL; a heading's value is its index */
-    int low, high;              /* numbers that must be covered; both 0: whatever is printed */
-    int unit;                   /* in 48ths, 0 for whole numbers */
+    const char *const *words; /* ended by NULL; a heading's value is its index */
+    int low, high;            /* numbers that must be covered; both 0: whatever is printed */
+    int unit;                 /* in 48ths, 0 for whole numbers */
 } Axis;
 
 typedef enum Unit { UNIT_PLAIN, UNIT_COLUMN, UNIT_ROW, UNIT_TIMES } Unit;
 
 /* A modifier that the rules apply on a chart. */
 typedef struct ModifierDecl {
-    int modifier;               /* of the system's list */
+    int modifier; /* of the system's list */
     Unit unit;
-    bool each;                  /* its amount counts several times */
-    int option;                 /* only where this option is on; 0: always */
+    bool each;  /* its amount counts several times */
+    int option; /* only where this option is on; 0: always */
 } ModifierDecl;
 
 /* What the rules of a system expect of a chart. Number 0 of a system's charts is no chart. */
@@ -43,16 +43,17 @@ typedef struct ChartDecl {
     const char *const *answers; /* words of the cells; "n" is any number. NULL: numbers only */
     const ModifierDecl *modifiers;
     int modifiers_count;
-    int option;                 /* only where this option is on; 0: always */
+    int option; /* only where this option is on; 0: always */
 } ChartDecl;
 
-#define MODIFIERS_OF(list) .modifiers = (list), .modifiers_count = (int)(sizeof(list) / sizeof *(list))
+#define MODIFIERS_OF(list)                                                                         \
+    .modifiers = (list), .modifiers_count = (int)(sizeof(list) / sizeof *(list))
 
 typedef struct Cell {
-    int word;                   /* index in the chart's answers */
-    int amount;                 /* in 48ths */
+    int word;   /* index in the chart's answers */
+    int amount; /* in 48ths */
     bool star, absent;
-    int id;                     /* the same for equal cells of one chart */
+    int id; /* the same for equal cells of one chart */
 } Cell;
 
 /* Value to index; values past either end read as the end. */
@@ -63,7 +64,7 @@ typedef struct Reader {
 
 typedef struct ModifierLine {
     const char *name, *words, *shown;
-    int modifier, amount;       /* UNIT_TIMES: in 48ths */
+    int modifier, amount; /* UNIT_TIMES: in 48ths */
     Unit unit;
 } ModifierLine;
 
@@ -79,17 +80,17 @@ typedef struct Chart {
     int notes_count;
     bool thrown;
     Dice dice;
-    int rows, columns, groups;  /* groups: 0, or how many of equal width */
+    int rows, columns, groups; /* groups: 0, or how many of equal width */
     const Heading *row_heads, *column_heads, *group_heads;
     Reader down, across, group;
-    const Reader *bands;        /* a reader for each row */
-    const Cell *cells;          /* rows by columns; bands: one for each column */
+    const Reader *bands; /* a reader for each row */
+    const Cell *cells;   /* rows by columns; bands: one for each column */
     const char *const *cell_texts;
-    const ModifierLine *modifiers;  /* in the order of the text */
+    const ModifierLine *modifiers; /* in the order of the text */
     int modifiers_count;
-    const int *amounts;         /* by the system's modifier number */
+    const int *amounts; /* by the system's modifier number */
     const ModifierLine *const *by_modifier;
-    const char *const *answer_texts;    /* by answer, NULL where not told */
+    const char *const *answer_texts; /* by answer, NULL where not told */
 } Chart;
 
 /* The words a book prints in place of the rules' own (D5 for D1). */
@@ -111,7 +112,7 @@ typedef struct ChartParts {
     const Block *chart, *modifiers, *answers;
     const char *const *modifier_names;
     int modifier_names_count;
-    const int *options;         /* values by number, for what depends on an option */
+    const int *options; /* values by number, for what depends on an option */
     Aliases aliases;
 } ChartParts;
 

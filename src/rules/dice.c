@@ -126,7 +126,7 @@ bool dice_face(Dice dice, int typed, unsigned char *face)
     int low = dice.reading == DICE_ZERO ? 0 : 1;
     int high = dice.reading == DICE_ZERO ? dice.sides - 1 : dice.sides;
 
-    if (typed == 0 && dice.sides == 10) {       /* a ten-sided die shows 0 for its ten */
+    if (typed == 0 && dice.sides == 10) { /* a ten-sided die shows 0 for its ten */
         typed = low == 0 ? 0 : 10;
     }
     if (typed < low || typed > high) {
@@ -205,8 +205,8 @@ bool throw_parse(const char *from, Dice die, Throw *thrown)
     } else {
         dice_print(&name, die);
     }
-    bool named = at && (size_t)(at - from) == name.length &&
-                 strncmp(from, text_of(&name), name.length) == 0;
+    bool named =
+        at && (size_t)(at - from) == name.length && strncmp(from, text_of(&name), name.length) == 0;
     text_finish(&name);
     if (!named) {
         return false;

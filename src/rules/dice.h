@@ -6,10 +6,10 @@
 
 /* Dice as a rulebook names them. */
 typedef enum DiceReading {
-    DICE_SUM,   /* d6, 2d6, d10: faces from 1, added */
-    DICE_TENS,  /* d66: the first face is the tens */
-    DICE_ZERO,  /* d10 read 0..9 */
-    DICE_OFF,   /* one die a side, the higher wins, ties are thrown again */
+    DICE_SUM,  /* d6, 2d6, d10: faces from 1, added */
+    DICE_TENS, /* d66: the first face is the tens */
+    DICE_ZERO, /* d10 read 0..9 */
+    DICE_OFF,  /* one die a side, the higher wins, ties are thrown again */
 } DiceReading;
 
 typedef struct Dice {
@@ -18,11 +18,11 @@ typedef struct Dice {
 
 enum { DICE_MOST = 8, DICE_SPAN = 160 };
 
-#define D6      ((Dice){ 1, 6, DICE_SUM })
-#define TWO_D6  ((Dice){ 2, 6, DICE_SUM })
-#define D66     ((Dice){ 2, 6, DICE_TENS })
-#define D10     ((Dice){ 1, 10, DICE_SUM })
-#define D10_0   ((Dice){ 1, 10, DICE_ZERO })
+#define D6 ((Dice){ 1, 6, DICE_SUM })
+#define TWO_D6 ((Dice){ 2, 6, DICE_SUM })
+#define D66 ((Dice){ 2, 6, DICE_TENS })
+#define D10 ((Dice){ 1, 10, DICE_SUM })
+#define D10_0 ((Dice){ 1, 10, DICE_ZERO })
 
 /* One throw, with the faces as they lay. */
 typedef struct Throw {
@@ -57,7 +57,7 @@ int throw_total(const Throw *thrown);
 /* "2d6=4+3", "d66=4,3", "d10=0", "off=5:5". */
 void throw_print(Text *to, const Throw *thrown);
 
-/* A list as it stands in journals and JSON calls this for each; ties of a roll-off join into one. */
+/* Prints the throw at `at`, ties of a roll-off joined to it, and returns where the next begins. */
 int throws_print_next(Text *to, const Throw *throws, int count, int at);
 
 /* Reads back what throw_print wrote; `die` is what a lone "d10" or "off" may not tell. */

@@ -64,7 +64,8 @@ static void print_where(Text *where, const Chart *chart, int row, int column)
     }
 }
 
-static void compare_cell(Diff *diff, const Pair *pair, int row, int column, int to_row, int to_column)
+static void compare_cell(Diff *diff, const Pair *pair, int row, int column, int to_row,
+                         int to_column)
 {
     Text where = { 0 }, from = { 0 }, to = { 0 };
 
@@ -107,12 +108,12 @@ static void compare_table(Diff *diff, const Pair *pair)
         if (to_row < 0) {
             continue;
         }
-        compare(diff, "star", name, from->row_heads[row].text,
-                from->row_heads[row].star ? "*" : "", to->row_heads[to_row].star ? "*" : "");
+        compare(diff, "star", name, from->row_heads[row].text, from->row_heads[row].star ? "*" : "",
+                to->row_heads[to_row].star ? "*" : "");
         for (int column = 0; column < from->columns; column++) {
-            int to_column = same_heading(to->column_heads, to->columns,
-                                         from->column_heads[column].text,
-                                         times_before(from->column_heads, column));
+            int to_column =
+                same_heading(to->column_heads, to->columns, from->column_heads[column].text,
+                             times_before(from->column_heads, column));
             if (to_column >= 0) {
                 compare_cell(diff, pair, row, column, to_row, to_column);
             }
@@ -129,7 +130,8 @@ static void compare_modifiers(Diff *diff, const Pair *pair)
         compare(diff, "modifier", pair->from->decl->name, names[i], from ? from->shown : NULL,
                 to ? to->shown : NULL);
         if (from && to) {
-            compare(diff, "modifier words", pair->from->decl->name, names[i], from->words, to->words);
+            compare(diff, "modifier words", pair->from->decl->name, names[i], from->words,
+                    to->words);
         }
     }
 }

@@ -6,8 +6,8 @@
 
 /* One thing in which two books differ; from or to is "" where one of them has none. */
 typedef struct Difference {
-    const char *what;       /* "option", "rule", "chart", "cell", "modifier", "answer", "word", ... */
-    const char *chart;      /* the chart it is in, or "" */
+    const char *what;  /* "option", "rule", "chart", "cell", "modifier", "answer", "word", ... */
+    const char *chart; /* the chart it is in, or "" */
     const char *where, *from, *to;
 } Difference;
 

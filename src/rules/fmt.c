@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Realigns chart files, run by run: settings at their =, tables at their columns, lists at their bars. */
+/* Realigns chart files, run by run: settings at their =, tables at their columns, lists at their
+ * bars. */
 #include "rules/fmt.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ typedef struct Line {
 typedef struct Run {
     Line lines[RUN_MOST];
     int count;
-    bool list;          /* cells part at bars only */
+    bool list; /* cells part at bars only */
 } Run;
 
 static void end_line(Text *to)
@@ -86,7 +87,7 @@ static void fmt_settings(Text *to, const Run *run)
 typedef struct Layout {
     int widths[SHEET_CELLS + 2];
     int columns;
-    bool bar[SHEET_CELLS + 2];  /* a bar stands before this column */
+    bool bar[SHEET_CELLS + 2]; /* a bar stands before this column */
 } Layout;
 
 static bool is_group_head(const Run *run, int at, int count, const Layout *layout)
@@ -117,7 +118,8 @@ static void measure(const Run *run, Layout *layout)
             if (!(group && column > 0) && width > layout->widths[column]) {
                 layout->widths[column] = width;
             }
-            bool barred = column == 1 || (column > 1 && tokens[column].segment != tokens[column - 1].segment);
+            bool barred =
+                column == 1 || (column > 1 && tokens[column].segment != tokens[column - 1].segment);
             layout->bar[column] = layout->bar[column] || (barred && !group) || run->list;
         }
     }
@@ -231,7 +233,8 @@ void fmt_sheet(Text *to, const Source *source)
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
         Line line = { source->text + at, length, sheet_line(source->text + at, length) };
-        bool aligned = line.kind == LINE_SETTING || line.kind == LINE_CELLS || line.kind == LINE_RULE;
+        bool aligned =
+            line.kind == LINE_SETTING || line.kind == LINE_CELLS || line.kind == LINE_RULE;
         if (!joins(&run, &line)) {
             flush(to, &run);
         }

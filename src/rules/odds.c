@@ -7,11 +7,11 @@
 
 /* A set of situations with their chances; equal ones are one. */
 typedef struct Bag {
-    int width;              /* ints of a situation */
+    int width; /* ints of a situation */
     int *ints;
     Chance *chances;
     int count, room;
-    int *slots;             /* open addressing, index + 1 */
+    int *slots; /* open addressing, index + 1 */
     int slots_count;
 } Bag;
 
@@ -157,7 +157,7 @@ static bool failed(const Count *count)
     return count->odds->state != TAPE_OK || count->odds->absent;
 }
 
-/* Plays the steps of one turn, the earliest waiting step first, so that all who meet there merge. */
+/* Plays the steps of one turn, always the earliest that waits, so that all meet and merge. */
 static void play_turn(Count *count)
 {
     for (int step = 0; step < count->rule->steps_count && !failed(count); step++) {
@@ -264,11 +264,11 @@ static void settle(Odds *odds, const Bag *over)
     odds->exact = common != 0;
     for (int i = 0; i < odds->count; i++) {
         Chance *chance = &odds->outcomes[i].chance;
-        *chance = common ? chance_out_of(*chance, common)
-                         : (Chance){ 0, 0, chance_decimal(*chance) };
+        *chance =
+            common ? chance_out_of(*chance, common) : (Chance){ 0, 0, chance_decimal(*chance) };
     }
-    odds->open = common ? chance_out_of(odds->open, common)
-                        : (Chance){ 0, 0, chance_decimal(odds->open) };
+    odds->open =
+        common ? chance_out_of(odds->open, common) : (Chance){ 0, 0, chance_decimal(odds->open) };
     qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
 }
 
@@ -277,8 +277,12 @@ Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, con
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
     int width = (int)(rule->size / sizeof(int));
-    Count count = { .rule = rule, .book = book, .odds = odds, .width = width,
-                    .then = { .width = width + WAIT_INTS }, .over = { .width = FIELDS_MOST } };
+    Count count = { .rule = rule,
+                    .book = book,
+                    .odds = odds,
+                    .width = width,
+                    .then = { .width = width + WAIT_INTS },
+                    .over = { .width = FIELDS_MOST } };
     int number = 0;
 
     *odds = (Odds){ .rule = rule };

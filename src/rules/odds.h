@@ -7,25 +7,25 @@
 /* The exact odds of a rule, from the code that plays it. */
 
 typedef struct Outcome {
-    int answers[FIELDS_MOST];   /* by number of the answer; 0 where it was not asked for */
+    int answers[FIELDS_MOST]; /* by number of the answer; 0 where it was not asked for */
     Chance chance;
 } Outcome;
 
 typedef enum OddsWay {
-    ODDS_MERGED,    /* between steps equal situations are merged */
-    ODDS_STRAIGHT,  /* each path by itself: the oracle of the tests */
+    ODDS_MERGED,   /* between steps equal situations are merged */
+    ODDS_STRAIGHT, /* each path by itself: the oracle of the tests */
 } OddsWay;
 
 typedef struct Odds {
     const Rule *rule;
-    bool wanted[FIELDS_MOST];   /* the answers that were asked for */
-    Outcome *outcomes;          /* in the order of the answers' values */
+    bool wanted[FIELDS_MOST]; /* the answers that were asked for */
+    Outcome *outcomes;        /* in the order of the answers' values */
     int count;
-    bool exact;                 /* all chances are fractions, out of the same number */
-    Chance open;                /* what was not over after the last turn */
-    long transitions;           /* steps played, one for each path through a step */
-    TapeState state;            /* not TAPE_OK: too deep to count */
-    const Chart *absent;        /* a chart in which a missing cell was read, or NULL */
+    bool exact;          /* all chances are fractions, out of the same number */
+    Chance open;         /* what was not over after the last turn */
+    long transitions;    /* steps played, one for each path through a step */
+    TapeState state;     /* not TAPE_OK: too deep to count */
+    const Chart *absent; /* a chart in which a missing cell was read, or NULL */
 } Odds;
 
 /* Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. */

@@ -9,7 +9,7 @@ typedef struct Table {
     Arena arena;
     const char **at;
     int rows, columns, heads;
-    int group_width;        /* columns of a group, 0 without groups */
+    int group_width; /* columns of a group, 0 without groups */
 } Table;
 
 static const char **place(Table *table, int row, int column)
@@ -79,7 +79,7 @@ static int column_width(const Table *table, int column)
     int width = 0;
 
     for (int row = 0; row < table->rows; row++) {
-        bool group = table->heads == 2 && row == 0;     /* a group heading runs over its columns */
+        bool group = table->heads == 2 && row == 0; /* a group heading runs over its columns */
         int cell = group ? 0 : text_width(*place((Table *)table, row, column));
         width = cell > width ? cell : width;
     }
@@ -109,7 +109,7 @@ static void card_row(Text *to, const Table *table, int row, const int *widths)
             text_add(to, column == 1 ? " | " : "| ");
         }
         int width = widths[column];
-        if (groups && column > 0) {     /* the first column of a group carries the others' width */
+        if (groups && column > 0) { /* the first column of a group carries the others' width */
             if ((column - 1) % table->group_width) {
                 continue;
             }
@@ -161,7 +161,8 @@ static void card_title(Text *to, const Book *book, const Chart *chart)
             dice_print(to, chart->dice);
         }
         text_addf(to, "%s%s%s\n", chart->thrown && chart->across_name ? "; " : "",
-                  chart->across_name ? "across: " : "", chart->across_name ? chart->across_name : "");
+                  chart->across_name ? "across: " : "",
+                  chart->across_name ? chart->across_name : "");
     }
 }
 
@@ -171,7 +172,8 @@ static void card_lists(Text *to, const Book *book, const Chart *chart)
     int name = 0, amount = 0, word = 0;
 
     for (int i = 0; i < chart->modifiers_count; i++) {
-        int wide = text_width(chart->modifiers[i].name), shown = text_width(chart->modifiers[i].shown);
+        int wide = text_width(chart->modifiers[i].name),
+            shown = text_width(chart->modifiers[i].shown);
         name = wide > name ? wide : name;
         amount = shown > amount ? shown : amount;
     }

@@ -133,7 +133,8 @@ static void value_fault(const Field *field, const Book *book, const char *typed,
     text_finish(&allowed);
 }
 
-bool field_parse(const Field *field, const Book *book, const char *typed, int *value, Faults *faults)
+bool field_parse(const Field *field, const Book *book, const char *typed, int *value,
+                 Faults *faults)
 {
     bool read = false, range = false;
 
@@ -191,7 +192,8 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
 
 const char *field_meaning(const Field *field, const Book *book, int value)
 {
-    const Chart *chart = field->type == FIELD_WORD && field->chart ? &book->charts[field->chart] : NULL;
+    const Chart *chart =
+        field->type == FIELD_WORD && field->chart ? &book->charts[field->chart] : NULL;
 
     return chart && chart->decl ? chart->answer_texts[value] : NULL;
 }
@@ -225,8 +227,8 @@ static void unknown_ask(const Rule *rule, const Book *book, const char *typed, s
         }
     }
     const char *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_INPUT, "ask.unknown", "%s does not ask \"%s\"",
-                              rule->name, name);
+    Fault *fault =
+        faults_add(faults, FAULT_INPUT, "ask.unknown", "%s does not ask \"%s\"", rule->name, name);
     if (near) {
         fault_next(fault, "Did you mean %s? It asks: %s.", near, text_of(&all));
     } else if (count) {
@@ -245,8 +247,9 @@ static void read_typed(const Rule *rule, const Book *book, const char *typed, Si
     int value;
 
     if (!typed[length]) {
-        fault_next(faults_add(faults, FAULT_INPUT, "ask.form", "\"%.60s\" is not name=value", typed),
-                   ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "ask.form", "\"%.60s\" is not name=value", typed),
+            ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
     } else if (!ask) {
         unknown_ask(rule, book, typed, length, faults);
     } else if (given[ask - rule->asks]) {

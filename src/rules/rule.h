@@ -13,27 +13,28 @@
  */
 typedef enum FieldType {
     FIELD_NUMBER,
-    FIELD_EXACT,    /* in 48ths */
-    FIELD_WORD,     /* index into `words` */
-    FIELD_FLAG,     /* no, yes */
-    FIELD_LETTERS,  /* how often each of up to four words occurs, eight bits each */
-    FIELD_COLUMN,   /* an answer: a column of `chart`, printed as its heading */
+    FIELD_EXACT,   /* in 48ths */
+    FIELD_WORD,    /* index into `words` */
+    FIELD_FLAG,    /* no, yes */
+    FIELD_LETTERS, /* how often each of up to four words occurs, eight bits each */
+    FIELD_COLUMN,  /* an answer: a column of `chart`, printed as its heading */
 } FieldType;
 
 typedef struct Field {
     const char *name, *help;
     FieldType type;
-    size_t at;                  /* offset in the situation */
+    size_t at; /* offset in the situation */
     int low, high;
-    const char *const *words;   /* ended by NULL */
-    bool optional;              /* may be left out: `standard` is taken */
+    const char *const *words; /* ended by NULL */
+    bool optional;            /* may be left out: `standard` is taken */
     int standard;
-    size_t when_at;             /* asked only if the int at this offset ... */
-    unsigned when;              /* ... is one of these values (bits); 0: always asked */
-    int option;                 /* only where this option is on; 0: always */
-    int chart;                  /* the chart whose answers tell what the words mean, or 0 */
+    size_t when_at; /* asked only if the int at this offset ... */
+    unsigned when;  /* ... is one of these values (bits); 0: always asked */
+    int option;     /* only where this option is on; 0: always */
+    int chart;      /* the chart whose answers tell what the words mean, or 0 */
 } Field;
 
+/* clang-format off */
 #define AT(Type, member) .at = offsetof(Type, member)
 #define NUMBER(Type, member, from, to) \
     .type = FIELD_NUMBER, AT(Type, member), .low = (from), .high = (to)
@@ -46,11 +47,12 @@ typedef struct Field {
 #define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
 #define DEFAULT(value) .optional = true, .standard = (value)
 #define IF(Type, member, value) .when_at = offsetof(Type, member), .when = 1u << (value)
+/* clang-format on */
 
 /* What a step leads to. */
 typedef struct Next {
-    int step;           /* -1: the rule is over */
-    int turns;          /* after so many turns; 0 now */
+    int step;  /* -1: the rule is over */
+    int turns; /* after so many turns; 0 now */
 } Next;
 
 typedef Next Step(Umpire *ump, void *situation);
@@ -62,33 +64,33 @@ Next later(int turns, int step);
 /* Why a combination of asks cannot be; `ask` is the one to blame. `why` NULL: it can. */
 typedef struct Refusal {
     const char *ask, *why;
-    bool by_rule;       /* the rules forbid it; otherwise it is bad input */
+    bool by_rule; /* the rules forbid it; otherwise it is bad input */
 } Refusal;
 
 #define ALLOWED ((Refusal){ 0 })
 
 typedef struct Rule {
     const char *name, *title, *cite;
-    const Field *asks, *answers;    /* ended by a field without a name */
-    size_t size;                    /* of the situation */
+    const Field *asks, *answers; /* ended by a field without a name */
+    size_t size;                 /* of the situation */
     Step *const *steps;
     int steps_count;
     Refusal (*refuse)(Umpire *ump, const void *situation);
-    int option;                     /* only where this option is on; 0: always */
+    int option; /* only where this option is on; 0: always */
 } Rule;
 
-/* A short rule from a function `Answers rule(Umpire *, const Asks *)`: one step, named rule_steps. */
-#define SHORT_RULE(rule, Asks, Answers)                              \
-    typedef struct rule##_case {                                     \
-        Asks asks;                                                   \
-        Answers out;                                                 \
-    } rule##_case;                                                   \
-    static Next rule##_step(Umpire *ump, void *situation)            \
-    {                                                                \
-        rule##_case *s = situation;                                  \
-        s->out = rule(ump, &s->asks);                                \
-        return DONE;                                                 \
-    }                                                                \
+/* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */
+#define SHORT_RULE(rule, Asks, Answers)                                                            \
+    typedef struct rule##_case {                                                                   \
+        Asks asks;                                                                                 \
+        Answers out;                                                                               \
+    } rule##_case;                                                                                 \
+    static Next rule##_step(Umpire *ump, void *situation)                                          \
+    {                                                                                              \
+        rule##_case *s = situation;                                                                \
+        s->out = rule(ump, &s->asks);                                                              \
+        return DONE;                                                                               \
+    }                                                                                              \
     static Step *const rule##_steps[] = { rule##_step }
 
 #define STEPS_OF(list) .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))
@@ -113,7 +115,8 @@ bool field_here(const Field *field, const Book *book);
 bool field_asked(const Field *field, const Book *book, const void *situation);
 
 /* Reads a value as typed; on failure says what is allowed. */
-bool field_parse(const Field *field, const Book *book, const char *typed, int *value, Faults *faults);
+bool field_parse(const Field *field, const Book *book, const char *typed, int *value,
+                 Faults *faults);
 
 /* A value as typed; `plain` gives the rules' own words, otherwise the book's. */
 void field_print(Text *to, const Field *field, const Book *book, int value, bool plain);

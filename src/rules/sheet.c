@@ -7,8 +7,8 @@
 #include <string.h>
 
 const char *const block_names[] = {
-    [BLOCK_HEAD] = "head",           [BLOCK_CHART] = "chart",     [BLOCK_MODIFIERS] = "modifiers",
-    [BLOCK_ANSWERS] = "answers",     [BLOCK_OPTIONS] = "options", [BLOCK_WORDS] = "words",
+    [BLOCK_HEAD] = "head",       [BLOCK_CHART] = "chart",     [BLOCK_MODIFIERS] = "modifiers",
+    [BLOCK_ANSWERS] = "answers", [BLOCK_OPTIONS] = "options", [BLOCK_WORDS] = "words",
     [BLOCK_KINDS] = NULL,
 };
 
@@ -16,11 +16,11 @@ typedef struct Parser {
     Sheet *sheet;
     Arena *arena;
     Faults *faults;
-    Block *block;       /* the one being read */
+    Block *block; /* the one being read */
     const char *line_at;
     size_t line_length;
     int line;
-    bool ruled;         /* its rule line has been passed */
+    bool ruled; /* its rule line has been passed */
     int blocks_room, settings_room, rows_room;
 } Parser;
 
@@ -106,8 +106,12 @@ static Token cut(const char *line, size_t length, size_t from, size_t to, int se
 {
     from += skipped(line + from, to - from);
     to = from + trimmed(line + from, to - from);
-    return (Token){ .text = line + from, .length = to - from, .line_at = line,
-                    .line_length = length, .offset = from, .segment = segment };
+    return (Token){ .text = line + from,
+                    .length = to - from,
+                    .line_at = line,
+                    .line_length = length,
+                    .offset = from,
+                    .segment = segment };
 }
 
 int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS + 1])
@@ -120,7 +124,8 @@ int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS
     while (from <= length && bar) {
         size_t to = from + skipped(at + from, length - from);
         while (to < length && at[to] != '|' &&
-               (list || !(at[to] == '\t' || (blank(at[to]) && to + 1 < length && blank(at[to + 1]))))) {
+               (list ||
+                !(at[to] == '\t' || (blank(at[to]) && to + 1 < length && blank(at[to + 1]))))) {
             to++;
         }
         Token token = cut(at, length, from, to, segment);
@@ -198,8 +203,8 @@ static Token kept(Parser *p, Token token)
 
 static Token whole_line(Parser *p)
 {
-    return (Token){ .text = "", .line_at = p->line_at, .line_length = p->line_length,
-                    .line = p->line };
+    return (
+        Token){ .text = "", .line_at = p->line_at, .line_length = p->line_length, .line = p->line };
 }
 
 static void begin_block(Parser *p, BlockKind kind, Token name)
@@ -238,7 +243,7 @@ static void read_block_line(Parser *p)
         snprintf(what, sizeof what, "there is no kind of block \"%.60s\"", kind_text);
         fault_next(parse_fault(p, first.offset, "sheet.kind", what),
                    "The kinds are chart, modifiers, answers, options, words.");
-        kind = BLOCK_WORDS;     /* read on, so that later lines are not blamed */
+        kind = BLOCK_WORDS; /* read on, so that later lines are not blamed */
     }
     bool named = kind == BLOCK_CHART || kind == BLOCK_MODIFIERS || kind == BLOCK_ANSWERS;
     if (named != (name.text[0] != '\0')) {
@@ -330,8 +335,9 @@ static void read_cells(Parser *p)
     }
     if (!list && !p->ruled) {
         if (block->heads_count == 2) {
-            fault_next(parse_fault(p, 0, "sheet.heads", "a table has at most two lines of headings"),
-                       "Is the rule line ----+---- missing below the headings?");
+            fault_next(
+                parse_fault(p, 0, "sheet.heads", "a table has at most two lines of headings"),
+                "Is the rule line ----+---- missing below the headings?");
             return;
         }
         block->heads[block->heads_count++] = row;
@@ -369,8 +375,9 @@ static void read_line(Parser *p)
         read_cells(p);
         break;
     case LINE_OTHER:
-        fault_next(parse_fault(p, 0, "sheet.line", "this line is neither a setting nor a table line"),
-                   "Settings have the form name = value; a table line has a bar | after its key.");
+        fault_next(
+            parse_fault(p, 0, "sheet.line", "this line is neither a setting nor a table line"),
+            "Settings have the form name = value; a table line has a bar | after its key.");
         break;
     }
 }

@@ -20,7 +20,7 @@ enum { SHEET_BYTES = 1 << 20, SHEET_CELLS = 64, SHEET_ROWS = 200 };
 typedef struct Token {
     const char *text;
     size_t length;
-    const char *line_at;        /* the whole line, for errors */
+    const char *line_at; /* the whole line, for errors */
     size_t line_length, offset;
     int line, segment;
 } Token;
@@ -30,7 +30,7 @@ typedef struct SheetRow {
     Token key;
     Token *cells;
     int count;
-    bool star;                  /* the key ended in * */
+    bool star; /* the key ended in * */
 } SheetRow;
 
 typedef struct Setting {
@@ -38,7 +38,7 @@ typedef struct Setting {
 } Setting;
 
 typedef enum BlockKind {
-    BLOCK_HEAD,         /* what stands before the first [ ] */
+    BLOCK_HEAD, /* what stands before the first [ ] */
     BLOCK_CHART,
     BLOCK_MODIFIERS,
     BLOCK_ANSWERS,
@@ -53,15 +53,15 @@ typedef struct Block {
     const Source *source;
     Setting *settings;
     int settings_count;
-    SheetRow heads[2];  /* the lines above the rule; two when columns are grouped */
+    SheetRow heads[2]; /* the lines above the rule; two when columns are grouped */
     int heads_count;
-    SheetRow *rows;     /* a table's lines below the rule, or a list's lines */
+    SheetRow *rows; /* a table's lines below the rule, or a list's lines */
     int rows_count;
 } Block;
 
 typedef struct Sheet {
     const Source *source;
-    Block *blocks;      /* the first is the head */
+    Block *blocks; /* the first is the head */
     int count;
 } Sheet;
 
@@ -79,7 +79,13 @@ extern const char *const block_names[];
 
 /* What a line is, for the parser and the formatter alike. */
 typedef enum LineKind {
-    LINE_BLANK, LINE_COMMENT, LINE_BLOCK, LINE_SETTING, LINE_RULE, LINE_CELLS, LINE_OTHER
+    LINE_BLANK,
+    LINE_COMMENT,
+    LINE_BLOCK,
+    LINE_SETTING,
+    LINE_RULE,
+    LINE_CELLS,
+    LINE_OTHER
 } LineKind;
 
 LineKind sheet_line(const char *at, size_t length);

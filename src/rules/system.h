@@ -9,8 +9,8 @@ struct Rule;
 /* An option that a book settles. Number 0 of a system's options is no option. */
 typedef struct OptionDecl {
     const char *name, *help;
-    const char *const *words;   /* ended by NULL; the value is the index */
-    int low, high;              /* or a number */
+    const char *const *words; /* ended by NULL; the value is the index */
+    int low, high;            /* or a number */
 } OptionDecl;
 
 typedef struct SourceSet {
@@ -21,14 +21,14 @@ typedef struct SourceSet {
 /* A published command system: what its folder gives to the rest of the program. */
 typedef struct System {
     const char *name, *title, *about;
-    const struct System *base;          /* the system whose charts it overlays, or NULL */
+    const struct System *base; /* the system whose charts it overlays, or NULL */
     const SourceSet *charts_text;
     const ChartDecl *charts;
     int charts_count;
-    const char *const *modifiers;       /* names, ended by NULL */
+    const char *const *modifiers; /* names, ended by NULL */
     const OptionDecl *options;
     int options_count;
-    const struct Rule *const *rules;    /* in the order of the book, ended by NULL */
+    const struct Rule *const *rules; /* in the order of the book, ended by NULL */
 } System;
 
 #endif

@@ -171,8 +171,7 @@ static void fill_level(EveryLevel *level, Dice dice, TapeSort *sort, const void 
             continue;
         }
         int class = sort ? sort(by, total) : total;
-        for (i = 0; i < level->count && classes[i] != class; i++) {
-        }
+        for (i = 0; i < level->count && classes[i] != class; i++) {}
         if (i == level->count) {
             classes[level->count] = class;
             level->choices[level->count++] = (Choice){ .total = total };

@@ -12,9 +12,9 @@
  */
 typedef enum TapeState {
     TAPE_OK,
-    TAPE_WANTED,    /* by hand: the dice in `wanted` have not been thrown yet */
-    TAPE_DIVERGED,  /* other dice, or a face no such die has */
-    TAPE_OVERRUN,   /* the log, or the room for an enumeration, ended first */
+    TAPE_WANTED,   /* by hand: the dice in `wanted` have not been thrown yet */
+    TAPE_DIVERGED, /* other dice, or a face no such die has */
+    TAPE_OVERRUN,  /* the log, or the room for an enumeration, ended first */
 } TapeState;
 
 /* A class of totals that come to the same thing; totals of one class are enumerated once. */
@@ -43,14 +43,14 @@ typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_LOG, TAPE_EVERY } TapeKind;
 typedef struct Tape {
     TapeKind kind;
     TapeState state;
-    Dice wanted;            /* what was asked for when the state left TAPE_OK */
-    int bad;                /* TAPE_DIVERGED by hand: the number that cannot be */
-    int at, count;          /* how far the faces or the log have been read */
+    Dice wanted;   /* what was asked for when the state left TAPE_OK */
+    int bad;       /* TAPE_DIVERGED by hand: the number that cannot be */
+    int at, count; /* how far the faces or the log have been read */
     const int *faces;
     const Throw *log;
     Every *every;
     Chacha *random;
-    Throw *kept;            /* where throws are kept, or NULL */
+    Throw *kept; /* where throws are kept, or NULL */
     int kept_count, kept_room;
 } Tape;
 

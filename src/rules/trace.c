@@ -19,7 +19,9 @@ TraceLine *trace_add(Trace *trace, TraceKind kind)
 static void print_throw(Text *to, const TraceLine *line)
 {
     Dice dice = line->thrown.dice;
-    const char *between = dice.reading == DICE_TENS ? "," : dice.reading == DICE_OFF ? " against " : "+";
+    const char *between = dice.reading == DICE_TENS  ? ","
+                          : dice.reading == DICE_OFF ? " against "
+                                                     : "+";
 
     dice_print(to, dice);
     text_add(to, ": ");
@@ -39,7 +41,8 @@ static void print_column(Text *to, const TraceLine *line)
     const Chart *chart = line->chart;
 
     if (chart->groups) {
-        text_addf(to, "%s, ", chart->group_heads[line->column / (chart->columns / chart->groups)].text);
+        text_addf(to, "%s, ",
+                  chart->group_heads[line->column / (chart->columns / chart->groups)].text);
     }
     text_add(to, chart->column_heads[line->column].text);
 }
@@ -78,9 +81,6 @@ void trace_print(Text *to, const TraceLine *line, const Book *book)
         text_add(to, line->chart->title);
         text_add(to, ", column ");
         print_column(to, line);
-        break;
-    case TRACE_ROW:
-        text_addf(to, "%s, row %s", line->chart->title, line->chart->row_heads[line->row].text);
         break;
     case TRACE_THROW:
         print_throw(to, line);

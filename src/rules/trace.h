@@ -6,24 +6,23 @@
 
 /* Why a rule answered as it did: every modifier considered, every die, every cell read. */
 typedef enum TraceKind {
-    TRACE_HEAD,         /* a part of a long rule begins */
-    TRACE_NOTE,         /* a sentence */
-    TRACE_AMOUNT,       /* a number that is counted in */
-    TRACE_MODIFIER,     /* a line of a chart, applied or not */
-    TRACE_COLUMN,       /* a column was found */
-    TRACE_ROW,          /* a row was found */
-    TRACE_THROW,        /* dice */
-    TRACE_CELL,         /* a cell was read */
-    TRACE_NEED,         /* a number to reach */
+    TRACE_HEAD,     /* a part of a long rule begins */
+    TRACE_NOTE,     /* a sentence */
+    TRACE_AMOUNT,   /* a number that is counted in */
+    TRACE_MODIFIER, /* a line of a chart, applied or not */
+    TRACE_COLUMN,   /* a column was found */
+    TRACE_THROW,    /* dice */
+    TRACE_CELL,     /* a cell was read */
+    TRACE_NEED,     /* a number to reach */
 } TraceKind;
 
 typedef struct TraceLine {
     TraceKind kind;
     bool applied, exact;
-    const char *text;               /* of a program's constant or of the book */
+    const char *text; /* of a program's constant or of the book */
     const Chart *chart;
     const ModifierLine *modifier;
-    int amount;                     /* exact: in 48ths */
+    int amount; /* exact: in 48ths */
     int row, column, total, plus;
     Throw thrown;
 } TraceLine;

@@ -85,12 +85,20 @@ static void trace_place(Umpire *ump, TraceKind kind, const Chart *chart, int row
     }
 }
 
+/* The column of a grid is where shifts begin; of a lookup the cell will tell it. */
+static void trace_column(Umpire *ump, const Chart *chart, int column)
+{
+    if (chart->decl->shape == SHAPE_GRID) {
+        trace_place(ump, TRACE_COLUMN, chart, 0, column);
+    }
+}
+
 int column_for(Umpire *ump, int chart, int value)
 {
     const Chart *on = bound(ump, chart);
     int column = reader_find(&on->across, value);
 
-    trace_place(ump, TRACE_COLUMN, on, 0, column);
+    trace_column(ump, on, column);
     return column;
 }
 
@@ -100,17 +108,13 @@ int column_in(Umpire *ump, int chart, int group, int value)
     int width = on->columns / on->groups;
     int column = reader_find(&on->group, group) * width + reader_find(&on->across, value);
 
-    trace_place(ump, TRACE_COLUMN, on, 0, column);
+    trace_column(ump, on, column);
     return column;
 }
 
 int row_for(Umpire *ump, int chart, int value)
 {
-    const Chart *on = bound(ump, chart);
-    int row = reader_find(&on->down, value);
-
-    trace_place(ump, TRACE_ROW, on, row, 0);
-    return row;
+    return reader_find(&bound(ump, chart)->down, value);
 }
 
 bool has_column(const Umpire *ump, int chart, int value)

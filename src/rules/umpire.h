@@ -12,11 +12,12 @@
 typedef struct Umpire {
     const Book *book;
     Tape *tape;
-    Trace *trace;           /* NULL when nobody listens */
-    const Chart *absent;    /* a chart in which a cell was read that it does not have, or NULL */
+    Trace *trace;        /* NULL when nobody listens */
+    const Chart *absent; /* a chart in which a cell was read that it does not have, or NULL */
 } Umpire;
 
-/* The amount of a modifier if it applies (`times` 1), or so many times; also records those that do not. */
+/* The amount of a modifier if it applies (`times` 1), or so many times; also records those that do
+ * not. */
 int mod(Umpire *ump, int chart, int modifier, int times);
 
 /* The value times a modifier's factor if it applies; the value is in 48ths or whole, as it came. */

@@ -7,7 +7,7 @@
 /* Writes JSON as it goes: no tree is built. Keys are given inside objects, NULL inside arrays. */
 typedef struct Json {
     Text *to;
-    bool more;      /* something stands before at this level */
+    bool more; /* something stands before at this level */
 } Json;
 
 void json_open(Json *json, const char *key, char bracket);

@@ -47,6 +47,7 @@ static OddsAnswer close_combat_odds(Umpire *ump, const OddsAsk *o)
 
 SHORT_RULE(close_combat_odds, OddsAsk, OddsAnswer);
 
+/* clang-format off */
 const Rule close_combat_odds_rule = {
     "close-combat-odds", "The odds table of close combat", "CWB-1.18",
     .asks = (const Field[]){
@@ -54,7 +55,8 @@ const Rule close_combat_odds_rule = {
         { "defender", "defender's points, before he is doubled", NUMBER(OddsAsk, defender, 1, 6) },
         { "entrenched", "the defender has the use of a sunken road or trench",
           FLAG(OddsAsk, entrenched) },
-        { "attacker-wrecked", "the attacker is a wrecked brigade", FLAG(OddsAsk, attacker_wrecked) },
+        { "attacker-wrecked", "the attacker is a wrecked brigade",
+          FLAG(OddsAsk, attacker_wrecked) },
         { "defender-wrecked", "the defender is a wrecked brigade, or one of a wrecked division",
           WORD(OddsAsk, defender_wrecked, wrecked_words), DEFAULT(UNWRECKED) },
         { "defender-routed", "the defender is routed", FLAG(OddsAsk, defender_routed) },
@@ -67,6 +69,7 @@ const Rule close_combat_odds_rule = {
     .size = sizeof(close_combat_odds_case),
     STEPS_OF(close_combat_odds_steps),
 };
+/* clang-format on */
 
 /* ---- close-combat ---- */
 
@@ -76,8 +79,8 @@ typedef struct Stack {
 
 typedef struct Fighter {
     int strength, state, leader, low_ammo;
-    int hit;        /* the fire being resolved cost a casualty, and a leader is there */
-    int straggles;  /* 1 + the column in which that fire is read for stragglers, 0 if it is not */
+    int hit;       /* the fire being resolved cost a casualty, and a leader is there */
+    int straggles; /* 1 + the column in which that fire is read for stragglers, 0 if it is not */
 } Fighter;
 
 typedef struct Toll {
@@ -109,12 +112,25 @@ enum { LOSER_ATTACKER, LOSER_DEFENDER, LOSER_ROUTED };
 enum { BACK, STRAGGLE };
 
 enum {
-    SET_UP, DEFENDER_FIRES, ATTACKER_LEADER, ATTACKER_STRAGGLES, ATTACKER_FIRES, DEFENDER_LEADER,
-    DEFENDER_STRAGGLES, ATTACKER_CHECKS, DEFENDER_CHECKS, ODDS_TABLE, LAST_CHECK
+    SET_UP,
+    DEFENDER_FIRES,
+    ATTACKER_LEADER,
+    ATTACKER_STRAGGLES,
+    ATTACKER_FIRES,
+    DEFENDER_LEADER,
+    DEFENDER_STRAGGLES,
+    ATTACKER_CHECKS,
+    DEFENDER_CHECKS,
+    ODDS_TABLE,
+    LAST_CHECK
 };
 
-static const char *const ended_words[] = { "attacker-destroyed", "defender-destroyed",
-                                           "attacker-morale", "defender-morale", "rout", "odds",
+static const char *const ended_words[] = { "attacker-destroyed",
+                                           "defender-destroyed",
+                                           "attacker-morale",
+                                           "defender-morale",
+                                           "rout",
+                                           "odds",
                                            NULL };
 static const char *const kept_words[] = { "kept", "killed", "wounded", NULL };
 
@@ -220,8 +236,8 @@ static int stack_points(Umpire *ump, const CloseCombat *s, int side, bool *small
     const Stack *ask = &s->ask[side];
     bool together = option(ump, FIRE_FIRST) == FIRE_TOGETHER;
     int strength = together ? ask->strength : s->now[side].strength, points = 0;
-    Cell effect = look(ump, MORALE_EFFECTS, row_for(ump, MORALE_EFFECTS, s->now[side].state),
-                       EFFECT_FIRE);
+    Cell effect =
+        look(ump, MORALE_EFFECTS, row_for(ump, MORALE_EFFECTS, s->now[side].state), EFFECT_FIRE);
 
     *small_arms = strength > 0 && effect.word != EFFECT_NO && formation_fires(ump, ask->formation);
     if (*small_arms) {
@@ -455,12 +471,14 @@ static Next defender_checks(Umpire *ump, void *situation)
 
 static int combat_points(Umpire *ump, const CloseCombat *s, int side)
 {
-    int most = whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, LEVEL_AA)));
+    int most =
+        whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, LEVEL_AA)));
     int points = 0;
 
     if (s->now[side].strength > 0) {
         int level = level_of(ump, s->now[side].strength);
-        points += whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, level)));
+        points +=
+            whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, level)));
     }
     if (side == DEFENDER && s->guns > 0) {
         int column = column_for(ump, CLOSE_COMBAT_POINTS, LEVEL_GUNS);
@@ -539,16 +557,19 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
     int row = row_for(ump, MORALE_EFFECTS, attacker->state);
 
     if (look(ump, MORALE_EFFECTS, row, EFFECT_CLOSE_COMBAT).word == EFFECT_NO) {
-        return (Refusal){ "attacker-state", "only troops in normal state or Blood Lust may attack "
-                          "in close combat (CWB-1.9)", true };
+        return (Refusal){ "attacker-state",
+                          "only troops in normal state or Blood Lust may attack "
+                          "in close combat (CWB-1.9)",
+                          true };
     }
     if (attacker->formation == LIMBERED || attacker->formation == UNLIMBERED) {
-        return (Refusal){ "attacker-formation", "artillery may not attack in close combat (CWB-2.9)",
-                          true };
+        return (Refusal){ "attacker-formation",
+                          "artillery may not attack in close combat (CWB-2.9)", true };
     }
     return ALLOWED;
 }
 
+/* clang-format off */
 #define STACK_ASKS(name, side)                                                                    \
     { name "strength", "strength points", NUMBER(CloseCombat, ask[side].strength, 1, 40) },       \
     { name "wrecks-at", "strength at or below which the brigade is wrecked, 0 never",             \
@@ -582,7 +603,8 @@ const Rule close_combat_rule = {
         STACK_ASKS("defender-", DEFENDER),
         { "defender-guns", "unlimbered gun points stacked with the defender",
           NUMBER(CloseCombat, guns, 0, 10), DEFAULT(0) },
-        { "entrenched", "the defender is in a sunken road or trench", FLAG(CloseCombat, entrenched) },
+        { "entrenched", "the defender is in a sunken road or trench",
+          FLAG(CloseCombat, entrenched) },
         { "up-slope", "the attacker comes up a slope or extreme slope",
           FLAG(CloseCombat, up_slope) },
         { "flank", "the attacker comes through the defender's flank or rear",
@@ -601,3 +623,4 @@ const Rule close_combat_rule = {
     STEPS_OF(close_combat_steps),
     .refuse = refuse_close_combat,
 };
+/* clang-format on */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command points, what orders cost, how long they ride, initiative. CWB-1.1 to 1.3, 1.5, 2.3, 2.6. */
+/* Command points, the price and ride of orders, initiative. CWB-1.1 to 1.3, 1.5, 2.3, 2.6. */
 #include "systems/cwb/cwb.h"
 
 /* ---- command-points ---- */
@@ -21,6 +21,7 @@ static CommandPointsAnswer command_points(Umpire *ump, const CommandPoints *c)
 
 SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
 
+/* clang-format off */
 const Rule command_points_rule = {
     "command-points", "Command points of an army commander for one turn", "CWB-1.1",
     .asks = (const Field[]){
@@ -32,6 +33,7 @@ const Rule command_points_rule = {
     .size = sizeof(command_points_case),
     STEPS_OF(command_points_steps),
 };
+/* clang-format on */
 
 /* ---- order-cost ---- */
 
@@ -66,6 +68,7 @@ static OrderCostAnswer order_cost(Umpire *ump, const OrderCost *o)
 
 SHORT_RULE(order_cost, OrderCost, OrderCostAnswer);
 
+/* clang-format off */
 const Rule order_cost_rule = {
     "order-cost", "What an order costs in command points", "CWB-1.2",
     .asks = (const Field[]){
@@ -80,6 +83,7 @@ const Rule order_cost_rule = {
     .size = sizeof(order_cost_case),
     STEPS_OF(order_cost_steps),
 };
+/* clang-format on */
 
 /* ---- delivery ---- */
 
@@ -108,6 +112,7 @@ static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
 
 SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 
+/* clang-format off */
 const Rule delivery_rule = {
     "delivery", "Turns until an order reaches its receiver", "CWB-1.5",
     .asks = (const Field[]){
@@ -122,6 +127,7 @@ const Rule delivery_rule = {
     .size = sizeof(delivery_case),
     STEPS_OF(delivery_steps),
 };
+/* clang-format on */
 
 /* ---- conference ---- */
 
@@ -147,6 +153,7 @@ static ConferenceAnswer conference(Umpire *ump, const Conference *c)
 
 SHORT_RULE(conference, Conference, ConferenceAnswer);
 
+/* clang-format off */
 const Rule conference_rule = {
     "conference", "Whether a conference may be held, and what its order costs", "CWB-2.6",
     .asks = (const Field[]){
@@ -162,6 +169,7 @@ const Rule conference_rule = {
     STEPS_OF(conference_steps),
     .option = HAS_CONFERENCE,
 };
+/* clang-format on */
 
 /* ---- initiative ---- */
 
@@ -186,7 +194,8 @@ static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
     a.points = count(ump, "leader's rating", i->rating);
     a.points += count(ump, "anti-initiative of the leaders above", i->anti);
     int column = column_for(ump, INITIATIVE, a.points);
-    a.need = need(ump, "needs this or more", look(ump, INITIATIVE, SUCCESS_ROW, column).amount / WHOLE);
+    a.need =
+        need(ump, "needs this or more", look(ump, INITIATIVE, SUCCESS_ROW, column).amount / WHOLE);
     int loose = look(ump, INITIATIVE, LOOSE_CANNON_ROW, column).amount / WHOLE;
     if (option(ump, DEFENSIVE_ORDERS)) {
         plus = mod(ump, INITIATIVE, UNENGAGED, i->unengaged);
@@ -203,6 +212,7 @@ static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
 
 SHORT_RULE(initiative, Initiative, InitiativeAnswer);
 
+/* clang-format off */
 const Rule initiative_rule = {
     "initiative", "Whether a leader acts on his own", "CWB-1.3",
     .asks = (const Field[]){
@@ -220,3 +230,4 @@ const Rule initiative_rule = {
     .size = sizeof(initiative_case),
     STEPS_OF(initiative_steps),
 };
+/* clang-format on */

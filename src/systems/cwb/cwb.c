@@ -5,10 +5,13 @@
 #include "charts_cwb2.h"
 #include "charts_cwb3.h"
 
+/* clang-format off */
 const char *const method_words[] = { "oral", "written", "in-person", NULL };
 const char *const type_words[] = { "simple", "complex", NULL };
-const char *const formation_words[] = { "line", "column", "mounted", "limbered", "unlimbered", NULL };
-const char *const state_words[] = { "normal", "blood-lust", "shaken", "disorganized", "routed", NULL };
+const char *const formation_words[] = { "line", "column", "mounted", "limbered",
+                                        "unlimbered", NULL };
+const char *const state_words[] = { "normal", "blood-lust", "shaken", "disorganized",
+                                    "routed", NULL };
 const char *const wrecked_words[] = { "no", "brigade", "division", NULL };
 const char *const leader_words[] = { "none", "0", "1", "2", "3", "4", NULL };
 const char *const morale_words[] = { "A", "B", "C", "D", "E", NULL };
@@ -61,7 +64,8 @@ static const char *const back_columns[] = { "back", "straggle", NULL };
 static const char *const check_words[] = { "check", NULL };
 static const char *const rally_words[] = { "routed", NULL };
 static const char *const rally_cells[] = { "disorganized", "routed", NULL };
-static const char *const combat_levels[] = { "C", "B", "A", "AB", "AA", "AAB", "AAA", "guns", NULL };
+static const char *const combat_levels[] = { "C", "B", "A", "AB", "AA", "AAB", "AAA", "guns",
+                                             NULL };
 static const char *const odds_words[] = { "1-2", "1-1", "2-1", "3-1", "4-1", NULL };
 static const char *const odds_cells[] = { "D", "½A", "A", NULL };
 static const char *const half_a_words[] = { "½A", NULL };
@@ -258,3 +262,4 @@ const System cwb2 = {
     .charts_text = &charts_cwb2,
     CWB,
 };
+/* clang-format on */

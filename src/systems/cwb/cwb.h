@@ -8,6 +8,7 @@
 
 extern const System cwb3, cwb2;
 
+/* clang-format off */
 enum {
     NO_CHART,
     COMMAND_POINTS, COMMAND_RADIUS, ORDER_COST, DELIVERY, ACCEPTANCE, DELAY, DISTORTION_LOCK,
@@ -37,6 +38,7 @@ enum {
     DEFENSIVE_ORDERS, DEFENSE_PLUS, FIRE_FIRST, LONE_DEFENDER,
     OPTIONS
 };
+/* clang-format on */
 
 enum { LOCK_OUT_NONE, LOCK_OUT_OFF, LOCK_OUT_ON };
 enum { FIRE_DEFENDER_FIRST, FIRE_TOGETHER };
@@ -48,12 +50,19 @@ enum { TYPE_SIMPLE, TYPE_COMPLEX };
 enum { LINE, COLUMN_OF_MARCH, MOUNTED, LIMBERED, UNLIMBERED };
 enum { NORMAL, BLOOD_LUST, SHAKEN, DISORGANIZED, ROUTED };
 enum { UNWRECKED, BRIGADE_WRECKED, DIVISION_WRECKED };
-enum { NO_LEADER };     /* a leader is 1 + his rating */
+enum { NO_LEADER }; /* a leader is 1 + his rating */
 
-extern const char *const method_words[], *const type_words[], *const formation_words[],
-    *const state_words[], *const wrecked_words[], *const leader_words[], *const morale_words[],
-    *const level_words[], *const range_words[], *const side_words[], *const result_words[],
-    *const leader_result_words[];
+extern const char *const method_words[],
+    *const type_words[], *const formation_words[],
+                             *const state_words[],
+                                 *const wrecked_words[],
+                                     *const leader_words[],
+                                         *const morale_words[],
+                                             *const level_words[],
+                                                 *const range_words[],
+                                                     *const side_words[],
+                                                         *const result_words[],
+                                                             *const leader_result_words[];
 
 #define RATING(Type, member) NUMBER(Type, member, 0, 4)
 #define FORMATION(Type, member) WORD(Type, member, formation_words), DEFAULT(LINE)

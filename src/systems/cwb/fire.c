@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fire and what it costs: points, losses, leaders, stragglers, guns. CWB-1.11 to 1.16, 1.19, 1.20. */
+/* Fire and its losses: troops, leaders, stragglers, guns. CWB-1.11 to 1.16, 1.19, 1.20. */
 #include "systems/cwb/cwb.h"
 
 /* ---- fire-points ---- */
@@ -56,7 +56,7 @@ static int pooled_small_arms(Umpire *ump, const FirePoints *f)
     for (int letter = 0; letter_words[letter]; letter++) {
         int levels = f->levels >> 8 * letter & 255;
         if (levels) {
-            count(ump, "times this fire level", levels);
+            count(ump, "levels of this kind", levels);
             points += levels * small_arms_points(ump, letter, f->plus, f->range);
         }
     }
@@ -77,6 +77,7 @@ static FirePointsAnswer fire_points(Umpire *ump, const FirePoints *f)
 
 SHORT_RULE(fire_points, FirePoints, FirePointsAnswer);
 
+/* clang-format off */
 const Rule fire_points_rule = {
     "fire-points", "Fire points of all that fires at one hex from one range", "CWB-1.11, CWB-1.12",
     .asks = (const Field[]){
@@ -98,6 +99,7 @@ const Rule fire_points_rule = {
     .size = sizeof(fire_points_case),
     STEPS_OF(fire_points_steps),
 };
+/* clang-format on */
 
 /* ---- fire ---- */
 
@@ -130,6 +132,7 @@ FireAnswer fire(Umpire *ump, const Fire *f)
 
 SHORT_RULE(fire, Fire, FireAnswer);
 
+/* clang-format off */
 const Rule fire_rule = {
     "fire", "Fire on a hex: casualties or a morale check", "CWB-1.13, CWB-1.14",
     .asks = (const Field[]){
@@ -141,11 +144,12 @@ const Rule fire_rule = {
         { "formation", "of the target", FORMATION(Fire, formation) },
         { "state", "morale state of the target", STATE(Fire, state) },
         { "flank", "the target is hit in the flank", FLAG(Fire, flank) },
-        { "flanked-defender", "this is a defender's fire in close combat, attacked from flank or rear",
+        { "flanked-defender", "a defender's fire in close combat, attacked from flank or rear",
           FLAG(Fire, flanked_defender) },
         { 0 } },
     .answers = (const Field[]){
-        { "effect", "what the fire does", WORD(fire_case, out.effect, effect_words), .chart = FIRE },
+        { "effect", "what the fire does", WORD(fire_case, out.effect, effect_words),
+          .chart = FIRE },
         { "loss", "loss before rounding", EXACT(fire_case, out.loss, 0, 99 * WHOLE) },
         { "casualties", "strength points lost", NUMBER(fire_case, out.casualties, 0, 99) },
         { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(fire_case, out.low_ammo) },
@@ -153,6 +157,7 @@ const Rule fire_rule = {
     .size = sizeof(fire_case),
     STEPS_OF(fire_steps),
 };
+/* clang-format on */
 
 /* ---- leader-loss ---- */
 
@@ -177,6 +182,7 @@ static LeaderLossAnswer leader_loss(Umpire *ump, const LeaderLoss *l)
 
 SHORT_RULE(leader_loss, LeaderLoss, LeaderLossAnswer);
 
+/* clang-format off */
 const Rule leader_loss_rule = {
     "leader-loss", "What becomes of a leader in a stack that took a casualty", "CWB-1.15",
     .asks = (const Field[]){ { 0 } },
@@ -187,6 +193,7 @@ const Rule leader_loss_rule = {
     .size = sizeof(leader_loss_case),
     STEPS_OF(leader_loss_steps),
 };
+/* clang-format on */
 
 /* ---- straggler ---- */
 
@@ -203,8 +210,8 @@ int straggle(Umpire *ump, int column, const Straggler *s)
 {
     int plus = 0;
 
-    plus += mod(ump, STRAGGLER, SHAKY,
-                s->state == DISORGANIZED || s->formation == MOUNTED || s->flank);
+    plus +=
+        mod(ump, STRAGGLER, SHAKY, s->state == DISORGANIZED || s->formation == MOUNTED || s->flank);
     plus += mod(ump, STRAGGLER, BROKEN, s->state == ROUTED || s->wrecked || s->night);
     return throw_on(ump, STRAGGLER, column, plus).amount / WHOLE;
 }
@@ -216,6 +223,7 @@ static StragglerAnswer straggler(Umpire *ump, const Straggler *s)
 
 SHORT_RULE(straggler, Straggler, StragglerAnswer);
 
+/* clang-format off */
 const Rule straggler_rule = {
     "straggler", "Strength points that straggle after a loss by fire", "CWB-1.16",
     .asks = (const Field[]){
@@ -235,6 +243,7 @@ const Rule straggler_rule = {
     .size = sizeof(straggler_case),
     STEPS_OF(straggler_steps),
 };
+/* clang-format on */
 
 /* ---- gun-loss ---- */
 
@@ -255,6 +264,7 @@ static GunLossAnswer gun_loss(Umpire *ump, const GunLoss *g)
 
 SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
 
+/* clang-format off */
 const Rule gun_loss_rule = {
     "gun-loss", "Gun points lost by limbering in an enemy ZOC or in close combat", "CWB-1.19",
     .asks = (const Field[]){
@@ -266,6 +276,7 @@ const Rule gun_loss_rule = {
     .size = sizeof(gun_loss_case),
     STEPS_OF(gun_loss_steps),
 };
+/* clang-format on */
 
 /* ---- straggler-recovery ---- */
 
@@ -289,6 +300,7 @@ static RecoveryAnswer recovery(Umpire *ump, const Recovery *r)
 
 SHORT_RULE(recovery, Recovery, RecoveryAnswer);
 
+/* clang-format off */
 const Rule straggler_recovery_rule = {
     "straggler-recovery", "Stragglers who come back to a marked brigade", "CWB-1.20",
     .asks = (const Field[]){
@@ -304,3 +316,4 @@ const Rule straggler_recovery_rule = {
     .size = sizeof(recovery_case),
     STEPS_OF(recovery_steps),
 };
+/* clang-format on */

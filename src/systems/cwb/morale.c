@@ -4,8 +4,15 @@
 
 enum { BACK_COLUMN, STRAGGLE_COLUMN };
 enum { BLOOD_LUST_KEPT, BLOOD_LUST_REMOVED };
-enum { RESULT_BLOOD_LUST, RESULT_NO_EFFECT, RESULT_SHAKEN, RESULT_SHAKEN_BACK,
-       RESULT_DISORGANIZED_BACK_1, RESULT_DISORGANIZED_BACK_2, RESULT_ROUTED };
+enum {
+    RESULT_BLOOD_LUST,
+    RESULT_NO_EFFECT,
+    RESULT_SHAKEN,
+    RESULT_SHAKEN_BACK,
+    RESULT_DISORGANIZED_BACK_1,
+    RESULT_DISORGANIZED_BACK_2,
+    RESULT_ROUTED
+};
 
 static const char *const close_combat_words[] = { "no", "attacker", "defender", NULL };
 
@@ -111,6 +118,7 @@ static MoraleAnswer morale(Umpire *ump, const Morale *m)
 
 SHORT_RULE(morale, Morale, MoraleAnswer);
 
+/* clang-format off */
 const Rule morale_rule = {
     "morale", "A morale check", "CWB-1.17",
     .asks = (const Field[]){
@@ -133,7 +141,8 @@ const Rule morale_rule = {
           .standard = 1 },
         { 0 } },
     .answers = (const Field[]){
-        { "row", "row of the table, 0 for a Blood Lust check", NUMBER(morale_case, out.row, 0, 15) },
+        { "row", "row of the table, 0 for a Blood Lust check",
+          NUMBER(morale_case, out.row, 0, 15) },
         { "result", "result of the check", WORD(morale_case, out.result, result_words),
           .chart = MORALE },
         { "retreat", "hexes to retreat", NUMBER(morale_case, out.retreat, 0, 99) },
@@ -144,6 +153,7 @@ const Rule morale_rule = {
     .size = sizeof(morale_case),
     STEPS_OF(morale_steps),
 };
+/* clang-format on */
 
 /* ---- blood-lust ---- */
 
@@ -163,6 +173,7 @@ static BloodLustAnswer blood_lust(Umpire *ump, const BloodLust *b)
 
 SHORT_RULE(blood_lust, BloodLust, BloodLustAnswer);
 
+/* clang-format off */
 const Rule blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of a morale check", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
@@ -172,6 +183,7 @@ const Rule blood_lust_rule = {
     .size = sizeof(blood_lust_case),
     STEPS_OF(blood_lust_steps),
 };
+/* clang-format on */
 
 /* ---- rally ---- */
 
@@ -201,6 +213,7 @@ static RallyAnswer rally(Umpire *ump, const RallyAsk *r)
 
 SHORT_RULE(rally, RallyAsk, RallyAnswer);
 
+/* clang-format off */
 const Rule rally_rule = {
     "rally", "The state of a unit after the Rally Phase", "CWB-2.12",
     .asks = (const Field[]){
@@ -215,3 +228,4 @@ const Rule rally_rule = {
     .size = sizeof(rally_case),
     STEPS_OF(rally_steps),
 };
+/* clang-format on */

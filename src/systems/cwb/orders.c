@@ -45,13 +45,15 @@ static AcceptanceAnswer acceptance(Umpire *ump, const Acceptance *o)
     a.column = shifted(ump, ACCEPTANCE, a.column);
     a.result = throw_on(ump, ACCEPTANCE, a.column, 0).word;
     if (a.result == DISTORTED && option(ump, LOCK_OUT) == LOCK_OUT_ON) {
-        tell(ump, "locked out: nothing may be sent to this command until the distortion-lock lifts");
+        tell(ump,
+             "locked out: nothing may be sent to this command until the distortion-lock lifts");
     }
     return a;
 }
 
 SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
 
+/* clang-format off */
 const Rule acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
     .asks = (const Field[]){
@@ -78,6 +80,7 @@ const Rule acceptance_rule = {
     .size = sizeof(acceptance_case),
     STEPS_OF(acceptance_steps),
 };
+/* clang-format on */
 
 /* ---- delay ---- */
 
@@ -95,11 +98,13 @@ static const char *const delay_states[] = { "D1", "D2", NULL };
 
 static DelayAnswer delay(Umpire *ump, const Delay *d)
 {
-    return (DelayAnswer){ throw_on(ump, DELAY, row_for(ump, DELAY, d->status), 0).word == BAND_YES };
+    return (DelayAnswer){ throw_on(ump, DELAY, row_for(ump, DELAY, d->status), 0).word ==
+                          BAND_YES };
 }
 
 SHORT_RULE(delay, Delay, DelayAnswer);
 
+/* clang-format off */
 const Rule delay_rule = {
     "delay", "Whether a delayed order is accepted this turn", "CWB-1.6",
     .asks = (const Field[]){
@@ -111,6 +116,7 @@ const Rule delay_rule = {
     .size = sizeof(delay_case),
     STEPS_OF(delay_steps),
 };
+/* clang-format on */
 
 /* ---- distortion-lock ---- */
 
@@ -130,8 +136,10 @@ static LockAnswer distortion_lock(Umpire *ump, const Lock *lock)
 
 SHORT_RULE(distortion_lock, Lock, LockAnswer);
 
+/* clang-format off */
 const Rule distortion_lock_rule = {
-    "distortion-lock", "Optional: whether orders may be sent again after a distorted one", "CWB-1.6",
+    "distortion-lock", "Optional: whether orders may be sent again after a distorted one",
+    "CWB-1.6",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){
         { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out.lifted) },
@@ -140,6 +148,7 @@ const Rule distortion_lock_rule = {
     STEPS_OF(distortion_lock_steps),
     .option = LOCK_OUT,
 };
+/* clang-format on */
 
 /* ---- stoppage ---- */
 
@@ -186,6 +195,7 @@ static Refusal refuse_stoppage(Umpire *ump, const void *situation)
 
 SHORT_RULE(stoppage, Stoppage, StoppageAnswer);
 
+/* clang-format off */
 const Rule stoppage_rule = {
     "stoppage", "Whether a corps goes on with its attack", "CWB-1.7",
     .asks = (const Field[]){
@@ -207,3 +217,4 @@ const Rule stoppage_rule = {
     STEPS_OF(stoppage_steps),
     .refuse = refuse_stoppage,
 };
+/* clang-format on */

@@ -1,0 +1,52 @@
+# Short names for what is done often; Meson and Ninja do the work.
+PREFIX ?= /usr/local
+NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc
+NEED_TEST = $(NEED) libcmocka-dev
+NEED_STYLE = clang-format-14
+
+.PHONY: build run test accept style layers bench fuzz install clean
+
+build:
+	@tools/need $(NEED)
+	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
+	@ninja -C build --quiet
+
+# A tour: a chart, a roll explained, its odds.
+run: build
+	@tools/tour build/galloper
+
+test:
+	@tools/need $(NEED_TEST)
+	@test -f build-test/build.ninja || meson setup build-test -Dtests=true --buildtype=debugoptimized >/dev/null
+	@ninja -C build-test --quiet
+	@tools/run-tests build-test
+
+# Takes what the program prints now as right: read the diff before you commit it.
+accept: build
+	@python3 tests/transcript.py --accept build/galloper
+
+style:
+	@tools/need $(NEED_STYLE)
+	@tools/style
+
+layers:
+	@tools/layers
+
+bench: build
+	@ninja -C build --quiet bench/bench bench/empty
+	@tools/bench build
+
+# Ten minutes by default: make fuzz SECONDS=60
+SECONDS ?= 600
+fuzz:
+	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc
+	@test -f build-fuzz/build.ninja || CC=clang-14 meson setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+	@ninja -C build-fuzz --quiet
+	@mkdir -p build-fuzz/found
+	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
+
+install: build
+	@meson install -C build --quiet
+
+clean:
+	rm -rf build build-*

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/* The public functions of include/galloper.h, on top of rules and systems. */
+#include "galloper.h"
+
+#include "rules/odds.h"
+#include "systems/systems.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TURNS = 0 };
+
+struct GalloperBook {
+    Book *book;
+    Source source;
+    Layer layer;
+    Arena arena;
+};
+
+
+struct GalloperAsk {
+    const Book *book;
+    const Rule *rule;
+    char *typed[FIELDS_MOST]; /* by number of the ask, NULL if not set */
+    Situation situation;
+    Trace trace;
+    Odds *odds;
+    bool played;
+    Text answer, error, wanted;
+};
+
+const char *galloper_system(int number)
+{
+    for (int i = 0; systems[i]; i++) {
+        if (i == number) {
+            return systems[i]->name;
+        }
+    }
+    return NULL;
+}
+
+GalloperBook *galloper_book_create(const char *system, const char *house_rules,
+                                   const char *const *options, char *error, size_t room)
+{
+    const System *found = system_find(system);
+    GalloperBook *book = calloc(1, sizeof *book);
+    Faults faults = { 0 };
+    int count = 0;
+
+    while (options && options[count]) {
+        count++;
+    }
+    if (!found) {
+        faults_add(&faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"", system);
+    } else if (book) {
+        if (house_rules) {
+            size_t length = strlen(house_rules);
+            book->source = (Source){ "house rules", arena_copy(&book->arena, house_rules, length),
+                                     length };
+            book->layer = (Layer){ &book->source, 1 };
+        }
+        book->book = book_create(found, &book->layer, house_rules ? 1 : 0, options, count, &faults);
+    }
+    if (book && book->book) {
+        return book;
+    }
+    if (error && room) {
+        Text text = { 0 };
+        faults_print(&faults, &text);
+        snprintf(error, room, "%s", text_of(&text));
+        text_finish(&text);
+    }
+    galloper_book_destroy(book);
+    return NULL;
+}
+
+void galloper_book_destroy(GalloperBook *book)
+{
+    if (book) {
+        book_destroy(book->book);
+        arena_finish(&book->arena);
+        free(book);
+    }
+}
+
+const char *galloper_rule(const GalloperBook *book, int number)
+{
+    for (const Rule *const *rule = book->book->system->rules; *rule; rule++) {
+        if (book_has(book->book, (*rule)->option) && number-- == 0) {
+            return (*rule)->name;
+        }
+    }
+    return NULL;
+}
+
+GalloperAsk *galloper_ask_create(const GalloperBook *book, const char *rule)
+{
+    const Rule *found = rule_find(book->book, rule);
+    GalloperAsk *ask = found ? calloc(1, sizeof *ask) : NULL;
+
+    if (ask) {
+        ask->book = book->book;
+        ask->rule = found;
+    }
+    return ask;
+}
+
+void galloper_ask_destroy(GalloperAsk *ask)
+{
+    if (!ask) {
+        return;
+    }
+    for (int i = 0; i < FIELDS_MOST; i++) {
+        free(ask->typed[i]);
+    }
+    odds_destroy(ask->odds);
+    text_finish(&ask->answer);
+    text_finish(&ask->error);
+    text_finish(&ask->wanted);
+    free(ask);
+}
+
+static GalloperResult fail(GalloperAsk *ask, const Faults *faults)
+{
+    text_clear(&ask->error);
+    faults_print(faults, &ask->error);
+    ask->played = false;
+    return faults->count ? (GalloperResult)faults->at[0].kind : GALLOPER_DONE;
+}
+
+static const Field *field_named(const Field *fields, const Book *book, const char *name)
+{
+    for (; fields->name; fields++) {
+        if (field_here(fields, book) && strcmp(fields->name, name) == 0) {
+            return fields;
+        }
+    }
+    return NULL;
+}
+
+GalloperResult galloper_ask_set(GalloperAsk *ask, const char *name, const char *value)
+{
+    const Field *field = field_named(ask->rule->asks, ask->book, name);
+    Faults faults = { 0 };
+
+    if (!field) {
+        faults_add(&faults, FAULT_ABSENT, "ask.unknown", "%s does not ask \"%.60s\"",
+                   ask->rule->name, name);
+        return fail(ask, &faults);
+    }
+    Text typed = { 0 };
+    text_addf(&typed, "%s=%s", name, value);
+    free(ask->typed[field - ask->rule->asks]);
+    ask->typed[field - ask->rule->asks] = typed.at;
+    return GALLOPER_DONE;
+}
+
+const char *galloper_ask_error(const GalloperAsk *ask)
+{
+    return text_of(&ask->error);
+}
+
+/* Fills the situation from what was set. */
+static GalloperResult prepare(GalloperAsk *ask)
+{
+    const char *typed[FIELDS_MOST];
+    Faults faults = { 0 };
+    int count = 0;
+
+    for (int i = 0; i < FIELDS_MOST; i++) {
+        if (ask->typed[i]) {
+            typed[count++] = ask->typed[i];
+        }
+    }
+    text_clear(&ask->error);
+    rule_ask(ask->rule, ask->book, typed, count, &ask->situation, &faults);
+    return faults.count ? fail(ask, &faults) : GALLOPER_DONE;
+}
+
+static GalloperResult play(GalloperAsk *ask, Tape *tape)
+{
+    Faults faults = { 0 };
+    GalloperResult result = prepare(ask);
+
+    if (result != GALLOPER_DONE) {
+        return result;
+    }
+    ask->trace.count = ask->trace.lost = 0;
+    Umpire ump = { .book = ask->book, .tape = tape, .trace = &ask->trace };
+    ask->played = rule_play(ask->rule, &ump, &ask->situation, TURNS);
+    if (tape->state == TAPE_WANTED) {
+        text_clear(&ask->wanted);
+        dice_print(&ask->wanted, tape->wanted);
+        return GALLOPER_WANTED;
+    }
+    if (tape->state != TAPE_OK) {
+        faults_add(&faults, FAULT_INPUT, "dice.impossible", "die %d cannot show %d", tape->at + 1,
+                   tape->bad);
+    } else if (ump.absent) {
+        faults_add(&faults, FAULT_INPUT, "chart.absent-cell", "the chart %s has no such cell",
+                   ump.absent->decl->name);
+    } else if (tape_surplus(tape)) {
+        faults_add(&faults, FAULT_INPUT, "dice.surplus", "%d dice too many", tape_surplus(tape));
+    }
+    return faults.count ? fail(ask, &faults) : GALLOPER_DONE;
+}
+
+GalloperResult galloper_roll(GalloperAsk *ask, const uint8_t key[32], uint64_t trial)
+{
+    Chacha generator = tape_generator(key, trial);
+    Tape tape = tape_random(&generator);
+
+    return play(ask, &tape);
+}
+
+GalloperResult galloper_play(GalloperAsk *ask, const int *faces, int count)
+{
+    Tape tape = tape_hand(faces, count);
+
+    return play(ask, &tape);
+}
+
+const char *galloper_wanted(const GalloperAsk *ask)
+{
+    return text_of(&ask->wanted);
+}
+
+const char *galloper_answer(GalloperAsk *ask, const char *answer)
+{
+    const Field *field = field_named(ask->rule->answers, ask->book, answer);
+
+    if (!field || !ask->played) {
+        return NULL;
+    }
+    text_clear(&ask->answer);
+    field_print(&ask->answer, field, ask->book, field_get(field, &ask->situation), true);
+    return text_of(&ask->answer);
+}
+
+const char *galloper_why(GalloperAsk *ask, int number)
+{
+    Text amount = { 0 };
+
+    if (!ask->played || number < 0 || number >= ask->trace.count) {
+        return NULL;
+    }
+    const TraceLine *line = &ask->trace.lines[number];
+    text_clear(&ask->answer);
+    trace_print(&ask->answer, line, ask->book);
+    if (trace_amount(&amount, line)) {
+        text_addf(&ask->answer, line->applied ? " %s" : " (%s)", text_of(&amount));
+    }
+    text_finish(&amount);
+    return text_of(&ask->answer);
+}
+
+GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
+{
+    const Field *field = by ? field_named(ask->rule->answers, ask->book, by) : NULL;
+    Faults faults = { 0 };
+    GalloperResult result = prepare(ask);
+
+    odds_destroy(ask->odds);
+    ask->odds = NULL;
+    if (result != GALLOPER_DONE) {
+        return result;
+    }
+    if (by && !field) {
+        faults_add(&faults, FAULT_ABSENT, "answer.unknown", "%s does not answer \"%.60s\"",
+                   ask->rule->name, by);
+        return fail(ask, &faults);
+    }
+    ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, TURNS, ODDS_MERGED);
+    if (ask->odds->state == TAPE_OK && !ask->odds->absent) {
+        return GALLOPER_DONE;
+    }
+    bool deep = ask->odds->state != TAPE_OK;
+    faults_add(&faults, deep ? FAULT_LIMITED : FAULT_INPUT, deep ? "odds.deep" : "chart.absent-cell",
+               deep ? "the rule throws too many dice to count" : "the chart has no such cell");
+    odds_destroy(ask->odds);
+    ask->odds = NULL;
+    return fail(ask, &faults);
+}
+
+int galloper_outcomes(const GalloperAsk *ask)
+{
+    return ask->odds ? ask->odds->count : 0;
+}
+
+static bool has_outcome(const GalloperAsk *ask, int outcome)
+{
+    return outcome >= 0 && outcome < galloper_outcomes(ask);
+}
+
+const char *galloper_outcome(GalloperAsk *ask, int outcome, const char *answer)
+{
+    const Field *field = field_named(ask->rule->answers, ask->book, answer);
+
+    if (!field || !has_outcome(ask, outcome) || !ask->odds->wanted[field - ask->rule->answers]) {
+        return NULL;
+    }
+    text_clear(&ask->answer);
+    field_print(&ask->answer, field, ask->book,
+                ask->odds->outcomes[outcome].answers[field - ask->rule->answers], true);
+    return text_of(&ask->answer);
+}
+
+double galloper_chance(const GalloperAsk *ask, int outcome)
+{
+    return has_outcome(ask, outcome) ? chance_decimal(ask->odds->outcomes[outcome].chance) : 0.0;
+}
+
+const char *galloper_fraction(GalloperAsk *ask, int outcome)
+{
+    text_clear(&ask->answer);
+    if (has_outcome(ask, outcome) && ask->odds->exact) {
+        chance_print(&ask->answer, ask->odds->outcomes[outcome].chance);
+    }
+    return text_of(&ask->answer);
+}
