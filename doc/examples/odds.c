@@ -1,4 +1,4 @@
-/* Asks the library what becomes of an order: oral or written, and one throw with real dice. */
+/* Asks the library what becomes of an order: oral or in person, and one throw with real dice. */
 #include <galloper.h>
 #include <stdio.h>
 
@@ -31,9 +31,9 @@ int main(void)
     galloper_ask_set(ask, "sender", "3");
     galloper_ask_set(ask, "receiver", "2");
     galloper_ask_set(ask, "type", "complex");
-    int failed = ask_by(ask, "oral") || ask_by(ask, "written");
+    int failed = ask_by(ask, "oral") || ask_by(ask, "in-person");
     if (!failed && galloper_play(ask, (int[]){ 4, 3 }, 2) == GALLOPER_DONE) {
-        printf("written, and 4 and 3 are thrown: %s\n", galloper_answer(ask, "result"));
+        printf("in person, and 4 and 3 are thrown: %s\n", galloper_answer(ask, "result"));
     }
     galloper_ask_destroy(ask);
     galloper_book_destroy(book);

@@ -18,7 +18,6 @@ struct GalloperBook {
     Arena arena;
 };
 
-
 struct GalloperAsk {
     const Book *book;
     const Rule *rule;
@@ -56,8 +55,8 @@ GalloperBook *galloper_book_create(const char *system, const char *house_rules,
     } else if (book) {
         if (house_rules) {
             size_t length = strlen(house_rules);
-            book->source = (Source){ "house rules", arena_copy(&book->arena, house_rules, length),
-                                     length };
+            book->source =
+                (Source){ "house rules", arena_copy(&book->arena, house_rules, length), length };
             book->layer = (Layer){ &book->source, 1 };
         }
         book->book = book_create(found, &book->layer, house_rules ? 1 : 0, options, count, &faults);
@@ -276,7 +275,8 @@ GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
         return GALLOPER_DONE;
     }
     bool deep = ask->odds->state != TAPE_OK;
-    faults_add(&faults, deep ? FAULT_LIMITED : FAULT_INPUT, deep ? "odds.deep" : "chart.absent-cell",
+    faults_add(&faults, deep ? FAULT_LIMITED : FAULT_INPUT,
+               deep ? "odds.deep" : "chart.absent-cell",
                deep ? "the rule throws too many dice to count" : "the chart has no such cell");
     odds_destroy(ask->odds);
     ask->odds = NULL;

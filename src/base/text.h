@@ -15,7 +15,8 @@ void text_finish(Text *text);
 void text_clear(Text *text);
 void text_add(Text *text, const char *more);
 void text_add_n(Text *text, const char *more, size_t length);
-void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_addf(Text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3), nonnull(2)));
 void text_repeat(Text *text, const char *what, int times);
 
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */

@@ -396,7 +396,11 @@ static void tell_never(Text *to, const Odds *odds, const Book *book, const Field
                        int width)
 {
     const char *const *words = field->type == FIELD_FLAG ? no_yes : field->words;
+    Text line = { 0 };
 
+    tell_chance(&line, odds->outcomes[0].chance);
+    int never = (int)line.length;
+    text_finish(&line);
     for (int word = 0; words && words[word]; word++) {
         bool seen = false;
         for (int i = 0; i < odds->count; i++) {
@@ -405,7 +409,8 @@ static void tell_never(Text *to, const Odds *odds, const Book *book, const Field
         if (!seen) {
             text_add(to, "  ");
             text_column(to, alias_shown(book->aliases, words[word]), width);
-            text_add(to, "     never\n");
+            text_column(to, "never", -never);
+            text_add(to, "\n");
         }
     }
 }

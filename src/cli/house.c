@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- lint ---- */
 
@@ -162,6 +163,11 @@ static Book *second_book(House *house, const Args *args, Faults *faults)
     const System *system = system_find(args->words[1]);
 
     *house = (House){ 0 };
+    if (!system && !strchr(args->words[1], '/') && access(args->words[1], F_OK) != 0) {
+        unknown_system(args->words[1], faults);
+        fault_next(&faults->at[0], "There is no such file or folder either.");
+        return NULL;
+    }
     if (!system && !house_read(house, args->words[1], faults)) {
         return NULL;
     }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void unknown_system(const char *name, Faults *faults)
+void unknown_system(const char *name, Faults *faults)
 {
     const char *names[32] = { 0 };
     Text all = { 0 };
@@ -29,11 +29,6 @@ static void unknown_system(const char *name, Faults *faults)
     text_finish(&all);
 }
 
-static bool descends(const System *system, const System *from)
-{
-    return system && (system == from || descends(system->base, from));
-}
-
 bool opened_book(Opened *opened, const char *name, const Args *args, Faults *faults)
 {
     const System *system = system_find(name);
@@ -47,15 +42,15 @@ bool opened_book(Opened *opened, const char *name, const Args *args, Faults *fau
     if (rules && !house_read(&opened->house, rules, faults)) {
         return false;
     }
-    if (rules && !descends(opened->house.base, system)) {
+    if (rules && opened->house.base != system) {
         fault_next(faults_add(faults, FAULT_INPUT, "house.other",
                               "%.100s is based on %s, not on %s", rules, opened->house.base->name,
                               name),
                    "Ask for %s.", opened->house.base->name);
         return false;
     }
-    opened->book = book_create(rules ? opened->house.base : system, opened->house.layers,
-                               opened->house.count, args->options, args->options_count, faults);
+    opened->book = book_create(system, opened->house.layers, opened->house.count, args->options,
+                               args->options_count, faults);
     return opened->book != NULL;
 }
 
@@ -280,7 +275,7 @@ static void list_rules(Text *text, const Book *book)
 static void tell_condition(Text *text, const Book *book, const Rule *rule, const Field *field)
 {
     for (const Field *on = rule->asks; field->when && on->name; on++) {
-        if (on->at != field->when_at) {
+        if (on->at != field->when_at || !field_here(on, book)) {
             continue;
         }
         text_addf(text, "; only with %s=", on->name);

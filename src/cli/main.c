@@ -88,7 +88,7 @@ static int run(const Command *command, int count, char **argv)
     if (args.count < command->least || (command->most >= 0 && args.count > command->most)) {
         fault_next(faults_add(&faults, FAULT_USAGE, "usage.words", "%s words are given",
                               args.count < command->least ? "too few" : "too many"),
-                   "galloper %s %s", command->name, command->words);
+                   "galloper %s%s%s", command->name, command->words[0] ? " " : "", command->words);
         return terminal_fail(&faults, terminal.json);
     }
     return command->run(&args, &terminal);

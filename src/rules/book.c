@@ -350,8 +350,6 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
         settle_options(&stack, options, options_count);
         stack_blocks(&stack);
         book->aliases = bind_words(&stack);
-    }
-    if (faults->count == before) {
         bind_charts(&stack);
     }
     free(stack.sheets);

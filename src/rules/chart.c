@@ -440,7 +440,7 @@ static void check_band_heads(Binder *b)
                 block_fault(b->block, &head->key, b->faults, "chart.answer",
                             seen ? "two columns are headed \"%s\"" : "no column is headed \"%s\"",
                             answers[word]),
-                "Each answer heads one column.");
+                "Each answer heads one column; columns part at two blanks or a bar.");
         }
     }
 }
@@ -583,7 +583,8 @@ static void bind_settings(Binder *b)
                 : !block->heads_count ? SHAPE_LIST
                 : roll                ? SHAPE_GRID
                                       : SHAPE_LOOKUP;
-    if (given != (int)b->parts->decl->shape) {
+    bool bare = given == SHAPE_LIST && !shape; /* chart_bind says that the table is missing */
+    if (given != (int)b->parts->decl->shape && !bare) {
         fault_next(block_fault(block, shape ? shape : &block->name, b->faults, "chart.shape",
                                "the rules read this chart as %s %s",
                                b->parts->decl->shape == SHAPE_BANDS ? "" : "a",
@@ -704,7 +705,8 @@ static void bind_modifiers(Binder *b)
             const char *name = parts->modifier_names[decl->modifier];
             fault_next(block_fault(b->block, &b->block->name, b->faults, "chart.modifier-missing",
                                    "the modifier \"%s\" of this chart is missing", name),
-                       "Add: %s | %s | words", name, decl->unit == UNIT_TIMES ? "x1" : "+0");
+                       "Add: %s | %s%s%s | words", name, decl->unit == UNIT_TIMES ? "x1" : "+0",
+                       decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
         }
     }
 }

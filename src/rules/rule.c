@@ -127,6 +127,9 @@ static void value_fault(const Field *field, const Book *book, const char *typed,
                               range ? "is out of range" : "cannot be read", text_of(&allowed));
     if (near && near[0]) {
         fault_next(fault, "Did you mean %s=%s? (%s)", field->name, near, field->help);
+    } else if (field->type == FIELD_EXACT && !range) {
+        fault_next(fault, "%s: %s. Write 2, 1/2, 1.5 or 1 1/2; the finest part is 1/48.",
+                   field->name, field->help);
     } else {
         fault_next(fault, "%s: %s.", field->name, field->help);
     }

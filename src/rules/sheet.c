@@ -243,7 +243,8 @@ static void read_block_line(Parser *p)
         snprintf(what, sizeof what, "there is no kind of block \"%.60s\"", kind_text);
         fault_next(parse_fault(p, first.offset, "sheet.kind", what),
                    "The kinds are chart, modifiers, answers, options, words.");
-        kind = BLOCK_WORDS; /* read on, so that later lines are not blamed */
+        begin_block(p, BLOCK_WORDS, name); /* so that its lines are not blamed for others */
+        return;
     }
     bool named = kind == BLOCK_CHART || kind == BLOCK_MODIFIERS || kind == BLOCK_ANSWERS;
     if (named != (name.text[0] != '\0')) {

@@ -34,12 +34,12 @@ static void trace_modifier(Umpire *ump, const Chart *chart, const ModifierLine *
 int mod(Umpire *ump, int chart, int modifier, int times)
 {
     const Chart *on = bound(ump, chart);
-    int amount = on->amounts[modifier] * times;
+    int amount = on->amounts[modifier];
 
     if (ump->trace) {
-        trace_modifier(ump, on, line_of(on, modifier), times != 0, amount);
+        trace_modifier(ump, on, line_of(on, modifier), times != 0, times ? amount * times : amount);
     }
-    return amount;
+    return amount * times;
 }
 
 int multiply(Umpire *ump, int chart, int modifier, int value, bool applies)

@@ -185,7 +185,7 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
         wire_value(json, "default", field, book, field->standard);
     }
     for (const Field *on = rule->asks; ask && field->when && on->name; on++) {
-        if (on->at == field->when_at) {
+        if (on->at == field->when_at && field_here(on, book)) {
             json_open(json, "when", '{');
             json_open(json, on->name, '[');
             for (int value = 0; value < 32; value++) {
@@ -253,7 +253,7 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         json_string(json, "text", text_of(&text));
         if (trace_amount(&amount, line)) {
             bool factor = line->modifier && line->modifier->unit == UNIT_TIMES;
-            if (line->exact || factor || !line->applied) {
+            if (line->exact || factor) {
                 json_string(json, "amount", text_of(&amount));
             } else {
                 json_number(json, "amount", line->amount);

@@ -89,7 +89,8 @@ static const ModifierDecl acceptance_mods[] = {
 };
 static const ModifierDecl initiative_mods[] = { { UNENGAGED, .option = DEFENSIVE_ORDERS } };
 static const ModifierDecl stoppage_mods[] = { { LEADER_LOST, UNIT_ROW } };
-static const ModifierDecl stoppage_roll_mods[] = { { NIGHT }, { DEFENSE_ORDER } };
+static const ModifierDecl stoppage_roll_mods[] = { { NIGHT },
+                                                   { DEFENSE_ORDER, .option = DEFENSE_PLUS } };
 static const ModifierDecl small_arms_mods[] = { { IS_DISORGANIZED, UNIT_TIMES } };
 static const ModifierDecl artillery_mods[] = { { FAR_TARGET, UNIT_TIMES },
                                                { IS_DISORGANIZED, UNIT_TIMES } };

@@ -177,7 +177,9 @@ static StoppageAnswer stoppage(Umpire *ump, const Stoppage *s)
     a.need = look(ump, STOPPAGE_ROLL, row, column_for(ump, STOPPAGE_ROLL, a.value)).amount / WHOLE;
     need(ump, "needs this or more", a.need);
     plus += mod(ump, STOPPAGE_ROLL, NIGHT, s->night && !s->defense_order);
-    plus += mod(ump, STOPPAGE_ROLL, DEFENSE_ORDER, s->defense_order && option(ump, DEFENSE_PLUS));
+    if (option(ump, DEFENSE_PLUS)) {
+        plus += mod(ump, STOPPAGE_ROLL, DEFENSE_ORDER, s->defense_order);
+    }
     a.result = reaches(ump, STOPPAGE_ROLL, plus, a.need) ? PASS : STOPPED;
     return a;
 }

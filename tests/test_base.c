@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact values, text, chances. */
+#include "support.h"
+
+#include <string.h>
+
+static void exact_values_are_read_as_players_write_them(void **state)
+{
+    static const struct {
+        const char *typed;
+        int value;
+    } GOOD[] = { { "3/2", 72 },   { "1.5", 72 }, { "1½", 72 },  { "1 1/2", 72 }, { "½", 24 },
+                 { "-1/2", -24 }, { "+2", 96 },  { "0", 0 },    { "1/16", 3 },   { "0.0625", 3 },
+                 { "2/3", 32 },   { "⅔", 32 },   { "10", 480 }, { "0.5", 24 },   { "1 2/3", 80 } };
+    static const char *const BAD[] = { "",    "x",     "1/0",   "1/32",    "1/5", "0.1",
+                                       "1 1", "1 3/2", "--1",   "1..2",    "½½",  "1 ½ ",
+                                       "/2",  ".5",    "1/2/2", "99999999" };
+    int value;
+    Text text = { 0 };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof GOOD / sizeof *GOOD; i++) {
+        if (!exact_parse(GOOD[i].typed, &value) || value != GOOD[i].value) {
+            fail_msg("%s", GOOD[i].typed);
+        }
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        if (exact_parse(BAD[i], &value)) {
+            fail_msg("\"%s\" was read as %d", BAD[i], value);
+        }
+    }
+    for (int v = -200; v <= 200; v++) { /* what is printed is read back */
+        text_clear(&text);
+        exact_print(&text, v);
+        assert_true(exact_parse(text_of(&text), &value));
+        assert_int_equal(value, v);
+    }
+    text_finish(&text);
+    assert_int_equal(exact_floor(71), 1);
+    assert_int_equal(exact_floor(-1), -1);
+    assert_int_equal(exact_floor(-48), -1);
+}
+
+static void junk_is_found(void **state)
+{
+    (void)state;
+    assert_int_equal(text_junk("a½b\n\t", 6), 6);
+    assert_int_equal(text_junk("ab\0c", 4), 2);
+    assert_int_equal(text_junk("a\xff", 2), 1);
+    assert_int_equal(text_junk("\xc3", 1), 0);
+    assert_int_equal(text_junk("\xe0\x80\x80", 3), 0); /* overlong */
+    assert_int_equal(text_junk("x\033[1m", 5), 1);
+    assert_int_equal(text_width("1½"), 2);
+}
+
+static void mistyped_words_are_guessed(void **state)
+{
+    static const char *const WORDS[] = { "acceptance", "delay", "fire", NULL };
+
+    (void)state;
+    assert_string_equal(text_nearest("acceptence", WORDS), "acceptance");
+    assert_string_equal(text_nearest("acc", WORDS), "acceptance");
+    assert_null(text_nearest("zzzzzz", WORDS));
+}
+
+static void chances_stay_exact_to_128_bits(void **state)
+{
+    Chance chance = chance_certain(), sum = { 0, 1, 0.0 };
+
+    (void)state;
+    for (int i = 0; i < 30; i++) { /* 6^30 fits, 36^30 does not */
+        chance = chance_times(chance, 1, 6);
+    }
+    assert_true(chance_exact(chance));
+    for (int i = 0; i < 40; i++) {
+        chance = chance_times(chance, 35, 36);
+    }
+    assert_false(chance_exact(chance));
+    assert_true(chance_decimal(chance) > 0);
+    for (int i = 0; i < 3; i++) {
+        sum = chance_plus(sum, chance_times(chance_certain(), 12, i == 1 ? 36 : 216));
+    }
+    Text text = { 0 };
+    chance_print(&text, sum);
+    assert_string_equal(text_of(&text), "96/216"); /* unreduced, as the dice give it */
+    text_finish(&text);
+}
+
+static void what_overflows_is_reduced_before_it_is_lost(void **state)
+{
+    Chance chance = chance_certain();
+
+    (void)state;
+    for (int i = 0; i < 200; i++) { /* 6/6 each time: 36^200 would not fit */
+        chance = chance_times(chance, 6, 6);
+    }
+    assert_true(chance_exact(chance));
+    assert_true(chance.ways == chance.of);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exact_values_are_read_as_players_write_them),
+        cmocka_unit_test(junk_is_found),
+        cmocka_unit_test(mistyped_words_are_guessed),
+        cmocka_unit_test(chances_stay_exact_to_128_bits),
+        cmocka_unit_test(what_overflows_is_reduced_before_it_is_lost),
+    };
+
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

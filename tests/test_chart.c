@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/* Charts and books: what is wrong is found and named, what is right is given back. */
+#include "support.h"
+
+#include "rules/diff.h"
+#include "rules/fmt.h"
+#include "rules/print.h"
+#include "systems/systems.h"
+
+#include <string.h>
+
+#define HOUSE "based-on = cwb3\n\n"
+#define LEADER HOUSE "[chart leader-loss]\ntitle = T\nroll = 2d6\n\n"
+#define BANDS HOUSE "[chart delay]\ntitle = T\nroll = d6\nshape = bands\n\n"
+#define MORALE HOUSE "[chart blood-lust]\ntitle = T\nroll = d66\nshape = bands\n\n"
+
+static void broken_charts_are_named(void **state)
+{
+    static const struct {
+        const char *text, *codes;
+    } CASES[] = {
+        { HOUSE, "" },
+        { LEADER "2d6 | result\n---+---\n2 | killed\n3..10 | none\n11..12 | wounded\n", "" },
+        { LEADER "2d6 | result\n---+---\n2 | killed\n4..10 | none\n11..12 | wounded\n",
+          "chart.gap" },
+        { LEADER "2d6 | result\n---+---\n2 | killed\n2..10 | none\n11..12 | wounded\n",
+          "chart.overlap" },
+        { LEADER "2d6 | result\n---+---\n2 | kiled\n3..10 | none\n11..12 | wounded\n",
+          "chart.cell" },
+        { LEADER "2d6 | result\n---+---\n2 | 7\n3..10 | none\n11..12 | wounded\n", "chart.cell" },
+        { LEADER "2d6 | result\n---+---\n2\n3..10 | none\n11..12 | wounded\n", "sheet.line" },
+        { LEADER "2d6 | result\n---+---\n2 |\n3..10 | none\n11..12 | wounded\n", "chart.cells" },
+        { LEADER "2d6 | result\n---+---\n2 | killed  none\n3..10 | none\n11..12 | wounded\n",
+          "chart.cells" },
+        { LEADER "2d6 | rezult\n---+---\n2 | killed\n3..10 | none\n11..12 | wounded\n",
+          "chart.heading chart.gap" },
+        { LEADER "2d6 |\n---+---\n2 | killed\n3..12 | none\n", "chart.columns" },
+        { LEADER "2d6 | result\n---+---\nx..3 | killed\n4..12 | none\n",
+          "chart.heading chart.gap" },
+        { LEADER "2d6 | result\n---+---\n3..2 | killed\n4..12 | none\n",
+          "chart.heading chart.gap" },
+        { LEADER "2d6 | result\n---+---\n<=-90000 | killed\n2..12 | none\n", "chart.span" },
+        { LEADER "2d6 | result\n2 | killed\n3..12 | none\n", "sheet.heads" },
+        { LEADER "---+---\n2 | killed\n3..12 | none\n", "sheet.rule" },
+        { LEADER, "chart.table" },
+        { HOUSE "[chart leader-loss]\ntitle = T\nroll = 2x6\n\na | result\n---+---\n2 | killed\n",
+          "chart.roll" },
+        { HOUSE "[chart leader-loss]\nroll = 2d6\n\n2d6 | result\n---+---\n2..12 | killed\n",
+          "chart.title" },
+        { HOUSE
+          "[chart leader-loss]\ntitle = T\nshape = bands\nroll = 2d6\n\n2d6 | result\n---+---\n"
+          "2..12 | killed\n",
+          "chart.shape" },
+        { HOUSE
+          "[chart leader-loss]\ntitle = T\ncolour = red\nroll = 2d6\n\n2d6 | result\n---+---\n"
+          "2..12 | killed\n",
+          "chart.setting" },
+        { HOUSE "[chart leader-loss]\ntitle = T\ntitle = U\nroll = 2d6\n\n2d6 | result\n---+---\n"
+                "2..12 | killed\n",
+          "sheet.setting-twice" },
+        { HOUSE
+          "[chart leader-loss]\ntitle =\nroll = 2d6\n\n2d6 | result\n---+---\n2..12 | killed\n",
+          "sheet.value" },
+        { BANDS "delay | yes no\n---+---\nD1 | 1..2 3..6\nD2 | 1 2..6\n",
+          "chart.answer chart.answer chart.cell chart.heading chart.gap chart.heading chart.gap" },
+        { BANDS "delay | yes  no\n---+---\nD1 | 1..2  3..6\nD2 | 1  2..6\n", "" },
+        { BANDS "delay | yes  no\n---+---\nD1 | 1..2  4..6\nD2 | 1  2..6\n", "chart.gap" },
+        { BANDS "delay | yes  no\n---+---\nD1 | 1..3  3..6\nD2 | 1  2..6\n", "chart.overlap" },
+        { BANDS "delay | yes  no\n---+---\nD1 | 1..2  3..6\n", "chart.gap" },
+        { BANDS "delay | yes  yes\n---+---\nD1 | 1..2  3..6\nD2 | 1  2..6\n",
+          "chart.answer chart.answer" },
+        { MORALE "| yes  no\n---+---\ncheck | 11..43  44..66\n", "" },
+        { MORALE "| yes  no\n---+---\ncheck | 11..47  51..66\n", "chart.d66" },
+        { MORALE "| yes  no\n---+---\ncheck | 11..42  44..66\n", "chart.gap" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +2 row | lost\n", "" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +2 | lost\n", "chart.amount" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | lots row | lost\n", "chart.amount" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +2 row\n", "chart.modifier-line" },
+        { HOUSE "[modifiers stoppage]\nleader-gone | +2 row | lost\n",
+          "chart.modifier chart.modifier-missing" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +1 row | a\nleader-lost | +1 row | b\n",
+          "chart.modifier-twice" },
+        { HOUSE "[modifiers stoppage]\n", "chart.modifier-missing" },
+        { HOUSE "[modifiers small-arms]\ndisorganized | -2 | x\n", "chart.amount" },
+        { HOUSE "[answers half-loss]\ndown | no\n", "chart.answer-missing" },
+        { HOUSE "[answers half-loss]\ndown | no\nup | yes\nsideways | perhaps\n",
+          "chart.answer-unknown" },
+        { HOUSE "[answers half-loss]\ndown | no\ndown | no\nup | yes\n", "chart.answer-twice" },
+        { HOUSE "[answers half-loss]\ndown |\nup | yes\n",
+          "chart.answer-line chart.answer-missing" },
+        { HOUSE "[options]\nlock_out = on\n", "" },
+        { HOUSE "[options]\nlockout = on\n", "option.unknown" },
+        { HOUSE "[options]\nlock_out = maybe\n", "option.value" },
+        { HOUSE "[options]\ndefense_plus = 2\n", "option.value" },
+        { HOUSE "[options]\nlock_out | on\n", "sheet.table" },
+        { HOUSE "[chart acceptence]\ntitle = T\n", "chart.unknown" },
+        { HOUSE "[modifiers nothing]\n", "chart.unknown" },
+        { HOUSE "[chrat acceptance]\n", "sheet.kind" },
+        { HOUSE "[chart]\n", "sheet.name" },
+        { HOUSE "[options of mine]\n", "sheet.name" },
+        { HOUSE "[chart\n", "sheet.block" },
+        { HOUSE "[options]\n[options]\n", "sheet.twice" },
+        { HOUSE "[words]\nD1\n", "sheet.line" },
+        { HOUSE "[words]\nD1 |\n", "words.line" },
+        { HOUSE "nonsense\n", "sheet.line" },
+        { HOUSE "mood = bad\n", "sheet.head" },
+        { HOUSE "when = lock_out=on\n[options]\nforce = yes\n", "option.when" },
+        { HOUSE "when = moon=full\n", "sheet.when" },
+        { HOUSE "\xff\xfe", "sheet.junk" },
+        { HOUSE "a\x01\n", "sheet.junk" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *codes = faults_of("cwb3", CASES[i].text);
+        if (strcmp(codes, CASES[i].codes) != 0) {
+            print_error("%s\n", CASES[i].text);
+            assert_string_equal(codes, CASES[i].codes);
+        }
+    }
+}
+
+static void faults_name_line_column_and_what_to_do(void **state)
+{
+    static const char TEXT[] = LEADER "2d6 | result\n---+---\n2 | kiled\n3..10 | none\n"
+                                      "11..12 | wounded\n";
+    Source source = { "house.chart", TEXT, sizeof TEXT - 1 };
+    Layer layer = { &source, 1 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    (void)state;
+    assert_null(book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults));
+    faults_print(&faults, &text);
+    assert_string_equal(text_of(&text),
+                        "house.chart:9:5: \"kiled\" is no answer of this chart [chart.cell]\n"
+                        "    2 | kiled\n"
+                        "        ^\n"
+                        "    Did you mean \"killed\"?\n");
+    text_finish(&text);
+}
+
+static void twenty_faults_are_told_and_the_rest_counted(void **state)
+{
+    Text text = { 0 };
+    Faults faults = { 0 };
+
+    (void)state;
+    text_add(&text, HOUSE);
+    text_repeat(&text, "nonsense\n", 33);
+    Source source = { "house.chart", text.at, text.length };
+    Layer layer = { &source, 1 };
+    assert_null(book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults));
+    assert_int_equal(faults.count, 20);
+    assert_int_equal(faults.more, 13);
+    text_finish(&text);
+}
+
+/* A house rule that changes one cell and one modifier, in the book, the diff and the odds. */
+static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
+{
+    static const char TEXT[] =
+        HOUSE "[chart leader-loss]\ntitle = Leader loss\ncite = CWB-1.15\nroll = 2d6\n"
+              "note = For each leader of a stack that takes a casualty.\n\n"
+              "2d6 | result\n---+---\n2 | killed\n3..10 | none\n11..12 | killed\n"
+              "[modifiers rally]\nleader-rating | -2 each | for each point of a leader's rating\n";
+    Source source = { "house.chart", TEXT, sizeof TEXT - 1 };
+    Layer layer = { &source, 1 };
+    Faults faults = { 0 };
+    Book *plain = open_book("cwb3");
+    Book *house = book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults);
+    Diff diff = { 0 };
+    Situation asks = { { 0 } };
+
+    (void)state;
+    assert_non_null(house);
+    diff_books(&diff, plain, house);
+    assert_int_equal(diff.count, 2);
+    assert_string_equal(diff.at[0].where, "row 11..12");
+    assert_string_equal(diff.at[0].to, "killed");
+    assert_string_equal(diff.at[1].from, "-1 each");
+    assert_string_equal(diff.at[1].to, "-2 each");
+    Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, 0, ODDS_MERGED);
+    assert_int_equal(odds->count, 2);
+    assert_true(same_chance(odds->outcomes[0].chance, (Chance){ 4, 36, 0.0 }));
+    odds_destroy(odds);
+    diff_finish(&diff);
+    diff_books(&diff, plain, plain);
+    assert_int_equal(diff.count, 0);
+    diff_finish(&diff);
+    book_destroy(plain);
+    book_destroy(house);
+}
+
+static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
+{
+    static const char TEXT[] =
+        HOUSE "[chart leader-loss]\ntitle = T\nroll = 2d6\n\n2d6 | result\n---+---\n2 | killed\n"
+              "3..10 | .\n11..12 | wounded\n";
+    Source source = { "house.chart", TEXT, sizeof TEXT - 1 };
+    Layer layer = { &source, 1 };
+    Faults faults = { 0 };
+    Book *house = book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults);
+    Situation asks = { { 0 } };
+    int faces[] = { 3, 4 };
+
+    (void)state;
+    assert_non_null(house);
+    const Rule *rule = rule_find(house, "leader-loss");
+    Odds *odds = odds_create(rule, house, &asks, NULL, 0, ODDS_MERGED);
+    assert_ptr_equal(odds->absent, book_chart(house, "leader-loss"));
+    odds_destroy(odds);
+    Tape tape = tape_hand(faces, 2);
+    Umpire ump = { .book = house, .tape = &tape };
+    assert_false(rule_play(rule, &ump, &asks, 0));
+    book_destroy(house);
+}
+
+/* The charts of every system are aligned, and aligning again changes nothing. */
+static void fmt_leaves_aligned_charts_alone(void **state)
+{
+    static const char UGLY[] = "# a\nbased-on=cwb3\n\n[chart x]\ntitle   =   T\nroll=2d6\n"
+                               "   a|  b    c | d\n -+-\n --- + ---\n1|½  2|3\n10|  x y  zz | w  \n"
+                               "[answers x]\nA|one\nlong  |  two  words\n";
+    Source ugly = { "ugly", UGLY, sizeof UGLY - 1 };
+    Text once = { 0 }, twice = { 0 };
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        for (int i = 0; i < (*system)->charts_text->count; i++) {
+            const Source *source = &(*system)->charts_text->at[i];
+            Text text = { 0 };
+            fmt_sheet(&text, source);
+            assert_int_equal(text.length, source->length);
+            assert_memory_equal(text.at, source->text, text.length);
+            text_finish(&text);
+        }
+    }
+    fmt_sheet(&once, &ugly);
+    Source again = { "again", once.at, once.length };
+    fmt_sheet(&twice, &again);
+    assert_string_equal(text_of(&once), text_of(&twice));
+    text_finish(&once);
+    text_finish(&twice);
+}
+
+/* What the card prints can be read as the table of a chart again. */
+static void every_card_prints_and_its_csv_has_all_cells(void **state)
+{
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (int i = 1; i < (*system)->charts_count; i++) {
+            const Chart *chart = &book->charts[i];
+            Text text = { 0 };
+            int lines = 0;
+            if (!chart->decl) {
+                continue;
+            }
+            print_csv(&text, book, chart);
+            for (const char *c = text.at; *c; c++) {
+                lines += *c == '\n';
+            }
+            int table = chart->decl->shape == SHAPE_LIST ? 0 : chart->rows + 1;
+            assert_int_equal(lines, table + chart->modifiers_count);
+            text_clear(&text);
+            print_markdown(&text, book, chart);
+            assert_non_null(strstr(text_of(&text), chart->title));
+            text_finish(&text);
+        }
+        book_destroy(book);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(broken_charts_are_named),
+        cmocka_unit_test(faults_name_line_column_and_what_to_do),
+        cmocka_unit_test(twenty_faults_are_told_and_the_rest_counted),
+        cmocka_unit_test(a_house_rule_changes_one_cell_and_one_modifier),
+        cmocka_unit_test(a_missing_cell_that_is_read_is_a_fault_not_a_crash),
+        cmocka_unit_test(fmt_leaves_aligned_charts_alone),
+        cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
+    };
+
+    return cmocka_run_group_tests_name("chart", tests, NULL, NULL);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact odds of every rule of every system: against all faces, against the oracle, against dice. */
+#include "support.h"
+
+#include "systems/systems.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A small generator of situations, the same in every run. */
+static unsigned long long seed = 88172645463325252ull;
+
+static int below(int most)
+{
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (int)(seed % (unsigned long long)most);
+}
+
+static int any_value(const Field *field)
+{
+    int words = 0;
+
+    switch (field->type) {
+    case FIELD_NUMBER:
+        return field->low + below(field->high - field->low + 1);
+    case FIELD_EXACT: /* halves, and now and then a finer part */
+        return field->low +
+               (below(40) * 24 + (below(4) ? 0 : 3 * below(8))) % (field->high - field->low + 1);
+    case FIELD_FLAG:
+        return below(2);
+    case FIELD_WORD:
+        while (field->words[words]) {
+            words++;
+        }
+        return below(words);
+    case FIELD_LETTERS:
+        return 1 << 8 * below(3) | 1 << 8 * below(3);
+    case FIELD_COLUMN:
+        break;
+    }
+    return 0;
+}
+
+static void any_situation(const Rule *rule, const Book *book, Situation *situation)
+{
+    Tape tape = { 0 };
+    Umpire ump = { .book = book, .tape = &tape };
+
+    do {
+        *situation = (Situation){ { 0 } };
+        for (const Field *ask = rule->asks; ask->name; ask++) {
+            bool usual = ask->optional && below(3) == 0;
+            field_set(ask, situation, usual ? ask->standard : any_value(ask));
+        }
+        for (const Field *ask = rule->asks; ask->name; ask++) {
+            if (!field_asked(ask, book, situation)) {
+                field_set(ask, situation, ask->standard);
+            }
+        }
+    } while (rule->refuse && rule->refuse(&ump, situation).why);
+}
+
+/* ---- every face, thrown by hand: knows nothing of classes or merging ---- */
+
+typedef struct Brute {
+    const Rule *rule;
+    const Book *book;
+    const Situation *asks;
+    Odds *odds; /* outcomes are looked up here */
+    Chance *sums;
+    int faces[40];
+    long paths, most;
+} Brute;
+
+static int outcome_of(const Brute *b, const Situation *situation)
+{
+    for (int i = 0; i < b->odds->count; i++) {
+        bool same = true;
+        int number = 0;
+        for (const Field *answer = b->rule->answers; answer->name; answer++, number++) {
+            same = same && (!b->odds->wanted[number] ||
+                            b->odds->outcomes[i].answers[number] == field_get(answer, situation));
+        }
+        if (same) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void throw_all(Brute *b, int thrown, Chance chance)
+{
+    Situation situation = *b->asks;
+    Tape tape = tape_hand(b->faces, thrown);
+    Umpire ump = { .book = b->book, .tape = &tape };
+
+    if (b->paths > b->most) {
+        return;
+    }
+    rule_play(b->rule, &ump, &situation, 0);
+    if (tape.state == TAPE_OK) {
+        int outcome = outcome_of(b, &situation);
+        assert_true(outcome >= 0);
+        b->sums[outcome] = chance_plus(b->sums[outcome], chance);
+        b->paths++;
+        return;
+    }
+    assert_int_equal(tape.state, TAPE_WANTED);
+    int low = tape.wanted.reading == DICE_ZERO ? 0 : 1;
+    for (int face = low; face < low + tape.wanted.sides; face++) {
+        b->faces[thrown] = face;
+        throw_all(b, thrown + 1, chance_times(chance, 1, tape.wanted.sides));
+    }
+}
+
+/* Compares with all faces if there are at most `most` paths; says whether it could. */
+static bool compare_with_faces(const Rule *rule, const Book *book, const Situation *asks, long most)
+{
+    Odds *odds = odds_create(rule, book, asks, NULL, 0, ODDS_MERGED);
+    Brute b = { .rule = rule, .book = book, .asks = asks, .odds = odds, .most = most };
+
+    b.sums = calloc((size_t)odds->count + 1, sizeof *b.sums);
+    for (int i = 0; i < odds->count; i++) {
+        b.sums[i].of = 1;
+    }
+    throw_all(&b, 0, chance_certain());
+    bool done = b.paths <= b.most;
+    for (int i = 0; i < odds->count && done; i++) {
+        if (!same_chance(b.sums[i], odds->outcomes[i].chance)) {
+            fail_msg("%s %s: outcome %d differs from all faces", book->system->name, rule->name, i);
+        }
+    }
+    free(b.sums);
+    odds_destroy(odds);
+    return done;
+}
+
+static void short_rules_equal_all_faces(void **state)
+{
+    int compared = 0;
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            for (int i = 0; i < 60 && book_has(book, (*rule)->option); i++) {
+                Situation asks;
+                any_situation(*rule, book, &asks);
+                compared +=
+                    (*rule)->steps_count == 1 && compare_with_faces(*rule, book, &asks, 20000);
+            }
+        }
+        book_destroy(book);
+    }
+    assert_true(compared > 1500);
+}
+
+/* ---- the oracle: the same steps, path by path ---- */
+
+static void compare_outcomes(const Rule *rule, const Odds *one, const Odds *other)
+{
+    assert_int_equal(one->count, other->count);
+    for (int i = 0; i < one->count; i++) {
+        assert_memory_equal(one->outcomes[i].answers, other->outcomes[i].answers,
+                            sizeof one->outcomes[i].answers);
+        if (!same_chance(one->outcomes[i].chance, other->outcomes[i].chance)) {
+            fail_msg("%s: outcome %d differs", rule->name, i);
+        }
+    }
+}
+
+static Chance sum_of(const Odds *odds)
+{
+    Chance sum = odds->open;
+
+    for (int i = 0; i < odds->count; i++) {
+        sum = chance_plus(sum, odds->outcomes[i].chance);
+    }
+    return sum;
+}
+
+static void merged_equals_the_oracle_and_by_the_marginal(void **state)
+{
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            int times = (*rule)->steps_count == 1 ? 40 : 3;
+            for (int i = 0; i < times && book_has(book, (*rule)->option); i++) {
+                Situation asks;
+                any_situation(*rule, book, &asks);
+                Odds *merged = odds_create(*rule, book, &asks, NULL, 0, ODDS_MERGED);
+                Odds *straight = odds_create(*rule, book, &asks, NULL, 0, ODDS_STRAIGHT);
+                assert_true(merged->exact);
+                assert_true(sum_of(merged).ways == sum_of(merged).of);
+                compare_outcomes(*rule, merged, straight);
+                odds_destroy(straight);
+                for (const Field *by = (*rule)->answers; by->name; by++) {
+                    Odds *alone = odds_create(*rule, book, &asks, by, 0, ODDS_MERGED);
+                    Odds *marginal = odds_of(merged, by);
+                    compare_outcomes(*rule, alone, marginal);
+                    odds_destroy(alone);
+                    odds_destroy(marginal);
+                }
+                odds_destroy(merged);
+            }
+        }
+        book_destroy(book);
+    }
+}
+
+/* CWB-2.9: a routed defender cannot fire, so that all faces of the fight can be thrown. */
+static void a_whole_close_combat_equals_all_faces(void **state)
+{
+    static const char *const ASKS[] = { "attacker-strength=5", "attacker-morale=B",
+                                        "defender-strength=4", "defender-morale=D",
+                                        "defender-state=routed" };
+    Book *book = open_book("cwb3");
+    const Rule *rule = rule_find(book, "close-combat");
+    Situation asks;
+    Faults faults = { 0 };
+
+    (void)state;
+    assert_true(rule_ask(rule, book, ASKS, 5, &asks, &faults));
+    assert_true(compare_with_faces(rule, book, &asks, 10000000));
+    book_destroy(book);
+}
+
+/* What the program throws, replayed from its log and typed by hand, ends alike. */
+static void thrown_logged_and_typed_dice_end_alike(void **state)
+{
+    uint8_t key[32] = { 42 };
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            for (int i = 0; i < 100 && book_has(book, (*rule)->option); i++) {
+                Situation asks, random, logged, typed;
+                Throw kept[64];
+                int faces[200], count = 0;
+                any_situation(*rule, book, &asks);
+                random = logged = typed = asks;
+                Chacha generator = tape_generator(key, (uint64_t)i);
+                Tape tape = tape_random(&generator);
+                tape_keep(&tape, kept, 64);
+                Umpire ump = { .book = book, .tape = &tape };
+                assert_true(rule_play(*rule, &ump, &random, 0));
+                Tape log = tape_log(kept, tape.kept_count);
+                ump.tape = &log;
+                assert_true(rule_play(*rule, &ump, &logged, 0));
+                assert_int_equal(tape_surplus(&log), 0);
+                for (int j = 0; j < tape.kept_count; j++) {
+                    for (int die = 0; die < kept[j].dice.count; die++) {
+                        faces[count++] = kept[j].faces[die];
+                    }
+                }
+                Tape hand = tape_hand(faces, count);
+                ump.tape = &hand;
+                assert_true(rule_play(*rule, &ump, &typed, 0));
+                assert_memory_equal(&random, &logged, sizeof random);
+                assert_memory_equal(&random, &typed, sizeof random);
+            }
+        }
+        book_destroy(book);
+    }
+}
+
+/* A trace changes nothing and tells of every throw. */
+static void a_trace_changes_nothing(void **state)
+{
+    uint8_t key[32] = { 9 };
+    Trace *trace = calloc(1, sizeof *trace);
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            Situation plain, traced;
+            Throw kept[64];
+            if (!book_has(book, (*rule)->option)) {
+                continue;
+            }
+            any_situation(*rule, book, &plain);
+            traced = plain;
+            Chacha one = tape_generator(key, 1), two = one;
+            Tape tape = tape_random(&one), again = tape_random(&two);
+            tape_keep(&again, kept, 64);
+            Umpire ump = { .book = book, .tape = &tape };
+            rule_play(*rule, &ump, &plain, 0);
+            trace->count = trace->lost = 0;
+            Umpire told = { .book = book, .tape = &again, .trace = trace };
+            rule_play(*rule, &told, &traced, 0);
+            assert_memory_equal(&plain, &traced, sizeof plain);
+            int throws = 0;
+            for (int i = 0; i < trace->count; i++) {
+                throws += trace->lines[i].kind == TRACE_THROW;
+            }
+            assert_int_equal(throws, again.kept_count);
+            assert_int_equal(trace->lost, 0);
+        }
+        book_destroy(book);
+    }
+    free(trace);
+}
+
+/* Declarations that the generic code relies on. */
+static void declarations_are_sound(void **state)
+{
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            int count = 0;
+            assert_true((*rule)->size <= sizeof(Situation) - 2 * sizeof(int));
+            assert_true((*rule)->size % sizeof(int) == 0);
+            assert_true((*rule)->steps_count <= STEPS_MOST);
+            for (const Field *ask = (*rule)->asks; ask->name; ask++, count++) {
+                assert_true(ask->at < (*rule)->size && ask->help && ask->help[0]);
+            }
+            assert_true(count < FIELDS_MOST);
+            for (const Field *answer = (*rule)->answers; answer->name; answer++) {
+                assert_true(answer->at < (*rule)->size && answer->help && answer->help[0]);
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(declarations_are_sound),
+        cmocka_unit_test(short_rules_equal_all_faces),
+        cmocka_unit_test(merged_equals_the_oracle_and_by_the_marginal),
+        cmocka_unit_test(a_whole_close_combat_equals_all_faces),
+        cmocka_unit_test(thrown_logged_and_typed_dice_end_alike),
+        cmocka_unit_test(a_trace_changes_nothing),
+    };
+
+    return cmocka_run_group_tests_name("odds", tests, NULL, NULL);
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs what documents and transcripts show, and compares what the program prints.
+
+In tests/cli/*.txt, README.md and doc/*.md a line "$ command" is followed by what it prints; in
+Markdown inside a fenced block. A last line "[exit N]" is the exit code if it is not 0. Standard
+error is shown as it comes after standard output. Every chart of every system is also printed and compared with
+tests/golden/SYSTEM/CHART.txt. With --accept the files are rewritten.
+
+usage: transcript.py [--accept] GALLOPER
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+accept = "--accept" in sys.argv
+program = pathlib.Path([a for a in sys.argv[1:] if not a.startswith("--")][0]).resolve()
+results = []
+
+
+def run(command, folder):
+    """What a command prints, as a terminal would show it."""
+    env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1",
+               PATH=f"{folder}/bin:{os.environ['PATH']}")
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
+                          text=True, timeout=120, stdin=subprocess.DEVNULL)
+    shown = done.stdout + done.stderr
+    if shown and not shown.endswith("\n"):
+        shown += "\n"
+    return shown + (f"[exit {done.returncode}]\n" if done.returncode else "")
+
+
+def report(name, good, wanted="", got=""):
+    results.append(good)
+    print(f"{'ok' if good else 'not ok'} {len(results)} - {name}")
+    if not good:
+        print("# wanted:\n" + wanted + "# got:\n" + got)
+
+
+def workplace():
+    """A folder to run in, with the examples beside it."""
+    folder = tempfile.mkdtemp()
+    os.mkdir(f"{folder}/bin")
+    os.symlink(program, f"{folder}/bin/galloper")
+    if (ROOT / "doc/examples").is_dir():
+        shutil.copytree(ROOT / "doc/examples", f"{folder}/doc/examples")
+    if (ROOT / "tests/cli/files").is_dir():
+        shutil.copytree(ROOT / "tests/cli/files", f"{folder}/files")
+    return folder
+
+
+def transcript(path):
+    """Runs the commands of one document; returns its text with what they print now."""
+    markdown = path.suffix == ".md"
+    folder = workplace()
+    out, lines, inside = [], path.read_text().split("\n"), not markdown
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        out.append(line)
+        if markdown and line.startswith("```"):
+            inside = not inside
+        if not inside or not line.startswith("$ ") or line.startswith("$ make"):
+            continue
+        command = line[2:]
+        if markdown and not re.match(r"(galloper|cat|mkdir|printf|echo|cp|sed)\b", command):
+            while at < len(lines) and not lines[at].startswith(("```", "$ ")):
+                out.append(lines[at])
+                at += 1
+            continue
+        wanted = []
+        while at < len(lines) and not lines[at].startswith(("$ ", "# ")) and not (
+                markdown and lines[at].startswith("```")):
+            wanted.append(lines[at])
+            at += 1
+        tail = []
+        while wanted and wanted[-1] == "":
+            tail.append(wanted.pop())
+        got = run(command, folder).rstrip("\n").split("\n")
+        got = [] if got == [""] else got
+        report(f"{path.relative_to(ROOT)}: {command[:70]}", got == wanted,
+               "\n".join(wanted) + "\n", "\n".join(got) + "\n")
+        out += got + tail
+    shutil.rmtree(folder)
+    return "\n".join(out)
+
+
+def golden(system, chart, options):
+    name = chart + "".join("+" + o for o in options)
+    path = ROOT / "tests/golden" / system / f"{name}.txt"
+    got = subprocess.run([program, "chart", system, chart, *[f"--option={o}" for o in options]],
+                         capture_output=True, text=True).stdout
+    wanted = path.read_text() if path.exists() else ""
+    report(f"chart {system} {name}", got == wanted, wanted, got)
+    if accept and got != wanted:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(got)
+    return path
+
+
+def main():
+    documents = sorted((ROOT / "tests/cli").glob("*.txt"))
+    documents += [p for p in [ROOT / "README.md", *sorted((ROOT / "doc").glob("*.md"))] if p.exists()]
+    for path in documents:
+        text = transcript(path)
+        if accept and text != path.read_text():
+            path.write_text(text)
+    systems = json.loads(subprocess.run([program, "systems", "--json"], capture_output=True,
+                                        text=True).stdout)["systems"]
+    kept = set()
+    for system in (s["system"] for s in systems):
+        charts = json.loads(subprocess.run([program, "charts", system, "--json"],
+                                           capture_output=True, text=True).stdout)["charts"]
+        kept |= {golden(system, chart["chart"], []) for chart in charts}
+    for line in (ROOT / "tests/golden/options.txt").read_text().splitlines():
+        system, chart, *options = line.split()
+        kept.add(golden(system, chart, options))
+    for path in (ROOT / "tests/golden").glob("*/*.txt"):
+        if path not in kept:
+            report(f"{path.relative_to(ROOT)} is no chart any more", False)
+            if accept:
+                path.unlink()
+    print(f"1..{len(results)}")
+    if accept:
+        print(f"accepted; {results.count(False)} had changed: read the diff")
+    sys.exit(0 if accept or all(results) else 1)
+
+
+main()
