@@ -33,7 +33,7 @@ layers:
 	@tools/layers
 
 bench: build
-	@ninja -C build --quiet bench/bench bench/empty
+	@ninja -C build --quiet bench/bench bench/empty >/dev/null
 	@tools/bench build
 
 # Ten minutes by default: make fuzz SECONDS=60
@@ -43,7 +43,7 @@ fuzz:
 	@test -f build-fuzz/build.ninja || CC=clang-14 meson setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
 	@ninja -C build-fuzz --quiet
 	@mkdir -p build-fuzz/found
-	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
+	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict -artifact_prefix=build-fuzz/ build-fuzz/found tests/fuzz/corpus
 
 install: build
 	@meson install -C build --quiet

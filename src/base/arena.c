@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16384 };
+enum { CHUNK = 60000 };
 
 typedef struct ArenaChunk {
     struct ArenaChunk *older;
@@ -23,26 +23,36 @@ void *memory_grow(void *old, size_t size)
     return grown;
 }
 
+/* Room at the end of the newest chunk, after `skip` bytes that align it. */
+static char *room_for(Arena *arena, size_t size, size_t align)
+{
+    ArenaChunk *chunk = arena->chunk;
+    size_t skip = chunk ? (align - chunk->used % align) % align : 0;
+
+    if (!chunk || chunk->room - chunk->used < skip + size) {
+        size_t room = size > CHUNK ? size : CHUNK;
+        chunk = calloc(1, sizeof *chunk + room);
+        if (!chunk) {
+            abort();
+        }
+        chunk->older = arena->chunk;
+        chunk->room = room;
+        arena->chunk = chunk;
+        skip = 0;
+    }
+    char *taken = (char *)chunk->at + chunk->used + skip;
+    chunk->used += skip + size;
+    return taken;
+}
+
 void *arena_take(Arena *arena, size_t size)
 {
-    size_t whole = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
-    ArenaChunk *chunk = arena->chunk;
-
-    if (!chunk || chunk->room - chunk->used < whole) {
-        size_t room = whole > CHUNK ? whole : CHUNK;
-        chunk = memory_grow(NULL, sizeof *chunk + room);
-        *chunk = (ArenaChunk){ .older = arena->chunk, .room = room };
-        arena->chunk = chunk;
-    }
-    char *taken = (char *)chunk->at + chunk->used;
-    chunk->used += whole;
-    memset(taken, 0, whole);
-    return taken;
+    return room_for(arena, size, sizeof(void *));
 }
 
 char *arena_copy(Arena *arena, const char *from, size_t length)
 {
-    char *copy = arena_take(arena, length + 1);
+    char *copy = room_for(arena, length + 1, 1);
 
     if (length) {
         memcpy(copy, from, length);

@@ -9,7 +9,8 @@ typedef struct Arena {
     struct ArenaChunk *chunk;
 } Arena;
 
-/* Zeroed room for `size` bytes. Ends the program when there is no memory at all. */
+/* Zeroed room for `size` bytes, aligned for pointers. Ends the program when there is no memory at
+ * all. */
 void *arena_take(Arena *arena, size_t size);
 
 /* A copy of `length` characters, closed by a NUL. */

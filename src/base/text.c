@@ -5,6 +5,7 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,11 +130,29 @@ static size_t character(const unsigned char *at, size_t left)
     return size;
 }
 
+/* Whether eight bytes are all printable ASCII; now and then it says no where they are. */
+static bool plain(const unsigned char *bytes)
+{
+    uint64_t word, ones = 0x0101010101010101u;
+
+    memcpy(&word, bytes, sizeof word);
+    uint64_t high = word | (word + ones), low = word - 0x20 * ones;
+    return ((high | low) & 0x80 * ones) == 0;
+}
+
 size_t text_junk(const char *at, size_t length)
 {
     const unsigned char *bytes = (const unsigned char *)at;
 
     for (size_t i = 0; i < length;) {
+        if (length - i >= sizeof(uint64_t) && plain(bytes + i)) { /* nearly always */
+            i += sizeof(uint64_t);
+            continue;
+        }
+        if (bytes[i] >= 0x20 && bytes[i] < 0x7F) {
+            i++;
+            continue;
+        }
         size_t size = character(bytes + i, length - i);
         bool control = bytes[i] < 0x20 && bytes[i] != '\n' && bytes[i] != '\t' && bytes[i] != '\r';
         bool upper_control = size == 2 && bytes[i] == 0xC2 && bytes[i + 1] < 0xA0;
@@ -148,7 +167,7 @@ size_t text_junk(const char *at, size_t length)
 int text_find(const char *word, const char *const *words)
 {
     for (int i = 0; words[i]; i++) {
-        if (strcmp(words[i], word) == 0) {
+        if (words[i][0] == word[0] && strcmp(words[i], word) == 0) {
             return i;
         }
     }

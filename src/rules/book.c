@@ -208,7 +208,7 @@ static bool applies(Stack *stack, const Sheet *sheet)
 static int chart_number(const System *system, const char *name)
 {
     for (int i = 1; i < system->charts_count; i++) {
-        if (strcmp(system->charts[i].name, name) == 0) {
+        if (system->charts[i].name[0] == name[0] && strcmp(system->charts[i].name, name) == 0) {
             return i;
         }
     }

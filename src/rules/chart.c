@@ -199,9 +199,17 @@ static void fault_gap(Binder *b, const Axis *axis, const Token *near, const char
     text_finish(&gap);
 }
 
-/* A reader from spans; gaps and overlaps are faults, but not where `skip` says 0. */
+/* Whether a gap at this value matters: on a d66 most numbers cannot be thrown. */
+static bool can_be(const Dice *thrown, int value)
+{
+    return !thrown || thrown->reading != DICE_TENS ||
+           (value / 10 >= 1 && value / 10 <= thrown->sides && value % 10 >= 1 &&
+            value % 10 <= thrown->sides);
+}
+
+/* A reader from spans; gaps and overlaps are faults. `thrown` are the dice, if it is a roll. */
 static Reader read_spans(Binder *b, const Axis *axis, const Spans *spans, const Token *near,
-                         const char *side, int low, int high, const int *skip)
+                         const char *side, int low, int high, const Dice *thrown)
 {
     for (int i = 0; i < spans->count; i++) {
         const Span *span = &spans->at[i];
@@ -238,10 +246,10 @@ static Reader read_spans(Binder *b, const Axis *axis, const Spans *spans, const 
     }
     for (int value = low; value <= high; value++) {
         int last = value;
-        if (index[value - low] != UNSET || (skip && !skip[value - low])) {
+        if (index[value - low] != UNSET || !can_be(thrown, value)) {
             continue;
         }
-        while (last < high && index[last + 1 - low] == UNSET && !(skip && !skip[last + 1 - low])) {
+        while (last < high && index[last + 1 - low] == UNSET && can_be(thrown, last + 1)) {
             last++;
         }
         fault_gap(b, axis, near, side, value, last);
@@ -382,11 +390,9 @@ static void bind_bands(Binder *b)
 {
     Chart *chart = b->chart;
     const Axis roll = { 0 };
-    int ways[DICE_SPAN];
     Reader *bands = arena_take(b->arena, (size_t)(chart->rows + 1) * sizeof *bands);
     Cell *cells = arena_take(b->arena, (size_t)(chart->columns + 1) * sizeof *cells);
 
-    dice_ways(chart->dice, ways);
     chart->bands = bands;
     chart->cells = cells;
     for (int column = 0; column < chart->columns; column++) {
@@ -399,27 +405,25 @@ static void bind_bands(Binder *b)
     for (int row = 0; row < chart->rows; row++) {
         const SheetRow *from = &b->block->rows[row];
         Spans spans = { 0 };
-        bool d66 = chart->dice.reading == DICE_TENS;
         for (int column = 0; column < chart->columns && column < from->count; column++) {
             if (strcmp(from->cells[column].text, ".") != 0) {
                 add_spans(b, &roll, &from->cells[column], from->cells[column].text, column, &spans);
             }
         }
-        for (int i = 0; d66 && i < spans.count; i++) {
+        for (int i = 0; i < spans.count; i++) {
             int ends[2] = { spans.at[i].low, spans.at[i].high };
             for (int end = 0; end < 2; end++) {
                 bool open = ends[end] == INT_MIN || ends[end] == INT_MAX;
-                int offset = open ? 0 : ends[end] - dice_low(chart->dice);
-                if (offset < 0 || offset >= DICE_SPAN || !ways[offset]) {
+                if (!open && !can_be(&chart->dice, ends[end])) {
                     fault_next(block_fault(b->block, spans.at[i].token, b->faults, "chart.d66",
                                            "%d cannot be thrown on a d66", ends[end]),
                                "Both digits are 1 to 6.");
-                    end = 2;
+                    break;
                 }
             }
         }
         bands[row] = read_spans(b, &roll, &spans, &from->key, "cell of this row",
-                                dice_low(chart->dice), dice_high(chart->dice), d66 ? ways : NULL);
+                                dice_low(chart->dice), dice_high(chart->dice), &chart->dice);
     }
 }
 

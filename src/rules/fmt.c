@@ -90,10 +90,11 @@ typedef struct Layout {
     bool bar[SHEET_CELLS + 2]; /* a bar stands before this column */
 } Layout;
 
+/* The first of two heading lines, whose cells run over several columns each. */
 static bool is_group_head(const Run *run, int at, int count, const Layout *layout)
 {
-    return !run->list && at == 0 && run->count > 1 && run->lines[1].kind == LINE_CELLS &&
-           count < layout->columns;
+    return !run->list && at == 0 && run->count > 2 && run->lines[1].kind == LINE_CELLS &&
+           run->lines[2].kind == LINE_RULE && count > 1 && count < layout->columns;
 }
 
 static void measure(const Run *run, Layout *layout)

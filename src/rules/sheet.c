@@ -75,7 +75,7 @@ static bool is_rule(const char *at, size_t length)
         }
         dashes += at[i] == '-';
     }
-    return dashes >= 3 && at[0] == '-' && memchr(at, '+', length);
+    return dashes >= 3 && memchr(at, '+', length);
 }
 
 LineKind sheet_line(const char *at, size_t length)
@@ -96,22 +96,23 @@ LineKind sheet_line(const char *at, size_t length)
     if (is_setting(at, length)) {
         return LINE_SETTING;
     }
-    if (is_rule(at, length)) {
+    if (at[0] == '-' && is_rule(at, length)) {
         return LINE_RULE;
     }
     return memchr(at, '|', length) ? LINE_CELLS : LINE_OTHER;
 }
 
-static Token cut(const char *line, size_t length, size_t from, size_t to, int segment)
+static Token cut(const char *line, size_t from, size_t to, int segment)
 {
     from += skipped(line + from, to - from);
     to = from + trimmed(line + from, to - from);
-    return (Token){ .text = line + from,
-                    .length = to - from,
-                    .line_at = line,
-                    .line_length = length,
-                    .offset = from,
-                    .segment = segment };
+    return (Token){ .text = line + from, .length = to - from, .segment = segment };
+}
+
+/* Two blanks or a tab end a cell; one blank may stand inside it. */
+static bool cell_ends(const char *at, size_t length)
+{
+    return *at <= ' ' && (*at == '\t' || (blank(*at) && length > 1 && blank(at[1])));
 }
 
 int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS + 1])
@@ -120,15 +121,13 @@ int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS
     size_t from = bar ? (size_t)(bar - at) + 1 : length;
     int count = 1, segment = 0;
 
-    tokens[0] = cut(at, length, 0, bar ? from - 1 : length, 0);
+    tokens[0] = cut(at, 0, bar ? from - 1 : length, 0);
     while (from <= length && bar) {
         size_t to = from + skipped(at + from, length - from);
-        while (to < length && at[to] != '|' &&
-               (list ||
-                !(at[to] == '\t' || (blank(at[to]) && to + 1 < length && blank(at[to + 1]))))) {
+        while (to < length && at[to] != '|' && (list || !cell_ends(at + to, length - to))) {
             to++;
         }
-        Token token = cut(at, length, from, to, segment);
+        Token token = cut(at, from, to, segment);
         if (token.length > 0 || list) {
             if (count > SHEET_CELLS) {
                 return -1;
@@ -147,11 +146,13 @@ int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS
     return count;
 }
 
-static Fault *parse_fault(Parser *p, size_t offset, const char *code, const char *what)
+/* A fault at a place in the line being read. */
+static Fault *parse_fault(Parser *p, const char *at, const char *code, const char *what)
 {
     Fault *fault = faults_add(p->faults, FAULT_INPUT, code, "%s", what);
 
-    fault_place(fault, p->sheet->source->name, p->line, p->line_at, p->line_length, offset);
+    fault_place(fault, p->sheet->source->name, p->line, p->line_at, p->line_length,
+                (size_t)(at - p->line_at));
     return fault;
 }
 
@@ -165,8 +166,15 @@ Fault *block_fault(const Block *block, const Token *token, Faults *faults, const
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
     Fault *fault = faults_add(faults, FAULT_INPUT, code, "%s", what);
-    fault_place(fault, block->source->name, token->line, token->line_at, token->line_length,
-                token->offset);
+    const Source *source = block->source;
+    size_t at = (size_t)token->at, from = at, to = at;
+    while (from > 0 && source->text[from - 1] != '\n') {
+        from--;
+    }
+    while (to < source->length && source->text[to] != '\n') {
+        to++;
+    }
+    fault_place(fault, source->name, token->line, source->text + from, to - from, at - from);
     return fault;
 }
 
@@ -196,6 +204,7 @@ static void *grown(Parser *p, void *old, int count, int *room, size_t size)
 
 static Token kept(Parser *p, Token token)
 {
+    token.at = (int)(token.text - p->sheet->source->text);
     token.text = arena_copy(p->arena, token.text, token.length);
     token.line = p->line;
     return token;
@@ -203,8 +212,7 @@ static Token kept(Parser *p, Token token)
 
 static Token whole_line(Parser *p)
 {
-    return (
-        Token){ .text = "", .line_at = p->line_at, .line_length = p->line_length, .line = p->line };
+    return (Token){ .text = "", .at = (int)(p->line_at - p->sheet->source->text), .line = p->line };
 }
 
 static void begin_block(Parser *p, BlockKind kind, Token name)
@@ -222,18 +230,19 @@ static void read_block_line(Parser *p)
 {
     const char *at = p->line_at;
     size_t open = skipped(at, p->line_length), end = trimmed(at, p->line_length);
-    Token first = cut(at, p->line_length, open + 1, end - (at[end - 1] == ']'), 0);
+    Token first = cut(at, open + 1, end - (at[end - 1] == ']'), 0);
     size_t word = 0;
 
     if (at[end - 1] != ']' || end - open < 3) {
-        fault_next(parse_fault(p, open, "sheet.block", "a block begins with [kind name]"),
+        fault_next(parse_fault(p, at + open, "sheet.block", "a block begins with [kind name]"),
                    "Write [chart NAME], [modifiers NAME], [answers NAME], [options] or [words].");
         return;
     }
     while (word < first.length && name_character(first.text[word])) {
         word++;
     }
-    Token name = cut(at, p->line_length, first.offset + word, first.offset + first.length, 0);
+    size_t from = (size_t)(first.text - at);
+    Token name = cut(at, from + word, from + first.length, 0);
     first.length = word;
     const char *kind_text = kept(p, first).text;
     name = kept(p, name);
@@ -241,14 +250,14 @@ static void read_block_line(Parser *p)
     if (kind == 0) {
         char what[FAULT_TEXT];
         snprintf(what, sizeof what, "there is no kind of block \"%.60s\"", kind_text);
-        fault_next(parse_fault(p, first.offset, "sheet.kind", what),
+        fault_next(parse_fault(p, first.text, "sheet.kind", what),
                    "The kinds are chart, modifiers, answers, options, words.");
         begin_block(p, BLOCK_WORDS, name); /* so that its lines are not blamed for others */
         return;
     }
     bool named = kind == BLOCK_CHART || kind == BLOCK_MODIFIERS || kind == BLOCK_ANSWERS;
     if (named != (name.text[0] != '\0')) {
-        fault_next(parse_fault(p, name.offset, "sheet.name",
+        fault_next(parse_fault(p, p->sheet->source->text + name.at, "sheet.name",
                                named ? "this block needs the name of its chart"
                                      : "this block takes no name"),
                    named ? "Write [%s NAME]." : "Write [%s].", kind_text);
@@ -256,8 +265,9 @@ static void read_block_line(Parser *p)
     for (int i = 0; i < p->sheet->count; i++) {
         const Block *before = &p->sheet->blocks[i];
         if (before->kind == (BlockKind)kind && strcmp(before->name.text, name.text) == 0) {
-            fault_next(parse_fault(p, open, "sheet.twice", "this block stands twice in the file"),
-                       "The first is in line %d; keep one of them.", before->name.line);
+            fault_next(
+                parse_fault(p, at + open, "sheet.twice", "this block stands twice in the file"),
+                "The first is in line %d; keep one of them.", before->name.line);
         }
     }
     begin_block(p, (BlockKind)kind, name);
@@ -268,26 +278,27 @@ static void read_setting(Parser *p)
     Block *block = p->block;
     const char *at = p->line_at, *sign = memchr(at, '=', p->line_length);
     size_t equals = (size_t)(sign - at);
-    Setting setting = { kept(p, cut(at, p->line_length, 0, equals, 0)),
-                        kept(p, cut(at, p->line_length, equals + 1, p->line_length, 0)) };
+    Setting setting = { kept(p, cut(at, 0, equals, 0)),
+                        kept(p, cut(at, equals + 1, p->line_length, 0)) };
     bool note = strcmp(setting.name.text, "note") == 0;
 
     if (block->kind != BLOCK_HEAD && block->kind != BLOCK_CHART && block->kind != BLOCK_OPTIONS) {
-        fault_next(parse_fault(p, 0, "sheet.setting", "a setting does not belong in this block"),
-                   "Its lines have the form: name | value | words.");
+        fault_next(
+            parse_fault(p, p->line_at, "sheet.setting", "a setting does not belong in this block"),
+            "Its lines have the form: name | value | words.");
         return;
     }
     if (setting.value.text[0] == '\0') {
-        fault_next(parse_fault(p, equals, "sheet.value", "there is nothing after the ="),
+        fault_next(parse_fault(p, sign, "sheet.value", "there is nothing after the ="),
                    "Write a value, or take the line out.");
     }
     if (!note && block_setting(block, setting.name.text)) {
-        fault_next(parse_fault(p, setting.name.offset, "sheet.setting-twice",
+        fault_next(parse_fault(p, p->sheet->source->text + setting.name.at, "sheet.setting-twice",
                                "this setting stands twice in its block"),
                    "Keep one of them.");
     }
     if (block->kind == BLOCK_CHART && (block->heads_count || block->rows_count)) {
-        fault_next(parse_fault(p, 0, "sheet.order", "settings stand above the table"),
+        fault_next(parse_fault(p, p->line_at, "sheet.order", "settings stand above the table"),
                    "Move this line up.");
     }
     block->settings = grown(p, block->settings, block->settings_count, &p->settings_room,
@@ -319,12 +330,12 @@ static void read_cells(Parser *p)
     SheetRow row = { .count = count - 1 };
 
     if (block->kind == BLOCK_HEAD || block->kind == BLOCK_OPTIONS) {
-        fault_next(parse_fault(p, 0, "sheet.table", "a table does not belong here"),
+        fault_next(parse_fault(p, p->line_at, "sheet.table", "a table does not belong here"),
                    "Options have the form: name = value. A table belongs under [chart NAME].");
         return;
     }
     if (count < 0 || block->rows_count == SHEET_ROWS) {
-        fault_next(parse_fault(p, 0, "sheet.large", "the table is too large"),
+        fault_next(parse_fault(p, p->line_at, "sheet.large", "the table is too large"),
                    "A chart has at most %d columns and %d rows.", SHEET_CELLS, SHEET_ROWS);
         return;
     }
@@ -336,9 +347,9 @@ static void read_cells(Parser *p)
     }
     if (!list && !p->ruled) {
         if (block->heads_count == 2) {
-            fault_next(
-                parse_fault(p, 0, "sheet.heads", "a table has at most two lines of headings"),
-                "Is the rule line ----+---- missing below the headings?");
+            fault_next(parse_fault(p, p->line_at, "sheet.heads",
+                                   "a table has at most two lines of headings"),
+                       "Is the rule line ----+---- missing below the headings?");
             return;
         }
         block->heads[block->heads_count++] = row;
@@ -351,8 +362,9 @@ static void read_cells(Parser *p)
 static void read_rule_line(Parser *p)
 {
     if (p->block->kind != BLOCK_CHART || p->ruled || p->block->heads_count == 0) {
-        fault_next(parse_fault(p, 0, "sheet.rule", "a rule line stands once, below the headings"),
-                   "Take this line out, or put the column headings above it.");
+        fault_next(
+            parse_fault(p, p->line_at, "sheet.rule", "a rule line stands once, below the headings"),
+            "Take this line out, or put the column headings above it.");
     }
     p->ruled = true;
 }
@@ -376,9 +388,9 @@ static void read_line(Parser *p)
         read_cells(p);
         break;
     case LINE_OTHER:
-        fault_next(
-            parse_fault(p, 0, "sheet.line", "this line is neither a setting nor a table line"),
-            "Settings have the form name = value; a table line has a bar | after its key.");
+        fault_next(parse_fault(p, p->line_at, "sheet.line",
+                               "this line is neither a setting nor a table line"),
+                   "Settings have the form name = value; a table line has a bar | after its key.");
         break;
     }
 }
@@ -397,7 +409,7 @@ void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *fault
         p.line_at = source->text + at;
         p.line_length = length;
         if (junk < at + length) {
-            fault_next(parse_fault(&p, junk - at, "sheet.junk", "this is not UTF-8 text"),
+            fault_next(parse_fault(&p, source->text + junk, "sheet.junk", "this is not UTF-8 text"),
                        "Save the file as plain text in UTF-8.");
             return;
         }

@@ -20,8 +20,7 @@ enum { SHEET_BYTES = 1 << 20, SHEET_CELLS = 64, SHEET_ROWS = 200 };
 typedef struct Token {
     const char *text;
     size_t length;
-    const char *line_at; /* the whole line, for errors */
-    size_t line_length, offset;
+    int at; /* where in the source, for errors */
     int line, segment;
 } Token;
 
