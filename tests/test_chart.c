@@ -216,15 +216,39 @@ static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
     book_destroy(house);
 }
 
-/* The charts of every system are aligned, and aligning again changes nothing. */
-static void fmt_leaves_aligned_charts_alone(void **state)
+static void expect_fmt(const char *from, const char *wanted)
 {
-    static const char UGLY[] = "# a\nbased-on=cwb3\n\n[chart x]\ntitle   =   T\nroll=2d6\n"
-                               "   a|  b    c | d\n -+-\n --- + ---\n1|½  2|3\n10|  x y  zz | w  \n"
-                               "[answers x]\nA|one\nlong  |  two  words\n";
-    Source ugly = { "ugly", UGLY, sizeof UGLY - 1 };
+    Source source = { "from", from, strlen(from) };
     Text once = { 0 }, twice = { 0 };
 
+    fmt_sheet(&once, &source);
+    assert_string_equal(text_of(&once), wanted);
+    Source again = { "again", text_of(&once), once.length };
+    fmt_sheet(&twice, &again);
+    assert_string_equal(text_of(&twice), wanted);
+    text_finish(&once);
+    text_finish(&twice);
+}
+
+static void fmt_aligns_and_leaves_the_rest(void **state)
+{
+    (void)state;
+    expect_fmt("# as is  \n  based-on=cwb3\nwhen =  a=b\n\n",
+               "# as is\nbased-on = cwb3\nwhen     = a=b\n\n");
+    expect_fmt("[chart x]\n  a|  b    c\n--- + ---\n1|½  2\n10|  x y  zz  \n",
+               "[chart x]\na  | b    c\n---+--------\n1  | ½    2\n10 | x y  zz\n");
+    expect_fmt(
+        "[chart x]\n | one | two\n|b  c|b  c\n---+---\nrow|1  2|3  4\n",
+        "[chart x]\n    | one  | two\n    | b  c | b  c\n----+------+-----\nrow | 1  2 | 3  4\n");
+    expect_fmt("[answers x]\nA|one\nlong  |  two  words\n",
+               "[answers x]\nA    | one\nlong | two  words\n");
+    expect_fmt("[chart x]\na | b  c\n---+---\n1 | only-one\n", /* broken: left to lint */
+               "[chart x]\na | b  c\n---+---\n1 | only-one\n");
+}
+
+/* The charts of every system are aligned. */
+static void fmt_leaves_aligned_charts_alone(void **state)
+{
     (void)state;
     for (const System *const *system = systems; *system; system++) {
         for (int i = 0; i < (*system)->charts_text->count; i++) {
@@ -236,12 +260,6 @@ static void fmt_leaves_aligned_charts_alone(void **state)
             text_finish(&text);
         }
     }
-    fmt_sheet(&once, &ugly);
-    Source again = { "again", once.at, once.length };
-    fmt_sheet(&twice, &again);
-    assert_string_equal(text_of(&once), text_of(&twice));
-    text_finish(&once);
-    text_finish(&twice);
 }
 
 /* What the card prints can be read as the table of a chart again. */
@@ -280,6 +298,7 @@ int main(void)
         cmocka_unit_test(twenty_faults_are_told_and_the_rest_counted),
         cmocka_unit_test(a_house_rule_changes_one_cell_and_one_modifier),
         cmocka_unit_test(a_missing_cell_that_is_read_is_a_fault_not_a_crash),
+        cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),
         cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
     };

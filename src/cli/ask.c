@@ -315,17 +315,6 @@ static void roll_with(Play *p, const Args *args, Faults *faults)
     }
 }
 
-static int finish(Text *text, Faults *faults, const Terminal *terminal)
-{
-    int result = 0;
-
-    if (faults->count || !terminal_print(text, faults)) {
-        result = terminal_fail(faults, terminal->json);
-    }
-    text_finish(text);
-    return result;
-}
-
 int run_roll(const Args *args, const Terminal *terminal)
 {
     Opened opened;
@@ -352,7 +341,7 @@ int run_roll(const Args *args, const Terminal *terminal)
     opened_finish(&opened);
     free(p->trace);
     free(p);
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }
 
 /* ---- odds ---- */
@@ -587,5 +576,5 @@ int run_odds(const Args *args, const Terminal *terminal)
         odds_destroy(odds);
     }
     opened_finish(&opened);
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }

@@ -137,7 +137,5 @@ int run_help(const Args *args, const Terminal *terminal)
     } else {
         help_all(&text);
     }
-    bool printed = terminal_print(&text, &faults);
-    text_finish(&text);
-    return printed ? 0 : terminal_fail(&faults, terminal->json);
+    return terminal_end(&text, &faults, terminal);
 }

@@ -85,65 +85,45 @@ const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
     return NULL;
 }
 
-/* Prints what was made, or says what is wrong; ends a command either way. */
-static int finish(Text *text, Faults *faults, const Terminal *terminal)
+/* One system; its book is closed again before the next is opened. */
+static bool tell_system(Text *text, Json *json, const System *system, bool as_json, Faults *faults)
 {
-    int result = 0;
+    Book *book = book_create(system, NULL, 0, NULL, 0, faults);
 
-    if (faults->count || !terminal_print(text, faults)) {
-        result = terminal_fail(faults, terminal->json);
+    if (!book) {
+        return false;
     }
-    text_finish(text);
-    return result;
-}
-
-static int count_charts(const Book *book)
-{
-    int count = 0;
-
-    for (int i = 1; i < book->system->charts_count; i++) {
-        count += book->charts[i].decl != NULL;
+    if (as_json) {
+        wire_system(json, book);
+    } else {
+        text_column(text, system->name, 6);
+        text_addf(text, "%s: %d charts, %d rules\n      %s\n", system->title, book_charts(book),
+                  book_rules(book), system->about);
     }
-    return count;
-}
-
-static int count_rules(const Book *book)
-{
-    int count = 0;
-
-    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
-        count += book_has(book, (*rule)->option);
-    }
-    return count;
+    book_destroy(book);
+    return true;
 }
 
 int run_systems(const Args *args, const Terminal *terminal)
 {
-    Book *books[32] = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     Json json = { .to = &text };
-    int count = 0;
 
     (void)args;
-    while (systems[count] &&
-           (books[count] = book_create(systems[count], NULL, 0, NULL, 0, &faults))) {
-        count++;
+    if (terminal->json) {
+        json_open(&json, NULL, '{');
+        json_open(&json, "systems", '[');
+    }
+    for (int i = 0; systems[i] && tell_system(&text, &json, systems[i], terminal->json, &faults);) {
+        i++;
     }
     if (terminal->json) {
-        wire_systems(&json, (const Book *const *)books);
+        json_close(&json, ']');
+        json_close(&json, '}');
         text_add(&text, "\n");
     }
-    for (int i = 0; i < count; i++) {
-        const System *system = books[i]->system;
-        if (!terminal->json) {
-            text_column(&text, system->name, 6);
-            text_addf(&text, "%s: %d charts, %d rules\n      %s\n", system->title,
-                      count_charts(books[i]), count_rules(books[i]), system->about);
-        }
-        book_destroy(books[i]);
-    }
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }
 
 static void list_charts(Text *text, const Book *book)
@@ -186,7 +166,7 @@ int run_charts(const Args *args, const Terminal *terminal)
         }
     }
     opened_finish(&opened);
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }
 
 static void unknown_chart(const Book *book, const char *name, Faults *faults)
@@ -257,7 +237,7 @@ int run_chart(const Args *args, const Terminal *terminal)
         print_charts(&text, opened.book, args, print, &faults);
     }
     opened_finish(&opened);
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }
 
 static void list_rules(Text *text, const Book *book)
@@ -366,5 +346,5 @@ int run_rules(const Args *args, const Terminal *terminal)
         }
     }
     opened_finish(&opened);
-    return finish(&text, &faults, terminal);
+    return terminal_end(&text, &faults, terminal);
 }

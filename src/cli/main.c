@@ -81,9 +81,7 @@ static int run(const Command *command, int count, char **argv)
     }
     if (args.flags[FLAG_HELP]) {
         help_command(&text, command);
-        bool printed = terminal_print(&text, &faults);
-        text_finish(&text);
-        return printed ? 0 : terminal_fail(&faults, false);
+        return terminal_end(&text, &faults, &terminal);
     }
     if (args.count < command->least || (command->most >= 0 && args.count > command->most)) {
         fault_next(faults_add(&faults, FAULT_USAGE, "usage.words", "%s words are given",

@@ -59,3 +59,14 @@ int terminal_fail(const Faults *faults, bool json)
     text_finish(&text);
     return faults->count ? (int)faults->at[0].kind : FAULT_BUG;
 }
+
+int terminal_end(Text *text, Faults *faults, const Terminal *terminal)
+{
+    int result = 0;
+
+    if (faults->count || !terminal_print(text, faults)) {
+        result = terminal_fail(faults, terminal->json);
+    }
+    text_finish(text);
+    return result;
+}

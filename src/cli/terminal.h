@@ -21,4 +21,7 @@ bool terminal_print(const Text *text, Faults *faults);
 /* Writes the faults to stderr and returns the exit code that they mean. */
 int terminal_fail(const Faults *faults, bool json);
 
+/* Ends a command: prints the result, or the faults if there are any; returns the exit code. */
+int terminal_end(Text *text, Faults *faults, const Terminal *terminal);
+
 #endif

@@ -376,6 +376,16 @@ const Chart *book_chart(const Book *book, const char *name)
     return number && book->charts[number].decl ? &book->charts[number] : NULL;
 }
 
+int book_charts(const Book *book)
+{
+    int count = 0;
+
+    for (int i = 1; i < book->system->charts_count; i++) {
+        count += book->charts[i].decl != NULL;
+    }
+    return count;
+}
+
 bool book_has(const Book *book, int option)
 {
     return option == 0 || book->options[option] != 0;

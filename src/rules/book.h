@@ -30,6 +30,9 @@ void book_destroy(Book *book);
 /* The chart of that name, or NULL. */
 const Chart *book_chart(const Book *book, const char *name);
 
+/* How many charts the book has. */
+int book_charts(const Book *book);
+
 /* Whether something that depends on an option is part of this book. */
 bool book_has(const Book *book, int option);
 

@@ -184,24 +184,58 @@ static void fmt_cells(Text *to, const Run *run)
     }
 }
 
-/* A run that cannot be cut is given back as it was. */
-static bool too_wide(const Run *run)
+static int cells_of(const Run *run, int at)
 {
     Token tokens[SHEET_CELLS + 1];
 
+    return sheet_cut(run->lines[at].at, run->lines[at].length, run->list, tokens);
+}
+
+/* Bars between columns, which is one less than groups. */
+static int bars_of(const Layout *layout)
+{
+    int bars = 0;
+
+    for (int column = 2; column < layout->columns; column++) {
+        bars += layout->bar[column];
+    }
+    return bars;
+}
+
+/* A list, or a table of one or two headings, a rule line and rows of one width. */
+static bool well_formed(const Run *run)
+{
+    Layout layout = { 0 };
+    int rule = run->count > 1 && run->lines[1].kind == LINE_RULE ? 1 : 2;
+
     for (int i = 0; i < run->count; i++) {
-        if (sheet_cut(run->lines[i].at, run->lines[i].length, run->list, tokens) < 0) {
-            return true;
+        if (cells_of(run, i) < 0 || (run->list && run->lines[i].kind == LINE_RULE)) {
+            return false;
         }
     }
-    return false;
+    if (run->list) {
+        return true;
+    }
+    if (run->count <= rule || run->lines[rule].kind != LINE_RULE ||
+        run->lines[rule - 1].kind != LINE_CELLS || run->lines[0].kind != LINE_CELLS) {
+        return false;
+    }
+    measure(run, &layout);
+    for (int i = rule - 1; i < run->count; i++) {
+        bool ruled = run->lines[i].kind == LINE_RULE;
+        if (i == rule ? !ruled : ruled || cells_of(run, i) != layout.columns) {
+            return false;
+        }
+    }
+    return rule == 1 || (is_group_head(run, 0, cells_of(run, 0), &layout) &&
+                         cells_of(run, 0) == bars_of(&layout) + 2);
 }
 
 static void flush(Text *to, Run *run)
 {
     bool cells = run->count && run->lines[0].kind != LINE_SETTING;
 
-    if (cells && too_wide(run)) {
+    if (cells && !well_formed(run)) { /* given back as it was, for lint to complain about */
         for (int i = 0; i < run->count; i++) {
             add_trimmed(to, &run->lines[i]);
         }

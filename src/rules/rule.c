@@ -27,6 +27,16 @@ const Rule *rule_find(const Book *book, const char *name)
     return NULL;
 }
 
+int book_rules(const Book *book)
+{
+    int count = 0;
+
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        count += book_has(book, (*rule)->option);
+    }
+    return count;
+}
+
 int field_get(const Field *field, const void *situation)
 {
     int value;

@@ -107,6 +107,9 @@ extern const char *const no_yes[];
 /* The rule of that name in the book, or NULL. */
 const Rule *rule_find(const Book *book, const char *name);
 
+/* How many rules the book has. */
+int book_rules(const Book *book);
+
 int field_get(const Field *field, const void *situation);
 void field_set(const Field *field, void *situation, int value);
 

@@ -2,28 +2,14 @@
 /* The answers of the program as JSON. */
 #include "wire/answers.h"
 
-void wire_systems(Json *json, const Book *const *books)
+void wire_system(Json *json, const Book *book)
 {
     json_open(json, NULL, '{');
-    json_open(json, "systems", '[');
-    for (; *books; books++) {
-        const System *system = (*books)->system;
-        int charts = 0, rules = 0;
-        for (int i = 1; i < system->charts_count; i++) {
-            charts += (*books)->charts[i].decl != NULL;
-        }
-        for (const Rule *const *rule = system->rules; *rule; rule++) {
-            rules += book_has(*books, (*rule)->option);
-        }
-        json_open(json, NULL, '{');
-        json_string(json, "system", system->name);
-        json_string(json, "title", system->title);
-        json_string(json, "about", system->about);
-        json_number(json, "charts", charts);
-        json_number(json, "rules", rules);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
+    json_string(json, "system", book->system->name);
+    json_string(json, "title", book->system->title);
+    json_string(json, "about", book->system->about);
+    json_number(json, "charts", book_charts(book));
+    json_number(json, "rules", book_rules(book));
     json_close(json, '}');
 }
 

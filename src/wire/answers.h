@@ -7,7 +7,7 @@
 #include "wire/json.h"
 
 /* The answers of the program as JSON, the same for every way in which they are asked for. */
-void wire_systems(Json *json, const Book *const *books);
+void wire_system(Json *json, const Book *book);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
 void wire_charts(Json *json, const Book *book);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
