@@ -4,8 +4,9 @@
 
 In tests/cli/*.txt, README.md and doc/*.md a line "$ command" is followed by what it prints; in
 Markdown inside a fenced block. A last line "[exit N]" is the exit code if it is not 0. Standard
-error is shown as it comes after standard output. Every chart of every system is also printed and compared with
-tests/golden/SYSTEM/CHART.txt. With --accept the files are rewritten.
+error is shown after standard output. Every chart of every system is also printed and compared with
+tests/golden/SYSTEM/CHART.txt.
+With --accept the files are rewritten.
 
 usage: transcript.py [--accept] GALLOPER
 """
@@ -38,6 +39,10 @@ def run(command, folder):
 
 def report(name, good, wanted="", got=""):
     results.append(good)
+    if accept:
+        if not good:
+            print(f"changed: {name}")
+        return
     print(f"{'ok' if good else 'not ok'} {len(results)} - {name}")
     if not good:
         print("# wanted:\n" + wanted + "# got:\n" + got)
@@ -76,8 +81,8 @@ def transcript(path):
                 at += 1
             continue
         wanted = []
-        while at < len(lines) and not lines[at].startswith(("$ ", "# ")) and not (
-                markdown and lines[at].startswith("```")):
+        ends = ("$ ", "```") if markdown else ("$ ", "# ")
+        while at < len(lines) and not lines[at].startswith(ends):
             wanted.append(lines[at])
             at += 1
         tail = []
@@ -127,9 +132,8 @@ def main():
             report(f"{path.relative_to(ROOT)} is no chart any more", False)
             if accept:
                 path.unlink()
-    print(f"1..{len(results)}")
-    if accept:
-        print(f"accepted; {results.count(False)} had changed: read the diff")
+    print(f"accepted; {results.count(False)} had changed: read the diff" if accept
+          else f"1..{len(results)}")
     sys.exit(0 if accept or all(results) else 1)
 
 
