@@ -36,7 +36,7 @@ static void add_trimmed(Text *to, const Line *line)
     while (whole.length && strchr(" \t\r", whole.at[whole.length - 1])) {
         whole.length--;
     }
-    while (whole.length && strchr(" \t", *whole.at)) {
+    while (whole.length && strchr(" \t\r", *whole.at)) {
         whole.at++;
         whole.length--;
     }
@@ -57,11 +57,11 @@ static void fmt_settings(Text *to, const Run *run)
     for (int i = 0; i < run->count; i++) {
         const Line *line = &run->lines[i];
         size_t name = 0;
-        while (strchr(" \t", line->at[name])) {
+        while (strchr(" \t\r", line->at[name])) {
             name++;
         }
         size_t end = name;
-        while (!strchr(" \t=", line->at[end])) {
+        while (!strchr(" \t\r=", line->at[end])) {
             end++;
         }
         width = (int)(end - name) > width ? (int)(end - name) : width;
@@ -257,6 +257,16 @@ static bool joins(const Run *run, const Line *line)
             (cells && run->lines[0].kind != LINE_SETTING));
 }
 
+/* Only the table of a chart parts its cells at blanks. */
+static bool is_chart(const Line *line)
+{
+    static const char OPENING[] = "[chart";
+    const char *bracket = memchr(line->at, '[', line->length);
+    size_t left = line->length - (size_t)(bracket - line->at), length = sizeof OPENING - 1;
+
+    return left > length && memcmp(bracket, OPENING, length) == 0;
+}
+
 void fmt_sheet(Text *to, const Source *source)
 {
     static _Thread_local Run run;
@@ -274,7 +284,7 @@ void fmt_sheet(Text *to, const Source *source)
             flush(to, &run);
         }
         if (line.kind == LINE_BLOCK) {
-            list = !(length > 6 && strncmp(line.at, "[chart", 6) == 0);
+            list = !is_chart(&line);
         }
         if (aligned) {
             run.list = list;
