@@ -568,6 +568,10 @@ static void close_combat_from_the_flank(void **state)
     expect("cwb3", "close-combat", FIGHT " flank=yes entrenched=yes", "1,1, 1,1,2, 1,1, 1,1, 3",
            "winner=defender ended-by=odds defender-casualties=1 defender-stragglers=1 "
            "defender-state=shaken attacker-retreat=1");
+    expect("cwb3", "close-combat", FIGHT " flank=yes entrenched=yes",
+           "1,1, 2,3,1,1, 1,1, 2,3, 1,3", /* no trench to stand in, none against the fire */
+           "winner=attacker ended-by=defender-morale defender-casualties=1 defender-stragglers=1 "
+           "defender-retreat=1 defender-state=shaken");
 }
 
 /* CWB-2.7, CWB-2.9, CWB-A24: wrecked by the fire of the fight */

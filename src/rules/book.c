@@ -2,6 +2,8 @@
 /* Stacks an edition, optional rules and house rules into one book. */
 #include "rules/book.h"
 
+#include "rules/bind.h"
+
 #include <stdlib.h>
 #include <string.h>
 

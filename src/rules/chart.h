@@ -106,19 +106,6 @@ typedef struct Aliases {
 const char *alias_shown(Aliases aliases, const char *word);
 int alias_find(Aliases aliases, const char *typed, const char *const *words);
 
-/* The blocks that make one chart, and what they are bound to. */
-typedef struct ChartParts {
-    const ChartDecl *decl;
-    const Block *chart, *modifiers, *answers;
-    const char *const *modifier_names;
-    int modifier_names_count;
-    const int *options; /* values by number, for what depends on an option */
-    Aliases aliases;
-} ChartParts;
-
-/* Binds the blocks; what does not fit is added to `faults`. */
-void chart_bind(Chart *chart, const ChartParts *parts, Arena *arena, Faults *faults);
-
 int reader_find(const Reader *reader, int value);
 bool reader_has(const Reader *reader, int value);
 

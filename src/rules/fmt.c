@@ -264,7 +264,7 @@ static bool is_chart(const Line *line)
     const char *bracket = memchr(line->at, '[', line->length);
     size_t left = line->length - (size_t)(bracket - line->at), length = sizeof OPENING - 1;
 
-    return left > length && memcmp(bracket, OPENING, length) == 0;
+    return left >= length && memcmp(bracket, OPENING, length) == 0;
 }
 
 void fmt_sheet(Text *to, const Source *source)

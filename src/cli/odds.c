@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* The command odds: what varies side by side, or answer by answer. */
+#include "cli/ask.h"
+#include "cli/command.h"
+
+#include "wire/answers.h"
+
+#include <string.h>
+
+enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000 };
+
+static void tell_chance(Text *to, Chance chance)
+{
+    Text fraction = { 0 }, percent = { 0 };
+    double p = chance_decimal(chance);
+
+    if (chance_exact(chance) && chance.of <= SHORT_FRACTION) {
+        chance_print(&fraction, chance);
+    }
+    if (p > 0 && p < 0.0005) {
+        text_addf(&percent, "%.2g %%", 100 * p);
+    } else {
+        text_addf(&percent, "%.1f %%", 100 * p);
+    }
+    if (fraction.length) {
+        text_column(to, text_of(&fraction), -12);
+    }
+    text_column(to, text_of(&percent), -10);
+    text_finish(&fraction);
+    text_finish(&percent);
+}
+
+/* Whether the answer is the same in all outcomes. */
+static bool settled(const Odds *odds, int number)
+{
+    for (int i = 1; i < odds->count; i++) {
+        if (odds->outcomes[i].answers[number] != odds->outcomes[0].answers[number]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The words of an answer that cannot come up. */
+static void tell_never(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
+                       int width)
+{
+    const char *const *words = field->type == FIELD_FLAG ? no_yes : field->words;
+    Text line = { 0 };
+
+    tell_chance(&line, odds->outcomes[0].chance);
+    int never = (int)line.length;
+    text_finish(&line);
+    for (int word = 0; words && words[word]; word++) {
+        bool seen = false;
+        for (int i = 0; i < odds->count; i++) {
+            seen = seen || odds->outcomes[i].answers[number] == word;
+        }
+        if (!seen) {
+            text_add(to, "  ");
+            text_column(to, alias_shown(book->aliases, words[word]), width);
+            text_column(to, "never", -never);
+            text_add(to, "\n");
+        }
+    }
+}
+
+/* One answer by itself: each value with its chance, and the words that never come up. */
+static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number)
+{
+    int width = 14;
+    Text value = { 0 };
+
+    const char *const *words = field->type == FIELD_WORD ? field->words : no_yes;
+    for (int i = 0; words[i]; i++) {
+        width = text_width(words[i]) > width ? text_width(words[i]) : width;
+    }
+    text_addf(to, "%s\n", field->name);
+    for (int i = 0; i < odds->count; i++) {
+        text_clear(&value);
+        field_print(&value, field, book, odds->outcomes[i].answers[number], false);
+        text_add(to, "  ");
+        text_column(to, text_of(&value), width);
+        tell_chance(to, odds->outcomes[i].chance);
+        text_add(to, "\n");
+    }
+    if (field->type == FIELD_WORD || field->type == FIELD_FLAG) {
+        tell_never(to, odds, book, field, number, width);
+    }
+    text_finish(&value);
+}
+
+/* All answers that vary, side by side. */
+static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies)
+{
+    const Field *answers = odds->rule->answers;
+    int widths[FIELDS_MOST] = { 0 };
+    Text value = { 0 };
+
+    for (int i = 0; answers[i].name; i++) {
+        widths[i] = text_width(answers[i].name);
+        for (int j = 0; j < odds->count && varies[i]; j++) {
+            text_clear(&value);
+            field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
+            int width = text_width(text_of(&value));
+            widths[i] = width > widths[i] ? width : widths[i];
+        }
+    }
+    for (int j = -1; j < odds->count; j++) {
+        text_add(to, "  ");
+        for (int i = 0; answers[i].name; i++) {
+            text_clear(&value);
+            if (!varies[i]) {
+                continue;
+            }
+            if (j < 0) {
+                text_add(&value, answers[i].name);
+            } else {
+                field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
+            }
+            text_column(to, text_of(&value), widths[i] + 2);
+        }
+        if (j >= 0) {
+            tell_chance(to, odds->outcomes[j].chance);
+        }
+        while (to->at[to->length - 1] == ' ') {
+            to->at[--to->length] = '\0';
+        }
+        text_add(to, "\n");
+    }
+    text_finish(&value);
+}
+
+static void tell_odds(Text *to, const Odds *odds, const Book *book)
+{
+    const Field *answers = odds->rule->answers;
+    bool varies[FIELDS_MOST] = { false };
+    int varying = 0, last = 0;
+    int width = ask_width(odds->rule, book);
+
+    for (int i = 0; answers[i].name; i++) {
+        varies[i] = odds->wanted[i] && !settled(odds, i);
+        varying += varies[i];
+        last = odds->wanted[i] ? i : last;
+    }
+    if (varying == 0) { /* certain: show it, and what never happens */
+        varies[last] = true;
+        varying = 1;
+    }
+    bool constants = false;
+    for (int i = 0; answers[i].name; i++) {
+        if (odds->wanted[i] && !varies[i]) {
+            text_column(to, answers[i].name, width);
+            field_print(to, &answers[i], book, odds->outcomes[0].answers[i], false);
+            text_add(to, "\n");
+            constants = true;
+        }
+    }
+    text_add(to, constants ? "\n" : "");
+    if (varying > 1 && odds->count <= JOINT_LINES) {
+        tell_joint(to, odds, book, varies);
+        return;
+    }
+    for (int i = 0; answers[i].name; i++) {
+        if (varies[i]) {
+            Odds *one = odds_of(odds, &answers[i]);
+            tell_one(to, one, book, &answers[i], i);
+            odds_destroy(one);
+        }
+    }
+    if (varying > 1) {
+        text_addf(to, "\n%d outcomes in all; --json lists them together\n", odds->count);
+    }
+}
+
+static const Field *answer_named(const Rule *rule, const Book *book, const char *name,
+                                 Faults *faults)
+{
+    Text all = { 0 };
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
+            text_finish(&all);
+            return answer;
+        }
+        if (field_here(answer, book)) {
+            text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
+        }
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "answer.unknown", "%s does not answer \"%.60s\"",
+                          rule->name, name),
+               "It answers: %s.", text_of(&all));
+    text_finish(&all);
+    return NULL;
+}
+
+static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
+                        Faults *faults)
+{
+    const Field *by = name ? answer_named(rule, book, name, faults) : NULL;
+
+    if (faults->count) {
+        return NULL;
+    }
+    Odds *odds = odds_create(rule, book, asks, by, ASK_TURNS, ODDS_MERGED);
+    if (odds->absent) {
+        ask_absent(odds->absent, faults);
+    } else if (odds->state != TAPE_OK) {
+        faults_add(faults, FAULT_LIMITED, "odds.deep", "the rule throws too many dice to count");
+    }
+    return odds;
+}
+
+int run_odds(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    Situation asks;
+
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        const Rule *rule = opened_rule(&opened, args->words[1], &faults);
+        Odds *odds = NULL;
+        if (rule && rule_ask(rule, opened.book, args->words + 2, args->count - 2, &asks, &faults)) {
+            odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
+        }
+        if (!faults.count && terminal->json) {
+            wire_odds(&json, opened.book, &asks, odds);
+            text_add(&text, "\n");
+        } else if (!faults.count) {
+            ask_title(&text, opened.book, rule, terminal);
+            ask_tell(&text, opened.book, rule, &asks);
+            text_add(&text, "\n");
+            tell_odds(&text, odds, opened.book);
+        }
+        odds_destroy(odds);
+    }
+    opened_finish(&opened);
+    return terminal_end(&text, &faults, terminal);
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/* The command roll: program dice, typed dice, dice asked for; and why it came out so. */
+#define _DEFAULT_SOURCE
+#include "cli/ask.h"
+#include "cli/command.h"
+
+#include "wire/answers.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FACES_MOST = 400, THROWS_MOST = 400 };
+
+/* ---- dice ---- */
+
+typedef struct Faces {
+    int at[FACES_MOST];
+    int count;
+} Faces;
+
+/* Reads "4,3" or "4 3" to the end of what was thrown so far. */
+static bool read_faces(const char *typed, Faces *faces, Faults *faults)
+{
+    while (*typed) {
+        size_t length = strcspn(typed, ", \t\r\n");
+        char number[8] = "";
+        if (length > 0) {
+            memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
+            if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
+                fault_next(faults_add(faults, FAULT_INPUT, "dice.number",
+                                      "\"%.*s\" is no face of a die",
+                                      (int)(length < 20 ? length : 20), typed),
+                           "Write the faces as numbers: 4,3.");
+                return false;
+            }
+            if (++faces->count == FACES_MOST) {
+                faults_add(faults, FAULT_LIMITED, "dice.many", "more than %d dice", FACES_MOST - 1);
+                return false;
+            }
+        }
+        typed += length + (typed[length] != '\0');
+    }
+    return true;
+}
+
+static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
+{
+    uint8_t key[32] = { 0 };
+
+    if (seed) {
+        char *end;
+        errno = 0;
+        unsigned long long number = strtoull(seed, &end, 10);
+        if (*end || end == seed || errno || *seed == '-') {
+            fault_next(
+                faults_add(faults, FAULT_INPUT, "dice.seed", "--seed %.40s is no number", seed),
+                "Write a whole number, 0 or more.");
+            return false;
+        }
+        for (int i = 0; i < 8; i++) {
+            key[i] = (uint8_t)(number >> 8 * i);
+        }
+    } else if (getentropy(key, sizeof key) != 0) {
+        faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers");
+        return false;
+    }
+    *generator = tape_generator(key, 0);
+    return true;
+}
+
+/* Says why physical dice do not fit. */
+static void dice_fault(const Tape *tape, Faults *faults)
+{
+    Text dice = { 0 };
+
+    dice_print(&dice, tape->wanted);
+    if (tape->state == TAPE_WANTED) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
+                   "Throw %s and add the faces to --dice.", text_of(&dice));
+    } else {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible",
+                              "die %d cannot show %d: it is of %s", tape->at + 1, tape->bad,
+                              text_of(&dice)),
+                   "Correct that face; the dice are read in the order in which they are thrown.");
+    }
+    text_finish(&dice);
+}
+
+/* ---- playing ---- */
+
+typedef struct Play {
+    const Rule *rule;
+    const Book *book;
+    Situation asks, situation;
+    Trace *trace;
+    Throw throws[THROWS_MOST];
+    Tape tape;
+    Umpire ump;
+} Play;
+
+static void play(Play *p, Tape tape)
+{
+    p->situation = p->asks;
+    p->trace->count = p->trace->lost = 0;
+    p->tape = tape;
+    tape_keep(&p->tape, p->throws, THROWS_MOST);
+    p->ump = (Umpire){ .book = p->book, .tape = &p->tape, .trace = p->trace };
+    rule_play(p->rule, &p->ump, &p->situation, ASK_TURNS);
+}
+
+/* Asks for the dice that are wanted; false at the end of the input. */
+static bool ask_faces(Play *p, Faces *faces)
+{
+    Faults faults = { 0 };
+    Text prompt = { 0 };
+    char line[200];
+    int before = faces->count;
+
+    dice_print(&prompt, p->tape.wanted);
+    fprintf(stderr, "throw %s: ", text_of(&prompt));
+    fflush(stderr);
+    text_finish(&prompt);
+    if (!fgets(line, sizeof line, stdin)) {
+        fputs("\n", stderr);
+        return false;
+    }
+    if (!read_faces(line, faces, &faults)) {
+        faces->count = before;
+        terminal_fail(&faults, false);
+    }
+    return true;
+}
+
+/* Plays with the dice on the table, asked for throw by throw. */
+static void play_asking(Play *p, Faults *faults)
+{
+    Faces faces = { .count = 0 };
+    int good = 0;
+
+    for (;;) {
+        play(p, tape_hand(faces.at, faces.count));
+        if (p->tape.state == TAPE_DIVERGED ||
+            (p->tape.state == TAPE_OK && tape_surplus(&p->tape))) {
+            Faults told = { 0 };
+            if (p->tape.state == TAPE_DIVERGED) {
+                dice_fault(&p->tape, &told);
+            } else {
+                faults_add(&told, FAULT_INPUT, "dice.surplus",
+                           "that is more dice than were asked for");
+            }
+            terminal_fail(&told, false);
+            faces.count = good;
+            play(p, tape_hand(faces.at, faces.count));
+        }
+        if (p->tape.state != TAPE_WANTED) {
+            return;
+        }
+        good = faces.count;
+        if (!ask_faces(p, &faces)) {
+            dice_fault(&p->tape, faults);
+            return;
+        }
+    }
+}
+
+static void play_typed(Play *p, const char *typed, Faults *faults)
+{
+    Faces faces = { .count = 0 };
+
+    if (!read_faces(typed, &faces, faults)) {
+        return;
+    }
+    play(p, tape_hand(faces.at, faces.count));
+    if (p->tape.state != TAPE_OK) {
+        dice_fault(&p->tape, faults);
+    } else if (tape_surplus(&p->tape)) {
+        int surplus = tape_surplus(&p->tape);
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
+                              "%d %s more than the rule throws", surplus,
+                              surplus == 1 ? "die is" : "dice are"),
+                   "It throws %d with this situation and these faces.", p->tape.at);
+    }
+}
+
+static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
+{
+    Text words = { 0 }, amount = { 0 };
+
+    for (int i = 0; i < p->trace->count; i++) {
+        const TraceLine *line = &p->trace->lines[i];
+        text_clear(&words);
+        text_clear(&amount);
+        trace_print(&words, line, p->book);
+        if (line->kind == TRACE_HEAD) {
+            text_add(to, i ? "\n" : "");
+            terminal_bold(terminal, to, text_of(&words));
+            text_add(to, "\n");
+            continue;
+        }
+        if (!line->applied) {
+            text_add(&amount, "(");
+        }
+        trace_amount(&amount, line);
+        if (!line->applied) {
+            text_add(&amount, ")");
+        }
+        Text whole = { 0 };
+        text_column(&whole, text_of(&amount), -14);
+        text_addf(&whole, "  %s", text_of(&words));
+        if (line->applied) {
+            text_add(to, text_of(&whole));
+        } else {
+            terminal_dim(terminal, to, text_of(&whole));
+        }
+        text_add(to, "\n");
+        text_finish(&whole);
+    }
+    if (p->trace->lost) {
+        text_addf(to, "  ... and %d more lines\n", p->trace->lost);
+    }
+    text_finish(&words);
+    text_finish(&amount);
+}
+
+static void tell_answers(Text *to, const Play *p, const Terminal *terminal)
+{
+    int width = ask_width(p->rule, p->book);
+
+    for (const Field *answer = p->rule->answers; answer->name; answer++) {
+        Text value = { 0 };
+        int number = field_get(answer, &p->situation);
+        const char *meaning = field_meaning(answer, p->book, number);
+        if (!field_here(answer, p->book)) {
+            continue;
+        }
+        text_column(to, answer->name, width);
+        field_print(&value, answer, p->book, number, false);
+        terminal_bold(terminal, to, text_of(&value));
+        text_addf(to, "%s%s\n", meaning ? "  " : "", meaning ? meaning : "");
+        text_finish(&value);
+    }
+}
+
+static void tell_roll(Text *to, const Play *p, const Terminal *terminal)
+{
+    ask_title(to, p->book, p->rule, terminal);
+    ask_tell(to, p->book, p->rule, &p->asks);
+    text_add(to, "\n");
+    tell_trace(to, p, terminal);
+    text_add(to, "\n");
+    tell_answers(to, p, terminal);
+}
+
+static void roll_with(Play *p, const Args *args, Faults *faults)
+{
+    const char *dice = args->flags[FLAG_DICE];
+    Chacha generator;
+
+    if (dice && args->flags[FLAG_SEED]) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.dice", "--dice and --seed do not go together"),
+            "Leave one of them out.");
+    } else if (dice && strcmp(dice, "ask") == 0) {
+        play_asking(p, faults);
+    } else if (dice) {
+        play_typed(p, dice, faults);
+    } else if (seed_generator(args->flags[FLAG_SEED], &generator, faults)) {
+        play(p, tape_random(&generator));
+    }
+    if (!faults->count && p->ump.absent) {
+        ask_absent(p->ump.absent, faults);
+    }
+}
+
+int run_roll(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    Play *p = calloc(1, sizeof *p);
+
+    p->trace = calloc(1, sizeof *p->trace);
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        p->book = opened.book;
+        p->rule = opened_rule(&opened, args->words[1], &faults);
+        if (p->rule &&
+            rule_ask(p->rule, p->book, args->words + 2, args->count - 2, &p->asks, &faults)) {
+            roll_with(p, args, &faults);
+        }
+        if (!faults.count && terminal->json) {
+            wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
+            text_add(&text, "\n");
+        } else if (!faults.count) {
+            tell_roll(&text, p, terminal);
+        }
+    }
+    opened_finish(&opened);
+    free(p->trace);
+    free(p);
+    return terminal_end(&text, &faults, terminal);
+}
