@@ -9,7 +9,7 @@ NEED_STYLE = clang-format-14
 build:
 	@tools/need $(NEED)
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
-	@ninja -C build --quiet
+	@tools/compile build
 
 # A tour: a chart, a roll explained, its odds.
 run: build
@@ -18,7 +18,7 @@ run: build
 test:
 	@tools/need $(NEED_TEST)
 	@test -f build-test/build.ninja || meson setup build-test -Dtests=true --buildtype=debugoptimized >/dev/null
-	@ninja -C build-test --quiet
+	@tools/compile build-test
 	@tools/run-tests build-test
 
 # Takes what the program prints now as right: read the diff before you commit it.
@@ -33,7 +33,7 @@ layers:
 	@tools/layers
 
 bench: build
-	@ninja -C build --quiet bench/bench bench/empty >/dev/null
+	@tools/compile build bench/bench bench/empty
 	@tools/bench build
 
 # Ten minutes by default: make fuzz SECONDS=60
@@ -41,7 +41,7 @@ SECONDS ?= 600
 fuzz:
 	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc
 	@test -f build-fuzz/build.ninja || CC=clang-14 meson setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
-	@ninja -C build-fuzz --quiet
+	@tools/compile build-fuzz
 	@mkdir -p build-fuzz/found
 	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict -artifact_prefix=build-fuzz/ build-fuzz/found tests/fuzz/corpus
 

@@ -14,14 +14,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void cannot(const char *path, const char *what, Faults *faults)
+static void cannot(const char *path, const char *code, const char *what, Faults *faults)
 {
     FaultKind kind =
         errno == ENOENT || errno == EACCES || errno == ENOTDIR ? FAULT_ABSENT : FAULT_STORAGE;
-    Fault *fault = faults_add(faults, kind, "file.read", "%s: %s", what, strerror(errno));
+    Fault *fault = faults_add(faults, kind, code, "%s: %s", what, strerror(errno));
 
     snprintf(fault->file, sizeof fault->file, "%.150s", path);
-    fault_next(fault, kind == FAULT_ABSENT ? "Check the path and who may read it."
+    fault_next(fault, kind == FAULT_ABSENT ? "Check the path and its permissions."
                                            : "Try again, or look at the disk.");
 }
 
@@ -41,7 +41,7 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
     struct stat about;
 
     if (file < 0 || fstat(file, &about) != 0) {
-        cannot(path, "it cannot be opened", faults);
+        cannot(path, "file.read", "it cannot be opened", faults);
         if (file >= 0) {
             close(file);
         }
@@ -61,7 +61,7 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
     while (fits && length < (size_t)about.st_size) {
         ssize_t got = read(file, text + length, (size_t)about.st_size - length);
         if (got < 0 && errno != EINTR) {
-            cannot(path, "it cannot be read", faults);
+            cannot(path, "file.read", "it cannot be read", faults);
             fits = false;
         } else if (got == 0) {
             break;
@@ -88,7 +88,7 @@ bool files_find(const char *path, Arena *arena, char ***paths, int *count, Fault
     *count = 0;
     if (!folder) {
         if (errno != ENOTDIR) {
-            cannot(path, "it cannot be opened", faults);
+            cannot(path, "file.read", "it cannot be opened", faults);
             return false;
         }
         (*paths)[(*count)++] = arena_copy(arena, path, strlen(path));
@@ -258,7 +258,7 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
         }
     }
     if (!done) {
-        cannot(path, "it cannot be written", faults);
+        cannot(path, "file.write", "it cannot be written", faults);
     }
     text_finish(&other);
     return done;

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 
 #include "systems/systems.h"
+#include "wire/json.h"
 
 #include <string.h>
 
@@ -113,6 +114,31 @@ void help_completion(Text *to)
                  "complete -o default -F _galloper galloper\n");
 }
 
+static void help_json(Text *to)
+{
+    Json json = { .to = to };
+
+    json_open(&json, NULL, '{');
+    json_open(&json, "commands", '[');
+    for (const Command *command = commands; command->name; command++) {
+        json_open(&json, NULL, '{');
+        json_string(&json, "command", command->name);
+        json_string(&json, "words", command->words);
+        json_string(&json, "help", command->help);
+        json_open(&json, "flags", '[');
+        for (int flag = 0; flag < FLAG_KINDS; flag++) {
+            if (command->flags & HAS(flag)) {
+                json_string(&json, NULL, flag_decls[flag].name);
+            }
+        }
+        json_close(&json, ']');
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    text_add(to, "\n");
+}
+
 int run_help(const Args *args, const Terminal *terminal)
 {
     Faults faults = { 0 };
@@ -123,7 +149,9 @@ int run_help(const Args *args, const Terminal *terminal)
     while (command->name && strcmp(command->name, word) != 0) {
         command++;
     }
-    if (command->name) {
+    if (terminal->json) {
+        help_json(&text);
+    } else if (command->name) {
         help_command(&text, command);
     } else if (strcmp(word, "man") == 0) {
         help_manual(&text);

@@ -35,7 +35,7 @@ void terminal_dim(const Terminal *terminal, Text *to, const char *words)
 bool terminal_print(const Text *text, Faults *faults)
 {
     fwrite(text_of(text), 1, text->length, stdout);
-    if (fflush(stdout) != 0) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
         fault_next(
             faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),
             "Is the disk full, or the pipe closed?");
