@@ -220,6 +220,9 @@ static void defensive_orders_help_the_unengaged(void **state)
            "value=4 result=D2");
     expect("cwb3 defensive_orders=yes", "initiative", "rating=4 unengaged=yes", "4,4",
            "result=success");
+    expect_fault("cwb3 defensive_orders=yes", "acceptance",
+                 "sender=2 receiver=0 method=oral type=simple unengaged=yes has-orders=yes",
+                 "ask.together");
     expect_fault("cwb3", "initiative", "rating=4 unengaged=yes", "ask.unknown");
 }
 
@@ -237,6 +240,7 @@ static void small_arms_by_level_and_range(void **state)
     expect("cwb3", "fire-points", "arm=small-arms levels=ABC range=1", "", "points=7");
     expect("cwb3", "fire-points", "arm=small-arms levels=AAA range=3", "", "points=0");
     expect("cwb3", "fire-points", "arm=small-arms levels=A range=2 low-ammo=yes", "", "points=0");
+    expect("cwb3", "fire-points", "arm=artillery guns=5 plus=yes range=1", "", "points=5");
     expect_fault("cwb3", "fire-points", "arm=small-arms levels=D range=2", "ask.value");
     expect_fault("cwb3", "fire-points", "arm=small-arms levels=A guns=2 range=2", "ask.idle");
 }
@@ -301,7 +305,9 @@ static void stragglers_by_loss_before_rounding(void **state)
            "6", "stragglers=2"); /* one line, once */
     expect("cwb3", "straggler", "loss=4 morale=D flank=yes night=yes wrecked=yes", "6",
            "stragglers=4"); /* the lines add: 9, read as 8 */
+    expect("cwb3", "straggler", "loss=4 morale=E formation=limbered", "", "stragglers=0");
     expect_fault("cwb3", "straggler", "loss=1/4 morale=A", "ask.range");
+    expect_fault("cwb3", "straggler", "loss=5/4 morale=A", "ask.together");
 }
 
 /* CWB-1.17: letters, row shifts and clamping */
@@ -551,6 +557,16 @@ static void close_combat_routed_defender(void **state)
            "defender-retreat=2 defender-state=routed attacker-state=normal");
 }
 
+/* CWB-2.9: a defender whose last points straggle is not checked any more */
+static void close_combat_nobody_left_to_check(void **state)
+{
+    (void)state;
+    expect("cwb3", "close-combat",
+           "attacker-strength=8 attacker-morale=B attacker-formation=mounted defender-strength=3 "
+           "defender-morale=B defender-state=routed",
+           "1,1", "winner=attacker ended-by=rout defender-stragglers=3 defender-retreat=2");
+}
+
 /* CWB-2.9, CWB-2.11: Low Ammo rolled in the fight counts in its later checks */
 static void close_combat_low_ammo(void **state)
 {
@@ -612,6 +628,10 @@ static void close_combat_with_guns(void **state)
            "defender-retreat=2 defender-stragglers=0");
     expect("cwb3", "close-combat", FIGHT " defender-guns=3", "1,1,1, 1,1,1,1, 1,1, 4,5, 1",
            "attacker-casualties=1 defender-retreat=0 defender-state=shaken"); /* stands by them */
+    /* Troops in column do not fire; that they are Low Ammo leaves their guns alone: 9..11. */
+    expect("cwb3", "close-combat",
+           FIGHT " defender-guns=5 defender-formation=column defender-low-ammo=yes",
+           "1,1,1, 1,1,1, 4,1", "attacker-casualties=1 ended-by=attacker-morale");
 }
 
 /* CWB-1.8, CWB-1.9, CWB-2.9: who fires, and who may attack at all */
@@ -624,6 +644,7 @@ static void close_combat_formations_and_refusals(void **state)
         "ended-by=odds winner=defender"); /* no fire, and no check of the attacker */
     expect_fault("cwb3", "close-combat", FIGHT " attacker-state=shaken", "rule.refused");
     expect_fault("cwb3", "close-combat", FIGHT " attacker-formation=limbered", "rule.refused");
+    expect_fault("cwb3", "close-combat", FIGHT " defender-formation=unlimbered", "ask.together");
     expect_fault("cwb3", "close-combat", FIGHT " attacker-strength=41", "ask.twice");
 }
 
@@ -663,6 +684,7 @@ int main(void)
         cmocka_unit_test(close_combat_fire_in_turn_or_together),
         cmocka_unit_test(close_combat_destroyed_attacker),
         cmocka_unit_test(close_combat_routed_defender),
+        cmocka_unit_test(close_combat_nobody_left_to_check),
         cmocka_unit_test(close_combat_low_ammo),
         cmocka_unit_test(close_combat_from_the_flank),
         cmocka_unit_test(close_combat_wrecks_a_brigade),

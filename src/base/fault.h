@@ -5,7 +5,7 @@
 #include "base/text.h"
 
 /* What went wrong, for a person: where, what, why and what next. */
-enum { FAULT_LIMIT = 20, FAULT_TEXT = 300 };
+enum { FAULT_LIMIT = 20, FAULT_TEXT = 300, FAULT_NEXT = 700 };
 
 /* The kinds are the exit codes of the program. */
 typedef enum FaultKind {
@@ -25,7 +25,7 @@ typedef struct Fault {
     char file[160];        /* "" when it is not about a file */
     int line, column;      /* from 1; 0 when there is none */
     char what[FAULT_TEXT]; /* what and why, no full stop */
-    char next[FAULT_TEXT]; /* what to do about it, or "" */
+    char next[FAULT_NEXT]; /* what to do about it, or "" */
     char shown[161];       /* the offending line, cut to a screen */
 } Fault;
 

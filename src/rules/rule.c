@@ -293,7 +293,8 @@ static void check_asked(const Rule *rule, const Book *book, const Situation *sit
 {
     for (const Field *ask = rule->asks; ask->name; ask++) {
         bool asked = field_asked(ask, book, situation);
-        if (given[ask - rule->asks] && !asked) {
+        bool usual = ask->optional && field_get(ask, situation) == ask->standard;
+        if (given[ask - rule->asks] && !asked && !usual) {
             Text when = { 0 };
             print_condition(&when, rule, ask, book, situation);
             fault_next(faults_add(faults, FAULT_INPUT, "ask.idle", "%s is not asked with %s",

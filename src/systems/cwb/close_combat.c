@@ -196,7 +196,7 @@ static bool fire_on(Umpire *ump, CloseCombat *s, int firer)
         .up_slope = firer == ATTACKER && s->up_slope,
         .entrenched = firer == ATTACKER && protected(s),
         .night = s->night,
-        .low_ammo = s->now[firer].low_ammo,
+        .low_ammo = small_arms && s->now[firer].low_ammo,
         .formation = s->ask[target].formation,
         .state = s->now[target].state,
         .flank = target == DEFENDER && s->flank,
@@ -370,13 +370,12 @@ static Next attacker_checks(Umpire *ump, void *situation)
     return go(DEFENDER_CHECKS);
 }
 
-/* The defender has lost: what is over is forgotten, and he checks once more. */
-static Next last_check_after(CloseCombat *s, int ended_by)
+/* The defender has lost: what is over is forgotten, and whoever is left checks once more. */
+static Next beaten(CloseCombat *s, int ended_by)
 {
     s->now[ATTACKER] = (Fighter){ 0 };
-    s->out.winner = ATTACKER;
-    s->out.ended_by = ended_by;
-    return go(LAST_CHECK);
+    end(s, ATTACKER, ended_by);
+    return destroyed(s, DEFENDER) ? DONE : go(LAST_CHECK);
 }
 
 static Next defender_checks(Umpire *ump, void *situation)
@@ -393,27 +392,27 @@ static Next defender_checks(Umpire *ump, void *situation)
     if (destroyed(s, ATTACKER)) {
         return end(s, DEFENDER, ATTACKER_DESTROYED);
     }
-    return retreat ? last_check_after(s, DEFENDER_MORALE) : go(ODDS_TABLE);
+    return retreat ? beaten(s, DEFENDER_MORALE) : go(ODDS_TABLE);
 }
 
 /* ---- the odds ---- */
 
+static int points_for(Umpire *ump, int level)
+{
+    return whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, level)));
+}
+
+/* The points of a stack; guns add to the troops' up to what an AA level has. */
 static int combat_points(Umpire *ump, const CloseCombat *s, int side)
 {
-    int most =
-        whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, LEVEL_AA)));
-    int points = 0;
+    int strength = s->now[side].strength;
+    int points = strength > 0 ? points_for(ump, level_of(ump, strength)) : 0;
 
-    if (s->now[side].strength > 0) {
-        int level = level_of(ump, s->now[side].strength);
-        points +=
-            whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, level)));
+    if (side == ATTACKER || s->guns == 0) {
+        return points;
     }
-    if (side == DEFENDER && s->guns > 0) {
-        int column = column_for(ump, CLOSE_COMBAT_POINTS, LEVEL_GUNS);
-        points += whole(look(ump, CLOSE_COMBAT_POINTS, 0, column));
-    }
-    return least(points, most);
+    points += points_for(ump, LEVEL_GUNS);
+    return strength > 0 ? least(points, points_for(ump, LEVEL_AA)) : points;
 }
 
 /* The loser's retreat by the table, without a change of his state. */
@@ -434,7 +433,7 @@ static Next odds_table(Umpire *ump, void *situation)
     if (s->now[DEFENDER].state == ROUTED) {
         tell(ump, "a routed defender routs without a roll");
         lose(ump, s, DEFENDER, LOSER_ROUTED);
-        return last_check_after(s, BY_ROUT);
+        return beaten(s, BY_ROUT);
     }
     OddsAsk ask = {
         .attacker = combat_points(ump, s, ATTACKER),
@@ -445,19 +444,22 @@ static Next odds_table(Umpire *ump, void *situation)
     };
     if (resolve_odds(ump, &ask).result == ATTACKER) {
         lose(ump, s, DEFENDER, LOSER_DEFENDER);
-        return last_check_after(s, BY_ODDS);
+        return beaten(s, BY_ODDS);
     }
     lose(ump, s, ATTACKER, LOSER_ATTACKER);
     return end(s, DEFENDER, BY_ODDS);
 }
 
-/* After the retreat there is no trench, no gun and no flank any more. */
+/* After the retreat there is no trench, no gun and no flank any more; guns have limbered. */
 static Next last_check(Umpire *ump, void *situation)
 {
     CloseCombat *s = situation;
     Morale ask = morale_of(s, DEFENDER);
 
     begin(ump, "The beaten defender checks once more");
+    if (guns_alone(s, DEFENDER)) {
+        ask.formation = LIMBERED;
+    }
     check(ump, s, DEFENDER, &ask);
     if (s->guns > 0) {
         tell(ump, "his guns limbered to retreat: ask gun-loss for them");
@@ -491,7 +493,11 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
                           "in close combat (CWB-1.9)",
                           true };
     }
-    if (attacker->formation == LIMBERED || attacker->formation == UNLIMBERED) {
+    if (is_artillery(s->ask[DEFENDER].formation)) {
+        return (Refusal){ "defender-formation",
+                          "a stack's guns are asked as defender-guns, beside its troops" };
+    }
+    if (is_artillery(attacker->formation)) {
         return (Refusal){ "attacker-formation",
                           "artillery may not attack in close combat (CWB-2.9)", true };
     }

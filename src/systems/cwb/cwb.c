@@ -22,6 +22,11 @@ const char *const leader_result_words[] = { "killed", "none", "wounded", NULL };
 const char *const result_words[] = { "blood-lust", "no-effect", "shaken", "shaken-back-1",
                                      "disorganized-back-1", "disorganized-back-2", "routed", NULL };
 
+bool is_artillery(int formation)
+{
+    return formation == LIMBERED || formation == UNLIMBERED;
+}
+
 static const char *const points_words[] = { "points", NULL };
 static const char *const below_words[] = { "division", "brigade", NULL };
 static const char *const turn_words[] = { "a turn", NULL };

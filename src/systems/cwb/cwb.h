@@ -64,6 +64,9 @@ extern const char *const method_words[],
                                                          *const result_words[],
                                                              *const leader_result_words[];
 
+/* Guns never straggle, wreck or attack in close combat. */
+bool is_artillery(int formation);
+
 #define RATING(Type, member) NUMBER(Type, member, 0, 4)
 #define FORMATION(Type, member) WORD(Type, member, formation_words), DEFAULT(LINE)
 #define STATE(Type, member) WORD(Type, member, state_words), DEFAULT(NORMAL)

@@ -86,12 +86,11 @@ const Rule fire_points_rule = {
           LETTERS(FirePoints, levels, letter_words, 20), IF(FirePoints, arm, BY_SMALL_ARMS) },
         { "guns", "gun points of all firers", NUMBER(FirePoints, guns, 1, 50),
           IF(FirePoints, arm, BY_ARTILLERY) },
-        { "plus", "plus weapons", FLAG(FirePoints, plus), IF(FirePoints, arm, BY_SMALL_ARMS) },
+        { "plus", "plus weapons, of small arms", FLAG(FirePoints, plus) },
         { "range", "hexes, 0 for close combat", NUMBER(FirePoints, range, 0, 10) },
         { "target", "what is fired at", WORD(FirePoints, target, target_words), DEFAULT(TROOPS) },
         { "disorganized", "the firers are disorganized", FLAG(FirePoints, disorganized) },
-        { "low-ammo", "the firers are Low Ammo", FLAG(FirePoints, low_ammo),
-          IF(FirePoints, arm, BY_SMALL_ARMS) },
+        { "low-ammo", "the firers, with small arms, are Low Ammo", FLAG(FirePoints, low_ammo) },
         { 0 } },
     .answers = (const Field[]){
         { "points", "fire points", EXACT(fire_points_case, out.points, 0, 999 * WHOLE) },
@@ -218,7 +217,22 @@ int straggle(Umpire *ump, int column, const Straggler *s)
 
 static StragglerAnswer straggler(Umpire *ump, const Straggler *s)
 {
+    if (is_artillery(s->formation)) {
+        tell(ump, "artillery does not straggle");
+        return (StragglerAnswer){ 0 };
+    }
     return (StragglerAnswer){ straggle(ump, straggler_column(ump, s->loss, s->morale), s) };
+}
+
+static Refusal refuse_straggler(Umpire *ump, const void *situation)
+{
+    const Straggler *s = situation;
+
+    (void)ump;
+    if (s->loss % (WHOLE / 2)) {
+        return (Refusal){ "loss", "fire costs whole and half points" };
+    }
+    return ALLOWED;
 }
 
 SHORT_RULE(straggler, Straggler, StragglerAnswer);
@@ -242,6 +256,7 @@ const Rule straggler_rule = {
         { 0 } },
     .size = sizeof(straggler_case),
     STEPS_OF(straggler_steps),
+    .refuse = refuse_straggler,
 };
 /* clang-format on */
 

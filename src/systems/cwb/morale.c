@@ -54,11 +54,6 @@ static MoraleAnswer check_blood_lust(Umpire *ump)
                            .state = kept ? BLOOD_LUST : NORMAL };
 }
 
-static bool is_artillery(int formation)
-{
-    return formation == LIMBERED || formation == UNLIMBERED;
-}
-
 /* Rows up the table, each line once. */
 static int rows_up(Umpire *ump, const Morale *m)
 {

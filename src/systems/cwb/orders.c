@@ -51,6 +51,17 @@ static AcceptanceAnswer acceptance(Umpire *ump, const Acceptance *o)
     return a;
 }
 
+static Refusal refuse_acceptance(Umpire *ump, const void *situation)
+{
+    const Acceptance *o = situation;
+
+    (void)ump;
+    if (o->unengaged && o->has_orders) {
+        return (Refusal){ "unengaged", "it means that the receiver is without orders (CWB-2.15)" };
+    }
+    return ALLOWED;
+}
+
 SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
 
 /* clang-format off */
@@ -79,6 +90,7 @@ const Rule acceptance_rule = {
         { 0 } },
     .size = sizeof(acceptance_case),
     STEPS_OF(acceptance_steps),
+    .refuse = refuse_acceptance,
 };
 /* clang-format on */
 
