@@ -8,7 +8,7 @@ NEED_STYLE = clang-format-14
 
 build:
 	@tools/need $(NEED)
-	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
+	@tools/setup build
 	@tools/compile build
 
 # A tour: a chart, a roll explained, its odds.
@@ -17,7 +17,7 @@ run: build
 
 test:
 	@tools/need $(NEED_TEST)
-	@test -f build-test/build.ninja || meson setup build-test -Dtests=true --buildtype=debugoptimized >/dev/null
+	@tools/setup build-test -Dtests=true --buildtype=debugoptimized
 	@tools/compile build-test
 	@tools/run-tests build-test
 
@@ -40,13 +40,16 @@ bench: build
 SECONDS ?= 600
 fuzz:
 	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc
-	@test -f build-fuzz/build.ninja || CC=clang-14 meson setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
 	@mkdir -p build-fuzz/found
 	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict -artifact_prefix=build-fuzz/ build-fuzz/found tests/fuzz/corpus
 
 install: build
+	@meson configure build -Dprefix=$(abspath $(PREFIX))
+	@tools/compile build
 	@meson install -C build --quiet
+	@echo "installed below $(abspath $(PREFIX))"
 
 clean:
 	rm -rf build build-*

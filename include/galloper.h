@@ -3,9 +3,9 @@
  * Galloper as a library: open a book of a published command system, ask one of its rules, throw on
  * it or count its exact odds. Link with -lgalloper.
  *
- * Values are text, as on the command line: "3", "1 1/2", "in-person", "yes". Strings that a call
- * returns live as long as the object it was called on, or until the next call that changes it.
- * Nothing here is global; different objects may be used by different threads.
+ * Values are text, as on the command line: "3", "1 1/2", "in-person", "yes". Strings that a
+ * question gives out live until the next throw or count on it, or until it is destroyed. Nothing
+ * here is global; different objects may be used by different threads.
  */
 #ifndef GALLOPER_H
 #define GALLOPER_H

@@ -102,6 +102,8 @@ static void broken_charts_are_named(void **state)
         { HOUSE "[options]\n[options]\n", "sheet.twice" },
         { HOUSE "[words]\nD1\n", "sheet.line" },
         { HOUSE "[words]\nD1 |\n", "words.line" },
+        { HOUSE "[words]\nfoo | bar\n", "words.unknown" },
+        { HOUSE "[words]\nD1 | D2\n", "words.clash" },
         { HOUSE "nonsense\n", "sheet.line" },
         { HOUSE "mood = bad\n", "sheet.head" },
         { HOUSE "when = lock_out=on\n[options]\nforce = yes\n", "option.when" },
@@ -290,6 +292,46 @@ static void every_card_prints_and_its_csv_has_all_cells(void **state)
     }
 }
 
+/* What --source prints is a house rule that changes nothing. */
+static void every_source_is_a_house_rule_that_changes_nothing(void **state)
+{
+    static const char *const HIGH[] = { "delay_faces=high" };
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (int i = 1; i < (*system)->charts_count; i++) {
+            Text text = { 0 };
+            Faults faults = { 0 };
+            Diff diff = { 0 };
+            if (!book->charts[i].decl) {
+                continue;
+            }
+            text_addf(&text, "based-on = %s\n\n", (*system)->name);
+            print_source(&text, book, &book->charts[i]);
+            Source source = { "source", text.at, text.length };
+            Layer layer = { &source, 1 };
+            Book *house = book_create(*system, &layer, 1, NULL, 0, &faults);
+            if (!house) {
+                fail_msg("%s: %s", (*system)->charts[i].name, faults.at[0].what);
+            }
+            diff_books(&diff, book, house);
+            assert_int_equal(diff.count, 0);
+            diff_finish(&diff);
+            book_destroy(house);
+            text_finish(&text);
+        }
+        book_destroy(book);
+    }
+    Faults faults = { 0 };
+    Book *high = book_create(systems[0], NULL, 0, HIGH, 1, &faults);
+    Text text = { 0 };
+    print_source(&text, high, book_chart(high, "acceptance"));
+    assert_non_null(strstr(text_of(&text), "D6"));
+    text_finish(&text);
+    book_destroy(high);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +343,7 @@ int main(void)
         cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),
         cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
+        cmocka_unit_test(every_source_is_a_house_rule_that_changes_nothing),
     };
 
     return cmocka_run_group_tests_name("chart", tests, NULL, NULL);

@@ -11,8 +11,7 @@ static int ask_by(GalloperAsk *ask, const char *method)
     }
     printf("%s:", method);
     for (int i = 0; i < galloper_outcomes(ask); i++) {
-        printf(" %s", galloper_outcome(ask, i, "result"));
-        printf(" %s", galloper_fraction(ask, i));
+        printf(" %s %s", galloper_outcome(ask, i, "result"), galloper_fraction(ask, i));
     }
     printf("\n");
     return 0;

@@ -26,7 +26,8 @@ struct GalloperAsk {
     Trace trace;
     Odds *odds;
     bool played;
-    Text answer, error, wanted;
+    Text text, error, wanted;
+    Arena strings; /* what was given out since the last throw or count */
 };
 
 const char *galloper_system(int number)
@@ -114,10 +115,17 @@ void galloper_ask_destroy(GalloperAsk *ask)
         free(ask->typed[i]);
     }
     odds_destroy(ask->odds);
-    text_finish(&ask->answer);
+    text_finish(&ask->text);
+    arena_finish(&ask->strings);
     text_finish(&ask->error);
     text_finish(&ask->wanted);
     free(ask);
+}
+
+/* Gives out what was written into ask->text. */
+static const char *given(GalloperAsk *ask)
+{
+    return arena_copy(&ask->strings, text_of(&ask->text), ask->text.length);
 }
 
 static GalloperResult fail(GalloperAsk *ask, const Faults *faults)
@@ -173,6 +181,8 @@ static GalloperResult prepare(GalloperAsk *ask)
         }
     }
     text_clear(&ask->error);
+    text_clear(&ask->wanted);
+    arena_finish(&ask->strings);
     rule_ask(ask->rule, ask->book, typed, count, &ask->situation, &faults);
     return faults.count ? fail(ask, &faults) : GALLOPER_DONE;
 }
@@ -232,9 +242,9 @@ const char *galloper_answer(GalloperAsk *ask, const char *answer)
     if (!field || !ask->played) {
         return NULL;
     }
-    text_clear(&ask->answer);
-    field_print(&ask->answer, field, ask->book, field_get(field, &ask->situation), true);
-    return text_of(&ask->answer);
+    text_clear(&ask->text);
+    field_print(&ask->text, field, ask->book, field_get(field, &ask->situation), true);
+    return given(ask);
 }
 
 const char *galloper_why(GalloperAsk *ask, int number)
@@ -245,13 +255,13 @@ const char *galloper_why(GalloperAsk *ask, int number)
         return NULL;
     }
     const TraceLine *line = &ask->trace.lines[number];
-    text_clear(&ask->answer);
-    trace_print(&ask->answer, line, ask->book);
+    text_clear(&ask->text);
+    trace_print(&ask->text, line, ask->book);
     if (trace_amount(&amount, line)) {
-        text_addf(&ask->answer, line->applied ? " %s" : " (%s)", text_of(&amount));
+        text_addf(&ask->text, line->applied ? " %s" : " (%s)", text_of(&amount));
     }
     text_finish(&amount);
-    return text_of(&ask->answer);
+    return given(ask);
 }
 
 GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
@@ -300,10 +310,10 @@ const char *galloper_outcome(GalloperAsk *ask, int outcome, const char *answer)
     if (!field || !has_outcome(ask, outcome) || !ask->odds->wanted[field - ask->rule->answers]) {
         return NULL;
     }
-    text_clear(&ask->answer);
-    field_print(&ask->answer, field, ask->book,
+    text_clear(&ask->text);
+    field_print(&ask->text, field, ask->book,
                 ask->odds->outcomes[outcome].answers[field - ask->rule->answers], true);
-    return text_of(&ask->answer);
+    return given(ask);
 }
 
 double galloper_chance(const GalloperAsk *ask, int outcome)
@@ -313,9 +323,9 @@ double galloper_chance(const GalloperAsk *ask, int outcome)
 
 const char *galloper_fraction(GalloperAsk *ask, int outcome)
 {
-    text_clear(&ask->answer);
+    text_clear(&ask->text);
     if (has_outcome(ask, outcome) && ask->odds->exact) {
-        chance_print(&ask->answer, ask->odds->outcomes[outcome].chance);
+        chance_print(&ask->text, ask->odds->outcomes[outcome].chance);
     }
-    return text_of(&ask->answer);
+    return given(ask);
 }

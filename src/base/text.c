@@ -85,6 +85,26 @@ void text_column(Text *text, const char *more, int width)
     }
 }
 
+void text_wrap(Text *text, const char *words, int at, int indent, int width)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        int wide = text_width_n(words, length);
+        if (at > indent && at + 1 + wide > width) {
+            text_add(text, "\n");
+            text_repeat(text, " ", indent);
+            at = indent;
+        } else if (at > indent) {
+            text_add(text, " ");
+            at++;
+        }
+        text_add_n(text, words, length);
+        at += wide;
+        words += length;
+        words += strspn(words, " ");
+    }
+}
+
 const char *text_of(const Text *text)
 {
     return text->at ? text->at : "";
@@ -208,8 +228,8 @@ const char *text_nearest(const char *typed, const char *const *words)
     for (int i = 0; words[i]; i++) {
         int apart = distance(typed, words[i]);
         bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;
-        if (begins) {
-            apart = 0;
+        if (begins) { /* an abbreviation; of several the shortest */
+            apart = -100 + (int)(strlen(words[i]) - strlen(typed));
         }
         if (apart < least || (apart == least && !best)) {
             best = words[i];

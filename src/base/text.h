@@ -22,6 +22,9 @@ void text_repeat(Text *text, const char *what, int times);
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */
 void text_column(Text *text, const char *more, int width);
 
+/* Adds words that go on from column `at`, broken at blanks before `width`, indented to `indent`. */
+void text_wrap(Text *text, const char *words, int at, int indent, int width);
+
 /* The string so far, "" when nothing was added. */
 const char *text_of(const Text *text);
 

@@ -2,10 +2,17 @@
 /* What roll and odds share. */
 #include "cli/ask.h"
 
-void ask_title(Text *to, const Book *book, const Rule *rule, const Terminal *terminal)
+void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
+               const Terminal *terminal)
 {
     terminal_bold(terminal, to, rule->title);
     text_addf(to, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
+    if (args->flags[FLAG_RULES]) {
+        text_addf(to, "house rules: %s\n", args->flags[FLAG_RULES]);
+    }
+    for (int i = 0; i < args->options_count; i++) {
+        text_addf(to, "option: %s\n", args->options[i]);
+    }
 }
 
 void ask_tell(Text *to, const Book *book, const Rule *rule, const Situation *situation)

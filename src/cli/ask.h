@@ -8,8 +8,9 @@
 /* What roll and odds share. */
 enum { ASK_TURNS = 0 };
 
-/* The rule's title, and what was asked apart from what goes without saying. */
-void ask_title(Text *to, const Book *book, const Rule *rule, const Terminal *terminal);
+/* The rule's title, what lies over the book; what was asked apart from what goes without saying. */
+void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
+               const Terminal *terminal);
 void ask_tell(Text *to, const Book *book, const Rule *rule, const Situation *situation);
 
 /* Width of the column in which the names of the answers stand. */

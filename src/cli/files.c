@@ -70,6 +70,10 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
         }
     }
     close(file);
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) { /* a mark that some editors leave */
+        text += 3;
+        length -= 3;
+    }
     *source = (Source){ arena_copy(arena, path, strlen(path)), text, length };
     return fits;
 }

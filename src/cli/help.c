@@ -7,36 +7,83 @@
 
 #include <string.h>
 
+enum { SCREEN = 79 };
+
+static const char EXITS[] =
+    "0 done; 1 the answer is no (a rule forbids it, books differ, files would change); 2 unknown "
+    "command or flag; 3 bad input; 4 not there, or no permission; 6 reading or writing failed; "
+    "9 a limit; 70 a bug of ours.";
+
+static void usage(Text *to, const Command *command)
+{
+    text_addf(to, "galloper %s%s%s", command->name, command->words[0] ? " " : "", command->words);
+}
+
 void help_all(Text *to)
 {
     text_add(to, "galloper: the umpire's aide for wargames in which orders take time\n\n");
     for (const Command *command = commands; command->name; command++) {
-        Text usage = { 0 };
-        text_addf(&usage, "galloper %s %s", command->name, command->words);
         text_add(to, "  ");
-        text_column(to, text_of(&usage), 44);
-        text_addf(to, " %s\n", command->help);
-        text_finish(&usage);
+        usage(to, command);
+        text_addf(to, "\n      %s\n", command->help);
     }
     text_add(to, "\n\"galloper help COMMAND\" tells more. Try: galloper chart cwb3 acceptance\n");
+    text_wrap(to, "Exit codes:", 0, 0, SCREEN);
+    text_add(to, " ");
+    text_wrap(to, EXITS, 12, 12, SCREEN);
+    text_add(to, "\n");
 }
 
 void help_command(Text *to, const Command *command)
 {
-    text_addf(to, "galloper %s%s%s: %s\n\n%s\n\n", command->name, command->words[0] ? " " : "",
-              command->words, command->help, command->more);
+    usage(to, command);
+    text_addf(to, ": %s\n\n", command->help);
+    text_wrap(to, command->more, 0, 0, SCREEN);
+    text_add(to, "\n\n");
     for (int flag = 0; flag < FLAG_KINDS; flag++) {
         const FlagDecl *decl = &flag_decls[flag];
-        Text usage = { 0 };
+        Text name = { 0 };
         if (!(command->flags & HAS(flag))) {
             continue;
         }
-        text_addf(&usage, "%s%s%s", decl->name, decl->value ? " " : "",
+        text_addf(&name, "%s%s%s", decl->name, decl->value ? " " : "",
                   decl->value ? decl->value : "");
         text_add(to, "  ");
-        text_column(to, text_of(&usage), 24);
-        text_addf(to, "%s\n", decl->help);
-        text_finish(&usage);
+        text_column(to, text_of(&name), 22);
+        text_wrap(to, decl->help, 24, 24, SCREEN);
+        text_add(to, "\n");
+        text_finish(&name);
+    }
+}
+
+/* A sentence from a phrase of the tables. */
+static void sentence(Text *to, const char *phrase)
+{
+    text_addf(to, "%c%s.", phrase[0] >= 'a' && phrase[0] <= 'z' ? phrase[0] - 'a' + 'A' : phrase[0],
+              phrase + 1);
+}
+
+static void manual_commands(Text *to)
+{
+    text_add(to, "# COMMANDS\n\n");
+    for (const Command *command = commands; command->name; command++) {
+        text_addf(to, "*galloper %s* %s\n\t", command->name, command->words);
+        sentence(to, command->help);
+        text_addf(to, " %s Flags:", command->more);
+        for (int flag = 0; flag < FLAG_KINDS; flag++) {
+            if (command->flags & HAS(flag)) {
+                text_addf(to, " %s", flag_decls[flag].name);
+            }
+        }
+        text_add(to, ".\n\n");
+    }
+    text_add(to, "*galloper --version*\n\tPrint the version.\n\n# FLAGS\n\n");
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        const FlagDecl *decl = &flag_decls[flag];
+        text_addf(to, "*%s*%s%s%s\n\t", decl->name, decl->value ? " _" : "",
+                  decl->value ? decl->value : "", decl->value ? "_" : "");
+        sentence(to, decl->help);
+        text_add(to, "\n\n");
     }
 }
 
@@ -48,38 +95,64 @@ void help_manual(Text *to)
              "orders take time\n\n# SYNOPSIS\n\n*galloper* _command_ [_words_...] [_flags_...]\n\n"
              "# DESCRIPTION\n\nGalloper resolves the charts of published command systems: it "
              "throws the dice or takes yours, says why a throw came out as it did, and gives "
-             "the exact odds before you commit.\n\n# COMMANDS\n\n");
-    for (const Command *command = commands; command->name; command++) {
-        text_addf(to, "*galloper %s* %s\n\tTo %s. %s\n\n", command->name, command->words,
-                  command->help, command->more);
-    }
-    text_add(to, "# FLAGS\n\n");
-    for (int flag = 0; flag < FLAG_KINDS; flag++) {
-        const FlagDecl *decl = &flag_decls[flag];
-        text_addf(to, "*%s*%s%s%s\n\tTo %s.\n\n", decl->name, decl->value ? " _" : "",
-                  decl->value ? decl->value : "", decl->value ? "_" : "", decl->help);
-    }
+             "the exact odds before you commit.\n\n");
+    manual_commands(to);
     text_add(to,
-             "# EXIT STATUS\n\n"
-             "0 done; 1 the answer is no: refused by a rule, or *diff* differs; 2 unknown command "
-             "or flag; 3 bad input; 4 not there or not yours; 6 reading or writing failed; 9 a "
-             "limit; 70 a bug of ours.\n\n"
-             "# ENVIRONMENT\n\n*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n# SYSTEMS\n\n");
+             "# HOUSE RULES\n\nCharts are text files. A folder of house rules says in its first "
+             "line what it is based on and holds the blocks that differ. *galloper chart* "
+             "_system_ _chart_ *--source* prints a chart as such a file; *galloper lint* finds "
+             "mistakes in it. The format is told in charts.md, among the documents.\n\n"
+             "# EXAMPLES\n\n\tgalloper roll cwb3 acceptance sender=3 receiver=2 method=oral "
+             "type=complex --dice 4,3\n\n\tgalloper odds cwb3 close-combat attacker-strength=10 "
+             "attacker-morale=B defender-strength=8 defender-morale=C --by winner\n\n"
+             "# EXIT STATUS\n\n");
+    text_add(to, EXITS);
+    text_add(to, "\n\n# ENVIRONMENT\n\n*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n"
+                 "# SYSTEMS\n\n");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "*%s*\n\t%s: %s.\n\n", (*system)->name, (*system)->title, (*system)->about);
     }
 }
 
-void help_completion(Text *to)
+static void words_of_commands(Text *to)
 {
-    text_add(to, "# bash completion for galloper\n_galloper()\n{\n"
-                 "    local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}\n"
-                 "    local system=${COMP_WORDS[2]} words=\n    COMPREPLY=()\n"
-                 "    if [[ $COMP_CWORD == 1 ]]; then\n        words=\"");
     for (const Command *command = commands; command->name; command++) {
         text_addf(to, "%s%s", command == commands ? "" : " ", command->name);
     }
-    text_add(to, "\"\n    elif [[ $word == -* ]]; then\n        case $command in\n");
+}
+
+/* In bash the words of a line are told apart at = too, so values are words of their own. */
+void help_completion(Text *to)
+{
+    text_add(
+        to,
+        "# bash completion for galloper\n_galloper()\n{\n"
+        "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
+        "    local plain=() words= i name=\n"
+        "    [[ $word == = ]] && name=$before word=\n"
+        "    [[ $before == = ]] && name=${COMP_WORDS[COMP_CWORD-2]}\n"
+        "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+        "        [[ ${COMP_WORDS[i]} == -* ]] || plain+=(\"${COMP_WORDS[i]}\")\n"
+        "    done\n"
+        "    local command=${plain[0]} system=${plain[1]} rule=${plain[2]}\n"
+        "    _galloper_told() { galloper \"$@\" 2>/dev/null; }\n"
+        "    COMPREPLY=()\n"
+        "    if [[ -n $name && $name != -* ]]; then\n"
+        "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
+        "            sed -n \"/^asks/,/^answers/s/^  $name  *\\([^ ,]*\\).*/\\1/p\" | tr '|' ' ')\n"
+        "    elif [[ $before == --by ]]; then\n"
+        "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
+        "            sed -n '/^answers/,$s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
+        "    elif [[ $before == --option ]]; then\n"
+        "        words=$(_galloper_told charts \"$system\" | sed -n '/^options/,$s/^  "
+        "\\([a-z_]*=\\).*/\\1/p')\n"
+        "        compopt -o nospace\n"
+        "    elif [[ $before == --color ]]; then\n        words=\"auto always never\"\n"
+        "    elif [[ $before == --rules || $command == lint || $command == fmt ]]; then\n"
+        "        compopt -o filenames\n"
+        "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n        return\n"
+        "    elif [[ $word == -* ]]; then\n        case $command in\n        '') words=\"--help "
+        "--version\" ;;\n");
     for (const Command *command = commands; command->name; command++) {
         text_addf(to, "        %s) words=\"", command->name);
         for (int flag = 0, first = 1; flag < FLAG_KINDS; flag++) {
@@ -90,28 +163,29 @@ void help_completion(Text *to)
         }
         text_add(to, "\" ;;\n");
     }
-    text_add(to, "        esac\n    elif [[ $command == lint || $command == fmt ]]; then\n"
-                 "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n        return\n"
-                 "    elif [[ $command == help ]]; then\n        words=\"");
-    for (const Command *command = commands; command->name; command++) {
-        text_addf(to, "%s%s", command == commands ? "" : " ", command->name);
-    }
-    text_add(to, "\"\n    elif [[ $COMP_CWORD == 2 || $command == diff ]]; then\n        words=\"");
+    text_add(to, "        esac\n    elif [[ ${#plain[@]} == 0 ]]; then\n        words=\"");
+    words_of_commands(to);
+    text_add(to, "\"\n    elif [[ $command == help ]]; then\n        words=\"");
+    words_of_commands(to);
+    text_add(to, " man completion\"\n    elif [[ $command == systems ]]; then\n        return\n"
+                 "    elif [[ ${#plain[@]} == 1 || $command == diff ]]; then\n        words=\"");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "%s%s", system == systems ? "" : " ", (*system)->name);
     }
-    text_add(to, "\"\n    elif [[ $command == chart ]]; then\n"
-                 "        words=$(galloper charts \"$system\" 2>/dev/null | sed -n 's/^  "
-                 "\\([a-z0-9-]*\\) .*/\\1/p')\n"
-                 "    elif [[ $COMP_CWORD == 3 ]]; then\n"
-                 "        words=$(galloper rules \"$system\" 2>/dev/null | sed -n 's/^  "
-                 "\\([a-z0-9-]*\\) .*/\\1/p')\n"
+    text_add(to, "\"\n        [[ ${#plain[@]} == 1 ]] || compopt -o default\n"
+                 "    elif [[ $command == charts ]]; then\n        return\n"
+                 "    elif [[ $command == chart ]]; then\n"
+                 "        words=$(_galloper_told charts \"$system\" |\n"
+                 "            sed -n '1,/^options/s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
+                 "    elif [[ ${#plain[@]} == 2 ]]; then\n"
+                 "        words=$(_galloper_told rules \"$system\" | sed -n 's/^  \\([a-z0-9-]*\\) "
+                 ".*/\\1/p')\n"
                  "    else\n"
-                 "        words=$(galloper rules \"$system\" \"${COMP_WORDS[3]}\" 2>/dev/null |\n"
+                 "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
                  "            sed -n '/^asks/,/^answers/s/^  \\([a-z0-9-]*\\) .*/\\1=/p')\n"
                  "        compopt -o nospace\n    fi\n"
                  "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n}\n"
-                 "complete -o default -F _galloper galloper\n");
+                 "complete -F _galloper galloper\n");
 }
 
 static void help_json(Text *to)

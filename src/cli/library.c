@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SCREEN = 79 };
+
 void unknown_system(const char *name, Faults *faults)
 {
     const char *names[32] = { 0 };
@@ -144,8 +146,11 @@ static void list_charts(Text *text, const Book *book)
         text_addf(&value, "%s=", system->options[i].name);
         book_print_option(&value, book, i);
         text_add(text, "  ");
-        text_column(text, text_of(&value), 21);
-        text_addf(text, " %s\n", system->options[i].help);
+        text_column(text, text_of(&value), 22);
+        option_print_range(text, &system->options[i]);
+        text_add(text, "\n                          ");
+        text_wrap(text, system->options[i].help, 26, 26, SCREEN);
+        text_add(text, "\n");
         text_finish(&value);
     }
 }
@@ -216,24 +221,52 @@ static void print_charts(Text *text, const Book *book, const Args *args, Printer
             named = named || strcmp(args->words[j], book->system->charts[i].name) == 0;
         }
         if (named && book->charts[i].decl) {
-            text_add(text, first || print == print_json ? "" : "\n");
+            if (first && print == print_source) {
+                text_addf(text, "based-on = %s\n", book->system->name);
+            }
+            bool apart = print == print_source || (!first && print != print_json);
+            text_add(text, apart ? "\n" : "");
             print(text, book, &book->charts[i]);
             first = false;
         }
     }
 }
 
+/* The one way of printing that the flags ask for. */
+static Printer *printer_for(const Args *args, Faults *faults)
+{
+    static const struct {
+        Flag flag;
+        Printer *print;
+    } PRINTERS[] = { { FLAG_JSON, print_json },
+                     { FLAG_MARKDOWN, print_markdown },
+                     { FLAG_CSV, print_csv },
+                     { FLAG_SOURCE, print_source } };
+    Printer *print = print_card;
+    int given = 0;
+
+    for (size_t i = 0; i < sizeof PRINTERS / sizeof *PRINTERS; i++) {
+        if (args->flags[PRINTERS[i].flag]) {
+            print = PRINTERS[i].print;
+            given++;
+        }
+    }
+    if (given > 1) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.formats", "two ways of printing are given"),
+            "Choose one of --json, --markdown, --csv and --source.");
+    }
+    return print;
+}
+
 int run_chart(const Args *args, const Terminal *terminal)
 {
-    Opened opened;
+    Opened opened = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
-    Printer *print = terminal->json               ? print_json
-                     : args->flags[FLAG_MARKDOWN] ? print_markdown
-                     : args->flags[FLAG_CSV]      ? print_csv
-                                                  : print_card;
+    Printer *print = printer_for(args, &faults);
 
-    if (opened_book(&opened, args->words[0], args, &faults)) {
+    if (!faults.count && opened_book(&opened, args->words[0], args, &faults)) {
         print_charts(&text, opened.book, args, print, &faults);
     }
     opened_finish(&opened);
@@ -246,8 +279,9 @@ static void list_rules(Text *text, const Book *book)
     for (const Rule *const *rule = book->system->rules; *rule; rule++) {
         if (book_has(book, (*rule)->option)) {
             text_add(text, "  ");
-            text_column(text, (*rule)->name, 19);
-            text_addf(text, " %s (%s)\n", (*rule)->title, (*rule)->cite);
+            text_column(text, (*rule)->name, 20);
+            text_wrap(text, (*rule)->title, 22, 22, SCREEN);
+            text_addf(text, "\n");
         }
     }
 }
@@ -269,33 +303,46 @@ static void tell_condition(Text *text, const Book *book, const Rule *rule, const
     }
 }
 
+/* A field as: name, range, then what it is, wrapped. */
+static void tell_field(Text *text, const Book *book, const Rule *rule, const Field *field, bool ask,
+                       int width)
+{
+    Text range = { 0 }, words = { 0 };
+
+    text_add(text, "  ");
+    text_column(text, field->name, width);
+    if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG) {
+        field_print_range(&range, field, book);
+        if (ask && field->optional) {
+            text_add(&range, ", else ");
+            field_print(&range, field, book, field->standard, false);
+        }
+        text_add(text, text_of(&range));
+        text_add(text, "\n");
+        text_repeat(text, " ", width + 4);
+    }
+    text_add(&words, field->help);
+    if (ask) {
+        tell_condition(&words, book, rule, field);
+    }
+    text_wrap(text, text_of(&words), width + 4, width + 4, SCREEN);
+    text_add(text, "\n");
+    text_finish(&range);
+    text_finish(&words);
+}
+
 static void tell_fields(Text *text, const Book *book, const Rule *rule, const Field *fields,
                         bool ask)
 {
+    int width = 0;
+
     for (const Field *field = fields; field->name; field++) {
-        Text range = { 0 };
-        if (!field_here(field, book)) {
-            continue;
+        width = text_width(field->name) > width ? text_width(field->name) : width;
+    }
+    for (const Field *field = fields; field->name; field++) {
+        if (field_here(field, book)) {
+            tell_field(text, book, rule, field, ask, width + 2);
         }
-        if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG) {
-            field_print_range(&range, field, book);
-        }
-        text_add(text, "  ");
-        text_column(text, field->name, 19);
-        text_addf(text, " %s", field->help);
-        if (range.length) {
-            text_addf(text, " (%s", text_of(&range));
-            if (ask && field->optional) {
-                text_add(text, ", else ");
-                field_print(text, field, book, field->standard, false);
-            }
-            text_add(text, ")");
-        }
-        if (ask) {
-            tell_condition(text, book, rule, field);
-        }
-        text_add(text, "\n");
-        text_finish(&range);
     }
 }
 

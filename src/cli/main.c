@@ -19,8 +19,8 @@ const Command commands[] = {
     { "charts", "SYSTEM", "list a system's charts and options", ALL_FLAGS | BOOK_FLAGS, 1, 1,
       run_charts, "The options are shown with their values in this book." },
     { "chart", "SYSTEM [CHART...]", "print charts as on the card",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_MARKDOWN) | HAS(FLAG_CSV), 1, -1, run_chart,
-      "Without a chart's name all charts of the system are printed." },
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_MARKDOWN) | HAS(FLAG_CSV) | HAS(FLAG_SOURCE), 1, -1,
+      run_chart, "Without a chart's name all charts of the system are printed." },
     { "rules", "SYSTEM [RULE]", "list a system's rules, or tell what a rule asks and answers",
       ALL_FLAGS | BOOK_FLAGS, 1, 2, run_rules, "Rules stand in the order of the book." },
     { "roll", "SYSTEM RULE [NAME=VALUE...]", "throw on a rule and say why it came out so",
@@ -104,11 +104,13 @@ int main(int argc, char **argv)
         text_finish(&text);
         return FAULT_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
-        puts("galloper " GALLOPER_VERSION);
-        return 0;
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        Terminal plain = { 0 };
+        text_add(&text, "galloper " GALLOPER_VERSION "\n");
+        return terminal_end(&text, &faults, &plain);
     }
-    const char *typed = strcmp(argv[1], "--help") == 0 ? "help" : argv[1];
+    bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0;
+    const char *typed = help ? "help" : argv[1];
     for (int i = 0; commands[i].name; i++) {
         if (strcmp(commands[i].name, typed) == 0) {
             return run(&commands[i], argc - 2, argv + 2);

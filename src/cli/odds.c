@@ -229,7 +229,7 @@ int run_odds(const Args *args, const Terminal *terminal)
             wire_odds(&json, opened.book, &asks, odds);
             text_add(&text, "\n");
         } else if (!faults.count) {
-            ask_title(&text, opened.book, rule, terminal);
+            ask_title(&text, opened.book, rule, args, terminal);
             ask_tell(&text, opened.book, rule, &asks);
             text_add(&text, "\n");
             tell_odds(&text, odds, opened.book);

@@ -71,20 +71,35 @@ static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
     return true;
 }
 
-/* Says why physical dice do not fit. */
-static void dice_fault(const Tape *tape, Faults *faults)
+/* "2d6 for Fire combat", or "1 more die of 2d6 for Fire combat". */
+static void wanted_print(Text *to, const Umpire *ump)
 {
+    const Tape *tape = ump->tape;
+
+    if (tape->state == TAPE_WANTED && tape->missing < tape->wanted.count) {
+        text_addf(to, "%d more %s of ", tape->missing, tape->missing == 1 ? "die" : "dice");
+    }
+    dice_print(to, tape->wanted);
+    if (ump->wanted) {
+        text_addf(to, " for %s", ump->wanted->title);
+    }
+}
+
+/* Says why physical dice do not fit. */
+static void dice_fault(const Umpire *ump, Faults *faults)
+{
+    const Tape *tape = ump->tape;
     Text dice = { 0 };
 
-    dice_print(&dice, tape->wanted);
+    wanted_print(&dice, ump);
     if (tape->state == TAPE_WANTED) {
         fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
-                   "Throw %s and add the faces to --dice.", text_of(&dice));
+                   "Throw and add the faces to --dice, or let --dice ask prompt you.");
     } else {
         fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible",
                               "die %d cannot show %d: it is of %s", tape->at + 1, tape->bad,
                               text_of(&dice)),
-                   "Correct that face; the dice are read in the order in which they are thrown.");
+                   "Write each die by itself, in the order of the throws: a d66 of 34 is 3,4.");
     }
     text_finish(&dice);
 }
@@ -111,23 +126,40 @@ static void play(Play *p, Tape tape)
     rule_play(p->rule, &p->ump, &p->situation, ASK_TURNS);
 }
 
-/* Asks for the dice that are wanted; false at the end of the input. */
+/* The part of a long rule that is being played. */
+static const char *part_of(const Trace *trace)
+{
+    for (int i = trace->count - 1; i >= 0; i--) {
+        if (trace->lines[i].kind == TRACE_HEAD) {
+            return trace->lines[i].text;
+        }
+    }
+    return NULL;
+}
+
+/* Asks for the dice that are wanted and takes no more than those; false at the end of the input. */
 static bool ask_faces(Play *p, Faces *faces)
 {
     Faults faults = { 0 };
     Text prompt = { 0 };
+    const char *part = part_of(p->trace);
     char line[200];
-    int before = faces->count;
+    int before = faces->count, missing = p->tape.missing;
 
-    dice_print(&prompt, p->tape.wanted);
-    fprintf(stderr, "throw %s: ", text_of(&prompt));
+    wanted_print(&prompt, &p->ump);
+    fprintf(stderr, "%s%sthrow %s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
     fflush(stderr);
     text_finish(&prompt);
     if (!fgets(line, sizeof line, stdin)) {
         fputs("\n", stderr);
         return false;
     }
-    if (!read_faces(line, faces, &faults)) {
+    if (read_faces(line, faces, &faults) && faces->count - before > missing) {
+        fault_next(faults_add(&faults, FAULT_INPUT, "dice.surplus",
+                              "that is more dice than are thrown now"),
+                   "Type %d.", missing);
+    }
+    if (faults.count) {
         faces->count = before;
         terminal_fail(&faults, false);
     }
@@ -142,15 +174,9 @@ static void play_asking(Play *p, Faults *faults)
 
     for (;;) {
         play(p, tape_hand(faces.at, faces.count));
-        if (p->tape.state == TAPE_DIVERGED ||
-            (p->tape.state == TAPE_OK && tape_surplus(&p->tape))) {
+        if (p->tape.state == TAPE_DIVERGED) {
             Faults told = { 0 };
-            if (p->tape.state == TAPE_DIVERGED) {
-                dice_fault(&p->tape, &told);
-            } else {
-                faults_add(&told, FAULT_INPUT, "dice.surplus",
-                           "that is more dice than were asked for");
-            }
+            dice_fault(&p->ump, &told);
             terminal_fail(&told, false);
             faces.count = good;
             play(p, tape_hand(faces.at, faces.count));
@@ -160,7 +186,7 @@ static void play_asking(Play *p, Faults *faults)
         }
         good = faces.count;
         if (!ask_faces(p, &faces)) {
-            dice_fault(&p->tape, faults);
+            dice_fault(&p->ump, faults);
             return;
         }
     }
@@ -175,7 +201,7 @@ static void play_typed(Play *p, const char *typed, Faults *faults)
     }
     play(p, tape_hand(faces.at, faces.count));
     if (p->tape.state != TAPE_OK) {
-        dice_fault(&p->tape, faults);
+        dice_fault(&p->ump, faults);
     } else if (tape_surplus(&p->tape)) {
         int surplus = tape_surplus(&p->tape);
         fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
@@ -244,9 +270,9 @@ static void tell_answers(Text *to, const Play *p, const Terminal *terminal)
     }
 }
 
-static void tell_roll(Text *to, const Play *p, const Terminal *terminal)
+static void tell_roll(Text *to, const Play *p, const Args *args, const Terminal *terminal)
 {
-    ask_title(to, p->book, p->rule, terminal);
+    ask_title(to, p->book, p->rule, args, terminal);
     ask_tell(to, p->book, p->rule, &p->asks);
     text_add(to, "\n");
     tell_trace(to, p, terminal);
@@ -295,7 +321,7 @@ int run_roll(const Args *args, const Terminal *terminal)
             wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
             text_add(&text, "\n");
         } else if (!faults.count) {
-            tell_roll(&text, p, terminal);
+            tell_roll(&text, p, args, terminal);
         }
     }
     opened_finish(&opened);

@@ -101,8 +101,8 @@ static void bind_cells(Binder *b)
         const SheetRow *from = &b->at.block->rows[row];
         if (from->count != chart->columns) {
             fault_next(block_fault(b->at.block, &from->key, b->at.faults, "chart.cells",
-                                   "this row has %d cells, the heading has %d", from->count,
-                                   chart->columns),
+                                   "this row has %d %s, the heading has %d", from->count,
+                                   from->count == 1 ? "cell" : "cells", chart->columns),
                        "Cells part at two blanks or a bar; write . where there is no cell.");
         }
         for (int column = 0; column < chart->columns; column++) {
@@ -327,8 +327,8 @@ static void bind_settings(Binder *b)
     bool bare = given == SHAPE_LIST && !shape; /* chart_bind says that the table is missing */
     if (given != (int)b->parts->decl->shape && !bare) {
         fault_next(block_fault(block, shape ? shape : &block->name, b->at.faults, "chart.shape",
-                               "the rules read this chart as %s %s",
-                               b->parts->decl->shape == SHAPE_BANDS ? "" : "a",
+                               "the rules read this chart as %s%s",
+                               b->parts->decl->shape == SHAPE_BANDS ? "" : "a ",
                                shape_names[b->parts->decl->shape]),
                    "A grid has a roll line, bands say shape = bands, a lookup that is rolled for "
                    "says shape = lookup, a list has no table.");

@@ -62,21 +62,23 @@ static bool option_value(const OptionDecl *decl, const char *text, int *value)
     return text_number(text, value) && *value >= decl->low && *value <= decl->high;
 }
 
+void option_print_range(Text *to, const OptionDecl *decl)
+{
+    for (int i = 0; decl->words && decl->words[i]; i++) {
+        text_addf(to, "%s%s", i ? "|" : "", decl->words[i]);
+    }
+    if (!decl->words) {
+        text_addf(to, "%d..%d", decl->low, decl->high);
+    }
+}
+
 static void value_hint(Fault *fault, const OptionDecl *decl)
 {
-    Text hint = { 0 };
+    Text range = { 0 };
 
-    text_addf(&hint, "%s is ", decl->name);
-    if (decl->words) {
-        for (int i = 0; decl->words[i]; i++) {
-            text_addf(&hint, "%s%s", i ? " or " : "", decl->words[i]);
-        }
-    } else {
-        text_addf(&hint, "%d..%d", decl->low, decl->high);
-    }
-    text_addf(&hint, ": %s.", decl->help);
-    fault_next(fault, "%s", text_of(&hint));
-    text_finish(&hint);
+    option_print_range(&range, decl);
+    fault_next(fault, "%s is %s: %s.", decl->name, text_of(&range), decl->help);
+    text_finish(&range);
 }
 
 static void names_hint(Fault *fault, const System *system, const char *name)
@@ -278,21 +280,45 @@ static void stack_blocks(Stack *stack)
     }
 }
 
+/* Whether a chart answers with the word, and whether one answers with both words. */
+static bool is_answer(const System *system, const char *word, const char *and)
+{
+    for (int i = 1; i < system->charts_count; i++) {
+        const char *const *answers = system->charts[i].answers;
+        if (answers && text_find(word, answers) >= 0 && (!and || text_find(and, answers) >= 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static Aliases bind_words(Stack *stack)
 {
+    const System *system = stack->book->system;
     const Block *block = stack->words;
     int count = block ? block->rows_count : 0;
     Alias *aliases = arena_take(stack->arena, (size_t)(count + 1) * sizeof *aliases);
 
     for (int i = 0; i < count; i++) {
         const SheetRow *row = &block->rows[i];
-        if (row->count != 1 || !row->cells[0].text[0] || !row->key.text[0]) {
+        const char *word = row->key.text, *shown = row->count == 1 ? row->cells[0].text : "";
+        if (!word[0] || !shown[0]) {
             fault_next(block_fault(block, &row->key, stack->faults, "words.line",
                                    "a line of [words] is: the rules' word | the word to print"),
                        "Write both words.");
-            return (Aliases){ 0 };
+        } else if (!is_answer(system, word, NULL)) {
+            fault_next(block_fault(block, &row->key, stack->faults, "words.unknown",
+                                   "no chart of %s answers \"%.60s\"", system->name, word),
+                       "Only words that charts answer with can be printed otherwise.");
+        } else if (is_answer(system, word, shown)) {
+            fault_next(block_fault(block, &row->cells[0], stack->faults, "words.clash",
+                                   "\"%.60s\" is an answer of the same chart already", shown),
+                       "Choose another word.");
+        } else {
+            aliases[i] = (Alias){ word, shown };
+            continue;
         }
-        aliases[i] = (Alias){ row->key.text, row->cells[0].text };
+        return (Aliases){ 0 };
     }
     return (Aliases){ aliases, count };
 }
@@ -402,13 +428,4 @@ void book_print_option(Text *to, const Book *book, int option)
     } else {
         text_addf(to, "%d", book->options[option]);
     }
-}
-
-const Token *source_based_on(const Source *source, Arena *arena)
-{
-    Faults faults = { 0 };
-    Sheet sheet;
-
-    sheet_parse(&sheet, source, arena, &faults);
-    return block_setting(&sheet.blocks[0], "based-on");
 }

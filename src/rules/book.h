@@ -39,7 +39,7 @@ bool book_has(const Book *book, int option);
 /* The value of an option as it is written. */
 void book_print_option(Text *to, const Book *book, int option);
 
-/* What a text says it is based on; NULL if it does not say. The token lives in the arena. */
-const Token *source_based_on(const Source *source, Arena *arena);
+/* "no|yes", "0..1". */
+void option_print_range(Text *to, const OptionDecl *decl);
 
 #endif

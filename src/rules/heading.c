@@ -57,7 +57,7 @@ void spans_add(const Binding *at, const Axis *axis, const Token *token, const ch
         part += strspn(part, " ");
         if (!one_span(at, axis, part, &span)) {
             Fault *fault = block_fault(at->block, token, at->faults, "chart.heading",
-                                       "\"%.60s\" is no heading of this side of the chart", part);
+                                       "\"%.60s\" covers nothing here", part);
             const char *near = axis->words ? text_nearest(part, axis->words) : NULL;
             if (near) {
                 fault_next(fault, "Did you mean \"%s\"?", near);

@@ -2,6 +2,8 @@
 /* Charts given back as on the card. */
 #include "rules/print.h"
 
+#include "rules/fmt.h"
+
 #include <string.h>
 
 /* A chart as rows of strings: headings first, keys in the first column. */
@@ -322,5 +324,78 @@ void print_csv(Text *to, const Book *book, const Chart *chart)
         csv_cell(to, chart->modifiers[i].words, true);
     }
     text_finish(&cell);
+    table_finish(&table);
+}
+
+static void source_setting(Text *to, const char *name, const char *value)
+{
+    if (value) {
+        text_column(to, name, 6);
+        text_addf(to, " = %s\n", value);
+    }
+}
+
+/* Dice as a file names them. */
+static void source_dice(Text *to, Dice dice)
+{
+    if (dice.reading == DICE_ZERO) {
+        text_addf(to, "d%d 0..%d", dice.sides, dice.sides - 1);
+    } else {
+        dice_print(to, dice);
+    }
+}
+
+static void source_lists(Text *to, const Chart *chart)
+{
+    const char *const *answers = chart->decl->answers;
+    bool told = false;
+
+    if (chart->modifiers_count) {
+        text_addf(to, "\n[modifiers %s]\n", chart->decl->name);
+    }
+    for (int i = 0; i < chart->modifiers_count; i++) {
+        const ModifierLine *line = &chart->modifiers[i];
+        text_addf(to, "%s | %s | %s\n", line->name, line->shown, line->words);
+    }
+    for (int i = 0; answers && answers[i]; i++) {
+        if (chart->answer_texts[i]) {
+            if (!told) {
+                text_addf(to, "\n[answers %s]\n", chart->decl->name);
+            }
+            text_addf(to, "%s | %s\n", answers[i], chart->answer_texts[i]);
+            told = true;
+        }
+    }
+}
+
+void print_source(Text *to, const Book *book, const Chart *chart)
+{
+    Table table = table_of(book, chart);
+    Text text = { 0 }, dice = { 0 };
+    bool bands = chart->decl->shape == SHAPE_BANDS;
+
+    text_addf(&text, "[chart %s]\n", chart->decl->name);
+    source_setting(&text, "title", chart->title);
+    source_setting(&text, "cite", chart->cite);
+    if (chart->thrown) {
+        source_dice(&dice, chart->dice);
+        source_setting(&text, "roll", text_of(&dice));
+    }
+    if (bands || (chart->thrown && chart->decl->shape == SHAPE_LOOKUP)) {
+        source_setting(&text, "shape", shape_names[chart->decl->shape]);
+    }
+    source_setting(&text, "across", chart->across_name);
+    for (int i = 0; i < chart->notes_count; i++) {
+        source_setting(&text, "note", chart->notes[i]);
+    }
+    if (table.rows) {
+        text_add(&text, "\n");
+        card_table(&text, &table);
+    }
+    source_lists(&text, chart);
+    Source source = { chart->decl->name, text_of(&text), text.length };
+    fmt_sheet(to, &source);
+    text_finish(&text);
+    text_finish(&dice);
     table_finish(&table);
 }

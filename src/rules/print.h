@@ -9,4 +9,7 @@ void print_card(Text *to, const Book *book, const Chart *chart);
 void print_markdown(Text *to, const Book *book, const Chart *chart);
 void print_csv(Text *to, const Book *book, const Chart *chart);
 
+/* The chart's blocks as a chart file has them, to begin house rules with. */
+void print_source(Text *to, const Book *book, const Chart *chart);
+
 #endif

@@ -94,6 +94,7 @@ static bool typed_faces(Tape *tape, Throw *thrown)
     for (int die = 0; die < dice.count; die++) {
         if (tape->at == tape->count) {
             leave(tape, TAPE_WANTED, dice);
+            tape->missing = dice.count - die;
             return false;
         }
         int typed = tape->faces[tape->at];

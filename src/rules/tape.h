@@ -44,6 +44,7 @@ typedef struct Tape {
     TapeKind kind;
     TapeState state;
     Dice wanted;   /* what was asked for when the state left TAPE_OK */
+    int missing;   /* TAPE_WANTED: how many of those dice are still to come */
     int bad;       /* TAPE_DIVERGED by hand: the number that cannot be */
     int at, count; /* how far the faces or the log have been read */
     const int *faces;

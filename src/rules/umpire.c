@@ -106,10 +106,8 @@ int column_in(Umpire *ump, int chart, int group, int value)
 {
     const Chart *on = bound(ump, chart);
     int width = on->columns / on->groups;
-    int column = reader_find(&on->group, group) * width + reader_find(&on->across, value);
 
-    trace_column(ump, on, column);
-    return column;
+    return reader_find(&on->group, group) * width + reader_find(&on->across, value);
 }
 
 int row_for(Umpire *ump, int chart, int value)
@@ -176,6 +174,18 @@ static int cell_class(const void *by, int total)
     return cell_at(sort->chart, row, column)->id;
 }
 
+/* Throws the dice of a chart and remembers what they are for, should they be wanting. */
+static int throw_for(Umpire *ump, const Chart *chart, TapeSort *sort, const void *by, Throw *thrown)
+{
+    bool before = ump->tape->state == TAPE_OK;
+    int total = tape_throw(ump->tape, chart->dice, sort, by, thrown);
+
+    if (before && ump->tape->state != TAPE_OK) {
+        ump->wanted = chart;
+    }
+    return total;
+}
+
 static void trace_throw(Umpire *ump, const Throw *thrown, int total, int plus)
 {
     TraceLine *line = ump->tape->state == TAPE_OK ? trace_add(ump->trace, TRACE_THROW) : NULL;
@@ -207,7 +217,7 @@ Cell throw_on(Umpire *ump, int chart, int line, int plus)
     bool bands = on->decl->shape == SHAPE_BANDS;
     CellSort by = { on, clamped(line, bands ? on->rows : on->columns), plus };
     Throw thrown;
-    int total = tape_throw(ump->tape, on->dice, cell_class, &by, &thrown);
+    int total = throw_for(ump, on, cell_class, &by, &thrown);
     int row, column;
 
     find_cell(&by, total, &row, &column);
@@ -233,7 +243,11 @@ int roll(Umpire *ump, Dice dice)
 
 int roll_for(Umpire *ump, int chart)
 {
-    return roll(ump, bound(ump, chart)->dice);
+    Throw thrown;
+    int total = throw_for(ump, bound(ump, chart), NULL, NULL, &thrown);
+
+    trace_throw(ump, &thrown, total, 0);
+    return total;
 }
 
 static int reach_class(const void *by, int total)
@@ -247,7 +261,7 @@ bool reaches(Umpire *ump, int chart, int plus, int needed)
 {
     int least = needed - plus;
     Throw thrown;
-    int total = tape_throw(ump->tape, bound(ump, chart)->dice, reach_class, &least, &thrown);
+    int total = throw_for(ump, bound(ump, chart), reach_class, &least, &thrown);
 
     trace_throw(ump, &thrown, total, plus);
     return total >= least;

@@ -14,6 +14,7 @@ typedef struct Umpire {
     Tape *tape;
     Trace *trace;        /* NULL when nobody listens */
     const Chart *absent; /* a chart in which a cell was read that it does not have, or NULL */
+    const Chart *wanted; /* the chart that wants the dice the tape did not have, or NULL */
 } Umpire;
 
 /* The amount of a modifier if it applies (`times` 1), or so many times; also records those that do

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# What the bash completion offers: completion.sh GALLOPER
+PATH=$(dirname "$1"):$PATH
+# shellcheck source=/dev/null
+source <(galloper help completion)
+compopt() { :; }
+count=0 failed=0
+
+# offers WANTED WORD...: what is offered for the last word
+offers() {
+    local wanted=$1
+    shift
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+    _galloper
+    count=$((count + 1))
+    if [ "${COMPREPLY[*]}" = "$wanted" ]; then
+        echo "ok $count - ${*:2}"
+    else
+        failed=1
+        echo "not ok $count - ${*:2}: ${COMPREPLY[*]}"
+    fi
+}
+
+offers "roll" galloper ro
+offers "acceptance" galloper roll cwb3 acc
+offers "method=" galloper roll cwb3 acceptance m
+offers "oral written in-person" galloper roll cwb3 acceptance method =
+offers "written" galloper roll cwb3 acceptance method = w
+offers "value column result" galloper odds cwb3 acceptance sender = 3 --by ""
+offers "lock_out=" galloper roll cwb3 fire --option lock
+offers "morale" galloper roll --json cwb3 mora
+offers "acceptance" galloper chart cwb3 acc
+offers "" galloper systems ""
+offers "man" galloper help ma
+echo "1..$count"
+exit $failed
