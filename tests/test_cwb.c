@@ -6,7 +6,7 @@
 
 #define ACCEPT(asks, dice, answers) expect("cwb3", "acceptance", asks, dice, answers)
 
-/* CWB-1.1 */
+/* CWB-1.1, CWB-A16 */
 static void command_points_by_rating(void **state)
 {
     static const char *const V3[] = { "8", "12", "12", "16", "16" };

@@ -19,16 +19,10 @@ static void put(char *to, size_t room, const char *format, va_list list)
 Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
 {
     bool full = faults->count == FAULT_LIMIT;
-    Fault *fault = &faults->at[full ? FAULT_LIMIT - 1 : faults->count];
+    Fault *fault = full ? &faults->spare : &faults->at[faults->count++];
     va_list list;
 
-    if (full) {
-        static _Thread_local Fault spare;
-        faults->more++;
-        fault = &spare;
-    } else {
-        faults->count++;
-    }
+    faults->more += full;
     *fault = (Fault){ .kind = kind, .code = code };
     va_start(list, format);
     put(fault->what, sizeof fault->what, format, list);

@@ -33,6 +33,7 @@ typedef struct Fault {
 typedef struct Faults {
     Fault at[FAULT_LIMIT];
     int count, more;
+    Fault spare; /* where faults past the limit are written, to be thrown away */
 } Faults;
 
 /* Adds one fault and returns it to be completed; past the limit a spare that is thrown away. */

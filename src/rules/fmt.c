@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { RUN_MOST = 2000 };
+enum { RUN_MOST = SHEET_ROWS + 4 };
 
 typedef struct Line {
     const char *at;
@@ -269,11 +269,10 @@ static bool is_chart(const Line *line)
 
 void fmt_sheet(Text *to, const Source *source)
 {
-    static _Thread_local Run run;
+    Run run = { .count = 0 };
     bool list = false;
     size_t at = 0;
 
-    run.count = 0;
     while (at < source->length) {
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
