@@ -142,7 +142,7 @@ void help_completion(Text *to)
         "            sed -n \"/^asks/,/^answers/s/^  $name  *\\([^ ,]*\\).*/\\1/p\" | tr '|' ' ')\n"
         "    elif [[ $before == --by ]]; then\n"
         "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
-        "            sed -n '/^answers/,$s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
+        "            sed -n '/^answers/,/^[re]/s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
         "    elif [[ $before == --option ]]; then\n"
         "        words=$(_galloper_told charts \"$system\" | sed -n '/^options/,$s/^  "
         "\\([a-z_]*=\\).*/\\1/p')\n"

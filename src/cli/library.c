@@ -311,7 +311,8 @@ static void tell_field(Text *text, const Book *book, const Rule *rule, const Fie
 
     text_add(text, "  ");
     text_column(text, field->name, width);
-    if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG) {
+    if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG ||
+        field->type == FIELD_MIXED) {
         field_print_range(&range, field, book);
         if (ask && field->optional) {
             text_add(&range, ", else ");
@@ -346,6 +347,30 @@ static void tell_fields(Text *text, const Book *book, const Rule *rule, const Fi
     }
 }
 
+/* The charts a rule is read on, the readings taken, and its worked example. */
+static void tell_grounds(Text *text, const Book *book, const Rule *rule)
+{
+    const Example *example = rule_example(rule, book);
+
+    if (rule->readings) {
+        text_add(text, "readings\n  ");
+        text_wrap(text, rule->readings, 2, 2, SCREEN);
+        text_add(text, "\n");
+    }
+    if (example) {
+        text_addf(text, "example\n  galloper roll %s %s", book->system->name, rule->name);
+        text_addf(text, "%s%s", example->asks[0] ? " " : "", example->asks);
+        text_addf(text, "%s%s", example->dice[0] ? " --dice " : "", example->dice);
+        text_addf(text, "\n  %s\n", example->answers);
+    }
+    for (int i = 0; i < 4 && rule->charts[i]; i++) {
+        if (book->charts[rule->charts[i]].decl) {
+            text_add(text, "\n");
+            print_card(text, book, &book->charts[rule->charts[i]]);
+        }
+    }
+}
+
 static void tell_rule(Text *text, const Book *book, const Rule *rule)
 {
     text_addf(text, "%s %s: %s (%s)\n", book->system->name, rule->name, rule->title, rule->cite);
@@ -353,6 +378,7 @@ static void tell_rule(Text *text, const Book *book, const Rule *rule)
     tell_fields(text, book, rule, rule->asks, true);
     text_add(text, "answers\n");
     tell_fields(text, book, rule, rule->answers, false);
+    tell_grounds(text, book, rule);
 }
 
 static void rules_json(Text *text, const Book *book, const Rule *only)

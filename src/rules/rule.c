@@ -27,6 +27,16 @@ const Rule *rule_find(const Book *book, const char *name)
     return NULL;
 }
 
+const Example *rule_example(const Rule *rule, const Book *book)
+{
+    for (int i = 0; i < 2 && rule->examples[i].answers; i++) {
+        if (book_has(book, rule->examples[i].option)) {
+            return &rule->examples[i];
+        }
+    }
+    return NULL;
+}
+
 int book_rules(const Book *book)
 {
     int count = 0;
@@ -121,6 +131,12 @@ void field_print_range(Text *to, const Field *field, const Book *book)
     case FIELD_COLUMN:
         text_add(to, "a column");
         break;
+    case FIELD_MIXED:
+        text_add(to, "a number");
+        for (int i = 0; words[i]; i++) {
+            text_addf(to, "|%s", words[i]);
+        }
+        break;
     }
 }
 
@@ -167,6 +183,7 @@ bool field_parse(const Field *field, const Book *book, const char *typed, int *v
         read = read_letters(field, typed, value);
         break;
     case FIELD_COLUMN:
+    case FIELD_MIXED:
         break;
     }
     bool number = field->type == FIELD_NUMBER || field->type == FIELD_EXACT;
@@ -199,6 +216,13 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         break;
     case FIELD_COLUMN:
         text_add(to, book->charts[field->chart].column_heads[value].text);
+        break;
+    case FIELD_MIXED:
+        if (value <= MIXED(0)) {
+            text_add(to, words[MIXED(0) - value]);
+        } else {
+            exact_print(to, value);
+        }
         break;
     }
 }

@@ -18,6 +18,7 @@ typedef enum FieldType {
     FIELD_FLAG,    /* no, yes */
     FIELD_LETTERS, /* how often each of up to four words occurs, eight bits each */
     FIELD_COLUMN,  /* an answer: a column of `chart`, printed as its heading */
+    FIELD_MIXED,   /* an answer: an exact number, or MIXED(i) for word i of `words` */
 } FieldType;
 
 typedef struct Field {
@@ -45,9 +46,13 @@ typedef struct Field {
 #define LETTERS(Type, member, list, most) \
     .type = FIELD_LETTERS, AT(Type, member), .words = (list), .low = 1, .high = (most)
 #define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
+#define MIXED_ANSWER(Type, member, list) .type = FIELD_MIXED, AT(Type, member), .words = (list)
 #define DEFAULT(value) .optional = true, .standard = (value)
 #define IF(Type, member, value) .when_at = offsetof(Type, member), .when = 1u << (value)
 /* clang-format on */
+
+/* Word `i` as the value of a mixed field. */
+#define MIXED(i) (-1000000 - (i))
 
 /* What a step leads to. */
 typedef struct Next {
@@ -69,6 +74,12 @@ typedef struct Refusal {
 
 #define ALLOWED ((Refusal){ 0 })
 
+/* A worked example, printed with the rule and run by the tests: asks, dice, some of the answers. */
+typedef struct Example {
+    const char *asks, *dice, *answers;
+    int option; /* only where this option is on; 0: always */
+} Example;
+
 typedef struct Rule {
     const char *name, *title, *cite;
     const Field *asks, *answers; /* ended by a field without a name */
@@ -76,7 +87,10 @@ typedef struct Rule {
     Step *const *steps;
     int steps_count;
     Refusal (*refuse)(Umpire *ump, const void *situation);
-    int option; /* only where this option is on; 0: always */
+    int option;           /* only where this option is on; 0: always */
+    int charts[4];        /* the charts it is read on, the first first; 0: no more */
+    const char *readings; /* what was decided where the book is unclear, or NULL */
+    Example examples[2];  /* the first that fits the book is its example */
 } Rule;
 
 /* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */
@@ -106,6 +120,9 @@ extern const char *const no_yes[];
 
 /* The rule of that name in the book, or NULL. */
 const Rule *rule_find(const Book *book, const char *name);
+
+/* The rule's worked example in this book, or NULL. */
+const Example *rule_example(const Rule *rule, const Book *book);
 
 /* How many rules the book has. */
 int book_rules(const Book *book);

@@ -267,6 +267,22 @@ bool reaches(Umpire *ump, int chart, int plus, int needed)
     return total >= least;
 }
 
+static int within_class(const void *by, int total)
+{
+    const int *most = by;
+
+    return total <= *most;
+}
+
+bool within(Umpire *ump, int chart, int most)
+{
+    Throw thrown;
+    int total = throw_for(ump, bound(ump, chart), within_class, &most, &thrown);
+
+    trace_throw(ump, &thrown, total, 0);
+    return total <= most;
+}
+
 bool roll_off(Umpire *ump, Dice die)
 {
     Throw last;

@@ -61,6 +61,9 @@ int roll_for(Umpire *ump, int chart);
 /* Throws the dice of a chart against a number: whether the total with `plus` reaches `need`. */
 bool reaches(Umpire *ump, int chart, int plus, int need);
 
+/* Throws the dice of a chart against a number: whether the total is `most` or less. */
+bool within(Umpire *ump, int chart, int most);
+
 /* One die a side, ties thrown again: whether the first side is higher. */
 bool roll_off(Umpire *ump, Dice die);
 

@@ -27,6 +27,7 @@ static void wire_value(Json *json, const char *key, const Field *field, const Bo
     case FIELD_FLAG:
     case FIELD_LETTERS:
     case FIELD_COLUMN:
+    case FIELD_MIXED:
         field_print(&text, field, book, value, true);
         json_string(json, key, text_of(&text));
         break;
@@ -156,6 +157,7 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     static const char *const TYPES[] = {
         [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact",     [FIELD_WORD] = "word",
         [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
+        [FIELD_MIXED] = "mixed",
     };
     Text range = { 0 };
 
@@ -208,6 +210,22 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
         }
     }
     json_close(json, ']');
+    json_open(json, "charts", '[');
+    for (int i = 0; i < 4 && rule->charts[i]; i++) {
+        json_string(json, NULL, book->system->charts[rule->charts[i]].name);
+    }
+    json_close(json, ']');
+    if (rule->readings) {
+        json_string(json, "readings", rule->readings);
+    }
+    const Example *example = rule_example(rule, book);
+    if (example) {
+        json_open(json, "example", '{');
+        json_string(json, "asks", example->asks);
+        json_string(json, "dice", example->dice);
+        json_string(json, "answers", example->answers);
+        json_close(json, '}');
+    }
     json_close(json, '}');
 }
 

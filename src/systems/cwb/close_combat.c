@@ -557,5 +557,12 @@ const Rule close_combat_rule = {
     .size = sizeof(CloseCombat),
     STEPS_OF(close_combat_steps),
     .refuse = refuse_close_combat,
+    .readings = "The order of the dice and the readings taken are told in the notes of the "
+                "system.",
+    .examples = {
+        { "attacker-strength=10 attacker-morale=B defender-strength=8 defender-morale=C",
+          "1,1,1,1,1,1,1,1,1,1,1,1,6,1,3",
+          "winner=attacker ended-by=odds defender-retreat=2" },
+    },
 };
 /* clang-format on */

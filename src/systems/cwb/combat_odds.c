@@ -66,5 +66,10 @@ const Rule close_combat_odds_rule = {
         { 0 } },
     .size = sizeof(close_combat_odds_case),
     STEPS_OF(close_combat_odds_steps),
+    .charts = { CLOSE_COMBAT_ODDS, CLOSE_COMBAT_HALF, CLOSE_COMBAT_POINTS },
+    .readings = "Odds are rounded for the defender (CWB-A25). A die below 1 is read as 1.",
+    .examples = {
+        { "attacker=4 defender=4", "5,4", "odds=1-1 result=attacker" },
+    },
 };
 /* clang-format on */

@@ -32,6 +32,11 @@ const Rule command_points_rule = {
         { 0 } },
     .size = sizeof(command_points_case),
     STEPS_OF(command_points_steps),
+    .charts = { COMMAND_POINTS },
+    .examples = {
+        { "rating=2", "", "points=15", HAS_FORCE },
+        { "rating=2", "", "points=12" },
+    },
 };
 /* clang-format on */
 
@@ -82,6 +87,12 @@ const Rule order_cost_rule = {
         { 0 } },
     .size = sizeof(order_cost_case),
     STEPS_OF(order_cost_steps),
+    .charts = { ORDER_COST },
+    .readings = "An order in person is paid as oral.",
+    .examples = {
+        { "method=written type=complex force=2", "", "cost=11", HAS_FORCE },
+        { "method=written type=complex", "", "cost=8" },
+    },
 };
 /* clang-format on */
 
@@ -126,6 +137,12 @@ const Rule delivery_rule = {
         { 0 } },
     .size = sizeof(delivery_case),
     STEPS_OF(delivery_steps),
+    .charts = { DELIVERY },
+    .readings = "An aide who has no way to ride is there at once, with the modifier of his "
+                "method (CWB-A35).",
+    .examples = {
+        { "distance=21 method=oral", "", "turns=3" },
+    },
 };
 /* clang-format on */
 
@@ -168,6 +185,12 @@ const Rule conference_rule = {
     .size = sizeof(conference_case),
     STEPS_OF(conference_steps),
     .option = HAS_CONFERENCE,
+    .charts = { ORDER_COST },
+    .readings = "Separate instructions for each leader, one price: that of the hardest, in "
+                "person (CWB-A12).",
+    .examples = {
+        { "hardest=complex", "", "allowed=yes cost=6" },
+    },
 };
 /* clang-format on */
 
@@ -229,5 +252,10 @@ const Rule initiative_rule = {
         { 0 } },
     .size = sizeof(initiative_case),
     STEPS_OF(initiative_steps),
+    .charts = { INITIATIVE },
+    .readings = "Points are the rating and the anti-initiative of those above (CWB-A9).",
+    .examples = {
+        { "rating=2 anti=-1", "5,6", "points=1 need=11 result=success" },
+    },
 };
 /* clang-format on */

@@ -97,6 +97,11 @@ const Rule fire_points_rule = {
         { 0 } },
     .size = sizeof(fire_points_case),
     STEPS_OF(fire_points_steps),
+    .charts = { SMALL_ARMS, ARTILLERY },
+    .readings = "Gun points of one range are pooled and cut into fives (CWB-1.12).",
+    .examples = {
+        { "arm=artillery guns=9 range=3", "", "points=5" },
+    },
 };
 /* clang-format on */
 
@@ -155,6 +160,11 @@ const Rule fire_rule = {
         { 0 } },
     .size = sizeof(fire_case),
     STEPS_OF(fire_steps),
+    .charts = { FIRE, HALF_LOSS },
+    .readings = "Points are rounded down. m-1 and m-2 are easier than m (CWB-A18).",
+    .examples = {
+        { "points=7 entrenched=yes flank=yes", "1,1", "effect=loss loss=1 casualties=1" },
+    },
 };
 /* clang-format on */
 
@@ -191,6 +201,11 @@ const Rule leader_loss_rule = {
         { 0 } },
     .size = sizeof(leader_loss_case),
     STEPS_OF(leader_loss_steps),
+    .charts = { LEADER_LOSS },
+    .readings = "A half that was dropped is no casualty.",
+    .examples = {
+        { "", "5,6", "result=wounded" },
+    },
 };
 /* clang-format on */
 
@@ -257,6 +272,11 @@ const Rule straggler_rule = {
     .size = sizeof(straggler_case),
     STEPS_OF(straggler_steps),
     .refuse = refuse_straggler,
+    .charts = { STRAGGLER },
+    .readings = "The two lines add; 9 is read as 8 (CWB-A21).",
+    .examples = {
+        { "loss=3/2 morale=E", "1", "stragglers=2" },
+    },
 };
 /* clang-format on */
 
@@ -290,6 +310,10 @@ const Rule gun_loss_rule = {
         { 0 } },
     .size = sizeof(gun_loss_case),
     STEPS_OF(gun_loss_steps),
+    .charts = { GUN_LOSS },
+    .examples = {
+        { "guns=2", "6", "lost=2" },
+    },
 };
 /* clang-format on */
 
@@ -330,5 +354,10 @@ const Rule straggler_recovery_rule = {
         { 0 } },
     .size = sizeof(recovery_case),
     STEPS_OF(recovery_steps),
+    .charts = { STRAGGLER_RECOVERY },
+    .readings = "7 and 8 are read as 6 (CWB-A21).",
+    .examples = {
+        { "morale=A night=yes", "5", "recovered=2" },
+    },
 };
 /* clang-format on */

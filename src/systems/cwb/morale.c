@@ -147,6 +147,12 @@ const Rule morale_rule = {
         { 0 } },
     .size = sizeof(morale_case),
     STEPS_OF(morale_steps),
+    .charts = { MORALE, MORALE_RESULTS },
+    .readings = "Rows past the ends are rows 1 and 15. States combine (CWB-2.12). A starred "
+                "retreat is ignored where that is allowed, unless stand=no.",
+    .examples = {
+        { "morale=D entrenched=yes", "5,6", "row=5 result=shaken-back-1 retreat=0 state=shaken" },
+    },
 };
 /* clang-format on */
 
@@ -177,6 +183,10 @@ const Rule blood_lust_rule = {
         { 0 } },
     .size = sizeof(blood_lust_case),
     STEPS_OF(blood_lust_steps),
+    .charts = { BLOOD_LUST_CHECK },
+    .examples = {
+        { "", "4,3", "kept=yes" },
+    },
 };
 /* clang-format on */
 
@@ -222,5 +232,9 @@ const Rule rally_rule = {
         { 0 } },
     .size = sizeof(rally_case),
     STEPS_OF(rally_steps),
+    .charts = { RALLY },
+    .examples = {
+        { "state=routed leader=2", "4", "state=disorganized" },
+    },
 };
 /* clang-format on */

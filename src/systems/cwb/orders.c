@@ -91,6 +91,14 @@ const Rule acceptance_rule = {
     .size = sizeof(acceptance_case),
     STEPS_OF(acceptance_steps),
     .refuse = refuse_acceptance,
+    .charts = { ACCEPTANCE },
+    .readings = "The shift is one column, not -1 to the value, and never past the first "
+                "(CWB-A6, A7). An order still on its way is none in hand (CWB-A5).",
+    .examples = {
+        { "sender=2 receiver=2 method=in-person type=simple force=2", "3,3",
+          "value=7 column=6..7 result=D1", HAS_FORCE },
+        { "sender=3 receiver=2 method=oral type=complex", "4,3", "value=2 column=2..3 result=D1" },
+    },
 };
 /* clang-format on */
 
@@ -127,6 +135,12 @@ const Rule delay_rule = {
         { 0 } },
     .size = sizeof(delay_case),
     STEPS_OF(delay_steps),
+    .charts = { DELAY },
+    .readings = "Both printings have the same odds; the option delay_faces says which faces "
+                "count (CWB-A1).",
+    .examples = {
+        { "status=D1", "2", "accepted=yes" },
+    },
 };
 /* clang-format on */
 
@@ -159,6 +173,12 @@ const Rule distortion_lock_rule = {
     .size = sizeof(distortion_lock_case),
     STEPS_OF(distortion_lock_steps),
     .option = LOCK_OUT,
+    .charts = { DISTORTION_LOCK },
+    .readings = "It stops the issue of orders, in person too, not those on their way (CWB-A11, "
+                "A36).",
+    .examples = {
+        { "", "6", "lifted=yes" },
+    },
 };
 /* clang-format on */
 
@@ -230,5 +250,11 @@ const Rule stoppage_rule = {
     .size = sizeof(stoppage_case),
     STEPS_OF(stoppage_steps),
     .refuse = refuse_stoppage,
+    .charts = { STOPPAGE, STOPPAGE_ROLL },
+    .readings = "A lone division reads the column of 1 (CWB-A30). A defence order escapes the "
+                "night.",
+    .examples = {
+        { "divisions=3 wrecked=3 leader-lost=yes rating=1", "5,6", "value=4 need=11 result=pass" },
+    },
 };
 /* clang-format on */
