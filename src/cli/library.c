@@ -361,7 +361,11 @@ static void tell_grounds(Text *text, const Book *book, const Rule *rule)
         text_addf(text, "example\n  galloper roll %s %s", book->system->name, rule->name);
         text_addf(text, "%s%s", example->asks[0] ? " " : "", example->asks);
         text_addf(text, "%s%s", example->dice[0] ? " --dice " : "", example->dice);
-        text_addf(text, "\n  %s\n", example->answers);
+        text_add(text, "\n  ");
+        for (const char *c = example->answers; *c; c++) { /* 1_1/2 is one word there */
+            text_add_n(text, *c == '_' ? " " : c, 1);
+        }
+        text_add(text, "\n");
     }
     for (int i = 0; i < 4 && rule->charts[i]; i++) {
         if (book->charts[rule->charts[i]].decl) {

@@ -2,7 +2,6 @@
 /* The program: finds the command and runs it. */
 #include "cli/command.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,7 +96,6 @@ int main(int argc, char **argv)
     Faults faults = { 0 };
     Text text = { 0 };
 
-    signal(SIGPIPE, SIG_IGN);
     if (argc < 2) {
         help_all(&text);
         fputs(text_of(&text), stderr);

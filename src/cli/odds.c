@@ -84,6 +84,12 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
         tell_chance(to, odds->outcomes[i].chance);
         text_add(to, "\n");
     }
+    double mean;
+    if (odds->count > 1 && odds_mean(odds, field, &mean)) {
+        text_add(to, "  ");
+        text_column(to, "mean", width);
+        text_addf(to, " %.6g\n", mean);
+    }
     if (field->type == FIELD_WORD || field->type == FIELD_FLAG) {
         tell_never(to, odds, book, field, number, width);
     }

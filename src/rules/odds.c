@@ -327,6 +327,22 @@ Odds *odds_of(const Odds *joint, const Field *by)
     return odds;
 }
 
+bool odds_mean(const Odds *odds, const Field *answer, double *mean)
+{
+    long number = answer - odds->rule->answers;
+
+    *mean = 0;
+    if (answer->type != FIELD_NUMBER && answer->type != FIELD_EXACT) {
+        return false;
+    }
+    for (int i = 0; i < odds->count; i++) {
+        const Outcome *outcome = &odds->outcomes[i];
+        *mean += chance_decimal(outcome->chance) * outcome->answers[number];
+    }
+    *mean /= answer->type == FIELD_EXACT ? WHOLE : 1;
+    return odds->count > 0;
+}
+
 void odds_destroy(Odds *odds)
 {
     if (odds) {

@@ -33,6 +33,9 @@ Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, con
                   int turns, OddsWay way);
 void odds_destroy(Odds *odds);
 
+/* The mean of a numeric answer; exact values in whole units. */
+bool odds_mean(const Odds *odds, const Field *answer, double *mean);
+
 /* The chances of one answer alone, from odds that have it. */
 Odds *odds_of(const Odds *joint, const Field *by);
 

@@ -301,6 +301,24 @@ void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation 
     text_finish(&text);
 }
 
+/* The mean, where one number was asked for. */
+static void wire_mean(Json *json, const Odds *odds)
+{
+    const Field *only = NULL;
+    int wanted = 0;
+    double mean;
+
+    for (int i = 0; odds->rule->answers[i].name; i++) {
+        if (odds->wanted[i]) {
+            only = &odds->rule->answers[i];
+            wanted++;
+        }
+    }
+    if (wanted == 1 && odds_mean(odds, only, &mean)) {
+        json_decimal(json, "mean", mean);
+    }
+}
+
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
     Text fraction = { 0 };
@@ -328,6 +346,7 @@ void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *
         json_close(json, '}');
     }
     json_close(json, ']');
+    wire_mean(json, odds);
     json_close(json, '}');
     text_finish(&fraction);
 }

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Orders in a turn, messengers, and when a formation acts. NB-9 to NB-31. */
+#include "systems/nb/nb.h"
+
+/* ---- orders-per-turn ---- */
+
+typedef struct OrdersPerTurn {
+    int nation, attached;
+} OrdersPerTurn;
+
+typedef struct OrdersPerTurnAnswer {
+    int orders;
+} OrdersPerTurnAnswer;
+
+static OrdersPerTurnAnswer orders_per_turn(Umpire *ump, const OrdersPerTurn *o)
+{
+    int row = row_for(ump, ORDERS_PER_TURN, o->nation);
+    int orders = look(ump, ORDERS_PER_TURN, row, 0).amount / WHOLE;
+
+    if (o->attached) {
+        tell(ump, "the army commander is with a combat unit: he writes none");
+        return (OrdersPerTurnAnswer){ 0 };
+    }
+    return (OrdersPerTurnAnswer){ orders };
+}
+
+SHORT_RULE(orders_per_turn, OrdersPerTurn, OrdersPerTurnAnswer);
+
+/* clang-format off */
+const Rule nb_orders_per_turn_rule = {
+    "orders-per-turn", "Orders that the army commander may write in a turn", "NB-10, NB-14",
+    .asks = (const Field[]){
+        { "nation", "of the army", NATION(OrdersPerTurn, nation) },
+        { "attached", "the army commander is attached to a combat unit",
+          FLAG(OrdersPerTurn, attached) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out.orders, 0, 99) },
+        { 0 } },
+    .size = sizeof(orders_per_turn_case),
+    STEPS_OF(orders_per_turn_steps),
+    .charts = { ORDERS_PER_TURN },
+    .readings = "Attached to a general he may still write (NB-A13).",
+    .examples = { { "nation=french", "", "orders=3" } },
+};
+/* clang-format on */
+
+/* ---- messenger ---- */
+
+typedef struct Messenger {
+    int distance, speed, written;
+} Messenger;
+
+typedef struct MessengerAnswer {
+    int moves, arrives, reads;
+} MessengerAnswer;
+
+static MessengerAnswer messenger(Umpire *ump, const Messenger *m)
+{
+    MessengerAnswer a = { 0 };
+
+    count_exact(ump, "inches to ride", m->distance);
+    count_exact(ump, "inches in a turn, the army commander's command range", m->speed);
+    a.moves = (m->distance + m->speed - 1) / m->speed;
+    if (a.moves == 0) {
+        a.moves = 1;
+    }
+    a.arrives = m->written + a.moves - 1;
+    a.reads = a.arrives + 1;
+    tell(ump, "he moves already in the turn of writing, and is read in the turn after he arrives");
+    return a;
+}
+
+SHORT_RULE(messenger, Messenger, MessengerAnswer);
+
+/* clang-format off */
+const Rule nb_messenger_rule = {
+    "messenger", "When a messenger arrives and his order is read", "NB-16, NB-22, NB-23",
+    .asks = (const Field[]){
+        { "distance", "inches to the receiver", INCHES(Messenger, distance) },
+        { "speed", "inches in a turn: the army commander's command range",
+          EXACT(Messenger, speed, WHOLE / 2, 200 * WHOLE) },
+        { "written", "turn in which the order is written", TURN(Messenger, written) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "moves", "movement phases on the way, at least 1",
+          NUMBER(messenger_case, out.moves, 1, 9999) },
+        { "arrives", "turn in which he arrives", NUMBER(messenger_case, out.arrives, 1, 9999) },
+        { "reads", "turn in which the order is read", NUMBER(messenger_case, out.reads, 1, 9999) },
+        { 0 } },
+    .size = sizeof(messenger_case),
+    STEPS_OF(messenger_steps),
+    .readings = "Nothing on the way stops or slows him (NB-A16).",
+    .examples = { { "distance=30 speed=16 written=3", "", "moves=2 arrives=4 reads=5" } },
+};
+/* clang-format on */
+
+/* ---- activation ---- */
+
+typedef struct Activation {
+    int nation, year, quality, read;
+} Activation;
+
+typedef struct ActivationAnswer {
+    int total, delay, acts;
+} ActivationAnswer;
+
+enum { NOT_PRINTED };
+
+static int nation_modifier(Umpire *ump, int nation, int year)
+{
+    int row = row_for(ump, NATIONALITY, nation);
+    Cell cell = look(ump, NATIONALITY, row, column_for(ump, NATIONALITY, year));
+
+    if (cell.word == NOT_PRINTED) {
+        return count(ump, "nation without a printed modifier", option(ump, NAT_DEFAULT));
+    }
+    return count(ump, "nation", cell.amount / WHOLE);
+}
+
+static ActivationAnswer activation(Umpire *ump, const Activation *a)
+{
+    ActivationAnswer out = { 0 };
+    int plus = nation_modifier(ump, a->nation, a->year);
+
+    plus += nb_quality_modifier(ump, ACTIVATION, a->quality);
+    int natural = roll_for(ump, ACTIVATION);
+    out.total = natural + plus;
+    out.delay = look(ump, ACTIVATION, row_for(ump, ACTIVATION, out.total), 0).amount / WHOLE;
+    if (out.delay > option(ump, MAX_DELAY)) {
+        out.delay = count(ump, "no longer than the option allows", option(ump, MAX_DELAY));
+    }
+    out.acts = a->read + out.delay;
+    return out;
+}
+
+SHORT_RULE(activation, Activation, ActivationAnswer);
+
+/* clang-format off */
+const Rule nb_activation_rule = {
+    "activation", "How long a general takes to act on an order he has read", "NB-27 to NB-31",
+    .asks = (const Field[]){
+        { "nation", "of the general who tests", NATION(Activation, nation) },
+        { "year", "of the battle", NUMBER(Activation, year, 1792, 1815), DEFAULT(1809) },
+        { "quality", "of the general who tests", QUALITY(Activation, quality) },
+        { "read", "turn in which the order is read", TURN(Activation, read), DEFAULT(1) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "total", "die, nation and quality", NUMBER(activation_case, out.total, -99, 99) },
+        { "delay", "turns lost, the turn of reading first", NUMBER(activation_case, out.delay, 0, 9) },
+        { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) },
+        { 0 } },
+    .size = sizeof(activation_case),
+    STEPS_OF(activation_steps),
+    .charts = { ACTIVATION, NATIONALITY },
+    .readings = "The chart's 4 turns count, though the text speaks of 3 (NB-A1); totals below 1 are "
+                "read as 1 (NB-A3); nation and quality are the receiver's, not the sender's (NB-A7).",
+    .examples = { { "nation=french quality=A read=6", "3", "total=6 delay=2 acts=8" } },
+};
+/* clang-format on */

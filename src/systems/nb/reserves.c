@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Off-board reserves: the turn that is planned, the turn in which they come. NB-52 to NB-62. */
+#include "systems/nb/nb.h"
+
+/* ---- reserve-plan ---- */
+
+typedef struct ReservePlan {
+    int unused;
+} ReservePlan;
+
+typedef struct ReservePlanAnswer {
+    int turn;
+} ReservePlanAnswer;
+
+static int plan(Umpire *ump)
+{
+    int later = mod(ump, RESERVE_PLAN, PLANNED, 1);
+
+    return roll_for(ump, RESERVE_PLAN) + later;
+}
+
+static ReservePlanAnswer reserve_plan(Umpire *ump, const ReservePlan *r)
+{
+    (void)r;
+    return (ReservePlanAnswer){ plan(ump) };
+}
+
+SHORT_RULE(reserve_plan, ReservePlan, ReservePlanAnswer);
+
+/* clang-format off */
+const Rule nb_reserve_plan_rule = {
+    "reserve-plan", "Turn for which an off-board reserve is planned, thrown in secret", "NB-53",
+    .asks = (const Field[]){ { 0 } },
+    .answers = (const Field[]){
+        { "turn", "planned turn", NUMBER(reserve_plan_case, out.turn, 0, 99) },
+        { 0 } },
+    .size = sizeof(reserve_plan_case),
+    STEPS_OF(reserve_plan_steps),
+    .charts = { RESERVE_PLAN },
+    .examples = { { "", "3", "turn=7" } },
+};
+/* clang-format on */
+
+/* ---- reserve-entry ---- */
+
+typedef struct ReserveEntry {
+    int planned, quality;
+} ReserveEntry;
+
+typedef struct ReserveEntryAnswer {
+    int total, turn;
+} ReserveEntryAnswer;
+
+static ReserveEntryAnswer enter(Umpire *ump, int planned, int quality)
+{
+    ReserveEntryAnswer a = { 0 };
+    int plus = nb_quality_modifier(ump, RESERVE_ENTRY, quality);
+    int natural = roll_for(ump, RESERVE_ENTRY);
+
+    a.total = natural + plus;
+    a.turn =
+        planned + look(ump, RESERVE_ENTRY, row_for(ump, RESERVE_ENTRY, a.total), 0).amount / WHOLE;
+    return a;
+}
+
+static ReserveEntryAnswer reserve_entry(Umpire *ump, const ReserveEntry *r)
+{
+    return enter(ump, r->planned, r->quality);
+}
+
+SHORT_RULE(reserve_entry, ReserveEntry, ReserveEntryAnswer);
+
+/* clang-format off */
+const Rule nb_reserve_entry_rule = {
+    "reserve-entry", "Turn in which a planned reserve enters", "NB-56, NB-57",
+    .asks = (const Field[]){
+        { "planned", "planned turn", NUMBER(ReserveEntry, planned, 5, 10) },
+        { "quality", "of the reserve's general", QUALITY(ReserveEntry, quality) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "total", "die and quality", NUMBER(reserve_entry_case, out.total, -99, 99) },
+        { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) },
+        { 0 } },
+    .size = sizeof(reserve_entry_case),
+    STEPS_OF(reserve_entry_steps),
+    .charts = { RESERVE_ENTRY },
+    .readings = "The ends of the chart are open (NB-A3). A turn earlier than planned is possible, "
+                "though the plan is called the earliest (NB-A10).",
+    .examples = { { "planned=7 quality=P", "4", "total=2 turn=9" } },
+};
+/* clang-format on */
+
+/* ---- reserve ---- */
+
+typedef struct Reserve {
+    int quality;
+} Reserve;
+
+typedef struct ReserveAnswer {
+    int turn;
+} ReserveAnswer;
+
+static ReserveAnswer reserve(Umpire *ump, const Reserve *r)
+{
+    int planned = plan(ump);
+
+    return (ReserveAnswer){ enter(ump, planned, r->quality).turn };
+}
+
+SHORT_RULE(reserve, Reserve, ReserveAnswer);
+
+/* clang-format off */
+const Rule nb_reserve_rule = {
+    "reserve", "Turn in which an off-board reserve enters, as seen from the start", "NB-53, NB-57",
+    .asks = (const Field[]){
+        { "quality", "of the reserve's general", QUALITY(Reserve, quality) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "turn", "turn of entry", NUMBER(reserve_case, out.turn, 0, 99) },
+        { 0 } },
+    .size = sizeof(reserve_case),
+    STEPS_OF(reserve_steps),
+    .charts = { RESERVE_PLAN, RESERVE_ENTRY },
+    .examples = { { "quality=A", "3,9", "turn=6" } },
+};
+/* clang-format on */
+
+/* ---- entry-move ---- */
+
+typedef struct EntryMove {
+    int to_general, to_enemy, enemy_routed;
+} EntryMove;
+
+typedef struct EntryMoveAnswer {
+    int allowed, reason;
+} EntryMoveAnswer;
+
+enum { ENTRY_FINE, TOO_FAR, TOO_NEAR };
+
+static const char *const entry_reasons[] = { "within-bounds", "too-far-from-general",
+                                             "too-near-the-enemy", NULL };
+
+static EntryMoveAnswer entry_move(Umpire *ump, const EntryMove *e)
+{
+    EntryMoveAnswer a = { 0 };
+    int from_general = nb_distance_of(ump, ENTRY_GENERAL),
+        from_enemy = nb_distance_of(ump, ENTRY_ENEMY);
+
+    if (e->to_general > from_general) {
+        a.reason = TOO_FAR;
+    } else if (!e->enemy_routed && e->to_enemy <= from_enemy) {
+        a.reason = TOO_NEAR;
+    }
+    a.allowed = a.reason == ENTRY_FINE;
+    return a;
+}
+
+SHORT_RULE(entry_move, EntryMove, EntryMoveAnswer);
+
+/* clang-format off */
+const Rule nb_entry_move_rule = {
+    "entry-move", "Whether an entering unit may enter and end there", "NB-58, NB-59",
+    .asks = (const Field[]){
+        { "distance-to-general", "inches from where it enters to its general",
+          INCHES(EntryMove, to_general) },
+        { "distance-to-enemy", "inches from where it ends to the nearest enemy combat unit",
+          INCHES(EntryMove, to_enemy) },
+        { "enemy-routed", "that enemy is routed", FLAG(EntryMove, enemy_routed) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "allowed", "whether it may", FLAG(entry_move_case, out.allowed) },
+        { "reason", "why", WORD(entry_move_case, out.reason, entry_reasons) },
+        { 0 } },
+    .size = sizeof(entry_move_case),
+    STEPS_OF(entry_move_steps),
+    .charts = { DISTANCES },
+    .readings = "Within means up to and with the number, but the enemy must be further away than his "
+                "(NB-A20).",
+    .examples = { { "distance-to-general=6 distance-to-enemy=8", "",
+                    "allowed=no reason=too-near-the-enemy" } },
+};
+/* clang-format on */
