@@ -221,6 +221,9 @@ static bool well_formed(const Run *run)
         return false;
     }
     measure(run, &layout);
+    if (layout.columns < 2) {
+        return false;
+    }
     for (int i = rule - 1; i < run->count; i++) {
         bool ruled = run->lines[i].kind == LINE_RULE;
         if (i == rule ? !ruled : ruled || cells_of(run, i) != layout.columns) {
