@@ -21,15 +21,22 @@ static Fault *fault_at(Binder *b, const Token *token, const char *code, const ch
     return block_fault(b->at.block, token, b->at.faults, code, "%s", what);
 }
 
+/* The text without the star behind it, if it has one. */
+static const char *without_star(Binder *b, const char *text, bool *star)
+{
+    size_t length = strcspn(text, "*");
+
+    *star = text[length] == '*';
+    return *star ? arena_copy(b->at.arena, text, length) : text;
+}
+
 /* Headings of tokens; a star on a column heading is taken off and kept. */
 static Heading *headings(Binder *b, const Token *tokens, int count)
 {
     Heading *heads = arena_take(b->at.arena, (size_t)(count + 1) * sizeof *heads);
 
     for (int i = 0; i < count; i++) {
-        size_t length = strcspn(tokens[i].text, "*");
-        heads[i].star = tokens[i].text[length] == '*';
-        heads[i].text = arena_copy(b->at.arena, tokens[i].text, length);
+        heads[i].text = without_star(b, tokens[i].text, &heads[i].star);
     }
     return heads;
 }
@@ -56,9 +63,9 @@ static void unknown_cell(Binder *b, const Token *token, const char *text)
 static Cell read_cell(Binder *b, const Token *token, bool row_star)
 {
     const char *const *answers = b->parts->decl->answers;
-    size_t length = strcspn(token->text, "*");
-    const char *text = arena_copy(b->at.arena, token->text, length);
-    Cell cell = { .star = row_star || token->text[length] == '*' };
+    bool star;
+    const char *text = without_star(b, token->text, &star);
+    Cell cell = { .star = row_star || star };
 
     if (strcmp(text, ".") == 0) {
         cell.absent = true;

@@ -53,7 +53,7 @@ void spans_add(const Binding *at, const Axis *axis, const Token *token, const ch
     while (*text) {
         size_t length = strcspn(text, ",");
         Span span = { .index = index, .token = token };
-        const char *part = arena_copy(at->arena, text, length);
+        const char *part = text[length] ? arena_copy(at->arena, text, length) : text;
         part += strspn(part, " ");
         if (!one_span(at, axis, part, &span)) {
             Fault *fault = block_fault(at->block, token, at->faults, "chart.heading",
