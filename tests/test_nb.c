@@ -17,7 +17,7 @@ static void orders_by_nation(void **state)
     expect("nb", "orders-per-turn", "nation=french attached=yes", "", "orders=0");
 }
 
-/* NB-15 to NB-18, NB-22, NB-23, NB-A16, NB-A17 */
+/* NB-16, NB-22, NB-23, NB-A16, NB-A17 */
 static void messengers_ride_and_are_read_a_turn_later(void **state)
 {
     (void)state;
@@ -49,7 +49,7 @@ static void activation_delays(void **state)
                 "0=4/10 1=2/10 2=2/10 3=2/10");
 }
 
-/* NB-A32: a typed 0 is a 10 */
+/* NB-A32: the 0 of the die counts ten */
 static void a_typed_zero_is_a_ten(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void attack_orders(void **state)
         "may-move=yes move-min=0 may-form-line=yes may-attack=those-engaged-with converts=defend");
 }
 
-/* NB-42 to NB-44, NB-46, NB-48, NB-49, NB-A27 */
+/* NB-42 to NB-44, NB-46, NB-49, NB-A27 */
 static void defence_and_reserve(void **state)
 {
     (void)state;
@@ -120,7 +120,7 @@ static void defence_and_reserve(void **state)
            "may-move=yes may-form-line=yes may-attack=those-engaged-with converts=none");
 }
 
-/* NB-19 to NB-21, NB-24 to NB-26, NB-36, NB-65, NB-A8, NB-A24, NB-A25 */
+/* NB-19 to NB-21, NB-24 to NB-26, NB-A8, NB-A24, NB-A25 */
 static void who_tests(void **state)
 {
     static const struct {

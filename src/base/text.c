@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void text_finish(Text *text)
 {
@@ -227,6 +228,9 @@ const char *text_nearest(const char *typed, const char *const *words)
 
     for (int i = 0; words[i]; i++) {
         int apart = distance(typed, words[i]);
+        if (strcasecmp(typed, words[i]) == 0) {
+            apart = -1000;
+        }
         bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;
         if (begins) { /* an abbreviation; of several the shortest */
             apart = -100 + (int)(strlen(words[i]) - strlen(typed));

@@ -146,7 +146,8 @@ static void list_charts(Text *text, const Book *book)
         text_addf(&value, "%s=", system->options[i].name);
         book_print_option(&value, book, i);
         text_add(text, "  ");
-        text_column(text, text_of(&value), 22);
+        text_column(text, text_of(&value), 20);
+        text_add(text, "  ");
         option_print_range(text, &system->options[i]);
         text_add(text, "\n                          ");
         text_wrap(text, system->options[i].help, 26, 26, SCREEN);

@@ -128,7 +128,8 @@ static ActivationAnswer activation(Umpire *ump, const Activation *a)
     out.total = natural + plus;
     out.delay = look(ump, ACTIVATION, row_for(ump, ACTIVATION, out.total), 0).amount / WHOLE;
     if (out.delay > option(ump, MAX_DELAY)) {
-        out.delay = count(ump, "no longer than the option allows", option(ump, MAX_DELAY));
+        tell(ump, "no longer than the option max_delay allows");
+        out.delay = option(ump, MAX_DELAY);
     }
     out.acts = a->read + out.delay;
     return out;

@@ -44,7 +44,7 @@ SHORT_RULE(order_limits, OrderLimits, OrderLimitsAnswer);
 
 /* clang-format off */
 const Rule nb_order_limits_rule = {
-    "order-limits", "What a formation may and must do under its order", "NB-38 to NB-49",
+    "order-limits", "What a formation may and must do under its order", "NB-38 to NB-46, NB-49",
     .asks = (const Field[]){
         { "order", "order of the formation, or reserve", WORD(OrderLimits, order, nb_order_words) },
         { "engaged", "the division is engaged", FLAG(OrderLimits, engaged) },
@@ -139,8 +139,8 @@ const Rule nb_who_tests_rule = {
     .size = sizeof(who_tests_case),
     STEPS_OF(who_tests_steps),
     .charts = { WHO_TESTS },
-    .readings = "\"At once\" for a division in command means without a second ride; the die still falls "
-                "in the next Communications step (NB-A8). A wing's order left with one corps is that "
+    .readings = "A division in command is spared the second ride, not the wait: its die falls in the "
+                "next Communications step (NB-A8). A wing's order left with one corps is that "
                 "corps's alone (NB-A25). Range is measured when the order is tested (NB-A24).",
     .examples = { { "addressee=division delivered-to=corps in-range=yes", "",
                     "tests=division reason=in-range when=next-communications" } },

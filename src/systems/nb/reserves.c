@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Off-board reserves: the turn that is planned, the turn in which they come. NB-52 to NB-62. */
+/* Off-board reserves: the turn that is planned, the turn in which they come. NB-53, NB-56 to NB-59. */
 #include "systems/nb/nb.h"
 
 /* ---- reserve-plan ---- */
