@@ -196,7 +196,9 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
                 Odds *straight = odds_create(*rule, book, &asks, NULL, 0, ODDS_STRAIGHT);
                 assert_true(merged->exact);
                 assert_true(sum_of(merged).ways == sum_of(merged).of);
-                compare_outcomes(*rule, merged, straight);
+                if (straight->state == TAPE_OK) { /* else there are too many paths */
+                    compare_outcomes(*rule, merged, straight);
+                }
                 odds_destroy(straight);
                 for (const Field *by = (*rule)->answers; by->name; by++) {
                     Odds *alone = odds_create(*rule, book, &asks, by, 0, ODDS_MERGED);

@@ -130,6 +130,11 @@ static void file_next(Count *count, Next next, Situation *situation, Chance chan
     }
 }
 
+static bool failed(const Count *count)
+{
+    return count->odds->state != TAPE_OK || count->odds->absent;
+}
+
 /* Plays one step of one situation through all its outcomes. */
 static void play_step(Count *count, int step, const Situation *from, Chance chance)
 {
@@ -141,20 +146,14 @@ static void play_step(Count *count, int step, const Situation *from, Chance chan
         Tape tape = tape_every(count->every);
         Umpire ump = { .book = count->book, .tape = &tape };
         Next next = count->rule->steps[step](&ump, &situation);
-        odds->transitions++;
-        if (tape.state != TAPE_OK || ump.absent) {
-            odds->state = tape.state;
-            odds->absent = ump.absent;
+        odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
+        odds->absent = ump.absent;
+        if (failed(count)) {
             return;
         }
         blot(count, &situation);
         file_next(count, next, &situation, every_chance(count->every, chance));
     } while (every_next(count->every));
-}
-
-static bool failed(const Count *count)
-{
-    return count->odds->state != TAPE_OK || count->odds->absent;
 }
 
 /* Plays the steps of one turn, always the earliest that waits, so that all meet and merge. */
@@ -222,8 +221,7 @@ static void count_straight(Count *count, const Situation *asks, int turns)
         Umpire ump = { .book = count->book, .tape = &tape };
         bool over = rule_play(count->rule, &ump, &situation, turns);
         Chance chance = every_chance(count->every, chance_certain());
-        odds->transitions++;
-        odds->state = tape.state;
+        odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
         odds->absent = ump.absent;
         if (failed(count)) {
             return;

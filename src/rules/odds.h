@@ -28,6 +28,9 @@ typedef struct Odds {
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */
 } Odds;
 
+/* More transitions than this are not counted: the state is then TAPE_OVERRUN. */
+enum { ODDS_MOST = 2000000 };
+
 /* Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   int turns, OddsWay way);

@@ -57,7 +57,8 @@ const Rule nb_order_limits_rule = {
           EXACT(order_limits_case, out.move_min, 0, 99 * WHOLE) },
         { "may-form-line", "whether its units may form line",
           FLAG(order_limits_case, out.may_form_line) },
-        { "may-attack", "whom it may attack", WORD(order_limits_case, out.may_attack, attack_words) },
+        { "may-attack", "whom it may attack",
+          WORD(order_limits_case, out.may_attack, attack_words) },
         { "converts", "what the order becomes when it is done",
           WORD(order_limits_case, out.converts, convert_words) },
         { 0 } },
@@ -65,9 +66,9 @@ const Rule nb_order_limits_rule = {
     STEPS_OF(order_limits_steps),
     .charts = { ORDER_LIMITS },
     .readings = "Engagement is a division's own: the other divisions of its corps go on as ordered "
-                "(NB-A26). A reserve that nobody threatens stays, and may change formation (NB-A27).",
+                "(NB-A26). A reserve that nobody threatens stays; it may change formation (NB-A27).",
     .examples = { { "order=attack slowest=9", "",
-                    "may-move=yes move-min=4_1/2 may-form-line=no may-attack=yes converts=defend" } },
+                    "may-move=yes move-min=4_1/2 may-form-line=no may-attack=yes" } },
 };
 /* clang-format on */
 
@@ -139,8 +140,8 @@ const Rule nb_who_tests_rule = {
     .size = sizeof(who_tests_case),
     STEPS_OF(who_tests_steps),
     .charts = { WHO_TESTS },
-    .readings = "A division in command is spared the second ride, not the wait: its die falls in the "
-                "next Communications step (NB-A8). A wing's order left with one corps is that "
+    .readings = "A division in command is spared the second ride, not the wait: its die falls in "
+                "the next Communications step (NB-A8). A wing's order left with one corps is that "
                 "corps's alone (NB-A25). Range is measured when the order is tested (NB-A24).",
     .examples = { { "addressee=division delivered-to=corps in-range=yes", "",
                     "tests=division reason=in-range when=next-communications" } },

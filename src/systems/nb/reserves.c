@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Off-board reserves: the turn that is planned, the turn in which they come. NB-53, NB-56 to NB-59. */
+/* Off-board reserves: the planned turn and the turn of entry. NB-53, NB-56 to NB-59. */
 #include "systems/nb/nb.h"
 
 /* ---- reserve-plan ---- */
@@ -174,7 +174,7 @@ const Rule nb_entry_move_rule = {
     .size = sizeof(entry_move_case),
     STEPS_OF(entry_move_steps),
     .charts = { DISTANCES },
-    .readings = "Within means up to and with the number, but the enemy must be further away than his "
+    .readings = "Within means up to and with the number; the enemy must be further away than his "
                 "(NB-A20).",
     .examples = { { "distance-to-general=6 distance-to-enemy=8", "",
                     "allowed=no reason=too-near-the-enemy" } },

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Cavalry charges and artillery at extended range. NES-33 to NES-47. */
+#include "systems/nes/nes.h"
+
+/* ---- charge-morale ---- */
+
+typedef struct ChargeMorale {
+    int cavalry, strength, zone;
+} ChargeMorale;
+
+typedef struct ChargeMoraleAnswer {
+    int modifier;
+} ChargeMoraleAnswer;
+
+static const char *const zone_words[] = { "primary", "secondary", NULL };
+
+static ChargeMoraleAnswer charge_morale(Umpire *ump, const ChargeMorale *c)
+{
+    int row = row_for(ump, CHARGE_MORALE, c->strength);
+    int column = column_in(ump, CHARGE_MORALE, c->cavalry, c->zone);
+
+    return (ChargeMoraleAnswer){ look(ump, CHARGE_MORALE, row, column).amount / WHOLE };
+}
+
+SHORT_RULE(charge_morale, ChargeMorale, ChargeMoraleAnswer);
+
+/* clang-format off */
+const Rule nes_charge_morale_rule = {
+    "charge-morale", "What an enemy charge zone adds to the die of a morale check",
+    "NES-33 to NES-38",
+    .asks = (const Field[]){
+        { "cavalry", "class of the charging cavalry, see the chart cavalry-class",
+          WORD(ChargeMorale, cavalry, nes_cavalry_words) },
+        { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30) },
+        { "zone", "charge zone in which the unit stands", WORD(ChargeMorale, zone, zone_words) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "modifier", "added to the morale die",
+          NUMBER(charge_morale_case, out.modifier, -99, 99) },
+        { 0 } },
+    .size = sizeof(charge_morale_case),
+    STEPS_OF(charge_morale_steps),
+    .charts = { CHARGE_MORALE, CAVALRY_CLASS },
+    .examples = {
+        { "cavalry=heavy strength=9 zone=secondary", "", "modifier=2" },
+    },
+};
+/* clang-format on */
+
+/* ---- extended-range ---- */
+
+typedef struct ExtendedRange {
+    int nation, class, strength;
+} ExtendedRange;
+
+typedef struct ExtendedRangeAnswer {
+    int allowed, reason, impact;
+} ExtendedRangeAnswer;
+
+enum { COLUMN_FRENCH, COLUMN_RUSSIAN };
+enum { CLASS_COLUMN, STRENGTH_COLUMN };
+enum { MAY_FIRE, WRONG_CLASS, TOO_WEAK };
+
+static const char *const reason_words[] = { "may fire", "wrong class", "too weak", NULL };
+
+static int gunner_column(Umpire *ump, int nation)
+{
+    bool french = nation == BY_FRENCH ||
+                  (nation == BY_PRUSSIAN && option(ump, PRUSSIAN_ARTILLERY) == PRUSSIANS_AS_FRENCH);
+
+    return column_for(ump, EXTENDED_RANGE, french ? COLUMN_FRENCH : COLUMN_RUSSIAN);
+}
+
+static ExtendedRangeAnswer extended_range(Umpire *ump, const ExtendedRange *e)
+{
+    int column = column_for(ump, EXTENDED_RANGE_GUNS, CLASS_COLUMN);
+    int class = look(ump, EXTENDED_RANGE_GUNS, 0, column).amount / WHOLE;
+
+    if (e->class != class) {
+        return (ExtendedRangeAnswer){ false, WRONG_CLASS, 0 };
+    }
+    column = column_for(ump, EXTENDED_RANGE_GUNS, STRENGTH_COLUMN);
+    if (e->strength < look(ump, EXTENDED_RANGE_GUNS, 0, column).amount / WHOLE) {
+        return (ExtendedRangeAnswer){ false, TOO_WEAK, 0 };
+    }
+    int impact = throw_on(ump, EXTENDED_RANGE, gunner_column(ump, e->nation), 0).amount;
+    return (ExtendedRangeAnswer){ true, MAY_FIRE, impact / WHOLE };
+}
+
+SHORT_RULE(extended_range, ExtendedRange, ExtendedRangeAnswer);
+
+/* clang-format off */
+const Rule nes_extended_range_rule = {
+    "extended-range", "Whether guns may fire at extended range, and where the shot falls",
+    "NES-39 to NES-47",
+    .asks = (const Field[]){
+        { "nation", "whose guns fire", WORD(ExtendedRange, nation, nes_nation_words) },
+        { "class", "class of the artillery unit", NUMBER(ExtendedRange, class, 1, 3) },
+        { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "allowed", "whether it may fire so far", FLAG(extended_range_case, out.allowed) },
+        { "reason", "why", WORD(extended_range_case, out.reason, reason_words) },
+        { "impact", "hexes beyond the target, -1 is one short; 0 without a shot",
+          NUMBER(extended_range_case, out.impact, -99, 99) },
+        { 0 } },
+    .size = sizeof(extended_range_case),
+    STEPS_OF(extended_range_steps),
+    .charts = { EXTENDED_RANGE, EXTENDED_RANGE_GUNS },
+    .readings = "Guns that may not fire throw no die. Prussians are not on the sheet and shoot as "
+                "Russians (NES-A32, option prussian_artillery). A shot that falls off the map is "
+                "lost (NES-A29); the second roll, on the fire table, is not on the sheet.",
+    .examples = {
+        { "nation=french class=1 strength=4", "8", "allowed=yes impact=1" },
+    },
+};
+/* clang-format on */

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Orders on their way: the delivery roll, and the delay by distance. NES-20 to NES-32. */
+#include "systems/nes/nes.h"
+
+/* ---- delivery ---- */
+
+typedef struct Delivery {
+    int bonus, french_brigade, sender_marked, adjacent, urgent, army_hq, turns_delayed,
+        brigade_activation;
+} Delivery;
+
+typedef struct DeliveryAnswer {
+    int total, result;
+} DeliveryAnswer;
+
+enum { AN_ORDER, A_BRIGADE_ACTIVATION };
+
+static const char *const delivery_results[] = { "received", "delayed", "ignored", NULL };
+
+/* Turns at Delay 1 that count: the first may be free (NES-A10). */
+static int counted_turns(const Umpire *ump, int turns)
+{
+    return turns > 0 && option(ump, FIRST_REROLL_MOD) == 0 ? turns - 1 : turns;
+}
+
+static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
+{
+    DeliveryAnswer a = { 0 };
+    int column = d->brigade_activation ? A_BRIGADE_ACTIVATION : AN_ORDER;
+    int plus = 0;
+
+    plus += mod(ump, DELIVERY, BONUS, d->bonus);
+    plus += mod(ump, DELIVERY, FRENCH_BRIGADE, d->french_brigade);
+    plus += mod(ump, DELIVERY, SENDER_MARKED, d->sender_marked);
+    plus += mod(ump, DELIVERY, ADJACENT, d->adjacent);
+    plus += mod(ump, DELIVERY, URGENT, d->urgent);
+    plus += mod(ump, DELIVERY, ARMY_HQ, d->army_hq);
+    plus += mod(ump, DELIVERY, TURN_DELAYED, counted_turns(ump, d->turns_delayed));
+    a.total = roll_for(ump, DELIVERY) + plus;
+    column = column_for(ump, DELIVERY, column);
+    a.result = look(ump, DELIVERY, row_for(ump, DELIVERY, a.total), column).word;
+    return a;
+}
+
+SHORT_RULE(delivery, Delivery, DeliveryAnswer);
+
+/* clang-format off */
+const Rule nes_delivery_rule = {
+    "delivery", "Whether an order is received, delayed or ignored", "NES-20 to NES-28",
+    .asks = (const Field[]){
+        { "bonus", "Command Bonus of the receiver, 0 without a leader",
+          COMMAND_BONUS(Delivery, bonus) },
+        { "french-brigade", "the receiver is a French Brigade Leader",
+          FLAG(Delivery, french_brigade) },
+        { "sender-marked", "the sender has an Attack Order or an Order Received marker",
+          FLAG(Delivery, sender_marked) },
+        { "adjacent", "the sender is next to the receiver or one of his combat units",
+          FLAG(Delivery, adjacent) },
+        { "urgent", "one more CP made the order urgent", FLAG(Delivery, urgent) },
+        { "army-hq", "it was sent from the hex of the Army HQ or Army Commander",
+          FLAG(Delivery, army_hq) },
+        { "turns-delayed", "turns the order has stood at Delay 1",
+          NUMBER(Delivery, turns_delayed, 0, 9), DEFAULT(0) },
+        { "brigade-activation", "the order activates a brigade",
+          FLAG(Delivery, brigade_activation) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
+        { "result", "what becomes of the order", WORD(delivery_case, out.result, delivery_results),
+          .chart = DELIVERY },
+        { 0 } },
+    .size = sizeof(delivery_case),
+    STEPS_OF(delivery_steps),
+    .charts = { DELIVERY },
+    .readings = "All modifiers subtract (NES-A1) and the ends are open (NES-A28). Attack Order and "
+                "Order Received together are one -1 (NES-A13). The Army Commander himself sends "
+                "from his own hex (NES-A14). A later roll is already at -1 for its first turn; "
+                "the option first_reroll_mod changes that (NES-A10).",
+    .examples = {
+        { "bonus=1 adjacent=yes turns-delayed=1", "6", "total=2 result=received" },
+    },
+};
+/* clang-format on */
+
+/* ---- distance-delay ---- */
+
+typedef struct Distance {
+    int distance, radius;
+} Distance;
+
+typedef struct DistanceAnswer {
+    int result, level;
+} DistanceAnswer;
+
+enum { RESULT_COLUMN, LEVEL_COLUMN };
+enum { RECEIVED, ROLL, DELAY };
+enum { NO_RADIUS = 99 }; /* farther than any row of the chart */
+
+static const char *const distance_results[] = { "received", "roll", "delay", NULL };
+
+static int radii_between(const Distance *d)
+{
+    if (d->distance == 0) {
+        return 0;
+    }
+    return d->radius == 0 ? NO_RADIUS : (d->distance + d->radius - 1) / d->radius;
+}
+
+static DistanceAnswer distance_delay(Umpire *ump, const Distance *d)
+{
+    DistanceAnswer a = { 0 };
+    int row = row_for(ump, DISTANCE_DELAY, radii_between(d));
+
+    a.result = look(ump, DISTANCE_DELAY, row, column_for(ump, DISTANCE_DELAY, RESULT_COLUMN)).word;
+    int column = column_for(ump, DISTANCE_DELAY, LEVEL_COLUMN);
+    a.level = look(ump, DISTANCE_DELAY, row, column).amount / WHOLE;
+    if (a.result == DELAY && option(ump, FAR_ROLL)) {
+        tell(ump, "roll for delivery too: Delay 1 adds a level, up to 3; Ignored discards it");
+    }
+    return a;
+}
+
+SHORT_RULE(distance_delay, Distance, DistanceAnswer);
+
+/* clang-format off */
+const Rule nes_distance_delay_rule = {
+    "distance-delay", "How far the order has to go: at once, by die, or delayed",
+    "NES-29 to NES-31",
+    .asks = (const Field[]){
+        { "distance", "hexes from sender to receiver, 0 in the same hex",
+          NUMBER(Distance, distance, 0, 200) },
+        { "radius", "Command Radius of the sender", NUMBER(Distance, radius, 0, 40) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "result", "received at once, rolled for, or delayed",
+          WORD(distance_delay_case, out.result, distance_results), .chart = DISTANCE_DELAY },
+        { "level", "Delay marker, 0 for none", NUMBER(distance_delay_case, out.level, 0, 3) },
+        { 0 } },
+    .size = sizeof(distance_delay_case),
+    STEPS_OF(distance_delay_steps),
+    .charts = { DISTANCE_DELAY },
+    .readings = "Beyond the Radius distance alone decides (NES-A7, option far_roll). At exactly "
+                "one Radius the order is rolled for, at exactly two it has Delay 1 (NES-A8). "
+                "Without a Radius every other hex is Delay 3 (NES-A33). Hexes are counted "
+                "straight (NES-A27).",
+    .examples = {
+        { "distance=13 radius=6", "", "result=delay level=2" },
+    },
+};
+/* clang-format on */

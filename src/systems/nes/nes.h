@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SYSTEMS_NES_NES_H
+#define SYSTEMS_NES_NES_H
+
+#include "rules/rule.h"
+
+/* NES 2023 (Napoleonic): one sheet of order delivery, command and terrain. What chapters share. */
+
+extern const System nes;
+
+/* clang-format off */
+enum {
+    NO_CHART,
+    DELIVERY, DISTANCE_DELAY, CONTINUATION, COMMAND_LOSS, COMMAND_LOSS_RESULT,
+    CHARGE_MORALE, CAVALRY_CLASS, EXTENDED_RANGE, EXTENDED_RANGE_GUNS,
+    HEX_COST, HEX_EFFECT, HEXSIDE_COST, HEXSIDE_EFFECT, CHARGE_TERRAIN, CHARGE_BROOK, COVER,
+    SHOCK_TERRAIN, RALLY_PLACE,
+    CHARTS
+};
+
+/* Lines of the modifier lists; one name may stand on several charts. */
+enum {
+    BONUS, FRENCH_BRIGADE, SENDER_MARKED, ADJACENT, URGENT, ARMY_HQ, TURN_DELAYED,
+    DIVISION_OUT, BRIGADE_OUT, BEYOND_DOUBLE, EVENING, SUPERIOR_NEAR, SUPERIOR_ACTIVE,
+    LIGHT_CAVALRY, ATTACK_ORDER,
+    GRAND_TACTICAL,
+    MODIFIERS
+};
+
+enum {
+    NO_OPTION,
+    BEYOND2X_TOTAL, CHECK_ORDER, FAR_ROLL, FIRST_REROLL_MOD, REROLL_NONACCRUED, PRUSSIAN_ARTILLERY,
+    STEEP_ROADCOLUMN, ROAD_COLUMN_GT,
+    OPTIONS
+};
+
+/* Hexes, then hexsides; on the hexside charts each slope has a row up and a row down. */
+enum {
+    CLEAR, LIGHT_COVER, FARMETTE, WOODS, TOWN, FROZEN_WETLANDS, MINOR_ROAD, MAJOR_ROAD,
+    BROOK, STREAM, MAJOR_STREAM, LIGHT_COVER_HEXSIDE, SLOPE, STEEP_SLOPE,
+    FIRST_HEXSIDE = BROOK
+};
+
+enum { UP_SLOPE = SLOPE - FIRST_HEXSIDE, DOWN_SLOPE, UP_STEEP_SLOPE, DOWN_STEEP_SLOPE };
+
+/* Columns of the cost charts. Those of the effect charts begin alike. */
+enum {
+    HEX_INFANTRY, HEX_HEAVY_CAVALRY, HEX_LIGHT_CAVALRY, HEX_ARTILLERY, HEX_SKIRMISH,
+    HEX_GENERAL_ORDER, HEX_NON_ROAD, HEX_ROAD, HEX_ROAD_COLUMN, HEX_ROAD_EXEMPT, HEX_COMMAND
+};
+enum {
+    SIDE_INFANTRY, SIDE_INFANTRY_OR, SIDE_HEAVY_CAVALRY, SIDE_LIGHT_CAVALRY, SIDE_ARTILLERY,
+    SIDE_SKIRMISH, SIDE_GENERAL_ORDER, SIDE_NON_ROAD, SIDE_ROAD, SIDE_ROAD_COLUMN, SIDE_COMMAND
+};
+enum { EFFECT_GUNS = SIDE_NON_ROAD + 1 }; /* who crosses by road meets no effect: no columns */
+/* clang-format on */
+
+enum { COST_NUMBER, COST_NONE, COST_SAME, COST_PROHIBITED, COST_OTHER, COST_NEVER, COST_NEGATED };
+enum { CODE_NONE, CODE_DISORDERS, CODE_GENERAL_ORDER, CODE_SAME, CODE_CHECK };
+enum { CHARGE_NONE, CHARGE_BEFORE, CHARGE_AFTER, CHARGE_PROHIBITED, CHARGE_DIE, CHARGE_NEVER };
+enum { COVER_NONE, COVER_SOFT, COVER_HARD, COVER_OTHER = 4 };
+enum { RALLY_FREE, RALLY_WOODS, RALLY_NOTE_2, RALLY_NOTE_3, RALLY_DISORDERED };
+enum { BY_FRENCH, BY_RUSSIAN, BY_PRUSSIAN };
+
+/* Values of options. */
+enum { BEYOND2X_ALONE = 2 };
+enum { PRUSSIANS_AS_RUSSIANS, PRUSSIANS_AS_FRENCH };
+enum { STEEP_AS_PRINTED, STEEP_SWAPPED };
+
+extern const char *const nes_terrain_words[],
+    *const nes_nation_words[], *const nes_rally_words[], *const nes_cavalry_words[];
+
+#define TERRAIN(Type, member) WORD(Type, member, nes_terrain_words)
+#define COMMAND_BONUS(Type, member) NUMBER(Type, member, -3, 5), DEFAULT(0)
+
+extern const Rule nes_delivery_rule, nes_distance_delay_rule, nes_continuation_rule,
+    nes_command_loss_rule, nes_charge_morale_rule, nes_extended_range_rule, nes_movement_rule,
+    nes_charge_terrain_rule, nes_cover_rule, nes_rally_place_rule;
+
+#endif
