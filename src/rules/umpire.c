@@ -3,6 +3,9 @@
 #include "rules/umpire.h"
 
 #include <assert.h>
+#include <limits.h>
+
+enum { NO_NATURAL = INT_MIN };
 
 static const Chart *bound(const Umpire *ump, int chart)
 {
@@ -145,6 +148,7 @@ int shifted(Umpire *ump, int chart, int column)
 typedef struct CellSort {
     const Chart *chart;
     int line, plus;
+    int natural; /* a total that is told apart, or NO_NATURAL */
 } CellSort;
 
 /* Where the total falls on the chart. */
@@ -171,7 +175,7 @@ static int cell_class(const void *by, int total)
     int row, column;
 
     find_cell(sort, total, &row, &column);
-    return cell_at(sort->chart, row, column)->id;
+    return 2 * cell_at(sort->chart, row, column)->id + (total == sort->natural);
 }
 
 /* Throws the dice of a chart and remembers what they are for, should they be wanting. */
@@ -211,18 +215,26 @@ static Cell read_cell(Umpire *ump, const Chart *chart, int row, int column)
     return cell;
 }
 
-Cell throw_on(Umpire *ump, int chart, int line, int plus)
+Cell throw_on_natural(Umpire *ump, int chart, int line, int plus, int natural, bool *showed)
 {
     const Chart *on = bound(ump, chart);
     bool bands = on->decl->shape == SHAPE_BANDS;
-    CellSort by = { on, clamped(line, bands ? on->rows : on->columns), plus };
+    CellSort by = { on, clamped(line, bands ? on->rows : on->columns), plus, natural };
     Throw thrown;
     int total = throw_for(ump, on, cell_class, &by, &thrown);
     int row, column;
 
     find_cell(&by, total, &row, &column);
     trace_throw(ump, &thrown, total, plus);
+    *showed = total == natural;
     return read_cell(ump, on, row, column);
+}
+
+Cell throw_on(Umpire *ump, int chart, int line, int plus)
+{
+    bool showed;
+
+    return throw_on_natural(ump, chart, line, plus, NO_NATURAL, &showed);
 }
 
 Cell look(Umpire *ump, int chart, int row, int column)
@@ -267,20 +279,33 @@ bool reaches(Umpire *ump, int chart, int plus, int needed)
     return total >= least;
 }
 
+typedef struct WithinSort {
+    int most, natural;
+} WithinSort;
+
 static int within_class(const void *by, int total)
 {
-    const int *most = by;
+    const WithinSort *sort = by;
 
-    return total <= *most;
+    return 2 * (total <= sort->most) + (total == sort->natural);
+}
+
+bool within_natural(Umpire *ump, int chart, int most, int natural, bool *showed)
+{
+    WithinSort by = { most, natural };
+    Throw thrown;
+    int total = throw_for(ump, bound(ump, chart), within_class, &by, &thrown);
+
+    trace_throw(ump, &thrown, total, 0);
+    *showed = total == natural;
+    return total <= most;
 }
 
 bool within(Umpire *ump, int chart, int most)
 {
-    Throw thrown;
-    int total = throw_for(ump, bound(ump, chart), within_class, &most, &thrown);
+    bool showed;
 
-    trace_throw(ump, &thrown, total, 0);
-    return total <= most;
+    return within_natural(ump, chart, most, NO_NATURAL, &showed);
 }
 
 bool roll_off(Umpire *ump, Dice die)

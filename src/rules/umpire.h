@@ -49,6 +49,9 @@ int shifted(Umpire *ump, int chart, int column);
  */
 Cell throw_on(Umpire *ump, int chart, int line, int plus);
 
+/* The same where one unmodified total counts for itself; `showed` says whether it was thrown. */
+Cell throw_on_natural(Umpire *ump, int chart, int line, int plus, int natural, bool *showed);
+
 /* Reads a cell without a die. */
 Cell look(Umpire *ump, int chart, int row, int column);
 
@@ -63,6 +66,9 @@ bool reaches(Umpire *ump, int chart, int plus, int need);
 
 /* Throws the dice of a chart against a number: whether the total is `most` or less. */
 bool within(Umpire *ump, int chart, int most);
+
+/* The same where one total counts for itself; `showed` says whether it was thrown. */
+bool within_natural(Umpire *ump, int chart, int most, int natural, bool *showed);
 
 /* One die a side, ties thrown again: whether the first side is higher. */
 bool roll_off(Umpire *ump, Dice die);
