@@ -214,21 +214,43 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
     }
 }
 
+static void whole_equals_all_faces(const char *system, const char *name, const char *const *typed,
+                                   int count)
+{
+    Book *book = open_book(system);
+    const Rule *rule = rule_find(book, name);
+    Situation asks;
+    Faults faults = { 0 };
+
+    assert_true(rule_ask(rule, book, typed, count, &asks, &faults));
+    assert_true(compare_with_faces(rule, book, &asks, 10000000));
+    book_destroy(book);
+}
+
 /* CWB-2.9: a routed defender cannot fire, so that all faces of the fight can be thrown. */
 static void a_whole_close_combat_equals_all_faces(void **state)
 {
     static const char *const ASKS[] = { "attacker-strength=5", "attacker-morale=B",
                                         "defender-strength=4", "defender-morale=D",
                                         "defender-state=routed" };
-    Book *book = open_book("cwb3");
-    const Rule *rule = rule_find(book, "close-combat");
-    Situation asks;
-    Faults faults = { 0 };
 
     (void)state;
-    assert_true(rule_ask(rule, book, ASKS, 5, &asks, &faults));
-    assert_true(compare_with_faces(rule, book, &asks, 10000000));
-    book_destroy(book);
+    whole_equals_all_faces("cwb3", "close-combat", ASKS, 5);
+}
+
+/* CD-62, CD-66, CD-A3: natural tens and ones among two shots and their results. */
+static void a_whole_direct_fire_equals_all_faces(void **state)
+{
+    static const char *const ASKS[] = {
+        "rof=2",          "number=6",        "weapon=AP",
+        "target=afv",     "quality=regular", "calibre=75",
+        "penetration=-2", "armour=1",        "target-quality=regular",
+        "close-range=yes"
+    };
+
+    (void)state;
+    whole_equals_all_faces("cd", "direct-fire", ASKS, 9); /* not at close range */
+    whole_equals_all_faces("cd", "direct-fire", ASKS, 10);
 }
 
 /* What the program throws, replayed from its log and typed by hand, ends alike. */
@@ -358,6 +380,7 @@ int main(void)
         cmocka_unit_test(short_rules_equal_all_faces),
         cmocka_unit_test(merged_equals_the_oracle_and_by_the_marginal),
         cmocka_unit_test(a_whole_close_combat_equals_all_faces),
+        cmocka_unit_test(a_whole_direct_fire_equals_all_faces),
         cmocka_unit_test(thrown_logged_and_typed_dice_end_alike),
         cmocka_unit_test(a_trace_changes_nothing),
     };

@@ -5,9 +5,9 @@
 #include <string.h>
 
 /* The headers of two systems do not go together: each has its own enums of charts and options. */
-extern const System cwb3, cwb2, nb, nes;
+extern const System cwb3, cwb2, nb, cd, nes;
 
-const System *const systems[] = { &cwb3, &cwb2, &nb, &nes, NULL };
+const System *const systems[] = { &cwb3, &cwb2, &nb, &cd, &nes, NULL };
 
 const System *system_find(const char *name)
 {

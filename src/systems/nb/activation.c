@@ -148,14 +148,16 @@ const Rule nb_activation_rule = {
         { 0 } },
     .answers = (const Field[]){
         { "total", "die, nation and quality", NUMBER(activation_case, out.total, -99, 99) },
-        { "delay", "turns lost, the turn of reading first", NUMBER(activation_case, out.delay, 0, 9) },
+        { "delay", "turns lost, the turn of reading first",
+          NUMBER(activation_case, out.delay, 0, 9) },
         { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) },
         { 0 } },
     .size = sizeof(activation_case),
     STEPS_OF(activation_steps),
     .charts = { ACTIVATION, NATIONALITY },
-    .readings = "The chart's 4 turns count, though the text speaks of 3 (NB-A1); totals below 1 are "
-                "read as 1 (NB-A3); nation and quality are the receiver's, not the sender's (NB-A7).",
+    .readings = "The chart's 4 turns count, though the text speaks of 3 (NB-A1); totals below 1 "
+                "are read as 1 (NB-A3); nation and quality are the receiver's, not the sender's "
+                "(NB-A7).",
     .examples = { { "nation=french quality=A read=6", "3", "total=6 delay=2 acts=8" } },
 };
 /* clang-format on */

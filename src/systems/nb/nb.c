@@ -72,14 +72,14 @@ static const char *const modifiers[] = {
 };
 
 static const OptionDecl options[OPTIONS] = {
-    [MAX_DELAY] = { "max_delay", "the longest delay in turns; the text of the sheet speaks of 3, its "
+    [MAX_DELAY] = { "max_delay", "the longest delay in turns; the sheet's text speaks of 3, its "
                     "chart of 4", NULL, 3, 4 },
-    [DIVISION_SAME_TURN] = { "division_tests_same_turn", "a division general in command tests in the "
-                             "turn in which his corps commander gets the order", no_yes },
-    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed", NULL,
-                      -5, 5 },
-    [ATTENDED_SAME_TURN] = { "attended_same_turn", "an order counts in the turn of writing where the "
-                             "army commander is attached already", no_yes },
+    [DIVISION_SAME_TURN] = { "division_tests_same_turn", "a division general in command tests in "
+                             "the turn in which his corps commander gets the order", no_yes },
+    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed",
+                      NULL, -5, 5 },
+    [ATTENDED_SAME_TURN] = { "attended_same_turn", "an order counts in the turn of writing where "
+                             "the army commander is attached already", no_yes },
 };
 
 static const Rule *const rules[] = {

@@ -66,7 +66,7 @@ const Rule nb_order_limits_rule = {
     STEPS_OF(order_limits_steps),
     .charts = { ORDER_LIMITS },
     .readings = "Engagement is a division's own: the other divisions of its corps go on as ordered "
-                "(NB-A26). A reserve that nobody threatens stays; it may change formation (NB-A27).",
+                "(NB-A26). An unthreatened reserve stays; it may change formation (NB-A27).",
     .examples = { { "order=attack slowest=9", "",
                     "may-move=yes move-min=4_1/2 may-form-line=no may-attack=yes" } },
 };
