@@ -99,8 +99,10 @@ static bool tell_system(Text *text, Json *json, const System *system, bool as_js
         wire_system(json, book);
     } else {
         text_column(text, system->name, 6);
-        text_addf(text, "%s: %d charts, %d rules\n      %s\n", system->title, book_charts(book),
-                  book_rules(book), system->about);
+        text_addf(text, "%s: %d charts, %d rules\n      ", system->title, book_charts(book),
+                  book_rules(book));
+        text_wrap(text, system->about, 6, 6, SCREEN);
+        text_add(text, "\n");
     }
     book_destroy(book);
     return true;

@@ -15,15 +15,16 @@ static void tell_chance(Text *to, Chance chance)
     double p = chance_decimal(chance);
 
     if (chance_exact(chance) && chance.of <= SHORT_FRACTION) {
+        Text of = { 0 };
+        wide_print(&of, chance.of);
         chance_print(&fraction, chance);
+        text_column(to, text_of(&fraction), -(7 + 2 * (int)of.length)); /* room for of/of */
+        text_finish(&of);
     }
     if (p > 0 && p < 0.0005) {
         text_addf(&percent, "%.2g %%", 100 * p);
     } else {
         text_addf(&percent, "%.1f %%", 100 * p);
-    }
-    if (fraction.length) {
-        text_column(to, text_of(&fraction), -12);
     }
     text_column(to, text_of(&percent), -10);
     text_finish(&fraction);
@@ -163,18 +164,20 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
         }
     }
     text_add(to, constants ? "\n" : "");
-    if (varying > 1 && odds->count <= JOINT_LINES) {
-        tell_joint(to, odds, book, varies);
-        return;
-    }
+    /* Many outcomes are told answer by answer; few together, with what their words come to. */
+    bool together = varying > 1 && odds->count <= JOINT_LINES;
     for (int i = 0; answers[i].name; i++) {
-        if (varies[i]) {
+        bool word = answers[i].type == FIELD_WORD || answers[i].type == FIELD_FLAG;
+        if (varies[i] && (word || !together)) {
             Odds *one = odds_of(odds, &answers[i]);
             tell_one(to, one, book, &answers[i], i);
             odds_destroy(one);
         }
     }
-    if (varying > 1) {
+    if (together) {
+        text_add(to, "\ntogether\n");
+        tell_joint(to, odds, book, varies);
+    } else if (varying > 1) {
         text_addf(to, "\n%d outcomes in all; --json lists them together\n", odds->count);
     }
 }
