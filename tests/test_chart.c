@@ -122,6 +122,42 @@ static void broken_charts_are_named(void **state)
     }
 }
 
+/* A cell that belongs in another column is found, and columns may stand in any order. */
+static void columns_have_their_own_cells(void **state)
+{
+    static const char ROUT[] =
+        "based-on = cwb3\n[chart close-combat-retreat]\ntitle = T\n\nloser | straggle  back\n"
+        "---+---\nattacker | 0  1\ndefender | 0  2\nrouted | 3  2\n";
+    static const char *const ASKS[] = { "attacker-strength=8",        "attacker-morale=B",
+                                        "attacker-formation=mounted", "defender-strength=3",
+                                        "defender-morale=B",          "defender-state=routed" };
+    Source source = { "house.chart", ROUT, sizeof ROUT - 1 };
+    Layer layer = { &source, 1 };
+    Faults faults = { 0 };
+    Situation situation;
+    int faces[] = { 1, 1 };
+
+    (void)state;
+    assert_string_equal(
+        faults_of("cwb3", HOUSE "[chart formation-effects]\ntitle = T\n\nf | unit  fires  moves\n"
+                                "---+---\nline | yes  yes  yes\ncolumn | infantry  by-road  no\n"
+                                "dismounted | cavalry  yes  yes\nmounted | cavalry  no  by-road\n"
+                                "unlimbered | artillery  yes  no\nlimbered | artillery  no  yes\n"),
+        "chart.kind chart.kind");
+    Book *house = book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults);
+    const Rule *rule = rule_find(house, "close-combat");
+    assert_true(rule_ask(rule, house, ASKS, 6, &situation, &faults));
+    Tape tape = tape_hand(faces, 2);
+    Umpire ump = { .book = house, .tape = &tape };
+    assert_true(rule_play(rule, &ump, &situation, 0));
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (strcmp(answer->name, "defender-retreat") == 0) {
+            assert_int_equal(field_get(answer, &situation), 2);
+        }
+    }
+    book_destroy(house);
+}
+
 static void faults_name_line_column_and_what_to_do(void **state)
 {
     static const char TEXT[] = LEADER "2d6 | result\n---+---\n2 | kiled\n3..10 | none\n"
@@ -336,6 +372,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(broken_charts_are_named),
+        cmocka_unit_test(columns_have_their_own_cells),
         cmocka_unit_test(faults_name_line_column_and_what_to_do),
         cmocka_unit_test(twenty_faults_are_told_and_the_rest_counted),
         cmocka_unit_test(a_house_rule_changes_one_cell_and_one_modifier),

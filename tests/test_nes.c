@@ -235,11 +235,11 @@ static void extended_range_is_for_strong_batteries(void **state)
 {
     (void)state;
     NES("extended-range", "nation=french class=1 strength=4", "5",
-        "allowed=yes reason=may_fire impact=0");
+        "allowed=yes reason=may-fire impact=0");
     NES("extended-range", "nation=french class=1 strength=3", "",
-        "allowed=no reason=too_weak impact=0");
+        "allowed=no reason=too-weak impact=0");
     NES("extended-range", "nation=russian class=2 strength=8", "",
-        "allowed=no reason=wrong_class impact=0");
+        "allowed=no reason=wrong-class impact=0");
     expect_fault("nes", "extended-range", "nation=french class=4 strength=4", "ask.range");
 }
 

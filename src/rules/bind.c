@@ -95,6 +95,32 @@ static void number_cells(Cell *cells, int count)
     }
 }
 
+/* Where columns are of different kinds, a cell must be of its column's. */
+static void check_kind(Binder *b, const Token *token, const Cell *cell, int column)
+{
+    const ChartDecl *decl = b->parts->decl;
+    const Reader *across = &b->chart->across;
+    int value = across->low;
+
+    if (!decl->kinds || cell->absent || !across->index) {
+        return;
+    }
+    while (value < across->high && across->index[value - across->low] != column) {
+        value++;
+    }
+    if (text_find(decl->answers[cell->word], decl->kinds[value]) < 0) {
+        Text allowed = { 0 };
+        for (int i = 0; decl->kinds[value][i]; i++) {
+            const char *word = decl->kinds[value][i];
+            text_addf(&allowed, "%s%s", i ? ", " : "", strcmp(word, "n") == 0 ? "a number" : word);
+        }
+        fault_next(block_fault(b->at.block, token, b->at.faults, "chart.kind",
+                               "\"%.60s\" does not belong in this column", token->text),
+                   "It holds: %s.", text_of(&allowed));
+        text_finish(&allowed);
+    }
+}
+
 static void bind_cells(Binder *b)
 {
     Chart *chart = b->chart;
@@ -116,8 +142,9 @@ static void bind_cells(Binder *b)
             bool there = column < from->count;
             texts[row * chart->columns + column] = there ? from->cells[column].text : ".";
             if (there && b->parts->decl->shape != SHAPE_BANDS) {
-                cells[row * chart->columns + column] =
-                    read_cell(b, &from->cells[column], from->star);
+                Cell *cell = &cells[row * chart->columns + column];
+                *cell = read_cell(b, &from->cells[column], from->star);
+                check_kind(b, &from->cells[column], cell, column);
             }
         }
     }

@@ -40,7 +40,8 @@ typedef struct ChartDecl {
     const char *name;
     Shape shape;
     Axis down, group, across;
-    const char *const *answers; /* words of the cells; "n" is any number. NULL: numbers only */
+    const char *const *answers;      /* words of the cells; "n" is any number. NULL: numbers only */
+    const char *const *const *kinds; /* by value of the column: those of its cells; NULL: all */
     const ModifierDecl *modifiers;
     int modifiers_count;
     int option; /* only where this option is on; 0: always */

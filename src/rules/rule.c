@@ -84,6 +84,16 @@ static const char *const *words_of(const Field *field)
     return field->type == FIELD_FLAG ? no_yes : field->words;
 }
 
+static int word_count(const char *const *words)
+{
+    int count = 0;
+
+    while (words[count]) {
+        count++;
+    }
+    return count;
+}
+
 static bool read_letters(const Field *field, const char *typed, int *value)
 {
     int total = 0;
@@ -207,6 +217,7 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         break;
     case FIELD_WORD:
     case FIELD_FLAG:
+        assert(value >= 0 && value < word_count(words));
         text_add(to, plain ? words[value] : alias_shown(book->aliases, words[value]));
         break;
     case FIELD_LETTERS:

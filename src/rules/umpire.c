@@ -244,6 +244,13 @@ Cell look(Umpire *ump, int chart, int row, int column)
     return read_cell(ump, on, clamped(row, on->rows), clamped(column, on->columns));
 }
 
+Cell look_up(Umpire *ump, int chart, int down, int across)
+{
+    const Chart *on = bound(ump, chart);
+
+    return read_cell(ump, on, reader_find(&on->down, down), reader_find(&on->across, across));
+}
+
 int roll(Umpire *ump, Dice dice)
 {
     Throw thrown;

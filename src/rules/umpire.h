@@ -52,7 +52,10 @@ Cell throw_on(Umpire *ump, int chart, int line, int plus);
 /* The same where one unmodified total counts for itself; `showed` says whether it was thrown. */
 Cell throw_on_natural(Umpire *ump, int chart, int line, int plus, int natural, bool *showed);
 
-/* Reads a cell without a die. */
+/* Reads a cell without a die: by the values of its headings, whatever order they stand in. */
+Cell look_up(Umpire *ump, int chart, int down, int across);
+
+/* The same by row and column that were found before. */
 Cell look(Umpire *ump, int chart, int row, int column);
 
 /* The total of dice, where the number itself matters. */

@@ -30,6 +30,10 @@ static const char *const success_words[] = { "success", NULL };
 static const char *const order_columns[] = { "least", "most", "prep-op", "general", "against",
                                              NULL };
 static const char *const order_cells[] = { "no", "if-closer", "yes", "hampered", "n", NULL };
+static const char *const number[] = { "n", NULL };
+static const char *const general_fire[] = { "no", "yes", "hampered", NULL };
+static const char *const against[] = { "no", "if-closer", "yes", NULL };
+static const char *const *const order_kinds[] = { number, number, no_yes, general_fire, against };
 static const char *const movement_cells[] = { "P", "n", NULL };
 static const char *const hidden_words[] = { "personnel", "vehicle", NULL };
 static const char *const sight_cells[] = { "line-of-sight", "half", "edge", "n", NULL };
@@ -37,6 +41,9 @@ static const char *const cap_rows[] = { "close-assault-on-afv", "battalion-gun",
 static const char *const most_words[] = { "most", NULL };
 static const char *const ammo_columns[] = { "fires", "resupply", NULL };
 static const char *const ammo_cells[] = { "yes", "once", "never", "roll", "n", NULL };
+static const char *const ammo_fires[] = { "never", "roll", "n", NULL };
+static const char *const ammo_resupply[] = { "yes", "once", "never", NULL };
+static const char *const *const ammo_kinds[] = { ammo_fires, ammo_resupply };
 static const char *const result_words[] = { "result", NULL };
 static const char *const nation_words[] = { "usual", "italian", NULL };
 
@@ -77,7 +84,7 @@ static const ChartDecl charts[CHARTS] = {
                    .across = { success_words }, MODIFIERS_OF(response_mods) },
     [INDIRECT_FIRE] = { "indirect-fire", SHAPE_LIST, MODIFIERS_OF(indirect_fire_mods) },
     [ORDERS] = { "orders", SHAPE_LOOKUP, .down = { cd_order_words }, .across = { order_columns },
-                 .answers = order_cells },
+                 .answers = order_cells, .kinds = order_kinds },
     [MOVEMENT] = { "movement", SHAPE_LOOKUP, .down = { cd_terrain_words },
                    .across = { cd_mover_words }, .answers = movement_cells },
     [SPOTTING] = { "spotting", SHAPE_LOOKUP, .down = { cd_spotting_rows },
@@ -90,7 +97,7 @@ static const ChartDecl charts[CHARTS] = {
     [HIT_RESULTS] = { "hit-results", SHAPE_BANDS, .down = { cd_quality_words },
                       .answers = cd_hit_words, MODIFIERS_OF(hit_results_mods) },
     [AMMO] = { "ammo", SHAPE_LOOKUP, .down = { cd_ammo_words }, .across = { ammo_columns },
-               .answers = ammo_cells, MODIFIERS_OF(ammo_mods) },
+               .answers = ammo_cells, .kinds = ammo_kinds, MODIFIERS_OF(ammo_mods) },
     [MORALE] = { "morale", SHAPE_LIST, MODIFIERS_OF(morale_mods) },
     [MORALE_RESULTS] = { "morale-results", SHAPE_LOOKUP, .down = { NULL, 0, 9, 0 },
                          .across = { result_words }, .answers = cd_morale_words },

@@ -20,7 +20,7 @@ static int capped(Umpire *ump, int shots, int cap, bool applies)
     if (!applies) {
         return shots;
     }
-    int most = look(ump, RATE_OF_FIRE, row_for(ump, RATE_OF_FIRE, cap), 0).amount / WHOLE;
+    int most = look_up(ump, RATE_OF_FIRE, cap, 0).amount / WHOLE;
     return shots < most ? shots : most;
 }
 
@@ -318,6 +318,9 @@ static Next set_up(Umpire *ump, void *situation)
     RateOfFire rate = s->rate;
 
     begin(ump, "Rate of fire");
+    if (rate.op_fire && cd_order_allows(ump, s->aim.order, PREP_OP_COLUMN).word != ALLOWS_YES) {
+        tell(ump, "this order gives no opportunity fire: resolved as asked");
+    }
     rate.elite = s->aim.quality == ELITE;
     rate.human_wave |= s->aim.order == ORDER_HUMAN_WAVE && s->aim.weapon == CLASS_A;
     s->out.shots = s->shots_left = rate_of_fire(ump, &rate).shots;
@@ -454,10 +457,9 @@ static int depletion_number(Umpire *ump, const Ammo *o)
 static AmmoAnswer ammo(Umpire *ump, const Ammo *o)
 {
     AmmoAnswer a = { 0 };
-    int row = row_for(ump, AMMO, o->weapon);
-    Cell fires = look(ump, AMMO, row, FIRES_COLUMN);
+    Cell fires = look_up(ump, AMMO, o->weapon, FIRES_COLUMN);
 
-    a.resupply = look(ump, AMMO, row, RESUPPLY_COLUMN).word;
+    a.resupply = look_up(ump, AMMO, o->weapon, RESUPPLY_COLUMN).word;
     if (fires.word == CELL_NUMBER) {
         a.depleted = count(ump, "fires with this one", o->fired + 1) >= fires.amount / WHOLE;
     } else if (fires.word == CELL_ROLL && o->calibre < LEAST_CALIBRE) {
@@ -472,7 +474,7 @@ static AmmoAnswer ammo(Umpire *ump, const Ammo *o)
 static Refusal refuse_ammo(Umpire *ump, const void *situation)
 {
     const Ammo *o = situation;
-    Cell fires = look(ump, AMMO, row_for(ump, AMMO, o->weapon), FIRES_COLUMN);
+    Cell fires = look_up(ump, AMMO, o->weapon, FIRES_COLUMN);
 
     if (fires.word == CELL_NUMBER && o->fired > 0 && o->fired >= fires.amount / WHOLE) {
         return (Refusal){ "fired", "it has no fire left (CD-68)", true };
@@ -490,7 +492,7 @@ const Rule cd_ammo_rule = {
           WORD(Ammo, weapon, cd_ammo_words), DEFAULT(AMMO_GUN) },
         { "calibre", "in mm", NUMBER(Ammo, calibre, 0, 400), IF(Ammo, weapon, AMMO_GUN) },
         { "carrier", "what carries the gun", WORD(Ammo, carrier, carrier_words),
-          DEFAULT(BY_OTHER) },
+          DEFAULT(BY_OTHER), IF(Ammo, weapon, AMMO_GUN) },
         { "fired", "fires of a flame weapon before this one", NUMBER(Ammo, fired, 0, 9), DEFAULT(0),
           .when_at = offsetof(Ammo, weapon),
           .when = 1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER },

@@ -111,7 +111,7 @@ const Rule cd_morale_rule = {
         { "road-march", "in road march", FLAG(Morale, road_march) },
         { "tot", "target of a time-on-target mission", FLAG(Morale, tot) },
         { "state", "its worst state now", WORD(Morale, state, state_words), DEFAULT(STEADY) },
-        { "contact", "in contact with unpinned enemy personnel, or with an AFV",
+        { "contact", "an enemy AFV, or personnel who are not pinned, touch it",
           FLAG(Morale, contact), IF(Morale, state, DEMORALIZED) },
         { "enemy-personnel", "enemy personnel are within 12\" and in sight",
           FLAG(Morale, enemy_personnel) },

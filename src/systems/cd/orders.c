@@ -17,7 +17,7 @@ static const char *const against_words[] = { "no", "if-closer", "yes", NULL };
 
 Cell cd_order_allows(Umpire *ump, int order, int column)
 {
-    return look(ump, ORDERS, row_for(ump, ORDERS, order), column);
+    return look_up(ump, ORDERS, order, column);
 }
 
 static OrderLimitsAnswer order_limits(Umpire *ump, const OrderLimits *o)

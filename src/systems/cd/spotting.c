@@ -92,8 +92,8 @@ static const char *const spotting_answers[] = { "contact", "none", "line-of-sigh
 static int distance(Umpire *ump, const Spotting *s)
 {
     bool as_personnel = s->target == HIDDEN_PERSONNEL || s->target == HIDDEN_GUN_1_2;
-    int row = row_for(ump, SPOTTING, s->posture);
-    Cell cell = look(ump, SPOTTING, row, as_personnel ? PERSONNEL_COLUMN : VEHICLE_COLUMN);
+    Cell cell =
+        look_up(ump, SPOTTING, s->posture, as_personnel ? PERSONNEL_COLUMN : VEHICLE_COLUMN);
     bool contact = cell.star && s->posture == CONCEALED;
     int inches = cell.amount;
 

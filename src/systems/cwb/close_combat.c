@@ -107,7 +107,7 @@ static int wrecked(const CloseCombat *s, int side)
 
 static int level_of(Umpire *ump, int strength)
 {
-    return look(ump, FIRE_LEVELS, row_for(ump, FIRE_LEVELS, strength), 0).word;
+    return look_up(ump, FIRE_LEVELS, strength, 0).word;
 }
 
 static Next set_up(Umpire *ump, void *situation)
@@ -137,7 +137,7 @@ static Next end(CloseCombat *s, int winner, int ended_by)
 static int stack_small_arms(Umpire *ump, const Stack *ask, int strength)
 {
     static const int QUARTERS[] = { 1, 2, 4, 6, 8, 10, 12 };
-    int most = 4 * whole(look(ump, STACKING, STACK_FIRE_ROW, STACK_A_COLUMN));
+    int most = 4 * whole(look_up(ump, STACKING, STACK_FIRE_ROW, STACK_A_COLUMN));
     int quarters = least(QUARTERS[level_of(ump, strength)], most), points = 0;
 
     if (quarters / 4) {
@@ -154,9 +154,7 @@ static int stack_small_arms(Umpire *ump, const Stack *ask, int strength)
 
 static bool formation_fires(Umpire *ump, int formation)
 {
-    int row = row_for(ump, FORMATION_EFFECTS, formation);
-
-    return look(ump, FORMATION_EFFECTS, row, FIRES_COLUMN).word == FIRES_YES;
+    return look_up(ump, FORMATION_EFFECTS, formation, FIRES_COLUMN).word == FIRES_YES;
 }
 
 /* Fire points of one side; `small_arms` says whether others than guns fire. */
@@ -165,15 +163,14 @@ static int stack_points(Umpire *ump, const CloseCombat *s, int side, bool *small
     const Stack *ask = &s->ask[side];
     bool together = option(ump, FIRE_FIRST) == FIRE_TOGETHER;
     int strength = together ? ask->strength : s->now[side].strength, points = 0;
-    Cell effect =
-        look(ump, MORALE_EFFECTS, row_for(ump, MORALE_EFFECTS, s->now[side].state), EFFECT_FIRE);
+    Cell effect = look_up(ump, MORALE_EFFECTS, s->now[side].state, EFFECT_FIRE);
 
     *small_arms = strength > 0 && effect.word != EFFECT_NO && formation_fires(ump, ask->formation);
     if (*small_arms) {
         points += stack_small_arms(ump, ask, strength);
     }
     if (side == DEFENDER && s->guns > 0 && effect.word != EFFECT_NO) {
-        int most = whole(look(ump, STACKING, STACK_FIRE_ROW, STACK_GUNS_COLUMN));
+        int most = whole(look_up(ump, STACKING, STACK_FIRE_ROW, STACK_GUNS_COLUMN));
         points += artillery_points(ump, least(s->guns, most), 0);
     }
     return effect.word == EFFECT_NUMBER ? points * effect.amount / WHOLE : points;
@@ -399,7 +396,7 @@ static Next defender_checks(Umpire *ump, void *situation)
 
 static int points_for(Umpire *ump, int level)
 {
-    return whole(look(ump, CLOSE_COMBAT_POINTS, 0, column_for(ump, CLOSE_COMBAT_POINTS, level)));
+    return whole(look_up(ump, CLOSE_COMBAT_POINTS, 0, level));
 }
 
 /* The points of a stack; guns add to the troops' up to what an AA level has. */
@@ -418,9 +415,8 @@ static int combat_points(Umpire *ump, const CloseCombat *s, int side)
 /* The loser's retreat by the table, without a change of his state. */
 static void lose(Umpire *ump, CloseCombat *s, int side, int loser)
 {
-    int row = row_for(ump, CLOSE_COMBAT_RETREAT, loser);
-    int retreat = whole(look(ump, CLOSE_COMBAT_RETREAT, row, BACK));
-    int stragglers = whole(look(ump, CLOSE_COMBAT_RETREAT, row, STRAGGLE));
+    int retreat = whole(look_up(ump, CLOSE_COMBAT_RETREAT, loser, BACK));
+    int stragglers = whole(look_up(ump, CLOSE_COMBAT_RETREAT, loser, STRAGGLE));
 
     suffer(s, side, retreat, stragglers);
 }
@@ -485,9 +481,8 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
 {
     const CloseCombat *s = situation;
     const Stack *attacker = &s->ask[ATTACKER];
-    int row = row_for(ump, MORALE_EFFECTS, attacker->state);
 
-    if (look(ump, MORALE_EFFECTS, row, EFFECT_CLOSE_COMBAT).word == EFFECT_NO) {
+    if (look_up(ump, MORALE_EFFECTS, attacker->state, EFFECT_CLOSE_COMBAT).word == EFFECT_NO) {
         return (Refusal){ "attacker-state",
                           "only troops in normal state or Blood Lust may attack "
                           "in close combat (CWB-1.9)",

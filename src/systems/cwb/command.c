@@ -14,9 +14,7 @@ typedef struct CommandPointsAnswer {
 
 static CommandPointsAnswer command_points(Umpire *ump, const CommandPoints *c)
 {
-    int column = column_for(ump, COMMAND_POINTS, c->rating);
-
-    return (CommandPointsAnswer){ look(ump, COMMAND_POINTS, 0, column).amount / WHOLE };
+    return (CommandPointsAnswer){ look_up(ump, COMMAND_POINTS, 0, c->rating).amount / WHOLE };
 }
 
 SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
@@ -108,7 +106,7 @@ typedef struct DeliveryAnswer {
 
 static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
 {
-    int a_turn = look(ump, DELIVERY, 0, 0).amount;
+    int a_turn = look_up(ump, DELIVERY, 0, 0).amount;
 
     if (d->method == BY_PERSON) {
         tell(ump, "in person: there as it is given");
@@ -216,10 +214,9 @@ static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
 
     a.points = count(ump, "leader's rating", i->rating);
     a.points += count(ump, "anti-initiative of the leaders above", i->anti);
-    int column = column_for(ump, INITIATIVE, a.points);
-    a.need =
-        need(ump, "needs this or more", look(ump, INITIATIVE, SUCCESS_ROW, column).amount / WHOLE);
-    int loose = look(ump, INITIATIVE, LOOSE_CANNON_ROW, column).amount / WHOLE;
+    a.need = need(ump, "needs this or more",
+                  look_up(ump, INITIATIVE, SUCCESS_ROW, a.points).amount / WHOLE);
+    int loose = look_up(ump, INITIATIVE, LOOSE_CANNON_ROW, a.points).amount / WHOLE;
     if (option(ump, DEFENSIVE_ORDERS)) {
         plus = mod(ump, INITIATIVE, UNENGAGED, i->unengaged);
     }

@@ -42,6 +42,12 @@ static const char *const formation_cells[] = { "yes", "no", "by-road", "as-infan
                                                "cavalry", "artillery", NULL };
 static const char *const effect_columns[] = { "fire", "movement", "close-combat", NULL };
 static const char *const effect_cells[] = { "yes", "no", "normal", "special", "n", NULL };
+static const char *const arms[] = { "infantry", "cavalry", "artillery", NULL };
+static const char *const moves[] = { "yes", "no", "by-road", "as-infantry", NULL };
+static const char *const *const formation_kinds[] = { arms, no_yes, moves };
+static const char *const effect_fire[] = { "normal", "no", "n", NULL };
+static const char *const effect_move[] = { "normal", "special", "n", NULL };
+static const char *const *const effect_kinds[] = { effect_fire, effect_move, no_yes };
 static const char *const stack_rows[] = { "fire", "hold", NULL };
 static const char *const stack_columns[] = { "A-levels", "gun-points", NULL };
 static const char *const letters[] = { "A", "B", "C", NULL };
@@ -137,9 +143,11 @@ static const ChartDecl charts[CHARTS] = {
     [STOPPAGE_ROLL] = { "stoppage-roll", SHAPE_LOOKUP, .down = { NULL, 0, 4, 0 },
                         .across = { NULL, 1, 4, 0 }, MODIFIERS_OF(stoppage_roll_mods) },
     [FORMATION_EFFECTS] = { "formation-effects", SHAPE_LOOKUP, .down = { formations },
-                            .across = { unit_words }, .answers = formation_cells },
+                            .across = { unit_words }, .answers = formation_cells,
+                            .kinds = formation_kinds },
     [MORALE_EFFECTS] = { "morale-effects", SHAPE_LOOKUP, .down = { state_words },
-                         .across = { effect_columns }, .answers = effect_cells },
+                         .across = { effect_columns }, .answers = effect_cells,
+                         .kinds = effect_kinds },
     [STACKING] = { "stacking", SHAPE_LOOKUP, .down = { stack_rows }, .across = { stack_columns } },
     [SMALL_ARMS] = { "small-arms", SHAPE_LOOKUP, .down = { letters }, .group = { weapons },
                      .across = { small_arms_ranges }, MODIFIERS_OF(small_arms_mods) },

@@ -29,14 +29,14 @@ int small_arms_points(Umpire *ump, int letter, int plus, int range)
 
 int artillery_points(Umpire *ump, int guns, int range)
 {
-    int column = column_for(ump, ARTILLERY, range), points = 0;
+    int points = 0;
 
     if (guns >= FIVE_GUNS) {
         int fives = count(ump, "times five gun points", guns / FIVE_GUNS);
-        points += fives * look(ump, ARTILLERY, row_for(ump, ARTILLERY, FIVE_GUNS), column).amount;
+        points += fives * look_up(ump, ARTILLERY, FIVE_GUNS, range).amount;
     }
     if (guns % FIVE_GUNS) {
-        points += look(ump, ARTILLERY, row_for(ump, ARTILLERY, guns % FIVE_GUNS), column).amount;
+        points += look_up(ump, ARTILLERY, guns % FIVE_GUNS, range).amount;
     }
     return points;
 }

@@ -88,9 +88,8 @@ MoraleAnswer check_morale(Umpire *ump, const Morale *m)
     a.row = a.row < 1 ? 1 : a.row > LAST_ROW ? LAST_ROW : a.row;
     Cell cell = throw_on(ump, MORALE, row_for(ump, MORALE, a.row - 1), 0);
     a.result = cell.word;
-    int row = row_for(ump, MORALE_RESULTS, a.result);
-    a.retreat = look(ump, MORALE_RESULTS, row, BACK_COLUMN).amount / WHOLE;
-    a.stragglers = look(ump, MORALE_RESULTS, row, STRAGGLE_COLUMN).amount / WHOLE;
+    a.retreat = look_up(ump, MORALE_RESULTS, a.result, BACK_COLUMN).amount / WHOLE;
+    a.stragglers = look_up(ump, MORALE_RESULTS, a.result, STRAGGLE_COLUMN).amount / WHOLE;
     a.state = combined_state(m->state, STATE_OF[a.result]);
     bool may_stand = m->entrenched || (m->with_guns && !is_artillery(m->formation));
     if (cell.star && may_stand && m->stand) {

@@ -203,10 +203,8 @@ static StoppageAnswer stoppage(Umpire *ump, const Stoppage *s)
 
     int row = count(ump, "wrecked divisions", s->wrecked);
     row += mod(ump, STOPPAGE, LEADER_LOST, s->leader_lost);
-    int column = column_for(ump, STOPPAGE, s->divisions);
-    a.value = look(ump, STOPPAGE, row_for(ump, STOPPAGE, row), column).amount / WHOLE;
-    row = row_for(ump, STOPPAGE_ROLL, s->rating);
-    a.need = look(ump, STOPPAGE_ROLL, row, column_for(ump, STOPPAGE_ROLL, a.value)).amount / WHOLE;
+    a.value = look_up(ump, STOPPAGE, row, s->divisions).amount / WHOLE;
+    a.need = look_up(ump, STOPPAGE_ROLL, s->rating, a.value).amount / WHOLE;
     need(ump, "needs this or more", a.need);
     plus += mod(ump, STOPPAGE_ROLL, NIGHT, s->night && !s->defense_order);
     if (option(ump, DEFENSE_PLUS)) {

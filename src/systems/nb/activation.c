@@ -14,8 +14,7 @@ typedef struct OrdersPerTurnAnswer {
 
 static OrdersPerTurnAnswer orders_per_turn(Umpire *ump, const OrdersPerTurn *o)
 {
-    int row = row_for(ump, ORDERS_PER_TURN, o->nation);
-    int orders = look(ump, ORDERS_PER_TURN, row, 0).amount / WHOLE;
+    int orders = look_up(ump, ORDERS_PER_TURN, o->nation, 0).amount / WHOLE;
 
     if (o->attached) {
         tell(ump, "the army commander is with a combat unit: he writes none");
@@ -109,8 +108,7 @@ enum { NOT_PRINTED };
 
 static int nation_modifier(Umpire *ump, int nation, int year)
 {
-    int row = row_for(ump, NATIONALITY, nation);
-    Cell cell = look(ump, NATIONALITY, row, column_for(ump, NATIONALITY, year));
+    Cell cell = look_up(ump, NATIONALITY, nation, year);
 
     if (cell.word == NOT_PRINTED) {
         return count(ump, "nation without a printed modifier", option(ump, NAT_DEFAULT));
@@ -126,7 +124,7 @@ static ActivationAnswer activation(Umpire *ump, const Activation *a)
     plus += nb_quality_modifier(ump, ACTIVATION, a->quality);
     int natural = roll_for(ump, ACTIVATION);
     out.total = natural + plus;
-    out.delay = look(ump, ACTIVATION, row_for(ump, ACTIVATION, out.total), 0).amount / WHOLE;
+    out.delay = look_up(ump, ACTIVATION, out.total, 0).amount / WHOLE;
     if (out.delay > option(ump, MAX_DELAY)) {
         tell(ump, "no longer than the option max_delay allows");
         out.delay = option(ump, MAX_DELAY);

@@ -19,7 +19,7 @@ int nb_quality_modifier(Umpire *ump, int chart, int quality)
 
 int nb_distance_of(Umpire *ump, int which)
 {
-    return look(ump, DISTANCES, row_for(ump, DISTANCES, which), 0).amount;
+    return look_up(ump, DISTANCES, which, 0).amount;
 }
 
 /* clang-format off */
@@ -33,6 +33,10 @@ static const char *const limit_columns[] = { "may-move", "move-min", "may-form-l
                                              "converts", NULL };
 static const char *const limit_cells[] = { "no", "those-engaged-with", "yes", "none", "defend", "n",
                                            NULL };
+static const char *const part_of_speed[] = { "n", NULL };
+static const char *const whom[] = { "no", "those-engaged-with", "yes", NULL };
+static const char *const becomes[] = { "none", "defend", NULL };
+static const char *const *const limit_kinds[] = { no_yes, part_of_speed, no_yes, whom, becomes };
 static const char *const levels[] = { "wing", "corps", "division", NULL };
 static const char *const tester_cells[] = { "nobody", "corps", "division", "corps-in-range",
                                             "division-in-range", NULL };
@@ -52,7 +56,8 @@ static const ChartDecl charts[CHARTS] = {
     [ACTIVATION] = { "activation", SHAPE_GRID, .across = { one_delay }, .answers = numbers,
                      MODIFIERS_OF(quality_mods) },
     [ORDER_LIMITS] = { "order-limits", SHAPE_LOOKUP, .down = { limit_rows },
-                       .across = { limit_columns }, .answers = limit_cells },
+                       .across = { limit_columns }, .answers = limit_cells,
+                       .kinds = limit_kinds },
     [WHO_TESTS] = { "who-tests", SHAPE_LOOKUP, .down = { levels }, .across = { levels },
                     .answers = tester_cells },
     [RESERVE_PLAN] = { "reserve-plan", SHAPE_LIST, MODIFIERS_OF(plan_mods) },

@@ -22,14 +22,13 @@ static const char *const convert_words[] = { "none", "defend", NULL };
 static OrderLimitsAnswer order_limits(Umpire *ump, const OrderLimits *o)
 {
     OrderLimitsAnswer a = { 0 };
-    int row = row_for(ump, ORDER_LIMITS, 2 * o->order + o->engaged);
+    int row = 2 * o->order + o->engaged;
 
-    a.may_move = look(ump, ORDER_LIMITS, row, MAY_MOVE).word == CELL_YES;
-    a.move_min = o->slowest * look(ump, ORDER_LIMITS, row, MOVE_MIN).amount / WHOLE;
-    a.may_form_line = look(ump, ORDER_LIMITS, row, MAY_FORM_LINE).word == CELL_YES;
-    int attack = look(ump, ORDER_LIMITS, row, MAY_ATTACK).word;
-    a.may_attack = attack <= CELL_YES ? attack : CELL_NO;
-    a.converts = look(ump, ORDER_LIMITS, row, CONVERTS).word == CELL_DEFEND;
+    a.may_move = look_up(ump, ORDER_LIMITS, row, MAY_MOVE).word == CELL_YES;
+    a.move_min = o->slowest * look_up(ump, ORDER_LIMITS, row, MOVE_MIN).amount / WHOLE;
+    a.may_form_line = look_up(ump, ORDER_LIMITS, row, MAY_FORM_LINE).word == CELL_YES;
+    a.may_attack = look_up(ump, ORDER_LIMITS, row, MAY_ATTACK).word;
+    a.converts = look_up(ump, ORDER_LIMITS, row, CONVERTS).word == CELL_DEFEND;
     if (o->order == ORDER_DEFEND) {
         tell(ump, "it moves within range of its division general, and comes back after an attack");
     } else if (o->order == ORDER_RESERVE && o->engaged) {
@@ -96,8 +95,7 @@ static const char *const when_words[] = { "never", "next-communications", "at-on
 static WhoTestsAnswer who_tests(Umpire *ump, const WhoTests *w)
 {
     WhoTestsAnswer a = { .tests = NOBODY, .reason = WRONG_PLACE };
-    int row = row_for(ump, WHO_TESTS, w->addressee);
-    int cell = look(ump, WHO_TESTS, row, column_for(ump, WHO_TESTS, w->delivered_to)).word;
+    int cell = look_up(ump, WHO_TESTS, w->addressee, w->delivered_to).word;
 
     if (cell == CORPS_IN_RANGE || cell == DIVISION_IN_RANGE) {
         a.reason = w->in_range ? IN_RANGE : OUT_OF_RANGE;

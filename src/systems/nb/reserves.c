@@ -58,8 +58,7 @@ static ReserveEntryAnswer enter(Umpire *ump, int planned, int quality)
     int natural = roll_for(ump, RESERVE_ENTRY);
 
     a.total = natural + plus;
-    a.turn =
-        planned + look(ump, RESERVE_ENTRY, row_for(ump, RESERVE_ENTRY, a.total), 0).amount / WHOLE;
+    a.turn = planned + look_up(ump, RESERVE_ENTRY, a.total, 0).amount / WHOLE;
     return a;
 }
 

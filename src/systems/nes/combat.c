@@ -61,7 +61,7 @@ enum { COLUMN_FRENCH, COLUMN_RUSSIAN };
 enum { CLASS_COLUMN, STRENGTH_COLUMN };
 enum { MAY_FIRE, WRONG_CLASS, TOO_WEAK };
 
-static const char *const reason_words[] = { "may fire", "wrong class", "too weak", NULL };
+static const char *const reason_words[] = { "may-fire", "wrong-class", "too-weak", NULL };
 
 static int gunner_column(Umpire *ump, int nation)
 {

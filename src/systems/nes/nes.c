@@ -17,6 +17,9 @@ static const char *const delivery_columns[] = { "order", "brigade-activation", N
 static const char *const delivery_cells[] = { "received", "delayed", "ignored", NULL };
 static const char *const distance_columns[] = { "result", "level", NULL };
 static const char *const distance_cells[] = { "received", "roll", "delay", "n", NULL };
+static const char *const one_number[] = { "n", NULL };
+static const char *const distance_results[] = { "received", "roll", "delay", NULL };
+static const char *const *const distance_kinds[] = { distance_results, one_number };
 static const char *const loss_rows[] = { "maximum", "medium", "minimum", "shock", NULL };
 static const char *const loss_cells[] = { "none", "loss", NULL };
 static const char *const commanders[] = { "brigade", "division", "corps", "army", NULL };
@@ -60,6 +63,10 @@ static const char *const brook_cells[] = { "none", "disorders-before", NULL };
 static const char *const cover_columns[] = { "cover", "up-to", "blocks-sight", NULL };
 static const char *const cover_cells[] = { "none", "soft", "hard", "-", "OT", "no", "yes", "n",
                                            NULL };
+static const char *const covers[] = { "none", "soft", "hard", "OT", NULL };
+static const char *const cover_limits[] = { "-", "n", NULL };
+static const char *const sights[] = { "no", "yes", "OT", NULL };
+static const char *const *const cover_kinds[] = { covers, cover_limits, sights };
 static const char *const shock_rows[] = { "light-cover", "stream", "light-cover-hexside", NULL };
 static const char *const shock_columns[] = { "formed-infantry", "cavalry", NULL };
 static const char *const shock_cells[] = { "none", "disorders", "disorders-after", NULL };
@@ -75,13 +82,14 @@ static const ModifierDecl continuation_mods[] = {
     { BEYOND_DOUBLE, .each = true }, { EVENING }, { SUPERIOR_NEAR }, { SUPERIOR_ACTIVE },
     { LIGHT_CAVALRY }, { ATTACK_ORDER },
 };
-static const ModifierDecl hex_cost_mods[] = { { GRAND_TACTICAL } };
+static const ModifierDecl allowance_mods[] = { { GRAND_TACTICAL } };
 
 static const ChartDecl charts[CHARTS] = {
     [DELIVERY] = { "delivery", SHAPE_LOOKUP, .across = { delivery_columns },
                    .answers = delivery_cells, MODIFIERS_OF(delivery_mods) },
     [DISTANCE_DELAY] = { "distance-delay", SHAPE_LOOKUP, .down = { NULL, 0, 4, 0 },
-                         .across = { distance_columns }, .answers = distance_cells },
+                         .across = { distance_columns }, .answers = distance_cells,
+                         .kinds = distance_kinds },
     [CONTINUATION] = { "continuation", SHAPE_LIST, MODIFIERS_OF(continuation_mods) },
     [COMMAND_LOSS] = { "command-loss", SHAPE_BANDS, .down = { loss_rows }, .answers = loss_cells },
     [COMMAND_LOSS_RESULT] = { "command-loss-result", SHAPE_LOOKUP, .down = { commanders },
@@ -93,8 +101,9 @@ static const ChartDecl charts[CHARTS] = {
     [EXTENDED_RANGE] = { "extended-range", SHAPE_GRID, .across = { gunners }, .answers = numbers },
     [EXTENDED_RANGE_GUNS] = { "extended-range-guns", SHAPE_LOOKUP, .down = { guns },
                               .across = { guns_columns }, .answers = numbers },
+    [ALLOWANCE] = { "allowance", SHAPE_LIST, MODIFIERS_OF(allowance_mods) },
     [HEX_COST] = { "hex-cost", SHAPE_LOOKUP, .down = { hexes }, .across = { hex_movers },
-                   .answers = hex_cost_cells, MODIFIERS_OF(hex_cost_mods) },
+                   .answers = hex_cost_cells },
     [HEX_EFFECT] = { "hex-effect", SHAPE_LOOKUP, .down = { hexes }, .across = { hex_units },
                      .answers = hex_codes },
     [HEXSIDE_COST] = { "hexside-cost", SHAPE_LOOKUP, .down = { hexsides },
@@ -105,7 +114,7 @@ static const ChartDecl charts[CHARTS] = {
                          .across = { nes_cavalry_words }, .answers = charge_cells },
     [CHARGE_BROOK] = { "charge-brook", SHAPE_BANDS, .down = { brooks }, .answers = brook_cells },
     [COVER] = { "cover", SHAPE_LOOKUP, .down = { hexes }, .across = { cover_columns },
-                .answers = cover_cells },
+                .answers = cover_cells, .kinds = cover_kinds },
     [SHOCK_TERRAIN] = { "shock-terrain", SHAPE_LOOKUP, .down = { shock_rows },
                         .across = { shock_columns }, .answers = shock_cells },
     [RALLY_PLACE] = { "rally-place", SHAPE_LOOKUP, .down = { hexes },

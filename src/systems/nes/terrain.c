@@ -46,20 +46,17 @@ static const int SIDE_COLUMN[] = { SIDE_INFANTRY,  SIDE_HEAVY_CAVALRY, SIDE_LIGH
 
 static Cell hex_cost(Umpire *ump, int terrain, int column)
 {
-    return look(ump, HEX_COST, row_for(ump, HEX_COST, terrain), column_for(ump, HEX_COST, column));
+    return look_up(ump, HEX_COST, terrain, column);
 }
 
 static Cell hexside_cost(Umpire *ump, int row, int column)
 {
-    return look(ump, HEXSIDE_COST, row_for(ump, HEXSIDE_COST, row),
-                column_for(ump, HEXSIDE_COST, column));
+    return look_up(ump, HEXSIDE_COST, row, column);
 }
 
 static int hexside_code(Umpire *ump, int row, int column)
 {
-    return look(ump, HEXSIDE_EFFECT, row_for(ump, HEXSIDE_EFFECT, row),
-                column_for(ump, HEXSIDE_EFFECT, column))
-        .word;
+    return look_up(ump, HEXSIDE_EFFECT, row, column).word;
 }
 
 static int effect_of(int code)
@@ -201,7 +198,7 @@ static MovementAnswer movement(Umpire *ump, const Movement *m)
     bool grand =
         m->mode == GRAND_TACTICAL_MODE || (m->mode == ROAD_COLUMN && option(ump, ROAD_COLUMN_GT));
 
-    a.allowance = mod(ump, HEX_COST, GRAND_TACTICAL, grand);
+    a.allowance = mod(ump, ALLOWANCE, GRAND_TACTICAL, grand);
     return a;
 }
 
@@ -331,15 +328,13 @@ static const char *const covered_words[] = { "infantry", "skirmish", "light-infa
 static const char *const order_words[] = { "formed", "general-order", NULL };
 static const char *const cover_words[] = { "none", "soft", "hard", NULL };
 
-/* Who is meant where the chart says "certain units" (NES-62, NES-63). */
+/* Who finds cover where the chart stars it: in light cover few, elsewhere all infantry. */
 static bool is_certain(const Cover *c)
 {
     bool light = c->unit == LIGHT_INFANTRY || c->unit == JAEGERS;
 
-    if (c->terrain == LIGHT_COVER) {
-        return c->unit == SKIRMISHERS || (light && c->order == IN_GENERAL_ORDER);
-    }
-    return c->unit != HORSE && c->unit != GUNS;
+    return c->terrain != LIGHT_COVER || c->unit == SKIRMISHERS ||
+           (light && c->order == IN_GENERAL_ORDER);
 }
 
 static CoverAnswer cover(Umpire *ump, const Cover *c)
