@@ -527,7 +527,7 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
       WORD(CloseCombat, out.toll[side].leader, kept_words) }
 
 const Rule close_combat_rule = {
-    "close-combat", "A whole close combat, from the first fire to the last check", "CWB-2.9",
+    "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
     .asks = (const Field[]){
         STACK_ASKS("attacker-", ATTACKER),
         STACK_ASKS("defender-", DEFENDER),

@@ -170,7 +170,7 @@ SHORT_RULE(conference, Conference, ConferenceAnswer);
 
 /* clang-format off */
 const Rule conference_rule = {
-    "conference", "Whether a conference may be held, and what its order costs", "CWB-2.6",
+    "conference", "Whether a conference may be held, and its price", "CWB-2.6",
     .asks = (const Field[]){
         { "hardest", "hardest type among the instructions", WORD(Conference, hardest, type_words) },
         { "held-today", "the army has held a conference this historical day",

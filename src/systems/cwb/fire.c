@@ -301,7 +301,7 @@ SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
 
 /* clang-format off */
 const Rule gun_loss_rule = {
-    "gun-loss", "Gun points lost by limbering in an enemy ZOC or in close combat", "CWB-1.19",
+    "gun-loss", "Gun points lost by limbering near or against the enemy", "CWB-1.19",
     .asks = (const Field[]){
         { "guns", "gun points of the unit", NUMBER(GunLoss, guns, 1, 10), DEFAULT(10) },
         { 0 } },

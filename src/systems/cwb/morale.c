@@ -175,7 +175,7 @@ SHORT_RULE(blood_lust, BloodLust, BloodLustAnswer);
 
 /* clang-format off */
 const Rule blood_lust_rule = {
-    "blood-lust", "The check of a unit in Blood Lust, in place of a morale check", "CWB-1.17",
+    "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){
         { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out.kept) },

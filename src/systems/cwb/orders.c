@@ -164,7 +164,7 @@ SHORT_RULE(distortion_lock, Lock, LockAnswer);
 
 /* clang-format off */
 const Rule distortion_lock_rule = {
-    "distortion-lock", "Optional: whether orders may be sent again after a distorted one",
+    "distortion-lock", "Optional: whether orders may be sent again after a Dt",
     "CWB-1.6",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){

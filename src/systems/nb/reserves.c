@@ -29,7 +29,7 @@ SHORT_RULE(reserve_plan, ReservePlan, ReservePlanAnswer);
 
 /* clang-format off */
 const Rule nb_reserve_plan_rule = {
-    "reserve-plan", "Turn for which an off-board reserve is planned, thrown in secret", "NB-53",
+    "reserve-plan", "Turn for which an off-board reserve is planned", "NB-53",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){
         { "turn", "planned turn", NUMBER(reserve_plan_case, out.turn, 0, 99) },
@@ -110,7 +110,7 @@ SHORT_RULE(reserve, Reserve, ReserveAnswer);
 
 /* clang-format off */
 const Rule nb_reserve_rule = {
-    "reserve", "Turn in which an off-board reserve enters, as seen from the start", "NB-53, NB-57",
+    "reserve", "Turn in which a reserve enters, as seen from the start", "NB-53, NB-57",
     .asks = (const Field[]){
         { "quality", "of the reserve's general", QUALITY(Reserve, quality) },
         { 0 } },

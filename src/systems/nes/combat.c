@@ -12,8 +12,6 @@ typedef struct ChargeMoraleAnswer {
     int modifier;
 } ChargeMoraleAnswer;
 
-static const char *const zone_words[] = { "primary", "secondary", NULL };
-
 static ChargeMoraleAnswer charge_morale(Umpire *ump, const ChargeMorale *c)
 {
     int row = row_for(ump, CHARGE_MORALE, c->strength);
@@ -26,13 +24,13 @@ SHORT_RULE(charge_morale, ChargeMorale, ChargeMoraleAnswer);
 
 /* clang-format off */
 const Rule nes_charge_morale_rule = {
-    "charge-morale", "What an enemy charge zone adds to the die of a morale check",
+    "charge-morale", "What a charge zone adds to the die of a morale check",
     "NES-33 to NES-38",
     .asks = (const Field[]){
         { "cavalry", "class of the charging cavalry, see the chart cavalry-class",
           WORD(ChargeMorale, cavalry, nes_cavalry_words) },
         { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30) },
-        { "zone", "charge zone in which the unit stands", WORD(ChargeMorale, zone, zone_words) },
+        { "zone", "charge zone in which the unit stands", WORD(ChargeMorale, zone, nes_zone_words) },
         { 0 } },
     .answers = (const Field[]){
         { "modifier", "added to the morale die",
@@ -91,7 +89,7 @@ SHORT_RULE(extended_range, ExtendedRange, ExtendedRangeAnswer);
 
 /* clang-format off */
 const Rule nes_extended_range_rule = {
-    "extended-range", "Whether guns may fire at extended range, and where the shot falls",
+    "extended-range", "Whether guns may fire so far, and where the shot falls",
     "NES-39 to NES-47",
     .asks = (const Field[]){
         { "nation", "whose guns fire", WORD(ExtendedRange, nation, nes_nation_words) },

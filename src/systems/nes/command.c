@@ -134,8 +134,6 @@ enum { NO_EFFECT };
 
 static const char *const combat_words[] = { "fire", "shock", NULL };
 static const char *const range_words[] = { "extended", "maximum", "medium", "minimum", NULL };
-static const char *const fallen_words[] = { "brigade", "division", "corps", "army", NULL };
-static const char *const loss_results[] = { "none", "reduced", "replaced", NULL };
 
 static CommandLossAnswer command_loss(Umpire *ump, const CommandLoss *c)
 {
@@ -160,18 +158,18 @@ SHORT_RULE(command_loss, CommandLoss, CommandLossAnswer);
 
 /* clang-format off */
 const Rule nes_command_loss_rule = {
-    "command-loss", "What becomes of a command unit in a hex that lost strength",
+    "command-loss", "What becomes of a command unit in a hex with losses",
     "NES-1 to NES-8",
     .asks = (const Field[]){
         { "combat", "what cost the hex its strength point",
           WORD(CommandLoss, combat, combat_words) },
         { "range", "range of the fire", WORD(CommandLoss, range, range_words),
           IF(CommandLoss, combat, FIRE) },
-        { "commander", "level of the command unit", WORD(CommandLoss, commander, fallen_words) },
+        { "commander", "level of the command unit", WORD(CommandLoss, commander, nes_commander_words) },
         { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) },
         { 0 } },
     .answers = (const Field[]){
-        { "result", "what becomes of it", WORD(command_loss_case, out.result, loss_results),
+        { "result", "what becomes of it", WORD(command_loss_case, out.result, nes_loss_words),
           .chart = COMMAND_LOSS_RESULT },
         { 0 } },
     .size = sizeof(command_loss_case),

@@ -15,8 +15,6 @@ typedef struct DeliveryAnswer {
 
 enum { AN_ORDER, A_BRIGADE_ACTIVATION };
 
-static const char *const delivery_results[] = { "received", "delayed", "ignored", NULL };
-
 /* Turns at Delay 1 that count: the first may be free (NES-A10). */
 static int counted_turns(const Umpire *ump, int turns)
 {
@@ -66,7 +64,7 @@ const Rule nes_delivery_rule = {
         { 0 } },
     .answers = (const Field[]){
         { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
-        { "result", "what becomes of the order", WORD(delivery_case, out.result, delivery_results),
+        { "result", "what becomes of the order", WORD(delivery_case, out.result, nes_delivery_words),
           .chart = DELIVERY },
         { 0 } },
     .size = sizeof(delivery_case),

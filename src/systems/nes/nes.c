@@ -14,7 +14,7 @@ const char *const nes_cavalry_words[] = { "heavy", "light", NULL };
 const char *const nes_rally_words[] = { "free", "woods", "note-2", "note-3", "disordered", NULL };
 
 static const char *const delivery_columns[] = { "order", "brigade-activation", NULL };
-static const char *const delivery_cells[] = { "received", "delayed", "ignored", NULL };
+const char *const nes_delivery_words[] = { "received", "delayed", "ignored", NULL };
 static const char *const distance_columns[] = { "result", "level", NULL };
 static const char *const distance_cells[] = { "received", "roll", "delay", "n", NULL };
 static const char *const one_number[] = { "n", NULL };
@@ -22,10 +22,10 @@ static const char *const distance_results[] = { "received", "roll", "delay", NUL
 static const char *const *const distance_kinds[] = { distance_results, one_number };
 static const char *const loss_rows[] = { "maximum", "medium", "minimum", "shock", NULL };
 static const char *const loss_cells[] = { "none", "loss", NULL };
-static const char *const commanders[] = { "brigade", "division", "corps", "army", NULL };
+const char *const nes_commander_words[] = { "brigade", "division", "corps", "army", NULL };
 static const char *const one_result[] = { "result", NULL };
-static const char *const result_cells[] = { "none", "reduced", "replaced", NULL };
-static const char *const zones[] = { "primary", "secondary", NULL };
+const char *const nes_loss_words[] = { "none", "reduced", "replaced", NULL };
+const char *const nes_zone_words[] = { "primary", "secondary", NULL };
 static const char *const cavalry[] = { "cuirassiers", "grenadiers", "dragoons", "gendarmes",
                                        "hussars", "chasseurs", "uhlans", "cossacks", NULL };
 static const char *const class_columns[] = { "class", "counter", NULL };
@@ -70,7 +70,7 @@ static const char *const *const cover_kinds[] = { covers, cover_limits, sights }
 static const char *const shock_rows[] = { "light-cover", "stream", "light-cover-hexside", NULL };
 static const char *const shock_columns[] = { "formed-infantry", "cavalry", NULL };
 static const char *const shock_cells[] = { "none", "disorders", "disorders-after", NULL };
-static const char *const ralliers[] = { "infantry", "jaeger", "heavy-cavalry", "light-cavalry",
+const char *const nes_rallier_words[] = { "infantry", "jaeger", "heavy-cavalry", "light-cavalry",
                                         "artillery", NULL };
 
 static const ModifierDecl delivery_mods[] = {
@@ -86,16 +86,16 @@ static const ModifierDecl allowance_mods[] = { { GRAND_TACTICAL } };
 
 static const ChartDecl charts[CHARTS] = {
     [DELIVERY] = { "delivery", SHAPE_LOOKUP, .across = { delivery_columns },
-                   .answers = delivery_cells, MODIFIERS_OF(delivery_mods) },
+                   .answers = nes_delivery_words, MODIFIERS_OF(delivery_mods) },
     [DISTANCE_DELAY] = { "distance-delay", SHAPE_LOOKUP, .down = { NULL, 0, 4, 0 },
                          .across = { distance_columns }, .answers = distance_cells,
                          .kinds = distance_kinds },
     [CONTINUATION] = { "continuation", SHAPE_LIST, MODIFIERS_OF(continuation_mods) },
     [COMMAND_LOSS] = { "command-loss", SHAPE_BANDS, .down = { loss_rows }, .answers = loss_cells },
-    [COMMAND_LOSS_RESULT] = { "command-loss-result", SHAPE_LOOKUP, .down = { commanders },
-                              .across = { one_result }, .answers = result_cells },
+    [COMMAND_LOSS_RESULT] = { "command-loss-result", SHAPE_LOOKUP, .down = { nes_commander_words },
+                              .across = { one_result }, .answers = nes_loss_words },
     [CHARGE_MORALE] = { "charge-morale", SHAPE_LOOKUP, .down = { NULL, 1, 30, 0 },
-                        .group = { nes_cavalry_words }, .across = { zones } },
+                        .group = { nes_cavalry_words }, .across = { nes_zone_words } },
     [CAVALRY_CLASS] = { "cavalry-class", SHAPE_LOOKUP, .down = { cavalry },
                         .across = { class_columns }, .answers = class_cells },
     [EXTENDED_RANGE] = { "extended-range", SHAPE_GRID, .across = { gunners }, .answers = numbers },
@@ -118,7 +118,7 @@ static const ChartDecl charts[CHARTS] = {
     [SHOCK_TERRAIN] = { "shock-terrain", SHAPE_LOOKUP, .down = { shock_rows },
                         .across = { shock_columns }, .answers = shock_cells },
     [RALLY_PLACE] = { "rally-place", SHAPE_LOOKUP, .down = { hexes },
-                      .group = { nes_nation_words }, .across = { ralliers },
+                      .group = { nes_nation_words }, .across = { nes_rallier_words },
                       .answers = nes_rally_words },
 };
 

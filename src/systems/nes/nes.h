@@ -69,7 +69,13 @@ enum { PRUSSIANS_AS_RUSSIANS, PRUSSIANS_AS_FRENCH };
 enum { STEEP_AS_PRINTED, STEEP_SWAPPED };
 
 extern const char *const nes_terrain_words[],
-    *const nes_nation_words[], *const nes_rally_words[], *const nes_cavalry_words[];
+    *const nes_nation_words[], *const nes_rally_words[],
+                                   *const nes_cavalry_words[],
+                                       *const nes_delivery_words[],
+                                           *const nes_commander_words[],
+                                               *const nes_loss_words[],
+                                                   *const nes_zone_words[],
+                                                       *const nes_rallier_words[];
 
 #define TERRAIN(Type, member) WORD(Type, member, nes_terrain_words)
 #define COMMAND_BONUS(Type, member) NUMBER(Type, member, -3, 5), DEFAULT(0)

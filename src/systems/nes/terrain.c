@@ -217,7 +217,7 @@ SHORT_RULE(movement, Movement, MovementAnswer);
 
 /* clang-format off */
 const Rule nes_movement_rule = {
-    "movement", "What it costs to enter a hex or to cross a hexside, and what it does to a unit",
+    "movement", "What a hex or hexside costs, and does to a unit",
     "NES-48 to NES-61, NES-64 to NES-72, NES-76 to NES-81",
     .asks = (const Field[]){
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(Movement, terrain) },
@@ -402,9 +402,6 @@ typedef struct RallyPlaceAnswer {
     int may_rally, note;
 } RallyPlaceAnswer;
 
-static const char *const rallier_words[] = { "infantry",      "jaeger",    "heavy-cavalry",
-                                             "light-cavalry", "artillery", NULL };
-
 static RallyPlaceAnswer rally_place(Umpire *ump, const RallyPlace *r)
 {
     RallyPlaceAnswer a = { true, RALLY_FREE };
@@ -428,7 +425,7 @@ const Rule nes_rally_place_rule = {
     .asks = (const Field[]){
         { "terrain", "of the hex it is in", TERRAIN(RallyPlace, terrain) },
         { "nation", "whose unit it is", WORD(RallyPlace, nation, nes_nation_words) },
-        { "unit", "what it is", WORD(RallyPlace, unit, rallier_words) },
+        { "unit", "what it is", WORD(RallyPlace, unit, nes_rallier_words) },
         { "in-minimum-range", "it is in an enemy minimum-range fire zone",
           FLAG(RallyPlace, in_minimum_range) },
         { 0 } },
