@@ -37,7 +37,6 @@ typedef struct Args {
     int options_count;
 } Args;
 
-#define FLAGS(bits) (bits)
 #define HAS(flag) (1u << (flag))
 
 /* Reads argv; only the flags in `allowed` are known. */

@@ -30,7 +30,8 @@ const Rule nes_charge_morale_rule = {
         { "cavalry", "class of the charging cavalry, see the chart cavalry-class",
           WORD(ChargeMorale, cavalry, nes_cavalry_words) },
         { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30) },
-        { "zone", "charge zone in which the unit stands", WORD(ChargeMorale, zone, nes_zone_words) },
+        { "zone", "charge zone in which the unit stands",
+          WORD(ChargeMorale, zone, nes_zone_words) },
         { 0 } },
     .answers = (const Field[]){
         { "modifier", "added to the morale die",

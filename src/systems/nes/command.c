@@ -165,7 +165,8 @@ const Rule nes_command_loss_rule = {
           WORD(CommandLoss, combat, combat_words) },
         { "range", "range of the fire", WORD(CommandLoss, range, range_words),
           IF(CommandLoss, combat, FIRE) },
-        { "commander", "level of the command unit", WORD(CommandLoss, commander, nes_commander_words) },
+        { "commander", "level of the command unit",
+          WORD(CommandLoss, commander, nes_commander_words) },
         { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) },
         { 0 } },
     .answers = (const Field[]){

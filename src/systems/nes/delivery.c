@@ -64,7 +64,8 @@ const Rule nes_delivery_rule = {
         { 0 } },
     .answers = (const Field[]){
         { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
-        { "result", "what becomes of the order", WORD(delivery_case, out.result, nes_delivery_words),
+        { "result", "what becomes of the order",
+          WORD(delivery_case, out.result, nes_delivery_words),
           .chart = DELIVERY },
         { 0 } },
     .size = sizeof(delivery_case),
