@@ -111,8 +111,3 @@ void exact_print(Text *to, int value)
         text_addf(to, "%s%d/%d", whole ? " " : "", over, under);
     }
 }
-
-int exact_floor(int value)
-{
-    return value >= 0 ? value / WHOLE : -((WHOLE - 1 - value) / WHOLE);
-}

@@ -13,7 +13,4 @@ bool exact_parse(const char *from, int *value);
 /* Writes 1 1/2, -1/2, 3. */
 void exact_print(Text *to, int value);
 
-/* The whole part, rounded down also below zero. */
-int exact_floor(int value);
-
 #endif
