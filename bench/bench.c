@@ -101,7 +101,7 @@ static void bench_resolution(const Book *book)
         for (int j = 0; j < THROWS; j++) {
             Tape tape = tape_random(&generator);
             Umpire ump = { .book = book, .tape = &tape };
-            rule_play(rule, &ump, &asks, 0);
+            rule_play(rule, &ump, &asks);
             sum += asks.at[0];
         }
         ours[i] = (now() - from) / THROWS;
@@ -126,9 +126,9 @@ static void bench_combat(const Book *book, const char *what, const char *const *
     Situation situation;
     const Rule *rule = asked(book, "close-combat", asks, count, &situation);
     double from = now();
-    Odds *joint = odds_create(rule, book, &situation, NULL, 0, ODDS_MERGED);
+    Odds *joint = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
     double middle = now();
-    Odds *winner = odds_create(rule, book, &situation, &rule->answers[0], 0, ODDS_MERGED);
+    Odds *winner = odds_create(rule, book, &situation, &rule->answers[0], ODDS_MERGED);
     double end = now();
 
     printf("close combat, %s %s\n", book->system->name, what);

@@ -105,8 +105,8 @@ void expect(const char *system, const char *rule_name, const char *asks, const c
     }
     Tape tape = tape_hand(faces, count);
     Umpire ump = { .book = book, .tape = &tape };
-    bool over = rule_play(rule, &ump, &situation, 0);
-    if (!over || tape_surplus(&tape)) {
+    rule_play(rule, &ump, &situation);
+    if (tape.state != TAPE_OK || ump.absent || tape_surplus(&tape)) {
         fail_msg("%s %s with %s: state %d, %d dice left", rule_name, asks, dice, tape.state,
                  tape_surplus(&tape));
     }
@@ -145,7 +145,7 @@ void expect_odds(const char *system, const char *rule_name, const char *asks, co
         fail_msg("%s %s: %s", rule_name, asks, faults.at[0].what);
     }
     const Field *answer = answer_of(rule, by);
-    Odds *odds = odds_create(rule, book, &situation, answer, 0, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, answer, ODDS_MERGED);
     for (int i = 0; i < odds->count; i++) {
         text_add(&got, i ? " " : "");
         field_print(&got, answer, book, odds->outcomes[i].answers[answer - rule->answers], false);

@@ -149,7 +149,7 @@ static void columns_have_their_own_cells(void **state)
     assert_true(rule_ask(rule, house, ASKS, 6, &situation, &faults));
     Tape tape = tape_hand(faces, 2);
     Umpire ump = { .book = house, .tape = &tape };
-    assert_true(rule_play(rule, &ump, &situation, 0));
+    assert_true(rule_play(rule, &ump, &situation));
     for (const Field *answer = rule->answers; answer->name; answer++) {
         if (strcmp(answer->name, "defender-retreat") == 0) {
             assert_int_equal(field_get(answer, &situation), 2);
@@ -218,7 +218,7 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     assert_string_equal(diff.at[0].to, "killed");
     assert_string_equal(diff.at[1].from, "-1 each");
     assert_string_equal(diff.at[1].to, "-2 each");
-    Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, 0, ODDS_MERGED);
+    Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, ODDS_MERGED);
     assert_int_equal(odds->count, 2);
     assert_true(same_chance(odds->outcomes[0].chance, (Chance){ 4, 36, 0.0 }));
     odds_destroy(odds);
@@ -245,12 +245,12 @@ static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
     (void)state;
     assert_non_null(house);
     const Rule *rule = rule_find(house, "leader-loss");
-    Odds *odds = odds_create(rule, house, &asks, NULL, 0, ODDS_MERGED);
+    Odds *odds = odds_create(rule, house, &asks, NULL, ODDS_MERGED);
     assert_ptr_equal(odds->absent, book_chart(house, "leader-loss"));
     odds_destroy(odds);
     Tape tape = tape_hand(faces, 2);
     Umpire ump = { .book = house, .tape = &tape };
-    assert_false(rule_play(rule, &ump, &asks, 0));
+    assert_false(rule_play(rule, &ump, &asks));
     book_destroy(house);
 }
 

@@ -156,6 +156,61 @@ static void the_lock_out_lifts_on_a_six(void **state)
     book_destroy(book);
 }
 
+/* CWB-2.1, CWB-2.2: an order from its issue to the turn in which he acts on it */
+static void an_order_on_its_way(void **state)
+{
+    (void)state;
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex", "4,3,5,2",
+           "status=accepted acting=yes turn=2");
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex distance=12 ride=1",
+           "4,3,5,2", "status=accepted acting=yes turn=5");
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex ride=3 turns=4",
+           "4,3,5,2", "status=accepted acting=no turn=4");
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex", "1,1",
+           "status=distorted acting=no turn=0");
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex distance=25 turns=2", "",
+           "status=in-transit acting=no turn=2");
+    expect("cwb3", "order", "sender=3 receiver=2 method=oral type=complex turns=2", "4,3,5,5",
+           "status=delayed turn=2");
+    expect("cwb2", "order", "sender=3 receiver=2 method=in-person type=complex force=1 distance=90",
+           "3,2", "status=accepted turn=0");
+    expect_odds("cwb3", "order", "sender=3 receiver=2 method=oral type=complex turns=0", "status",
+                "delayed=28/36 distorted=3/36 accepted=5/36");
+}
+
+/* CWB-2.2: accepted by turn 0, 4 and 12 from column 2..3, each turn summing to one */
+static void an_order_turn_by_turn(void **state)
+{
+    static const char *const ASKS[] = { "sender=0", "receiver=4", "method=written",
+                                        "type=complex" };
+    static const struct {
+        int turn;
+        double accepted;
+    } WANTED[] = { { 0, 5.0 / 36 }, { 4, 0.660215 }, { 12, 0.872954 } };
+    enum { IN_TRANSIT, DELAYED, DISTORTED, ACCEPTED };
+    Book *book = open_book("cwb3");
+    const Rule *rule = rule_find(book, "order");
+    Situation situation;
+    Faults faults = { 0 };
+
+    (void)state;
+    assert_true(rule_ask(rule, book, ASKS, 4, &situation, &faults));
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    assert_int_equal(odds->turns_count, 13);
+    for (int turn = 0; turn <= 12; turn++) {
+        const Chance *words = odds->turns[turn].words;
+        Chance sum = chance_plus(chance_plus(words[IN_TRANSIT], words[DELAYED]),
+                                 chance_plus(words[DISTORTED], words[ACCEPTED]));
+        assert_true(same_chance(sum, chance_certain()));
+    }
+    for (size_t i = 0; i < sizeof WANTED / sizeof *WANTED; i++) {
+        double got = chance_decimal(odds->turns[WANTED[i].turn].words[ACCEPTED]);
+        assert_true(got > WANTED[i].accepted - 5e-5 && got < WANTED[i].accepted + 5e-5);
+    }
+    odds_destroy(odds);
+    book_destroy(book);
+}
+
 /* CWB-2.6, CWB-A12 */
 static void a_conference_costs_one_order(void **state)
 {
@@ -661,6 +716,8 @@ int main(void)
         cmocka_unit_test(force_counts_in_the_second_edition),
         cmocka_unit_test(delays_read_low_or_high_faces),
         cmocka_unit_test(the_lock_out_lifts_on_a_six),
+        cmocka_unit_test(an_order_on_its_way),
+        cmocka_unit_test(an_order_turn_by_turn),
         cmocka_unit_test(a_conference_costs_one_order),
         cmocka_unit_test(stoppage_value_and_need),
         cmocka_unit_test(stoppage_at_night_and_in_defence),

@@ -49,7 +49,7 @@ static void a_resolution_takes_nothing_from_the_heap(void **state)
                 Tape tape = tape_random(&generator);
                 trace.count = 0;
                 Umpire ump = { .book = book, .tape = &tape, .trace = i % 2 ? &trace : NULL };
-                rule_play(*rule, &ump, &situation, 0);
+                rule_play(*rule, &ump, &situation);
             }
             if (taken != before) {
                 fail_msg("%s took memory", (*rule)->name);

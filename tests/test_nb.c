@@ -95,6 +95,25 @@ static void quality_of_the_general(void **state)
     expect("nb", "activation", "nation=french quality=E", "10", "total=15 delay=0");
 }
 
+/* NB-22 to NB-33, NB-48, NB-A14: from writing to acting */
+static void an_order_on_its_way(void **state)
+{
+    (void)state;
+    expect("nb", "order", "distance=30 speed=16 nation=austrian quality=G written=3", "5",
+           "acting=yes acts=8");
+    expect("nb", "order", "distance=0 speed=16 nation=french quality=A written=5", "3",
+           "acting=yes acts=8");
+    expect("nb", "order", "distance=30 speed=16 nation=french quality=A reserve=yes written=3", "",
+           "acting=yes acts=4");
+    expect("nb", "order", "distance=99 speed=16 nation=french quality=A turns=3", "",
+           "acting=no acts=4");
+    expect("nb", "order", "attended=rides written=2", "", "acting=yes acts=3");
+    expect("nb", "order", "attended=there written=2", "", "acting=yes acts=2");
+    expect("nb attended_same_turn=no", "order", "attended=there written=2", "", "acts=3");
+    expect_odds("nb", "order", "distance=30 speed=16 nation=french quality=A", "acts",
+                "3=4/10 4=2/10 5=2/10 6=2/10");
+}
+
 /* NB-38 to NB-42, NB-46, NB-A18, NB-A26 */
 static void attack_orders(void **state)
 {
@@ -193,7 +212,7 @@ static void the_mean_of_a_reserve(void **state)
 
     (void)state;
     assert_true(rule_ask(rule, book, asks, 1, &situation, &faults));
-    Odds *odds = odds_create(rule, book, &situation, NULL, 0, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
     assert_true(odds_mean(odds, &rule->answers[0], &mean));
     assert_true(mean > 7.9 - 1e-9 && mean < 7.9 + 1e-9);
     odds_destroy(odds);
@@ -243,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_typed_zero_is_a_ten),
         cmocka_unit_test(nations_in_their_years),
         cmocka_unit_test(quality_of_the_general),
+        cmocka_unit_test(an_order_on_its_way),
         cmocka_unit_test(attack_orders),
         cmocka_unit_test(defence_and_reserve),
         cmocka_unit_test(who_tests),

@@ -576,6 +576,36 @@ static void options_are_settled_as_the_sheet_is_read(void **state)
                         "option.value");
 }
 
+/* NES-28 to NES-32, NES-A7 to A11: from issue to receipt, turn by turn */
+static void an_order_on_its_way(void **state)
+{
+    static const char *const ASKS[] = { "distance=4", "radius=6", "turns=12" };
+    Book *book = open_book("nes");
+    const Rule *rule = rule_find(book, "order");
+    Situation situation;
+    Faults faults = { 0 };
+
+    (void)state;
+    expect("nes", "order", "distance=0 radius=6", "", "status=received turn=0");
+    expect("nes", "order", "distance=4 radius=6", "5,3", "status=received turn=1");
+    expect("nes", "order", "distance=4 radius=6", "6,8", "status=ignored turn=1");
+    expect("nes", "order", "distance=13 radius=6", "3", "status=received turn=2");
+    expect("nes", "order", "distance=40 radius=6 turns=2", "", "status=delayed turn=2");
+    expect("nes", "order", "distance=4 radius=6 brigade-activation=yes", "9,9,2",
+           "status=received turn=2");
+    expect("nes far_roll=yes", "order", "distance=13 radius=6", "8", "status=ignored turn=0");
+    expect("nes far_roll=yes", "order", "distance=13 radius=6", "4,0", "status=received turn=3");
+    expect("nes first_reroll_mod=0", "order", "distance=4 radius=6", "5,3,2",
+           "status=received turn=2");
+    assert_true(rule_ask(rule, book, ASKS, 3, &situation, &faults));
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    assert_true(same_chance(odds->turns[0].words[0], (Chance){ 3, 10, 0.0 }));
+    double ever = chance_decimal(odds->turns[12].words[0]);
+    assert_true(ever > 0.60395 && ever < 0.60405);
+    odds_destroy(odds);
+    book_destroy(book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -604,6 +634,7 @@ int main(void)
         cmocka_unit_test(sight_and_shock_stand_in_charts),
         cmocka_unit_test(places_to_rally),
         cmocka_unit_test(options_are_settled_as_the_sheet_is_read),
+        cmocka_unit_test(an_order_on_its_way),
     };
 
     return cmocka_run_group_tests_name("nes", tests, NULL, NULL);

@@ -22,6 +22,9 @@ static int any_value(const Field *field)
 {
     int words = 0;
 
+    if (strcmp(field->name, "turns") == 0) { /* as far as the oracle can go */
+        return below(7);
+    }
     switch (field->type) {
     case FIELD_NUMBER:
         return field->low + below(field->high - field->low + 1);
@@ -100,7 +103,7 @@ static void throw_all(Brute *b, int thrown, Chance chance)
     if (b->paths > b->most) {
         return;
     }
-    rule_play(b->rule, &ump, &situation, 0);
+    rule_play(b->rule, &ump, &situation);
     if (tape.state == TAPE_OK) {
         int outcome = outcome_of(b, &situation);
         assert_true(outcome >= 0);
@@ -119,7 +122,7 @@ static void throw_all(Brute *b, int thrown, Chance chance)
 /* Compares with all faces if there are at most `most` paths; says whether it could. */
 static bool compare_with_faces(const Rule *rule, const Book *book, const Situation *asks, long most)
 {
-    Odds *odds = odds_create(rule, book, asks, NULL, 0, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, asks, NULL, ODDS_MERGED);
     Brute b = { .rule = rule, .book = book, .asks = asks, .odds = odds, .most = most };
 
     b.sums = calloc((size_t)odds->count + 1, sizeof *b.sums);
@@ -174,7 +177,7 @@ static void compare_outcomes(const Rule *rule, const Odds *one, const Odds *othe
 
 static Chance sum_of(const Odds *odds)
 {
-    Chance sum = odds->open;
+    Chance sum = { 0, 1, 0.0 };
 
     for (int i = 0; i < odds->count; i++) {
         sum = chance_plus(sum, odds->outcomes[i].chance);
@@ -192,8 +195,8 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
             for (int i = 0; i < times && book_has(book, (*rule)->option); i++) {
                 Situation asks;
                 any_situation(*rule, book, &asks);
-                Odds *merged = odds_create(*rule, book, &asks, NULL, 0, ODDS_MERGED);
-                Odds *straight = odds_create(*rule, book, &asks, NULL, 0, ODDS_STRAIGHT);
+                Odds *merged = odds_create(*rule, book, &asks, NULL, ODDS_MERGED);
+                Odds *straight = odds_create(*rule, book, &asks, NULL, ODDS_STRAIGHT);
                 assert_true(merged->exact);
                 assert_true(sum_of(merged).ways == sum_of(merged).of);
                 if (straight->state == TAPE_OK) { /* else there are too many paths */
@@ -201,7 +204,7 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
                 }
                 odds_destroy(straight);
                 for (const Field *by = (*rule)->answers; by->name; by++) {
-                    Odds *alone = odds_create(*rule, book, &asks, by, 0, ODDS_MERGED);
+                    Odds *alone = odds_create(*rule, book, &asks, by, ODDS_MERGED);
                     Odds *marginal = odds_of(merged, by);
                     compare_outcomes(*rule, alone, marginal);
                     odds_destroy(alone);
@@ -272,10 +275,12 @@ static void thrown_logged_and_typed_dice_end_alike(void **state)
                 Tape tape = tape_random(&generator);
                 tape_keep(&tape, kept, 64);
                 Umpire ump = { .book = book, .tape = &tape };
-                assert_true(rule_play(*rule, &ump, &random, 0));
+                rule_play(*rule, &ump, &random);
+                assert_int_equal(ump.tape->state, TAPE_OK);
                 Tape log = tape_log(kept, tape.kept_count);
                 ump.tape = &log;
-                assert_true(rule_play(*rule, &ump, &logged, 0));
+                rule_play(*rule, &ump, &logged);
+                assert_int_equal(ump.tape->state, TAPE_OK);
                 assert_int_equal(tape_surplus(&log), 0);
                 for (int j = 0; j < tape.kept_count; j++) {
                     for (int die = 0; die < kept[j].dice.count; die++) {
@@ -284,7 +289,8 @@ static void thrown_logged_and_typed_dice_end_alike(void **state)
                 }
                 Tape hand = tape_hand(faces, count);
                 ump.tape = &hand;
-                assert_true(rule_play(*rule, &ump, &typed, 0));
+                rule_play(*rule, &ump, &typed);
+                assert_int_equal(ump.tape->state, TAPE_OK);
                 assert_memory_equal(&random, &logged, sizeof random);
                 assert_memory_equal(&random, &typed, sizeof random);
             }
@@ -314,10 +320,10 @@ static void a_trace_changes_nothing(void **state)
             Tape tape = tape_random(&one), again = tape_random(&two);
             tape_keep(&again, kept, 64);
             Umpire ump = { .book = book, .tape = &tape };
-            rule_play(*rule, &ump, &plain, 0);
+            rule_play(*rule, &ump, &plain);
             trace->count = trace->lost = 0;
             Umpire told = { .book = book, .tape = &again, .trace = trace };
-            rule_play(*rule, &told, &traced, 0);
+            rule_play(*rule, &told, &traced);
             assert_memory_equal(&plain, &traced, sizeof plain);
             int throws = 0;
             for (int i = 0; i < trace->count; i++) {

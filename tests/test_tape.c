@@ -234,9 +234,9 @@ static void dice_are_named_and_read_back(void **state)
 
 /* A course of the tests: an aide rides two turns, then a die each turn, 1 or 2 brings him in. */
 typedef struct Ride {
-    int asked;
+    int turns;
     struct {
-        int arrived;
+        int arrived, turn;
     } out;
 } Ride;
 
@@ -261,27 +261,40 @@ static Next tries(Umpire *ump, void *situation)
 static void a_course_waits_between_turns(void **state)
 {
     Step *const steps[] = { set_out, tries };
-    const Field asks[] = { { "asked", "", NUMBER(Ride, asked, 0, 1), DEFAULT(0) }, { 0 } };
-    const Field answers[] = { { "arrived", "", FLAG(Ride, out.arrived) }, { 0 } };
-    const Rule rule = { "ride", "a ride", "test", asks, answers, sizeof(Ride), STEPS_OF(steps) };
+    const Field asks[] = { { "turns", "", NUMBER(Ride, turns, 0, 99), DEFAULT(0) }, { 0 } };
+    const Field answers[] = { { "arrived", "", FLAG(Ride, out.arrived) },
+                              { "turn", "", NUMBER(Ride, out.turn, 0, 99) },
+                              { 0 } };
+    const Rule rule = { "ride",
+                        "a ride",
+                        "test",
+                        asks,
+                        answers,
+                        sizeof(Ride),
+                        STEPS_OF(steps),
+                        .course = true,
+                        .turn_at = offsetof(Ride, out.turn) };
     Book *book = open_book("cwb3");
-    Situation situation = { { 0 } };
+    Situation situation = { { 6 } };
+    Odds *merged = odds_create(&rule, book, &situation, NULL, ODDS_MERGED);
+    Odds *straight = odds_create(&rule, book, &situation, NULL, ODDS_STRAIGHT);
+    Chance waits = chance_certain(), arrived;
 
     (void)state;
-    for (int turns = 0; turns <= 6; turns++) {
-        Odds *merged = odds_create(&rule, book, &situation, NULL, turns, ODDS_MERGED);
-        Odds *straight = odds_create(&rule, book, &situation, NULL, turns, ODDS_STRAIGHT);
-        double late = 1;
-        for (int i = 2; i <= turns; i++) {
-            late *= 4.0 / 6.0;
-        }
-        assert_true(same_chance(merged->open, straight->open));
-        assert_true(chance_decimal(merged->open) > late - 1e-12);
-        assert_true(chance_decimal(merged->open) < late + 1e-12);
-        assert_int_equal(merged->count, turns < 2 ? 0 : 1);
-        odds_destroy(merged);
-        odds_destroy(straight);
+    assert_int_equal(merged->turns_count, 7);
+    for (int turn = 0; turn <= 6; turn++) {
+        waits = turn >= 2 ? chance_times(waits, 4, 6) : waits;
+        arrived = merged->turns[turn].words[0];
+        assert_true(same_chance(chance_plus(arrived, waits), chance_certain()));
     }
+    assert_int_equal(merged->count, straight->count);
+    for (int i = 0; i < merged->count; i++) {
+        assert_memory_equal(merged->outcomes[i].answers, straight->outcomes[i].answers,
+                            sizeof merged->outcomes[i].answers);
+        assert_true(same_chance(merged->outcomes[i].chance, straight->outcomes[i].chance));
+    }
+    odds_destroy(merged);
+    odds_destroy(straight);
     book_destroy(book);
 }
 

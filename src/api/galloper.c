@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TURNS = 0 };
-
 struct GalloperBook {
     Book *book;
     Source source;
@@ -197,7 +195,8 @@ static GalloperResult play(GalloperAsk *ask, Tape *tape)
     }
     ask->trace.count = ask->trace.lost = 0;
     Umpire ump = { .book = ask->book, .tape = tape, .trace = &ask->trace };
-    ask->played = rule_play(ask->rule, &ump, &ask->situation, TURNS);
+    rule_play(ask->rule, &ump, &ask->situation);
+    ask->played = tape->state == TAPE_OK && !ump.absent;
     if (tape->state == TAPE_WANTED) {
         text_clear(&ask->wanted);
         dice_print(&ask->wanted, tape->wanted);
@@ -280,7 +279,7 @@ GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
                    ask->rule->name, by);
         return fail(ask, &faults);
     }
-    ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, TURNS, ODDS_MERGED);
+    ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, ODDS_MERGED);
     if (ask->odds->state == TAPE_OK && !ask->odds->absent) {
         return GALLOPER_DONE;
     }

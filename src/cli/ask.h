@@ -6,7 +6,6 @@
 #include "rules/rule.h"
 
 /* What roll and odds share. */
-enum { ASK_TURNS = 0 };
 
 /* The rule's title, what lies over the book; what was asked apart from what goes without saying. */
 void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,

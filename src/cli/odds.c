@@ -182,6 +182,27 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
     }
 }
 
+/* A course: how it stands at the end of each turn. */
+static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situation *asks)
+{
+    const Field *answer;
+    const char *word;
+    int value, zero = rule_turn_zero(odds->rule, asks);
+
+    text_column(to, "turn", 6);
+    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
+        text_column(to, alias_shown(book->aliases, word), -12);
+    }
+    text_add(to, "\n");
+    for (int turn = 0; turn < odds->turns_count; turn++) {
+        text_addf(to, "%-6d", zero + turn);
+        for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
+            text_addf(to, "%10.2f %%", 100 * chance_decimal(odds->turns[turn].words[i]));
+        }
+        text_add(to, "\n");
+    }
+}
+
 static const Field *answer_named(const Rule *rule, const Book *book, const char *name,
                                  Faults *faults)
 {
@@ -211,7 +232,7 @@ static Odds *count_odds(const Rule *rule, const Book *book, const Situation *ask
     if (faults->count) {
         return NULL;
     }
-    Odds *odds = odds_create(rule, book, asks, by, ASK_TURNS, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, asks, by, ODDS_MERGED);
     if (odds->absent) {
         ask_absent(odds->absent, faults);
     } else if (odds->state != TAPE_OK) {
@@ -241,7 +262,13 @@ int run_odds(const Args *args, const Terminal *terminal)
             ask_title(&text, opened.book, rule, args, terminal);
             ask_tell(&text, opened.book, rule, &asks);
             text_add(&text, "\n");
-            tell_odds(&text, odds, opened.book);
+            const Field *answer;
+            int value;
+            if (rule->course && odds_course_word(odds, 0, &answer, &value)) {
+                tell_turns(&text, odds, opened.book, &asks);
+            } else {
+                tell_odds(&text, odds, opened.book);
+            }
         }
         odds_destroy(odds);
     }

@@ -123,7 +123,7 @@ static void play(Play *p, Tape tape)
     p->tape = tape;
     tape_keep(&p->tape, p->throws, THROWS_MOST);
     p->ump = (Umpire){ .book = p->book, .tape = &p->tape, .trace = p->trace };
-    rule_play(p->rule, &p->ump, &p->situation, ASK_TURNS);
+    rule_play(p->rule, &p->ump, &p->situation);
 }
 
 /* The part of a long rule that is being played. */

@@ -85,6 +85,7 @@ typedef struct Count {
     Every *every;
     Bag now[STEPS_MOST], then, over;
     int width;
+    int turn;
 } Count;
 
 /* Situations that wait carry the turns and the step behind their own ints. */
@@ -118,6 +119,7 @@ static void file_next(Count *count, Next next, Situation *situation, Chance chan
     int answers[FIELDS_MOST];
 
     if (next.step < 0) {
+        rule_set_turn(count->rule, situation, count->turn);
         keep_answers(count, situation, answers);
         bag_add(&count->over, answers, chance);
     } else if (next.turns == 0) {
@@ -194,43 +196,122 @@ static void next_turn(Count *count)
     bag_finish(&waiting);
 }
 
-static void count_merged(Count *count, const Situation *asks, int turns)
+const char *odds_course_word(const Odds *odds, int number, const Field **answer, int *value)
 {
-    bag_add(&count->now[0], asks->at, chance_certain());
-    play_turn(count);
-    for (int turn = 0; turn < turns && count->then.count && !failed(count); turn++) {
-        next_turn(count);
-        play_turn(count);
+    for (int i = 0; odds->rule->answers[i].name; i++) {
+        const Field *field = &odds->rule->answers[i];
+        int words = 0;
+        if (!odds->wanted[i] || (field->type != FIELD_WORD && field->type != FIELD_FLAG)) {
+            continue;
+        }
+        while (field->type == FIELD_WORD && field->words[words]) {
+            words++;
+        }
+        *answer = field;
+        if (field->type == FIELD_FLAG && number-- == 0) {
+            *value = 1;
+            return field->name;
+        }
+        if (field->type == FIELD_WORD && number < words) {
+            *value = number;
+            return field->words[number];
+        }
+        number -= words;
     }
-    count->odds->open = (Chance){ 0, 1, 0.0 };
-    for (int i = 0; i < count->then.count; i++) {
-        count->odds->open = chance_plus(count->odds->open, count->then.chances[i]);
+    return NULL;
+}
+
+/* Adds a chance to the words that hold in a situation; `at` reads an answer of it. */
+static void add_words(const Odds *odds, CourseTurn *turn, const int *answers, Chance chance)
+{
+    const Field *answer;
+    int value;
+
+    for (int i = 0; i < COURSE_WORDS && odds_course_word(odds, i, &answer, &value); i++) {
+        if (answers[answer - odds->rule->answers] == value) {
+            turn->words[i] = chance_plus(turn->words[i], chance);
+        }
     }
 }
 
+/* How a course stands at the end of a turn: those who wait and those who are through. */
+static void tell_turn(Count *count)
+{
+    Odds *odds = count->odds;
+    CourseTurn *turn = &odds->turns[odds->turns_count++];
+
+    for (int i = 0; i < COURSE_WORDS; i++) {
+        turn->words[i] = (Chance){ 0, 1, 0.0 };
+    }
+    for (int i = 0; i < count->then.count; i++) {
+        Situation waiting = { { 0 } };
+        int answers[FIELDS_MOST];
+        memcpy(waiting.at, count->then.ints + (size_t)i * (size_t)count->then.width,
+               (size_t)count->width * sizeof *waiting.at);
+        keep_answers(count, &waiting, answers);
+        add_words(odds, turn, answers, count->then.chances[i]);
+    }
+    for (int i = 0; i < count->over.count; i++) {
+        add_words(odds, turn, count->over.ints + (size_t)i * FIELDS_MOST, count->over.chances[i]);
+    }
+}
+
+/* After the last turn those who still wait are counted as they stand. */
+static void close_course(Count *count)
+{
+    Bag waiting = count->then;
+
+    count->then = (Bag){ .width = waiting.width };
+    for (int i = 0; i < waiting.count; i++) {
+        Situation situation = { { 0 } };
+        memcpy(situation.at, waiting.ints + (size_t)i * (size_t)waiting.width,
+               (size_t)count->width * sizeof *situation.at);
+        file_next(count, DONE, &situation, waiting.chances[i]);
+    }
+    bag_finish(&waiting);
+}
+
+static void count_merged(Count *count, const Situation *asks)
+{
+    int last = rule_turns(count->rule, asks);
+
+    if (count->rule->course) {
+        size_t rows = (size_t)last + 1;
+        count->odds->turns = memory_grow(NULL, rows * sizeof *count->odds->turns);
+    }
+    bag_add(&count->now[0], asks->at, chance_certain());
+    for (count->turn = 0; count->turn <= last && !failed(count); count->turn++) {
+        if (count->turn > 0) {
+            next_turn(count);
+        }
+        play_turn(count);
+        if (count->rule->course) {
+            tell_turn(count);
+        }
+    }
+    count->turn = last;
+    close_course(count);
+}
+
 /* The whole rule path by path. */
-static void count_straight(Count *count, const Situation *asks, int turns)
+static void count_straight(Count *count, const Situation *asks)
 {
     Odds *odds = count->odds;
 
-    odds->open = (Chance){ 0, 1, 0.0 };
     every_init(count->every);
     do {
         Situation situation = *asks;
         Tape tape = tape_every(count->every);
         Umpire ump = { .book = count->book, .tape = &tape };
-        bool over = rule_play(count->rule, &ump, &situation, turns);
-        Chance chance = every_chance(count->every, chance_certain());
+        int answers[FIELDS_MOST];
+        rule_play(count->rule, &ump, &situation);
         odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
         odds->absent = ump.absent;
         if (failed(count)) {
             return;
         }
-        if (over) {
-            file_next(count, DONE, &situation, chance);
-        } else {
-            odds->open = chance_plus(odds->open, chance);
-        }
+        keep_answers(count, &situation, answers);
+        bag_add(&count->over, answers, every_chance(count->every, chance_certain()));
     } while (every_next(count->every));
 }
 
@@ -249,7 +330,7 @@ static int in_order(const void *one, const void *other)
 /* Moves the bag's answers into the odds, out of one common number. */
 static void settle(Odds *odds, const Bag *over)
 {
-    Wide common = odds->open.of;
+    Wide common = 1;
 
     odds->count = over->count;
     odds->outcomes = memory_grow(NULL, (size_t)(over->count + 1) * sizeof *odds->outcomes);
@@ -265,13 +346,11 @@ static void settle(Odds *odds, const Bag *over)
         *chance =
             common ? chance_out_of(*chance, common) : (Chance){ 0, 0, chance_decimal(*chance) };
     }
-    odds->open =
-        common ? chance_out_of(odds->open, common) : (Chance){ 0, 0, chance_decimal(odds->open) };
     qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
 }
 
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  int turns, OddsWay way)
+                  OddsWay way)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
     int width = (int)(rule->size / sizeof(int));
@@ -292,9 +371,9 @@ Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, con
     }
     count.every = memory_grow(NULL, sizeof *count.every);
     if (way == ODDS_MERGED) {
-        count_merged(&count, asks, turns);
+        count_merged(&count, asks);
     } else {
-        count_straight(&count, asks, turns);
+        count_straight(&count, asks);
     }
     settle(odds, &count.over);
     for (int step = 0; step < STEPS_MOST; step++) {
@@ -313,6 +392,8 @@ Odds *odds_of(const Odds *joint, const Field *by)
     Bag over = { .width = FIELDS_MOST };
 
     *odds = *joint;
+    odds->turns = NULL;
+    odds->turns_count = 0;
     memset(odds->wanted, 0, sizeof odds->wanted);
     odds->wanted[number] = true;
     for (int i = 0; i < joint->count; i++) {
@@ -345,6 +426,7 @@ void odds_destroy(Odds *odds)
 {
     if (odds) {
         free(odds->outcomes);
+        free(odds->turns);
         free(odds);
     }
 }

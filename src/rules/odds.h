@@ -11,6 +11,13 @@ typedef struct Outcome {
     Chance chance;
 } Outcome;
 
+/* A course by turn: the chance of each word of its answers at the end of a turn, all told. */
+enum { COURSE_WORDS = 16 };
+
+typedef struct CourseTurn {
+    Chance words[COURSE_WORDS];
+} CourseTurn;
+
 typedef enum OddsWay {
     ODDS_MERGED,   /* between steps equal situations are merged */
     ODDS_STRAIGHT, /* each path by itself: the oracle of the tests */
@@ -21,8 +28,9 @@ typedef struct Odds {
     bool wanted[FIELDS_MOST]; /* the answers that were asked for */
     Outcome *outcomes;        /* in the order of the answers' values */
     int count;
-    bool exact;          /* all chances are fractions, out of the same number */
-    Chance open;         /* what was not over after the last turn */
+    bool exact;        /* all chances are fractions, out of the same number */
+    CourseTurn *turns; /* of a course: from turn 0 to the last, otherwise NULL */
+    int turns_count;
     long transitions;    /* steps played, one for each path through a step */
     TapeState state;     /* not TAPE_OK: too deep to count */
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */
@@ -33,8 +41,14 @@ enum { ODDS_MOST = 2000000 };
 
 /* Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  int turns, OddsWay way);
+                  OddsWay way);
 void odds_destroy(Odds *odds);
+
+/*
+ * The words of a course by number: those of its word answers, and the names of its flags, as far as
+ * they were asked for. NULL past the last; `answer` and `value` say what it means.
+ */
+const char *odds_course_word(const Odds *odds, int number, const Field **answer, int *value);
 
 /* The mean of a numeric answer; exact values in whole units. */
 bool odds_mean(const Odds *odds, const Field *answer, double *mean);

@@ -376,17 +376,52 @@ bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int 
     return faults->count == before;
 }
 
-bool rule_play(const Rule *rule, Umpire *ump, Situation *situation, int turns)
+/* The value of an ask by its name; 0 if there is none. */
+static int ask_value(const Rule *rule, const void *situation, const char *name)
 {
+    for (const Field *ask = rule->asks; name && ask->name; ask++) {
+        if (strcmp(ask->name, name) == 0) {
+            return field_get(ask, situation);
+        }
+    }
+    return 0;
+}
+
+int rule_turns(const Rule *rule, const void *situation)
+{
+    return rule->course ? ask_value(rule, situation, "turns") : 0;
+}
+
+int rule_turn_zero(const Rule *rule, const void *situation)
+{
+    return ask_value(rule, situation, rule->turn_zero);
+}
+
+void rule_set_turn(const Rule *rule, void *situation, int turn)
+{
+    if (rule->turn_at) {
+        turn += rule_turn_zero(rule, situation);
+        memcpy((char *)situation + rule->turn_at, &turn, sizeof turn);
+    }
+}
+
+bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
+{
+    int turn = 0, last = rule_turns(rule, situation);
     Next next = go(0);
 
     while (next.step >= 0) {
         assert(next.step < rule->steps_count);
         next = rule->steps[next.step](ump, situation);
-        turns -= next.turns;
-        if (ump->tape->state != TAPE_OK || ump->absent || turns < 0) {
+        if (ump->tape->state != TAPE_OK || ump->absent) {
             return false;
         }
+        if (next.step >= 0 && turn + next.turns > last) {
+            rule_set_turn(rule, situation, last);
+            return false;
+        }
+        turn += next.turns;
     }
+    rule_set_turn(rule, situation, turn);
     return true;
 }

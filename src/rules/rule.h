@@ -87,10 +87,13 @@ typedef struct Rule {
     Step *const *steps;
     int steps_count;
     Refusal (*refuse)(Umpire *ump, const void *situation);
-    int option;           /* only where this option is on; 0: always */
-    int charts[4];        /* the charts it is read on, the first first; 0: no more */
-    const char *readings; /* what was decided where the book is unclear, or NULL */
-    Example examples[2];  /* the first that fits the book is its example */
+    int option;            /* only where this option is on; 0: always */
+    bool course;           /* goes on over turns: asks `turns`, and its words are told by turn */
+    size_t turn_at;        /* a course: where the turn in which it ended is written, or 0 */
+    const char *turn_zero; /* the ask that numbers its turn 0, or NULL: it is 0 */
+    int charts[4];         /* the charts it is read on, the first first; 0: no more */
+    const char *readings;  /* what was decided where the book is unclear, or NULL */
+    Example examples[2];   /* the first that fits the book is its example */
 } Rule;
 
 /* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */
@@ -154,10 +157,19 @@ const char *field_meaning(const Field *field, const Book *book, int value);
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults);
 
+/* How many turns a course is followed: its ask `turns`; 0 for other rules. */
+int rule_turns(const Rule *rule, const void *situation);
+
+/* The number of its turn 0. */
+int rule_turn_zero(const Rule *rule, const void *situation);
+
+/* Writes the turn in which a course ended, or was last looked at. */
+void rule_set_turn(const Rule *rule, void *situation, int turn);
+
 /*
- * Plays a rule from its first step to its end, or to the step at which the tape left TAPE_OK or the
- * last turn was over. Returns whether it came to its end.
+ * Plays a rule from its first step to its end; a course at most to its last turn. Stops when the
+ * tape leaves TAPE_OK. Returns whether it came to its end.
  */
-bool rule_play(const Rule *rule, Umpire *ump, Situation *situation, int turns);
+bool rule_play(const Rule *rule, Umpire *ump, Situation *situation);
 
 #endif

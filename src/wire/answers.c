@@ -319,6 +319,30 @@ static void wire_mean(Json *json, const Odds *odds)
     }
 }
 
+/* A course turn by turn, cumulative for what is final. */
+static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
+{
+    const Field *answer;
+    const char *word;
+    int value, zero = rule_turn_zero(odds->rule, asks);
+
+    if (!odds->rule->course) {
+        return;
+    }
+    json_open(json, "turns", '[');
+    for (int turn = 0; turn < odds->turns_count; turn++) {
+        json_open(json, NULL, '{');
+        json_number(json, "turn", zero + turn);
+        json_open(json, "by", '{');
+        for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
+            json_decimal(json, word, chance_decimal(odds->turns[turn].words[i]));
+        }
+        json_close(json, '}');
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
     Text fraction = { 0 };
@@ -347,6 +371,7 @@ void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *
     }
     json_close(json, ']');
     wire_mean(json, odds);
+    wire_turns(json, asks, odds);
     json_close(json, '}');
     text_finish(&fraction);
 }

@@ -104,19 +104,21 @@ typedef struct DeliveryAnswer {
     int turns;
 } DeliveryAnswer;
 
-static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
+int delivery_turns(Umpire *ump, int distance, int method)
 {
     int a_turn = look_up(ump, DELIVERY, 0, 0).amount;
 
-    if (d->method == BY_PERSON) {
+    if (method == BY_PERSON) {
         tell(ump, "in person: there as it is given");
-        return (DeliveryAnswer){ 0 };
+        return 0;
     }
-    count_exact(ump, "leader movement points to ride", d->distance);
-    if (a_turn <= 0) {
-        return (DeliveryAnswer){ 0 };
-    }
-    return (DeliveryAnswer){ (d->distance + a_turn - 1) / a_turn };
+    count_exact(ump, "leader movement points to ride", distance);
+    return a_turn > 0 ? (distance + a_turn - 1) / a_turn : 0;
+}
+
+static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
+{
+    return (DeliveryAnswer){ delivery_turns(ump, d->distance, d->method) };
 }
 
 SHORT_RULE(delivery, Delivery, DeliveryAnswer);

@@ -248,7 +248,7 @@ static const OptionDecl options[OPTIONS] = {
 
 static const Rule *const rules[] = {
     &command_points_rule, &order_cost_rule, &delivery_rule,      &acceptance_rule,
-    &delay_rule,          &distortion_lock_rule, &conference_rule, &initiative_rule,
+    &delay_rule,          &distortion_lock_rule, &conference_rule, &order_rule, &initiative_rule,
     &stoppage_rule,       &fire_points_rule, &fire_rule,         &leader_loss_rule,
     &straggler_rule,      &morale_rule,      &blood_lust_rule,   &close_combat_odds_rule,
     &close_combat_rule,   &gun_loss_rule,    &straggler_recovery_rule, &rally_rule,

@@ -77,6 +77,9 @@ enum { ATTACKER, DEFENDER };
 
 /* ---- rules that other rules call; their chapters tell more ---- */
 
+/* Turns that an order is on its way. */
+int delivery_turns(Umpire *ump, int distance, int method);
+
 typedef struct Fire {
     int points, up_slope, entrenched, night, low_ammo, formation, state, flank, flanked_defender;
 } Fire;
@@ -130,8 +133,8 @@ typedef struct OddsAnswer {
 OddsAnswer resolve_odds(Umpire *ump, const OddsAsk *o);
 
 extern const Rule command_points_rule, order_cost_rule, delivery_rule, acceptance_rule, delay_rule,
-    distortion_lock_rule, conference_rule, initiative_rule, stoppage_rule, fire_points_rule,
-    fire_rule, leader_loss_rule, straggler_rule, morale_rule, blood_lust_rule,
+    distortion_lock_rule, conference_rule, order_rule, initiative_rule, stoppage_rule,
+    fire_points_rule, fire_rule, leader_loss_rule, straggler_rule, morale_rule, blood_lust_rule,
     close_combat_odds_rule, close_combat_rule, gun_loss_rule, straggler_recovery_rule, rally_rule;
 
 #endif

@@ -65,21 +65,24 @@ static Refusal refuse_acceptance(Umpire *ump, const void *situation)
 SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
 
 /* clang-format off */
+#define ACCEPTANCE_ASKS(Type, ask)                                                                \
+    { "sender", "rating of the leader who sends it", RATING(Type, ask sender) },                  \
+    { "receiver", "rating of the leader who receives it", RATING(Type, ask receiver),             \
+      IF(Type, ask army_hq, 0) },                                                                 \
+    { "army-hq", "the Army HQ receives it", FLAG(Type, ask army_hq), .option = HAS_ARMY_HQ },     \
+    { "method", "how the order travels", WORD(Type, ask method, method_words) },                  \
+    { "type", "complex if it takes the troops where the enemy is or may be",                      \
+      WORD(Type, ask type, type_words) },                                                         \
+    { "force", "force of the order", NUMBER(Type, ask force, 0, 2), .option = HAS_FORCE },        \
+    { "unengaged", "the receiver is not engaged and without orders",                              \
+      FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS },                                    \
+    { "has-orders", "the receiver holds an accepted order or one in delay",                       \
+      FLAG(Type, ask has_orders) }
+
 const Rule acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
     .asks = (const Field[]){
-        { "sender", "rating of the leader who sends it", RATING(Acceptance, sender) },
-        { "receiver", "rating of the leader who receives it", RATING(Acceptance, receiver),
-          IF(Acceptance, army_hq, 0) },
-        { "army-hq", "the Army HQ receives it", FLAG(Acceptance, army_hq), .option = HAS_ARMY_HQ },
-        { "method", "how the order travels", WORD(Acceptance, method, method_words) },
-        { "type", "complex if it takes the troops where the enemy is or may be",
-          WORD(Acceptance, type, type_words) },
-        { "force", "force of the order", NUMBER(Acceptance, force, 0, 2), .option = HAS_FORCE },
-        { "unengaged", "the receiver is not engaged and without orders",
-          FLAG(Acceptance, unengaged), .option = DEFENSIVE_ORDERS },
-        { "has-orders", "the receiver holds an accepted order or one in delay",
-          FLAG(Acceptance, has_orders) },
+        ACCEPTANCE_ASKS(Acceptance, ),
         { 0 } },
     .answers = (const Field[]){
         { "value", "acceptance value", NUMBER(acceptance_case, out.value, -99, 99) },
@@ -178,6 +181,129 @@ const Rule distortion_lock_rule = {
                 "A36).",
     .examples = {
         { "", "6", "lifted=yes" },
+    },
+};
+/* clang-format on */
+
+/* ---- order, a course ---- */
+
+typedef struct Order {
+    Acceptance ask;
+    int distance, ride, turns;
+
+    int delay; /* the delay it waits in */
+
+    struct {
+        int status, acting, turn;
+    } out;
+} Order;
+
+enum { SEND, ARRIVE, IN_DELAY, TAKE, TOUCH_HQ };
+enum { IN_TRANSIT, DELAYED, ORDER_DISTORTED, ORDER_ACCEPTED };
+enum { DELAY_D1, DELAY_D2 };
+
+static const char *const status_words[] = { "in-transit", "delayed", "distorted", "accepted",
+                                            NULL };
+
+static Next send(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    begin(ump, "The order is sent");
+    int turns = delivery_turns(ump, s->distance, s->ask.method);
+    s->out.status = IN_TRANSIT;
+    return turns ? later(turns, ARRIVE) : go(ARRIVE);
+}
+
+static Next arrive(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    begin(ump, "It arrives");
+    int result = acceptance(ump, &s->ask).result;
+    if (result == ACCEPTED) {
+        return go(TAKE);
+    }
+    if (result == DISTORTED) {
+        s->out.status = ORDER_DISTORTED;
+        return DONE;
+    }
+    s->out.status = DELAYED;
+    s->delay = result == DELAYED_1 ? DELAY_D1 : DELAY_D2;
+    return later(1, IN_DELAY);
+}
+
+static Next in_delay(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    begin(ump, "Delay reduction");
+    return delay(ump, &(Delay){ s->delay }).accepted ? go(TAKE) : later(1, IN_DELAY);
+}
+
+/* Accepted; a corps acts when its leader has been at his HQ. */
+static Next take(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    s->delay = 0;
+    s->out.status = ORDER_ACCEPTED;
+    if (s->ride) {
+        count(ump, "turns to ride to his HQ", s->ride);
+        return later(s->ride, TOUCH_HQ);
+    }
+    return go(TOUCH_HQ);
+}
+
+static Next touch_hq(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    tell(ump, "he acts on it");
+    s->out.acting = 1;
+    return DONE;
+}
+
+static Step *const order_steps[] = {
+    [SEND] = send, [ARRIVE] = arrive, [IN_DELAY] = in_delay, [TAKE] = take, [TOUCH_HQ] = touch_hq,
+};
+
+static Refusal refuse_order(Umpire *ump, const void *situation)
+{
+    const Order *s = situation;
+
+    return refuse_acceptance(ump, &s->ask);
+}
+
+/* clang-format off */
+const Rule order_rule = {
+    "order", "An order on its way, turn by turn, until it is acted on", "CWB-2.2",
+    .asks = (const Field[]){
+        ACCEPTANCE_ASKS(Order, ask.),
+        { "distance", "leader movement points from sender to receiver's HQ",
+          EXACT(Order, distance, 0, 500 * WHOLE), DEFAULT(0) },
+        { "ride", "turns the receiver needs to touch his HQ after accepting",
+          NUMBER(Order, ride, 0, 12), DEFAULT(0) },
+        { "turns", "turns to look ahead; turn 0 is the turn of issue",
+          NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "status", "how it stands", WORD(Order, out.status, status_words) },
+        { "acting", "accepted, and he has touched his HQ", FLAG(Order, out.acting) },
+        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) },
+        { 0 } },
+    .size = sizeof(Order),
+    STEPS_OF(order_steps),
+    .refuse = refuse_order,
+    .course = true,
+    .turn_at = offsetof(Order, out.turn),
+    .charts = { ACCEPTANCE, DELAY, DELIVERY },
+    .readings = "A delay that falls to it is first rolled for in the turn after (CWB-2.1).",
+    .examples = {
+        { "sender=3 receiver=2 method=oral type=complex force=1", "4,3,5,2",
+          "status=accepted acting=yes turn=2", HAS_FORCE },
+        { "sender=3 receiver=2 method=oral type=complex distance=12", "4,3,5,2",
+          "status=accepted acting=yes turn=4" },
     },
 };
 /* clang-format on */

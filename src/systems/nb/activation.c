@@ -159,3 +159,103 @@ const Rule nb_activation_rule = {
     .examples = { { "nation=french quality=A read=6", "3", "total=6 delay=2 acts=8" } },
 };
 /* clang-format on */
+
+/* ---- order, a course ---- */
+
+typedef struct Order {
+    int distance, speed, nation, year, quality, reserve, attended, written, turns;
+
+    int read; /* the turn in which it is read */
+
+    struct {
+        int acting, acts;
+    } out;
+} Order;
+
+enum { SEND, READ, ACT };
+enum { UNATTENDED, RIDES, IS_THERE };
+
+static const char *const attended_words[] = { "no", "rides", "there", NULL };
+
+/* With the army commander beside him a general needs no messenger and no die. */
+static Next attend(Umpire *ump, const Order *s)
+{
+    bool at_once = s->attended == IS_THERE && option(ump, ATTENDED_SAME_TURN);
+
+    tell(ump, "the army commander is with him: active in the next Command step");
+    return at_once ? go(ACT) : later(1, ACT);
+}
+
+static Next send_order(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    if (s->attended != UNATTENDED) {
+        return attend(ump, s);
+    }
+    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->written });
+    if (s->reserve) {
+        tell(ump, "an on-board reserve acts as the messenger comes");
+        return ride.moves > 1 ? later(ride.moves - 1, ACT) : go(ACT);
+    }
+    s->read = ride.reads;
+    return later(ride.moves, READ);
+}
+
+static Next read_order(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+    Activation ask = { s->nation, s->year, s->quality, s->read };
+    int delay = activation(ump, &ask).delay;
+
+    s->read = 0;
+    return delay > 0 ? later(delay, ACT) : go(ACT);
+}
+
+static Next act(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    tell(ump, "the formation acts on it");
+    s->out.acting = 1;
+    return DONE;
+}
+
+static Step *const order_steps[] = { [SEND] = send_order, [READ] = read_order, [ACT] = act };
+
+/* clang-format off */
+const Rule nb_order_rule = {
+    "order", "An order on its way, until the formation acts on it", "NB-22 to NB-33, NB-48",
+    .asks = (const Field[]){
+        { "attended", "the army commander attaches to the general in the turn of writing, or is "
+          "with him already", WORD(Order, attended, attended_words), DEFAULT(UNATTENDED) },
+        { "distance", "inches to the receiver", INCHES(Order, distance),
+          IF(Order, attended, UNATTENDED) },
+        { "speed", "inches in a turn: the army commander's command range",
+          EXACT(Order, speed, WHOLE / 2, 200 * WHOLE), IF(Order, attended, UNATTENDED) },
+        { "nation", "of the general who tests", NATION(Order, nation),
+          IF(Order, attended, UNATTENDED) },
+        { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809) },
+        { "quality", "of the general who tests", QUALITY(Order, quality),
+          IF(Order, attended, UNATTENDED) },
+        { "reserve", "the formation is in reserve on the board", FLAG(Order, reserve) },
+        { "written", "turn in which it is written", TURN(Order, written), DEFAULT(1) },
+        { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "acting", "whether the formation acts on it", FLAG(Order, out.acting) },
+        { "acts", "turn in which it acts, or the last", NUMBER(Order, out.acts, 0, 1100) },
+        { 0 } },
+    .size = sizeof(Order),
+    STEPS_OF(order_steps),
+    .course = true,
+    .turn_at = offsetof(Order, out.acts),
+    .turn_zero = "written",
+    .charts = { ACTIVATION, NATIONALITY },
+    .readings = "Attached already when he writes, the army commander makes it count in the same "
+                "turn (NB-A14, option attended_same_turn).",
+    .examples = {
+        { "distance=30 speed=16 nation=austrian quality=G written=3", "5", "acting=yes acts=8" },
+    },
+};
+/* clang-format on */

@@ -43,24 +43,27 @@ static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
 SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 
 /* clang-format off */
+#define DELIVERY_ASKS(Type, ask)                                                                  \
+    { "bonus", "Command Bonus of the receiver, 0 without a leader",                               \
+      COMMAND_BONUS(Type, ask bonus) },                                                           \
+    { "french-brigade", "the receiver is a French Brigade Leader",                                \
+      FLAG(Type, ask french_brigade) },                                                           \
+    { "sender-marked", "the sender has an Attack Order or an Order Received marker",              \
+      FLAG(Type, ask sender_marked) },                                                            \
+    { "adjacent", "the sender is next to the receiver or one of his combat units",                \
+      FLAG(Type, ask adjacent) },                                                                 \
+    { "urgent", "one more CP made the order urgent", FLAG(Type, ask urgent) },                    \
+    { "army-hq", "it was sent from the hex of the Army HQ or Army Commander",                     \
+      FLAG(Type, ask army_hq) },                                                                  \
+    { "brigade-activation", "the order activates a brigade",                                      \
+      FLAG(Type, ask brigade_activation) }
+
 const Rule nes_delivery_rule = {
     "delivery", "Whether an order is received, delayed or ignored", "NES-20 to NES-28",
     .asks = (const Field[]){
-        { "bonus", "Command Bonus of the receiver, 0 without a leader",
-          COMMAND_BONUS(Delivery, bonus) },
-        { "french-brigade", "the receiver is a French Brigade Leader",
-          FLAG(Delivery, french_brigade) },
-        { "sender-marked", "the sender has an Attack Order or an Order Received marker",
-          FLAG(Delivery, sender_marked) },
-        { "adjacent", "the sender is next to the receiver or one of his combat units",
-          FLAG(Delivery, adjacent) },
-        { "urgent", "one more CP made the order urgent", FLAG(Delivery, urgent) },
-        { "army-hq", "it was sent from the hex of the Army HQ or Army Commander",
-          FLAG(Delivery, army_hq) },
+        DELIVERY_ASKS(Delivery, ),
         { "turns-delayed", "turns the order has stood at Delay 1",
           NUMBER(Delivery, turns_delayed, 0, 9), DEFAULT(0) },
-        { "brigade-activation", "the order activates a brigade",
-          FLAG(Delivery, brigade_activation) },
         { 0 } },
     .answers = (const Field[]){
         { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
@@ -144,6 +147,125 @@ const Rule nes_distance_delay_rule = {
                 "straight (NES-A27).",
     .examples = {
         { "distance=13 radius=6", "", "result=delay level=2" },
+    },
+};
+/* clang-format on */
+
+/* ---- order, a course ---- */
+
+typedef struct Order {
+    Delivery ask; /* its turns at Delay 1 are counted in `stood` */
+    Distance way;
+    int turns;
+
+    int marker, stood;
+
+    struct {
+        int status, turn;
+    } out;
+} Order;
+
+enum { SEND, DELIVER, COUNT_DOWN };
+enum { ORDER_RECEIVED, ORDER_DELAYED, ORDER_IGNORED };
+enum { HIGHEST_MARKER = 3 };
+
+/* The order waits under a Delay marker. */
+static Next wait_under(Order *s, int marker)
+{
+    s->marker = marker;
+    s->out.status = ORDER_DELAYED;
+    return later(1, COUNT_DOWN);
+}
+
+static Next settle(Order *s, int status)
+{
+    s->marker = s->stood = 0;
+    s->out.status = status;
+    return DONE;
+}
+
+static int roll_delivery(Umpire *ump, const Order *s)
+{
+    Delivery ask = s->ask;
+
+    ask.turns_delayed = s->stood;
+    return delivery(ump, &ask).result;
+}
+
+static Next send(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+    DistanceAnswer way = distance_delay(ump, &s->way);
+
+    if (way.result == RECEIVED) {
+        return settle(s, ORDER_RECEIVED);
+    }
+    if (way.result == ROLL) {
+        return go(DELIVER);
+    }
+    if (!option(ump, FAR_ROLL)) {
+        return wait_under(s, way.level);
+    }
+    int rolled = roll_delivery(ump, s);
+    if (rolled == ORDER_IGNORED) {
+        return settle(s, ORDER_IGNORED);
+    }
+    int marker = way.level + (rolled == ORDER_DELAYED);
+    return wait_under(s, marker < HIGHEST_MARKER ? marker : HIGHEST_MARKER);
+}
+
+static Next deliver(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    begin(ump, "Delivery");
+    int result = roll_delivery(ump, s);
+    return result == ORDER_DELAYED ? wait_under(s, 1) : settle(s, result);
+}
+
+/* A marker goes down by one a turn; at Delay 1 the order is rolled for, each turn anew. */
+static Next count_down(Umpire *ump, void *situation)
+{
+    Order *s = situation;
+
+    if (s->marker > 1) {
+        tell(ump, "the Delay marker goes down by one");
+        return wait_under(s, s->marker - 1);
+    }
+    s->stood++;
+    return go(DELIVER);
+}
+
+static Step *const order_steps[] = {
+    [SEND] = send,
+    [DELIVER] = deliver,
+    [COUNT_DOWN] = count_down,
+};
+
+/* clang-format off */
+const Rule nes_order_rule = {
+    "order", "An order on its way, until it is received or ignored", "NES-20 to NES-32",
+    .asks = (const Field[]){
+        DELIVERY_ASKS(Order, ask.),
+        { "distance", "hexes from sender to receiver, 0 in the same hex",
+          NUMBER(Order, way.distance, 0, 200) },
+        { "radius", "Command Radius of the sender", NUMBER(Order, way.radius, 0, 40) },
+        { "turns", "turns to look ahead; turn 0 is the turn of issue",
+          NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
+        { 0 } },
+    .answers = (const Field[]){
+        { "status", "how it stands", WORD(Order, out.status, nes_delivery_words) },
+        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) },
+        { 0 } },
+    .size = sizeof(Order),
+    STEPS_OF(order_steps),
+    .course = true,
+    .turn_at = offsetof(Order, out.turn),
+    .charts = { DELIVERY, DISTANCE_DELAY },
+    .readings = "An order at Delay 1 is rolled for each turn until it is received or ignored "
+                "(NES-A9, A11), the first time already at -1 (NES-A10).",
+    .examples = {
+        { "distance=4 radius=6", "5,3", "status=received turn=1" },
     },
 };
 /* clang-format on */

@@ -168,7 +168,7 @@ static const OptionDecl options[OPTIONS] = {
 };
 
 static const Rule *const rules[] = {
-    &nes_delivery_rule,      &nes_distance_delay_rule, &nes_continuation_rule,
+    &nes_delivery_rule,      &nes_distance_delay_rule, &nes_order_rule, &nes_continuation_rule,
     &nes_command_loss_rule,  &nes_charge_morale_rule,  &nes_extended_range_rule,
     &nes_movement_rule,      &nes_charge_terrain_rule, &nes_cover_rule,
     &nes_rally_place_rule,   NULL,

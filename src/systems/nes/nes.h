@@ -80,7 +80,7 @@ extern const char *const nes_terrain_words[],
 #define TERRAIN(Type, member) WORD(Type, member, nes_terrain_words)
 #define COMMAND_BONUS(Type, member) NUMBER(Type, member, -3, 5), DEFAULT(0)
 
-extern const Rule nes_delivery_rule, nes_distance_delay_rule, nes_continuation_rule,
+extern const Rule nes_delivery_rule, nes_distance_delay_rule, nes_order_rule, nes_continuation_rule,
     nes_command_loss_rule, nes_charge_morale_rule, nes_extended_range_rule, nes_movement_rule,
     nes_charge_terrain_rule, nes_cover_rule, nes_rally_place_rule;
 
