@@ -6,13 +6,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* printf into a fault's text; what is cut is cut between characters, never inside one. */
+/* printf into a fault's text. What is cut is cut between characters, and what is no text, such as
+ * odd bytes that somebody typed, is shown as a question mark. */
 static void put(char *to, size_t room, const char *format, va_list list)
 {
     int length = vsnprintf(to, room, format, list);
 
     if (length >= (int)room) {
-        to[text_junk(to, room - 1)] = '\0';
+        size_t end = room - 1;
+        while (end > 0 && ((unsigned char)to[end - 1] & 0xC0) == 0x80) {
+            end--;
+        }
+        if (end > 0 && (unsigned char)to[end - 1] >= 0xC0) {
+            end--;
+        }
+        to[end] = '\0';
+    }
+    for (size_t end = strlen(to), at; (at = text_junk(to, end)) < end;) {
+        to[at] = '?';
     }
 }
 

@@ -4,12 +4,12 @@
 
 #include "base/arena.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 void text_finish(Text *text)
 {
@@ -221,14 +221,29 @@ static int distance(const char *a, const char *b)
     return row[n];
 }
 
+/* The same but for capitals. */
+static bool same_letters(const char *one, const char *other)
+{
+    while (*one && tolower((unsigned char)*one) == tolower((unsigned char)*other)) {
+        one++;
+        other++;
+    }
+    return *one == *other;
+}
+
 const char *text_nearest(const char *typed, const char *const *words)
 {
+    enum { LONGEST = 40 };
     const char *best = NULL;
     int least = 1 + (int)strlen(typed) / 3;
 
+    if (strlen(typed) > LONGEST) {
+        return NULL;
+    }
+
     for (int i = 0; words[i]; i++) {
         int apart = distance(typed, words[i]);
-        if (strcasecmp(typed, words[i]) == 0) {
+        if (same_letters(typed, words[i])) {
             apart = -1000;
         }
         bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;

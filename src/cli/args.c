@@ -58,7 +58,8 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
         const char *typed = argv[i];
         if (flags_over || strncmp(typed, "--", 2) != 0) {
             if (args->count == ARGS_MOST) {
-                faults_add(faults, FAULT_USAGE, "usage.many", "too many words are given");
+                faults_add(faults, FAULT_LIMITED, "usage.many", "more than %d words are given",
+                           ARGS_MOST);
                 return false;
             }
             args->words[args->count++] = typed;
@@ -85,7 +86,12 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
                        "%s: %s.", flag_decls[flag].name, flag_decls[flag].help);
             return false;
         }
-        if (flag == FLAG_OPTION && args->options_count < ARGS_MOST) {
+        if (flag == FLAG_OPTION && args->options_count == ARGS_MOST) {
+            faults_add(faults, FAULT_LIMITED, "usage.many", "more than %d options are given",
+                       ARGS_MOST);
+            return false;
+        }
+        if (flag == FLAG_OPTION) {
             args->options[args->options_count++] = value;
         } else if (args->flags[flag]) {
             fault_next(faults_add(faults, FAULT_USAGE, "usage.twice", "%s is given twice",

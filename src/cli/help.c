@@ -98,8 +98,8 @@ void help_manual(Text *to)
              "the exact odds before you commit.\n\n");
     manual_commands(to);
     text_add(to,
-             "# HOUSE RULES\n\nCharts are text files. A folder of house rules says in its first "
-             "line what it is based on and holds the blocks that differ. *galloper chart* "
+             "# HOUSE RULES\n\nCharts are text files. A folder of house rules says above its first "
+             "block what it is based on and holds the blocks that differ. *galloper chart* "
              "_system_ _chart_ *--source* prints a chart as such a file; *galloper lint* finds "
              "mistakes in it. The format is told in charts.md, among the documents.\n\n"
              "# EXAMPLES\n\n\tgalloper roll cwb3 acceptance sender=3 receiver=2 method=oral "

@@ -53,7 +53,8 @@ static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *f
 
     if (file_read(path, &arena, &source, faults)) {
         if (text_junk(source.text, source.length) < source.length) {
-            Fault *fault = faults_add(faults, FAULT_INPUT, "sheet.junk", "this is not UTF-8 text");
+            Fault *fault =
+                faults_add(faults, FAULT_INPUT, "sheet.junk", "this is not plain UTF-8 text");
             snprintf(fault->file, sizeof fault->file, "%.150s", path);
             fault_next(fault, "Save the file as plain text in UTF-8.");
         } else {
@@ -84,7 +85,7 @@ static int fmt_stdin(Faults *faults)
         faults_add(faults, FAULT_LIMITED, "file.large",
                    "standard input is larger than any chart file");
     } else if (text_junk(source.text, source.length) < source.length) {
-        faults_add(faults, FAULT_INPUT, "sheet.junk", "standard input is not UTF-8 text");
+        faults_add(faults, FAULT_INPUT, "sheet.junk", "standard input is not plain UTF-8 text");
     } else {
         fmt_sheet(&out, &source);
         terminal_print(&out, faults);

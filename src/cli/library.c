@@ -205,7 +205,6 @@ static void print_json(Text *to, const Book *book, const Chart *chart)
     Json json = { .to = to };
 
     wire_chart(&json, book, chart);
-    text_add(to, "\n");
 }
 
 static void print_charts(Text *text, const Book *book, const Args *args, Printer *print,
@@ -227,8 +226,7 @@ static void print_charts(Text *text, const Book *book, const Args *args, Printer
             if (first && print == print_source) {
                 text_addf(text, "based-on = %s\n", book->system->name);
             }
-            bool apart = print == print_source || (!first && print != print_json);
-            text_add(text, apart ? "\n" : "");
+            text_add(text, first && print != print_source ? "" : print == print_json ? "," : "\n");
             print(text, book, &book->charts[i]);
             first = false;
         }
@@ -270,7 +268,10 @@ int run_chart(const Args *args, const Terminal *terminal)
     Printer *print = printer_for(args, &faults);
 
     if (!faults.count && opened_book(&opened, args->words[0], args, &faults)) {
+        bool list = terminal->json && args->count != 2; /* several: one document all the same */
+        text_add(&text, list ? "{\"charts\":[" : "");
         print_charts(&text, opened.book, args, print, &faults);
+        text_add(&text, list ? "]}\n" : terminal->json ? "\n" : "");
     }
     opened_finish(&opened);
     return terminal_end(&text, &faults, terminal);

@@ -60,6 +60,21 @@ static void unknown_cell(Binder *b, const Token *token, const char *text)
     }
 }
 
+/* Losses are not negative, and where a rule counts whole points a half has no meaning. */
+static void check_number(Binder *b, const Token *token, int amount)
+{
+    const ChartDecl *decl = b->parts->decl;
+    int high = decl->high ? decl->high : 999;
+
+    if (amount < decl->low * WHOLE || amount > high * WHOLE ||
+        (!decl->fractions && amount % WHOLE)) {
+        fault_next(block_fault(b->at.block, token, b->at.faults, "chart.number",
+                               "\"%.60s\" is no number for this chart", token->text),
+                   "It takes %s from %d to %d.", decl->fractions ? "numbers" : "whole numbers",
+                   decl->low, high);
+    }
+}
+
 static Cell read_cell(Binder *b, const Token *token, bool row_star)
 {
     const char *const *answers = b->parts->decl->answers;
@@ -77,6 +92,7 @@ static Cell read_cell(Binder *b, const Token *token, bool row_star)
         cell.word = word;
     } else if (word < 0 && number >= 0 && exact_parse(text, &cell.amount)) {
         cell.word = number;
+        check_number(b, token, cell.amount);
     } else {
         unknown_cell(b, token, text);
     }
@@ -446,8 +462,8 @@ static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const Mo
         if (decl->unit == UNIT_TIMES) {
             fault_next(fault, "It is a factor: write x2 or x1/2.");
         } else {
-            fault_next(fault, "Write it like +1%s%s.", decl->each ? " each" : "",
-                       UNIT_WORDS[decl->unit]);
+            fault_next(fault, "Write a whole number up to 99, like +1%s%s.",
+                       decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
         }
     }
     amounts[modifier] = line->amount;

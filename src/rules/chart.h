@@ -42,6 +42,8 @@ typedef struct ChartDecl {
     Axis down, group, across;
     const char *const *answers;      /* words of the cells; "n" is any number. NULL: numbers only */
     const char *const *const *kinds; /* by value of the column: those of its cells; NULL: all */
+    int low, high;                   /* least and greatest number of a cell; high 0: 999 */
+    bool fractions;                  /* cells may hold halves and thirds */
     const ModifierDecl *modifiers;
     int modifiers_count;
     int option; /* only where this option is on; 0: always */

@@ -230,6 +230,7 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         break;
     case FIELD_MIXED:
         if (value <= MIXED(0)) {
+            assert(MIXED(0) - value < word_count(words));
             text_add(to, words[MIXED(0) - value]);
         } else {
             exact_print(to, value);

@@ -409,8 +409,9 @@ void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *fault
         p.line_at = source->text + at;
         p.line_length = length;
         if (junk < at + length) {
-            fault_next(parse_fault(&p, source->text + junk, "sheet.junk", "this is not UTF-8 text"),
-                       "Save the file as plain text in UTF-8.");
+            fault_next(
+                parse_fault(&p, source->text + junk, "sheet.junk", "this is not plain UTF-8 text"),
+                "Save the file as plain text in UTF-8.");
             return;
         }
         read_line(&p);

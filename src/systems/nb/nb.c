@@ -51,19 +51,19 @@ static const ModifierDecl plan_mods[] = { { PLANNED } };
 static const ChartDecl charts[CHARTS] = {
     [ORDERS_PER_TURN] = { "orders-per-turn", SHAPE_LOOKUP, .down = { nb_nation_words },
                           .across = { one_orders } },
-    [NATIONALITY] = { "nationality", SHAPE_LOOKUP, .down = { nb_nation_words },
+    [NATIONALITY] = { "nationality", SHAPE_LOOKUP, .low = -9, .down = { nb_nation_words },
                       .across = { NULL, 1792, 1815, 0 }, .answers = nation_cells },
     [ACTIVATION] = { "activation", SHAPE_GRID, .across = { one_delay }, .answers = numbers,
                      MODIFIERS_OF(quality_mods) },
-    [ORDER_LIMITS] = { "order-limits", SHAPE_LOOKUP, .down = { limit_rows },
+    [ORDER_LIMITS] = { "order-limits", SHAPE_LOOKUP, .fractions = true, .down = { limit_rows },
                        .across = { limit_columns }, .answers = limit_cells,
                        .kinds = limit_kinds },
     [WHO_TESTS] = { "who-tests", SHAPE_LOOKUP, .down = { levels }, .across = { levels },
                     .answers = tester_cells },
     [RESERVE_PLAN] = { "reserve-plan", SHAPE_LIST, MODIFIERS_OF(plan_mods) },
-    [RESERVE_ENTRY] = { "reserve-entry", SHAPE_GRID, .across = { one_turns }, .answers = numbers,
+    [RESERVE_ENTRY] = { "reserve-entry", SHAPE_GRID, .low = -3, .across = { one_turns }, .answers = numbers,
                         MODIFIERS_OF(quality_mods) },
-    [DISTANCES] = { "distances", SHAPE_LOOKUP, .down = { distance_rows },
+    [DISTANCES] = { "distances", SHAPE_LOOKUP, .fractions = true, .down = { distance_rows },
                     .across = { one_inches } },
 };
 
