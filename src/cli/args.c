@@ -14,6 +14,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_DICE] = { "--dice", "FACES", "physical dice, one by one (4,3), or ask to be asked" },
     [FLAG_SEED] = { "--seed", "N", "throw the dice of this number, the same each time" },
     [FLAG_BY] = { "--by", "ANSWER", "the odds of this one answer" },
+    [FLAG_TURNS] = { "--turns", "N", "how far a course is followed, the same as turns=N" },
     [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
     [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
     [FLAG_HELP] = { "--help", NULL, "tell about the command" },

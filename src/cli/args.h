@@ -17,6 +17,7 @@ typedef enum Flag {
     FLAG_DICE,
     FLAG_SEED,
     FLAG_BY,
+    FLAG_TURNS,
     FLAG_CHECK,
     FLAG_COLOR,
     FLAG_HELP,

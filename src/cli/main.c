@@ -28,9 +28,10 @@ const Command commands[] = {
       "throws them: 2d6 takes two numbers, a d66 two, the tens first. Every modifier that was "
       "considered is told; those in parentheses did not apply." },
     { "odds", "SYSTEM RULE [NAME=VALUE...]", "give the exact odds of a rule",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY), 2, -1, run_odds,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | HAS(FLAG_TURNS), 2, -1, run_odds,
       "Fractions are whole ways out of all ways the dice can fall. Where there are many outcomes "
-      "each answer is shown by itself; --json lists them together." },
+      "each answer is shown by itself; --json lists them together. A course, such as an order on "
+      "its way, is told turn by turn." },
     { "lint", "PATH...", "check chart files and folders of house rules",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },
