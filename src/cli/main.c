@@ -32,6 +32,14 @@ const Command commands[] = {
       "Fractions are whole ways out of all ways the dice can fall. Where there are many outcomes "
       "each answer is shown by itself; --json lists them together. A course, such as an order on "
       "its way, is told turn by turn." },
+    { "compare", "SYSTEM RULE [NAME=VALUE,VALUE...]",
+      "set alternatives side by side, with their cost", ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY), 2,
+      -1, run_compare,
+      "An ask with several values, parted by commas, makes an alternative of each; several such "
+      "asks "
+      "make all combinations. Compared is the answer named with --by, else the rule's first word; "
+      "of "
+      "a course, how it stands at the end of its last turn." },
     { "lint", "PATH...", "check chart files and folders of house rules",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },

@@ -203,31 +203,10 @@ static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situa
     }
 }
 
-static const Field *answer_named(const Rule *rule, const Book *book, const char *name,
-                                 Faults *faults)
-{
-    Text all = { 0 };
-
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
-            text_finish(&all);
-            return answer;
-        }
-        if (field_here(answer, book)) {
-            text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
-        }
-    }
-    fault_next(faults_add(faults, FAULT_INPUT, "answer.unknown", "%s does not answer \"%.60s\"",
-                          rule->name, name),
-               "It answers: %s.", text_of(&all));
-    text_finish(&all);
-    return NULL;
-}
-
 static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
                         Faults *faults)
 {
-    const Field *by = name ? answer_named(rule, book, name, faults) : NULL;
+    const Field *by = name ? ask_answer(rule, book, name, faults) : NULL;
 
     if (faults->count) {
         return NULL;

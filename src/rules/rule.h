@@ -93,7 +93,9 @@ typedef struct Rule {
     const char *turn_zero; /* the ask that numbers its turn 0, or NULL: it is 0 */
     int charts[4];         /* the charts it is read on, the first first; 0: no more */
     const char *readings;  /* what was decided where the book is unclear, or NULL */
-    Example examples[2];   /* the first that fits the book is its example */
+    const struct Rule
+        *price;          /* the rule that says what this costs, or NULL; its asks are among ours */
+    Example examples[2]; /* the first that fits the book is its example */
 } Rule;
 
 /* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */

@@ -95,6 +95,7 @@ const Rule acceptance_rule = {
     STEPS_OF(acceptance_steps),
     .refuse = refuse_acceptance,
     .charts = { ACCEPTANCE },
+    .price = &order_cost_rule,
     .readings = "The shift is one column, not -1 to the value, and never past the first "
                 "(CWB-A6, A7). An order still on its way is none in hand (CWB-A5).",
     .examples = {
@@ -298,6 +299,7 @@ const Rule order_rule = {
     .course = true,
     .turn_at = offsetof(Order, out.turn),
     .charts = { ACCEPTANCE, DELAY, DELIVERY },
+    .price = &order_cost_rule,
     .readings = "A delay that falls to it is first rolled for in the turn after (CWB-2.1).",
     .examples = {
         { "sender=3 receiver=2 method=oral type=complex force=1", "4,3,5,2",

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* The command compare: alternatives side by side, with what each costs. */
+#include "cli/ask.h"
+#include "cli/command.h"
+
+#include "rules/odds.h"
+#include "wire/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALTERNATIVES_MOST = 1000, VALUES_MOST = 64 };
+
+/* One ask as typed: a name and one or more values. */
+typedef struct Choices {
+    const char *name;
+    const char *values[VALUES_MOST];
+    int count, at;
+} Choices;
+
+typedef struct Compare {
+    const Rule *rule;
+    const Book *book;
+    const Field *by;
+    Choices asks[ARGS_MOST];
+    int count;
+    Arena arena;
+    Text *text;
+    Json *json; /* NULL when the answer is for a person */
+} Compare;
+
+static bool read_choices(Compare *c, const Args *args, Faults *faults)
+{
+    long all = 1;
+
+    for (int i = 2; i < args->count; i++) {
+        const char *typed = args->words[i];
+        Choices *ask = &c->asks[c->count++];
+        size_t length = strcspn(typed, "=");
+        ask->name = arena_copy(&c->arena, typed, length);
+        const char *at = typed + length;
+        do {
+            at += *at != '\0';
+            size_t value = strcspn(at, ",");
+            if (ask->count == VALUES_MOST) {
+                faults_add(faults, FAULT_LIMITED, "compare.many", "%.40s has more than %d values",
+                           ask->name, VALUES_MOST);
+                return false;
+            }
+            ask->values[ask->count++] = arena_copy(&c->arena, at, value);
+            at += value;
+        } while (*at == ',');
+        all *= ask->count;
+        if (all > ALTERNATIVES_MOST) {
+            fault_next(faults_add(faults, FAULT_LIMITED, "compare.many",
+                                  "that makes more than %d alternatives", ALTERNATIVES_MOST),
+                       "Compare fewer values at a time.");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The next alternative; the last ask changes quickest. */
+static bool next_choice(Compare *c)
+{
+    for (int i = c->count - 1; i >= 0; i--) {
+        if (++c->asks[i].at < c->asks[i].count) {
+            return true;
+        }
+        c->asks[i].at = 0;
+    }
+    return false;
+}
+
+/* Asks a rule of those of the present choices that it knows (all of them for `whole`). */
+static bool ask_choice(const Compare *c, const Rule *rule, bool whole, Situation *asks,
+                       Faults *faults)
+{
+    const char *typed[ARGS_MOST];
+    Arena arena = { 0 };
+    int count = 0;
+
+    for (int i = 0; i < c->count; i++) {
+        bool known = whole;
+        for (const Field *ask = rule->asks; ask->name && !known; ask++) {
+            known = strcmp(ask->name, c->asks[i].name) == 0;
+        }
+        if (known) {
+            Text one = { 0 };
+            text_addf(&one, "%s=%s", c->asks[i].name, c->asks[i].values[c->asks[i].at]);
+            typed[count++] = arena_copy(&arena, text_of(&one), one.length);
+            text_finish(&one);
+        }
+    }
+    bool asked = rule_ask(rule, c->book, typed, count, asks, faults);
+    arena_finish(&arena);
+    return asked;
+}
+
+/* What the alternative costs by the rule that prices it; false if it has no price. */
+static bool price_choice(const Compare *c, int *cost)
+{
+    const Rule *price = c->rule->price;
+    Faults ignored = { 0 };
+    Situation asks;
+    Tape tape = { 0 };
+    Umpire ump = { .book = c->book, .tape = &tape };
+
+    if (!price || !ask_choice(c, price, false, &asks, &ignored)) {
+        return false;
+    }
+    rule_play(price, &ump, &asks);
+    *cost = field_get(&price->answers[0], &asks);
+    return true;
+}
+
+/* The answer that is compared if none is named: the first of words, else the first. */
+static const Field *main_answer(const Rule *rule, const Book *book)
+{
+    const Field *first = NULL;
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book)) {
+            if (answer->type == FIELD_WORD || answer->type == FIELD_FLAG) {
+                return answer;
+            }
+            first = first ? first : answer;
+        }
+    }
+    return first;
+}
+
+static double chance_of(const Odds *odds, const Field *by, int value)
+{
+    for (int i = 0; i < odds->count; i++) {
+        if (odds->outcomes[i].answers[by - odds->rule->answers] == value) {
+            return chance_decimal(odds->outcomes[i].chance);
+        }
+    }
+    return 0;
+}
+
+static const char *const *words_of(const Field *by)
+{
+    return by->type == FIELD_WORD ? by->words : by->type == FIELD_FLAG ? no_yes : NULL;
+}
+
+/* What is the same in all alternatives. */
+static void tell_fixed(const Compare *c)
+{
+    bool first = true;
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count == 1) {
+            text_addf(c->text, "%s%s=%s", first ? "" : " ", c->asks[i].name, c->asks[i].values[0]);
+            first = false;
+        }
+    }
+    text_add(c->text, first ? "" : "\n");
+}
+
+static void tell_head(const Compare *c)
+{
+    const char *const *words = words_of(c->by);
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count > 1) {
+            text_column(c->text, c->asks[i].name, 14);
+        }
+    }
+    if (c->rule->price) {
+        text_column(c->text, c->rule->price->answers[0].name, -6);
+    }
+    for (int i = 0; words && words[i]; i++) {
+        text_column(c->text, alias_shown(c->book->aliases, words[i]), -12);
+    }
+    text_add(c->text, words ? "\n" : "        mean\n");
+}
+
+static void tell_choice(const Compare *c, const Odds *odds)
+{
+    const char *const *words = words_of(c->by);
+    int cost;
+    double mean;
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count > 1) {
+            text_column(c->text, c->asks[i].values[c->asks[i].at], 14);
+        }
+    }
+    if (price_choice(c, &cost)) {
+        text_addf(c->text, "%6d", cost);
+    }
+    for (int i = 0; words && words[i]; i++) {
+        text_addf(c->text, "%10.1f %%", 100 * chance_of(odds, c->by, i));
+    }
+    if (!words && odds_mean(odds, c->by, &mean)) {
+        text_addf(c->text, "%12.6g", mean);
+    }
+    text_add(c->text, "\n");
+}
+
+static void wire_choice(const Compare *c, const Odds *odds)
+{
+    const char *const *words = words_of(c->by);
+    int cost;
+    double mean;
+
+    json_open(c->json, NULL, '{');
+    json_open(c->json, "asks", '{');
+    for (int i = 0; i < c->count; i++) {
+        json_string(c->json, c->asks[i].name, c->asks[i].values[c->asks[i].at]);
+    }
+    json_close(c->json, '}');
+    if (price_choice(c, &cost)) {
+        json_number(c->json, "cost", cost);
+    }
+    json_open(c->json, "by", '{');
+    for (int i = 0; words && words[i]; i++) {
+        json_decimal(c->json, words[i], chance_of(odds, c->by, i));
+    }
+    json_close(c->json, '}');
+    if (odds_mean(odds, c->by, &mean)) {
+        json_decimal(c->json, "mean", mean);
+    }
+    json_close(c->json, '}');
+}
+
+static void compare_all(Compare *c, Faults *faults)
+{
+    do {
+        Situation asks;
+        if (!ask_choice(c, c->rule, true, &asks, faults)) {
+            return;
+        }
+        Odds *odds = odds_create(c->rule, c->book, &asks, c->by, ODDS_MERGED);
+        if (odds->absent) {
+            ask_absent(odds->absent, faults);
+        } else if (odds->state != TAPE_OK) {
+            faults_add(faults, FAULT_LIMITED, "odds.deep",
+                       "the rule throws too many dice to count");
+        } else if (c->json) {
+            wire_choice(c, odds);
+        } else {
+            tell_choice(c, odds);
+        }
+        odds_destroy(odds);
+    } while (!faults->count && next_choice(c));
+}
+
+static void compare(Compare *c, const Args *args, const Terminal *terminal, Faults *faults)
+{
+    Json json = { .to = c->text };
+
+    if (terminal->json) {
+        c->json = &json;
+        json_open(&json, NULL, '{');
+        json_string(&json, "system", c->book->system->name);
+        json_string(&json, "rule", c->rule->name);
+        json_string(&json, "answer", c->by->name);
+        json_open(&json, "alternatives", '[');
+    } else {
+        ask_title(c->text, c->book, c->rule, args, terminal);
+        tell_fixed(c);
+        text_addf(c->text, "%s", c->by->name);
+        text_addf(c->text, c->rule->course ? ", at the end of the last turn\n\n" : "\n\n");
+        tell_head(c);
+    }
+    compare_all(c, faults);
+    if (terminal->json) {
+        json_close(&json, ']');
+        json_close(&json, '}');
+        text_add(c->text, "\n");
+    }
+}
+
+int run_compare(const Args *args, const Terminal *terminal)
+{
+    Opened opened;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Compare *c = memory_grow(NULL, sizeof *c);
+
+    memset(c, 0, sizeof *c);
+    c->text = &text;
+    if (opened_book(&opened, args->words[0], args, &faults)) {
+        c->book = opened.book;
+        c->rule = opened_rule(&opened, args->words[1], &faults);
+        const char *by = args->flags[FLAG_BY];
+        if (c->rule) {
+            c->by = by ? ask_answer(c->rule, c->book, by, &faults) : main_answer(c->rule, c->book);
+        }
+        if (!faults.count && read_choices(c, args, &faults)) {
+            compare(c, args, terminal, &faults);
+        }
+    }
+    opened_finish(&opened);
+    arena_finish(&c->arena);
+    free(c);
+    return terminal_end(&text, &faults, terminal);
+}
