@@ -106,7 +106,7 @@ static void an_order_on_its_way(void **state)
     expect("nb", "order", "distance=30 speed=16 nation=french quality=A reserve=yes written=3", "",
            "acting=yes acts=4");
     expect("nb", "order", "distance=99 speed=16 nation=french quality=A turns=3", "",
-           "acting=no acts=4");
+           "acting=no acts=0");
     expect("nb", "order", "attended=rides written=2", "", "acting=yes acts=3");
     expect("nb", "order", "attended=there written=2", "", "acting=yes acts=2");
     expect("nb attended_same_turn=no", "order", "attended=there written=2", "", "acts=3");

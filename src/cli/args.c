@@ -2,6 +2,7 @@
 /* Reads what was typed after the command's name. */
 #include "cli/args.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const FlagDecl flag_decls[FLAG_KINDS] = {
@@ -101,6 +102,10 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
             return false;
         }
         args->flags[flag] = value ? value : "";
+    }
+    if (args->flags[FLAG_TURNS] && args->count < ARGS_MOST) {
+        snprintf(args->turns, sizeof args->turns, "turns=%s", args->flags[FLAG_TURNS]);
+        args->words[args->count++] = args->turns;
     }
     return true;
 }

@@ -36,6 +36,7 @@ typedef struct Args {
     const char *flags[FLAG_KINDS];  /* the value, "" for a flag without, NULL if not given */
     const char *options[ARGS_MOST]; /* all the --option values */
     int options_count;
+    char turns[40]; /* --turns N as the ask that it is */
 } Args;
 
 #define HAS(flag) (1u << (flag))

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 
 #include "rules/odds.h"
-#include "wire/json.h"
+#include "wire/answers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +16,7 @@ typedef struct Choices {
     const char *name;
     const char *values[VALUES_MOST];
     int count, at;
+    bool used; /* some alternative asks it */
 } Choices;
 
 typedef struct Compare {
@@ -73,33 +74,63 @@ static bool next_choice(Compare *c)
     return false;
 }
 
-/* Asks a rule of those of the present choices that it knows (all of them for `whole`). */
-static bool ask_choice(const Compare *c, const Rule *rule, bool whole, Situation *asks,
-                       Faults *faults)
+static const Field *ask_named(const Rule *rule, const Book *book, const char *name)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_here(ask, book) && strcmp(ask->name, name) == 0) {
+            return ask;
+        }
+    }
+    return NULL;
+}
+
+/* Which of the present choices the rule asks: one may make another idle. */
+static void find_asked(Compare *c, const Rule *rule, bool *asked)
+{
+    Faults ignored = { 0 };
+    Situation situation = { { 0 } };
+
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        field_set(ask, &situation, ask->standard);
+    }
+    for (int i = 0; i < c->count; i++) {
+        const Field *ask = ask_named(rule, c->book, c->asks[i].name);
+        int value;
+        if (ask && field_parse(ask, c->book, c->asks[i].values[c->asks[i].at], &value, &ignored)) {
+            field_set(ask, &situation, value);
+        }
+    }
+    for (int i = 0; i < c->count; i++) {
+        const Field *ask = ask_named(rule, c->book, c->asks[i].name);
+        asked[i] = ask ? field_asked(ask, c->book, &situation) : rule == c->rule;
+    }
+}
+
+/* Asks a rule of those of the present choices that it asks. */
+static bool ask_choice(Compare *c, const Rule *rule, Situation *asks, Faults *faults)
 {
     const char *typed[ARGS_MOST];
+    bool asked[ARGS_MOST];
     Arena arena = { 0 };
     int count = 0;
 
+    find_asked(c, rule, asked);
     for (int i = 0; i < c->count; i++) {
-        bool known = whole;
-        for (const Field *ask = rule->asks; ask->name && !known; ask++) {
-            known = strcmp(ask->name, c->asks[i].name) == 0;
-        }
-        if (known) {
+        if (asked[i]) {
             Text one = { 0 };
             text_addf(&one, "%s=%s", c->asks[i].name, c->asks[i].values[c->asks[i].at]);
             typed[count++] = arena_copy(&arena, text_of(&one), one.length);
             text_finish(&one);
+            c->asks[i].used = true;
         }
     }
-    bool asked = rule_ask(rule, c->book, typed, count, asks, faults);
+    bool good = rule_ask(rule, c->book, typed, count, asks, faults);
     arena_finish(&arena);
-    return asked;
+    return good;
 }
 
 /* What the alternative costs by the rule that prices it; false if it has no price. */
-static bool price_choice(const Compare *c, int *cost)
+static bool price_choice(Compare *c, int *cost)
 {
     const Rule *price = c->rule->price;
     Faults ignored = { 0 };
@@ -107,7 +138,7 @@ static bool price_choice(const Compare *c, int *cost)
     Tape tape = { 0 };
     Umpire ump = { .book = c->book, .tape = &tape };
 
-    if (!price || !ask_choice(c, price, false, &asks, &ignored)) {
+    if (!price || !ask_choice(c, price, &asks, &ignored)) {
         return false;
     }
     rule_play(price, &ump, &asks);
@@ -160,93 +191,121 @@ static void tell_fixed(const Compare *c)
     text_add(c->text, first ? "" : "\n");
 }
 
+static int column_width(const Choices *ask)
+{
+    int width = text_width(ask->name);
+
+    for (int i = 0; i < ask->count; i++) {
+        width = text_width(ask->values[i]) > width ? text_width(ask->values[i]) : width;
+    }
+    return width + 2;
+}
+
+static int word_width(const char *word)
+{
+    return text_width(word) + 2 > 11 ? text_width(word) + 2 : 11;
+}
+
 static void tell_head(const Compare *c)
 {
     const char *const *words = words_of(c->by);
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
-            text_column(c->text, c->asks[i].name, 14);
+            text_column(c->text, c->asks[i].name, column_width(&c->asks[i]));
         }
     }
     if (c->rule->price) {
         text_column(c->text, c->rule->price->answers[0].name, -6);
     }
     for (int i = 0; words && words[i]; i++) {
-        text_column(c->text, alias_shown(c->book->aliases, words[i]), -12);
+        const char *word = alias_shown(c->book->aliases, words[i]);
+        text_column(c->text, word, -word_width(word));
     }
-    text_add(c->text, words ? "\n" : "        mean\n");
+    text_add(c->text, words ? "\n" : "  outcomes\n");
 }
 
-static void tell_choice(const Compare *c, const Odds *odds)
+/* An answer that is no word: its values with their chances, and their mean. */
+static void tell_values(const Compare *c, const Odds *odds)
+{
+    double mean;
+
+    for (int i = 0; i < odds->count; i++) {
+        int value = odds->outcomes[i].answers[c->by - c->rule->answers];
+        text_add(c->text, i ? ", " : "  ");
+        field_print(c->text, c->by, c->book, value, false);
+        text_addf(c->text, " %.1f %%", 100 * chance_decimal(odds->outcomes[i].chance));
+    }
+    if (odds->count > 1 && odds_mean(odds, c->by, &mean)) {
+        text_addf(c->text, "; mean %.6g", mean);
+    }
+}
+
+static void tell_choice(Compare *c, const Odds *odds, const char *refused)
 {
     const char *const *words = words_of(c->by);
     int cost;
-    double mean;
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
-            text_column(c->text, c->asks[i].values[c->asks[i].at], 14);
+            text_column(c->text, c->asks[i].values[c->asks[i].at], column_width(&c->asks[i]));
         }
     }
     if (price_choice(c, &cost)) {
         text_addf(c->text, "%6d", cost);
     }
-    for (int i = 0; words && words[i]; i++) {
-        text_addf(c->text, "%10.1f %%", 100 * chance_of(odds, c->by, i));
+    for (int i = 0; odds && words && words[i]; i++) {
+        int width = word_width(alias_shown(c->book->aliases, words[i]));
+        text_addf(c->text, "%*.1f %%", width - 2, 100 * chance_of(odds, c->by, i));
     }
-    if (!words && odds_mean(odds, c->by, &mean)) {
-        text_addf(c->text, "%12.6g", mean);
+    if (odds && !words) {
+        tell_values(c, odds);
     }
-    text_add(c->text, "\n");
+    text_addf(c->text, "%s%s\n", refused ? "  not allowed: " : "", refused ? refused : "");
 }
 
-static void wire_choice(const Compare *c, const Odds *odds)
+/* Counts and tells one alternative; one that the rules forbid is told as such. */
+static void compare_one(Compare *c, Faults *faults)
 {
-    const char *const *words = words_of(c->by);
+    Faults found = { 0 };
+    Situation asks;
     int cost;
-    double mean;
 
-    json_open(c->json, NULL, '{');
-    json_open(c->json, "asks", '{');
-    for (int i = 0; i < c->count; i++) {
-        json_string(c->json, c->asks[i].name, c->asks[i].values[c->asks[i].at]);
+    if (!ask_choice(c, c->rule, &asks, &found)) {
+        bool forbidden = strcmp(found.at[0].code, "ask.together") == 0 ||
+                         strcmp(found.at[0].code, "rule.refused") == 0;
+        if (!forbidden) {
+            *faults = found;
+        } else if (!c->json) {
+            tell_choice(c, NULL, found.at[0].what);
+        }
+        return;
     }
-    json_close(c->json, '}');
-    if (price_choice(c, &cost)) {
-        json_number(c->json, "cost", cost);
+    Odds *odds = odds_create(c->rule, c->book, &asks, c->by, ODDS_MERGED);
+    if (odds->absent) {
+        ask_absent(odds->absent, faults);
+    } else if (odds->state != TAPE_OK) {
+        faults_add(faults, FAULT_LIMITED, "odds.deep", "the rule throws too many dice to count");
+    } else if (c->json) {
+        wire_alternative(c->json, c->book, &asks, odds, price_choice(c, &cost) ? &cost : NULL);
+    } else {
+        tell_choice(c, odds, NULL);
     }
-    json_open(c->json, "by", '{');
-    for (int i = 0; words && words[i]; i++) {
-        json_decimal(c->json, words[i], chance_of(odds, c->by, i));
-    }
-    json_close(c->json, '}');
-    if (odds_mean(odds, c->by, &mean)) {
-        json_decimal(c->json, "mean", mean);
-    }
-    json_close(c->json, '}');
+    odds_destroy(odds);
 }
 
 static void compare_all(Compare *c, Faults *faults)
 {
     do {
-        Situation asks;
-        if (!ask_choice(c, c->rule, true, &asks, faults)) {
-            return;
-        }
-        Odds *odds = odds_create(c->rule, c->book, &asks, c->by, ODDS_MERGED);
-        if (odds->absent) {
-            ask_absent(odds->absent, faults);
-        } else if (odds->state != TAPE_OK) {
-            faults_add(faults, FAULT_LIMITED, "odds.deep",
-                       "the rule throws too many dice to count");
-        } else if (c->json) {
-            wire_choice(c, odds);
-        } else {
-            tell_choice(c, odds);
-        }
-        odds_destroy(odds);
+        compare_one(c, faults);
     } while (!faults->count && next_choice(c));
+    for (int i = 0; i < c->count && !faults->count; i++) {
+        if (!c->asks[i].used) {
+            fault_next(faults_add(faults, FAULT_INPUT, "ask.idle",
+                                  "%s is asked in none of the alternatives", c->asks[i].name),
+                       "Leave %s out.", c->asks[i].name);
+        }
+    }
 }
 
 static void compare(Compare *c, const Args *args, const Terminal *terminal, Faults *faults)
@@ -264,7 +323,8 @@ static void compare(Compare *c, const Args *args, const Terminal *terminal, Faul
         ask_title(c->text, c->book, c->rule, args, terminal);
         tell_fixed(c);
         text_addf(c->text, "%s", c->by->name);
-        text_addf(c->text, c->rule->course ? ", at the end of the last turn\n\n" : "\n\n");
+        text_addf(c->text,
+                  c->rule->course ? ", at the end of the last turn looked at\n\n" : "\n\n");
         tell_head(c);
     }
     compare_all(c, faults);

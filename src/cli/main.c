@@ -23,7 +23,7 @@ const Command commands[] = {
     { "rules", "SYSTEM [RULE]", "list a system's rules, or tell what a rule asks and answers",
       ALL_FLAGS | BOOK_FLAGS, 1, 2, run_rules, "Rules stand in the order of the book." },
     { "roll", "SYSTEM RULE [NAME=VALUE...]", "throw on a rule and say why it came out so",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_SEED), 2, -1, run_roll,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_SEED) | HAS(FLAG_TURNS), 2, -1, run_roll,
       "The dice are thrown by the program, or given with --dice in the order in which the rule "
       "throws them: 2d6 takes two numbers, a d66 two, the tens first. Every modifier that was "
       "considered is told; those in parentheses did not apply." },
@@ -33,8 +33,8 @@ const Command commands[] = {
       "each answer is shown by itself; --json lists them together. A course, such as an order on "
       "its way, is told turn by turn." },
     { "compare", "SYSTEM RULE [NAME=VALUE,VALUE...]",
-      "set alternatives side by side, with their cost", ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY), 2,
-      -1, run_compare,
+      "set alternatives side by side, with their cost",
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | HAS(FLAG_TURNS), 2, -1, run_compare,
       "An ask with several values, parted by commas, makes an alternative of each; several such "
       "asks "
       "make all combinations. Compared is the answer named with --by, else the rule's first word; "

@@ -220,24 +220,6 @@ static Odds *count_odds(const Rule *rule, const Book *book, const Situation *ask
     return odds;
 }
 
-/* The asks as typed; --turns N is one of them. */
-static bool ask_odds(const Rule *rule, const Book *book, const Args *args, Situation *asks,
-                     Faults *faults)
-{
-    const char *typed[ARGS_MOST + 1];
-    int count = args->count - 2;
-    Text turns = { 0 };
-
-    memcpy(typed, args->words + 2, (size_t)count * sizeof *typed);
-    if (args->flags[FLAG_TURNS]) {
-        text_addf(&turns, "turns=%s", args->flags[FLAG_TURNS]);
-        typed[count++] = text_of(&turns);
-    }
-    bool asked = rule_ask(rule, book, typed, count, asks, faults);
-    text_finish(&turns);
-    return asked;
-}
-
 int run_odds(const Args *args, const Terminal *terminal)
 {
     Opened opened;
@@ -249,7 +231,7 @@ int run_odds(const Args *args, const Terminal *terminal)
     if (opened_book(&opened, args->words[0], args, &faults)) {
         const Rule *rule = opened_rule(&opened, args->words[1], &faults);
         Odds *odds = NULL;
-        if (rule && ask_odds(rule, opened.book, args, &asks, &faults)) {
+        if (rule && rule_ask(rule, opened.book, args->words + 2, args->count - 2, &asks, &faults)) {
             odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
         }
         if (!faults.count && terminal->json) {

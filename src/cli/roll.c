@@ -220,7 +220,7 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
         text_clear(&words);
         text_clear(&amount);
         trace_print(&words, line, p->book);
-        if (line->kind == TRACE_HEAD) {
+        if (line->kind == TRACE_HEAD || line->kind == TRACE_TURN) {
             text_add(to, i ? "\n" : "");
             terminal_bold(terminal, to, text_of(&words));
             text_add(to, "\n");

@@ -114,12 +114,13 @@ static void keep_answers(const Count *count, const Situation *situation, int *an
     }
 }
 
-static void file_next(Count *count, Next next, Situation *situation, Chance chance)
+/* Files where a step led; `over` is false where a course is only looked at for the last time. */
+static void file_next(Count *count, Next next, Situation *situation, Chance chance, bool over)
 {
     int answers[FIELDS_MOST];
 
     if (next.step < 0) {
-        rule_set_turn(count->rule, situation, count->turn);
+        rule_set_turn(count->rule, situation, count->turn, over);
         keep_answers(count, situation, answers);
         bag_add(&count->over, answers, chance);
     } else if (next.turns == 0) {
@@ -154,7 +155,7 @@ static void play_step(Count *count, int step, const Situation *from, Chance chan
             return;
         }
         blot(count, &situation);
-        file_next(count, next, &situation, every_chance(count->every, chance));
+        file_next(count, next, &situation, every_chance(count->every, chance), true);
     } while (every_next(count->every));
 }
 
@@ -191,7 +192,7 @@ static void next_turn(Count *count)
                (size_t)waiting.width * sizeof *from.at);
         int turns = from.at[count->width], step = from.at[count->width + 1];
         from.at[count->width] = from.at[count->width + 1] = 0;
-        file_next(count, later(turns - 1, step), &from, waiting.chances[i]);
+        file_next(count, later(turns - 1, step), &from, waiting.chances[i], true);
     }
     bag_finish(&waiting);
 }
@@ -266,7 +267,7 @@ static void close_course(Count *count)
         Situation situation = { { 0 } };
         memcpy(situation.at, waiting.ints + (size_t)i * (size_t)waiting.width,
                (size_t)count->width * sizeof *situation.at);
-        file_next(count, DONE, &situation, waiting.chances[i]);
+        file_next(count, DONE, &situation, waiting.chances[i], false);
     }
     bag_finish(&waiting);
 }
@@ -411,7 +412,8 @@ bool odds_mean(const Odds *odds, const Field *answer, double *mean)
     long number = answer - odds->rule->answers;
 
     *mean = 0;
-    if (answer->type != FIELD_NUMBER && answer->type != FIELD_EXACT) {
+    bool number_type = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
+    if (!number_type || odds->rule->course) { /* of a course some would count that never end */
         return false;
     }
     for (int i = 0; i < odds->count; i++) {

@@ -398,10 +398,10 @@ int rule_turn_zero(const Rule *rule, const void *situation)
     return ask_value(rule, situation, rule->turn_zero);
 }
 
-void rule_set_turn(const Rule *rule, void *situation, int turn)
+void rule_set_turn(const Rule *rule, void *situation, int turn, bool over)
 {
     if (rule->turn_at) {
-        turn += rule_turn_zero(rule, situation);
+        turn = over || !rule->turn_if_over ? turn + rule_turn_zero(rule, situation) : 0;
         memcpy((char *)situation + rule->turn_at, &turn, sizeof turn);
     }
 }
@@ -418,11 +418,14 @@ bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
             return false;
         }
         if (next.step >= 0 && turn + next.turns > last) {
-            rule_set_turn(rule, situation, last);
+            rule_set_turn(rule, situation, last, false);
             return false;
         }
         turn += next.turns;
+        if (next.turns) {
+            trace_turn(ump->trace, rule_turn_zero(rule, situation) + turn);
+        }
     }
-    rule_set_turn(rule, situation, turn);
+    rule_set_turn(rule, situation, turn, true);
     return true;
 }

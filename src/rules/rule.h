@@ -91,6 +91,7 @@ typedef struct Rule {
     bool course;           /* goes on over turns: asks `turns`, and its words are told by turn */
     size_t turn_at;        /* a course: where the turn in which it ended is written, or 0 */
     const char *turn_zero; /* the ask that numbers its turn 0, or NULL: it is 0 */
+    bool turn_if_over;     /* that turn is 0 while the course is not over */
     int charts[4];         /* the charts it is read on, the first first; 0: no more */
     const char *readings;  /* what was decided where the book is unclear, or NULL */
     const struct Rule
@@ -166,7 +167,7 @@ int rule_turns(const Rule *rule, const void *situation);
 int rule_turn_zero(const Rule *rule, const void *situation);
 
 /* Writes the turn in which a course ended, or was last looked at. */
-void rule_set_turn(const Rule *rule, void *situation, int turn);
+void rule_set_turn(const Rule *rule, void *situation, int turn, bool over);
 
 /*
  * Plays a rule from its first step to its end; a course at most to its last turn. Stops when the

@@ -16,6 +16,15 @@ TraceLine *trace_add(Trace *trace, TraceKind kind)
     return line;
 }
 
+void trace_turn(Trace *trace, int turn)
+{
+    TraceLine *line = trace_add(trace, TRACE_TURN);
+
+    if (line) {
+        line->amount = turn;
+    }
+}
+
 static void print_throw(Text *to, const TraceLine *line)
 {
     Dice dice = line->thrown.dice;
@@ -73,6 +82,9 @@ void trace_print(Text *to, const TraceLine *line, const Book *book)
     case TRACE_AMOUNT:
     case TRACE_NEED:
         text_add(to, line->text);
+        break;
+    case TRACE_TURN:
+        text_addf(to, "Turn %d", line->amount);
         break;
     case TRACE_MODIFIER:
         text_addf(to, "%s: %s", line->modifier->name, line->modifier->words);

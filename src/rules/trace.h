@@ -7,6 +7,7 @@
 /* Why a rule answered as it did: every modifier considered, every die, every cell read. */
 typedef enum TraceKind {
     TRACE_HEAD,     /* a part of a long rule begins */
+    TRACE_TURN,     /* a course goes on in a later turn */
     TRACE_NOTE,     /* a sentence */
     TRACE_AMOUNT,   /* a number that is counted in */
     TRACE_MODIFIER, /* a line of a chart, applied or not */
@@ -37,6 +38,9 @@ typedef struct Trace {
 
 /* Room for one more line, or NULL when nobody listens or it is full. */
 TraceLine *trace_add(Trace *trace, TraceKind kind);
+
+/* Tells that a course goes on in that turn. */
+void trace_turn(Trace *trace, int turn);
 
 /* A line in words; its amount, if it has one, apart. */
 void trace_print(Text *to, const TraceLine *line, const Book *book);

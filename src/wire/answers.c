@@ -229,11 +229,8 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
     json_close(json, '}');
 }
 
-static void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation)
+static void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *situation)
 {
-    json_open(json, NULL, '{');
-    json_string(json, "system", book->system->name);
-    json_string(json, "rule", rule->name);
     json_open(json, "asks", '{');
     for (const Field *ask = rule->asks; ask->name; ask++) {
         if (field_asked(ask, book, situation)) {
@@ -241,6 +238,14 @@ static void wire_head(Json *json, const Book *book, const Rule *rule, const Situ
         }
     }
     json_close(json, '}');
+}
+
+static void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "rule", rule->name);
+    wire_asks(json, book, rule, situation);
 }
 
 static void wire_trace(Json *json, const Book *book, const Trace *trace)
@@ -326,7 +331,7 @@ static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
     const char *word;
     int value, zero = rule_turn_zero(odds->rule, asks);
 
-    if (!odds->rule->course) {
+    if (!odds->rule->course || !odds_course_word(odds, 0, &answer, &value)) {
         return;
     }
     json_open(json, "turns", '[');
@@ -343,11 +348,10 @@ static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
     json_close(json, ']');
 }
 
-void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
+static void wire_outcomes(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
     Text fraction = { 0 };
 
-    wire_head(json, book, odds->rule, asks);
     json_flag(json, "exact", odds->exact);
     json_open(json, "outcomes", '[');
     for (int i = 0; i < odds->count; i++) {
@@ -372,8 +376,26 @@ void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *
     json_close(json, ']');
     wire_mean(json, odds);
     wire_turns(json, asks, odds);
-    json_close(json, '}');
     text_finish(&fraction);
+}
+
+void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
+{
+    wire_head(json, book, odds->rule, asks);
+    wire_outcomes(json, book, asks, odds);
+    json_close(json, '}');
+}
+
+void wire_alternative(Json *json, const Book *book, const Situation *asks, const Odds *odds,
+                      const int *cost)
+{
+    json_open(json, NULL, '{');
+    wire_asks(json, book, odds->rule, asks);
+    if (cost) {
+        json_number(json, "cost", *cost);
+    }
+    wire_outcomes(json, book, asks, odds);
+    json_close(json, '}');
 }
 
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff)

@@ -14,6 +14,9 @@ void wire_rule(Json *json, const Book *book, const Rule *rule);
 void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
                const Throw *throws, int count);
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds);
+/* One of several situations that are compared; `cost` may be NULL. */
+void wire_alternative(Json *json, const Book *book, const Situation *asks, const Odds *odds,
+                      const int *cost);
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff);
 void wire_faults(Json *json, const Faults *faults);
 

@@ -244,13 +244,14 @@ const Rule nb_order_rule = {
         { 0 } },
     .answers = (const Field[]){
         { "acting", "whether the formation acts on it", FLAG(Order, out.acting) },
-        { "acts", "turn in which it acts, or the last", NUMBER(Order, out.acts, 0, 1100) },
+        { "acts", "turn in which it acts, 0 if not by the last", NUMBER(Order, out.acts, 0, 1100) },
         { 0 } },
     .size = sizeof(Order),
     STEPS_OF(order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.acts),
     .turn_zero = "written",
+    .turn_if_over = true,
     .charts = { ACTIVATION, NATIONALITY },
     .readings = "Attached already when he writes, the army commander makes it count in the same "
                 "turn (NB-A14, option attended_same_turn).",
