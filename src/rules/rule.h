@@ -87,16 +87,15 @@ typedef struct Rule {
     Step *const *steps;
     int steps_count;
     Refusal (*refuse)(Umpire *ump, const void *situation);
-    int option;            /* only where this option is on; 0: always */
-    bool course;           /* goes on over turns: asks `turns`, and its words are told by turn */
-    size_t turn_at;        /* a course: where the turn in which it ended is written, or 0 */
-    const char *turn_zero; /* the ask that numbers its turn 0, or NULL: it is 0 */
-    bool turn_if_over;     /* that turn is 0 while the course is not over */
-    int charts[4];         /* the charts it is read on, the first first; 0: no more */
-    const char *readings;  /* what was decided where the book is unclear, or NULL */
-    const struct Rule
-        *price;          /* the rule that says what this costs, or NULL; its asks are among ours */
-    Example examples[2]; /* the first that fits the book is its example */
+    int option;               /* only where this option is on; 0: always */
+    bool course;              /* goes on over turns: asks `turns`, and its words are told by turn */
+    size_t turn_at;           /* a course: where the turn in which it ended is written, or 0 */
+    const char *turn_zero;    /* the ask that numbers its turn 0, or NULL: it is 0 */
+    bool turn_if_over;        /* that turn is 0 while the course is not over */
+    int charts[4];            /* the charts it is read on, the first first; 0: no more */
+    const char *readings;     /* what was decided where the book is unclear, or NULL */
+    const struct Rule *price; /* the rule that says what it costs, its asks among ours, or NULL */
+    Example examples[2];      /* the first that fits the book is its example */
 } Rule;
 
 /* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */
