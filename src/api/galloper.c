@@ -2,7 +2,7 @@
 /* The public functions of include/galloper.h, on top of rules and systems. */
 #include "galloper.h"
 
-#include "rules/odds.h"
+#include "rules/trouble.h"
 #include "systems/systems.h"
 
 #include <stdio.h>
@@ -199,19 +199,10 @@ static GalloperResult play(GalloperAsk *ask, Tape *tape)
     ask->played = tape->state == TAPE_OK && !ump.absent;
     if (tape->state == TAPE_WANTED) {
         text_clear(&ask->wanted);
-        dice_print(&ask->wanted, tape->wanted);
+        trouble_wanted(&ask->wanted, &ump);
         return GALLOPER_WANTED;
     }
-    if (tape->state != TAPE_OK) {
-        faults_add(&faults, FAULT_INPUT, "dice.impossible", "die %d cannot show %d", tape->at + 1,
-                   tape->bad);
-    } else if (ump.absent) {
-        faults_add(&faults, FAULT_INPUT, "chart.absent-cell", "the chart %s has no such cell",
-                   ump.absent->decl->name);
-    } else if (tape_surplus(tape)) {
-        faults_add(&faults, FAULT_INPUT, "dice.surplus", "%d dice too many", tape_surplus(tape));
-    }
-    return faults.count ? fail(ask, &faults) : GALLOPER_DONE;
+    return trouble_of_play(&ump, &faults) ? fail(ask, &faults) : GALLOPER_DONE;
 }
 
 GalloperResult galloper_roll(GalloperAsk *ask, const uint8_t key[32], uint64_t trial)
@@ -265,7 +256,6 @@ const char *galloper_why(GalloperAsk *ask, int number)
 
 GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
 {
-    const Field *field = by ? field_named(ask->rule->answers, ask->book, by) : NULL;
     Faults faults = { 0 };
     GalloperResult result = prepare(ask);
 
@@ -274,19 +264,14 @@ GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
     if (result != GALLOPER_DONE) {
         return result;
     }
-    if (by && !field) {
-        faults_add(&faults, FAULT_ABSENT, "answer.unknown", "%s does not answer \"%.60s\"",
-                   ask->rule->name, by);
+    const Field *field = by ? trouble_answer(ask->rule, ask->book, by, &faults) : NULL;
+    if (faults.count) {
         return fail(ask, &faults);
     }
     ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, ODDS_MERGED);
-    if (ask->odds->state == TAPE_OK && !ask->odds->absent) {
+    if (!trouble_of_odds(ask->odds, &faults)) {
         return GALLOPER_DONE;
     }
-    bool deep = ask->odds->state != TAPE_OK;
-    faults_add(&faults, deep ? FAULT_LIMITED : FAULT_INPUT,
-               deep ? "odds.deep" : "chart.absent-cell",
-               deep ? "the rule throws too many dice to count" : "the chart has no such cell");
     odds_destroy(ask->odds);
     ask->odds = NULL;
     return fail(ask, &faults);

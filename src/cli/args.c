@@ -60,8 +60,9 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
         const char *typed = argv[i];
         if (flags_over || strncmp(typed, "--", 2) != 0) {
             if (args->count == ARGS_MOST) {
-                faults_add(faults, FAULT_LIMITED, "usage.many", "more than %d words are given",
-                           ARGS_MOST);
+                fault_next(faults_add(faults, FAULT_LIMITED, "usage.many",
+                                      "more than %d words are given", ARGS_MOST),
+                           "Give fewer of them.");
                 return false;
             }
             args->words[args->count++] = typed;
@@ -89,8 +90,9 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
             return false;
         }
         if (flag == FLAG_OPTION && args->options_count == ARGS_MOST) {
-            faults_add(faults, FAULT_LIMITED, "usage.many", "more than %d options are given",
-                       ARGS_MOST);
+            fault_next(faults_add(faults, FAULT_LIMITED, "usage.many",
+                                  "more than %d options are given", ARGS_MOST),
+                       "Give fewer of them.");
             return false;
         }
         if (flag == FLAG_OPTION) {

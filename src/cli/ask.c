@@ -43,31 +43,3 @@ int ask_width(const Rule *rule, const Book *book)
     }
     return width + 2;
 }
-
-void ask_absent(const Chart *chart, Faults *faults)
-{
-    fault_next(faults_add(faults, FAULT_INPUT, "chart.absent-cell",
-                          "the rule reads a cell that the chart \"%s\" does not have",
-                          chart->decl->name),
-               "Fill the cells marked . in the house rules.");
-}
-
-const Field *ask_answer(const Rule *rule, const Book *book, const char *name, Faults *faults)
-{
-    Text all = { 0 };
-
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
-            text_finish(&all);
-            return answer;
-        }
-        if (field_here(answer, book)) {
-            text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
-        }
-    }
-    fault_next(faults_add(faults, FAULT_INPUT, "answer.unknown", "%s does not answer \"%.60s\"",
-                          rule->name, name),
-               "It answers: %s.", text_of(&all));
-    text_finish(&all);
-    return NULL;
-}

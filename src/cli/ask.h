@@ -15,10 +15,4 @@ void ask_tell(Text *to, const Book *book, const Rule *rule, const Situation *sit
 /* Width of the column in which the names of the answers stand. */
 int ask_width(const Rule *rule, const Book *book);
 
-/* The answer of that name; a fault lists them if there is none. */
-const Field *ask_answer(const Rule *rule, const Book *book, const char *name, Faults *faults);
-
-/* Says that a cell was read that the chart does not have. */
-void ask_absent(const Chart *chart, Faults *faults);
-
 #endif

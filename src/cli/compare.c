@@ -3,7 +3,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
-#include "rules/odds.h"
+#include "rules/trouble.h"
 #include "wire/answers.h"
 
 #include <stdlib.h>
@@ -44,8 +44,9 @@ static bool read_choices(Compare *c, const Args *args, Faults *faults)
             at += *at != '\0';
             size_t value = strcspn(at, ",");
             if (ask->count == VALUES_MOST) {
-                faults_add(faults, FAULT_LIMITED, "compare.many", "%.40s has more than %d values",
-                           ask->name, VALUES_MOST);
+                fault_next(faults_add(faults, FAULT_LIMITED, "compare.many",
+                                      "%.40s has more than %d values", ask->name, VALUES_MOST),
+                           "Compare fewer values at a time.");
                 return false;
             }
             ask->values[ask->count++] = arena_copy(&c->arena, at, value);
@@ -276,19 +277,18 @@ static void compare_one(Compare *c, Faults *faults)
                          strcmp(found.at[0].code, "rule.refused") == 0;
         if (!forbidden) {
             *faults = found;
-        } else if (!c->json) {
+        } else if (c->json) {
+            wire_refused(c->json, c->book, c->rule, &asks, found.at[0].what);
+        } else {
             tell_choice(c, NULL, found.at[0].what);
         }
         return;
     }
     Odds *odds = odds_create(c->rule, c->book, &asks, c->by, ODDS_MERGED);
-    if (odds->absent) {
-        ask_absent(odds->absent, faults);
-    } else if (odds->state != TAPE_OK) {
-        faults_add(faults, FAULT_LIMITED, "odds.deep", "the rule throws too many dice to count");
-    } else if (c->json) {
+    bool counted = !trouble_of_odds(odds, faults);
+    if (counted && c->json) {
         wire_alternative(c->json, c->book, &asks, odds, price_choice(c, &cost) ? &cost : NULL);
-    } else {
+    } else if (counted) {
         tell_choice(c, odds, NULL);
     }
     odds_destroy(odds);
@@ -349,7 +349,8 @@ int run_compare(const Args *args, const Terminal *terminal)
         c->rule = opened_rule(&opened, args->words[1], &faults);
         const char *by = args->flags[FLAG_BY];
         if (c->rule) {
-            c->by = by ? ask_answer(c->rule, c->book, by, &faults) : main_answer(c->rule, c->book);
+            c->by =
+                by ? trouble_answer(c->rule, c->book, by, &faults) : main_answer(c->rule, c->book);
         }
         if (!faults.count && read_choices(c, args, &faults)) {
             compare(c, args, terminal, &faults);

@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
+#include "rules/trouble.h"
 #include "wire/answers.h"
 
 #include <string.h>
@@ -206,17 +207,13 @@ static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situa
 static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
                         Faults *faults)
 {
-    const Field *by = name ? ask_answer(rule, book, name, faults) : NULL;
+    const Field *by = name ? trouble_answer(rule, book, name, faults) : NULL;
 
     if (faults->count) {
         return NULL;
     }
     Odds *odds = odds_create(rule, book, asks, by, ODDS_MERGED);
-    if (odds->absent) {
-        ask_absent(odds->absent, faults);
-    } else if (odds->state != TAPE_OK) {
-        faults_add(faults, FAULT_LIMITED, "odds.deep", "the rule throws too many dice to count");
-    }
+    trouble_of_odds(odds, faults);
     return odds;
 }
 

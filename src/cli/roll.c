@@ -4,6 +4,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
+#include "rules/trouble.h"
 #include "wire/answers.h"
 
 #include <errno.h>
@@ -71,39 +72,6 @@ static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
     return true;
 }
 
-/* "2d6 for Fire combat", or "1 more die of 2d6 for Fire combat". */
-static void wanted_print(Text *to, const Umpire *ump)
-{
-    const Tape *tape = ump->tape;
-
-    if (tape->state == TAPE_WANTED && tape->missing < tape->wanted.count) {
-        text_addf(to, "%d more %s of ", tape->missing, tape->missing == 1 ? "die" : "dice");
-    }
-    dice_print(to, tape->wanted);
-    if (ump->wanted) {
-        text_addf(to, " for %s", ump->wanted->title);
-    }
-}
-
-/* Says why physical dice do not fit. */
-static void dice_fault(const Umpire *ump, Faults *faults)
-{
-    const Tape *tape = ump->tape;
-    Text dice = { 0 };
-
-    wanted_print(&dice, ump);
-    if (tape->state == TAPE_WANTED) {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
-                   "Throw and add the faces to --dice, or let --dice ask prompt you.");
-    } else {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible",
-                              "die %d cannot show %d: it is of %s", tape->at + 1, tape->bad,
-                              text_of(&dice)),
-                   "Write each die by itself, in the order of the throws: a d66 of 34 is 3,4.");
-    }
-    text_finish(&dice);
-}
-
 /* ---- playing ---- */
 
 typedef struct Play {
@@ -146,7 +114,7 @@ static bool ask_faces(Play *p, Faces *faces)
     char line[200];
     int before = faces->count, missing = p->tape.missing;
 
-    wanted_print(&prompt, &p->ump);
+    trouble_wanted(&prompt, &p->ump);
     fprintf(stderr, "%s%sthrow %s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
     fflush(stderr);
     text_finish(&prompt);
@@ -176,7 +144,7 @@ static void play_asking(Play *p, Faults *faults)
         play(p, tape_hand(faces.at, faces.count));
         if (p->tape.state == TAPE_DIVERGED) {
             Faults told = { 0 };
-            dice_fault(&p->ump, &told);
+            trouble_of_play(&p->ump, &told);
             terminal_fail(&told, false);
             faces.count = good;
             play(p, tape_hand(faces.at, faces.count));
@@ -186,7 +154,7 @@ static void play_asking(Play *p, Faults *faults)
         }
         good = faces.count;
         if (!ask_faces(p, &faces)) {
-            dice_fault(&p->ump, faults);
+            trouble_of_play(&p->ump, faults);
             return;
         }
     }
@@ -196,18 +164,8 @@ static void play_typed(Play *p, const char *typed, Faults *faults)
 {
     Faces faces = { .count = 0 };
 
-    if (!read_faces(typed, &faces, faults)) {
-        return;
-    }
-    play(p, tape_hand(faces.at, faces.count));
-    if (p->tape.state != TAPE_OK) {
-        dice_fault(&p->ump, faults);
-    } else if (tape_surplus(&p->tape)) {
-        int surplus = tape_surplus(&p->tape);
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
-                              "%d %s more than the rule throws", surplus,
-                              surplus == 1 ? "die is" : "dice are"),
-                   "It throws %d with this situation and these faces.", p->tape.at);
+    if (read_faces(typed, &faces, faults)) {
+        play(p, tape_hand(faces.at, faces.count));
     }
 }
 
@@ -296,8 +254,8 @@ static void roll_with(Play *p, const Args *args, Faults *faults)
     } else if (seed_generator(args->flags[FLAG_SEED], &generator, faults)) {
         play(p, tape_random(&generator));
     }
-    if (!faults->count && p->ump.absent) {
-        ask_absent(p->ump.absent, faults);
+    if (!faults->count) {
+        trouble_of_play(&p->ump, faults);
     }
 }
 

@@ -398,6 +398,15 @@ void wire_alternative(Json *json, const Book *book, const Situation *asks, const
     json_close(json, '}');
 }
 
+void wire_refused(Json *json, const Book *book, const Rule *rule, const Situation *asks,
+                  const char *why)
+{
+    json_open(json, NULL, '{');
+    wire_asks(json, book, rule, asks);
+    json_string(json, "refused", why);
+    json_close(json, '}');
+}
+
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff)
 {
     json_open(json, NULL, '{');

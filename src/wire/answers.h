@@ -17,6 +17,8 @@ void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *
 /* One of several situations that are compared; `cost` may be NULL. */
 void wire_alternative(Json *json, const Book *book, const Situation *asks, const Odds *odds,
                       const int *cost);
+void wire_refused(Json *json, const Book *book, const Rule *rule, const Situation *asks,
+                  const char *why);
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff);
 void wire_faults(Json *json, const Faults *faults);
 

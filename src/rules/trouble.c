@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* What can go wrong when a rule is asked, in the same words for everybody who asks. */
+#include "rules/trouble.h"
+
+#include <string.h>
+
+void trouble_wanted(Text *to, const Umpire *ump)
+{
+    const Tape *tape = ump->tape;
+
+    if (tape->state == TAPE_WANTED && tape->missing < tape->wanted.count) {
+        text_addf(to, "%d more %s of ", tape->missing, tape->missing == 1 ? "die" : "dice");
+    }
+    dice_print(to, tape->wanted);
+    if (ump->wanted) {
+        text_addf(to, " for %s", ump->wanted->title);
+    }
+}
+
+static void dice_fault(const Umpire *ump, Faults *faults)
+{
+    const Tape *tape = ump->tape;
+    Text dice = { 0 };
+
+    trouble_wanted(&dice, ump);
+    if (tape->state == TAPE_WANTED) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "wanted: %s", text_of(&dice)),
+                   "Throw them, and give their faces after the others.");
+    } else {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.impossible",
+                              "die %d cannot show %d: it is of %s", tape->at + 1, tape->bad,
+                              text_of(&dice)),
+                   "Write each die by itself, in the order of the throws: a d66 of 34 is 3,4.");
+    }
+    text_finish(&dice);
+}
+
+static void absent_fault(const Chart *chart, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_INPUT, "chart.absent-cell",
+                          "the rule reads a cell that the chart \"%s\" does not have",
+                          chart->decl->name),
+               "Fill the cells marked . in the house rules.");
+}
+
+bool trouble_of_play(const Umpire *ump, Faults *faults)
+{
+    const Tape *tape = ump->tape;
+    int surplus = tape->state == TAPE_OK ? tape_surplus(tape) : 0;
+
+    if (tape->state != TAPE_OK) {
+        dice_fault(ump, faults);
+    } else if (ump->absent) {
+        absent_fault(ump->absent, faults);
+    } else if (surplus) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
+                              "%d %s more than the rule throws", surplus,
+                              surplus == 1 ? "die is" : "dice are"),
+                   "It throws %d with this situation and these faces.", tape->at);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool trouble_of_odds(const Odds *odds, Faults *faults)
+{
+    if (odds->absent) {
+        absent_fault(odds->absent, faults);
+    } else if (odds->state != TAPE_OK) {
+        fault_next(faults_add(faults, FAULT_LIMITED, "odds.deep",
+                              "there is too much to count in this situation"),
+                   "Ask for one answer, or for fewer turns or dice.");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+const Field *trouble_answer(const Rule *rule, const Book *book, const char *name, Faults *faults)
+{
+    Text all = { 0 };
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
+            text_finish(&all);
+            return answer;
+        }
+        if (field_here(answer, book)) {
+            text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
+        }
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "answer.unknown", "%s does not answer \"%.60s\"",
+                          rule->name, name),
+               "It answers: %s.", text_of(&all));
+    text_finish(&all);
+    return NULL;
+}
