@@ -176,6 +176,11 @@ static void an_order_on_its_way(void **state)
            "3,2", "status=accepted turn=0");
     expect_odds("cwb3", "order", "sender=3 receiver=2 method=oral type=complex turns=0", "status",
                 "delayed=28/36 distorted=3/36 accepted=5/36");
+    expect("cwb3", "order", "from=D1", "3,2", "status=accepted acting=yes turn=2");
+    expect("cwb3", "order", "from=D2 ride=1", "2,1", "status=accepted acting=yes turn=3");
+    expect_odds("cwb3", "order", "from=D2 turns=2", "status", "delayed=25/36 accepted=11/36");
+    expect_odds("cwb2", "order", "from=D1 turns=1", "status", "delayed=4/6 accepted=2/6");
+    expect_fault("cwb3", "order", "from=D2 sender=3", "ask.idle");
 }
 
 /* CWB-2.2: accepted by turn 0, 4 and 12 from column 2..3, each turn summing to one */
@@ -198,13 +203,14 @@ static void an_order_turn_by_turn(void **state)
     Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
     assert_int_equal(odds->turns_count, 13);
     for (int turn = 0; turn <= 12; turn++) {
-        const Chance *words = odds->turns[turn].words;
-        Chance sum = chance_plus(chance_plus(words[IN_TRANSIT], words[DELAYED]),
-                                 chance_plus(words[DISTORTED], words[ACCEPTED]));
+        Chance sum = { 0, 1, 0.0 };
+        for (int word = IN_TRANSIT; word <= ACCEPTED; word++) {
+            sum = chance_plus(sum, odds_turn(odds, turn, word));
+        }
         assert_true(same_chance(sum, chance_certain()));
     }
     for (size_t i = 0; i < sizeof WANTED / sizeof *WANTED; i++) {
-        double got = chance_decimal(odds->turns[WANTED[i].turn].words[ACCEPTED]);
+        double got = chance_decimal(odds_turn(odds, WANTED[i].turn, ACCEPTED));
         assert_true(got > WANTED[i].accepted - 5e-5 && got < WANTED[i].accepted + 5e-5);
     }
     odds_destroy(odds);

@@ -103,8 +103,7 @@ static void an_order_on_its_way(void **state)
            "acting=yes acts=8");
     expect("nb", "order", "distance=0 speed=16 nation=french quality=A written=5", "3",
            "acting=yes acts=8");
-    expect("nb", "order", "distance=30 speed=16 nation=french quality=A reserve=yes written=3", "",
-           "acting=yes acts=4");
+    expect("nb", "order", "distance=30 speed=16 reserve=yes written=3", "", "acting=yes acts=4");
     expect("nb", "order", "distance=99 speed=16 nation=french quality=A turns=3", "",
            "acting=no acts=0");
     expect("nb", "order", "attended=rides written=2", "", "acting=yes acts=3");
@@ -112,6 +111,9 @@ static void an_order_on_its_way(void **state)
     expect("nb attended_same_turn=no", "order", "attended=there written=2", "", "acts=3");
     expect_odds("nb", "order", "distance=30 speed=16 nation=french quality=A", "acts",
                 "3=4/10 4=2/10 5=2/10 6=2/10");
+    expect_odds("nb", "order", "from=read read=6 nation=french quality=A", "acts",
+                "6=4/10 7=2/10 8=2/10 9=2/10");
+    expect_fault("nb", "order", "from=read nation=french quality=A distance=9", "ask.idle");
 }
 
 /* NB-38 to NB-42, NB-46, NB-A18, NB-A26 */

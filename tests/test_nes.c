@@ -597,10 +597,15 @@ static void an_order_on_its_way(void **state)
     expect("nes far_roll=yes", "order", "distance=13 radius=6", "4,0", "status=received turn=3");
     expect("nes first_reroll_mod=0", "order", "distance=4 radius=6", "5,3,2",
            "status=received turn=2");
+    expect("nes", "order", "from=delay-2", "3", "status=received turn=2");
+    expect("nes", "order", "from=delay-1 stood=2", "5", "status=received turn=1");
+    expect_odds("nes", "order", "from=delay-1 stood=1 turns=1", "status",
+                "received=5/10 delayed=4/10 ignored=1/10");
+    expect_fault("nes", "order", "from=delay-2 stood=1", "ask.idle");
     assert_true(rule_ask(rule, book, ASKS, 3, &situation, &faults));
     Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
-    assert_true(same_chance(odds->turns[0].words[0], (Chance){ 3, 10, 0.0 }));
-    double ever = chance_decimal(odds->turns[12].words[0]);
+    assert_true(same_chance(odds_turn(odds, 0, 0), (Chance){ 3, 10, 0.0 }));
+    double ever = chance_decimal(odds_turn(odds, 12, 0));
     assert_true(ever > 0.60395 && ever < 0.60405);
     odds_destroy(odds);
     book_destroy(book);

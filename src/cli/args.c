@@ -15,7 +15,9 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_DICE] = { "--dice", "FACES", "physical dice, one by one (4,3), or ask to be asked" },
     [FLAG_SEED] = { "--seed", "N", "throw the dice of this number, the same each time" },
     [FLAG_BY] = { "--by", "ANSWER", "the odds of this one answer" },
-    [FLAG_TURNS] = { "--turns", "N", "how far a course is followed, the same as turns=N" },
+    [FLAG_TURNS] = { "--turns", "N", "how far a course is followed, the same as turns=N", "turns" },
+    [FLAG_FROM] = { "--from", "STATE", "follow a course from a known state, the same as from=STATE",
+                    "from" },
     [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
     [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
     [FLAG_HELP] = { "--help", NULL, "tell about the command" },
@@ -105,9 +107,12 @@ bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *fau
         }
         args->flags[flag] = value ? value : "";
     }
-    if (args->flags[FLAG_TURNS] && args->count < ARGS_MOST) {
-        snprintf(args->turns, sizeof args->turns, "turns=%s", args->flags[FLAG_TURNS]);
-        args->words[args->count++] = args->turns;
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        const char *ask = flag_decls[flag].ask;
+        if (ask && args->flags[flag] && args->count < ARGS_MOST) {
+            snprintf(args->asks[flag], sizeof args->asks[flag], "%s=%s", ask, args->flags[flag]);
+            args->words[args->count++] = args->asks[flag];
+        }
     }
     return true;
 }

@@ -18,6 +18,7 @@ typedef enum Flag {
     FLAG_SEED,
     FLAG_BY,
     FLAG_TURNS,
+    FLAG_FROM,
     FLAG_CHECK,
     FLAG_COLOR,
     FLAG_HELP,
@@ -26,6 +27,7 @@ typedef enum Flag {
 
 typedef struct FlagDecl {
     const char *name, *value, *help; /* value: what it takes, or NULL */
+    const char *ask;                 /* the ask that it is another way to write, or NULL */
 } FlagDecl;
 
 extern const FlagDecl flag_decls[FLAG_KINDS];
@@ -36,7 +38,7 @@ typedef struct Args {
     const char *flags[FLAG_KINDS];  /* the value, "" for a flag without, NULL if not given */
     const char *options[ARGS_MOST]; /* all the --option values */
     int options_count;
-    char turns[40]; /* --turns N as the ask that it is */
+    char asks[FLAG_KINDS][80]; /* flags that are asks, as name=value */
 } Args;
 
 #define HAS(flag) (1u << (flag))

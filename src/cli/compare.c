@@ -254,6 +254,8 @@ static void tell_choice(Compare *c, const Odds *odds, const char *refused)
     }
     if (price_choice(c, &cost)) {
         text_addf(c->text, "%6d", cost);
+    } else if (c->rule->price) {
+        text_column(c->text, "-", -6);
     }
     for (int i = 0; odds && words && words[i]; i++) {
         int width = word_width(alias_shown(c->book->aliases, words[i]));

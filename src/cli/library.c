@@ -292,13 +292,17 @@ static void list_rules(Text *text, const Book *book)
 
 static void tell_condition(Text *text, const Book *book, const Rule *rule, const Field *field)
 {
-    for (const Field *on = rule->asks; field->when && on->name; on++) {
-        if (on->at != field->when_at || !field_here(on, book)) {
+    const char *before = "; only with";
+
+    for (const Field *on = rule->asks; on->name; on++) {
+        unsigned values = field_condition(field, on);
+        if (!values || !field_here(on, book)) {
             continue;
         }
-        text_addf(text, "; only with %s=", on->name);
+        text_addf(text, "%s %s=", before, on->name);
+        before = " and";
         for (int value = 0, first = 1; value < 32; value++) {
-            if (field->when >> value & 1) {
+            if (values >> value & 1) {
                 text_add(text, first ? "" : "|");
                 field_print(text, on, book, value, false);
                 first = 0;

@@ -10,6 +10,7 @@
 #endif
 
 #define BOOK_FLAGS (HAS(FLAG_RULES) | HAS(FLAG_OPTION))
+#define COURSE_FLAGS (HAS(FLAG_TURNS) | HAS(FLAG_FROM))
 #define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
 
 const Command commands[] = {
@@ -23,18 +24,18 @@ const Command commands[] = {
     { "rules", "SYSTEM [RULE]", "list a system's rules, or tell what a rule asks and answers",
       ALL_FLAGS | BOOK_FLAGS, 1, 2, run_rules, "Rules stand in the order of the book." },
     { "roll", "SYSTEM RULE [NAME=VALUE...]", "throw on a rule and say why it came out so",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_SEED) | HAS(FLAG_TURNS), 2, -1, run_roll,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_SEED) | COURSE_FLAGS, 2, -1, run_roll,
       "The dice are thrown by the program, or given with --dice in the order in which the rule "
       "throws them: 2d6 takes two numbers, a d66 two, the tens first. Every modifier that was "
       "considered is told; those in parentheses did not apply." },
     { "odds", "SYSTEM RULE [NAME=VALUE...]", "give the exact odds of a rule",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | HAS(FLAG_TURNS), 2, -1, run_odds,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS, 2, -1, run_odds,
       "Fractions are whole ways out of all ways the dice can fall. Where there are many outcomes "
       "each answer is shown by itself; --json lists them together. A course, such as an order on "
       "its way, is told turn by turn." },
     { "compare", "SYSTEM RULE [NAME=VALUE,VALUE...]",
       "set alternatives side by side, with their cost",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | HAS(FLAG_TURNS), 2, -1, run_compare,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS, 2, -1, run_compare,
       "An ask with several values, parted by commas, makes an alternative of each; several such "
       "asks "
       "make all combinations. Compared is the answer named with --by, else the rule's first word; "

@@ -198,7 +198,7 @@ static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situa
     for (int turn = 0; turn < odds->turns_count; turn++) {
         text_addf(to, "%-6d", zero + turn);
         for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
-            text_addf(to, "%10.2f %%", 100 * chance_decimal(odds->turns[turn].words[i]));
+            text_addf(to, "%10.2f %%", 100 * chance_decimal(odds_turn(odds, turn, i)));
         }
         text_add(to, "\n");
     }

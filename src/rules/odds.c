@@ -222,6 +222,11 @@ const char *odds_course_word(const Odds *odds, int number, const Field **answer,
     return NULL;
 }
 
+Chance odds_turn(const Odds *odds, int turn, int word)
+{
+    return odds->turns[turn].words[word];
+}
+
 /* Adds a chance to the words that hold in a situation; `at` reads an answer of it. */
 static void add_words(const Odds *odds, CourseTurn *turn, const int *answers, Chance chance)
 {

@@ -44,6 +44,9 @@ Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, con
                   OddsWay way);
 void odds_destroy(Odds *odds);
 
+/* The chance that a word of a course holds at the end of a turn. */
+Chance odds_turn(const Odds *odds, int turn, int word);
+
 /*
  * The words of a course by number: those of its word answers, and the names of its flags, as far as
  * they were asked for. NULL past the last; `answer` and `value` say what it means.

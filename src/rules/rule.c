@@ -60,6 +60,19 @@ void field_set(const Field *field, void *situation, int value)
     memcpy((char *)situation + field->at, &value, sizeof value);
 }
 
+/* The first condition that does not hold, or NULL. */
+static const Condition *failing(const Field *field, const void *situation)
+{
+    for (int i = 0; i < CONDITIONS && field->when[i].values; i++) {
+        int on;
+        memcpy(&on, (const char *)situation + field->when[i].at, sizeof on);
+        if (on < 0 || on >= 32 || !(field->when[i].values >> on & 1)) {
+            return &field->when[i];
+        }
+    }
+    return NULL;
+}
+
 bool field_here(const Field *field, const Book *book)
 {
     return book_has(book, field->option);
@@ -67,16 +80,17 @@ bool field_here(const Field *field, const Book *book)
 
 bool field_asked(const Field *field, const Book *book, const void *situation)
 {
-    int on;
+    return field_here(field, book) && !failing(field, situation);
+}
 
-    if (!field_here(field, book)) {
-        return false;
+unsigned field_condition(const Field *field, const Field *on)
+{
+    for (int i = 0; i < CONDITIONS && field->when[i].values; i++) {
+        if (field->when[i].at == on->at) {
+            return field->when[i].values;
+        }
     }
-    if (!field->when) {
-        return true;
-    }
-    memcpy(&on, (const char *)situation + field->when_at, sizeof on);
-    return on >= 0 && on < 32 && (field->when >> on & 1);
+    return 0;
 }
 
 static const char *const *words_of(const Field *field)
@@ -312,12 +326,14 @@ static void read_typed(const Rule *rule, const Book *book, const char *typed, Si
     }
 }
 
-/* The ask that decides whether `field` is asked, with its value now. */
+/* The ask because of which `field` is not asked, with its value now. */
 static void print_condition(Text *to, const Rule *rule, const Field *field, const Book *book,
                             const Situation *situation)
 {
-    for (const Field *ask = rule->asks; ask->name; ask++) {
-        if (ask->at == field->when_at) {
+    const Condition *when = failing(field, situation);
+
+    for (const Field *ask = rule->asks; when && ask->name; ask++) {
+        if (ask->at == when->at) {
             text_addf(to, "%s=", ask->name);
             field_print(to, ask, book, field_get(ask, situation), false);
         }

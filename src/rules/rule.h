@@ -21,6 +21,14 @@ typedef enum FieldType {
     FIELD_MIXED,   /* an answer: an exact number, or MIXED(i) for word i of `words` */
 } FieldType;
 
+/* Holds while the int at this offset is one of the values (bits); no bits: always. */
+typedef struct Condition {
+    size_t at;
+    unsigned values;
+} Condition;
+
+enum { CONDITIONS = 2 };
+
 typedef struct Field {
     const char *name, *help;
     FieldType type;
@@ -29,10 +37,10 @@ typedef struct Field {
     const char *const *words; /* ended by NULL */
     bool optional;            /* may be left out: `standard` is taken */
     int standard;
-    size_t when_at; /* asked only if the int at this offset ... */
-    unsigned when;  /* ... is one of these values (bits); 0: always asked */
-    int option;     /* only where this option is on; 0: always */
-    int chart;      /* the chart whose answers tell what the words mean, or 0 */
+    Condition when[CONDITIONS]; /* asked only while all of these hold */
+    int option;                 /* only where this option is on; 0: always */
+    int chart;                  /* the chart whose answers tell what the words mean, or 0 */
+    const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
 } Field;
 
 /* clang-format off */
@@ -48,7 +56,8 @@ typedef struct Field {
 #define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
 #define MIXED_ANSWER(Type, member, list) .type = FIELD_MIXED, AT(Type, member), .words = (list)
 #define DEFAULT(value) .optional = true, .standard = (value)
-#define IF(Type, member, value) .when_at = offsetof(Type, member), .when = 1u << (value)
+#define ON(Type, member, value) { offsetof(Type, member), 1u << (value) }
+#define IF(Type, member, value) .when = { ON(Type, member, value) }
 /* clang-format on */
 
 /* Word `i` as the value of a mixed field. */
@@ -92,6 +101,7 @@ typedef struct Rule {
     size_t turn_at;           /* a course: where the turn in which it ended is written, or 0 */
     const char *turn_zero;    /* the ask that numbers its turn 0, or NULL: it is 0 */
     bool turn_if_over;        /* that turn is 0 while the course is not over */
+    const char *acts;         /* a course: the word or flag that says it is acted on */
     int charts[4];            /* the charts it is read on, the first first; 0: no more */
     const char *readings;     /* what was decided where the book is unclear, or NULL */
     const struct Rule *price; /* the rule that says what it costs, its asks among ours, or NULL */
@@ -138,6 +148,9 @@ void field_set(const Field *field, void *situation, int value);
 /* Whether the field is part of the book, and whether it is asked in this situation. */
 bool field_here(const Field *field, const Book *book);
 bool field_asked(const Field *field, const Book *book, const void *situation);
+
+/* The values of `on` (bits) with which the field is asked; 0 if it does not hang on it. */
+unsigned field_condition(const Field *field, const Field *on);
 
 /* Reads a value as typed; on failure says what is allowed. */
 bool field_parse(const Field *field, const Book *book, const char *typed, int *value,

@@ -152,6 +152,26 @@ void wire_charts(Json *json, const Book *book)
     text_finish(&value);
 }
 
+/* When a field is asked: each of these asks has one of its values. */
+static void wire_conditions(Json *json, const Book *book, const Rule *rule, const Field *field)
+{
+    json_open(json, "when", '{');
+    for (const Field *on = rule->asks; on->name; on++) {
+        unsigned values = field_condition(field, on);
+        if (!values || !field_here(on, book)) {
+            continue;
+        }
+        json_open(json, on->name, '[');
+        for (int value = 0; value < 32; value++) {
+            if (values >> value & 1) {
+                wire_value(json, NULL, on, book, value);
+            }
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
 static void wire_field(Json *json, const Book *book, const Rule *rule, const Field *field, bool ask)
 {
     static const char *const TYPES[] = {
@@ -172,18 +192,8 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     if (ask && field->optional) {
         wire_value(json, "default", field, book, field->standard);
     }
-    for (const Field *on = rule->asks; ask && field->when && on->name; on++) {
-        if (on->at == field->when_at && field_here(on, book)) {
-            json_open(json, "when", '{');
-            json_open(json, on->name, '[');
-            for (int value = 0; value < 32; value++) {
-                if (field->when >> value & 1) {
-                    wire_value(json, NULL, on, book, value);
-                }
-            }
-            json_close(json, ']');
-            json_close(json, '}');
-        }
+    if (ask && field->when[0].values) {
+        wire_conditions(json, book, rule, field);
     }
     json_close(json, '}');
     text_finish(&range);
@@ -340,7 +350,7 @@ static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
         json_number(json, "turn", zero + turn);
         json_open(json, "by", '{');
         for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
-            json_decimal(json, word, chance_decimal(odds->turns[turn].words[i]));
+            json_decimal(json, word, chance_decimal(odds_turn(odds, turn, i)));
         }
         json_close(json, '}');
         json_close(json, '}');

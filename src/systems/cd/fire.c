@@ -494,8 +494,8 @@ const Rule cd_ammo_rule = {
         { "carrier", "what carries the gun", WORD(Ammo, carrier, carrier_words),
           DEFAULT(BY_OTHER), IF(Ammo, weapon, AMMO_GUN) },
         { "fired", "fires of a flame weapon before this one", NUMBER(Ammo, fired, 0, 9), DEFAULT(0),
-          .when_at = offsetof(Ammo, weapon),
-          .when = 1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER },
+          .when = { { offsetof(Ammo, weapon),
+                      1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER } } },
         { 0 } },
     .answers = (const Field[]){
         { "need", "this number or less depletes; 0 if there is no roll",

@@ -65,24 +65,29 @@ static Refusal refuse_acceptance(Umpire *ump, const void *situation)
 SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
 
 /* clang-format off */
-#define ACCEPTANCE_ASKS(Type, ask)                                                                \
-    { "sender", "rating of the leader who sends it", RATING(Type, ask sender) },                  \
+/* The asks of acceptance, as far as `...` holds: a condition. */
+#define ACCEPTANCE_ASKS(Type, ask, ...)                                                           \
+    { "sender", "rating of the leader who sends it", RATING(Type, ask sender),                    \
+      .of = "sender.rating", .when = { __VA_ARGS__ } },                                           \
     { "receiver", "rating of the leader who receives it", RATING(Type, ask receiver),             \
-      IF(Type, ask army_hq, 0) },                                                                 \
-    { "army-hq", "the Army HQ receives it", FLAG(Type, ask army_hq), .option = HAS_ARMY_HQ },     \
-    { "method", "how the order travels", WORD(Type, ask method, method_words) },                  \
+      .of = "receiver.rating", .when = { ON(Type, ask army_hq, 0), __VA_ARGS__ } },               \
+    { "army-hq", "the Army HQ receives it", FLAG(Type, ask army_hq), .option = HAS_ARMY_HQ,       \
+      .when = { __VA_ARGS__ } },                                                                  \
+    { "method", "how the order travels", WORD(Type, ask method, method_words),                    \
+      .when = { __VA_ARGS__ } },                                                                  \
     { "type", "complex if it takes the troops where the enemy is or may be",                      \
-      WORD(Type, ask type, type_words) },                                                         \
-    { "force", "force of the order", NUMBER(Type, ask force, 0, 2), .option = HAS_FORCE },        \
+      WORD(Type, ask type, type_words), .when = { __VA_ARGS__ } },                                \
+    { "force", "force of the order", NUMBER(Type, ask force, 0, 2), .option = HAS_FORCE,          \
+      .when = { __VA_ARGS__ } },                                                                  \
     { "unengaged", "the receiver is not engaged and without orders",                              \
-      FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS },                                    \
+      FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS, .when = { __VA_ARGS__ } },           \
     { "has-orders", "the receiver holds an accepted order or one in delay",                       \
-      FLAG(Type, ask has_orders) }
+      FLAG(Type, ask has_orders), .when = { __VA_ARGS__ } }
 
 const Rule acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
     .asks = (const Field[]){
-        ACCEPTANCE_ASKS(Acceptance, ),
+        ACCEPTANCE_ASKS(Acceptance, , { 0 }),
         { 0 } },
     .answers = (const Field[]){
         { "value", "acceptance value", NUMBER(acceptance_case, out.value, -99, 99) },
@@ -189,6 +194,7 @@ const Rule distortion_lock_rule = {
 /* ---- order, a course ---- */
 
 typedef struct Order {
+    int from;
     Acceptance ask;
     int distance, ride, turns;
 
@@ -199,6 +205,7 @@ typedef struct Order {
     } out;
 } Order;
 
+enum { FROM_SENT, FROM_D1, FROM_D2 };
 enum { SEND, ARRIVE, IN_DELAY, TAKE, TOUCH_HQ };
 enum { IN_TRANSIT, DELAYED, ORDER_DISTORTED, ORDER_ACCEPTED };
 enum { DELAY_D1, DELAY_D2 };
@@ -206,10 +213,23 @@ enum { DELAY_D1, DELAY_D2 };
 static const char *const status_words[] = { "in-transit", "delayed", "distorted", "accepted",
                                             NULL };
 
+static const char *const from_words[] = { "sent", "D1", "D2", NULL };
+
+/* The order lies in delay; it is thrown for from the next turn on. */
+static Next wait_in(Order *s, int delay)
+{
+    s->delay = delay;
+    s->out.status = DELAYED;
+    return later(1, IN_DELAY);
+}
+
 static Next send(Umpire *ump, void *situation)
 {
     Order *s = situation;
 
+    if (s->from != FROM_SENT) {
+        return wait_in(s, s->from == FROM_D1 ? DELAY_D1 : DELAY_D2);
+    }
     begin(ump, "The order is sent");
     int turns = delivery_turns(ump, s->distance, s->ask.method);
     s->out.status = IN_TRANSIT;
@@ -229,9 +249,7 @@ static Next arrive(Umpire *ump, void *situation)
         s->out.status = ORDER_DISTORTED;
         return DONE;
     }
-    s->out.status = DELAYED;
-    s->delay = result == DELAYED_1 ? DELAY_D1 : DELAY_D2;
-    return later(1, IN_DELAY);
+    return wait_in(s, result == DELAYED_1 ? DELAY_D1 : DELAY_D2);
 }
 
 static Next in_delay(Umpire *ump, void *situation)
@@ -280,9 +298,11 @@ static Refusal refuse_order(Umpire *ump, const void *situation)
 const Rule order_rule = {
     "order", "An order on its way, turn by turn, until it is acted on", "CWB-2.2",
     .asks = (const Field[]){
-        ACCEPTANCE_ASKS(Order, ask.),
+        { "from", "what is known of it: just sent, or in delay at the end of turn 0",
+          WORD(Order, from, from_words), DEFAULT(FROM_SENT) },
+        ACCEPTANCE_ASKS(Order, ask., ON(Order, from, FROM_SENT)),
         { "distance", "leader movement points from sender to receiver's HQ",
-          EXACT(Order, distance, 0, 500 * WHOLE), DEFAULT(0) },
+          EXACT(Order, distance, 0, 500 * WHOLE), DEFAULT(0), IF(Order, from, FROM_SENT) },
         { "ride", "turns the receiver needs to touch his HQ after accepting",
           NUMBER(Order, ride, 0, 12), DEFAULT(0) },
         { "turns", "turns to look ahead; turn 0 is the turn of issue",
@@ -298,6 +318,7 @@ const Rule order_rule = {
     .refuse = refuse_order,
     .course = true,
     .turn_at = offsetof(Order, out.turn),
+    .acts = "acting",
     .charts = { ACCEPTANCE, DELAY, DELIVERY },
     .price = &order_cost_rule,
     .readings = "A delay that falls to it is first rolled for in the turn after (CWB-2.1).",

@@ -163,18 +163,19 @@ const Rule nb_activation_rule = {
 /* ---- order, a course ---- */
 
 typedef struct Order {
-    int distance, speed, nation, year, quality, reserve, attended, written, turns;
-
-    int read; /* the turn in which it is read */
+    int from, distance, speed, nation, year, quality, reserve, attended, turns;
+    int first; /* the turn in which it is written, or read */
 
     struct {
         int acting, acts;
     } out;
 } Order;
 
+enum { FROM_WRITTEN, FROM_READ };
 enum { SEND, READ, ACT };
 enum { UNATTENDED, RIDES, IS_THERE };
 
+static const char *const from_words[] = { "written", "read", NULL };
 static const char *const attended_words[] = { "no", "rides", "there", NULL };
 
 /* With the army commander beside him a general needs no messenger and no die. */
@@ -190,25 +191,26 @@ static Next send_order(Umpire *ump, void *situation)
 {
     Order *s = situation;
 
+    if (s->from == FROM_READ) {
+        return go(READ);
+    }
     if (s->attended != UNATTENDED) {
         return attend(ump, s);
     }
-    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->written });
+    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->first });
     if (s->reserve) {
         tell(ump, "an on-board reserve acts as the messenger comes");
         return ride.moves > 1 ? later(ride.moves - 1, ACT) : go(ACT);
     }
-    s->read = ride.reads;
     return later(ride.moves, READ);
 }
 
 static Next read_order(Umpire *ump, void *situation)
 {
     Order *s = situation;
-    Activation ask = { s->nation, s->year, s->quality, s->read };
+    Activation ask = { .nation = s->nation, .year = s->year, .quality = s->quality };
     int delay = activation(ump, &ask).delay;
 
-    s->read = 0;
     return delay > 0 ? later(delay, ACT) : go(ACT);
 }
 
@@ -224,22 +226,31 @@ static Next act(Umpire *ump, void *situation)
 static Step *const order_steps[] = { [SEND] = send_order, [READ] = read_order, [ACT] = act };
 
 /* clang-format off */
+#define SENT_FAR .when = { ON(Order, from, FROM_WRITTEN), ON(Order, attended, UNATTENDED) }
+#define TESTED .when = { ON(Order, attended, UNATTENDED), ON(Order, reserve, 0) }
+
 const Rule nb_order_rule = {
     "order", "An order on its way, until the formation acts on it", "NB-22 to NB-33, NB-48",
     .asks = (const Field[]){
+        { "from", "what is known of it: it is written in turn 0, or read",
+          WORD(Order, from, from_words), DEFAULT(FROM_WRITTEN) },
         { "attended", "the army commander attaches to the general in the turn of writing, or is "
-          "with him already", WORD(Order, attended, attended_words), DEFAULT(UNATTENDED) },
-        { "distance", "inches to the receiver", INCHES(Order, distance),
-          IF(Order, attended, UNATTENDED) },
+          "with him already", WORD(Order, attended, attended_words), DEFAULT(UNATTENDED),
+          IF(Order, from, FROM_WRITTEN) },
+        { "reserve", "the formation is in reserve on the board", FLAG(Order, reserve),
+          IF(Order, from, FROM_WRITTEN) },
+        { "distance", "inches to the receiver", INCHES(Order, distance), SENT_FAR },
         { "speed", "inches in a turn: the army commander's command range",
-          EXACT(Order, speed, WHOLE / 2, 200 * WHOLE), IF(Order, attended, UNATTENDED) },
-        { "nation", "of the general who tests", NATION(Order, nation),
-          IF(Order, attended, UNATTENDED) },
-        { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809) },
-        { "quality", "of the general who tests", QUALITY(Order, quality),
-          IF(Order, attended, UNATTENDED) },
-        { "reserve", "the formation is in reserve on the board", FLAG(Order, reserve) },
-        { "written", "turn in which it is written", TURN(Order, written), DEFAULT(1) },
+          EXACT(Order, speed, WHOLE / 2, 200 * WHOLE), .of = "sender.speed", SENT_FAR },
+        { "nation", "of the general who tests", NATION(Order, nation), .of = "receiver.nation",
+          TESTED },
+        { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809), TESTED },
+        { "quality", "of the general who tests", QUALITY(Order, quality), .of = "receiver.quality",
+          TESTED },
+        { "written", "turn in which it is written", TURN(Order, first), DEFAULT(1),
+          IF(Order, from, FROM_WRITTEN) },
+        { "read", "turn in which it is read", TURN(Order, first), DEFAULT(1),
+          IF(Order, from, FROM_READ) },
         { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
         { 0 } },
     .answers = (const Field[]){
@@ -251,6 +262,7 @@ const Rule nb_order_rule = {
     .course = true,
     .turn_at = offsetof(Order, out.acts),
     .turn_zero = "written",
+    .acts = "acting",
     .turn_if_over = true,
     .charts = { ACTIVATION, NATIONALITY },
     .readings = "Attached already when he writes, the army commander makes it count in the same "

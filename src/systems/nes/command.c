@@ -73,7 +73,7 @@ SHORT_RULE(continuation, Continuation, ContinuationAnswer);
 
 /* clang-format off */
 #define OF_DIVISIONS \
-    .when_at = offsetof(Continuation, commander), .when = 1u << INDEPENDENT | 1u << DIVISION
+    .when = { { offsetof(Continuation, commander), 1u << INDEPENDENT | 1u << DIVISION } }
 
 const Rule nes_continuation_rule = {
     "continuation", "Whether a Mobilized command stays so or goes to Standing", "NES-9 to NES-19",

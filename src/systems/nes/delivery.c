@@ -45,7 +45,7 @@ SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 /* clang-format off */
 #define DELIVERY_ASKS(Type, ask)                                                                  \
     { "bonus", "Command Bonus of the receiver, 0 without a leader",                               \
-      COMMAND_BONUS(Type, ask bonus) },                                                           \
+      COMMAND_BONUS(Type, ask bonus), .of = "receiver.bonus" },                                   \
     { "french-brigade", "the receiver is a French Brigade Leader",                                \
       FLAG(Type, ask french_brigade) },                                                           \
     { "sender-marked", "the sender has an Attack Order or an Order Received marker",              \
@@ -154,9 +154,10 @@ const Rule nes_distance_delay_rule = {
 /* ---- order, a course ---- */
 
 typedef struct Order {
+    int from;
     Delivery ask; /* its turns at Delay 1 are counted in `stood` */
     Distance way;
-    int turns;
+    int has_stood, turns;
 
     int marker, stood;
 
@@ -165,9 +166,12 @@ typedef struct Order {
     } out;
 } Order;
 
+enum { FROM_SENT, FROM_DELAY_1 }; /* and so on, a marker each */
 enum { SEND, DELIVER, COUNT_DOWN };
 enum { ORDER_RECEIVED, ORDER_DELAYED, ORDER_IGNORED };
 enum { HIGHEST_MARKER = 3 };
+
+static const char *const from_words[] = { "sent", "delay-1", "delay-2", "delay-3", NULL };
 
 /* The order waits under a Delay marker. */
 static Next wait_under(Order *s, int marker)
@@ -195,8 +199,12 @@ static int roll_delivery(Umpire *ump, const Order *s)
 static Next send(Umpire *ump, void *situation)
 {
     Order *s = situation;
-    DistanceAnswer way = distance_delay(ump, &s->way);
 
+    if (s->from != FROM_SENT) {
+        s->stood = s->has_stood;
+        return wait_under(s, s->from);
+    }
+    DistanceAnswer way = distance_delay(ump, &s->way);
     if (way.result == RECEIVED) {
         return settle(s, ORDER_RECEIVED);
     }
@@ -246,10 +254,15 @@ static Step *const order_steps[] = {
 const Rule nes_order_rule = {
     "order", "An order on its way, until it is received or ignored", "NES-20 to NES-32",
     .asks = (const Field[]){
+        { "from", "what is known of it: just sent, or its Delay marker at the end of turn 0",
+          WORD(Order, from, from_words), DEFAULT(FROM_SENT) },
         DELIVERY_ASKS(Order, ask.),
         { "distance", "hexes from sender to receiver, 0 in the same hex",
-          NUMBER(Order, way.distance, 0, 200) },
-        { "radius", "Command Radius of the sender", NUMBER(Order, way.radius, 0, 40) },
+          NUMBER(Order, way.distance, 0, 200), IF(Order, from, FROM_SENT) },
+        { "radius", "Command Radius of the sender", NUMBER(Order, way.radius, 0, 40),
+          .of = "sender.radius", IF(Order, from, FROM_SENT) },
+        { "stood", "turns it has stood at Delay 1 already",
+          NUMBER(Order, has_stood, 0, 9), DEFAULT(0), IF(Order, from, FROM_DELAY_1) },
         { "turns", "turns to look ahead; turn 0 is the turn of issue",
           NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
         { 0 } },
@@ -261,6 +274,7 @@ const Rule nes_order_rule = {
     STEPS_OF(order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.turn),
+    .acts = "received",
     .charts = { DELIVERY, DISTANCE_DELAY },
     .readings = "An order at Delay 1 is rolled for each turn until it is received or ignored "
                 "(NES-A9, A11), the first time already at -1 (NES-A10).",
