@@ -284,7 +284,7 @@ static void a_course_waits_between_turns(void **state)
     assert_int_equal(merged->turns_count, 7);
     for (int turn = 0; turn <= 6; turn++) {
         waits = turn >= 2 ? chance_times(waits, 4, 6) : waits;
-        arrived = merged->turns[turn].words[0];
+        arrived = odds_turn(merged, turn, 0);
         assert_true(same_chance(chance_plus(arrived, waits), chance_certain()));
     }
     assert_int_equal(merged->count, straight->count);

@@ -12,27 +12,50 @@ bool chance_exact(Chance chance)
     return chance.of != 0;
 }
 
+static int low_zeros(Wide number)
+{
+    unsigned long long low = (unsigned long long)number;
+
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((unsigned long long)(number >> 64));
+}
+
+/* By halving and subtracting: 128-bit division is slow. */
 static Wide common_factor(Wide a, Wide b)
 {
-    while (b) {
-        Wide rest;
-        if (!(a >> 64) && !(b >> 64)) { /* 64-bit division is many times quicker */
-            rest = (unsigned long long)a % (unsigned long long)b;
-        } else {
-            rest = a % b;
-        }
-        a = b;
-        b = rest;
+    if (!a || !b) {
+        return a | b;
     }
-    return a;
+    int twos = low_zeros(a | b);
+    a >>= low_zeros(a);
+    do {
+        b >>= low_zeros(b);
+        if (a > b) {
+            Wide less = b;
+            b = a;
+            a = less;
+        }
+        b -= a;
+    } while (b);
+    return a << twos;
+}
+
+static bool is_multiple(Wide great, Wide small)
+{
+    if (!(great >> 64) && !(small >> 64)) {
+        return (unsigned long long)great % (unsigned long long)small == 0;
+    }
+    return great >= small && great % small == 0;
 }
 
 Wide wide_common(Wide one, Wide other)
 {
     Wide least;
 
-    if (one == other) {
+    if (one == other || is_multiple(one, other)) {
         return one;
+    }
+    if (is_multiple(other, one)) {
+        return other;
     }
     if (__builtin_mul_overflow(one, other / common_factor(one, other), &least)) {
         return 0;
@@ -70,6 +93,12 @@ Chance chance_times(Chance chance, Wide ways, Wide of)
     }
     product.ways = product.of = 0;
     return product;
+}
+
+Chance chance_both(Chance one, Chance other)
+{
+    return other.of ? chance_times(one, other.ways, other.of)
+                    : (Chance){ 0, 0, one.decimal * other.decimal };
 }
 
 Chance chance_out_of(Chance chance, Wide of)

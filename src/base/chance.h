@@ -18,6 +18,9 @@ bool chance_exact(Chance chance);
 /* The chance times ways/of. */
 Chance chance_times(Chance chance, Wide ways, Wide of);
 
+/* The chance that two independent things both happen. */
+Chance chance_both(Chance one, Chance other);
+
 /* The chance that either of two exclusive things happens. */
 Chance chance_plus(Chance one, Chance other);
 

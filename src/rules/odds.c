@@ -1,200 +1,199 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact odds: plays every outcome of each step and merges equal situations between steps. */
+/* Exact odds: how the chances flow through the places of a rule, step by step, turn by turn. */
 #include "rules/odds.h"
+
+#include "rules/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A set of situations with their chances; equal ones are one. */
-typedef struct Bag {
-    int width; /* ints of a situation */
-    int *ints;
-    Chance *chances;
+/* Numbers of places, in the order in which they were reached. */
+typedef struct List {
+    int *at;
     int count, room;
-    int *slots; /* open addressing, index + 1 */
-    int slots_count;
-} Bag;
+} List;
 
-static void bag_finish(Bag *bag)
+static void list_add(List *list, int number)
 {
-    free(bag->ints);
-    free(bag->chances);
-    free(bag->slots);
-    *bag = (Bag){ .width = bag->width };
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 16;
+        list->at = memory_grow(list->at, (size_t)list->room * sizeof *list->at);
+    }
+    list->at[list->count++] = number;
 }
 
-static unsigned hash(const int *ints, int width)
-{
-    unsigned long long h = 1469598103934665603ull;
+/* A place that is reached in a later turn. */
+typedef struct Wait {
+    int place, turn;
+    Chance chance;
+} Wait;
 
-    for (int i = 0; i < width; i++) {
-        h = (h ^ (unsigned)ints[i]) * 1099511628211ull;
-        h ^= h >> 29;
-    }
-    return (unsigned)(h ^ h >> 32);
-}
+/* What one word of a course is: an answer with a value. */
+typedef struct CourseWord {
+    int answer, value;
+} CourseWord;
 
-static int *slot_for(Bag *bag, const int *ints)
-{
-    unsigned mask = (unsigned)bag->slots_count - 1, at = hash(ints, bag->width) & mask;
-    size_t size = (size_t)bag->width * sizeof *ints;
-
-    while (bag->slots[at] &&
-           memcmp(bag->ints + (size_t)(bag->slots[at] - 1) * (size_t)bag->width, ints, size) != 0) {
-        at = (at + 1) & mask;
-    }
-    return &bag->slots[at];
-}
-
-static void bag_grow(Bag *bag)
-{
-    size_t width = (size_t)bag->width;
-
-    bag->room = bag->room ? bag->room * 2 : 64;
-    bag->ints = memory_grow(bag->ints, (size_t)bag->room * width * sizeof *bag->ints);
-    bag->chances = memory_grow(bag->chances, (size_t)bag->room * sizeof *bag->chances);
-    bag->slots_count = bag->room * 2;
-    bag->slots = memory_grow(bag->slots, (size_t)bag->slots_count * sizeof *bag->slots);
-    memset(bag->slots, 0, (size_t)bag->slots_count * sizeof *bag->slots);
-    for (int i = 0; i < bag->count; i++) {
-        *slot_for(bag, bag->ints + (size_t)i * width) = i + 1;
-    }
-}
-
-static void bag_add(Bag *bag, const int *ints, Chance chance)
-{
-    if (bag->count == bag->room) {
-        bag_grow(bag);
-    }
-    int *slot = slot_for(bag, ints);
-    if (*slot) {
-        bag->chances[*slot - 1] = chance_plus(bag->chances[*slot - 1], chance);
-        return;
-    }
-    memcpy(bag->ints + (size_t)bag->count * (size_t)bag->width, ints,
-           (size_t)bag->width * sizeof *ints);
-    bag->chances[bag->count++] = chance;
-    *slot = bag->count;
-}
-
-/* One count of odds: what waits at each step now, what waits for later turns, what is over. */
+/* One count of odds: what is reached at each step now, what waits for later turns. */
 typedef struct Count {
-    const Rule *rule;
-    const Book *book;
+    Walk walk;
     Odds *odds;
-    Every *every;
-    Bag now[STEPS_MOST], then, over;
-    int width;
-    int turn;
+    const Situation *asks;
+    int turn, last;
+    List now[STEPS_MOST];
+    List ended; /* ends reached in this turn */
+    Wait *waits;
+    int waits_count, waits_room;
+    CourseWord words[COURSE_WORDS];
+    Chance settled[COURSE_WORDS]; /* the words of all that is over */
+    int outcomes_room;
 } Count;
-
-/* Situations that wait carry the turns and the step behind their own ints. */
-enum { WAIT_INTS = 2 };
-
-static void blot(const Count *count, Situation *situation)
-{
-    int number = 0;
-
-    for (const Field *answer = count->rule->answers; answer->name; answer++, number++) {
-        if (!count->odds->wanted[number]) {
-            field_set(answer, situation, 0);
-        }
-    }
-}
-
-static void keep_answers(const Count *count, const Situation *situation, int *answers)
-{
-    int number = 0;
-
-    memset(answers, 0, FIELDS_MOST * sizeof *answers);
-    for (const Field *answer = count->rule->answers; answer->name; answer++, number++) {
-        if (count->odds->wanted[number]) {
-            answers[number] = field_get(answer, situation);
-        }
-    }
-}
-
-/* Files where a step led; `over` is false where a course is only looked at for the last time. */
-static void file_next(Count *count, Next next, Situation *situation, Chance chance, bool over)
-{
-    int answers[FIELDS_MOST];
-
-    if (next.step < 0) {
-        rule_set_turn(count->rule, situation, count->turn, over);
-        keep_answers(count, situation, answers);
-        bag_add(&count->over, answers, chance);
-    } else if (next.turns == 0) {
-        bag_add(&count->now[next.step], situation->at, chance);
-    } else {
-        situation->at[count->width] = next.turns;
-        situation->at[count->width + 1] = next.step;
-        bag_add(&count->then, situation->at, chance);
-        situation->at[count->width] = situation->at[count->width + 1] = 0;
-    }
-}
 
 static bool failed(const Count *count)
 {
-    return count->odds->state != TAPE_OK || count->odds->absent;
+    return count->walk.state != TAPE_OK || count->walk.absent;
 }
 
-/* Plays one step of one situation through all its outcomes. */
-static void play_step(Count *count, int step, const Situation *from, Chance chance)
-{
-    Odds *odds = count->odds;
+static const Chance NEVER = { 0, 1, 0.0 };
 
-    every_init(count->every);
-    do {
-        Situation situation = *from;
-        Tape tape = tape_every(count->every);
-        Umpire ump = { .book = count->book, .tape = &tape };
-        Next next = count->rule->steps[step](&ump, &situation);
-        odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
-        odds->absent = ump.absent;
-        if (failed(count)) {
+/* Adds to a chance that was perhaps never; tells whether it was. */
+static bool add_mass(Chance *mass, Chance chance)
+{
+    bool first = mass->ways == 0 && mass->of != 0;
+
+    *mass = first ? chance : chance_plus(*mass, chance);
+    return first;
+}
+
+static void wait_for(Count *count, int place, int turn, Chance chance)
+{
+    for (int i = 0; i < count->waits_count; i++) {
+        Wait *wait = &count->waits[i];
+        if (wait->place == place && wait->turn == turn) {
+            wait->chance = chance_plus(wait->chance, chance);
             return;
         }
-        blot(count, &situation);
-        file_next(count, next, &situation, every_chance(count->every, chance), true);
-    } while (every_next(count->every));
+    }
+    if (count->waits_count == count->waits_room) {
+        count->waits_room = count->waits_room ? 2 * count->waits_room : 16;
+        count->waits = memory_grow(count->waits, (size_t)count->waits_room * sizeof *count->waits);
+    }
+    count->waits[count->waits_count++] = (Wait){ place, turn, chance };
 }
 
-/* Plays the steps of one turn, always the earliest that waits, so that all meet and merge. */
+static void arrive_at(Count *count, int place, Chance chance)
+{
+    if (add_mass(&count->walk.places[place].mass, chance)) {
+        list_add(&count->now[walk_step(&count->walk, place)], place);
+    }
+}
+
+static void reach_end(Count *count, int end, Chance chance)
+{
+    if (add_mass(&count->walk.end_mass[end], chance)) {
+        list_add(&count->ended, end);
+    }
+}
+
+/* Sends the chance of a place along its paths. */
+static void leave(Count *count, int place)
+{
+    Walk *walk = &count->walk;
+
+    if (!walk_play(walk, place)) {
+        return;
+    }
+    Chance mass = walk->places[place].mass;
+    walk->places[place].mass = NEVER;
+    for (int i = 0; i < walk->places[place].paths_count; i++) {
+        const Path *path = &walk->paths[walk->places[place].paths_at + i];
+        Chance chance = chance_both(mass, path->chance);
+        if (path->to < 0) {
+            reach_end(count, OVER(path->to), chance);
+        } else if (path->turns) {
+            wait_for(count, path->to, count->turn + path->turns, chance);
+        } else {
+            arrive_at(count, path->to, chance);
+        }
+    }
+}
+
+/* Plays the steps of one turn, always the earliest that was reached, so that all meet and merge. */
 static void play_turn(Count *count)
 {
-    for (int step = 0; step < count->rule->steps_count && !failed(count); step++) {
-        Bag *bag = &count->now[step];
-        if (bag->count == 0) {
+    for (int step = 0; step < count->walk.rule->steps_count && !failed(count); step++) {
+        List taken = count->now[step];
+        if (taken.count == 0) {
             continue;
         }
-        Bag taken = *bag;
-        *bag = (Bag){ .width = count->width };
+        count->now[step] = (List){ 0 };
         for (int i = 0; i < taken.count && !failed(count); i++) {
-            Situation from = { { 0 } };
-            memcpy(from.at, taken.ints + (size_t)i * (size_t)taken.width,
-                   (size_t)taken.width * sizeof *from.at);
-            play_step(count, step, &from, taken.chances[i]);
+            leave(count, taken.at[i]);
         }
-        bag_finish(&taken);
+        if (count->now[step].at) {
+            free(taken.at);
+        } else {
+            taken.count = 0;
+            count->now[step] = taken;
+        }
         step = -1;
     }
 }
 
-/* One turn nearer: who waits no longer goes to his step. */
-static void next_turn(Count *count)
+/* Those whose turn it is wait no longer. */
+static void begin_turn(Count *count)
 {
-    Bag waiting = count->then;
+    int still = 0;
 
-    count->then = (Bag){ .width = waiting.width };
-    for (int i = 0; i < waiting.count; i++) {
-        Situation from = { { 0 } };
-        memcpy(from.at, waiting.ints + (size_t)i * (size_t)waiting.width,
-               (size_t)waiting.width * sizeof *from.at);
-        int turns = from.at[count->width], step = from.at[count->width + 1];
-        from.at[count->width] = from.at[count->width + 1] = 0;
-        file_next(count, later(turns - 1, step), &from, waiting.chances[i], true);
+    for (int i = 0; i < count->waits_count; i++) {
+        Wait wait = count->waits[i];
+        if (wait.turn == count->turn) {
+            arrive_at(count, wait.place, wait.chance);
+        } else {
+            count->waits[still++] = wait;
+        }
     }
-    bag_finish(&waiting);
+    count->waits_count = still;
+}
+
+static void add_outcome(Count *count, const int *answers, int told, Chance chance)
+{
+    Odds *odds = count->odds;
+    size_t size = (size_t)count->walk.answers * sizeof *answers;
+
+    if (count->walk.rule->course && count->walk.turn_answer < 0) { /* few, again in each turn */
+        for (int i = 0; i < odds->count; i++) {
+            if (memcmp(odds->outcomes[i].answers, answers, size) == 0) {
+                odds->outcomes[i].chance = chance_plus(odds->outcomes[i].chance, chance);
+                return;
+            }
+        }
+    }
+    if (odds->count == count->outcomes_room) {
+        count->outcomes_room = count->outcomes_room ? 2 * count->outcomes_room : 16;
+        odds->outcomes =
+            memory_grow(odds->outcomes, (size_t)count->outcomes_room * sizeof *odds->outcomes);
+    }
+    Outcome *outcome = &odds->outcomes[odds->count++];
+    memset(outcome->answers, 0, sizeof outcome->answers);
+    memcpy(outcome->answers, answers, size);
+    if (count->walk.turn_answer >= 0) {
+        outcome->answers[count->walk.turn_answer] = told;
+    }
+    outcome->chance = chance;
+}
+
+/* Tells the ends reached; of a course turn by turn if the turn was asked for. */
+static void tell_ends(Count *count)
+{
+    Walk *walk = &count->walk;
+    int told = rule_turn_told(walk->rule, count->asks, count->turn, true);
+
+    for (int i = 0; i < count->ended.count; i++) {
+        int end = count->ended.at[i];
+        add_outcome(count, bag_row(&walk->ends, end), told, walk->end_mass[end]);
+        walk->end_mass[end] = NEVER;
+    }
+    count->ended.count = 0;
 }
 
 const char *odds_course_word(const Odds *odds, int number, const Field **answer, int *value)
@@ -224,101 +223,105 @@ const char *odds_course_word(const Odds *odds, int number, const Field **answer,
 
 Chance odds_turn(const Odds *odds, int turn, int word)
 {
-    return odds->turns[turn].words[word];
+    return odds->turns[turn * odds->words_count + word];
 }
 
-/* Adds a chance to the words that hold in a situation; `at` reads an answer of it. */
-static void add_words(const Odds *odds, CourseTurn *turn, const int *answers, Chance chance)
+/* Adds a chance to the words that hold with these answers. */
+static void add_words(const Count *count, Chance *to, const int *answers, Chance chance)
 {
-    const Field *answer;
-    int value;
-
-    for (int i = 0; i < COURSE_WORDS && odds_course_word(odds, i, &answer, &value); i++) {
-        if (answers[answer - odds->rule->answers] == value) {
-            turn->words[i] = chance_plus(turn->words[i], chance);
+    for (int i = 0; i < count->odds->words_count; i++) {
+        if (answers[count->words[i].answer] == count->words[i].value) {
+            add_mass(&to[i], chance);
         }
     }
 }
 
-/* How a course stands at the end of a turn: those who wait and those who are through. */
+/* How a course stands at the end of a turn: those who are through and those who wait. */
 static void tell_turn(Count *count)
 {
+    const Walk *walk = &count->walk;
     Odds *odds = count->odds;
-    CourseTurn *turn = &odds->turns[odds->turns_count++];
+    Chance *turn = odds->turns + odds->turns_count++ * odds->words_count;
 
-    for (int i = 0; i < COURSE_WORDS; i++) {
-        turn->words[i] = (Chance){ 0, 1, 0.0 };
+    for (int i = 0; i < count->ended.count; i++) {
+        int end = count->ended.at[i];
+        add_words(count, count->settled, bag_row(&walk->ends, end), walk->end_mass[end]);
     }
-    for (int i = 0; i < count->then.count; i++) {
-        Situation waiting = { { 0 } };
+    memcpy(turn, count->settled, (size_t)odds->words_count * sizeof *turn);
+    for (int i = 0; i < count->waits_count; i++) {
         int answers[FIELDS_MOST];
-        memcpy(waiting.at, count->then.ints + (size_t)i * (size_t)count->then.width,
-               (size_t)count->width * sizeof *waiting.at);
-        keep_answers(count, &waiting, answers);
-        add_words(odds, turn, answers, count->then.chances[i]);
-    }
-    for (int i = 0; i < count->over.count; i++) {
-        add_words(odds, turn, count->over.ints + (size_t)i * FIELDS_MOST, count->over.chances[i]);
+        walk_answers(walk, count->waits[i].place, answers);
+        add_words(count, turn, answers, count->waits[i].chance);
     }
 }
 
 /* After the last turn those who still wait are counted as they stand. */
-static void close_course(Count *count)
+static void tell_waiting(Count *count)
 {
-    Bag waiting = count->then;
+    int told = rule_turn_told(count->walk.rule, count->asks, count->last, false);
 
-    count->then = (Bag){ .width = waiting.width };
-    for (int i = 0; i < waiting.count; i++) {
-        Situation situation = { { 0 } };
-        memcpy(situation.at, waiting.ints + (size_t)i * (size_t)waiting.width,
-               (size_t)count->width * sizeof *situation.at);
-        file_next(count, DONE, &situation, waiting.chances[i], false);
+    for (int i = 0; i < count->waits_count; i++) {
+        int answers[FIELDS_MOST];
+        walk_answers(&count->walk, count->waits[i].place, answers);
+        add_outcome(count, answers, told, count->waits[i].chance);
     }
-    bag_finish(&waiting);
 }
 
-static void count_merged(Count *count, const Situation *asks)
+static void open_course(Count *count)
 {
-    int last = rule_turns(count->rule, asks);
+    Odds *odds = count->odds;
+    const Field *answer;
+    int value;
 
-    if (count->rule->course) {
-        size_t rows = (size_t)last + 1;
-        count->odds->turns = memory_grow(NULL, rows * sizeof *count->odds->turns);
+    while (odds->words_count < COURSE_WORDS &&
+           odds_course_word(odds, odds->words_count, &answer, &value)) {
+        count->settled[odds->words_count] = NEVER;
+        count->words[odds->words_count++] =
+            (CourseWord){ (int)(answer - odds->rule->answers), value };
     }
-    bag_add(&count->now[0], asks->at, chance_certain());
-    for (count->turn = 0; count->turn <= last && !failed(count); count->turn++) {
-        if (count->turn > 0) {
-            next_turn(count);
-        }
+    size_t rows = (size_t)count->last + 1;
+    odds->turns = memory_grow(NULL, rows * (size_t)(odds->words_count + 1) * sizeof *odds->turns);
+}
+
+static void count_merged(Count *count)
+{
+    bool course = count->walk.rule->course;
+
+    if (course) {
+        open_course(count);
+    }
+    arrive_at(count, walk_begin(&count->walk, count->asks), chance_certain());
+    for (count->turn = 0; count->turn <= count->last && !failed(count); count->turn++) {
+        begin_turn(count);
         play_turn(count);
-        if (count->rule->course) {
+        if (course) {
             tell_turn(count);
+            tell_ends(count);
         }
     }
-    count->turn = last;
-    close_course(count);
+    tell_ends(count);
+    tell_waiting(count);
 }
 
 /* The whole rule path by path. */
-static void count_straight(Count *count, const Situation *asks)
+static void count_straight(Count *count)
 {
-    Odds *odds = count->odds;
+    Walk *walk = &count->walk;
 
-    every_init(count->every);
+    walk->turn_answer = -1; /* each path tells its own */
     do {
-        Situation situation = *asks;
-        Tape tape = tape_every(count->every);
-        Umpire ump = { .book = count->book, .tape = &tape };
-        int answers[FIELDS_MOST];
-        rule_play(count->rule, &ump, &situation);
-        odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
-        odds->absent = ump.absent;
+        Situation situation = *count->asks;
+        Tape tape = tape_every(walk->every);
+        Umpire ump = { .book = walk->book, .tape = &tape };
+        rule_play(walk->rule, &ump, &situation);
+        walk->state = ++walk->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
+        walk->absent = ump.absent;
         if (failed(count)) {
             return;
         }
-        keep_answers(count, &situation, answers);
-        bag_add(&count->over, answers, every_chance(count->every, chance_certain()));
-    } while (every_next(count->every));
+        reach_end(count, walk_end(walk, &situation), every_chance(walk->every, chance_certain()));
+    } while (every_next(walk->every));
+    tell_ends(count);
 }
 
 static int in_order(const void *one, const void *other)
@@ -333,18 +336,26 @@ static int in_order(const void *one, const void *other)
     return 0;
 }
 
-/* Moves the bag's answers into the odds, out of one common number. */
-static void settle(Odds *odds, const Bag *over)
+/* Puts the outcomes in order, equal ones together, out of one common number. */
+static void settle(Odds *odds)
 {
     Wide common = 1;
+    int kept = 0;
 
-    odds->count = over->count;
-    odds->outcomes = memory_grow(NULL, (size_t)(over->count + 1) * sizeof *odds->outcomes);
-    for (int i = 0; i < over->count; i++) {
+    qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
+    for (int i = 0; i < odds->count; i++) {
         Outcome *outcome = &odds->outcomes[i];
-        memcpy(outcome->answers, over->ints + (size_t)i * FIELDS_MOST, sizeof outcome->answers);
-        outcome->chance = over->chances[i];
-        common = common && outcome->chance.of ? wide_common(common, outcome->chance.of) : 0;
+        if (kept && in_order(&odds->outcomes[kept - 1], outcome) == 0) {
+            Chance *same = &odds->outcomes[kept - 1].chance;
+            *same = chance_plus(*same, outcome->chance);
+        } else if (kept++ != i) {
+            odds->outcomes[kept - 1] = *outcome;
+        }
+    }
+    odds->count = kept;
+    for (int i = 0; i < odds->count; i++) {
+        Wide of = odds->outcomes[i].chance.of;
+        common = common && of ? wide_common(common, of) : 0;
     }
     odds->exact = common != 0;
     for (int i = 0; i < odds->count; i++) {
@@ -352,42 +363,37 @@ static void settle(Odds *odds, const Bag *over)
         *chance =
             common ? chance_out_of(*chance, common) : (Chance){ 0, 0, chance_decimal(*chance) };
     }
-    qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
+}
+
+static void count_finish(Count *count)
+{
+    for (int step = 0; step < STEPS_MOST; step++) {
+        free(count->now[step].at);
+    }
+    free(count->ended.at);
+    free(count->waits);
+    walk_finish(&count->walk);
 }
 
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   OddsWay way)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
-    int width = (int)(rule->size / sizeof(int));
-    Count count = { .rule = rule,
-                    .book = book,
-                    .odds = odds,
-                    .width = width,
-                    .then = { .width = width + WAIT_INTS },
-                    .over = { .width = FIELDS_MOST } };
-    int number = 0;
+    Count count = { .odds = odds, .asks = asks, .last = rule_turns(rule, asks) };
 
+    walk_init(&count.walk, rule, book, by);
     *odds = (Odds){ .rule = rule };
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        odds->wanted[number++] = by ? answer == by : field_here(answer, book);
-    }
-    for (int step = 0; step < STEPS_MOST; step++) {
-        count.now[step].width = width;
-    }
-    count.every = memory_grow(NULL, sizeof *count.every);
+    memcpy(odds->wanted, count.walk.wanted, sizeof odds->wanted);
     if (way == ODDS_MERGED) {
-        count_merged(&count, asks);
+        count_merged(&count);
     } else {
-        count_straight(&count, asks);
+        count_straight(&count);
     }
-    settle(odds, &count.over);
-    for (int step = 0; step < STEPS_MOST; step++) {
-        bag_finish(&count.now[step]);
-    }
-    bag_finish(&count.then);
-    bag_finish(&count.over);
-    free(count.every);
+    settle(odds);
+    odds->transitions = count.walk.transitions;
+    odds->state = count.walk.state;
+    odds->absent = count.walk.absent;
+    count_finish(&count);
     return odds;
 }
 
@@ -395,20 +401,18 @@ Odds *odds_of(const Odds *joint, const Field *by)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
     long number = by - joint->rule->answers;
-    Bag over = { .width = FIELDS_MOST };
 
     *odds = *joint;
     odds->turns = NULL;
-    odds->turns_count = 0;
+    odds->turns_count = odds->words_count = 0;
     memset(odds->wanted, 0, sizeof odds->wanted);
     odds->wanted[number] = true;
+    odds->outcomes = memory_grow(NULL, (size_t)(joint->count + 1) * sizeof *odds->outcomes);
     for (int i = 0; i < joint->count; i++) {
-        int answers[FIELDS_MOST] = { 0 };
-        answers[number] = joint->outcomes[i].answers[number];
-        bag_add(&over, answers, joint->outcomes[i].chance);
+        odds->outcomes[i] = (Outcome){ .chance = joint->outcomes[i].chance };
+        odds->outcomes[i].answers[number] = joint->outcomes[i].answers[number];
     }
-    settle(odds, &over);
-    bag_finish(&over);
+    settle(odds);
     return odds;
 }
 

@@ -11,12 +11,8 @@ typedef struct Outcome {
     Chance chance;
 } Outcome;
 
-/* A course by turn: the chance of each word of its answers at the end of a turn, all told. */
+/* A course is told by turn in at most so many words. */
 enum { COURSE_WORDS = 16 };
-
-typedef struct CourseTurn {
-    Chance words[COURSE_WORDS];
-} CourseTurn;
 
 typedef enum OddsWay {
     ODDS_MERGED,   /* between steps equal situations are merged */
@@ -28,9 +24,9 @@ typedef struct Odds {
     bool wanted[FIELDS_MOST]; /* the answers that were asked for */
     Outcome *outcomes;        /* in the order of the answers' values */
     int count;
-    bool exact;        /* all chances are fractions, out of the same number */
-    CourseTurn *turns; /* of a course: from turn 0 to the last, otherwise NULL */
-    int turns_count;
+    bool exact;    /* all chances are fractions, out of the same number */
+    Chance *turns; /* of a course: from turn 0 to the last, a chance for each word; see odds_turn */
+    int turns_count, words_count;
     long transitions;    /* steps played, one for each path through a step */
     TapeState state;     /* not TAPE_OK: too deep to count */
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */

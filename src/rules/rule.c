@@ -414,11 +414,16 @@ int rule_turn_zero(const Rule *rule, const void *situation)
     return ask_value(rule, situation, rule->turn_zero);
 }
 
-void rule_set_turn(const Rule *rule, void *situation, int turn, bool over)
+int rule_turn_told(const Rule *rule, const void *situation, int turn, bool over)
+{
+    return over || !rule->turn_if_over ? turn + rule_turn_zero(rule, situation) : 0;
+}
+
+static void set_turn(const Rule *rule, void *situation, int turn, bool over)
 {
     if (rule->turn_at) {
-        turn = over || !rule->turn_if_over ? turn + rule_turn_zero(rule, situation) : 0;
-        memcpy((char *)situation + rule->turn_at, &turn, sizeof turn);
+        int told = rule_turn_told(rule, situation, turn, over);
+        memcpy((char *)situation + rule->turn_at, &told, sizeof told);
     }
 }
 
@@ -434,7 +439,7 @@ bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
             return false;
         }
         if (next.step >= 0 && turn + next.turns > last) {
-            rule_set_turn(rule, situation, last, false);
+            set_turn(rule, situation, last, false);
             return false;
         }
         turn += next.turns;
@@ -442,6 +447,6 @@ bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
             trace_turn(ump->trace, rule_turn_zero(rule, situation) + turn);
         }
     }
-    rule_set_turn(rule, situation, turn, true);
+    set_turn(rule, situation, turn, true);
     return true;
 }

@@ -178,8 +178,8 @@ int rule_turns(const Rule *rule, const void *situation);
 /* The number of its turn 0. */
 int rule_turn_zero(const Rule *rule, const void *situation);
 
-/* Writes the turn in which a course ended, or was last looked at. */
-void rule_set_turn(const Rule *rule, void *situation, int turn, bool over);
+/* What a course answers as its turn when it ends in that turn, or was last looked at in it. */
+int rule_turn_told(const Rule *rule, const void *situation, int turn, bool over);
 
 /*
  * Plays a rule from its first step to its end; a course at most to its last turn. Stops when the

@@ -33,6 +33,12 @@ Tape tape_log(const Throw *log, int count)
 
 void every_init(Every *every)
 {
+    every->dice_count = 0;
+    every_again(every);
+}
+
+void every_again(Every *every)
+{
     every->depth = every->known = 0;
 }
 
@@ -158,12 +164,27 @@ static EveryLevel *next_level(Tape *tape, Dice dice)
     return &every->level[every->depth++];
 }
 
-static void fill_level(EveryLevel *level, Dice dice, TapeSort *sort, const void *by)
+/* The ways of some dice; a rule throws few kinds of them, so they are remembered. */
+static const int *ways_of(Every *every, Dice dice)
 {
-    int ways[DICE_SPAN], classes[DICE_SPAN];
+    for (int i = 0; i < every->dice_count; i++) {
+        if (dice_same(every->dice[i].dice, dice)) {
+            return every->dice[i].ways;
+        }
+    }
+    every->dice_count -= every->dice_count == EVERY_DICE;
+    DiceWays *fresh = &every->dice[every->dice_count++];
+    fresh->dice = dice;
+    dice_ways(dice, fresh->ways);
+    return fresh->ways;
+}
+
+static void fill_level(EveryLevel *level, Dice dice, const int *ways, TapeSort *sort,
+                       const void *by)
+{
+    int classes[DICE_SPAN];
     int low = dice_low(dice), high = dice_high(dice);
 
-    dice_ways(dice, ways);
     level->count = level->at = 0;
     level->of = dice_combinations(dice);
     for (int total = low; total <= high; total++) {
@@ -189,7 +210,7 @@ static int every_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by)
         return dice_low(dice);
     }
     if (tape->every->depth > tape->every->known) {
-        fill_level(level, dice, sort, by);
+        fill_level(level, dice, ways_of(tape->every, dice), sort, by);
         tape->every->known = tape->every->depth;
     }
     return level->choices[level->at].total;

@@ -30,12 +30,20 @@ typedef struct EveryLevel {
     int count, at, of;
 } EveryLevel;
 
-enum { EVERY_DEPTH = 96 };
+enum { EVERY_DEPTH = 96, EVERY_DICE = 4 };
+
+/* Dice with the ways of each total. */
+typedef struct DiceWays {
+    Dice dice;
+    int ways[DICE_SPAN];
+} DiceWays;
 
 /* Every outcome of a procedure, one path after the other. */
 typedef struct Every {
     int depth, known;
     EveryLevel level[EVERY_DEPTH];
+    DiceWays dice[EVERY_DICE]; /* those thrown before */
+    int dice_count;
 } Every;
 
 typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_LOG, TAPE_EVERY } TapeKind;
@@ -67,9 +75,10 @@ Tape tape_hand(const int *faces, int count);
 /* What was thrown before. */
 Tape tape_log(const Throw *log, int count);
 
-/* Every outcome: init, then play and every_next until that is false. */
+/* Every outcome: init, then play and every_next until that is false; then again for another. */
 Tape tape_every(Every *every);
 void every_init(Every *every);
+void every_again(Every *every);
 bool every_next(Every *every);
 
 /* The chance of the path just played. */

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* Rows of ints, each once. */
+#include "rules/bag.h"
+
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void bag_finish(Bag *bag)
+{
+    free(bag->ints);
+    free(bag->slots);
+    *bag = (Bag){ .width = bag->width };
+}
+
+const int *bag_row(const Bag *bag, int number)
+{
+    return bag->ints + (size_t)number * (size_t)bag->width;
+}
+
+static unsigned hash(const int *ints, int width)
+{
+    unsigned long long h = 1469598103934665603ull;
+
+    for (int i = 0; i < width; i++) {
+        h = (h ^ (unsigned)ints[i]) * 1099511628211ull;
+        h ^= h >> 29;
+    }
+    return (unsigned)(h ^ h >> 32);
+}
+
+static int *slot_for(Bag *bag, const int *row)
+{
+    unsigned mask = (unsigned)bag->slots_count - 1, at = hash(row, bag->width) & mask;
+    size_t size = (size_t)bag->width * sizeof *row;
+
+    while (bag->slots[at] && memcmp(bag_row(bag, bag->slots[at] - 1), row, size) != 0) {
+        at = (at + 1) & mask;
+    }
+    return &bag->slots[at];
+}
+
+static void bag_grow(Bag *bag)
+{
+    bag->room = bag->room ? bag->room * 2 : 16;
+    bag->ints = memory_grow(bag->ints, (size_t)bag->room * (size_t)bag->width * sizeof *bag->ints);
+    bag->slots_count = bag->room * 2;
+    bag->slots = memory_grow(bag->slots, (size_t)bag->slots_count * sizeof *bag->slots);
+    memset(bag->slots, 0, (size_t)bag->slots_count * sizeof *bag->slots);
+    for (int i = 0; i < bag->count; i++) {
+        *slot_for(bag, bag_row(bag, i)) = i + 1;
+    }
+}
+
+int bag_find(Bag *bag, const int *row)
+{
+    if (bag->count == bag->room) {
+        bag_grow(bag);
+    }
+    int *slot = slot_for(bag, row);
+    if (!*slot) {
+        memcpy(bag->ints + (size_t)bag->count * (size_t)bag->width, row,
+               (size_t)bag->width * sizeof *row);
+        *slot = ++bag->count;
+    }
+    return *slot - 1;
+}
