@@ -2,6 +2,7 @@
 /* Exact odds of every rule of every system: against all faces, against the oracle, against dice. */
 #include "support.h"
 
+#include "rules/ending.h"
 #include "systems/systems.h"
 
 #include <stdlib.h>
@@ -344,16 +345,18 @@ static void declarations_are_sound(void **state)
     for (const System *const *system = systems; *system; system++) {
         for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
             int count = 0;
-            assert_true((*rule)->size <= sizeof(Situation) - 2 * sizeof(int));
+            assert_true((*rule)->size <= sizeof(Situation));
             assert_true((*rule)->size % sizeof(int) == 0);
             assert_true((*rule)->steps_count <= STEPS_MOST);
             for (const Field *ask = (*rule)->asks; ask->name; ask++, count++) {
                 assert_true(ask->at < (*rule)->size && ask->help && ask->help[0]);
             }
             assert_true(count < FIELDS_MOST);
-            for (const Field *answer = (*rule)->answers; answer->name; answer++) {
+            count = 0;
+            for (const Field *answer = (*rule)->answers; answer->name; answer++, count++) {
                 assert_true(answer->at < (*rule)->size && answer->help && answer->help[0]);
             }
+            assert_true(count <= ANSWERS_MOST);
         }
     }
 }
@@ -378,6 +381,141 @@ static void every_example_holds(void **state)
     }
 }
 
+/* ---- courses ---- */
+
+static void set_turns(const Rule *rule, Situation *asks, int turns)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (strcmp(ask->name, "turns") == 0) {
+            field_set(ask, asks, turns);
+        }
+    }
+}
+
+/* Each turn of a course against the oracle that stops in that turn; all words of an answer sum to
+ * one. */
+static void compare_turn(const Odds *course, const Odds *oracle, int turn)
+{
+    const Field *answer;
+    int value;
+    Chance all[ANSWERS_MOST];
+
+    for (int i = 0; i < ANSWERS_MOST; i++) {
+        all[i] = (Chance){ 0, 1, 0.0 };
+    }
+    for (int word = 0; odds_course_word(course, word, &answer, &value); word++) {
+        long number = answer - course->rule->answers;
+        Chance sum = { 0, 1, 0.0 };
+        for (int i = 0; i < oracle->count; i++) {
+            if (oracle->outcomes[i].answers[number] == value) {
+                sum = chance_plus(sum, oracle->outcomes[i].chance);
+            }
+        }
+        assert_true(same_chance(sum, odds_turn(course, turn, word)));
+        all[number] = chance_plus(all[number], sum);
+    }
+    for (int i = 0; course->rule->answers[i].name; i++) {
+        if (course->rule->answers[i].type == FIELD_WORD) {
+            assert_true(same_chance(all[i], chance_certain()));
+        }
+    }
+}
+
+static void every_turn_equals_the_oracle(void **state)
+{
+    enum { TRIES = 40, LAST = 5 };
+    int compared = 0;
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            for (int i = 0; i < TRIES && (*rule)->course; i++) {
+                Situation asks;
+                any_situation(*rule, book, &asks);
+                set_turns(*rule, &asks, LAST);
+                Odds *course = odds_create(*rule, book, &asks, NULL, ODDS_MERGED);
+                assert_int_equal(course->turns_count, LAST + 1);
+                for (int turn = 0; turn <= LAST; turn++) {
+                    set_turns(*rule, &asks, turn);
+                    Odds *oracle = odds_create(*rule, book, &asks, NULL, ODDS_STRAIGHT);
+                    compare_turn(course, oracle, turn);
+                    odds_destroy(oracle);
+                    compared++;
+                }
+                odds_destroy(course);
+            }
+        }
+        book_destroy(book);
+    }
+    assert_int_equal(compared, 4 * TRIES * (LAST + 1));
+}
+
+/* The end of a course against the course itself, followed so far that nothing is left. */
+static void the_end_is_what_all_turns_come_to(void **state)
+{
+    enum { TRIES = 40, LAST = 1000 };
+    int compared = 0;
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            for (int i = 0; i < TRIES && (*rule)->course; i++) {
+                Situation asks;
+                Ending ending;
+                const Field *answer;
+                double mean = 0, before = 0;
+                int value, acts, word = 0;
+                any_situation(*rule, book, &asks);
+                set_turns(*rule, &asks, LAST);
+                assert_true(ending_of(*rule, book, &asks, &ending));
+                assert_true(rule_acts(*rule, &answer, &acts));
+                Odds *course = odds_create(*rule, book, &asks, answer, ODDS_MERGED);
+                while (odds_course_word(course, word, &answer, &value) && value != acts) {
+                    word++;
+                }
+                for (int turn = 0; turn <= LAST; turn++) {
+                    double now = chance_decimal(odds_turn(course, turn, word));
+                    mean += turn * (now - before);
+                    before = now;
+                }
+                if (chance_decimal(odds_turn(course, LAST, word)) > 0) {
+                    assert_float_equal(before, chance_decimal(ending.ever), 1e-9);
+                    assert_float_equal(mean / before, chance_decimal(ending.mean), 1e-6);
+                    compared++;
+                }
+                odds_destroy(course);
+            }
+        }
+        book_destroy(book);
+    }
+    assert_true(compared > 2 * TRIES);
+}
+
+static void the_end_of_an_order(void **state)
+{
+    static const char *const CWB[] = { "sender=0", "receiver=4", "method=written", "type=complex" };
+    static const char *const NES[] = { "distance=4", "radius=6" };
+    Book *cwb = open_book("cwb3"), *nes = open_book("nes");
+    const Rule *order = rule_find(cwb, "order"), *other = rule_find(nes, "order");
+    Situation asks;
+    Faults faults = { 0 };
+    Ending ending;
+
+    (void)state;
+    assert_true(rule_ask(order, cwb, CWB, 4, &asks, &faults));
+    assert_true(ending_of(order, cwb, &asks, &ending));
+    assert_true(same_chance(ending.ever, (Chance){ 33, 36, 0.0 }));
+    assert_true(ending.mean.ways == 41 && ending.mean.of == 11);
+    assert_true(rule_ask(other, nes, NES, 2, &asks, &faults));
+    assert_true(ending_of(other, nes, &asks, &ending));
+    assert_true(same_chance(ending.ever, (Chance){ 604, 1000, 0.0 }));
+    assert_false(ending_of(rule_find(cwb, "acceptance"), cwb, &asks, &ending));
+    book_destroy(cwb);
+    book_destroy(nes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -389,6 +527,9 @@ int main(void)
         cmocka_unit_test(a_whole_direct_fire_equals_all_faces),
         cmocka_unit_test(thrown_logged_and_typed_dice_end_alike),
         cmocka_unit_test(a_trace_changes_nothing),
+        cmocka_unit_test(every_turn_equals_the_oracle),
+        cmocka_unit_test(the_end_is_what_all_turns_come_to),
+        cmocka_unit_test(the_end_of_an_order),
     };
 
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL);

@@ -63,8 +63,11 @@ Wide wide_common(Wide one, Wide other)
     return least;
 }
 
-static Chance reduced(Chance chance)
+Chance chance_reduced(Chance chance)
 {
+    if (!chance.of) {
+        return chance;
+    }
     Wide factor = common_factor(chance.of, chance.ways);
 
     chance.ways /= factor;
@@ -89,7 +92,7 @@ Chance chance_times(Chance chance, Wide ways, Wide of)
             !__builtin_mul_overflow(chance.of, of, &product.of)) {
             return product;
         }
-        chance = reduced(chance);
+        chance = chance_reduced(chance);
     }
     product.ways = product.of = 0;
     return product;
@@ -99,6 +102,14 @@ Chance chance_both(Chance one, Chance other)
 {
     return other.of ? chance_times(one, other.ways, other.of)
                     : (Chance){ 0, 0, one.decimal * other.decimal };
+}
+
+Chance chance_ratio(Chance one, Chance other)
+{
+    Chance inverse = { other.of, other.ways, 1 / chance_decimal(other) };
+
+    return chance_reduced(other.of ? chance_both(one, inverse)
+                                   : (Chance){ 0, 0, chance_decimal(one) * inverse.decimal });
 }
 
 Chance chance_out_of(Chance chance, Wide of)
@@ -115,8 +126,8 @@ Chance chance_plus(Chance one, Chance other)
     }
     Wide of = wide_common(one.of, other.of);
     if (!of) {
-        one = reduced(one);
-        other = reduced(other);
+        one = chance_reduced(one);
+        other = chance_reduced(other);
         of = wide_common(one.of, other.of);
     }
     if (!of) {

@@ -21,6 +21,12 @@ Chance chance_times(Chance chance, Wide ways, Wide of);
 /* The chance that two independent things both happen. */
 Chance chance_both(Chance one, Chance other);
 
+/* How many times the second goes into the first: a fraction that may pass 1. */
+Chance chance_ratio(Chance one, Chance other);
+
+/* The same chance in lowest terms. */
+Chance chance_reduced(Chance chance);
+
 /* The chance that either of two exclusive things happens. */
 Chance chance_plus(Chance one, Chance other);
 

@@ -102,7 +102,7 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
 static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies)
 {
     const Field *answers = odds->rule->answers;
-    int widths[FIELDS_MOST] = { 0 };
+    int widths[ANSWERS_MOST] = { 0 };
     Text value = { 0 };
 
     for (int i = 0; answers[i].name; i++) {
@@ -142,7 +142,7 @@ static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool 
 static void tell_odds(Text *to, const Odds *odds, const Book *book)
 {
     const Field *answers = odds->rule->answers;
-    bool varies[FIELDS_MOST] = { false };
+    bool varies[ANSWERS_MOST] = { false };
     int varying = 0, last = 0;
     int width = ask_width(odds->rule, book);
 

@@ -19,15 +19,27 @@ const int *bag_row(const Bag *bag, int number)
     return bag->ints + (size_t)number * (size_t)bag->width;
 }
 
+/* Two ints at a time, in two lanes that do not wait for each other. */
 static unsigned hash(const int *ints, int width)
 {
-    unsigned long long h = 1469598103934665603ull;
+    const unsigned long long PRIME = 0x9E3779B97F4A7C15ull;
+    unsigned long long even = PRIME, odd = ~PRIME, pair;
+    int i = 0;
 
-    for (int i = 0; i < width; i++) {
-        h = (h ^ (unsigned)ints[i]) * 1099511628211ull;
-        h ^= h >> 29;
+    for (; i + 4 <= width; i += 4) {
+        memcpy(&pair, ints + i, sizeof pair);
+        even = (even ^ pair) * PRIME;
+        memcpy(&pair, ints + i + 2, sizeof pair);
+        odd = (odd ^ pair) * PRIME;
+        even ^= even >> 32;
+        odd ^= odd >> 29;
     }
-    return (unsigned)(h ^ h >> 32);
+    for (; i < width; i++) {
+        even = (even ^ (unsigned)ints[i]) * PRIME;
+        even ^= even >> 32;
+    }
+    even = (even ^ odd) * PRIME;
+    return (unsigned)(even >> 32);
 }
 
 static int *slot_for(Bag *bag, const int *row)

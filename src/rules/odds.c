@@ -249,7 +249,7 @@ static void tell_turn(Count *count)
     }
     memcpy(turn, count->settled, (size_t)odds->words_count * sizeof *turn);
     for (int i = 0; i < count->waits_count; i++) {
-        int answers[FIELDS_MOST];
+        int answers[ANSWERS_MOST];
         walk_answers(walk, count->waits[i].place, answers);
         add_words(count, turn, answers, count->waits[i].chance);
     }
@@ -261,7 +261,7 @@ static void tell_waiting(Count *count)
     int told = rule_turn_told(count->walk.rule, count->asks, count->last, false);
 
     for (int i = 0; i < count->waits_count; i++) {
-        int answers[FIELDS_MOST];
+        int answers[ANSWERS_MOST];
         walk_answers(&count->walk, count->waits[i].place, answers);
         add_outcome(count, answers, told, count->waits[i].chance);
     }
@@ -280,7 +280,7 @@ static void open_course(Count *count)
             (CourseWord){ (int)(answer - odds->rule->answers), value };
     }
     size_t rows = (size_t)count->last + 1;
-    odds->turns = memory_grow(NULL, rows * (size_t)(odds->words_count + 1) * sizeof *odds->turns);
+    odds->turns = memory_grow(NULL, (rows * (size_t)odds->words_count + 1) * sizeof *odds->turns);
 }
 
 static void count_merged(Count *count)
@@ -328,7 +328,7 @@ static int in_order(const void *one, const void *other)
 {
     const Outcome *a = one, *b = other;
 
-    for (int i = 0; i < FIELDS_MOST; i++) {
+    for (int i = 0; i < ANSWERS_MOST; i++) {
         if (a->answers[i] != b->answers[i]) {
             return a->answers[i] < b->answers[i] ? -1 : 1;
         }
@@ -431,6 +431,32 @@ bool odds_mean(const Odds *odds, const Field *answer, double *mean)
     }
     *mean /= answer->type == FIELD_EXACT ? WHOLE : 1;
     return odds->count > 0;
+}
+
+bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *value)
+{
+    long number = answer - odds->rule->answers;
+    Chance sum = NEVER;
+
+    bool number_type = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
+    for (int i = 0; number_type && !odds->rule->course && i < odds->count; i++) {
+        sum = chance_plus(sum, odds->outcomes[i].chance);
+        *value = odds->outcomes[i].answers[number];
+        if (chance_decimal(sum) >= percent / 100.0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool odds_turn_when(const Odds *odds, int word, int percent, int *turn)
+{
+    for (*turn = 0; *turn < odds->turns_count; (*turn)++) {
+        if (chance_decimal(odds_turn(odds, *turn, word)) >= percent / 100.0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void odds_destroy(Odds *odds)

@@ -7,7 +7,7 @@
 /* The exact odds of a rule, from the code that plays it. */
 
 typedef struct Outcome {
-    int answers[FIELDS_MOST]; /* by number of the answer; 0 where it was not asked for */
+    int answers[ANSWERS_MOST]; /* by number of the answer; 0 where it was not asked for */
     Chance chance;
 } Outcome;
 
@@ -21,8 +21,8 @@ typedef enum OddsWay {
 
 typedef struct Odds {
     const Rule *rule;
-    bool wanted[FIELDS_MOST]; /* the answers that were asked for */
-    Outcome *outcomes;        /* in the order of the answers' values */
+    bool wanted[ANSWERS_MOST]; /* the answers that were asked for */
+    Outcome *outcomes;         /* in the order of the answers' values */
     int count;
     bool exact;    /* all chances are fractions, out of the same number */
     Chance *turns; /* of a course: from turn 0 to the last, a chance for each word; see odds_turn */
@@ -51,6 +51,12 @@ const char *odds_course_word(const Odds *odds, int number, const Field **answer,
 
 /* The mean of a numeric answer; exact values in whole units. */
 bool odds_mean(const Odds *odds, const Field *answer, double *mean);
+
+/* From odds of a numeric answer alone: the value that it does not pass with that chance. */
+bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *value);
+
+/* The first turn at whose end a word of a course holds with that chance, as far as was counted. */
+bool odds_turn_when(const Odds *odds, int word, int percent, int *turn);
 
 /* The chances of one answer alone, from odds that have it. */
 Odds *odds_of(const Odds *joint, const Field *by);

@@ -414,6 +414,19 @@ int rule_turn_zero(const Rule *rule, const void *situation)
     return ask_value(rule, situation, rule->turn_zero);
 }
 
+bool rule_acts(const Rule *rule, const Field **answer, int *value)
+{
+    for (*answer = rule->answers; rule->acts && (*answer)->name; (*answer)++) {
+        *value = (*answer)->type == FIELD_WORD ? text_find(rule->acts, (*answer)->words)
+                 : (*answer)->type == FIELD_FLAG && strcmp((*answer)->name, rule->acts) == 0 ? 1
+                                                                                             : -1;
+        if (*value >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int rule_turn_told(const Rule *rule, const void *situation, int turn, bool over)
 {
     return over || !rule->turn_if_over ? turn + rule_turn_zero(rule, situation) : 0;

@@ -124,7 +124,7 @@ typedef struct Rule {
 
 #define STEPS_OF(list) .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))
 
-enum { SITUATION_INTS = 128, STEPS_MOST = 32, FIELDS_MOST = 48 };
+enum { SITUATION_INTS = 128, STEPS_MOST = 32, FIELDS_MOST = 48, ANSWERS_MOST = 16 };
 
 /* A situation that any rule's struct fits into. */
 typedef struct Situation {
@@ -177,6 +177,9 @@ int rule_turns(const Rule *rule, const void *situation);
 
 /* The number of its turn 0. */
 int rule_turn_zero(const Rule *rule, const void *situation);
+
+/* The answer and the value that say a course is acted on. */
+bool rule_acts(const Rule *rule, const Field **answer, int *value);
 
 /* What a course answers as its turn when it ends in that turn, or was last looked at in it. */
 int rule_turn_told(const Rule *rule, const void *situation, int turn, bool over);

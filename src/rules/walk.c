@@ -56,7 +56,7 @@ static int place_of(Walk *walk, int step, const Situation *situation)
 
 int walk_end(Walk *walk, const Situation *situation)
 {
-    int row[FIELDS_MOST] = { 0 };
+    int row[ANSWERS_MOST] = { 0 };
 
     for (int i = 0; i < walk->answers; i++) {
         bool told = walk->wanted[i] && i != walk->turn_answer;
@@ -85,7 +85,7 @@ int walk_step(const Walk *walk, int place)
     return bag_row(&walk->keys, place)[0];
 }
 
-void walk_answers(const Walk *walk, int place, int answers[FIELDS_MOST])
+void walk_answers(const Walk *walk, int place, int answers[ANSWERS_MOST])
 {
     const int *situation = bag_row(&walk->keys, place) + 1;
 

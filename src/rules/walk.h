@@ -28,10 +28,10 @@ typedef struct Place {
 typedef struct Walk {
     const Rule *rule;
     const Book *book;
-    bool wanted[FIELDS_MOST]; /* the answers that were asked for */
-    int answers;              /* how many answers the rule has */
-    int turn_answer;          /* the number of the one that tells the turn, or -1 */
-    Bag keys;                 /* of a place: its step, then its situation */
+    bool wanted[ANSWERS_MOST]; /* the answers that were asked for */
+    int answers;               /* how many answers the rule has */
+    int turn_answer;           /* the number of the one that tells the turn, or -1 */
+    Bag keys;                  /* of a place: its step, then its situation */
     Place *places;
     Bag ends;         /* what is over: the wanted answers, the turn not yet told */
     Chance *end_mass; /* for whoever counts */
@@ -62,6 +62,6 @@ int walk_end(Walk *walk, const Situation *situation);
 
 /* The step of a place, and its answers as they stand there. */
 int walk_step(const Walk *walk, int place);
-void walk_answers(const Walk *walk, int place, int answers[FIELDS_MOST]);
+void walk_answers(const Walk *walk, int place, int answers[ANSWERS_MOST]);
 
 #endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_ENDING_H
+#define RULES_ENDING_H
+
+#include "rules/rule.h"
+
+/* How a course ends if it is followed for ever. */
+typedef struct Ending {
+    const char *word; /* the one that says it is acted on */
+    Chance ever;      /* that it is, sooner or later */
+    Chance mean;      /* then in which turn on average, as a fraction, turn 0 being 0 */
+} Ending;
+
+/* More places than this are not followed. */
+enum { ENDING_PLACES = 160 };
+
+/* False where it cannot be told: no course, too many places, or one that may never be left. */
+bool ending_of(const Rule *rule, const Book *book, const Situation *asks, Ending *ending);
+
+#endif
