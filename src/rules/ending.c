@@ -96,7 +96,7 @@ static bool take_out(Map *map, int place)
 static bool walk_all(Walk *walk, const Situation *asks)
 {
     walk_begin(walk, asks);
-    for (int place = 0; place < walk->keys.count; place++) {
+    for (int place = 0; place < walk->place_keys.count; place++) {
         if (place == ENDING_PLACES || !walk_play(walk, place)) {
             return false;
         }
@@ -108,7 +108,7 @@ static void draw_map(Map *map, const Walk *walk, int answer, int value)
 {
     enum { ACTED_ON, OTHERWISE, ENDS };
 
-    map->places = walk->keys.count;
+    map->places = walk->place_keys.count;
     map->columns = map->places + ENDS;
     size_t all = (size_t)map->places * (size_t)map->columns;
     map->ways = memory_grow(NULL, all * sizeof *map->ways);
@@ -116,12 +116,13 @@ static void draw_map(Map *map, const Walk *walk, int answer, int value)
         map->ways[i] = NO_WAY;
     }
     for (int place = 0; place < map->places; place++) {
-        for (int i = 0; i < walk->places[place].paths_count; i++) {
-            const Path *path = &walk->paths[walk->places[place].paths_at + i];
+        Span paths = walk->places[place].paths;
+        for (int i = 0; i < paths.count; i++) {
+            const Path *path = &walk->from_places.at[paths.at + i];
             Way way = { path->chance, chance_times(path->chance, (Wide)path->turns, 1) };
             int to = path->to;
             if (to < 0) {
-                bool acts = bag_row(&walk->ends, OVER(to))[answer] == value;
+                bool acts = bag_row(&walk->rows, OVER(to))[answer] == value;
                 to = map->places + (acts ? ACTED_ON : OTHERWISE);
             }
             *way_at(map, place, to) = way_or(*way_at(map, place, to), way);

@@ -104,8 +104,9 @@ static void leave(Count *count, int place)
     }
     Chance mass = walk->places[place].mass;
     walk->places[place].mass = NEVER;
-    for (int i = 0; i < walk->places[place].paths_count; i++) {
-        const Path *path = &walk->paths[walk->places[place].paths_at + i];
+    Span paths = walk->places[place].paths;
+    for (int i = 0; i < paths.count; i++) {
+        const Path *path = &walk->from_places.at[paths.at + i];
         Chance chance = chance_both(mass, path->chance);
         if (path->to < 0) {
             reach_end(count, OVER(path->to), chance);
@@ -190,7 +191,7 @@ static void tell_ends(Count *count)
 
     for (int i = 0; i < count->ended.count; i++) {
         int end = count->ended.at[i];
-        add_outcome(count, bag_row(&walk->ends, end), told, walk->end_mass[end]);
+        add_outcome(count, bag_row(&walk->rows, end), told, walk->end_mass[end]);
         walk->end_mass[end] = NEVER;
     }
     count->ended.count = 0;
@@ -245,12 +246,11 @@ static void tell_turn(Count *count)
 
     for (int i = 0; i < count->ended.count; i++) {
         int end = count->ended.at[i];
-        add_words(count, count->settled, bag_row(&walk->ends, end), walk->end_mass[end]);
+        add_words(count, count->settled, bag_row(&walk->rows, end), walk->end_mass[end]);
     }
     memcpy(turn, count->settled, (size_t)odds->words_count * sizeof *turn);
     for (int i = 0; i < count->waits_count; i++) {
-        int answers[ANSWERS_MOST];
-        walk_answers(walk, count->waits[i].place, answers);
+        const int *answers = walk_answers(walk, count->waits[i].place);
         add_words(count, turn, answers, count->waits[i].chance);
     }
 }
@@ -261,8 +261,7 @@ static void tell_waiting(Count *count)
     int told = rule_turn_told(count->walk.rule, count->asks, count->last, false);
 
     for (int i = 0; i < count->waits_count; i++) {
-        int answers[ANSWERS_MOST];
-        walk_answers(&count->walk, count->waits[i].place, answers);
+        const int *answers = walk_answers(&count->walk, count->waits[i].place);
         add_outcome(count, answers, told, count->waits[i].chance);
     }
 }
@@ -319,7 +318,7 @@ static void count_straight(Count *count)
         if (failed(count)) {
             return;
         }
-        reach_end(count, walk_end(walk, &situation), every_chance(walk->every, chance_certain()));
+        reach_end(count, walk_row(walk, &situation), every_chance(walk->every, chance_certain()));
     } while (every_next(walk->every));
     tell_ends(count);
 }

@@ -9,7 +9,8 @@
 /*
  * A rule: asks in, dice, answers out. It is declared by its fields and its steps; everything that
  * asks, prints, counts or simulates works from the declaration. All fields are ints in one flat
- * struct, the situation: asks (never written), then what steps carry, then answers (never read).
+ * struct, the situation: asks (never written), then what steps carry, then answers (written or
+ * counted up, never read).
  */
 typedef enum FieldType {
     FIELD_NUMBER,

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The places a rule leads through, each played once. */
+/* The places a rule leads through, each step played once with what it reads. */
 #include "rules/walk.h"
 
 #include "rules/odds.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+/*
+ * Stands in the answers while a step is played: what is still near it was not written, and how far
+ * it is away was counted up or down.
+ */
+enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
 
 static const Chance NO_CHANCE = { 0, 1, 0.0 };
 
@@ -19,139 +26,214 @@ void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by)
         }
         walk->wanted[walk->answers++] = wanted;
     }
-    walk->keys.width = 1 + (int)(rule->size / sizeof(int));
-    walk->ends.width = walk->answers;
+    walk->room_keys.width = 1 + (int)(rule->size / sizeof(int));
+    walk->rows.width = walk->answers;
+    walk->place_keys.width = 2;
     walk->every = memory_grow(NULL, sizeof *walk->every);
     every_init(walk->every);
 }
 
 void walk_finish(Walk *walk)
 {
-    bag_finish(&walk->keys);
-    bag_finish(&walk->ends);
-    free(walk->places);
+    bag_finish(&walk->room_keys);
+    bag_finish(&walk->rows);
+    bag_finish(&walk->place_keys);
+    free(walk->rooms);
     free(walk->end_mass);
-    free(walk->paths);
+    free(walk->places);
+    free(walk->from_rooms.at);
+    free(walk->from_places.at);
     free(walk->every);
 }
 
-/* The place of a step and a situation. */
-static int place_of(Walk *walk, int step, const Situation *situation)
+/* ---- rooms, rows and places by number ---- */
+
+static int find_room(Walk *walk, int step, const Situation *situation)
 {
-    int key[1 + SITUATION_INTS];
+    int key[1 + SITUATION_INTS], before = walk->room_keys.count;
 
     key[0] = step;
-    memcpy(key + 1, situation->at, (size_t)(walk->keys.width - 1) * sizeof *key);
-    int place = bag_find(&walk->keys, key);
+    memcpy(key + 1, situation->at, walk->rule->size);
+    int room = bag_find(&walk->room_keys, key);
+    if (room >= walk->rooms_room) {
+        walk->rooms_room = walk->room_keys.room;
+        walk->rooms = memory_grow(walk->rooms, (size_t)walk->rooms_room * sizeof *walk->rooms);
+    }
+    if (room == before) {
+        walk->rooms[room] = (Span){ -1, 0 };
+    }
+    return room;
+}
+
+static int find_row(Walk *walk, const int *answers)
+{
+    int before = walk->rows.count, row = bag_find(&walk->rows, answers);
+
+    if (row >= walk->rows_room) {
+        walk->rows_room = walk->rows.room;
+        walk->end_mass =
+            memory_grow(walk->end_mass, (size_t)walk->rows_room * sizeof *walk->end_mass);
+    }
+    if (row == before) {
+        walk->end_mass[row] = NO_CHANCE;
+    }
+    return row;
+}
+
+static int find_place(Walk *walk, int room, int row)
+{
+    int key[] = { room, row }, before = walk->place_keys.count;
+    int place = bag_find(&walk->place_keys, key);
+
     if (place >= walk->places_room) {
-        walk->places_room = walk->keys.room;
+        walk->places_room = walk->place_keys.room;
         walk->places = memory_grow(walk->places, (size_t)walk->places_room * sizeof *walk->places);
     }
-    if (walk->keys.count > walk->places_count) {
-        walk->places[place] = (Place){ .paths_at = -1, .mass = NO_CHANCE };
-        walk->places_count = walk->keys.count;
+    if (place == before) {
+        walk->places[place] = (Place){ .paths = { -1, 0 }, .mass = NO_CHANCE };
     }
     return place;
 }
 
-int walk_end(Walk *walk, const Situation *situation)
+int walk_row(Walk *walk, const Situation *situation)
 {
-    int row[ANSWERS_MOST] = { 0 };
-
-    for (int i = 0; i < walk->answers; i++) {
-        bool told = walk->wanted[i] && i != walk->turn_answer;
-        row[i] = told ? field_get(&walk->rule->answers[i], situation) : 0;
-    }
-    int end = bag_find(&walk->ends, row);
-    if (end >= walk->ends_room) {
-        walk->ends_room = walk->ends.room;
-        walk->end_mass =
-            memory_grow(walk->end_mass, (size_t)walk->ends_room * sizeof *walk->end_mass);
-    }
-    if (walk->ends.count > walk->ends_count) {
-        walk->end_mass[end] = NO_CHANCE;
-        walk->ends_count = walk->ends.count;
-    }
-    return end;
-}
-
-int walk_begin(Walk *walk, const Situation *asks)
-{
-    return place_of(walk, 0, asks);
-}
-
-int walk_step(const Walk *walk, int place)
-{
-    return bag_row(&walk->keys, place)[0];
-}
-
-void walk_answers(const Walk *walk, int place, int answers[ANSWERS_MOST])
-{
-    const int *situation = bag_row(&walk->keys, place) + 1;
+    int answers[ANSWERS_MOST];
 
     for (int i = 0; i < walk->answers; i++) {
         answers[i] = walk->wanted[i] ? field_get(&walk->rule->answers[i], situation) : 0;
     }
+    return find_row(walk, answers);
 }
 
-static void blot(const Walk *walk, Situation *situation)
+/* Takes the answers out of a situation, so that only what steps read is left. */
+static void blank(const Walk *walk, Situation *situation)
 {
     for (int i = 0; i < walk->answers; i++) {
-        if (!walk->wanted[i]) {
-            field_set(&walk->rule->answers[i], situation, 0);
-        }
+        field_set(&walk->rule->answers[i], situation, HOLE);
     }
 }
 
-/* Adds a path; of a course those that lead to the same are one. */
-static void add_path(Walk *walk, int first, Path path)
+int walk_begin(Walk *walk, const Situation *asks)
 {
-    for (int i = first; walk->rule->course && i < walk->paths_count; i++) {
-        Path *other = &walk->paths[i];
-        if (other->to == path.to && other->turns == path.turns) {
-            other->chance = chance_plus(other->chance, path.chance);
-            return;
-        }
-    }
-    if (walk->paths_count == walk->paths_room) {
-        walk->paths_room = walk->paths_room ? 2 * walk->paths_room : 64;
-        walk->paths = memory_grow(walk->paths, (size_t)walk->paths_room * sizeof *walk->paths);
-    }
-    walk->paths[walk->paths_count++] = path;
+    Situation situation = *asks;
+    int row = walk_row(walk, &situation);
+
+    blank(walk, &situation);
+    return find_place(walk, find_room(walk, 0, &situation), row);
 }
 
-bool walk_play(Walk *walk, int place)
+static const int *key_of(const Walk *walk, int place)
+{
+    return bag_row(&walk->place_keys, place);
+}
+
+int walk_step(const Walk *walk, int place)
+{
+    return bag_row(&walk->room_keys, key_of(walk, place)[0])[0];
+}
+
+const int *walk_answers(const Walk *walk, int place)
+{
+    return bag_row(&walk->rows, key_of(walk, place)[1]);
+}
+
+/* ---- paths ---- */
+
+static void add_path(Paths *paths, Path path)
+{
+    if (paths->count == paths->room) {
+        paths->room = paths->room ? 2 * paths->room : 64;
+        paths->at = memory_grow(paths->at, (size_t)paths->room * sizeof *paths->at);
+    }
+    paths->at[paths->count++] = path;
+}
+
+static bool failed(const Walk *walk)
+{
+    return walk->state != TAPE_OK || walk->absent;
+}
+
+/* Plays a step with what it reads, through all its outcomes. */
+static void play_room(Walk *walk, int room)
 {
     Situation from = { { 0 } };
-    int step = walk_step(walk, place);
+    int step = bag_row(&walk->room_keys, room)[0], first = walk->from_rooms.count;
 
-    if (walk->places[place].paths_at >= 0) {
-        return true;
-    }
-    if (!walk->rule->course) {
-        walk->paths_count = 0;
-    }
-    int first = walk->paths_count;
-    memcpy(from.at, bag_row(&walk->keys, place) + 1,
-           (size_t)(walk->keys.width - 1) * sizeof *from.at);
+    memcpy(from.at, bag_row(&walk->room_keys, room) + 1, walk->rule->size);
     every_again(walk->every);
     do {
         Situation situation = from;
         Tape tape = tape_every(walk->every);
         Umpire ump = { .book = walk->book, .tape = &tape };
         Next next = walk->rule->steps[step](&ump, &situation);
-        walk->state = ++walk->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
+        walk->state = tape.state;
         walk->absent = ump.absent;
-        if (walk->state != TAPE_OK || walk->absent) {
-            return false;
+        if (failed(walk)) {
+            return;
         }
-        blot(walk, &situation);
-        int to = next.step < 0 ? OVER(walk_end(walk, &situation))
-                               : place_of(walk, next.step, &situation);
-        add_path(walk, first,
-                 (Path){ to, next.turns, every_chance(walk->every, chance_certain()) });
+        Path path = { .to = -1, .turns = next.turns, .written = walk_row(walk, &situation) };
+        path.chance = every_chance(walk->every, chance_certain());
+        if (next.step >= 0) {
+            blank(walk, &situation);
+            path.to = find_room(walk, next.step, &situation);
+        }
+        add_path(&walk->from_rooms, path);
     } while (every_next(walk->every));
-    walk->places[place].paths_at = first;
-    walk->places[place].paths_count = walk->paths_count - first;
-    return true;
+    walk->rooms[room] = (Span){ first, walk->from_rooms.count - first };
+}
+
+/* What stands in a row once a step has written its answers over it. */
+static int written_over(Walk *walk, int row, int written)
+{
+    int answers[ANSWERS_MOST];
+
+    memcpy(answers, bag_row(&walk->rows, row), (size_t)walk->answers * sizeof *answers);
+    const int *over = bag_row(&walk->rows, written);
+    for (int i = 0; i < walk->answers; i++) {
+        bool counted = over[i] > HOLE - HOLE_NEAR && over[i] < HOLE + HOLE_NEAR;
+        answers[i] = counted ? answers[i] + (over[i] - HOLE) : over[i];
+    }
+    return find_row(walk, answers);
+}
+
+/* Adds a path from a place; of a course those that lead to the same are one. */
+static void lead(Walk *walk, int first, Path path)
+{
+    for (int i = first; walk->rule->course && i < walk->from_places.count; i++) {
+        Path *other = &walk->from_places.at[i];
+        if (other->to == path.to && other->turns == path.turns) {
+            other->chance = chance_plus(other->chance, path.chance);
+            return;
+        }
+    }
+    add_path(&walk->from_places, path);
+}
+
+bool walk_play(Walk *walk, int place)
+{
+    int room = key_of(walk, place)[0], row = key_of(walk, place)[1];
+
+    if (walk->places[place].paths.at >= 0) {
+        return true;
+    }
+    if (walk->rooms[room].at < 0) {
+        play_room(walk, room);
+    }
+    if (failed(walk)) {
+        return false;
+    }
+    if (!walk->rule->course) {
+        walk->from_places.count = 0;
+    }
+    int first = walk->from_places.count;
+    for (int i = 0; i < walk->rooms[room].count; i++) {
+        Path path = walk->from_rooms.at[walk->rooms[room].at + i];
+        int over = written_over(walk, row, path.written);
+        path.to = path.to < 0 ? OVER(over) : find_place(walk, path.to, over);
+        lead(walk, first, path);
+    }
+    walk->transitions += walk->rooms[room].count;
+    walk->state = walk->transitions > ODDS_MOST ? TAPE_OVERRUN : TAPE_OK;
+    walk->places[place].paths = (Span){ first, walk->from_places.count - first };
+    return !failed(walk);
 }

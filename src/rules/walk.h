@@ -6,23 +6,36 @@
 #include "rules/rule.h"
 
 /*
- * The places a rule leads through: a place is a step with the situation in which it is played. Each
- * is played once, through all its outcomes; equal places are one. Answers that nobody asked for are
- * blotted out on the way, so that more places are equal.
+ * The places a rule leads through. A step reads the asks and what is carried; answers it writes or
+ * counts up, but never reads. So a step with what it reads is a room, played once through all its
+ * outcomes; a place is a room with the answers given so far. Equal places are one. Answers that
+ * nobody asked for are left blank, so that more places are equal.
  */
 
-/* Where one outcome of a step leads. */
+/* One outcome of a room, or where it leads from a place. */
 typedef struct Path {
-    int to;    /* a place, or OVER(n) for end n */
-    int turns; /* after so many turns; 0 now */
+    int to;      /* from a room: a room, or -1 if it is over; from a place: a place, or OVER(n) */
+    int turns;   /* after so many turns; 0 now */
+    int written; /* from a room: the answers that the step wrote, a row of `rows` with holes */
     Chance chance;
 } Path;
 
-#define OVER(end) (-1 - (end))
+/* It is over with the answers of row n. */
+#define OVER(row) (-1 - (row))
+
+/* Paths stand one after the other in a list. */
+typedef struct Paths {
+    Path *at;
+    int count, room;
+} Paths;
+
+typedef struct Span {
+    int at, count; /* at -1: not played yet */
+} Span;
 
 typedef struct Place {
-    int paths_at, paths_count; /* -1: not played yet */
-    Chance mass;               /* for whoever counts: the chance to be here */
+    Span paths;
+    Chance mass; /* for whoever counts: the chance to be here */
 } Place;
 
 typedef struct Walk {
@@ -31,15 +44,16 @@ typedef struct Walk {
     bool wanted[ANSWERS_MOST]; /* the answers that were asked for */
     int answers;               /* how many answers the rule has */
     int turn_answer;           /* the number of the one that tells the turn, or -1 */
-    Bag keys;                  /* of a place: its step, then its situation */
+    Bag room_keys;             /* of a room: its step, then asks and what is carried */
+    Span *rooms;
+    Bag rows;         /* answers */
+    Chance *end_mass; /* by row, for whoever counts */
+    Bag place_keys;   /* of a place: its room and its row */
     Place *places;
-    Bag ends;         /* what is over: the wanted answers, the turn not yet told */
-    Chance *end_mass; /* for whoever counts */
-    int places_count, places_room, ends_count, ends_room;
-    Path *paths;
-    int paths_count, paths_room;
+    int rooms_room, rows_room, places_room;
+    Paths from_rooms, from_places;
     Every *every;
-    long transitions;    /* steps played, one for each path through a step */
+    long transitions;    /* one for each path from a place */
     TapeState state;     /* not TAPE_OK: too deep to count */
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */
 } Walk;
@@ -52,16 +66,16 @@ void walk_finish(Walk *walk);
 int walk_begin(Walk *walk, const Situation *asks);
 
 /*
- * Plays a place if it was not played before; false when it failed. Its paths stand from paths_at
- * on; those of a rule that is no course only until the next place is played.
+ * Finds the paths from a place, if they were not found before; false when that failed. Those of a
+ * rule that is no course stand only until the next place.
  */
 bool walk_play(Walk *walk, int place);
 
-/* The end with the answers of a situation. */
-int walk_end(Walk *walk, const Situation *situation);
+/* The row with the answers of a situation. */
+int walk_row(Walk *walk, const Situation *situation);
 
 /* The step of a place, and its answers as they stand there. */
 int walk_step(const Walk *walk, int place);
-void walk_answers(const Walk *walk, int place, int answers[ANSWERS_MOST]);
+const int *walk_answers(const Walk *walk, int place);
 
 #endif
