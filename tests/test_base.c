@@ -62,7 +62,7 @@ static void mistyped_words_are_guessed(void **state)
 
 static void chances_stay_exact_to_128_bits(void **state)
 {
-    Chance chance = chance_certain(), sum = { 0, 1, 0.0 };
+    Chance chance = chance_certain(), sum = NO_CHANCE;
 
     (void)state;
     for (int i = 0; i < 30; i++) { /* 6^30 fits, 36^30 does not */

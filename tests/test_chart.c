@@ -224,7 +224,7 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     assert_string_equal(diff.at[1].to, "-2 each");
     Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, ODDS_MERGED);
     assert_int_equal(odds->count, 2);
-    assert_true(same_chance(odds->outcomes[0].chance, (Chance){ 4, 36, 0.0 }));
+    assert_true(same_chance(odds->outcomes[0].chance, (Chance)CHANCE(4, 36)));
     odds_destroy(odds);
     diff_finish(&diff);
     diff_books(&diff, plain, plain);

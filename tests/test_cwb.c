@@ -203,7 +203,7 @@ static void an_order_turn_by_turn(void **state)
     Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
     assert_int_equal(odds->turns_count, 13);
     for (int turn = 0; turn <= 12; turn++) {
-        Chance sum = { 0, 1, 0.0 };
+        Chance sum = NO_CHANCE;
         for (int word = IN_TRANSIT; word <= ACCEPTED; word++) {
             sum = chance_plus(sum, odds_turn(odds, turn, word));
         }

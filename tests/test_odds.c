@@ -178,7 +178,7 @@ static void compare_outcomes(const Rule *rule, const Odds *one, const Odds *othe
 
 static Chance sum_of(const Odds *odds)
 {
-    Chance sum = { 0, 1, 0.0 };
+    Chance sum = NO_CHANCE;
 
     for (int i = 0; i < odds->count; i++) {
         sum = chance_plus(sum, odds->outcomes[i].chance);
@@ -401,11 +401,11 @@ static void compare_turn(const Odds *course, const Odds *oracle, int turn)
     Chance all[ANSWERS_MOST];
 
     for (int i = 0; i < ANSWERS_MOST; i++) {
-        all[i] = (Chance){ 0, 1, 0.0 };
+        all[i] = (Chance)NO_CHANCE;
     }
     for (int word = 0; odds_course_word(course, word, &answer, &value); word++) {
         long number = answer - course->rule->answers;
-        Chance sum = { 0, 1, 0.0 };
+        Chance sum = NO_CHANCE;
         for (int i = 0; i < oracle->count; i++) {
             if (oracle->outcomes[i].answers[number] == value) {
                 sum = chance_plus(sum, oracle->outcomes[i].chance);
@@ -506,11 +506,11 @@ static void the_end_of_an_order(void **state)
     (void)state;
     assert_true(rule_ask(order, cwb, CWB, 4, &asks, &faults));
     assert_true(ending_of(order, cwb, &asks, &ending));
-    assert_true(same_chance(ending.ever, (Chance){ 33, 36, 0.0 }));
+    assert_true(same_chance(ending.ever, (Chance)CHANCE(33, 36)));
     assert_true(ending.mean.ways == 41 && ending.mean.of == 11);
     assert_true(rule_ask(other, nes, NES, 2, &asks, &faults));
     assert_true(ending_of(other, nes, &asks, &ending));
-    assert_true(same_chance(ending.ever, (Chance){ 604, 1000, 0.0 }));
+    assert_true(same_chance(ending.ever, (Chance)CHANCE(604, 1000)));
     assert_false(ending_of(rule_find(cwb, "acceptance"), cwb, &asks, &ending));
     book_destroy(cwb);
     book_destroy(nes);

@@ -168,7 +168,7 @@ static int halves(const void *by, int total)
 static void every_outcome_comes_once_with_its_weight(void **state)
 {
     Every *every = malloc(sizeof *every);
-    Chance sum = { 0, 1, 0.0 }, seven = sum;
+    Chance sum = NO_CHANCE, seven = sum;
     int paths = 0;
 
     (void)state;

@@ -4,7 +4,12 @@
 
 Chance chance_certain(void)
 {
-    return (Chance){ 1, 1, 1.0 };
+    return (Chance)CHANCE(1, 1);
+}
+
+static Chance about(double decimal)
+{
+    return (Chance){ .decimal = decimal };
 }
 
 bool chance_exact(Chance chance)
@@ -82,10 +87,10 @@ double chance_decimal(Chance chance)
 
 Chance chance_times(Chance chance, Wide ways, Wide of)
 {
-    Chance product = { .decimal = chance.decimal * ((double)ways / (double)of) };
+    Chance product;
 
     if (!chance.of) {
-        return product;
+        return about(chance.decimal * ((double)ways / (double)of));
     }
     for (int tries = 0; tries < 2; tries++) {
         if (!__builtin_mul_overflow(chance.ways, ways, &product.ways) &&
@@ -94,35 +99,30 @@ Chance chance_times(Chance chance, Wide ways, Wide of)
         }
         chance = chance_reduced(chance);
     }
-    product.ways = product.of = 0;
-    return product;
+    return about(chance_decimal(chance) * ((double)ways / (double)of));
 }
 
 Chance chance_both(Chance one, Chance other)
 {
     return other.of ? chance_times(one, other.ways, other.of)
-                    : (Chance){ 0, 0, one.decimal * other.decimal };
+                    : about(chance_decimal(one) * other.decimal);
 }
 
 Chance chance_ratio(Chance one, Chance other)
 {
-    Chance inverse = { other.of, other.ways, 1 / chance_decimal(other) };
-
-    return chance_reduced(other.of ? chance_both(one, inverse)
-                                   : (Chance){ 0, 0, chance_decimal(one) * inverse.decimal });
+    return other.of ? chance_reduced(chance_times(one, other.of, other.ways))
+                    : about(chance_decimal(one) / other.decimal);
 }
 
 Chance chance_out_of(Chance chance, Wide of)
 {
-    return (Chance){ chance.ways * (of / chance.of), of, chance.decimal };
+    return (Chance)CHANCE(chance.ways * (of / chance.of), of);
 }
 
 Chance chance_plus(Chance one, Chance other)
 {
-    double decimal = one.decimal + other.decimal;
-
     if (!one.of || !other.of) {
-        return (Chance){ 0, 0, decimal };
+        return about(chance_decimal(one) + chance_decimal(other));
     }
     Wide of = wide_common(one.of, other.of);
     if (!of) {
@@ -131,9 +131,9 @@ Chance chance_plus(Chance one, Chance other)
         of = wide_common(one.of, other.of);
     }
     if (!of) {
-        return (Chance){ 0, 0, decimal };
+        return about(chance_decimal(one) + chance_decimal(other));
     }
-    return (Chance){ one.ways * (of / one.of) + other.ways * (of / other.of), of, decimal };
+    return (Chance)CHANCE(one.ways * (of / one.of) + other.ways * (of / other.of), of);
 }
 
 void wide_print(Text *to, Wide number)

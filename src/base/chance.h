@@ -8,9 +8,19 @@
 __extension__ typedef unsigned __int128 Wide;
 
 typedef struct Chance {
-    Wide ways, of; /* of == 0: only `decimal` is known */
-    double decimal;
+    union {
+        Wide ways;
+        double decimal;
+    };
+    Wide of; /* 0: the decimal is known, not the ways */
 } Chance;
+
+/* Compiles as an initializer too. */
+#define CHANCE(some, all)                                                                          \
+    {                                                                                              \
+        .ways = (some), .of = (all)                                                                \
+    }
+#define NO_CHANCE CHANCE(0, 1)
 
 Chance chance_certain(void);
 bool chance_exact(Chance chance);

@@ -13,7 +13,7 @@ typedef struct Way {
     Chance chance, turns;
 } Way;
 
-static const Way NO_WAY = { { 0, 1, 0.0 }, { 0, 1, 0.0 } };
+static const Way NO_WAY = { NO_CHANCE, NO_CHANCE };
 
 static bool is_way(const Way *way)
 {

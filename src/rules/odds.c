@@ -53,8 +53,6 @@ static bool failed(const Count *count)
     return count->walk.state != TAPE_OK || count->walk.absent;
 }
 
-static const Chance NEVER = { 0, 1, 0.0 };
-
 /* Adds to a chance that was perhaps never; tells whether it was. */
 static bool add_mass(Chance *mass, Chance chance)
 {
@@ -103,7 +101,7 @@ static void leave(Count *count, int place)
         return;
     }
     Chance mass = walk->places[place].mass;
-    walk->places[place].mass = NEVER;
+    walk->places[place].mass = (Chance)NO_CHANCE;
     Span paths = walk->places[place].paths;
     for (int i = 0; i < paths.count; i++) {
         const Path *path = &walk->from_places.at[paths.at + i];
@@ -192,7 +190,7 @@ static void tell_ends(Count *count)
     for (int i = 0; i < count->ended.count; i++) {
         int end = count->ended.at[i];
         add_outcome(count, bag_row(&walk->rows, end), told, walk->end_mass[end]);
-        walk->end_mass[end] = NEVER;
+        walk->end_mass[end] = (Chance)NO_CHANCE;
     }
     count->ended.count = 0;
 }
@@ -274,7 +272,7 @@ static void open_course(Count *count)
 
     while (odds->words_count < COURSE_WORDS &&
            odds_course_word(odds, odds->words_count, &answer, &value)) {
-        count->settled[odds->words_count] = NEVER;
+        count->settled[odds->words_count] = (Chance)NO_CHANCE;
         count->words[odds->words_count++] =
             (CourseWord){ (int)(answer - odds->rule->answers), value };
     }
@@ -359,8 +357,8 @@ static void settle(Odds *odds)
     odds->exact = common != 0;
     for (int i = 0; i < odds->count; i++) {
         Chance *chance = &odds->outcomes[i].chance;
-        *chance =
-            common ? chance_out_of(*chance, common) : (Chance){ 0, 0, chance_decimal(*chance) };
+        *chance = common ? chance_out_of(*chance, common)
+                         : (Chance){ .decimal = chance_decimal(*chance) };
     }
 }
 
@@ -435,7 +433,7 @@ bool odds_mean(const Odds *odds, const Field *answer, double *mean)
 bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *value)
 {
     long number = answer - odds->rule->answers;
-    Chance sum = NEVER;
+    Chance sum = NO_CHANCE;
 
     bool number_type = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
     for (int i = 0; number_type && !odds->rule->course && i < odds->count; i++) {

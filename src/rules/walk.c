@@ -14,8 +14,6 @@
  */
 enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
 
-static const Chance NO_CHANCE = { 0, 1, 0.0 };
-
 void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by)
 {
     *walk = (Walk){ .rule = rule, .book = book, .turn_answer = -1 };
@@ -75,7 +73,7 @@ static int find_row(Walk *walk, const int *answers)
             memory_grow(walk->end_mass, (size_t)walk->rows_room * sizeof *walk->end_mass);
     }
     if (row == before) {
-        walk->end_mass[row] = NO_CHANCE;
+        walk->end_mass[row] = (Chance)NO_CHANCE;
     }
     return row;
 }
