@@ -65,7 +65,8 @@ Chance every_chance(const Every *every, Chance before)
 {
     for (int i = 0; i < every->depth; i++) {
         const EveryLevel *level = &every->level[i];
-        before = chance_times(before, (Wide)level->choices[level->at].ways, (Wide)level->of);
+        const Choice *choice = &every->choices[level->first + level->at];
+        before = chance_times(before, (Wide)choice->ways, (Wide)level->of);
     }
     return before;
 }
@@ -157,10 +158,13 @@ static EveryLevel *next_level(Tape *tape, Dice dice)
 {
     Every *every = tape->every;
 
-    if (every->depth == EVERY_DEPTH) {
+    EveryLevel *before = every->depth ? &every->level[every->depth - 1] : NULL;
+    int first = before ? before->first + before->count : 0;
+    if (every->depth == EVERY_DEPTH || first + DICE_SPAN > EVERY_CHOICES) {
         leave(tape, TAPE_OVERRUN, dice);
         return NULL;
     }
+    every->level[every->depth].first = first;
     return &every->level[every->depth++];
 }
 
@@ -179,8 +183,8 @@ static const int *ways_of(Every *every, Dice dice)
     return fresh->ways;
 }
 
-static void fill_level(EveryLevel *level, Dice dice, const int *ways, TapeSort *sort,
-                       const void *by)
+static void fill_level(EveryLevel *level, Choice *choices, Dice dice, const int *ways,
+                       TapeSort *sort, const void *by)
 {
     int classes[DICE_SPAN];
     int low = dice_low(dice), high = dice_high(dice);
@@ -196,24 +200,26 @@ static void fill_level(EveryLevel *level, Dice dice, const int *ways, TapeSort *
         for (i = 0; i < level->count && classes[i] != class; i++) {}
         if (i == level->count) {
             classes[level->count] = class;
-            level->choices[level->count++] = (Choice){ .total = total };
+            choices[level->count++] = (Choice){ .total = total };
         }
-        level->choices[i].ways += ways[total - low];
+        choices[i].ways += ways[total - low];
     }
 }
 
 static int every_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by)
 {
+    Every *every = tape->every;
     EveryLevel *level = next_level(tape, dice);
 
     if (!level) {
         return dice_low(dice);
     }
-    if (tape->every->depth > tape->every->known) {
-        fill_level(level, dice, ways_of(tape->every, dice), sort, by);
-        tape->every->known = tape->every->depth;
+    Choice *choices = every->choices + level->first;
+    if (every->depth > every->known) {
+        fill_level(level, choices, dice, ways_of(every, dice), sort, by);
+        every->known = every->depth;
     }
-    return level->choices[level->at].total;
+    return choices[level->at].total;
 }
 
 int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thrown)
@@ -232,13 +238,16 @@ bool tape_roll_off(Tape *tape, Dice die, Throw *last)
     Dice off = { 2, die.sides, DICE_OFF };
 
     if (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
+        Every *every = tape->every;
         EveryLevel *level = next_level(tape, off);
-        if (level && tape->every->depth > tape->every->known) {
+        if (level && every->depth > every->known) {
             /* Ties are thrown again, so that each side wins as often as the other. */
-            *level = (EveryLevel){ .choices = { { 1, 1 }, { 0, 1 } }, .count = 2, .of = 2 };
-            tape->every->known = tape->every->depth;
+            every->choices[level->first] = (Choice){ 1, 1 };
+            every->choices[level->first + 1] = (Choice){ 0, 1 };
+            *level = (EveryLevel){ .first = level->first, .count = 2, .of = 2 };
+            every->known = every->depth;
         }
-        return level && level->choices[level->at].total;
+        return level && every->choices[level->first + level->at].total;
     }
     while (tape->state == TAPE_OK && real_faces(tape, off, last)) {
         if (last->faces[0] != last->faces[1]) {

@@ -24,13 +24,13 @@ typedef struct Choice {
     int total, ways;
 } Choice;
 
-/* One throw on the path that an enumeration is at. */
+/* One throw on the path that an enumeration is at; its choices lie behind those of the one before.
+ */
 typedef struct EveryLevel {
-    Choice choices[DICE_SPAN];
-    int count, at, of;
+    int first, count, at, of;
 } EveryLevel;
 
-enum { EVERY_DEPTH = 96, EVERY_DICE = 4 };
+enum { EVERY_DEPTH = 96, EVERY_CHOICES = 2048, EVERY_DICE = 4 };
 
 /* Dice with the ways of each total. */
 typedef struct DiceWays {
@@ -42,6 +42,7 @@ typedef struct DiceWays {
 typedef struct Every {
     int depth, known;
     EveryLevel level[EVERY_DEPTH];
+    Choice choices[EVERY_CHOICES];
     DiceWays dice[EVERY_DICE]; /* those thrown before */
     int dice_count;
 } Every;

@@ -151,6 +151,17 @@ static bool failed(const Walk *walk)
     return walk->state != TAPE_OK || walk->absent;
 }
 
+/* The answers that a step wrote, or -1 if it wrote none that is wanted. */
+static int row_written(Walk *walk, const Situation *situation)
+{
+    for (int i = 0; i < walk->answers; i++) {
+        if (walk->wanted[i] && field_get(&walk->rule->answers[i], situation) != HOLE) {
+            return walk_row(walk, situation);
+        }
+    }
+    return -1;
+}
+
 /* Plays a step with what it reads, through all its outcomes. */
 static void play_room(Walk *walk, int room)
 {
@@ -169,7 +180,7 @@ static void play_room(Walk *walk, int room)
         if (failed(walk)) {
             return;
         }
-        Path path = { .to = -1, .turns = next.turns, .written = walk_row(walk, &situation) };
+        Path path = { .to = -1, .turns = next.turns, .written = row_written(walk, &situation) };
         path.chance = every_chance(walk->every, chance_certain());
         if (next.step >= 0) {
             blank(walk, &situation);
@@ -185,6 +196,9 @@ static int written_over(Walk *walk, int row, int written)
 {
     int answers[ANSWERS_MOST];
 
+    if (written < 0) {
+        return row;
+    }
     memcpy(answers, bag_row(&walk->rows, row), (size_t)walk->answers * sizeof *answers);
     const int *over = bag_row(&walk->rows, written);
     for (int i = 0; i < walk->answers; i++) {

@@ -16,7 +16,7 @@
 typedef struct Path {
     int to;      /* from a room: a room, or -1 if it is over; from a place: a place, or OVER(n) */
     int turns;   /* after so many turns; 0 now */
-    int written; /* from a room: the answers that the step wrote, a row of `rows` with holes */
+    int written; /* from a room: the answers that the step wrote, as a row with holes; -1: none */
     Chance chance;
 } Path;
 
