@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* Ratios, measured in one interleaved run: bench GALLOPER EMPTY */
-#define _POSIX_C_SOURCE 200809L
-#include "rules/odds.h"
+#define _DEFAULT_SOURCE /* wait4 */
+#include "bench.h"
+
 #include "systems/systems.h"
 
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 
-enum { ROUNDS = 41, STARTS = 20, THROWS = 200000 };
+enum { STARTS = 20, THROWS = 200000 };
 
-static double now(void)
+double now(void)
 {
     struct timespec time;
 
@@ -28,33 +30,51 @@ static int by_size(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-static double median(double *times)
+double median(double sizes[ROUNDS])
 {
-    qsort(times, ROUNDS, sizeof *times, by_size);
-    return times[ROUNDS / 2];
+    qsort(sizes, ROUNDS, sizeof *sizes, by_size);
+    return sizes[ROUNDS / 2];
 }
 
-/* ---- starting the program ---- */
+void print_ratio(const char *what, double over, double under, const char *note)
+{
+    bool small = under < 1e-6;
+    double unit = small ? 1e9 : 1e6;
+
+    printf("%-50s %6.2f  (%.1f %s, %.1f %s; %s)\n", what, over / under, unit * over,
+           small ? "ns" : "us", unit * under, small ? "ns" : "us", note);
+}
+
+/* ---- the program as a whole ---- */
+
+/* Runs a program to its end; returns its peak memory in kilobytes. */
+static long run(char *const *arguments)
+{
+    char *const environment[] = { NULL };
+    posix_spawn_file_actions_t quiet;
+    struct rusage used;
+    pid_t child;
+    int status = 0;
+
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", 1, 0);
+    if (posix_spawn(&child, arguments[0], &quiet, NULL, arguments, environment) != 0 ||
+        wait4(child, &status, 0, &used) < 0 || status != 0) {
+        fprintf(stderr, "%s does not run\n", arguments[0]);
+        exit(1);
+    }
+    posix_spawn_file_actions_destroy(&quiet);
+    return used.ru_maxrss;
+}
 
 static double start(const char *program, const char *word)
 {
     char *const arguments[] = { (char *)program, (char *)word, NULL };
-    char *const environment[] = { NULL };
-    posix_spawn_file_actions_t quiet;
     double from = now();
 
-    posix_spawn_file_actions_init(&quiet);
-    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", 1, 0);
     for (int i = 0; i < STARTS; i++) {
-        pid_t child;
-        int status = 0;
-        if (posix_spawn(&child, program, &quiet, NULL, arguments, environment) != 0 ||
-            waitpid(child, &status, 0) < 0 || status != 0) {
-            fprintf(stderr, "%s does not run\n", program);
-            exit(1);
-        }
+        run(arguments);
     }
-    posix_spawn_file_actions_destroy(&quiet);
     return (now() - from) / STARTS;
 }
 
@@ -66,15 +86,37 @@ static void bench_start(const char *galloper, const char *empty)
         ours[i] = start(galloper, "systems");
         theirs[i] = start(empty, NULL);
     }
-    double a = median(ours), b = median(theirs);
-    printf("start with all charts loaded / an empty program   %6.2f  (%.0f us, %.0f us; limit 3)\n",
-           a / b, 1e6 * a, 1e6 * b);
+    print_ratio("start with all charts loaded / an empty program", median(ours), median(theirs),
+                "limit 3");
+}
+
+static double course_memory(const char *galloper, const char *turns)
+{
+    const char *const ARGUMENTS[] = { galloper,   "odds",       "cwb3",        "order",
+                                      "sender=3", "receiver=2", "method=oral", "type=complex",
+                                      "--turns",  turns,        NULL };
+
+    return (double)run((char *const *)ARGUMENTS);
+}
+
+/* The system counts what the bench itself holds at the fork as the child's: measured early. */
+static void bench_memory(const char *galloper)
+{
+    double few[ROUNDS], many[ROUNDS];
+
+    for (int i = 0; i < ROUNDS; i++) {
+        few[i] = course_memory(galloper, "64");
+        many[i] = course_memory(galloper, "1000");
+    }
+    double over = median(many), under = median(few);
+    printf("%-50s %6.2f  (%.0f kB, %.0f kB)\n", "peak memory, 1000 turns / 64 turns", over / under,
+           over, under);
 }
 
 /* ---- one resolution ---- */
 
-static const Rule *asked(const Book *book, const char *name, const char *const *asks, int count,
-                         Situation *situation)
+const Rule *asked(const Book *book, const char *name, const char *const *asks, int count,
+                  Situation *situation)
 {
     const Rule *rule = rule_find(book, name);
     Faults faults = { 0 };
@@ -113,10 +155,42 @@ static void bench_resolution(const Book *book)
         }
         theirs[i] = (now() - from) / THROWS;
     }
-    double a = median(ours), b = median(theirs);
-    printf(
-        "acceptance without trace / a bare 2d6 by the tape  %6.2f  (%.0f ns, %.0f ns; limit 4)\n",
-        a / b, 1e9 * a, 1e9 * b);
+    print_ratio("acceptance without trace / a bare 2d6 by the tape", median(ours), median(theirs),
+                "limit 4");
+}
+
+/* ---- a course ---- */
+
+double time_odds(const Rule *rule, const Book *book, const Situation *asks, int times)
+{
+    double from = now();
+
+    for (int i = 0; i < times; i++) {
+        odds_destroy(odds_create(rule, book, asks, NULL, ODDS_MERGED));
+    }
+    return (now() - from) / times;
+}
+
+static const Rule *course(const Book *book, const char *turns, Situation *situation)
+{
+    const char *const ASKS[] = { "sender=3", "receiver=2", "method=oral", "type=complex", turns };
+
+    return asked(book, "order", ASKS, 5, situation);
+}
+
+static void bench_turns(const Book *book)
+{
+    double few_times[ROUNDS], many_times[ROUNDS];
+    Situation few, many;
+    const Rule *rule = course(book, "turns=64", &few);
+
+    course(book, "turns=256", &many);
+    for (int i = 0; i < ROUNDS; i++) {
+        few_times[i] = time_odds(rule, book, &few, 8);
+        many_times[i] = time_odds(rule, book, &many, 2);
+    }
+    print_ratio("course of 256 turns / 64 turns", median(many_times), median(few_times),
+                "limit 4.2");
 }
 
 /* ---- close combat ---- */
@@ -153,11 +227,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: bench GALLOPER EMPTY\n");
         return 2;
     }
+    bench_memory(argv[1]);
     bench_start(argv[1], argv[2]);
     for (const System *const *system = systems; *system; system++) {
         Book *book = book_create(*system, NULL, 0, NULL, 0, &faults);
         if (system == systems) {
             bench_resolution(book);
+            bench_turns(book);
         }
         if (rule_find(book, "close-combat")) {
             bench_combat(book, "without leaders", FIGHT, 6, true);

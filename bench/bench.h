@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BENCH_BENCH_H
+#define BENCH_BENCH_H
+
+#include "rules/odds.h"
+
+/* What the parts of the bench share. Whatever goes wrong ends the program with 1. */
+
+enum { ROUNDS = 41 };
+
+/* Seconds of a clock that only goes forward. */
+double now(void);
+
+double median(double sizes[ROUNDS]);
+
+/* Prints how many times `over` is of `under`, with both of them, in seconds, and a note. */
+void print_ratio(const char *what, double over, double under, const char *note);
+
+/* The rule of that name with its asks filled in. */
+const Rule *asked(const Book *book, const char *name, const char *const *asks, int count,
+                  Situation *situation);
+
+/* Seconds that one count of all answers takes, as the mean of so many. */
+double time_odds(const Rule *rule, const Book *book, const Situation *asks, int times);
+
+#endif
