@@ -33,6 +33,7 @@ layers:
 	@tools/layers
 
 bench: build
+	@tools/need nodejs python3
 	@tools/compile build bench/bench bench/empty
 	@tools/bench build
 

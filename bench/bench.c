@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ratios, measured in one interleaved run: bench GALLOPER EMPTY */
+/* Ratios, measured in one interleaved run: bench GALLOPER EMPTY and the scripts of the rivals */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "bench.h"
 
@@ -223,8 +223,8 @@ int main(int argc, char **argv)
                                          "attacker-leader=3",    "defender-leader=2" };
     Faults faults = { 0 };
 
-    if (argc != 3) {
-        fprintf(stderr, "usage: bench GALLOPER EMPTY\n");
+    if (argc != 6) {
+        fprintf(stderr, "usage: bench GALLOPER EMPTY COURSE.mjs COURSE.py COMBAT.py\n");
         return 2;
     }
     bench_memory(argv[1]);
@@ -234,6 +234,7 @@ int main(int argc, char **argv)
         if (system == systems) {
             bench_resolution(book);
             bench_turns(book);
+            bench_rivals(book, &(Rivals){ argv[3], argv[4], argv[5] });
         }
         if (rule_find(book, "close-combat")) {
             bench_combat(book, "without leaders", FIGHT, 6, true);

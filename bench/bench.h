@@ -23,4 +23,12 @@ const Rule *asked(const Book *book, const char *name, const char *const *asks, i
 /* Seconds that one count of all answers takes, as the mean of so many. */
 double time_odds(const Rule *rule, const Book *book, const Situation *asks, int times);
 
+/* Programs that count the same by hand, in other languages: the paths of their scripts. */
+typedef struct Rivals {
+    const char *course_node, *course_python, *combat_python;
+} Rivals;
+
+/* Compares what the rivals count with what we do, then measures them against us. */
+void bench_rivals(const Book *book, const Rivals *rivals);
+
 #endif
