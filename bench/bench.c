@@ -5,6 +5,7 @@
 
 #include "systems/systems.h"
 
+#include <malloc.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -217,6 +218,7 @@ static void bench_combat(const Book *book, const char *what, const char *const *
 
 int main(int argc, char **argv)
 {
+    enum { KEPT = 256 << 20 };
     static const char *const FIGHT[] = { "attacker-strength=10", "attacker-morale=B",
                                          "defender-strength=8",  "defender-morale=C",
                                          "attacker-wrecks-at=4", "defender-wrecks-at=3",
@@ -227,6 +229,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: bench GALLOPER EMPTY COURSE.mjs COURSE.py COMBAT.py\n");
         return 2;
     }
+    mallopt(M_MMAP_THRESHOLD, KEPT); /* a process that counts often keeps its memory */
+    mallopt(M_TRIM_THRESHOLD, KEPT);
     bench_memory(argv[1]);
     bench_start(argv[1], argv[2]);
     for (const System *const *system = systems; *system; system++) {

@@ -2,15 +2,15 @@
 """A close combat (CWB-2.9) of two brigades written by hand, to measure ours against.
 
 Both are in line, in good order and in the open, by day, without guns and leaders; the rest of the
-rule is left out. Every outcome is counted in whole ways; where equal situations meet, they merge.
+rule is left out. Every chance is an exact fraction; where equal situations meet, they merge.
 Lines on standard input: "show" prints all outcomes, "go N" the seconds that one count takes.
 """
 import sys
 import time
 from collections import Counter, defaultdict, namedtuple
+from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import gcd
 
 Brigade = namedtuple("Brigade", "strength morale wrecks_at")
 
@@ -97,7 +97,6 @@ ODDS = ["DDDDD", "DDDDh", "DDDhA", "DDhAA", "DhAAA", "AAAAA"]
 
 # Ways of a fire with its half point and stragglers, of a check, of the odds with their second die.
 FIRE_WAYS, CHECK_WAYS, ODDS_WAYS = 36 * 2 * 6, 36, 6 * 2
-WHOLE = FIRE_WAYS ** 2 * CHECK_WAYS ** 2 * ODDS_WAYS * CHECK_WAYS
 
 ANSWERS = ["winner", "ended-by", "attacker-casualties", "attacker-stragglers", "attacker-state",
            "attacker-retreat", "attacker-leader", "defender-casualties", "defender-stragglers",
@@ -145,12 +144,16 @@ def level(strength):
     return next(row for row in LEVELS if strength >= row[0])
 
 
+def chances(ways, of):
+    return {result: Fraction(some, of) for result, some in ways.items()}
+
+
 def wrecked(brigade, strength):
     return strength <= brigade.wrecks_at
 
 
 def fire(strength, target):
-    """Ways, out of FIRE_WAYS, of (casualties, stragglers, the firer's Low Ammo)."""
+    """Chances of (casualties, stragglers, the firer's Low Ammo)."""
     points = level(strength)[1]
     column = max(i for i, lowest in enumerate(FIRE_POINTS) if points >= lowest)
     ways = defaultdict(int)
@@ -166,7 +169,7 @@ def fire(strength, target):
             for die in FACES:
                 stragglers = min(table[min(die + plus, 8) - 1], left)
                 ways[casualties, stragglers, low_ammo] += cells
-    return ways
+    return chances(ways, FIRE_WAYS)
 
 
 def combined(old, new):
@@ -179,98 +182,95 @@ def combined(old, new):
 
 
 def check(brigade, strength, state, low_ammo, down):
-    """Ways, out of CHECK_WAYS, of (state, hexes back, strength points that straggle)."""
+    """Chances of (state, hexes back, strength points that straggle)."""
     if state == "blood-lust":
-        return {("blood-lust", 0, 0): BLOOD_LUST_WAYS,
-                ("normal", 0, 0): CHECK_WAYS - BLOOD_LUST_WAYS}
+        return chances({("blood-lust", 0, 0): BLOOD_LUST_WAYS,
+                        ("normal", 0, 0): CHECK_WAYS - BLOOD_LUST_WAYS}, CHECK_WAYS)
     row = ROWS[brigade.morale] + down + DOWN[state]
     row += WRECKED_DOWN * wrecked(brigade, strength) + LOW_AMMO_DOWN * low_ammo
     ways = defaultdict(int)
     for result, cells in MORALE_ROWS[min(row, 15)].items():
         new, back, straggle = EFFECTS[result]
         ways[combined(state, new), back, min(straggle, strength)] += cells
-    return ways
+    return chances(ways, CHECK_WAYS)
 
 
 def attacker_wins(attacker, attacker_left, defender, defender_left):
-    """Ways, out of ODDS_WAYS, of the attacker to take the hex by the odds."""
+    """The chance of the attacker to take the hex by the odds."""
     ratio = level(attacker_left)[2] // level(defender_left)[2]
     plus = wrecked(defender, defender_left) - 2 * wrecked(attacker, attacker_left)
     results = [ODDS[min(max(die + plus, 1), 6) - 1][min(ratio, 4)] for die in FACES]
-    return 2 * results.count("A") + results.count("h")
+    return Fraction(2 * results.count("A") + results.count("h"), ODDS_WAYS)
 
 
 def close_combat(attacker, defender):
-    """Ways, out of WHOLE, of every outcome: the answers in their order."""
-    outcomes = defaultdict(int)
+    """The chance of every outcome: the answers in their order."""
+    outcomes = defaultdict(Fraction)
     fire_by, check_by, wins_by = cache(fire), cache(check), cache(attacker_wins)
 
     # Fire, the defender first: casualties, stragglers and Low Ammo of both.
-    fought = defaultdict(int)
-    for (a_lost, a_strayed, d_low), ways in fire_by(defender.strength, attacker).items():
+    fought = defaultdict(Fraction)
+    for (a_lost, a_strayed, d_low), chance in fire_by(defender.strength, attacker).items():
         left = attacker.strength - a_lost - a_strayed
         if left == 0:
             outcomes["defender", "attacker-destroyed", a_lost, a_strayed, "normal", 0, "kept",
-                     0, 0, "normal", 0, "kept"] += ways * (WHOLE // FIRE_WAYS)
+                     0, 0, "normal", 0, "kept"] += chance
             continue
         for (d_lost, d_strayed, a_low), more in fire_by(left, defender).items():
-            fought[a_lost, a_strayed, a_low, d_lost, d_strayed, d_low] += ways * more
+            fought[a_lost, a_strayed, a_low, d_lost, d_strayed, d_low] += chance * more
 
     # The attacker's check; his Low Ammo does not matter afterwards.
-    scale = WHOLE // FIRE_WAYS ** 2 // CHECK_WAYS
-    held = defaultdict(int)
-    for (a_lost, a_strayed, a_low, d_lost, d_strayed, d_low), ways in fought.items():
+    held = defaultdict(Fraction)
+    for (a_lost, a_strayed, a_low, d_lost, d_strayed, d_low), chance in fought.items():
         left = attacker.strength - a_lost - a_strayed
         results = check_by(attacker, left, "normal", a_low, ATTACKING_DOWN)
         for (state, back, straggle), more in results.items():
             if back:
                 outcomes["defender", "attacker-morale", a_lost, a_strayed + straggle, state, back,
-                         "kept", d_lost, d_strayed, "normal", 0, "kept"] += ways * more * scale
+                         "kept", d_lost, d_strayed, "normal", 0, "kept"] += chance * more
             elif d_lost + d_strayed == defender.strength:
                 outcomes["attacker", "defender-destroyed", a_lost, a_strayed, state, 0, "kept",
-                         d_lost, d_strayed, "normal", 0, "kept"] += ways * more * scale
+                         d_lost, d_strayed, "normal", 0, "kept"] += chance * more
             else:
-                held[a_lost, a_strayed, state, d_lost, d_strayed, d_low] += ways * more
+                held[a_lost, a_strayed, state, d_lost, d_strayed, d_low] += chance * more
 
     # The defender's check, and the odds where he stands: who wins, and by what.
-    scale //= CHECK_WAYS * ODDS_WAYS
-    beaten = defaultdict(int)
-    for (a_lost, a_strayed, a_state, d_lost, d_strayed, d_low), ways in held.items():
+    beaten = defaultdict(Fraction)
+    for (a_lost, a_strayed, a_state, d_lost, d_strayed, d_low), chance in held.items():
         left = defender.strength - d_lost - d_strayed
         wins = wins_by(attacker, attacker.strength - a_lost - a_strayed, defender, left)
         results = check_by(defender, left, "normal", d_low, DEFENDING_DOWN)
         for (state, back, straggle), more in results.items():
             if back:
                 beaten["defender-morale", a_lost, a_strayed, a_state, d_lost, d_strayed + straggle,
-                       state, back, d_low] += ways * more * ODDS_WAYS
+                       state, back, d_low] += chance * more
                 continue
             if wins:
                 beaten["odds", a_lost, a_strayed, a_state, d_lost, d_strayed, state, 2,
-                       d_low] += ways * more * wins
-            if wins < ODDS_WAYS:
+                       d_low] += chance * more * wins
+            if wins < 1:
                 outcomes["defender", "odds", a_lost, a_strayed, a_state, 1, "kept", d_lost,
-                         d_strayed, state, 0, "kept"] += ways * more * (ODDS_WAYS - wins) * scale
+                         d_strayed, state, 0, "kept"] += chance * more * (1 - wins)
 
     # The beaten defender retreats and checks once more, if anybody is left.
-    for situation, ways in beaten.items():
+    for situation, chance in beaten.items():
         ended_by, a_lost, a_strayed, a_state, d_lost, d_strayed, d_state, d_back, d_low = situation
         left = defender.strength - d_lost - d_strayed
         if left == 0:
             outcomes["attacker", ended_by, a_lost, a_strayed, a_state, 0, "kept", d_lost,
-                     d_strayed, d_state, d_back, "kept"] += ways * scale
+                     d_strayed, d_state, d_back, "kept"] += chance
             continue
         for (state, back, straggle), more in check_by(defender, left, d_state, d_low, 0).items():
             outcomes["attacker", ended_by, a_lost, a_strayed, a_state, 0, "kept", d_lost,
-                     d_strayed + straggle, state, d_back + back, "kept"] += ways * more
+                     d_strayed + straggle, state, d_back + back, "kept"] += chance * more
     return outcomes
 
 
 def show():
     lines = []
-    for outcome, ways in close_combat(ATTACKER, DEFENDER).items():
-        factor = gcd(ways, WHOLE)
+    for outcome, chance in close_combat(ATTACKER, DEFENDER).items():
         answers = ",".join(f"{name}={value}" for name, value in zip(ANSWERS, outcome))
-        lines.append(f"{answers} {ways // factor}/{WHOLE // factor}\n")
+        lines.append(f"{answers} {chance.numerator}/{chance.denominator}\n")
     print("".join(sorted(lines)), flush=True)
 
 

@@ -117,18 +117,7 @@ static double rival_go(Rival *rival, int times)
 
 static void add_fraction(Text *to, Chance chance)
 {
-    Wide factor = chance.ways, rest = chance.of;
-
-    if (!chance_exact(chance)) {
-        chance_print(to, chance);
-        return;
-    }
-    while (rest) {
-        Wide next = factor % rest;
-        factor = rest;
-        rest = next;
-    }
-    chance_print(to, (Chance){ chance.ways / factor, chance.of / factor, chance.decimal });
+    chance_print(to, chance_reduced(chance));
 }
 
 /* The chance of a word of a course at the end of a turn. */
@@ -263,7 +252,7 @@ void bench_rivals(const Book *book, const Rivals *rivals)
           .asks = COURSE,
           .asks_count = 5,
           .our_times = 200 },
-        { .what = "acceptance course to 20 turns, Python / ours",
+        { .what = "acceptance course to 20 turns, Python fractions / ours",
           .note = "at least 10",
           .language = "python3",
           .script = rivals->course_python,
@@ -272,7 +261,7 @@ void bench_rivals(const Book *book, const Rivals *rivals)
           .asks = COURSE,
           .asks_count = 5,
           .our_times = 200 },
-        { .what = "full joint close combat, Python / ours",
+        { .what = "full joint close combat, Python fractions / ours",
           .note = "at least 10",
           .language = "python3",
           .script = rivals->combat_python,
