@@ -106,6 +106,21 @@ void text_wrap(Text *text, const char *words, int at, int indent, int width)
     }
 }
 
+void text_csv(Text *text, const char *cell, bool last)
+{
+    if (cell[strcspn(cell, ",\"\r\n")]) {
+        text_add(text, "\"");
+        for (; *cell; cell++) {
+            text_add(text, *cell == '"' ? "\"" : "");
+            text_add_n(text, cell, 1);
+        }
+        text_add(text, "\"");
+    } else {
+        text_add(text, cell);
+    }
+    text_add(text, last ? "\n" : ",");
+}
+
 const char *text_of(const Text *text)
 {
     return text->at ? text->at : "";

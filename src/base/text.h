@@ -25,6 +25,9 @@ void text_column(Text *text, const char *more, int width);
 /* Adds words that go on from column `at`, broken at blanks before `width`, indented to `indent`. */
 void text_wrap(Text *text, const char *words, int at, int indent, int width);
 
+/* Adds a cell of CSV and what follows it, the next cell or the next line. */
+void text_csv(Text *text, const char *cell, bool last);
+
 /* The string so far, "" when nothing was added. */
 const char *text_of(const Text *text);
 

@@ -287,21 +287,6 @@ void print_markdown(Text *to, const Book *book, const Chart *chart)
     table_finish(&table);
 }
 
-static void csv_cell(Text *to, const char *cell, bool last)
-{
-    if (cell[strcspn(cell, ",\"\r\n")]) {
-        text_add(to, "\"");
-        for (; *cell; cell++) {
-            text_add(to, *cell == '"' ? "\"" : "");
-            text_add_n(to, cell, 1);
-        }
-        text_add(to, "\"");
-    } else {
-        text_add(to, cell);
-    }
-    text_add(to, last ? "\n" : ",");
-}
-
 void print_csv(Text *to, const Book *book, const Chart *chart)
 {
     Table table = table_of(book, chart);
@@ -315,13 +300,13 @@ void print_csv(Text *to, const Book *book, const Chart *chart)
             } else {
                 text_add(&cell, *place(&table, row, column));
             }
-            csv_cell(to, text_of(&cell), column + 1 == table.columns);
+            text_csv(to, text_of(&cell), column + 1 == table.columns);
         }
     }
     for (int i = 0; i < chart->modifiers_count; i++) {
-        csv_cell(to, chart->modifiers[i].name, false);
-        csv_cell(to, chart->modifiers[i].shown, false);
-        csv_cell(to, chart->modifiers[i].words, true);
+        text_csv(to, chart->modifiers[i].name, false);
+        text_csv(to, chart->modifiers[i].shown, false);
+        text_csv(to, chart->modifiers[i].words, true);
     }
     text_finish(&cell);
     table_finish(&table);
