@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures: well-formed whatever the words are. */
+/* Pictures: SVG that is well-formed whatever the words are; bars and columns of characters. */
 #include "support.h"
 
+#include "draw/bars.h"
 #include "draw/svg.h"
 
 #include <string.h>
@@ -48,12 +49,89 @@ static void a_picture_fits_a_page(void **state)
     text_finish(&text);
 }
 
+static void bars_have_parts_of_cells(void **state)
+{
+    static const struct {
+        double share;
+        const char *utf8, *ascii;
+    } BARS[] = {
+        { 0, "", "" },
+        { 1e-9, "▏", "." },
+        { 0.125, "▌", ":" },
+        { 0.25, "█", "#" },
+        { 0.5, "██", "##" },
+        { 0.59, "██▍", "##." },
+        { 0.99, "████", "####" },
+        { 1, "████", "####" },
+    };
+    Text text = { 0 };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof BARS / sizeof *BARS; i++) {
+        text_clear(&text);
+        bar_print(&text, BARS[i].share, 4, true);
+        assert_string_equal(text_of(&text), BARS[i].utf8);
+        text_clear(&text);
+        bar_print(&text, BARS[i].share, 4, false);
+        assert_string_equal(text_of(&text), BARS[i].ascii);
+    }
+    text_finish(&text);
+}
+
+static void columns_stand_on_their_axis(void **state)
+{
+    const double shares[] = { 0, 0.25, 0.5, 1 };
+    Text text = { 0 };
+
+    (void)state;
+    columns_print(&text, (Columns){ shares, 4, 9 }, 60, true);
+    assert_string_equal(text_of(&text), "100 %              ███\n"
+                                        " 75 %              ███\n"
+                                        " 50 %          ███ ███\n"
+                                        " 25 %      ███ ███ ███\n"
+                                        "      └────────────────\n"
+                                        "       9   10  11  12\n");
+    text_clear(&text);
+    columns_print(&text, (Columns){ shares, 4, 9 }, 2, false); /* each second one */
+    assert_string_equal(text_of(&text), "100 %\n"
+                                        " 75 %\n"
+                                        " 50 %   #\n"
+                                        " 25 %   #\n"
+                                        "      +--\n"
+                                        "       9\n");
+    text_finish(&text);
+}
+
+/* However many moments there are, the width holds. */
+static void columns_thin_out(void **state)
+{
+    double shares[1001];
+    Text text = { 0 };
+
+    (void)state;
+    for (int i = 0; i < 1001; i++) {
+        shares[i] = i / 1000.0;
+    }
+    for (int count = 1; count <= 1001; count++) {
+        text_clear(&text);
+        columns_print(&text, (Columns){ shares, count, 0 }, 60, true);
+        for (char *line = text.at, *end; *line; line = end + 1) {
+            end = strchr(line, '\n');
+            assert_true(text_width_n(line, (size_t)(end - line)) <= 7 + 60 + 4);
+        }
+    }
+    text_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_escaped),
         cmocka_unit_test(long_words_break_into_lines),
         cmocka_unit_test(a_picture_fits_a_page),
+        cmocka_unit_test(bars_have_parts_of_cells),
+        cmocka_unit_test(columns_stand_on_their_axis),
+        cmocka_unit_test(columns_thin_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

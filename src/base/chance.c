@@ -149,6 +149,11 @@ void wide_print(Text *to, Wide number)
     text_add(to, digits + at);
 }
 
+void chance_percent(Text *to, double share)
+{
+    text_addf(to, share > 0 && share < 0.0005 ? "%.2g %%" : "%.1f %%", 100 * share);
+}
+
 void chance_print(Text *to, Chance chance)
 {
     if (!chance.of) {

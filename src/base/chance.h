@@ -49,6 +49,9 @@ Wide wide_common(Wide one, Wide other);
 double chance_decimal(Chance chance);
 void wide_print(Text *to, Wide number);
 
+/* "41.7 %"; small ones as finely as they need. */
+void chance_percent(Text *to, double share);
+
 /* "5/36", or decimals where the fraction is lost. */
 void chance_print(Text *to, Chance chance);
 

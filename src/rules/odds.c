@@ -413,6 +413,30 @@ Odds *odds_of(const Odds *joint, const Field *by)
     return odds;
 }
 
+int odds_acts(const Odds *odds)
+{
+    const Field *answer;
+    const char *word;
+    int value;
+
+    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
+        if (odds->rule->acts && strcmp(word, odds->rule->acts) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool odds_varies(const Odds *odds, int number)
+{
+    for (int i = 1; i < odds->count; i++) {
+        if (odds->outcomes[i].answers[number] != odds->outcomes[0].answers[number]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool odds_mean(const Odds *odds, const Field *answer, double *mean)
 {
     long number = answer - odds->rule->answers;

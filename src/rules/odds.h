@@ -49,6 +49,12 @@ Chance odds_turn(const Odds *odds, int turn, int word);
  */
 const char *odds_course_word(const Odds *odds, int number, const Field **answer, int *value);
 
+/* The number of the word that says that a course is acted on; -1 if it was not asked for. */
+int odds_acts(const Odds *odds);
+
+/* Whether an answer, by number, differs between the outcomes. */
+bool odds_varies(const Odds *odds, int number);
+
 /* The mean of a numeric answer; exact values in whole units. */
 bool odds_mean(const Odds *odds, const Field *answer, double *mean);
 

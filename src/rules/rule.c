@@ -253,6 +253,11 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
     }
 }
 
+const char *const *field_words(const Field *field)
+{
+    return field->type == FIELD_WORD ? field->words : field->type == FIELD_FLAG ? no_yes : NULL;
+}
+
 const char *field_meaning(const Field *field, const Book *book, int value)
 {
     const Chart *chart =

@@ -163,6 +163,9 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
 /* "0..4", "oral|written|in-person", "yes|no". */
 void field_print_range(Text *to, const Field *field, const Book *book);
 
+/* The words of a word or a flag, ended by NULL; NULL for other fields. */
+const char *const *field_words(const Field *field);
+
 /* What a word of an answer means, or NULL. */
 const char *field_meaning(const Field *field, const Book *book, int value);
 
