@@ -5,7 +5,8 @@
 In tests/cli/*.txt, README.md and doc/*.md a line "$ command" is followed by what it prints; in
 Markdown inside a fenced block. A last line "[exit N]" is the exit code if it is not 0. Standard
 error is shown after standard output. Every chart of every system is also printed and compared with
-tests/golden/SYSTEM/CHART.txt.
+tests/golden/SYSTEM/CHART.txt, and every picture of doc/pictures is drawn and compared by its line
+in doc/pictures/made.txt, "NAME.svg: command".
 With --accept the files are rewritten.
 
 usage: transcript.py [--accept] GALLOPER
@@ -110,6 +111,20 @@ def golden(system, chart, options):
     return path
 
 
+def picture(name, command):
+    path = ROOT / "doc/pictures" / name
+    folder = workplace()
+    subprocess.run(["bash", "-c", f"PATH={folder}/bin:$PATH; {command} --svg {name}"], cwd=folder,
+                   stdout=subprocess.DEVNULL)
+    drawn = pathlib.Path(folder) / name
+    got = drawn.read_text() if drawn.exists() else ""
+    wanted = path.read_text() if path.exists() else ""
+    report(f"picture {name}", got == wanted and got != "", wanted, got)
+    if accept and got != wanted:
+        path.write_text(got)
+    shutil.rmtree(folder)
+
+
 def main():
     if subprocess.run([program, "systems"], stdout=subprocess.DEVNULL).returncode:
         print("not ok 1 - the books do not load\n1..1")
@@ -135,6 +150,12 @@ def main():
             report(f"{path.relative_to(ROOT)} is no chart any more", False)
             if accept:
                 path.unlink()
+    lines = (ROOT / "doc/pictures/made.txt").read_text().splitlines()
+    for line in lines:
+        picture(*line.split(": ", 1))
+    for path in (ROOT / "doc/pictures").glob("*.svg"):
+        if not any(line.startswith(path.name + ":") for line in lines):
+            report(f"{path.relative_to(ROOT)} is made by no command", False)
     print(f"accepted; {results.count(False)} had changed: read the diff" if accept
           else f"1..{len(results)}")
     sys.exit(0 if accept or all(results) else 1)

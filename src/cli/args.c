@@ -10,6 +10,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_MARKDOWN] = { "--markdown", NULL, "print as Markdown" },
     [FLAG_CSV] = { "--csv", NULL, "print as CSV, for a spreadsheet" },
     [FLAG_SOURCE] = { "--source", NULL, "print as a chart file, to begin house rules with" },
+    [FLAG_SVG] = { "--svg", "FILE", "draw the answer into a file; - draws in place of telling" },
     [FLAG_RULES] = { "--rules", "PATH", "put the house rules of a folder or file on top" },
     [FLAG_OPTION] = { "--option", "NAME=VALUE", "settle an option; may be given more than once" },
     [FLAG_DICE] = { "--dice", "FACES", "physical dice, one by one (4,3), or ask to be asked" },

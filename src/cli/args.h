@@ -12,6 +12,7 @@ typedef enum Flag {
     FLAG_MARKDOWN,
     FLAG_CSV,
     FLAG_SOURCE,
+    FLAG_SVG,
     FLAG_RULES,
     FLAG_OPTION,
     FLAG_DICE,

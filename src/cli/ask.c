@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What roll and odds share. */
+/* What the commands that ask a rule share. */
 #include "cli/ask.h"
+
+#include "cli/files.h"
 
 #include <string.h>
 
@@ -9,6 +11,11 @@ void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
 {
     terminal_bold(terminal, to, rule->title);
     text_addf(to, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
+    ask_layers(to, args);
+}
+
+void ask_layers(Text *to, const Args *args)
+{
     if (args->flags[FLAG_RULES]) {
         text_addf(to, "house rules: %s\n", args->flags[FLAG_RULES]);
     }
@@ -42,4 +49,50 @@ int ask_width(const Rule *rule, const Book *book)
         }
     }
     return width + 2;
+}
+
+bool ask_formats(const Args *args, Faults *faults)
+{
+    const char *svg = args->flags[FLAG_SVG];
+    bool drawn = svg && strcmp(svg, "-") == 0;
+
+    if ((args->flags[FLAG_JSON] != NULL) + (args->flags[FLAG_CSV] != NULL) + drawn > 1) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.formats", "two ways of printing are given"),
+            "Choose one of --json, --csv and --svg -.");
+        return false;
+    }
+    return true;
+}
+
+void ask_csv(Text *to, const Field *field, const Book *book, int value, bool last)
+{
+    bool exact = field->type == FIELD_EXACT || (field->type == FIELD_MIXED && value > MIXED(0));
+    Text cell = { 0 };
+
+    if (exact) {
+        text_addf(&cell, "%.9g", (double)value / WHOLE);
+    } else {
+        field_print(&cell, field, book, value, false);
+    }
+    text_csv(to, text_of(&cell), last);
+    text_finish(&cell);
+}
+
+void ask_source(Text *to, const Book *book, const Rule *rule)
+{
+    text_addf(to, "%s: %s, %s. Exact odds by Galloper.", book->system->title, rule->name,
+              rule->cite);
+}
+
+void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults)
+{
+    const char *path = args->flags[FLAG_SVG];
+
+    if (strcmp(path, "-") == 0) {
+        text_clear(text);
+        text_add_n(text, picture->at, picture->length);
+    } else {
+        file_write(path, picture, faults);
+    }
 }

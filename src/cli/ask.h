@@ -5,14 +5,27 @@
 #include "cli/terminal.h"
 #include "rules/rule.h"
 
-/* What roll and odds share. */
+/* What the commands that ask a rule share. */
 
 /* The rule's title, what lies over the book; what was asked apart from what goes without saying. */
 void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
                const Terminal *terminal);
+void ask_layers(Text *to, const Args *args);
 void ask_tell(Text *to, const Book *book, const Rule *rule, const Situation *situation);
 
 /* Width of the column in which the names of the answers stand. */
 int ask_width(const Rule *rule, const Book *book);
+
+/* Whether the flags ask for one way of printing only; a fault if not. */
+bool ask_formats(const Args *args, Faults *faults);
+
+/* A value as a cell of CSV: exact numbers in decimals, for 1/2 would be taken for a date. */
+void ask_csv(Text *to, const Field *field, const Book *book, int value, bool last);
+
+/* The line at the foot of a picture. */
+void ask_source(Text *to, const Book *book, const Rule *rule);
+
+/* Puts a picture where --svg wants it: into a file, or in place of the text. */
+void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults);
 
 #endif

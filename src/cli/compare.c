@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
+#include "draw/odds.h"
 #include "rules/trouble.h"
 #include "wire/answers.h"
 
@@ -28,6 +29,8 @@ typedef struct Compare {
     Arena arena;
     Text *text;
     Json *json; /* NULL when the answer is for a person */
+    bool csv;
+    Rows *rows; /* of the picture, NULL when there is none */
 } Compare;
 
 static bool read_choices(Compare *c, const Args *args, Faults *faults)
@@ -173,23 +176,25 @@ static double chance_of(const Odds *odds, const Field *by, int value)
     return 0;
 }
 
-static const char *const *words_of(const Field *by)
-{
-    return by->type == FIELD_WORD ? by->words : by->type == FIELD_FLAG ? no_yes : NULL;
-}
-
 /* What is the same in all alternatives. */
-static void tell_fixed(const Compare *c)
+static void tell_fixed(const Compare *c, Text *to)
 {
     bool first = true;
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count == 1) {
-            text_addf(c->text, "%s%s=%s", first ? "" : " ", c->asks[i].name, c->asks[i].values[0]);
+            text_addf(to, "%s%s=%s", first ? "" : " ", c->asks[i].name, c->asks[i].values[0]);
             first = false;
         }
     }
-    text_add(c->text, first ? "" : "\n");
+    text_add(to, first ? "" : "\n");
+}
+
+/* What they are compared by. */
+static void tell_compared(const Compare *c, Text *to)
+{
+    text_addf(to, "%s%s\n", c->by->name,
+              c->rule->course ? ", at the end of the last turn looked at" : "");
 }
 
 static int column_width(const Choices *ask)
@@ -209,7 +214,7 @@ static int word_width(const char *word)
 
 static void tell_head(const Compare *c)
 {
-    const char *const *words = words_of(c->by);
+    const char *const *words = field_words(c->by);
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
@@ -244,7 +249,7 @@ static void tell_values(const Compare *c, const Odds *odds)
 
 static void tell_choice(Compare *c, const Odds *odds, const char *refused)
 {
-    const char *const *words = words_of(c->by);
+    const char *const *words = field_words(c->by);
     int cost;
 
     for (int i = 0; i < c->count; i++) {
@@ -267,31 +272,184 @@ static void tell_choice(Compare *c, const Odds *odds, const char *refused)
     text_addf(c->text, "%s%s\n", refused ? "  not allowed: " : "", refused ? refused : "");
 }
 
+/* ---- for a spreadsheet ---- */
+
+/* Ends a line with why it is refused, if the rule refuses anything. */
+static void csv_end(const Compare *c, const char *why)
+{
+    if (c->rule->refuse) {
+        text_csv(c->text, why, true);
+    } else {
+        c->text->at[c->text->length - 1] = '\n';
+    }
+}
+
+/* A column for each word; of other answers a line for each value. */
+static void csv_head(const Compare *c)
+{
+    const char *const *words = field_words(c->by);
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count > 1) {
+            text_csv(c->text, c->asks[i].name, false);
+        }
+    }
+    if (c->rule->price) {
+        text_csv(c->text, c->rule->price->answers[0].name, false);
+    }
+    for (int i = 0; words && words[i]; i++) {
+        text_csv(c->text, alias_shown(c->book->aliases, words[i]), false);
+    }
+    if (!words) {
+        text_csv(c->text, c->by->name, false);
+        text_csv(c->text, "p", false);
+    }
+    csv_end(c, "refused");
+}
+
+/* What was chosen and what it costs. */
+static void csv_choice(Compare *c)
+{
+    int cost;
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count > 1) {
+            text_csv(c->text, c->asks[i].values[c->asks[i].at], false);
+        }
+    }
+    if (price_choice(c, &cost)) {
+        text_addf(c->text, "%d", cost);
+    }
+    text_add(c->text, c->rule->price ? "," : "");
+}
+
+static void csv_odds(Compare *c, const Odds *odds)
+{
+    const char *const *words = field_words(c->by);
+
+    if (words) {
+        csv_choice(c);
+        for (int i = 0; words[i]; i++) {
+            text_addf(c->text, "%.15g,", chance_of(odds, c->by, i));
+        }
+        csv_end(c, "");
+    }
+    for (int i = 0; !words && i < odds->count; i++) {
+        csv_choice(c);
+        ask_csv(c->text, c->by, c->book, odds->outcomes[i].answers[c->by - c->rule->answers],
+                false);
+        text_addf(c->text, "%.15g,", chance_decimal(odds->outcomes[i].chance));
+        csv_end(c, "");
+    }
+}
+
+static void csv_refused(Compare *c, const char *why)
+{
+    const char *const *words = field_words(c->by);
+    int cells = words ? 0 : 2;
+
+    csv_choice(c);
+    while (words && words[cells]) {
+        cells++;
+    }
+    text_repeat(c->text, ",", cells);
+    csv_end(c, why);
+}
+
+/* ---- the picture ---- */
+
+/* A group of bars for the alternative, named by what was chosen and its cost. */
+static void draw_choice(Compare *c, const Odds *odds, const char *refused)
+{
+    Text title = { 0 };
+    int cost;
+
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].count > 1) {
+            text_addf(&title, "%s%s=%s", title.length ? " " : "", c->asks[i].name,
+                      c->asks[i].values[c->asks[i].at]);
+        }
+    }
+    if (price_choice(c, &cost)) {
+        text_addf(&title, "%s%s %d", title.length ? ", " : "", c->rule->price->answers[0].name,
+                  cost);
+    }
+    rows_title(c->rows, title.length ? text_of(&title) : c->by->name);
+    if (refused) {
+        rows_note(c->rows, refused);
+    } else {
+        odds_rows(c->rows, odds, c->book, c->by, true);
+    }
+    text_finish(&title);
+}
+
+static void draw_all(Compare *c, const Args *args, Faults *faults)
+{
+    Text picture = { 0 }, under = { 0 }, source = { 0 };
+
+    ask_layers(&under, args);
+    tell_fixed(c, &under);
+    tell_compared(c, &under);
+    ask_source(&source, c->book, c->rule);
+    Page page = { c->rule->title, text_of(&under), text_of(&source) };
+    rows_draw(&picture, c->rows, &page);
+    ask_drawn(c->text, &picture, args, faults);
+    text_finish(&picture);
+    text_finish(&under);
+    text_finish(&source);
+}
+
+/* ---- the command ---- */
+
+static void tell_alternative(Compare *c, const Situation *asks, const Odds *odds)
+{
+    int cost;
+
+    if (c->json) {
+        wire_alternative(c->json, c->book, asks, odds, price_choice(c, &cost) ? &cost : NULL);
+    } else if (c->csv) {
+        csv_odds(c, odds);
+    } else {
+        tell_choice(c, odds, NULL);
+    }
+    if (c->rows) {
+        draw_choice(c, odds, NULL);
+    }
+}
+
+static void tell_forbidden(Compare *c, const Situation *asks, const char *why)
+{
+    if (c->json) {
+        wire_refused(c->json, c->book, c->rule, asks, why);
+    } else if (c->csv) {
+        csv_refused(c, why);
+    } else {
+        tell_choice(c, NULL, why);
+    }
+    if (c->rows) {
+        draw_choice(c, NULL, why);
+    }
+}
+
 /* Counts and tells one alternative; one that the rules forbid is told as such. */
 static void compare_one(Compare *c, Faults *faults)
 {
     Faults found = { 0 };
     Situation asks;
-    int cost;
 
     if (!ask_choice(c, c->rule, &asks, &found)) {
         bool forbidden = strcmp(found.at[0].code, "ask.together") == 0 ||
                          strcmp(found.at[0].code, "rule.refused") == 0;
-        if (!forbidden) {
-            *faults = found;
-        } else if (c->json) {
-            wire_refused(c->json, c->book, c->rule, &asks, found.at[0].what);
+        if (forbidden) {
+            tell_forbidden(c, &asks, found.at[0].what);
         } else {
-            tell_choice(c, NULL, found.at[0].what);
+            *faults = found;
         }
         return;
     }
     Odds *odds = odds_create(c->rule, c->book, &asks, c->by, ODDS_MERGED);
-    bool counted = !trouble_of_odds(odds, faults);
-    if (counted && c->json) {
-        wire_alternative(c->json, c->book, &asks, odds, price_choice(c, &cost) ? &cost : NULL);
-    } else if (counted) {
-        tell_choice(c, odds, NULL);
+    if (!trouble_of_odds(odds, faults)) {
+        tell_alternative(c, &asks, odds);
     }
     odds_destroy(odds);
 }
@@ -313,7 +471,10 @@ static void compare_all(Compare *c, Faults *faults)
 static void compare(Compare *c, const Args *args, const Terminal *terminal, Faults *faults)
 {
     Json json = { .to = c->text };
+    Rows rows = { 0 };
 
+    c->csv = args->flags[FLAG_CSV] != NULL;
+    c->rows = args->flags[FLAG_SVG] ? &rows : NULL;
     if (terminal->json) {
         c->json = &json;
         json_open(&json, NULL, '{');
@@ -321,12 +482,13 @@ static void compare(Compare *c, const Args *args, const Terminal *terminal, Faul
         json_string(&json, "rule", c->rule->name);
         json_string(&json, "answer", c->by->name);
         json_open(&json, "alternatives", '[');
+    } else if (c->csv) {
+        csv_head(c);
     } else {
         ask_title(c->text, c->book, c->rule, args, terminal);
-        tell_fixed(c);
-        text_addf(c->text, "%s", c->by->name);
-        text_addf(c->text,
-                  c->rule->course ? ", at the end of the last turn looked at\n\n" : "\n\n");
+        tell_fixed(c, c->text);
+        tell_compared(c, c->text);
+        text_add(c->text, "\n");
         tell_head(c);
     }
     compare_all(c, faults);
@@ -335,18 +497,22 @@ static void compare(Compare *c, const Args *args, const Terminal *terminal, Faul
         json_close(&json, '}');
         text_add(c->text, "\n");
     }
+    if (c->rows && !faults->count) {
+        draw_all(c, args, faults);
+    }
+    rows_finish(&rows);
 }
 
 int run_compare(const Args *args, const Terminal *terminal)
 {
-    Opened opened;
+    Opened opened = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     Compare *c = memory_grow(NULL, sizeof *c);
 
     memset(c, 0, sizeof *c);
     c->text = &text;
-    if (opened_book(&opened, args->words[0], args, &faults)) {
+    if (ask_formats(args, &faults) && opened_book(&opened, args->words[0], args, &faults)) {
         c->book = opened.book;
         c->rule = opened_rule(&opened, args->words[1], &faults);
         const char *by = args->flags[FLAG_BY];

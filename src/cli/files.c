@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Chart files on disk. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "cli/files.h"
 
 #include "systems/systems.h"
@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,16 +238,16 @@ void house_finish(House *house)
     arena_finish(&house->arena);
 }
 
-bool file_replace(const char *path, const Text *text, Faults *faults)
+/* Writes all of it to a new file beside the path and moves that to its place. */
+static bool write_beside(const char *path, const Text *text, mode_t mode)
 {
     Text other = { 0 };
-    struct stat about;
     bool done = false;
+    size_t written = 0;
 
     text_addf(&other, "%s.XXXXXX", path);
-    int file = stat(path, &about) == 0 ? mkstemp(other.at) : -1;
+    int file = mkstemp(other.at);
     if (file >= 0) {
-        size_t written = 0;
         while (written < text->length) {
             ssize_t put = write(file, text->at + written, text->length - written);
             if (put < 0) {
@@ -254,16 +255,65 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
             }
             written += (size_t)put;
         }
-        done =
-            written == text->length && fchmod(file, about.st_mode & 07777) == 0 && fsync(file) == 0;
+        done = written == text->length && fchmod(file, mode) == 0 && fsync(file) == 0;
         done = close(file) == 0 && done && rename(other.at, path) == 0;
         if (!done) {
+            int why = errno;
             unlink(other.at);
+            errno = why;
         }
     }
+    text_finish(&other);
+    return done;
+}
+
+/* The same, and whoever stops us meanwhile has to wait: nothing is left lying about. */
+static bool write_whole(const char *path, const Text *text, mode_t mode, Faults *faults)
+{
+    sigset_t stops, before;
+
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    sigaddset(&stops, SIGHUP);
+    sigprocmask(SIG_BLOCK, &stops, &before);
+    bool done = write_beside(path, text, mode);
     if (!done) {
         cannot(path, "file.write", "it cannot be written", faults);
     }
-    text_finish(&other);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return done;
+}
+
+bool file_replace(const char *path, const Text *text, Faults *faults)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0) {
+        cannot(path, "file.write", "it cannot be written", faults);
+        return false;
+    }
+    return write_whole(path, text, about.st_mode & 07777, faults);
+}
+
+bool file_write(const char *path, const Text *text, Faults *faults)
+{
+    struct stat about;
+    mode_t mask = umask(0);
+
+    umask(mask);
+    if (stat(path, &about) != 0) {
+        return write_whole(path, text, 0666 & ~mask, faults);
+    }
+    if (!S_ISREG(about.st_mode)) {
+        fault_next(wrong(path, FAULT_INPUT, "file.kind",
+                         S_ISDIR(about.st_mode) ? "it is a folder" : "it is not a plain file",
+                         faults),
+                   "Name a file; - is standard output.");
+        return false;
+    }
+    char *real = realpath(path, NULL); /* a link stays one */
+    bool done = write_whole(real ? real : path, text, about.st_mode & 07777, faults);
+    free(real);
     return done;
 }

@@ -25,4 +25,7 @@ void house_finish(House *house);
 /* Replaces a file's text at once: readers see the old one or the new one. */
 bool file_replace(const char *path, const Text *text, Faults *faults);
 
+/* Writes a file, new or in place of another, in the same way. A folder or a device is refused. */
+bool file_write(const char *path, const Text *text, Faults *faults);
+
 #endif

@@ -11,6 +11,7 @@
 
 #define BOOK_FLAGS (HAS(FLAG_RULES) | HAS(FLAG_OPTION))
 #define COURSE_FLAGS (HAS(FLAG_TURNS) | HAS(FLAG_FROM))
+#define ANSWER_FLAGS (HAS(FLAG_CSV) | HAS(FLAG_SVG))
 #define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
 
 const Command commands[] = {
@@ -29,18 +30,17 @@ const Command commands[] = {
       "throws them: 2d6 takes two numbers, a d66 two, the tens first. Every modifier that was "
       "considered is told; those in parentheses did not apply." },
     { "odds", "SYSTEM RULE [NAME=VALUE...]", "give the exact odds of a rule",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS, 2, -1, run_odds,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS | ANSWER_FLAGS, 2, -1, run_odds,
       "Fractions are whole ways out of all ways the dice can fall. Where there are many outcomes "
       "each answer is shown by itself; --json lists them together. A course, such as an order on "
-      "its way, is told turn by turn." },
+      "its way, is told turn by turn. --svg draws it too, --csv is for a spreadsheet." },
     { "compare", "SYSTEM RULE [NAME=VALUE,VALUE...]",
       "set alternatives side by side, with their cost",
-      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS, 2, -1, run_compare,
+      ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS | ANSWER_FLAGS, 2, -1, run_compare,
       "An ask with several values, parted by commas, makes an alternative of each; several such "
-      "asks "
-      "make all combinations. Compared is the answer named with --by, else the rule's first word; "
-      "of "
-      "a course, how it stands at the end of its last turn." },
+      "asks make all combinations. Compared is the answer named with --by, else the rule's first "
+      "word; of a course, how it stands at the end of its last turn. --svg draws it too, --csv is "
+      "for a spreadsheet." },
     { "lint", "PATH...", "check chart files and folders of house rules",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },

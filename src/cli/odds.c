@@ -3,17 +3,21 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
+#include "draw/bars.h"
+#include "draw/odds.h"
 #include "rules/trouble.h"
 #include "wire/answers.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000 };
+enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000, SCREEN = 79 };
+/* A cell of a bar is 5 %, unless the line is too full for that. */
+enum { BAR_CELLS = 20, BAR_LEAST = 10, CURVE_CELLS = 60, CURVE_LEAST = 4 };
 
 static void tell_chance(Text *to, Chance chance)
 {
     Text fraction = { 0 }, percent = { 0 };
-    double p = chance_decimal(chance);
 
     if (chance_exact(chance) && chance.of <= SHORT_FRACTION) {
         Text of = { 0 };
@@ -22,32 +26,32 @@ static void tell_chance(Text *to, Chance chance)
         text_column(to, text_of(&fraction), -(7 + 2 * (int)of.length)); /* room for of/of */
         text_finish(&of);
     }
-    if (p > 0 && p < 0.0005) {
-        text_addf(&percent, "%.2g %%", 100 * p);
-    } else {
-        text_addf(&percent, "%.1f %%", 100 * p);
-    }
+    chance_percent(&percent, chance_decimal(chance));
     text_column(to, text_of(&percent), -10);
     text_finish(&fraction);
     text_finish(&percent);
 }
 
-/* Whether the answer is the same in all outcomes. */
-static bool settled(const Odds *odds, int number)
+/* A bar after the line that begins at `start`, as long as the screen has room for it. */
+static void tell_bar(Text *to, size_t start, Chance chance, const Terminal *terminal)
 {
-    for (int i = 1; i < odds->count; i++) {
-        if (odds->outcomes[i].answers[number] != odds->outcomes[0].answers[number]) {
-            return false;
-        }
+    int room = SCREEN - 2 - text_width(to->at + start);
+    Text bar = { 0 };
+
+    if (room >= BAR_LEAST) {
+        bar_print(&bar, chance_decimal(chance), room < BAR_CELLS ? room : BAR_CELLS,
+                  terminal->utf8);
+        text_add(to, "  ");
+        terminal_dim(terminal, to, text_of(&bar));
     }
-    return true;
+    text_finish(&bar);
 }
 
 /* The words of an answer that cannot come up. */
 static void tell_never(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
                        int width)
 {
-    const char *const *words = field->type == FIELD_FLAG ? no_yes : field->words;
+    const char *const *words = field_words(field);
     Text line = { 0 };
 
     tell_chance(&line, odds->outcomes[0].chance);
@@ -68,7 +72,8 @@ static void tell_never(Text *to, const Odds *odds, const Book *book, const Field
 }
 
 /* One answer by itself: each value with its chance, and the words that never come up. */
-static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number)
+static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
+                     const Terminal *terminal)
 {
     int width = 14;
     Text value = { 0 };
@@ -81,9 +86,13 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
     for (int i = 0; i < odds->count; i++) {
         text_clear(&value);
         field_print(&value, field, book, odds->outcomes[i].answers[number], false);
+        size_t start = to->length;
         text_add(to, "  ");
         text_column(to, text_of(&value), width);
         tell_chance(to, odds->outcomes[i].chance);
+        if (odds->count > 1) {
+            tell_bar(to, start, odds->outcomes[i].chance, terminal);
+        }
         text_add(to, "\n");
     }
     double mean;
@@ -99,7 +108,8 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
 }
 
 /* All answers that vary, side by side. */
-static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies)
+static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies,
+                       const Terminal *terminal)
 {
     const Field *answers = odds->rule->answers;
     int widths[ANSWERS_MOST] = { 0 };
@@ -115,6 +125,7 @@ static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool 
         }
     }
     for (int j = -1; j < odds->count; j++) {
+        size_t start = to->length;
         text_add(to, "  ");
         for (int i = 0; answers[i].name; i++) {
             text_clear(&value);
@@ -130,6 +141,7 @@ static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool 
         }
         if (j >= 0) {
             tell_chance(to, odds->outcomes[j].chance);
+            tell_bar(to, start, odds->outcomes[j].chance, terminal);
         }
         while (to->at[to->length - 1] == ' ') {
             to->at[--to->length] = '\0';
@@ -139,7 +151,7 @@ static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool 
     text_finish(&value);
 }
 
-static void tell_odds(Text *to, const Odds *odds, const Book *book)
+static void tell_odds(Text *to, const Odds *odds, const Book *book, const Terminal *terminal)
 {
     const Field *answers = odds->rule->answers;
     bool varies[ANSWERS_MOST] = { false };
@@ -147,7 +159,7 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
     int width = ask_width(odds->rule, book);
 
     for (int i = 0; answers[i].name; i++) {
-        varies[i] = odds->wanted[i] && !settled(odds, i);
+        varies[i] = odds->wanted[i] && odds_varies(odds, i);
         varying += varies[i];
         last = odds->wanted[i] ? i : last;
     }
@@ -171,13 +183,13 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book)
         bool word = answers[i].type == FIELD_WORD || answers[i].type == FIELD_FLAG;
         if (varies[i] && (word || !together)) {
             Odds *one = odds_of(odds, &answers[i]);
-            tell_one(to, one, book, &answers[i], i);
+            tell_one(to, one, book, &answers[i], i, terminal);
             odds_destroy(one);
         }
     }
     if (together) {
         text_add(to, "\ntogether\n");
-        tell_joint(to, odds, book, varies);
+        tell_joint(to, odds, book, varies, terminal);
     } else if (varying > 1) {
         text_addf(to, "\n%d outcomes in all; --json lists them together\n", odds->count);
     }
@@ -204,6 +216,85 @@ static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situa
     }
 }
 
+/* How likely it is, turn by turn, that the course is acted on; nothing if there is
+ * little to see. */
+static void tell_curve(Text *to, const Odds *odds, const Book *book, const Situation *asks,
+                       const Terminal *terminal)
+{
+    int acts = odds_acts(odds), count = odds->turns_count;
+    bool rises = false;
+
+    if (acts < 0 || count < CURVE_LEAST) {
+        return;
+    }
+    double *shares = memory_grow(NULL, (size_t)count * sizeof *shares);
+    for (int turn = 0; turn < count; turn++) {
+        shares[turn] = chance_decimal(odds_turn(odds, turn, acts));
+        rises = rises || shares[turn] > shares[0];
+    }
+    if (rises) {
+        Columns columns = { shares, count, rule_turn_zero(odds->rule, asks) };
+        text_addf(to, "\n%s, by the end of turn\n", alias_shown(book->aliases, odds->rule->acts));
+        columns_print(to, columns, CURVE_CELLS, terminal->utf8);
+    }
+    free(shares);
+}
+
+/* ---- for a spreadsheet ---- */
+
+/* Every outcome: its answers, its chance, and that as ways out of all: a fraction such as 1/6 would
+ * be taken for a date. */
+static void csv_outcomes(Text *to, const Odds *odds, const Book *book)
+{
+    const Field *answers = odds->rule->answers;
+
+    for (int j = -1; j < odds->count; j++) {
+        for (int i = 0; answers[i].name; i++) {
+            if (odds->wanted[i] && j < 0) {
+                text_csv(to, answers[i].name, false);
+            } else if (odds->wanted[i]) {
+                ask_csv(to, &answers[i], book, odds->outcomes[j].answers[i], false);
+            }
+        }
+        if (j < 0) {
+            text_add(to, odds->exact ? "p,ways,of\n" : "p\n");
+            continue;
+        }
+        Chance chance = odds->outcomes[j].chance;
+        text_addf(to, "%.15g", chance_decimal(chance));
+        if (odds->exact) {
+            text_add(to, ",");
+            wide_print(to, chance.ways);
+            text_add(to, ",");
+            wide_print(to, chance.of);
+        }
+        text_add(to, "\n");
+    }
+}
+
+static void csv_turns(Text *to, const Odds *odds, const Book *book, const Situation *asks)
+{
+    const Field *answer;
+    const char *word;
+    int value, zero = rule_turn_zero(odds->rule, asks);
+
+    text_add(to, "turn");
+    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
+        text_add(to, ",");
+        text_add(to, alias_shown(book->aliases, word));
+    }
+    text_add(to, "\n");
+    for (int turn = 0; turn < odds->turns_count; turn++) {
+        text_addf(to, "%d", zero + turn);
+        for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
+            text_addf(to, ",%.15g", chance_decimal(odds_turn(odds, turn, i)));
+        }
+        text_add(to, "\n");
+    }
+}
+
+/* ---- the command ---- */
+
 static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
                         Faults *faults)
 {
@@ -217,34 +308,68 @@ static Odds *count_odds(const Rule *rule, const Book *book, const Situation *ask
     return odds;
 }
 
+static void draw_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
+                     const Args *args, Faults *faults)
+{
+    Text picture = { 0 }, under = { 0 }, source = { 0 };
+
+    ask_layers(&under, args);
+    ask_tell(&under, book, odds->rule, asks);
+    ask_source(&source, book, odds->rule);
+    Page page = { odds->rule->title, text_of(&under), text_of(&source) };
+    odds_draw(&picture, odds, book, asks, &page);
+    ask_drawn(text, &picture, args, faults);
+    text_finish(&picture);
+    text_finish(&under);
+    text_finish(&source);
+}
+
+static void tell_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
+                     const Args *args, const Terminal *terminal)
+{
+    Json json = { .to = text };
+    const Field *answer;
+    int value;
+    bool by_turn = odds->rule->course && odds_course_word(odds, 0, &answer, &value);
+
+    if (terminal->json) {
+        wire_odds(&json, book, asks, odds);
+        text_add(text, "\n");
+    } else if (args->flags[FLAG_CSV] && by_turn) {
+        csv_turns(text, odds, book, asks);
+    } else if (args->flags[FLAG_CSV]) {
+        csv_outcomes(text, odds, book);
+    } else {
+        ask_title(text, book, odds->rule, args, terminal);
+        ask_tell(text, book, odds->rule, asks);
+        text_add(text, "\n");
+        if (by_turn) {
+            tell_turns(text, odds, book, asks);
+            tell_curve(text, odds, book, asks, terminal);
+        } else {
+            tell_odds(text, odds, book, terminal);
+        }
+    }
+}
+
 int run_odds(const Args *args, const Terminal *terminal)
 {
-    Opened opened;
+    Opened opened = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
-    Json json = { .to = &text };
     Situation asks;
 
-    if (opened_book(&opened, args->words[0], args, &faults)) {
+    if (ask_formats(args, &faults) && opened_book(&opened, args->words[0], args, &faults)) {
         const Rule *rule = opened_rule(&opened, args->words[1], &faults);
         Odds *odds = NULL;
         if (rule && rule_ask(rule, opened.book, args->words + 2, args->count - 2, &asks, &faults)) {
             odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
         }
-        if (!faults.count && terminal->json) {
-            wire_odds(&json, opened.book, &asks, odds);
-            text_add(&text, "\n");
-        } else if (!faults.count) {
-            ask_title(&text, opened.book, rule, args, terminal);
-            ask_tell(&text, opened.book, rule, &asks);
-            text_add(&text, "\n");
-            const Field *answer;
-            int value;
-            if (rule->course && odds_course_word(odds, 0, &answer, &value)) {
-                tell_turns(&text, odds, opened.book, &asks);
-            } else {
-                tell_odds(&text, odds, opened.book);
-            }
+        if (!faults.count) {
+            tell_all(&text, odds, opened.book, &asks, args, terminal);
+        }
+        if (!faults.count && args->flags[FLAG_SVG]) {
+            draw_all(&text, odds, opened.book, &asks, args, &faults);
         }
         odds_destroy(odds);
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Terminal manners. */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/terminal.h"
 
 #include "wire/answers.h"
@@ -7,7 +8,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
+
+/* Whether the locale is one of UTF-8: the first of its variables that is set decides. */
+static bool speaks_utf8(void)
+{
+    static const char *const NAMES[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        const char *locale = getenv(NAMES[i]);
+        if (locale && *locale) {
+            const char *set = strchr(locale, '.');
+            return set && (strncasecmp(set, ".utf-8", 6) == 0 || strncasecmp(set, ".utf8", 5) == 0);
+        }
+    }
+    return false;
+}
 
 Terminal terminal_for(const Args *args)
 {
@@ -19,7 +36,9 @@ Terminal terminal_for(const Args *args)
     if (when && strcmp(when, "auto") != 0) {
         welcome = strcmp(when, "always") == 0;
     }
-    return (Terminal){ .color = welcome, .json = args->flags[FLAG_JSON] != NULL };
+    return (Terminal){ .color = welcome,
+                       .json = args->flags[FLAG_JSON] != NULL,
+                       .utf8 = speaks_utf8() };
 }
 
 void terminal_bold(const Terminal *terminal, Text *to, const char *words)

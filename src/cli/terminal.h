@@ -7,6 +7,7 @@
 /* Terminal manners: results on stdout, messages on stderr, colour only where it is welcome. */
 typedef struct Terminal {
     bool color, json;
+    bool utf8; /* characters beyond ASCII are shown */
 } Terminal;
 
 Terminal terminal_for(const Args *args);
