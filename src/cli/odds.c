@@ -5,6 +5,7 @@
 
 #include "draw/bars.h"
 #include "draw/odds.h"
+#include "rules/ending.h"
 #include "rules/trouble.h"
 #include "wire/answers.h"
 
@@ -71,6 +72,26 @@ static void tell_never(Text *to, const Odds *odds, const Book *book, const Field
     }
 }
 
+/* Of a number: its mean, and what it does not pass with 10, 50 and 90 %. */
+static void tell_middle(Text *to, const Odds *odds, const Book *book, const Field *field, int width)
+{
+    double mean;
+    int value;
+
+    if (odds->count < 2 || !odds_mean(odds, field, &mean)) {
+        return;
+    }
+    text_add(to, "  ");
+    text_column(to, "mean", width);
+    text_addf(to, " %.6g;", mean);
+    for (const int *percent = odds_percents; *percent; percent++) {
+        odds_quantile(odds, field, *percent, &value);
+        text_addf(to, "%s %d %% up to ", *percent == odds_percents[0] ? "" : ",", *percent);
+        field_print(to, field, book, value, false);
+    }
+    text_add(to, "\n");
+}
+
 /* One answer by itself: each value with its chance, and the words that never come up. */
 static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
                      const Terminal *terminal)
@@ -95,12 +116,7 @@ static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *
         }
         text_add(to, "\n");
     }
-    double mean;
-    if (odds->count > 1 && odds_mean(odds, field, &mean)) {
-        text_add(to, "  ");
-        text_column(to, "mean", width);
-        text_addf(to, " %.6g\n", mean);
-    }
+    tell_middle(to, odds, book, field, width);
     if (field->type == FIELD_WORD || field->type == FIELD_FLAG) {
         tell_never(to, odds, book, field, number, width);
     }
@@ -214,6 +230,47 @@ static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situa
         }
         text_add(to, "\n");
     }
+}
+
+/* "41/11 = 3.73", or the decimals alone where the fraction is long or whole. */
+static void tell_number(Text *to, Chance number)
+{
+    if (chance_exact(number) && number.of > 1 && number.of <= 999) {
+        chance_print(to, number);
+        text_add(to, " = ");
+    }
+    text_addf(to, "%.3g", chance_decimal(number));
+}
+
+/* What a course comes to if it is followed for ever, and by when. */
+static void tell_ending(Text *to, const Odds *odds, const Book *book, const Situation *asks)
+{
+    Ending ending;
+    int acts = odds_acts(odds), zero = rule_turn_zero(odds->rule, asks), turn;
+
+    if (acts < 0 || !ending_of(odds->rule, book, asks, &ending)) {
+        return;
+    }
+    const char *word = alias_shown(book->aliases, ending.word);
+    Text share = { 0 };
+    chance_percent(&share, chance_decimal(ending.ever));
+    text_addf(to, "\n%s in the end: %s", word, text_of(&share));
+    text_finish(&share);
+    if (chance_decimal(ending.ever) > 0) {
+        text_add(to, ", then after ");
+        tell_number(to, ending.mean);
+        text_add(to, " turns on average");
+    }
+    text_addf(to, "\n%s:", word);
+    for (const int *percent = odds_percents; *percent; percent++) {
+        text_addf(to, "%s %d %% ", *percent == odds_percents[0] ? "" : ",", *percent);
+        if (odds_turn_when(odds, acts, *percent, &turn)) {
+            text_addf(to, "by turn %d", zero + turn);
+        } else {
+            text_addf(to, "not by turn %d", zero + odds->turns_count - 1);
+        }
+    }
+    text_add(to, "\n");
 }
 
 /* How likely it is, turn by turn, that the course is acted on; nothing if there is
@@ -345,6 +402,7 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
         text_add(text, "\n");
         if (by_turn) {
             tell_turns(text, odds, book, asks);
+            tell_ending(text, odds, book, asks);
             tell_curve(text, odds, book, asks, terminal);
         } else {
             tell_odds(text, odds, book, terminal);

@@ -14,7 +14,7 @@ static Chance chance_of(const Odds *odds, long number, int value)
             return odds->outcomes[i].chance;
         }
     }
-    return (Chance){ 0, 1, 0.0 };
+    return (Chance)NO_CHANCE;
 }
 
 void odds_rows(Rows *rows, const Odds *odds, const Book *book, const Field *answer, bool pens)

@@ -454,6 +454,8 @@ bool odds_mean(const Odds *odds, const Field *answer, double *mean)
     return odds->count > 0;
 }
 
+const int odds_percents[] = { 10, 50, 90, 0 };
+
 bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *value)
 {
     long number = answer - odds->rule->answers;

@@ -58,6 +58,9 @@ bool odds_varies(const Odds *odds, int number);
 /* The mean of a numeric answer; exact values in whole units. */
 bool odds_mean(const Odds *odds, const Field *answer, double *mean);
 
+/* The chances at which quantiles are told, in percent; the last is 0. */
+extern const int odds_percents[];
+
 /* From odds of a numeric answer alone: the value that it does not pass with that chance. */
 bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *value);
 

@@ -2,6 +2,10 @@
 /* The answers of the program as JSON. */
 #include "wire/answers.h"
 
+#include "rules/ending.h"
+
+#include <stdio.h>
+
 void wire_system(Json *json, const Book *book)
 {
     json_open(json, NULL, '{');
@@ -317,7 +321,7 @@ void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation 
 }
 
 /* The mean, where one number was asked for. */
-static void wire_mean(Json *json, const Odds *odds)
+static void wire_mean(Json *json, const Book *book, const Odds *odds)
 {
     const Field *only = NULL;
     int wanted = 0;
@@ -329,9 +333,55 @@ static void wire_mean(Json *json, const Odds *odds)
             wanted++;
         }
     }
-    if (wanted == 1 && odds_mean(odds, only, &mean)) {
-        json_decimal(json, "mean", mean);
+    if (wanted != 1 || !odds_mean(odds, only, &mean)) {
+        return;
     }
+    json_decimal(json, "mean", mean);
+    json_open(json, "quantiles", '{');
+    for (const int *percent = odds_percents; *percent; percent++) {
+        char key[8];
+        int value;
+        snprintf(key, sizeof key, "%d", *percent);
+        odds_quantile(odds, only, *percent, &value);
+        wire_value(json, key, only, book, value);
+    }
+    json_close(json, '}');
+}
+
+/* What a course comes to if it is followed for ever, and by which turn. */
+static void wire_ending(Json *json, const Book *book, const Situation *asks, const Odds *odds)
+{
+    Text fraction = { 0 };
+    Ending ending;
+    int acts = odds_acts(odds), turn;
+
+    if (acts < 0) {
+        return;
+    }
+    json_open(json, "ending", '{');
+    json_string(json, "word", odds->rule->acts);
+    if (ending_of(odds->rule, book, asks, &ending)) {
+        json_decimal(json, "p", chance_decimal(ending.ever));
+        chance_print(&fraction, ending.ever);
+        json_string(json, "fraction", text_of(&fraction));
+        text_clear(&fraction);
+        json_decimal(json, "mean", chance_decimal(ending.mean));
+        chance_print(&fraction, ending.mean);
+        json_string(json, "mean_fraction", text_of(&fraction));
+    }
+    json_open(json, "quantiles", '{');
+    for (const int *percent = odds_percents; *percent; percent++) {
+        char key[8];
+        snprintf(key, sizeof key, "%d", *percent);
+        if (odds_turn_when(odds, acts, *percent, &turn)) {
+            json_number(json, key, rule_turn_zero(odds->rule, asks) + turn);
+        } else {
+            json_null(json, key);
+        }
+    }
+    json_close(json, '}');
+    json_close(json, '}');
+    text_finish(&fraction);
 }
 
 /* A course turn by turn, cumulative for what is final. */
@@ -384,7 +434,8 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
         json_close(json, '}');
     }
     json_close(json, ']');
-    wire_mean(json, odds);
+    wire_mean(json, book, odds);
+    wire_ending(json, book, asks, odds);
     wire_turns(json, asks, odds);
     text_finish(&fraction);
 }

@@ -66,3 +66,9 @@ void json_flag(Json *json, const char *key, bool value)
     begin(json, key);
     text_add(json->to, value ? "true" : "false");
 }
+
+void json_null(Json *json, const char *key)
+{
+    begin(json, key);
+    text_add(json->to, "null");
+}

@@ -16,5 +16,6 @@ void json_string(Json *json, const char *key, const char *value);
 void json_number(Json *json, const char *key, long value);
 void json_decimal(Json *json, const char *key, double value);
 void json_flag(Json *json, const char *key, bool value);
+void json_null(Json *json, const char *key);
 
 #endif
