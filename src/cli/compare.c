@@ -150,22 +150,6 @@ static bool price_choice(Compare *c, int *cost)
     return true;
 }
 
-/* The answer that is compared if none is named: the first of words, else the first. */
-static const Field *main_answer(const Rule *rule, const Book *book)
-{
-    const Field *first = NULL;
-
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (field_here(answer, book)) {
-            if (answer->type == FIELD_WORD || answer->type == FIELD_FLAG) {
-                return answer;
-            }
-            first = first ? first : answer;
-        }
-    }
-    return first;
-}
-
 static double chance_of(const Odds *odds, const Field *by, int value)
 {
     for (int i = 0; i < odds->count; i++) {
@@ -517,8 +501,8 @@ int run_compare(const Args *args, const Terminal *terminal)
         c->rule = opened_rule(&opened, args->words[1], &faults);
         const char *by = args->flags[FLAG_BY];
         if (c->rule) {
-            c->by =
-                by ? trouble_answer(c->rule, c->book, by, &faults) : main_answer(c->rule, c->book);
+            c->by = by ? trouble_answer(c->rule, c->book, by, &faults)
+                       : rule_main_answer(c->rule, c->book);
         }
         if (!faults.count && read_choices(c, args, &faults)) {
             compare(c, args, terminal, &faults);

@@ -37,6 +37,21 @@ const Example *rule_example(const Rule *rule, const Book *book)
     return NULL;
 }
 
+const Field *rule_main_answer(const Rule *rule, const Book *book)
+{
+    const Field *first = NULL;
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book)) {
+            if (answer->type == FIELD_WORD || answer->type == FIELD_FLAG) {
+                return answer;
+            }
+            first = first ? first : answer;
+        }
+    }
+    return first;
+}
+
 int book_rules(const Book *book)
 {
     int count = 0;

@@ -140,6 +140,9 @@ const Rule *rule_find(const Book *book, const char *name);
 /* The rule's worked example in this book, or NULL. */
 const Example *rule_example(const Rule *rule, const Book *book);
 
+/* The answer that tells what came of it, if none is named: the first of words, else the first. */
+const Field *rule_main_answer(const Rule *rule, const Book *book);
+
 /* How many rules the book has. */
 int book_rules(const Book *book);
 
