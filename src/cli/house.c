@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands for those who edit charts: lint, fmt, diff. */
+/* Commands for those who edit charts: lint and fmt. */
 #include "cli/command.h"
 
 #include "rules/fmt.h"
-#include "systems/systems.h"
 #include "wire/answers.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- lint ---- */
 
@@ -134,83 +132,5 @@ int run_fmt(const Args *args, const Terminal *terminal)
     }
     text_finish(&changed);
     arena_finish(&arena);
-    return faults.count ? terminal_fail(&faults, terminal->json) : result;
-}
-
-/* ---- diff ---- */
-
-static void tell_diff(Text *to, const Diff *diff)
-{
-    for (int i = 0; i < diff->count; i++) {
-        const Difference *one = &diff->at[i];
-        if (one->chart[0]) {
-            text_addf(to, "%s: ", one->chart);
-        }
-        text_addf(to, "%s%s%s", one->what,
-                  one->where[0] && strcmp(one->what, one->where) ? " " : "",
-                  strcmp(one->what, one->where) ? one->where : "");
-        bool there = strcmp(one->from, "there") == 0 || strcmp(one->to, "there") == 0;
-        if (there) {
-            text_add(to, one->from[0] ? ": only in the first\n" : ": only in the second\n");
-        } else {
-            text_addf(to, ": %s -> %s\n", one->from[0] ? one->from : "none",
-                      one->to[0] ? one->to : "none");
-        }
-    }
-}
-
-static Book *second_book(House *house, const Args *args, Faults *faults)
-{
-    const System *system = system_find(args->words[1]);
-
-    *house = (House){ 0 };
-    if (!system && !strchr(args->words[1], '/') && access(args->words[1], F_OK) != 0) {
-        unknown_system(args->words[1], faults);
-        fault_next(&faults->at[0], "There is no such file or folder either.");
-        return NULL;
-    }
-    if (!system && !house_read(house, args->words[1], faults)) {
-        return NULL;
-    }
-    return book_create(system ? system : house->base, house->layers, house->count, args->options,
-                       args->options_count, faults);
-}
-
-int run_diff(const Args *args, const Terminal *terminal)
-{
-    Args plain = { 0 };
-    Opened first;
-    House house = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Diff diff = { 0 };
-    int result = 0;
-    Book *second = opened_book(&first, args->words[0], &plain, &faults)
-                       ? second_book(&house, args, &faults)
-                       : NULL;
-
-    if (second && second->system->charts != first.book->system->charts) {
-        fault_next(faults_add(&faults, FAULT_INPUT, "diff.unlike",
-                              "%s and %.60s have no charts in common", args->words[0],
-                              args->words[1]),
-                   "Compare editions of one system, or a system with its house rules.");
-    }
-    if (second && !faults.count) {
-        diff_books(&diff, first.book, second);
-        if (terminal->json) {
-            Json json = { .to = &text };
-            wire_diff(&json, args->words[0], args->words[1], &diff);
-            text_add(&text, "\n");
-        } else {
-            tell_diff(&text, &diff);
-        }
-        result = diff.count ? FAULT_REFUSED : 0;
-        terminal_print(&text, &faults);
-    }
-    book_destroy(second);
-    house_finish(&house);
-    opened_finish(&first);
-    diff_finish(&diff);
-    text_finish(&text);
     return faults.count ? terminal_fail(&faults, terminal->json) : result;
 }

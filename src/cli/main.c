@@ -50,7 +50,9 @@ const Command commands[] = {
       "standard output." },
     { "diff", "SYSTEM SYSTEM-OR-PATH", "tell what differs between two books",
       ALL_FLAGS | HAS(FLAG_OPTION), 2, 2, run_diff,
-      "Ends with 1 when they differ. Options given with --option are settled in the second." },
+      "Then tells what that does to the odds of the rules, in their worked examples and in "
+      "variations of them. Ends with 1 when the books differ. Options given with --option are "
+      "settled in the second." },
     { "help", "[COMMAND]", "tell about the program or a command", ALL_FLAGS, 0, 1, run_help,
       "The words man and completion print the source of the manual and of the bash completion." },
     { 0 },

@@ -3,7 +3,7 @@
 #define WIRE_ANSWERS_H
 
 #include "rules/diff.h"
-#include "rules/odds.h"
+#include "rules/effect.h"
 #include "wire/json.h"
 
 /* The answers of the program as JSON, the same for every way in which they are asked for. */
@@ -19,7 +19,9 @@ void wire_alternative(Json *json, const Book *book, const Situation *asks, const
                       const int *cost);
 void wire_refused(Json *json, const Book *book, const Rule *rule, const Situation *asks,
                   const char *why);
-void wire_diff(Json *json, const char *from, const char *to, const Diff *diff);
+/* `book` is the first of the two. */
+void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
+               const Effects *effects, const Book *book);
 void wire_faults(Json *json, const Faults *faults);
 
 #endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* The command diff: what differs between two books, and what that does to the odds. */
+#include "cli/ask.h"
+#include "cli/command.h"
+
+#include "rules/trouble.h"
+#include "systems/systems.h"
+#include "wire/answers.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { SCREEN = 79 };
+
+static void tell_diff(Text *to, const Diff *diff)
+{
+    for (int i = 0; i < diff->count; i++) {
+        const Difference *one = &diff->at[i];
+        if (one->chart[0]) {
+            text_addf(to, "%s: ", one->chart);
+        }
+        text_addf(to, "%s%s%s", one->what,
+                  one->where[0] && strcmp(one->what, one->where) ? " " : "",
+                  strcmp(one->what, one->where) ? one->where : "");
+        bool there = strcmp(one->from, "there") == 0 || strcmp(one->to, "there") == 0;
+        if (there) {
+            text_add(to, one->from[0] ? ": only in the first\n" : ": only in the second\n");
+        } else {
+            text_addf(to, ": %s -> %s\n", one->from[0] ? one->from : "none",
+                      one->to[0] ? one->to : "none");
+        }
+    }
+}
+
+/* ---- odds ---- */
+
+typedef struct Books {
+    const Book *from, *to;
+} Books;
+
+/* Whether a difference shows in tenths of a point. */
+static bool shows(double points)
+{
+    return points >= 0.05 || points <= -0.05;
+}
+
+static void tell_percent(Text *to, double from, double after)
+{
+    double points = 100 * (after - from);
+
+    text_addf(to, "%6.1f %% -> %5.1f %%", 100 * from, 100 * after);
+    if (shows(points)) {
+        text_addf(to, "%+8.1f", points);
+    }
+    text_add(to, "\n");
+}
+
+/* A line of a change: the answer's name on the first, then a value. */
+static void tell_value(Text *to, const char *name, bool first, const char *value, int width)
+{
+    text_add(to, "    ");
+    text_column(to, first ? name : "", text_width(name) + 2);
+    text_column(to, value, width + 1);
+}
+
+/* The values with the odds before and after; of numbers those that changed, and the means. */
+static void tell_shares(Text *to, Books books, const Change *change, const Shares *shares)
+{
+    const Field *by = change->by;
+    bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG, first = true;
+    int width = text_width("mean");
+    double from, after;
+    Text value = { 0 };
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < shares->count; i++) {
+            const Share *share = &shares->at[i];
+            if (!words && !shows(100 * (share->to - share->from))) {
+                continue;
+            }
+            text_clear(&value);
+            field_print(&value, by, books.from, share->value, false);
+            if (pass == 0) {
+                width = text_width(text_of(&value)) > width ? text_width(text_of(&value)) : width;
+            } else {
+                tell_value(to, by->name, first, text_of(&value), width);
+                tell_percent(to, share->from, share->to);
+                first = false;
+            }
+        }
+    }
+    if (odds_mean(change->from, by, &from) && odds_mean(change->to, by, &after)) {
+        tell_value(to, by->name, first, "mean", width);
+        text_addf(to, "%8.4g -> %.4g\n", from, after);
+    } else if (first) {
+        text_addf(to, "    %s  by less than a tenth of a point\n", by->name);
+    }
+    text_finish(&value);
+}
+
+/* The one value that is certain, before or after; NULL if none is. */
+static const Share *certain(const Shares *shares, bool after)
+{
+    for (int i = 0; i < shares->count; i++) {
+        double p = after ? shares->at[i].to : shares->at[i].from;
+        if (p > 1 - 1e-9) {
+            return &shares->at[i];
+        }
+    }
+    return NULL;
+}
+
+/* When a course is acted on, turn by turn. */
+static void tell_acts(Text *to, const Change *change)
+{
+    int acts = effect_acts(change->from), zero = rule_turn_zero(change->from->rule, &change->asks);
+    Text turns = { 0 };
+
+    for (int turn = 0; acts >= 0 && turn < change->from->turns_count; turn++) {
+        double from = 100 * chance_decimal(odds_turn(change->from, turn, acts));
+        double after = 100 * chance_decimal(odds_turn(change->to, turn, acts));
+        if (shows(after - from)) {
+            text_addf(&turns, "%s%d:%.1f->%.1f", turns.length ? " " : "", zero + turn, from, after);
+        }
+    }
+    if (turns.length) {
+        text_addf(to, "    %s by turn:", change->from->rule->acts);
+        text_wrap(to, text_of(&turns), 13 + text_width(change->from->rule->acts), 6, SCREEN);
+        text_add(to, "\n");
+    }
+    text_finish(&turns);
+}
+
+static void tell_change(Text *to, Books books, const Rule *rule, const Change *change)
+{
+    Faults before = { 0 }, after = { 0 };
+    Text asks = { 0 };
+
+    ask_tell(&asks, books.from, rule, &change->asks);
+    text_addf(to, "  %s", asks.length ? text_of(&asks) : "(nothing asked)\n");
+    text_finish(&asks);
+    if (trouble_of_odds(change->from, &before) || trouble_of_odds(change->to, &after)) {
+        text_addf(to, "    cannot be counted in the %s: %s\n", before.count ? "first" : "second",
+                  before.count ? before.at[0].what : after.at[0].what);
+        return;
+    }
+    Shares shares = { 0 };
+    shares_find(&shares, change->from, change->to, change->by);
+    const Share *from = certain(&shares, false), *then = certain(&shares, true);
+    if (from && then) {
+        text_addf(to, "    %s  ", change->by->name);
+        field_print(to, change->by, books.from, from->value, false);
+        text_add(to, " -> ");
+        field_print(to, change->by, books.to, then->value, false);
+        text_add(to, "\n");
+    } else {
+        tell_shares(to, books, change, &shares);
+    }
+    tell_acts(to, change);
+    shares_finish(&shares);
+}
+
+static void tell_effect(Text *to, Books books, const Effect *effect)
+{
+    text_addf(to, "%s: changed in %d of %d situation%s%s\n", effect->rule->name, effect->changed,
+              effect->tried, effect->tried == 1 ? "" : "s",
+              effect->more ? "; more were not tried" : "");
+    for (int i = 0; i < effect->kept; i++) {
+        tell_change(to, books, effect->rule, &effect->most[i]);
+    }
+}
+
+typedef bool Sort(const Effect *effect);
+
+static bool as_before(const Effect *effect)
+{
+    return effect->tried && !effect->changed && !effect->more;
+}
+
+static bool as_before_so_far(const Effect *effect)
+{
+    return effect->tried && !effect->changed && effect->more;
+}
+
+static bool unlike(const Effect *effect)
+{
+    return !effect->tried;
+}
+
+static bool has_uncounted(const Effect *effect)
+{
+    return effect->uncounted > 0;
+}
+
+/* The names of the rules of one sort. */
+static void list_rules(Text *to, const char *what, const Effects *effects, Sort *is)
+{
+    Text names = { 0 };
+
+    for (int i = 0; i < effects->count; i++) {
+        if (is(&effects->at[i])) {
+            text_addf(&names, "%s%s", names.length ? ", " : "", effects->at[i].rule->name);
+        }
+    }
+    if (names.length) {
+        text_addf(to, "%s:", what);
+        text_wrap(to, text_of(&names), text_width(what) + 1, 2, SCREEN);
+        text_add(to, "\n");
+    }
+    text_finish(&names);
+}
+
+static void tell_effects(Text *to, Books books, const Effects *effects)
+{
+    int tried = 0, changed = 0;
+
+    for (int i = 0; i < effects->count; i++) {
+        tried += effects->at[i].tried;
+        changed += effects->at[i].changed;
+    }
+    if (changed) {
+        text_add(to, "\nodds\n");
+    } else {
+        text_addf(to, "\nodds: none changed in the %d situations tried\n", tried);
+    }
+    for (int i = 0; i < effects->count; i++) {
+        if (effects->at[i].changed) {
+            tell_effect(to, books, &effects->at[i]);
+        }
+    }
+    if (changed) {
+        list_rules(to, "unchanged", effects, as_before);
+        list_rules(to, "unchanged as far as tried", effects, as_before_so_far);
+    }
+    list_rules(to, "not compared, since the books ask different things", effects, unlike);
+    list_rules(to, "with situations that neither book can count", effects, has_uncounted);
+}
+
+/* ---- the command ---- */
+
+static Book *second_book(House *house, const Args *args, Faults *faults)
+{
+    const System *system = system_find(args->words[1]);
+
+    *house = (House){ 0 };
+    if (!system && !strchr(args->words[1], '/') && access(args->words[1], F_OK) != 0) {
+        unknown_system(args->words[1], faults);
+        fault_next(&faults->at[0], "There is no such file or folder either.");
+        return NULL;
+    }
+    if (!system && !house_read(house, args->words[1], faults)) {
+        return NULL;
+    }
+    return book_create(system ? system : house->base, house->layers, house->count, args->options,
+                       args->options_count, faults);
+}
+
+int run_diff(const Args *args, const Terminal *terminal)
+{
+    Args plain = { 0 };
+    Opened first;
+    House house = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Diff diff = { 0 };
+    Effects effects = { 0 };
+    int result = 0;
+    Book *second = opened_book(&first, args->words[0], &plain, &faults)
+                       ? second_book(&house, args, &faults)
+                       : NULL;
+
+    if (second && second->system->charts != first.book->system->charts) {
+        fault_next(faults_add(&faults, FAULT_INPUT, "diff.unlike",
+                              "%s and %.60s have no charts in common", args->words[0],
+                              args->words[1]),
+                   "Compare editions of one system, or a system with its house rules.");
+    }
+    if (second && !faults.count) {
+        Books books = { first.book, second };
+        diff_books(&diff, first.book, second);
+        if (diff.count) {
+            effects_find(&effects, first.book, second);
+        }
+        if (terminal->json) {
+            Json json = { .to = &text };
+            wire_diff(&json, args->words[0], args->words[1], &diff, &effects, first.book);
+            text_add(&text, "\n");
+        } else {
+            tell_diff(&text, &diff);
+            if (diff.count) {
+                tell_effects(&text, books, &effects);
+            }
+        }
+        result = diff.count ? FAULT_REFUSED : 0;
+        terminal_print(&text, &faults);
+    }
+    book_destroy(second);
+    house_finish(&house);
+    opened_finish(&first);
+    diff_finish(&diff);
+    effects_finish(&effects);
+    text_finish(&text);
+    return faults.count ? terminal_fail(&faults, terminal->json) : result;
+}
