@@ -448,24 +448,33 @@ void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *
     json_close(json, '}');
 }
 
-void wire_alternative(Json *json, const Book *book, const Situation *asks, const Odds *odds,
-                      const int *cost)
+void wire_compare_begin(Json *json, const Compare *compare)
 {
     json_open(json, NULL, '{');
-    wire_asks(json, book, odds->rule, asks);
-    if (cost) {
-        json_number(json, "cost", *cost);
+    json_string(json, "system", compare->book->system->name);
+    json_string(json, "rule", compare->rule->name);
+    json_string(json, "answer", compare->by->name);
+    json_open(json, "alternatives", '[');
+}
+
+void wire_alternative(Json *json, const Compare *compare, const Alternative *one)
+{
+    json_open(json, NULL, '{');
+    wire_asks(json, compare->book, compare->rule, &one->asks);
+    if (one->odds && one->priced) {
+        json_number(json, "cost", one->cost);
     }
-    wire_outcomes(json, book, asks, odds);
+    if (one->odds) {
+        wire_outcomes(json, compare->book, &one->asks, one->odds);
+    } else {
+        json_string(json, "refused", one->refused);
+    }
     json_close(json, '}');
 }
 
-void wire_refused(Json *json, const Book *book, const Rule *rule, const Situation *asks,
-                  const char *why)
+void wire_compare_end(Json *json)
 {
-    json_open(json, NULL, '{');
-    wire_asks(json, book, rule, asks);
-    json_string(json, "refused", why);
+    json_close(json, ']');
     json_close(json, '}');
 }
 

@@ -2,6 +2,7 @@
 #ifndef WIRE_ANSWERS_H
 #define WIRE_ANSWERS_H
 
+#include "rules/compare.h"
 #include "rules/diff.h"
 #include "rules/effect.h"
 #include "wire/json.h"
@@ -14,11 +15,10 @@ void wire_rule(Json *json, const Book *book, const Rule *rule);
 void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
                const Throw *throws, int count);
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds);
-/* One of several situations that are compared; `cost` may be NULL. */
-void wire_alternative(Json *json, const Book *book, const Situation *asks, const Odds *odds,
-                      const int *cost);
-void wire_refused(Json *json, const Book *book, const Rule *rule, const Situation *asks,
-                  const char *why);
+/* Alternatives, one after the other as they are counted. */
+void wire_compare_begin(Json *json, const Compare *compare);
+void wire_alternative(Json *json, const Compare *compare, const Alternative *one);
+void wire_compare_end(Json *json);
 /* `book` is the first of the two. */
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
                const Effects *effects, const Book *book);
