@@ -25,9 +25,6 @@ typedef struct Opened {
 bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);
 void opened_finish(Opened *opened);
 
-/* Says that there is no such system, and which there are. */
-void unknown_system(const char *name, Faults *faults);
-
 /* The rule of that name; a fault with a suggestion if there is none. */
 const struct Rule *opened_rule(const Opened *opened, const char *name, Faults *faults);
 

@@ -244,7 +244,7 @@ static Book *second_book(House *house, const Args *args, Faults *faults)
 
     *house = (House){ 0 };
     if (!system && !strchr(args->words[1], '/') && access(args->words[1], F_OK) != 0) {
-        unknown_system(args->words[1], faults);
+        system_named(args->words[1], faults);
         fault_next(&faults->at[0], "There is no such file or folder either.");
         return NULL;
     }

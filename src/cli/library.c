@@ -3,6 +3,7 @@
 #include "cli/command.h"
 
 #include "rules/print.h"
+#include "rules/trouble.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -11,34 +12,13 @@
 
 enum { SCREEN = 79 };
 
-void unknown_system(const char *name, Faults *faults)
-{
-    const char *names[32] = { 0 };
-    Text all = { 0 };
-
-    for (int i = 0; systems[i]; i++) {
-        names[i] = systems[i]->name;
-        text_addf(&all, "%s%s", i ? ", " : "", systems[i]->name);
-    }
-    const char *near = text_nearest(name, names);
-    Fault *fault =
-        faults_add(faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"", name);
-    if (near) {
-        fault_next(fault, "Did you mean %s? The systems are %s.", near, text_of(&all));
-    } else {
-        fault_next(fault, "The systems are %s.", text_of(&all));
-    }
-    text_finish(&all);
-}
-
 bool opened_book(Opened *opened, const char *name, const Args *args, Faults *faults)
 {
-    const System *system = system_find(name);
+    const System *system = system_named(name, faults);
     const char *rules = args->flags[FLAG_RULES];
 
     *opened = (Opened){ 0 };
     if (!system) {
-        unknown_system(name, faults);
         return false;
     }
     if (rules && !house_read(&opened->house, rules, faults)) {
@@ -64,27 +44,7 @@ void opened_finish(Opened *opened)
 
 const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
 {
-    const Rule *rule = rule_find(opened->book, name);
-    const char *names[64] = { 0 };
-    int count = 0;
-
-    if (rule) {
-        return rule;
-    }
-    for (const Rule *const *one = opened->book->system->rules; *one && count < 63; one++) {
-        if (book_has(opened->book, (*one)->option)) {
-            names[count++] = (*one)->name;
-        }
-    }
-    const char *system = opened->book->system->name, *near = text_nearest(name, names);
-    Fault *fault =
-        faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"", system, name);
-    if (near) {
-        fault_next(fault, "Did you mean %s? \"galloper rules %s\" lists them.", near, system);
-    } else {
-        fault_next(fault, "\"galloper rules %s\" lists them.", system);
-    }
-    return NULL;
+    return trouble_rule(opened->book, name, faults);
 }
 
 /* One system; its book is closed again before the next is opened. */

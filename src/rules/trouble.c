@@ -77,6 +77,31 @@ bool trouble_of_odds(const Odds *odds, Faults *faults)
     return true;
 }
 
+const Rule *trouble_rule(const Book *book, const char *name, Faults *faults)
+{
+    const Rule *rule = rule_find(book, name);
+    const char *names[64] = { 0 };
+    int count = 0;
+
+    if (rule) {
+        return rule;
+    }
+    for (const Rule *const *one = book->system->rules; *one && count < 63; one++) {
+        if (book_has(book, (*one)->option)) {
+            names[count++] = (*one)->name;
+        }
+    }
+    const char *system = book->system->name, *near = text_nearest(name, names);
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"", system, name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? \"galloper rules %s\" lists them.", near, system);
+    } else {
+        fault_next(fault, "\"galloper rules %s\" lists them.", system);
+    }
+    return NULL;
+}
+
 const Field *trouble_answer(const Rule *rule, const Book *book, const char *name, Faults *faults)
 {
     Text all = { 0 };

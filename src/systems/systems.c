@@ -18,3 +18,28 @@ const System *system_find(const char *name)
     }
     return NULL;
 }
+
+const System *system_named(const char *name, Faults *faults)
+{
+    const System *found = system_find(name);
+    const char *names[32] = { 0 };
+    Text all = { 0 };
+
+    if (found) {
+        return found;
+    }
+    for (int i = 0; systems[i]; i++) {
+        names[i] = systems[i]->name;
+        text_addf(&all, "%s%s", i ? ", " : "", systems[i]->name);
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"", name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? The systems are %s.", near, text_of(&all));
+    } else {
+        fault_next(fault, "The systems are %s.", text_of(&all));
+    }
+    text_finish(&all);
+    return NULL;
+}

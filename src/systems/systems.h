@@ -10,4 +10,7 @@ extern const System *const systems[];
 /* The system of that name, or NULL. */
 const System *system_find(const char *name);
 
+/* The same; if there is none a fault says which there are. */
+const System *system_named(const char *name, Faults *faults);
+
 #endif
