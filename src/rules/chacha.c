@@ -63,3 +63,11 @@ uint32_t chacha_next(Chacha *chacha)
     }
     return chacha->block[chacha->used++];
 }
+
+void chacha_seek(Chacha *chacha, uint64_t block, int from)
+{
+    chacha->state[12] = (uint32_t)block;
+    chacha->state[13] = (uint32_t)(block >> 32);
+    refill(chacha);
+    chacha->used = from;
+}

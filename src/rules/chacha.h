@@ -14,4 +14,10 @@ typedef struct Chacha {
 void chacha_init(Chacha *chacha, const uint8_t key[32], const uint8_t nonce[12], uint32_t counter);
 uint32_t chacha_next(Chacha *chacha);
 
+/*
+ * Goes to word `from` (0 to 15) of a block by the block's number, whose upper half takes the place
+ * of the first four bytes of the nonce.
+ */
+void chacha_seek(Chacha *chacha, uint64_t block, int from);
+
 #endif

@@ -9,6 +9,14 @@ Tape tape_random(Chacha *generator)
     return (Tape){ .kind = TAPE_RANDOM, .random = generator };
 }
 
+void tape_key(uint64_t seed, uint8_t key[32])
+{
+    memset(key, 0, 32);
+    for (int i = 0; i < 8; i++) {
+        key[i] = (uint8_t)(seed >> 8 * i);
+    }
+}
+
 Chacha tape_generator(const uint8_t key[32], uint64_t trial)
 {
     uint8_t nonce[12] = { 0 };

@@ -67,6 +67,9 @@ typedef struct Tape {
 /* Throws at random from `generator`, which the caller seeded. */
 Tape tape_random(Chacha *generator);
 
+/* The key that stands for a seed as people write it. */
+void tape_key(uint64_t seed, uint8_t key[32]);
+
 /* The generator of one trial: the key is the game's or the run's, the nonce the trial. */
 Chacha tape_generator(const uint8_t key[32], uint64_t trial);
 
