@@ -1,6 +1,6 @@
 # Short names for what is done often; Meson and Ninja do the work.
 PREFIX ?= /usr/local
-NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc
+NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev
 NEED_TEST = $(NEED) libcmocka-dev
 NEED_STYLE = clang-format-14
 
@@ -40,7 +40,7 @@ bench: build
 # Ten minutes by default: make fuzz SECONDS=60
 SECONDS ?= 600
 fuzz:
-	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc
+	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
 	@mkdir -p build-fuzz/found

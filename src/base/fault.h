@@ -17,6 +17,7 @@ typedef enum FaultKind {
     FAULT_STORAGE = 6,
     FAULT_LIMITED = 9,
     FAULT_BUG = 70,
+    FAULT_INTERRUPTED = 130,
 } FaultKind;
 
 typedef struct Fault {

@@ -5,7 +5,7 @@
 #include "base/fault.h"
 
 /* What was typed after the command's name. */
-enum { ARGS_MOST = 256 };
+enum { ARGS_MOST = 1024 };
 
 typedef enum Flag {
     FLAG_JSON,
@@ -20,6 +20,11 @@ typedef enum Flag {
     FLAG_BY,
     FLAG_TURNS,
     FLAG_FROM,
+    FLAG_TRIALS,
+    FLAG_PART,
+    FLAG_THREADS,
+    FLAG_DICE_BY_DICE,
+    FLAG_MERGE,
     FLAG_CHECK,
     FLAG_COLOR,
     FLAG_HELP,

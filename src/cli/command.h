@@ -35,6 +35,7 @@ int run_rules(const Args *args, const Terminal *terminal);
 int run_roll(const Args *args, const Terminal *terminal);
 int run_odds(const Args *args, const Terminal *terminal);
 int run_compare(const Args *args, const Terminal *terminal);
+int run_sim(const Args *args, const Terminal *terminal);
 int run_lint(const Args *args, const Terminal *terminal);
 int run_fmt(const Args *args, const Terminal *terminal);
 int run_diff(const Args *args, const Terminal *terminal);

@@ -37,6 +37,15 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
 {
+    static const FileKind CHARTS = { SHEET_BYTES, "it is larger than any chart file",
+                                     "Name a chart file, or a folder of them." };
+
+    return file_read_kind(path, &CHARTS, arena, source, faults);
+}
+
+bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
+                    Faults *faults)
+{
     /* Not waiting: a pipe with nobody at its other end must not hold us up. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     struct stat about;
@@ -48,14 +57,13 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
         }
         return false;
     }
-    bool fits = S_ISREG(about.st_mode) && about.st_size <= SHEET_BYTES;
+    bool fits = S_ISREG(about.st_mode) && about.st_size <= kind->most;
     if (!S_ISREG(about.st_mode)) {
-        fault_next(wrong(path, FAULT_INPUT, "file.kind", "it is not a plain file", faults),
-                   "Name a chart file, or a folder of them.");
+        fault_next(wrong(path, FAULT_INPUT, "file.kind", "it is not a plain file", faults), "%s",
+                   kind->other);
     } else if (!fits) {
-        fault_next(
-            wrong(path, FAULT_LIMITED, "file.large", "it is larger than any chart file", faults),
-            "The limit is %d KiB.", SHEET_BYTES / 1024);
+        fault_next(wrong(path, FAULT_LIMITED, "file.large", kind->large, faults),
+                   "The limit is %ld KiB.", kind->most / 1024);
     }
     size_t length = 0;
     char *text = fits ? arena_take(arena, (size_t)about.st_size + 1) : NULL;

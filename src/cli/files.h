@@ -15,6 +15,15 @@ typedef struct House {
 /* Reads one file of charts; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
 
+/* Reads a file of another kind, whole. */
+typedef struct FileKind {
+    long most;                 /* bytes */
+    const char *large, *other; /* what to say of one that is larger, or no plain file */
+} FileKind;
+
+bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
+                    Faults *faults);
+
 /* The chart files that a path means: itself, or those of a folder, in the order of their names. */
 bool files_find(const char *path, Arena *arena, char ***paths, int *count, Faults *faults);
 

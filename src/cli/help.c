@@ -12,7 +12,7 @@ enum { SCREEN = 79 };
 static const char EXITS[] =
     "0 done; 1 the answer is no (a rule forbids it, books differ, files would change); 2 unknown "
     "command or flag; 3 bad input; 4 not there, or no permission; 6 reading or writing failed; "
-    "9 a limit; 70 a bug of ours.";
+    "9 a limit; 70 a bug of ours; 130 interrupted.";
 
 static void usage(Text *to, const Command *command)
 {
@@ -148,7 +148,8 @@ void help_completion(Text *to)
         "\\([a-z_]*=\\).*/\\1/p')\n"
         "        compopt -o nospace\n"
         "    elif [[ $before == --color ]]; then\n        words=\"auto always never\"\n"
-        "    elif [[ $before == --rules || $command == lint || $command == fmt ]]; then\n"
+        "    elif [[ $before == --rules || $command == lint || $command == fmt ||\n"
+        "        \" ${COMP_WORDS[*]} \" == *\" --merge \"* ]]; then\n"
         "        compopt -o filenames\n"
         "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n        return\n"
         "    elif [[ $word == -* ]]; then\n        case $command in\n        '') words=\"--help "

@@ -12,6 +12,9 @@
 #define BOOK_FLAGS (HAS(FLAG_RULES) | HAS(FLAG_OPTION))
 #define COURSE_FLAGS (HAS(FLAG_TURNS) | HAS(FLAG_FROM))
 #define ANSWER_FLAGS (HAS(FLAG_CSV) | HAS(FLAG_SVG))
+#define SIM_FLAGS                                                                                  \
+    (HAS(FLAG_TRIALS) | HAS(FLAG_PART) | HAS(FLAG_THREADS) | HAS(FLAG_DICE_BY_DICE) |              \
+     HAS(FLAG_MERGE) | HAS(FLAG_SEED) | HAS(FLAG_BY))
 #define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
 
 const Command commands[] = {
@@ -41,6 +44,12 @@ const Command commands[] = {
       "asks make all combinations. Compared is the answer named with --by, else the rule's first "
       "word; of a course, how it stands at the end of its last turn. --svg draws it too, --csv is "
       "for a spreadsheet." },
+    { "sim", "SYSTEM RULE [NAME=VALUE...] --trials N | --merge FILE...",
+      "play a rule many times and count what comes of it",
+      ALL_FLAGS | BOOK_FLAGS | COURSE_FLAGS | SIM_FLAGS, 1, -1, run_sim,
+      "Trials are drawn from the exact odds where those can be counted, else thrown dice by dice. "
+      "Counts depend only on the seed, which is printed, and the number of trials: not on threads "
+      "or parts. The JSON of parts, one file each, is added up with --merge." },
     { "lint", "PATH...", "check chart files and folders of house rules",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },

@@ -7,7 +7,6 @@
 #include "rules/trouble.h"
 #include "wire/answers.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,26 +46,21 @@ static bool read_faces(const char *typed, Faces *faces, Faults *faults)
     return true;
 }
 
-static bool seed_generator(const char *seed, Chacha *generator, Faults *faults)
+/* Unless a seed is typed the whole key is random. */
+static bool seed_generator(const char *typed, Chacha *generator, Faults *faults)
 {
-    uint8_t key[32] = { 0 };
+    uint8_t key[32];
+    uint64_t seed;
 
-    if (seed) {
-        char *end;
-        errno = 0;
-        unsigned long long number = strtoull(seed, &end, 10);
-        if (*end || end == seed || errno || *seed == '-') {
-            fault_next(
-                faults_add(faults, FAULT_INPUT, "dice.seed", "--seed %.40s is no number", seed),
-                "Write a whole number, 0 or more.");
-            return false;
-        }
-        for (int i = 0; i < 8; i++) {
-            key[i] = (uint8_t)(number >> 8 * i);
-        }
-    } else if (getentropy(key, sizeof key) != 0) {
+    if (!typed && getentropy(key, sizeof key) != 0) {
         faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers");
         return false;
+    }
+    if (typed) {
+        if (!ask_seed(typed, &seed, faults)) {
+            return false;
+        }
+        tape_key(seed, key);
     }
     *generator = tape_generator(key, 0);
     return true;

@@ -18,8 +18,7 @@ void wire_system(Json *json, const Book *book)
     json_close(json, '}');
 }
 
-/* A field's value: numbers and flags as themselves, words and exact values as strings. */
-static void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value)
+void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value)
 {
     Text text = { 0 };
 
@@ -255,7 +254,7 @@ static void wire_asks(Json *json, const Book *book, const Rule *rule, const Situ
     json_close(json, '}');
 }
 
-static void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation)
+void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation)
 {
     json_open(json, NULL, '{');
     json_string(json, "system", book->system->name);

@@ -61,6 +61,12 @@ void json_decimal(Json *json, const char *key, double value)
     text_addf(json->to, "%.15g", value);
 }
 
+void json_estimate(Json *json, const char *key, double value)
+{
+    begin(json, key);
+    text_addf(json->to, "%.6g", value);
+}
+
 void json_flag(Json *json, const char *key, bool value)
 {
     begin(json, key);

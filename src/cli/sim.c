@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: MIT */
+/* The command sim: a rule played many times, in one go or in parts that are merged. */
+#include "cli/ask.h"
+#include "cli/command.h"
+#include "cli/counts.h"
+#include "cli/crew.h"
+
+#include "rules/trouble.h"
+#include "wire/sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS_MOST = 1024, PART_BYTES = 256 << 20 };
+
+/* ---- what was typed ---- */
+
+/* Digits, and perhaps an exponent: 1000000 or 1e6. Too many for 64 bits count as the most. */
+static bool read_trials(const char *typed, uint64_t *trials)
+{
+    size_t digits = strspn(typed, "0123456789");
+    const char *after = typed + digits;
+    int exponent = 0;
+
+    if (*after == 'e' || *after == 'E') {
+        if (after[1] < '0' || after[1] > '9' || !text_number(after + 1, &exponent)) {
+            return false;
+        }
+        after += strlen(after);
+    }
+    *trials = 0;
+    for (size_t i = 0; i < digits; i++) {
+        if (*trials < UINT64_MAX / 100) {
+            *trials = *trials * 10 + (uint64_t)(typed[i] - '0');
+        }
+    }
+    for (; exponent > 0 && *trials > 0 && *trials < UINT64_MAX / 100; exponent--) {
+        *trials *= 10;
+    }
+    return digits > 0 && !*after;
+}
+
+static bool ask_trials(const char *typed, uint64_t *trials, Faults *faults)
+{
+    if (!typed) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.trials", "--trials is missing"),
+                   "Say how often the rule is played: --trials 1e6.");
+    } else if (!read_trials(typed, trials) && typed[0] != '-') {
+        fault_next(faults_add(faults, FAULT_INPUT, "sim.trials",
+                              "--trials %.40s is no whole number", typed),
+                   "Write it as 1000000 or 1e6.");
+    } else if (typed[0] == '-' || *trials == 0) {
+        fault_next(faults_add(faults, FAULT_INPUT, "sim.trials",
+                              "--trials %.40s: there must be one trial at least", typed),
+                   "Write it as 1000000 or 1e6.");
+    } else if (*trials > SIM_TRIALS_MOST) {
+        fault_next(faults_add(faults, FAULT_LIMITED, "sim.trials",
+                              "--trials %.40s is more than 1e12", typed),
+                   "With 1e12 the standard error of a share is below 0.0001 %% already.");
+    }
+    return !faults->count;
+}
+
+static bool ask_part(const char *typed, SimPart *part, Faults *faults)
+{
+    char first[12] = "";
+    size_t length = typed ? strcspn(typed, "/") : 0;
+
+    part->number = part->of = 1;
+    if (!typed) {
+        return true;
+    }
+    memcpy(first, typed, length < sizeof first ? length : sizeof first - 1);
+    if (typed[length] != '/' || !text_number(first, &part->number) ||
+        !text_number(typed + length + 1, &part->of) || part->of < 1 || part->number < 1 ||
+        part->number > part->of) {
+        fault_next(faults_add(faults, FAULT_INPUT, "sim.part", "--part %.40s is no part of a whole",
+                              typed),
+                   "Write K/N, K from 1 to N: 3/16 is the third of sixteen parts.");
+    } else if (part->of > SIM_PARTS_MOST) {
+        fault_next(
+            faults_add(faults, FAULT_LIMITED, "sim.part", "--part %.40s: too many parts", typed),
+            "There may be %d of them.", SIM_PARTS_MOST);
+    }
+    return !faults->count;
+}
+
+static bool ask_threads(const char *typed, int *threads, Faults *faults)
+{
+    *threads = crew_threads();
+    if (typed && (!text_number(typed, threads) || *threads < 1 || *threads > THREADS_MOST)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "sim.threads", "--threads %.40s: it is 1 to %d",
+                              typed, THREADS_MOST),
+                   "Leave it out to have one a processor.");
+    }
+    return !faults->count;
+}
+
+/* ---- the question ---- */
+
+typedef struct Question {
+    Opened opened;
+    const Rule *rule;
+    Situation asks;
+    Sim *sim;
+    Tally tally;
+} Question;
+
+/* Opens the book, fills the asks, counts the odds. */
+static bool open_question(Question *q, const Args *args, const SimPart *part, Faults *faults)
+{
+    const Field *by = NULL;
+
+    if (!opened_book(&q->opened, args->words[0], args, faults)) {
+        return false;
+    }
+    q->rule = opened_rule(&q->opened, args->words[1], faults);
+    if (!q->rule ||
+        !rule_ask(q->rule, q->opened.book, args->words + 2, args->count - 2, &q->asks, faults)) {
+        return false;
+    }
+    if (part->by && !(by = trouble_answer(q->rule, q->opened.book, part->by, faults))) {
+        return false;
+    }
+    q->sim = sim_create(q->rule, q->opened.book, &q->asks, by, part->seed, part->way);
+    return !q->sim->odds->absent || !trouble_of_odds(q->sim->odds, faults);
+}
+
+static void close_question(Question *q)
+{
+    tally_finish(&q->tally);
+    sim_destroy(q->sim);
+    opened_finish(&q->opened);
+}
+
+/* ---- telling ---- */
+
+/* "3..7, 9" */
+static void tell_missing(Text *to, const SimPart *part)
+{
+    const char *between = "";
+
+    for (int i = 0; i < part->of; i++) {
+        int last = i;
+        if (part->given[i]) {
+            continue;
+        }
+        while (last + 1 < part->of && !part->given[last + 1]) {
+            last++;
+        }
+        text_addf(to, last > i ? "%s%d..%d" : "%s%d", between, i + 1, last + 1);
+        between = ", ";
+        i = last;
+    }
+}
+
+static void tell_run(Text *to, const Sim *sim, const SimPart *part)
+{
+    unsigned long long done = part->done, trials = part->trials;
+    int given = 0;
+
+    text_addf(to, "%llu ", done);
+    if (part->number == 0) {
+        for (int i = 0; i < part->of; i++) {
+            given += part->given[i];
+        }
+        text_addf(to, "of %llu trials (%d of %d parts; missing ", trials, given, part->of);
+        tell_missing(to, part);
+        text_add(to, ")");
+    } else if (part->of > 1) {
+        text_addf(to, "of %llu trials (part %d of %d)", trials, part->number, part->of);
+    } else {
+        text_add(to, trials == 1 ? "trial" : "trials");
+    }
+    text_addf(to, " %s, seed %llu\n",
+              part->way == SIM_TABLE ? "from the exact odds" : "dice by dice",
+              (unsigned long long)part->seed);
+    if (!sim_exact(sim)) {
+        text_add(to, "The exact odds are too deep to count; the shares are estimates.\n");
+    }
+    text_add(to, "\n");
+}
+
+static void tell_sim(Text *text, const Question *q, const SimPart *part, const Args *args,
+                     const Terminal *terminal)
+{
+    const Odds *odds = sim_exact(q->sim);
+    Chi chi = odds ? chi_square(&q->tally, odds) : (Chi){ 0 };
+    Json json = { .to = text };
+
+    if (terminal->json) {
+        wire_sim(&json, q->rule, q->opened.book, &q->asks, part, &q->tally,
+                 chi.freedom ? &chi : NULL);
+        text_add(text, "\n");
+        return;
+    }
+    ask_title(text, q->opened.book, q->rule, args, terminal);
+    ask_tell(text, q->opened.book, q->rule, &q->asks);
+    tell_run(text, q->sim, part);
+    if (part->done) {
+        counts_tell(text, q->sim, &q->tally);
+    }
+    if (chi.freedom) {
+        counts_compare(text, &chi);
+    }
+}
+
+/* ---- one run ---- */
+
+static void trouble_of_run(const Question *q, Faults *faults)
+{
+    if (q->tally.absent) {
+        Umpire ump = { .book = q->opened.book, .tape = &(Tape){ 0 }, .absent = q->tally.absent };
+        trouble_of_play(&ump, faults);
+    } else if (q->tally.full) {
+        fault_next(faults_add(faults, FAULT_LIMITED, "sim.many",
+                              "more than %d different outcomes came up", TALLY_MOST),
+                   "Ask for one answer with --by.");
+    }
+}
+
+static void play(Question *q, SimPart *part, int threads, Faults *faults)
+{
+    uint64_t from = sim_part(part->trials, part->number, part->of);
+    uint64_t to = sim_part(part->trials, part->number + 1, part->of);
+
+    if (crew_run(q->sim, from, to, threads, &q->tally, &part->done)) {
+        tally_sort(&q->tally);
+        trouble_of_run(q, faults);
+        return;
+    }
+    faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
+               "interrupted after %llu of %llu trials; nothing was written",
+               (unsigned long long)part->done, (unsigned long long)(to - from));
+}
+
+static void simulate(Text *text, const Args *args, const Terminal *terminal, Faults *faults)
+{
+    SimPart part = { .by = args->flags[FLAG_BY],
+                     .house = args->flags[FLAG_RULES],
+                     .options = args->options,
+                     .options_count = args->options_count,
+                     .way = args->flags[FLAG_DICE_BY_DICE] ? SIM_DICE : SIM_TABLE };
+    Question q = { 0 };
+    int threads;
+
+    if (args->count < 2) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.words", "too few words are given"),
+                   "galloper sim SYSTEM RULE [NAME=VALUE...] --trials N");
+        return;
+    }
+    if (ask_trials(args->flags[FLAG_TRIALS], &part.trials, faults) &&
+        ask_part(args->flags[FLAG_PART], &part, faults) &&
+        ask_threads(args->flags[FLAG_THREADS], &threads, faults) &&
+        ask_seed(args->flags[FLAG_SEED], &part.seed, faults)) {
+        if (open_question(&q, args, &part, faults)) {
+            part.way = q.sim->way;
+            play(&q, &part, threads, faults);
+        }
+        if (!faults->count) {
+            tell_sim(text, &q, &part, args, terminal);
+        }
+        close_question(&q);
+    }
+}
+
+/* ---- merging parts ---- */
+
+typedef struct Merge {
+    SimFile first;
+    Args args; /* the question as it would be typed */
+    SimPart part;
+    Question question;
+    bool given[SIM_PARTS_MOST];
+    const char *from[SIM_PARTS_MOST]; /* the file that gave it */
+} Merge;
+
+static Fault *at_file(Fault *fault, const char *path)
+{
+    strncpy(fault->file, path, sizeof fault->file - 1);
+    return fault;
+}
+
+/* The question of the first part, as it would be typed. */
+static bool open_first(Merge *m, Faults *faults)
+{
+    Args *args = &m->args;
+
+    m->part = m->first.part;
+    m->part.done = 0;
+    m->part.number = 0;
+    m->part.given = m->given;
+    args->words[args->count++] = m->first.system;
+    args->words[args->count++] = m->first.rule;
+    for (int i = 0; i < m->first.asks_count && args->count < ARGS_MOST; i++) {
+        args->words[args->count++] = m->first.asks[i];
+    }
+    args->flags[FLAG_RULES] = m->part.house;
+    for (int i = 0; i < m->part.options_count; i++) {
+        args->options[args->options_count++] = m->part.options[i];
+    }
+    if (!open_question(&m->question, args, &m->part, faults)) {
+        for (int i = 0; i < faults->count; i++) { /* house rules name their own file */
+            Fault *fault = &faults->at[i];
+            if (!fault->file[0]) {
+                at_file(fault, m->first.path);
+            }
+        }
+        return false;
+    }
+    const Odds *odds = sim_exact(m->question.sim);
+    for (int i = 0; odds && i < odds->count; i++) { /* a part cannot add to what there is */
+        tally_add(&m->question.tally, odds->outcomes[i].answers, 0);
+    }
+    return true;
+}
+
+/* Adds one part that belongs to the first. */
+static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
+{
+    Question *q = &m->question;
+    const Odds *odds = sim_exact(q->sim);
+    int number = file->part.number - 1;
+
+    if (m->given[number]) {
+        fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.twice", "part %d is given twice",
+                                      number + 1),
+                           file->path),
+                   "The other is %.150s; keep one of them.", m->from[number]);
+        return false;
+    }
+    if (!sim_file_outcomes(file, q->rule, q->opened.book, &q->tally, faults)) {
+        return false;
+    }
+    if (odds && q->tally.outcomes.count > odds->count) {
+        fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.impossible",
+                                      "it counts an outcome that cannot come up"),
+                           file->path),
+                   "Were the house rules or the program changed since? Run the parts again.");
+        return false;
+    }
+    m->given[number] = true;
+    m->from[number] = file->path;
+    m->part.done += file->part.done;
+    return true;
+}
+
+static bool merge_file(Merge *m, const char *path, Faults *faults)
+{
+    static const FileKind PARTS = { PART_BYTES, "it is larger than any part of a simulation",
+                                    "Name a file that sim --json wrote." };
+    Arena arena = { 0 };
+    Source source;
+    SimFile file = { 0 };
+    bool first = !m->first.root;
+
+    bool good = file_read_kind(path, &PARTS, &arena, &source, faults) &&
+                sim_file_read(&file, &source, faults);
+    arena_finish(&arena);
+    file.path = path;
+    if (good && first) {
+        m->first = file; /* kept open: its question is that of all */
+        return open_first(m, faults) && merge_part(m, &file, faults);
+    }
+    good = good && sim_file_same(&m->first, &file, faults) && merge_part(m, &file, faults);
+    sim_file_finish(&file);
+    return good;
+}
+
+static void merge(Text *text, const Args *args, const Terminal *terminal, Faults *faults)
+{
+    Merge *m = calloc(1, sizeof *m);
+    bool good = true;
+
+    for (int i = 0; i < args->count && good; i++) {
+        good = merge_file(m, args->words[i], faults);
+    }
+    if (good) {
+        trouble_of_run(&m->question, faults);
+    }
+    if (!faults->count) {
+        if (m->part.done == m->part.trials) { /* the same as if it had been run in one go */
+            m->part.number = m->part.of = 1;
+        }
+        tally_sort(&m->question.tally);
+        tell_sim(text, &m->question, &m->part, &m->args, terminal);
+    }
+    close_question(&m->question);
+    sim_file_finish(&m->first);
+    free(m);
+}
+
+/* Merging takes the question from the files. */
+static bool files_alone(const Args *args, Faults *faults)
+{
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        bool fits = flag == FLAG_MERGE || flag == FLAG_JSON || flag == FLAG_COLOR;
+        if (args->flags[flag] && !fits) {
+            fault_next(faults_add(faults, FAULT_USAGE, "usage.merge",
+                                  "--merge and %s do not go together", flag_decls[flag].name),
+                       "The files say what was asked: leave it out.");
+            return false;
+        }
+    }
+    return true;
+}
+
+int run_sim(const Args *args, const Terminal *terminal)
+{
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    if (!args->flags[FLAG_MERGE]) {
+        simulate(&text, args, terminal, &faults);
+    } else if (files_alone(args, &faults)) {
+        merge(&text, args, terminal, &faults);
+    }
+    return terminal_end(&text, &faults, terminal);
+}

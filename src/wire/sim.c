@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Simulations as JSON. */
+#include "wire/sim.h"
+
+#include "wire/answers.h"
+
+#include <string.h>
+
+const char *const sim_ways[] = { [SIM_TABLE] = "table", [SIM_DICE] = "dice", NULL };
+
+static void wire_question(Json *json, const SimPart *part)
+{
+    if (part->by) {
+        json_string(json, "by", part->by);
+    }
+    if (part->house) {
+        json_string(json, "rules", part->house);
+    }
+    if (part->options_count) {
+        json_open(json, "options", '[');
+        for (int i = 0; i < part->options_count; i++) {
+            json_string(json, NULL, part->options[i]);
+        }
+        json_close(json, ']');
+    }
+}
+
+static void wire_part(Json *json, const SimPart *part)
+{
+    json_open(json, "part", '{');
+    if (part->number) {
+        json_number(json, "number", part->number);
+    }
+    json_number(json, "of", part->of);
+    if (!part->number) {
+        json_open(json, "missing", '[');
+        for (int i = 0; i < part->of; i++) {
+            if (!part->given[i]) {
+                json_number(json, NULL, i + 1);
+            }
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
+void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *asks,
+              const SimPart *part, const Tally *sorted, const Chi *chi)
+{
+    wire_head(json, book, rule, asks);
+    wire_question(json, part);
+    json_number(json, "seed", (long)part->seed);
+    json_number(json, "trials", (long)part->trials);
+    wire_part(json, part);
+    json_number(json, "done", (long)part->done);
+    json_string(json, "way", sim_ways[part->way]);
+    json_open(json, "outcomes", '[');
+    for (int i = 0; i < sorted->outcomes.count; i++) {
+        json_open(json, NULL, '{');
+        json_open(json, "answers", '{');
+        for (int n = 0; rule->answers[n].name; n++) {
+            const Field *answer = &rule->answers[n];
+            if (part->by ? strcmp(answer->name, part->by) == 0 : field_here(answer, book)) {
+                wire_value(json, answer->name, answer, book, bag_row(&sorted->outcomes, i)[n]);
+            }
+        }
+        json_close(json, '}');
+        json_number(json, "count", (long)sorted->counts[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    if (chi) {
+        json_open(json, "chi_square", '{');
+        json_estimate(json, "value", chi->value);
+        json_number(json, "freedom", chi->freedom);
+        json_estimate(json, "p", chi->p);
+        json_close(json, '}');
+    }
+    json_close(json, '}');
+}

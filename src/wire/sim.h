@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef WIRE_SIM_H
+#define WIRE_SIM_H
+
+#include "wire/json.h"
+#include "wire/read.h"
+
+/* Writes counts that were sorted; `chi` NULL where there is nothing to compare. */
+void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *asks,
+              const SimPart *part, const Tally *sorted, const Chi *chi);
+
+#endif
