@@ -34,7 +34,7 @@ layers:
 
 bench: build
 	@tools/need nodejs python3
-	@tools/compile build bench/bench bench/empty
+	@tools/compile build bench/bench bench/empty bench/simulation
 	@tools/bench build
 
 # Ten minutes by default: make fuzz SECONDS=60
