@@ -4,10 +4,8 @@
 #include "cli/ask.h"
 
 #include "cli/files.h"
-#include "rules/sim.h"
+#include "rules/play.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -105,20 +103,7 @@ void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults
 bool ask_seed(const char *typed, uint64_t *seed, Faults *faults)
 {
     if (typed) {
-        char *end;
-        errno = 0;
-        unsigned long long number = strtoull(typed, &end, 10);
-        bool digits = *typed >= '0' && *typed <= '9' && !*end;
-        *seed = number;
-        if (!digits || errno || number > SIM_SEED_MOST) {
-            Fault *fault = faults_add(
-                faults, FAULT_INPUT, "dice.seed",
-                digits ? "--seed %.40s is too high" : "--seed %.40s is no number", typed);
-            fault_next(fault, "Write a whole number, 0 to %llu.",
-                       (unsigned long long)SIM_SEED_MOST);
-            return false;
-        }
-        return true;
+        return seed_read(typed, seed, faults);
     }
     uint32_t random;
     if (getentropy(&random, sizeof random) != 0) {

@@ -137,27 +137,6 @@ int run_charts(const Args *args, const Terminal *terminal)
     return terminal_end(&text, &faults, terminal);
 }
 
-static void unknown_chart(const Book *book, const char *name, Faults *faults)
-{
-    const char *names[64] = { 0 };
-    int count = 0;
-
-    for (int i = 1; i < book->system->charts_count && count < 63; i++) {
-        if (book->charts[i].decl) {
-            names[count++] = book->system->charts[i].name;
-        }
-    }
-    const char *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "chart.absent", "%s has no chart \"%.60s\"",
-                              book->system->name, name);
-    if (near) {
-        fault_next(fault, "Did you mean %s? \"galloper charts %s\" lists them.", near,
-                   book->system->name);
-    } else {
-        fault_next(fault, "\"galloper charts %s\" lists them.", book->system->name);
-    }
-}
-
 typedef void Printer(Text *to, const Book *book, const Chart *chart);
 
 static void print_json(Text *to, const Book *book, const Chart *chart)
@@ -173,9 +152,7 @@ static void print_charts(Text *text, const Book *book, const Args *args, Printer
     bool first = true;
 
     for (int i = 1; i < args->count; i++) {
-        if (!book_chart(book, args->words[i])) {
-            unknown_chart(book, args->words[i], faults);
-        }
+        trouble_chart(book, args->words[i], faults);
     }
     for (int i = 1; i < book->system->charts_count && !faults->count; i++) {
         bool named = args->count == 1;
@@ -360,16 +337,7 @@ static void rules_json(Text *text, const Book *book, const Rule *only)
     if (only) {
         wire_rule(&json, book, only);
     } else {
-        json_open(&json, NULL, '{');
-        json_string(&json, "system", book->system->name);
-        json_open(&json, "rules", '[');
-        for (const Rule *const *rule = book->system->rules; *rule; rule++) {
-            if (book_has(book, (*rule)->option)) {
-                wire_rule(&json, book, *rule);
-            }
-        }
-        json_close(&json, ']');
-        json_close(&json, '}');
+        wire_rules(&json, book);
     }
     text_add(text, "\n");
 }

@@ -4,6 +4,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
+#include "rules/play.h"
 #include "rules/trouble.h"
 #include "wire/answers.h"
 
@@ -12,39 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FACES_MOST = 400, THROWS_MOST = 400 };
-
 /* ---- dice ---- */
-
-typedef struct Faces {
-    int at[FACES_MOST];
-    int count;
-} Faces;
-
-/* Reads "4,3" or "4 3" to the end of what was thrown so far. */
-static bool read_faces(const char *typed, Faces *faces, Faults *faults)
-{
-    while (*typed) {
-        size_t length = strcspn(typed, ", \t\r\n");
-        char number[8] = "";
-        if (length > 0) {
-            memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
-            if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
-                fault_next(faults_add(faults, FAULT_INPUT, "dice.number",
-                                      "\"%.*s\" is no face of a die",
-                                      (int)(length < 20 ? length : 20), typed),
-                           "Write the faces as numbers: 4,3.");
-                return false;
-            }
-            if (++faces->count == FACES_MOST) {
-                faults_add(faults, FAULT_LIMITED, "dice.many", "more than %d dice", FACES_MOST - 1);
-                return false;
-            }
-        }
-        typed += length + (typed[length] != '\0');
-    }
-    return true;
-}
 
 /* Unless a seed is typed the whole key is random. */
 static bool seed_generator(const char *typed, Chacha *generator, Faults *faults)
@@ -68,43 +37,12 @@ static bool seed_generator(const char *typed, Chacha *generator, Faults *faults)
 
 /* ---- playing ---- */
 
-typedef struct Play {
-    const Rule *rule;
-    const Book *book;
-    Situation asks, situation;
-    Trace *trace;
-    Throw throws[THROWS_MOST];
-    Tape tape;
-    Umpire ump;
-} Play;
-
-static void play(Play *p, Tape tape)
-{
-    p->situation = p->asks;
-    p->trace->count = p->trace->lost = 0;
-    p->tape = tape;
-    tape_keep(&p->tape, p->throws, THROWS_MOST);
-    p->ump = (Umpire){ .book = p->book, .tape = &p->tape, .trace = p->trace };
-    rule_play(p->rule, &p->ump, &p->situation);
-}
-
-/* The part of a long rule that is being played. */
-static const char *part_of(const Trace *trace)
-{
-    for (int i = trace->count - 1; i >= 0; i--) {
-        if (trace->lines[i].kind == TRACE_HEAD) {
-            return trace->lines[i].text;
-        }
-    }
-    return NULL;
-}
-
 /* Asks for the dice that are wanted and takes no more than those; false at the end of the input. */
 static bool ask_faces(Play *p, Faces *faces)
 {
     Faults faults = { 0 };
     Text prompt = { 0 };
-    const char *part = part_of(p->trace);
+    const char *part = play_part(p);
     char line[200];
     int before = faces->count, missing = p->tape.missing;
 
@@ -116,7 +54,7 @@ static bool ask_faces(Play *p, Faces *faces)
         fputs("\n", stderr);
         return false;
     }
-    if (read_faces(line, faces, &faults) && faces->count - before > missing) {
+    if (faces_read(line, faces, &faults) && faces->count - before > missing) {
         fault_next(faults_add(&faults, FAULT_INPUT, "dice.surplus",
                               "that is more dice than are thrown now"),
                    "Type %d.", missing);
@@ -158,7 +96,7 @@ static void play_typed(Play *p, const char *typed, Faults *faults)
 {
     Faces faces = { .count = 0 };
 
-    if (read_faces(typed, &faces, faults)) {
+    if (faces_read(typed, &faces, faults)) {
         play(p, tape_hand(faces.at, faces.count));
     }
 }
@@ -167,8 +105,8 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
 {
     Text words = { 0 }, amount = { 0 };
 
-    for (int i = 0; i < p->trace->count; i++) {
-        const TraceLine *line = &p->trace->lines[i];
+    for (int i = 0; i < p->trace.count; i++) {
+        const TraceLine *line = &p->trace.lines[i];
         text_clear(&words);
         text_clear(&amount);
         trace_print(&words, line, p->book);
@@ -196,8 +134,8 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
         text_add(to, "\n");
         text_finish(&whole);
     }
-    if (p->trace->lost) {
-        text_addf(to, "  ... and %d more lines\n", p->trace->lost);
+    if (p->trace.lost) {
+        text_addf(to, "  ... and %d more lines\n", p->trace.lost);
     }
     text_finish(&words);
     text_finish(&amount);
@@ -261,7 +199,6 @@ int run_roll(const Args *args, const Terminal *terminal)
     Json json = { .to = &text };
     Play *p = calloc(1, sizeof *p);
 
-    p->trace = calloc(1, sizeof *p->trace);
     if (opened_book(&opened, args->words[0], args, &faults)) {
         p->book = opened.book;
         p->rule = opened_rule(&opened, args->words[1], &faults);
@@ -277,7 +214,6 @@ int run_roll(const Args *args, const Terminal *terminal)
         }
     }
     opened_finish(&opened);
-    free(p->trace);
     free(p);
     return terminal_end(&text, &faults, terminal);
 }

@@ -26,9 +26,8 @@ typedef struct Sim {
     int guide_shift;
 } Sim;
 
-/* What is simulated at most, in how many parts, and the highest seed: all fit into JSON. */
+/* What is simulated at most, and in how many parts. */
 #define SIM_TRIALS_MOST ((uint64_t)1000000000000)
-#define SIM_SEED_MOST ((uint64_t)INT64_MAX)
 enum { SIM_PARTS_MOST = 1000 };
 
 /*

@@ -102,6 +102,32 @@ const Rule *trouble_rule(const Book *book, const char *name, Faults *faults)
     return NULL;
 }
 
+const Chart *trouble_chart(const Book *book, const char *name, Faults *faults)
+{
+    const Chart *chart = book_chart(book, name);
+    const char *names[64] = { 0 };
+    int count = 0;
+
+    if (chart) {
+        return chart;
+    }
+    for (int i = 1; i < book->system->charts_count && count < 63; i++) {
+        if (book->charts[i].decl) {
+            names[count++] = book->system->charts[i].name;
+        }
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "chart.absent", "%s has no chart \"%.60s\"",
+                              book->system->name, name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? \"galloper charts %s\" lists them.", near,
+                   book->system->name);
+    } else {
+        fault_next(fault, "\"galloper charts %s\" lists them.", book->system->name);
+    }
+    return NULL;
+}
+
 const Field *trouble_answer(const Rule *rule, const Book *book, const char *name, Faults *faults)
 {
     Text all = { 0 };

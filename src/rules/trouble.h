@@ -15,8 +15,9 @@ bool trouble_of_play(const Umpire *ump, Faults *faults);
 /* Says why odds could not be counted; false if they could. */
 bool trouble_of_odds(const Odds *odds, Faults *faults);
 
-/* The rule or answer of that name; a fault lists them if there is none. */
+/* The rule, chart or answer of that name; a fault lists them if there is none. */
 const Rule *trouble_rule(const Book *book, const char *name, Faults *faults);
+const Chart *trouble_chart(const Book *book, const char *name, Faults *faults);
 const Field *trouble_answer(const Rule *rule, const Book *book, const char *name, Faults *faults);
 
 #endif

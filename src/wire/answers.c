@@ -243,6 +243,20 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
     json_close(json, '}');
 }
 
+void wire_rules(Json *json, const Book *book)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_open(json, "rules", '[');
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (book_has(book, (*rule)->option)) {
+            wire_rule(json, book, *rule);
+        }
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
 static void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *situation)
 {
     json_open(json, "asks", '{');
@@ -287,6 +301,11 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         }
         if (trace_cite(line)) {
             json_string(json, "cite", trace_cite(line));
+        }
+        if (line->kind == TRACE_CELL) {
+            json_string(json, "chart", line->chart->decl->name);
+            json_number(json, "row", line->row);
+            json_number(json, "column", line->column);
         }
         json_close(json, '}');
     }

@@ -12,6 +12,8 @@ void wire_system(Json *json, const Book *book);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
 void wire_charts(Json *json, const Book *book);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
+/* All rules of the book. */
+void wire_rules(Json *json, const Book *book);
 void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
                const Throw *throws, int count);
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds);

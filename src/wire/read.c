@@ -2,6 +2,8 @@
 /* Parts of a simulation, read back from JSON. */
 #include "wire/read.h"
 
+#include "rules/play.h"
+
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
@@ -188,7 +190,7 @@ bool sim_file_read(SimFile *file, const Source *source, Faults *faults)
            read_string(file, "rule", false, &file->rule, faults) && read_asks(file, faults) &&
            read_string(file, "by", true, &part->by, faults) &&
            read_string(file, "rules", true, &part->house, faults) && read_options(file, faults) &&
-           read_number(file, file->root, "seed", 0, SIM_SEED_MOST, &part->seed, faults) &&
+           read_number(file, file->root, "seed", 0, SEED_MOST, &part->seed, faults) &&
            read_number(file, file->root, "trials", 1, SIM_TRIALS_MOST, &part->trials, faults) &&
            read_part(file, faults) && read_way(file, faults);
 }
