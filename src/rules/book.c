@@ -28,7 +28,7 @@ static void add_sheet(Stack *stack, const Source *source, int layer)
         stack->layers = memory_grow(stack->layers, (size_t)stack->room * sizeof *stack->layers);
     }
     stack->layers[stack->count] = layer;
-    sheet_parse(&stack->sheets[stack->count++], source, stack->arena, stack->faults);
+    sheet_parse(&stack->sheets[stack->count++], SHEET_CHARTS, source, stack->arena, stack->faults);
 }
 
 static int add_system(Stack *stack, const System *system)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Realigns chart files, run by run: settings at their =, tables at their columns, lists at their
- * bars. */
+/* Realigns chart files and plans, run by run: settings at their =, tables at their columns, lists
+ * at their bars. */
 #include "rules/fmt.h"
 
 #include <string.h>
@@ -260,16 +260,6 @@ static bool joins(const Run *run, const Line *line)
             (cells && run->lines[0].kind != LINE_SETTING));
 }
 
-/* Only the table of a chart parts its cells at blanks. */
-static bool is_chart(const Line *line)
-{
-    static const char OPENING[] = "[chart";
-    const char *bracket = memchr(line->at, '[', line->length);
-    size_t left = line->length - (size_t)(bracket - line->at), length = sizeof OPENING - 1;
-
-    return left >= length && memcmp(bracket, OPENING, length) == 0;
-}
-
 void fmt_sheet(Text *to, const Source *source)
 {
     Run run = { .count = 0 };
@@ -286,7 +276,7 @@ void fmt_sheet(Text *to, const Source *source)
             flush(to, &run);
         }
         if (line.kind == LINE_BLOCK) {
-            list = !is_chart(&line);
+            list = !sheet_begins_table(line.at, line.length);
         }
         if (aligned) {
             run.list = list;

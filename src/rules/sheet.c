@@ -1,19 +1,45 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a chart file into blocks; knows the look of the format, not what any chart means. */
+/* Reads a file into blocks; knows the look of the format, not what any chart or plan means. */
 #include "rules/sheet.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-const char *const block_names[] = {
-    [BLOCK_HEAD] = "head",       [BLOCK_CHART] = "chart",     [BLOCK_MODIFIERS] = "modifiers",
-    [BLOCK_ANSWERS] = "answers", [BLOCK_OPTIONS] = "options", [BLOCK_WORDS] = "words",
-    [BLOCK_KINDS] = NULL,
+/* What a kind of block may hold. */
+typedef struct BlockDecl {
+    const char *name;
+    SheetKind sheet;
+    bool named, settings;
+    enum { NO_LINES, LIST, TABLE } lines;
+} BlockDecl;
+
+/* clang-format off */
+static const BlockDecl decls[BLOCK_KINDS] = {
+    [BLOCK_HEAD]      = { "",          SHEET_CHARTS, false, true,  NO_LINES },
+    [BLOCK_CHART]     = { "chart",     SHEET_CHARTS, true,  true,  TABLE },
+    [BLOCK_MODIFIERS] = { "modifiers", SHEET_CHARTS, true,  false, LIST },
+    [BLOCK_ANSWERS]   = { "answers",   SHEET_CHARTS, true,  false, LIST },
+    [BLOCK_OPTIONS]   = { "options",   SHEET_CHARTS, false, true,  NO_LINES },
+    [BLOCK_WORDS]     = { "words",     SHEET_CHARTS, false, false, LIST },
+    [BLOCK_PLAN]      = { "plan",      SHEET_PLAN,   false, true,  NO_LINES },
+    [BLOCK_LEADERS]   = { "leaders",   SHEET_PLAN,   false, false, TABLE },
+    [BLOCK_ORDERS]    = { "orders",    SHEET_PLAN,   false, false, TABLE },
 };
+
+/* How the blocks of a file are written, and their kinds. */
+static const struct {
+    const char *form, *kinds;
+} SHEETS[] = {
+    [SHEET_CHARTS] = { "[chart NAME], [modifiers NAME], [answers NAME], [options] or [words]",
+                       "chart, modifiers, answers, options, words" },
+    [SHEET_PLAN]   = { "[plan], [leaders] or [orders]", "plan, leaders, orders" },
+};
+/* clang-format on */
 
 typedef struct Parser {
     Sheet *sheet;
+    SheetKind kind;
     Arena *arena;
     Faults *faults;
     Block *block; /* the one being read */
@@ -156,6 +182,20 @@ static Fault *parse_fault(Parser *p, const char *at, const char *code, const cha
     return fault;
 }
 
+void block_place(const Block *block, const Token *token, Fault *fault)
+{
+    const Source *source = block->source;
+    size_t at = (size_t)token->at, from = at, to = at;
+
+    while (from > 0 && source->text[from - 1] != '\n') {
+        from--;
+    }
+    while (to < source->length && source->text[to] != '\n') {
+        to++;
+    }
+    fault_place(fault, source->name, token->line, source->text + from, to - from, at - from);
+}
+
 Fault *block_fault(const Block *block, const Token *token, Faults *faults, const char *code,
                    const char *format, ...)
 {
@@ -166,15 +206,7 @@ Fault *block_fault(const Block *block, const Token *token, Faults *faults, const
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
     Fault *fault = faults_add(faults, FAULT_INPUT, code, "%s", what);
-    const Source *source = block->source;
-    size_t at = (size_t)token->at, from = at, to = at;
-    while (from > 0 && source->text[from - 1] != '\n') {
-        from--;
-    }
-    while (to < source->length && source->text[to] != '\n') {
-        to++;
-    }
-    fault_place(fault, source->name, token->line, source->text + from, to - from, at - from);
+    block_place(block, token, fault);
     return fault;
 }
 
@@ -226,51 +258,86 @@ static void begin_block(Parser *p, BlockKind kind, Token name)
     p->settings_room = p->rows_room = 0;
 }
 
+/* The word after the bracket of a line that begins a block. */
+static Token kind_word(const char *at, size_t length)
+{
+    size_t open = skipped(at, length), end = trimmed(at, length);
+    Token word = cut(at, open + 1, end - (end > open + 1 && at[end - 1] == ']'), 0);
+    size_t letters = 0;
+
+    while (letters < word.length && name_character(word.text[letters])) {
+        letters++;
+    }
+    word.length = letters;
+    return word;
+}
+
+/* The kind of that name, or 0. */
+static BlockKind kind_named(const Token *word)
+{
+    for (int kind = 1; kind < BLOCK_KINDS; kind++) {
+        if (strlen(decls[kind].name) == word->length &&
+            memcmp(decls[kind].name, word->text, word->length) == 0) {
+            return (BlockKind)kind;
+        }
+    }
+    return BLOCK_HEAD;
+}
+
+bool sheet_begins_table(const char *at, size_t length)
+{
+    Token word = kind_word(at, length);
+
+    return decls[kind_named(&word)].lines == TABLE;
+}
+
+static void unknown_kind(Parser *p, const Token *word, BlockKind kind)
+{
+    char what[FAULT_TEXT];
+
+    snprintf(what, sizeof what,
+             kind ? "a block \"%.*s\" does not belong in this file"
+                  : "there is no kind of block \"%.*s\"",
+             word->length < 60 ? (int)word->length : 60, word->text);
+    fault_next(parse_fault(p, word->text, "sheet.kind", what), "The kinds are %s.",
+               SHEETS[p->kind].kinds);
+}
+
 static void read_block_line(Parser *p)
 {
     const char *at = p->line_at;
     size_t open = skipped(at, p->line_length), end = trimmed(at, p->line_length);
-    Token first = cut(at, open + 1, end - (at[end - 1] == ']'), 0);
-    size_t word = 0;
 
     if (at[end - 1] != ']' || end - open < 3) {
         fault_next(parse_fault(p, at + open, "sheet.block", "a block begins with [kind name]"),
-                   "Write [chart NAME], [modifiers NAME], [answers NAME], [options] or [words].");
+                   "Write %s.", SHEETS[p->kind].form);
         return;
     }
-    while (word < first.length && name_character(first.text[word])) {
-        word++;
-    }
-    size_t from = (size_t)(first.text - at);
-    Token name = cut(at, from + word, from + first.length, 0);
-    first.length = word;
-    const char *kind_text = kept(p, first).text;
-    name = kept(p, name);
-    int kind = text_find(kind_text, block_names + 1) + 1;
-    if (kind == 0) {
-        char what[FAULT_TEXT];
-        snprintf(what, sizeof what, "there is no kind of block \"%.60s\"", kind_text);
-        fault_next(parse_fault(p, first.text, "sheet.kind", what),
-                   "The kinds are chart, modifiers, answers, options, words.");
-        begin_block(p, BLOCK_WORDS, name); /* so that its lines are not blamed for others */
+    Token word = kind_word(at, p->line_length);
+    size_t from = (size_t)(word.text - at) + word.length;
+    Token name = kept(p, cut(at, from, end - 1, 0));
+    BlockKind kind = kind_named(&word);
+    if (!kind || decls[kind].sheet != p->kind) {
+        unknown_kind(p, &word, kind);
+        begin_block(p, kind ? kind : BLOCK_WORDS, name); /* whose lines are not to blame */
         return;
     }
-    bool named = kind == BLOCK_CHART || kind == BLOCK_MODIFIERS || kind == BLOCK_ANSWERS;
+    bool named = decls[kind].named;
     if (named != (name.text[0] != '\0')) {
         fault_next(parse_fault(p, p->sheet->source->text + name.at, "sheet.name",
                                named ? "this block needs the name of its chart"
                                      : "this block takes no name"),
-                   named ? "Write [%s NAME]." : "Write [%s].", kind_text);
+                   named ? "Write [%s NAME]." : "Write [%s].", decls[kind].name);
     }
     for (int i = 0; i < p->sheet->count; i++) {
         const Block *before = &p->sheet->blocks[i];
-        if (before->kind == (BlockKind)kind && strcmp(before->name.text, name.text) == 0) {
+        if (before->kind == kind && strcmp(before->name.text, name.text) == 0) {
             fault_next(
                 parse_fault(p, at + open, "sheet.twice", "this block stands twice in the file"),
                 "The first is in line %d; keep one of them.", before->name.line);
         }
     }
-    begin_block(p, (BlockKind)kind, name);
+    begin_block(p, kind, name);
 }
 
 static void read_setting(Parser *p)
@@ -282,10 +349,11 @@ static void read_setting(Parser *p)
                         kept(p, cut(at, equals + 1, p->line_length, 0)) };
     bool note = strcmp(setting.name.text, "note") == 0;
 
-    if (block->kind != BLOCK_HEAD && block->kind != BLOCK_CHART && block->kind != BLOCK_OPTIONS) {
+    if (!decls[block->kind].settings) {
         fault_next(
             parse_fault(p, p->line_at, "sheet.setting", "a setting does not belong in this block"),
-            "Its lines have the form: name | value | words.");
+            decls[block->kind].lines == TABLE ? "It holds a table."
+                                              : "Its lines have the form: name | value | words.");
         return;
     }
     if (setting.value.text[0] == '\0') {
@@ -324,23 +392,26 @@ static bool take_star(Parser *p, Token *key)
 static void read_cells(Parser *p)
 {
     Block *block = p->block;
-    bool list = block->kind != BLOCK_CHART;
+    bool list = decls[block->kind].lines != TABLE;
     Token tokens[SHEET_CELLS + 1];
     int count = sheet_cut(p->line_at, p->line_length, list, tokens);
     SheetRow row = { .count = count - 1 };
 
-    if (block->kind == BLOCK_HEAD || block->kind == BLOCK_OPTIONS) {
-        fault_next(parse_fault(p, p->line_at, "sheet.table", "a table does not belong here"),
-                   "Options have the form: name = value. A table belongs under [chart NAME].");
+    if (decls[block->kind].lines == NO_LINES) {
+        fault_next(
+            parse_fault(p, p->line_at, "sheet.table", "a table does not belong here"),
+            p->kind == SHEET_PLAN
+                ? "Settings have the form: name = value. A table belongs under [orders]."
+                : "Options have the form: name = value. A table belongs under [chart NAME].");
         return;
     }
     if (count < 0 || block->rows_count == SHEET_ROWS) {
         fault_next(parse_fault(p, p->line_at, "sheet.large", "the table is too large"),
-                   "A chart has at most %d columns and %d rows.", SHEET_CELLS, SHEET_ROWS);
+                   "It has at most %d columns and %d rows.", SHEET_CELLS, SHEET_ROWS);
         return;
     }
     row.key = kept(p, tokens[0]);
-    row.star = !list && take_star(p, &row.key);
+    row.star = block->kind == BLOCK_CHART && take_star(p, &row.key);
     row.cells = arena_take(p->arena, (size_t)count * sizeof *row.cells);
     for (int i = 1; i < count; i++) {
         row.cells[i - 1] = kept(p, tokens[i]);
@@ -361,7 +432,7 @@ static void read_cells(Parser *p)
 
 static void read_rule_line(Parser *p)
 {
-    if (p->block->kind != BLOCK_CHART || p->ruled || p->block->heads_count == 0) {
+    if (decls[p->block->kind].lines != TABLE || p->ruled || p->block->heads_count == 0) {
         fault_next(
             parse_fault(p, p->line_at, "sheet.rule", "a rule line stands once, below the headings"),
             "Take this line out, or put the column headings above it.");
@@ -395,9 +466,9 @@ static void read_line(Parser *p)
     }
 }
 
-void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *faults)
+void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults)
 {
-    Parser p = { .sheet = sheet, .arena = arena, .faults = faults, .line = 1 };
+    Parser p = { .sheet = sheet, .kind = kind, .arena = arena, .faults = faults, .line = 1 };
     size_t junk = text_junk(source->text, source->length), at = 0;
 
     *sheet = (Sheet){ .source = source };

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/fault.h"
 
-/* A chart file as text: blocks of settings, tables and lists, not yet bound to any rule. */
+/* A file as text: blocks of settings, tables and lists, not yet bound to any rule. */
 
 /* Where a text came from; the name is what errors call it. */
 typedef struct Source {
@@ -43,8 +43,14 @@ typedef enum BlockKind {
     BLOCK_ANSWERS,
     BLOCK_OPTIONS,
     BLOCK_WORDS,
+    BLOCK_PLAN,
+    BLOCK_LEADERS,
+    BLOCK_ORDERS,
     BLOCK_KINDS,
 } BlockKind;
+
+/* What a file is for; each has its own kinds of blocks. */
+typedef enum SheetKind { SHEET_CHARTS, SHEET_PLAN } SheetKind;
 
 typedef struct Block {
     BlockKind kind;
@@ -65,16 +71,17 @@ typedef struct Sheet {
 } Sheet;
 
 /* Reads a text; what is wrong is added to `faults`, and what could be read is in the sheet. */
-void sheet_parse(Sheet *sheet, const Source *source, Arena *arena, Faults *faults);
+void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults);
 
 /* The value of a setting, or NULL. */
 const Token *block_setting(const Block *block, const char *name);
 
+/* Says that a fault is at a token of that block. */
+void block_place(const Block *block, const Token *token, Fault *fault);
+
 /* A fault at a token of that block. */
 Fault *block_fault(const Block *block, const Token *token, Faults *faults, const char *code,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
-
-extern const char *const block_names[];
 
 /* What a line is, for the parser and the formatter alike. */
 typedef enum LineKind {
@@ -88,6 +95,9 @@ typedef enum LineKind {
 } LineKind;
 
 LineKind sheet_line(const char *at, size_t length);
+
+/* Whether a line that begins a block begins one with a table, whose cells part at blanks. */
+bool sheet_begins_table(const char *at, size_t length);
 
 /*
  * Cuts a line of cells: tokens[0] is the key. Cells part at two blanks or a bar; in a list only at
