@@ -60,6 +60,19 @@ static void mistyped_words_are_guessed(void **state)
     assert_null(text_nearest("zzzzzz", WORDS));
 }
 
+static void words_are_cut_between_characters(void **state)
+{
+    Text text = { 0 };
+
+    (void)state;
+    text_cut(&text, "Bülow", 7, "…");
+    text_cut(&text, "Blücher", 4, "…");
+    text_cut(&text, "Ney", -4, "~");
+    text_cut(&text, "Éblé", -3, "~");
+    assert_string_equal(text_of(&text), "Bülow  Blü… NeyÉb~");
+    text_finish(&text);
+}
+
 static void chances_stay_exact_to_128_bits(void **state)
 {
     Chance chance = chance_certain(), sum = NO_CHANCE;
@@ -101,6 +114,7 @@ int main(void)
         cmocka_unit_test(exact_values_are_read_as_players_write_them),
         cmocka_unit_test(junk_is_found),
         cmocka_unit_test(mistyped_words_are_guessed),
+        cmocka_unit_test(words_are_cut_between_characters),
         cmocka_unit_test(chances_stay_exact_to_128_bits),
         cmocka_unit_test(what_overflows_is_reduced_before_it_is_lost),
     };

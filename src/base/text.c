@@ -86,6 +86,22 @@ void text_column(Text *text, const char *more, int width)
     }
 }
 
+void text_cut(Text *text, const char *more, int width, const char *mark)
+{
+    int room = abs(width), keep = room - text_width(mark);
+    size_t length = 0;
+
+    if (text_width(more) <= room) {
+        text_column(text, more, width);
+        return;
+    }
+    while (text_width_n(more, length + 1) <= keep) { /* never in the middle of a character */
+        length++;
+    }
+    text_add_n(text, more, length);
+    text_add(text, mark);
+}
+
 void text_wrap(Text *text, const char *words, int at, int indent, int width)
 {
     while (*words) {

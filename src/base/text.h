@@ -22,6 +22,9 @@ void text_repeat(Text *text, const char *what, int times);
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */
 void text_column(Text *text, const char *more, int width);
 
+/* The same for words that may be too long: those end in `mark`. */
+void text_cut(Text *text, const char *more, int width, const char *mark);
+
 /* Adds words that go on from column `at`, broken at blanks before `width`, indented to `indent`. */
 void text_wrap(Text *text, const char *words, int at, int indent, int width);
 
