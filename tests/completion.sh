@@ -32,5 +32,6 @@ offers "morale" galloper roll --json cwb3 mora
 offers "acceptance" galloper chart cwb3 acc
 offers "" galloper systems ""
 offers "man" galloper help ma
+offers "--csv" galloper forecast --cs
 echo "1..$count"
 exit $failed

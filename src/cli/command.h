@@ -4,6 +4,7 @@
 
 #include "cli/files.h"
 #include "cli/terminal.h"
+#include "rules/plan.h"
 
 /* One command of the program; help, completion and the manual are made from the table. */
 typedef struct Command {
@@ -25,6 +26,17 @@ typedef struct Opened {
 bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);
 void opened_finish(Opened *opened);
 
+/* A plan and the book that it is bound to; false: faults say why. */
+typedef struct OpenedPlan {
+    Plan plan;
+    Opened opened;
+    Source source;
+    Arena arena;
+} OpenedPlan;
+
+bool opened_plan(OpenedPlan *opened, const char *path, const Args *args, Faults *faults);
+void opened_plan_finish(OpenedPlan *opened);
+
 /* The rule of that name; a fault with a suggestion if there is none. */
 const struct Rule *opened_rule(const Opened *opened, const char *name, Faults *faults);
 
@@ -36,6 +48,7 @@ int run_roll(const Args *args, const Terminal *terminal);
 int run_odds(const Args *args, const Terminal *terminal);
 int run_compare(const Args *args, const Terminal *terminal);
 int run_sim(const Args *args, const Terminal *terminal);
+int run_forecast(const Args *args, const Terminal *terminal);
 int run_lint(const Args *args, const Terminal *terminal);
 int run_fmt(const Args *args, const Terminal *terminal);
 int run_diff(const Args *args, const Terminal *terminal);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chart files on disk. */
+/* Chart files and plans on disk. */
 #define _XOPEN_SOURCE 700
 #include "cli/files.h"
 
@@ -38,7 +38,7 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
 {
     static const FileKind CHARTS = { SHEET_BYTES, "it is larger than any chart file",
-                                     "Name a chart file, or a folder of them." };
+                                     "Name a chart file or a plan." };
 
     return file_read_kind(path, &CHARTS, arena, source, faults);
 }
@@ -87,12 +87,25 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
     return fits;
 }
 
+static bool ends_in(const char *path, const char *ending)
+{
+    size_t length = strlen(path), part = strlen(ending);
+
+    return length > part && strcmp(path + length - part, ending) == 0;
+}
+
+bool file_is_plan(const char *path)
+{
+    return ends_in(path, ".plan");
+}
+
 static int by_name(const void *one, const void *other)
 {
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-bool files_find(const char *path, Arena *arena, char ***paths, int *count, Faults *faults)
+bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *count,
+                Faults *faults)
 {
     enum { MOST = 500 };
     DIR *folder = opendir(path);
@@ -108,9 +121,8 @@ bool files_find(const char *path, Arena *arena, char ***paths, int *count, Fault
         return true;
     }
     for (struct dirent *entry; (entry = readdir(folder)) && *count < MOST;) {
-        size_t length = strlen(entry->d_name);
-        if (length > 6 && strcmp(entry->d_name + length - 6, ".chart") == 0) {
-            size_t room = strlen(path) + length + 2;
+        if (ends_in(entry->d_name, ".chart") || (plans && file_is_plan(entry->d_name))) {
+            size_t room = strlen(path) + strlen(entry->d_name) + 2;
             char *joined = arena_take(arena, room);
             bool slash = path[0] && path[strlen(path) - 1] == '/';
             snprintf(joined, room, "%s%s%s", path, slash ? "" : "/", entry->d_name);
@@ -121,7 +133,8 @@ bool files_find(const char *path, Arena *arena, char ***paths, int *count, Fault
     qsort(*paths, (size_t)*count, sizeof **paths, by_name);
     if (*count == 0) {
         fault_next(wrong(path, FAULT_ABSENT, "file.none", "there is no .chart file in it", faults),
-                   "Chart files end in .chart.");
+                   plans ? "Chart files end in .chart, plans in .plan."
+                         : "Chart files end in .chart.");
     }
     return *count > 0;
 }
@@ -152,7 +165,7 @@ static bool read_layer(House *house, const char *path, Layer *layer, Faults *fau
     char **paths;
     int count, before = faults->count;
 
-    if (!files_find(path, &house->arena, &paths, &count, faults)) {
+    if (!files_find(path, false, &house->arena, &paths, &count, faults)) {
         return false;
     }
     Source *sources = arena_take(&house->arena, (size_t)count * sizeof *sources);

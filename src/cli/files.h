@@ -12,7 +12,7 @@ typedef struct House {
     const System *base; /* the system at the bottom */
 } House;
 
-/* Reads one file of charts; a fault says why not. */
+/* Reads one file of charts or a plan; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
 
 /* Reads a file of another kind, whole. */
@@ -24,8 +24,15 @@ typedef struct FileKind {
 bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
                     Faults *faults);
 
-/* The chart files that a path means: itself, or those of a folder, in the order of their names. */
-bool files_find(const char *path, Arena *arena, char ***paths, int *count, Faults *faults);
+/* Whether a file is a plan by its name. */
+bool file_is_plan(const char *path);
+
+/*
+ * The files that a path means: itself, or the chart files of a folder in the order of their names,
+ * and with `plans` the plans too.
+ */
+bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *count,
+                Faults *faults);
 
 /* Reads a folder or file of house rules and what it is based on, down to a system. */
 bool house_read(House *house, const char *path, Faults *faults);

@@ -10,16 +10,39 @@
 
 /* ---- lint ---- */
 
-static bool lint(const char *path, const Args *args, Faults *faults)
+static void lint_house(const char *path, const Args *args, Faults *faults)
 {
     House house;
-    int before = faults->count;
 
     if (house_read(&house, path, faults)) {
         book_destroy(book_create(house.base, house.layers, house.count, args->options,
                                  args->options_count, faults));
     }
     house_finish(&house);
+}
+
+/* The charts of a path together, its plans one by one. */
+static bool lint(const char *path, const Args *args, Faults *faults)
+{
+    Arena arena = { 0 };
+    char **paths;
+    int count = 0, charts = 0, before = faults->count;
+
+    if (files_find(path, true, &arena, &paths, &count, faults)) {
+        for (int i = 0; i < count; i++) {
+            OpenedPlan opened;
+            if (file_is_plan(paths[i])) {
+                opened_plan(&opened, paths[i], args, faults);
+                opened_plan_finish(&opened);
+            } else {
+                charts++;
+            }
+        }
+        if (charts) {
+            lint_house(path, args, faults);
+        }
+    }
+    arena_finish(&arena);
     return faults->count == before;
 }
 
@@ -106,7 +129,7 @@ int run_fmt(const Args *args, const Terminal *terminal)
     for (int i = 0; i < args->count; i++) {
         char **paths;
         int count = 0;
-        if (files_find(args->words[i], &arena, &paths, &count, &faults)) {
+        if (files_find(args->words[i], true, &arena, &paths, &count, &faults)) {
             for (int j = 0; j < count; j++) {
                 fmt_file(paths[j], only_check, &changed, &faults);
             }

@@ -50,11 +50,17 @@ const Command commands[] = {
       "Trials are drawn from the exact odds where those can be counted, else thrown dice by dice. "
       "Counts depend only on the seed, which is printed, and the number of trials: not on threads "
       "or parts. The JSON of parts, one file each, is added up with --merge." },
-    { "lint", "PATH...", "check chart files and folders of house rules",
+    { "forecast", "PLAN", "tell when the orders of a plan are acted on",
+      ALL_FLAGS | BOOK_FLAGS | ANSWER_FLAGS, 1, 1, run_forecast,
+      "A plan is a file of leaders and orders, some of which wait for others; forecast.md, among "
+      "the documents, tells how it is written. For each order: the turns by which it is acted on "
+      "with 10, 50 and 90 %, and its chance by the last turn; then all of them together, and two "
+      "by two. --svg draws it too, --csv is for a spreadsheet." },
+    { "lint", "PATH...", "check chart files, folders of house rules and plans",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },
-    { "fmt", "PATH...", "align the columns of chart files", ALL_FLAGS | HAS(FLAG_CHECK), 1, -1,
-      run_fmt,
+    { "fmt", "PATH...", "align the columns of chart files and plans", ALL_FLAGS | HAS(FLAG_CHECK),
+      1, -1, run_fmt,
       "Files are written only if they change; - reads standard input and writes to "
       "standard output." },
     { "diff", "SYSTEM SYSTEM-OR-PATH", "tell what differs between two books",
