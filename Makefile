@@ -37,14 +37,16 @@ bench: build
 	@tools/compile build bench/bench bench/empty bench/simulation
 	@tools/bench build
 
-# Ten minutes by default: make fuzz SECONDS=60
+# Ten minutes each by default: make fuzz SECONDS=60
 SECONDS ?= 600
+FUZZ = -max_len=8192 -timeout=10 -artifact_prefix=build-fuzz/
 fuzz:
 	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
-	@mkdir -p build-fuzz/found
-	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -dict=tests/fuzz/chart.dict -artifact_prefix=build-fuzz/ build-fuzz/found tests/fuzz/corpus
+	@mkdir -p build-fuzz/found build-fuzz/found-plans
+	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
+	build-fuzz/tests/fuzz_plan -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(PREFIX))
