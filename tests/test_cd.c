@@ -479,7 +479,7 @@ static void direct_fire_odds(void **state)
     Odds *odds = odds_create(rule, book, &asks, eliminated, ODDS_MERGED);
     assert_int_equal(odds->count, 10);
     for (int many = 0; many <= 9; many++) {
-        Chance wanted = { WAYS[many], 1000000000, 0.0 };
+        Chance wanted = CHANCE((Wide)WAYS[many], 1000000000);
         assert_true(same_chance(odds->outcomes[many].chance, wanted));
     }
     assert_true(odds->transitions < 2000);

@@ -188,7 +188,7 @@ static void every_outcome_comes_once_with_its_weight(void **state)
     } while (every_next(every));
     assert_int_equal(paths, 11 * 3); /* eleven totals; two classes, one of them in two */
     assert_true(sum.ways == sum.of);
-    assert_true(same_chance(seven, (Chance){ 6 * 21, 36 * 36 * 2, 0.0 }));
+    assert_true(same_chance(seven, (Chance)CHANCE(6 * 21, 36 * 36 * 2)));
     free(every);
 }
 

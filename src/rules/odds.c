@@ -339,7 +339,9 @@ static void settle(Odds *odds)
     Wide common = 1;
     int kept = 0;
 
-    qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
+    if (odds->count) {
+        qsort(odds->outcomes, (size_t)odds->count, sizeof *odds->outcomes, in_order);
+    }
     for (int i = 0; i < odds->count; i++) {
         Outcome *outcome = &odds->outcomes[i];
         if (kept && in_order(&odds->outcomes[kept - 1], outcome) == 0) {
