@@ -2,9 +2,9 @@
 /* When the orders of a plan are acted on: curves, all together, and two by two. */
 #include "rules/forecast.h"
 
+#include "base/maths.h"
 #include "rules/trouble.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -307,7 +307,7 @@ static void simulate(Reckoning *r)
         }
     }
     settle_curve(plan, &r->to->all);
-    r->to->error = sqrt(0.25 / FORECAST_TRIALS);
+    r->to->error = maths_root(0.25 / FORECAST_TRIALS);
 }
 
 /* ---- the whole ---- */
