@@ -50,6 +50,26 @@ static void junk_is_found(void **state)
     assert_int_equal(text_width("1½"), 2);
 }
 
+/* Text is looked through run by run: junk is found wherever it lies, and letters may lie across. */
+static void junk_is_found_anywhere(void **state)
+{
+    static const char JUNK[] = { 0, 7, 0x1b, 0x7f, (char)0x80, (char)0xff };
+    char text[200];
+
+    (void)state;
+    for (size_t at = 0; at + 1 < sizeof text; at++) {
+        memset(text, at % 3 ? 'a' : '\n', sizeof text);
+        memcpy(text + at, "½", 2);
+        assert_int_equal(text_junk(text, sizeof text), sizeof text);
+        assert_int_equal(text_junk(text, at + 1), at); /* cut in the middle */
+        for (size_t i = 0; i < sizeof JUNK; i++) {
+            text[at] = JUNK[i];
+            text[at + 1] = 'b';
+            assert_int_equal(text_junk(text, sizeof text), at);
+        }
+    }
+}
+
 static void mistyped_words_are_guessed(void **state)
 {
     static const char *const WORDS[] = { "acceptance", "delay", "fire", NULL };
@@ -113,6 +133,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_values_are_read_as_players_write_them),
         cmocka_unit_test(junk_is_found),
+        cmocka_unit_test(junk_is_found_anywhere),
         cmocka_unit_test(mistyped_words_are_guessed),
         cmocka_unit_test(words_are_cut_between_characters),
         cmocka_unit_test(chances_stay_exact_to_128_bits),

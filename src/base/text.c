@@ -6,7 +6,6 @@
 
 #include <ctype.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,14 +181,17 @@ static size_t character(const unsigned char *at, size_t left)
     return size;
 }
 
-/* Whether eight bytes are all printable ASCII; now and then it says no where they are. */
+enum { PLAIN_RUN = 64 };
+
+/* Whether a run of bytes is printable ASCII and line ends; without a branch, for many at a time. */
 static bool plain(const unsigned char *bytes)
 {
-    uint64_t word, ones = 0x0101010101010101u;
+    unsigned char other = 0;
 
-    memcpy(&word, bytes, sizeof word);
-    uint64_t high = word | (word + ones), low = word - 0x20 * ones;
-    return ((high | low) & 0x80 * ones) == 0;
+    for (int i = 0; i < PLAIN_RUN; i++) {
+        other |= ((bytes[i] < 0x20) & (bytes[i] != '\n')) | (bytes[i] > 0x7E);
+    }
+    return !other;
 }
 
 size_t text_junk(const char *at, size_t length)
@@ -197,21 +199,20 @@ size_t text_junk(const char *at, size_t length)
     const unsigned char *bytes = (const unsigned char *)at;
 
     for (size_t i = 0; i < length;) {
-        if (length - i >= sizeof(uint64_t) && plain(bytes + i)) { /* nearly always */
-            i += sizeof(uint64_t);
+        if (length - i >= PLAIN_RUN && plain(bytes + i)) { /* nearly always */
+            i += PLAIN_RUN;
             continue;
         }
-        if (bytes[i] >= 0x20 && bytes[i] < 0x7F) {
-            i++;
-            continue;
+        for (size_t end = i + PLAIN_RUN; i < end && i < length;) {
+            size_t size = character(bytes + i, length - i);
+            bool control =
+                bytes[i] < 0x20 && bytes[i] != '\n' && bytes[i] != '\t' && bytes[i] != '\r';
+            bool upper_control = size == 2 && bytes[i] == 0xC2 && bytes[i + 1] < 0xA0;
+            if (size == 0 || control || bytes[i] == 0x7F || upper_control) {
+                return i;
+            }
+            i += size;
         }
-        size_t size = character(bytes + i, length - i);
-        bool control = bytes[i] < 0x20 && bytes[i] != '\n' && bytes[i] != '\t' && bytes[i] != '\r';
-        bool upper_control = size == 2 && bytes[i] == 0xC2 && bytes[i + 1] < 0xA0;
-        if (size == 0 || control || bytes[i] == 0x7F || upper_control) {
-            return i;
-        }
-        i += size;
     }
     return length;
 }
