@@ -101,6 +101,7 @@ static void broken_charts_are_named(void **state)
         { HOUSE "[modifiers nothing]\n", "chart.unknown" },
         { HOUSE "[chrat acceptance]\n", "sheet.kind" },
         { HOUSE "[chart]\n", "sheet.name" },
+        { HOUSE "[chart:acceptance]\n", "chart.unknown" }, /* kind and name touch */
         { HOUSE "[options of mine]\n", "sheet.name" },
         { HOUSE "[chart\n", "sheet.block" },
         { HOUSE "[options]\n[options]\n", "sheet.twice" },

@@ -24,10 +24,10 @@ static Fault *fault_at(Binder *b, const Token *token, const char *code, const ch
 /* The text without the star behind it, if it has one. */
 static const char *without_star(Binder *b, const char *text, bool *star)
 {
-    size_t length = strcspn(text, "*");
+    const char *end = strchr(text, '*');
 
-    *star = text[length] == '*';
-    return *star ? arena_copy(b->at.arena, text, length) : text;
+    *star = end != NULL;
+    return end ? arena_copy(b->at.arena, text, (size_t)(end - text)) : text;
 }
 
 /* Headings of tokens; a star on a column heading is taken off and kept. */

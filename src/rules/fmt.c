@@ -46,8 +46,8 @@ static void add_trimmed(Text *to, const Line *line)
 
 static void add_token(Text *to, const Token *token, int width)
 {
-    text_add_n(to, token->text, token->length);
-    text_repeat(to, " ", width - text_width_n(token->text, token->length));
+    text_add_n(to, token->text, (size_t)token->length);
+    text_repeat(to, " ", width - text_width_n(token->text, (size_t)token->length));
 }
 
 static void fmt_settings(Text *to, const Run *run)
@@ -115,7 +115,7 @@ static void measure(const Run *run, Layout *layout)
         int count = sheet_cut(line->at, line->length, run->list, tokens);
         bool group = is_group_head(run, i, count, layout);
         for (int column = 0; column < count; column++) {
-            int width = text_width_n(tokens[column].text, tokens[column].length);
+            int width = text_width_n(tokens[column].text, (size_t)tokens[column].length);
             if (!(group && column > 0) && width > layout->widths[column]) {
                 layout->widths[column] = width;
             }

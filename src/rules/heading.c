@@ -67,7 +67,7 @@ void spans_add(const Binding *at, const Axis *axis, const Token *token, const ch
             }
         } else {
             if (spans->count == spans->room) {
-                int room = spans->room ? spans->room * 2 : 32;
+                int room = spans->room ? spans->room * 2 : 8;
                 Span *wider = arena_take(at->arena, (size_t)room * sizeof *wider);
                 if (spans->count) {
                     memcpy(wider, spans->at, (size_t)spans->count * sizeof *wider);

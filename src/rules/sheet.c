@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What a kind of block may hold. */
@@ -37,16 +38,21 @@ static const struct {
 };
 /* clang-format on */
 
+/* The arrays that are being filled lie on the heap, and move into the arena at their right size. */
 typedef struct Parser {
     Sheet *sheet;
     SheetKind kind;
     Arena *arena;
     Faults *faults;
+    char *copy;   /* of the source, in which kept tokens are closed by a NUL */
     Block *block; /* the one being read */
     const char *line_at;
     size_t line_length;
     int line;
     bool ruled; /* its rule line has been passed */
+    Block *blocks;
+    Setting *settings;
+    SheetRow *rows;
     int blocks_room, settings_room, rows_room;
 } Parser;
 
@@ -96,7 +102,7 @@ static bool is_rule(const char *at, size_t length)
     size_t dashes = 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (!strchr("-+| ", at[i])) {
+        if (at[i] != '-' && at[i] != '+' && at[i] != '|' && at[i] != ' ') {
             return false;
         }
         dashes += at[i] == '-';
@@ -132,13 +138,22 @@ static Token cut(const char *line, size_t from, size_t to, int segment)
 {
     from += skipped(line + from, to - from);
     to = from + trimmed(line + from, to - from);
-    return (Token){ .text = line + from, .length = to - from, .segment = segment };
+    return (Token){ .text = line + from, .length = (int)(to - from), .segment = segment };
 }
 
-/* Two blanks or a tab end a cell; one blank may stand inside it. */
-static bool cell_ends(const char *at, size_t length)
+/* Where a cell ends: at a bar, and in a table at two blanks or a tab too. */
+static size_t cell_end(const char *at, size_t from, size_t length, bool list)
 {
-    return *at <= ' ' && (*at == '\t' || (blank(*at) && length > 1 && blank(at[1])));
+    if (list) {
+        const char *bar = memchr(at + from, '|', length - from);
+        return bar ? (size_t)(bar - at) : length;
+    }
+    for (; from < length && at[from] != '|' && at[from] != '\t'; from++) {
+        if (blank(at[from]) && from + 1 < length && blank(at[from + 1])) {
+            break;
+        }
+    }
+    return from;
 }
 
 int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS + 1])
@@ -149,10 +164,8 @@ int sheet_cut(const char *at, size_t length, bool list, Token tokens[SHEET_CELLS
 
     tokens[0] = cut(at, 0, bar ? from - 1 : length, 0);
     while (from <= length && bar) {
-        size_t to = from + skipped(at + from, length - from);
-        while (to < length && at[to] != '|' && (list || !cell_ends(at + to, length - to))) {
-            to++;
-        }
+        from += skipped(at + from, length - from);
+        size_t to = cell_end(at, from, length, list);
         Token token = cut(at, from, to, segment);
         if (token.length > 0 || list) {
             if (count > SHEET_CELLS) {
@@ -220,24 +233,32 @@ const Token *block_setting(const Block *block, const char *name)
     return NULL;
 }
 
-/* Grows an array in the arena by doubling; the old one is given back with the arena. */
-static void *grown(Parser *p, void *old, int count, int *room, size_t size)
+static void *grown(void *array, int count, int *room, size_t size)
 {
     if (count < *room) {
-        return old;
+        return array;
     }
-    *room = *room ? *room * 2 : 8;
-    void *wider = arena_take(p->arena, (size_t)*room * size);
-    if (count) {
-        memcpy(wider, old, (size_t)count * size);
-    }
-    return wider;
+    *room = *room ? *room * 2 : 16;
+    return memory_grow(array, (size_t)*room * size);
 }
 
+static void *kept_array(Parser *p, const void *array, int count, size_t size)
+{
+    void *kept = NULL;
+
+    if (count) {
+        kept = arena_take(p->arena, (size_t)count * size);
+        memcpy(kept, array, (size_t)count * size);
+    }
+    return kept;
+}
+
+/* The token in the copy, closed by a NUL: what follows a token is no part of another. */
 static Token kept(Parser *p, Token token)
 {
     token.at = (int)(token.text - p->sheet->source->text);
-    token.text = arena_copy(p->arena, token.text, token.length);
+    token.text = p->copy + token.at;
+    p->copy[token.at + token.length] = '\0';
     token.line = p->line;
     return token;
 }
@@ -247,15 +268,36 @@ static Token whole_line(Parser *p)
     return (Token){ .text = "", .at = (int)(p->line_at - p->sheet->source->text), .line = p->line };
 }
 
+static void end_block(Parser *p)
+{
+    Block *block = p->block;
+
+    block->settings =
+        kept_array(p, block->settings, block->settings_count, sizeof *block->settings);
+    block->rows = kept_array(p, block->rows, block->rows_count, sizeof *block->rows);
+}
+
 static void begin_block(Parser *p, BlockKind kind, Token name)
 {
     Sheet *sheet = p->sheet;
 
-    sheet->blocks = grown(p, sheet->blocks, sheet->count, &p->blocks_room, sizeof *sheet->blocks);
-    p->block = &sheet->blocks[sheet->count++];
+    if (p->block) {
+        end_block(p);
+    }
+    p->blocks = grown(p->blocks, sheet->count, &p->blocks_room, sizeof *p->blocks);
+    p->block = &p->blocks[sheet->count++];
     *p->block = (Block){ .kind = kind, .name = name, .source = sheet->source };
     p->ruled = false;
-    p->settings_room = p->rows_room = 0;
+}
+
+/* The sheet is read, or as much of it as could be. */
+static void end_sheet(Parser *p)
+{
+    end_block(p);
+    p->sheet->blocks = kept_array(p, p->blocks, p->sheet->count, sizeof *p->blocks);
+    free(p->blocks);
+    free(p->settings);
+    free(p->rows);
 }
 
 /* The word after the bracket of a line that begins a block. */
@@ -263,7 +305,7 @@ static Token kind_word(const char *at, size_t length)
 {
     size_t open = skipped(at, length), end = trimmed(at, length);
     Token word = cut(at, open + 1, end - (end > open + 1 && at[end - 1] == ']'), 0);
-    size_t letters = 0;
+    int letters = 0;
 
     while (letters < word.length && name_character(word.text[letters])) {
         letters++;
@@ -276,8 +318,8 @@ static Token kind_word(const char *at, size_t length)
 static BlockKind kind_named(const Token *word)
 {
     for (int kind = 1; kind < BLOCK_KINDS; kind++) {
-        if (strlen(decls[kind].name) == word->length &&
-            memcmp(decls[kind].name, word->text, word->length) == 0) {
+        if (strlen(decls[kind].name) == (size_t)word->length &&
+            memcmp(decls[kind].name, word->text, (size_t)word->length) == 0) {
             return (BlockKind)kind;
         }
     }
@@ -298,7 +340,7 @@ static void unknown_kind(Parser *p, const Token *word, BlockKind kind)
     snprintf(what, sizeof what,
              kind ? "a block \"%.*s\" does not belong in this file"
                   : "there is no kind of block \"%.*s\"",
-             word->length < 60 ? (int)word->length : 60, word->text);
+             word->length < 60 ? word->length : 60, word->text);
     fault_next(parse_fault(p, word->text, "sheet.kind", what), "The kinds are %s.",
                SHEETS[p->kind].kinds);
 }
@@ -314,7 +356,7 @@ static void read_block_line(Parser *p)
         return;
     }
     Token word = kind_word(at, p->line_length);
-    size_t from = (size_t)(word.text - at) + word.length;
+    size_t from = (size_t)(word.text - at) + (size_t)word.length;
     Token name = kept(p, cut(at, from, end - 1, 0));
     BlockKind kind = kind_named(&word);
     if (!kind || decls[kind].sheet != p->kind) {
@@ -330,7 +372,7 @@ static void read_block_line(Parser *p)
                    named ? "Write [%s NAME]." : "Write [%s].", decls[kind].name);
     }
     for (int i = 0; i < p->sheet->count; i++) {
-        const Block *before = &p->sheet->blocks[i];
+        const Block *before = &p->blocks[i];
         if (before->kind == kind && strcmp(before->name.text, name.text) == 0) {
             fault_next(
                 parse_fault(p, at + open, "sheet.twice", "this block stands twice in the file"),
@@ -369,24 +411,22 @@ static void read_setting(Parser *p)
         fault_next(parse_fault(p, p->line_at, "sheet.order", "settings stand above the table"),
                    "Move this line up.");
     }
-    block->settings = grown(p, block->settings, block->settings_count, &p->settings_room,
-                            sizeof *block->settings);
+    p->settings = grown(p->settings, block->settings_count, &p->settings_room, sizeof *p->settings);
+    block->settings = p->settings;
     block->settings[block->settings_count++] = setting;
 }
 
-/* Takes the star off the key of a row. */
-static bool take_star(Parser *p, Token *key)
+/* Keeps the key of a row, and takes the star off one that may have it. */
+static bool keep_key(Parser *p, Token *key, bool starred)
 {
-    size_t length = strlen(key->text);
+    bool star = starred && key->length >= 2 && key->text[key->length - 1] == '*';
 
-    if (length < 2 || key->text[length - 1] != '*') {
-        return false;
+    while (star && key->length &&
+           (key->text[key->length - 1] == '*' || blank(key->text[key->length - 1]))) {
+        key->length--;
     }
-    while (length && (key->text[length - 1] == '*' || blank(key->text[length - 1]))) {
-        length--;
-    }
-    key->text = arena_copy(p->arena, key->text, length);
-    return true;
+    *key = kept(p, *key);
+    return star;
 }
 
 static void read_cells(Parser *p)
@@ -410,12 +450,12 @@ static void read_cells(Parser *p)
                    "It has at most %d columns and %d rows.", SHEET_CELLS, SHEET_ROWS);
         return;
     }
-    row.key = kept(p, tokens[0]);
-    row.star = block->kind == BLOCK_CHART && take_star(p, &row.key);
-    row.cells = arena_take(p->arena, (size_t)count * sizeof *row.cells);
     for (int i = 1; i < count; i++) {
-        row.cells[i - 1] = kept(p, tokens[i]);
+        tokens[i] = kept(p, tokens[i]);
     }
+    row.cells = kept_array(p, tokens + 1, row.count, sizeof *row.cells);
+    row.star = keep_key(p, &tokens[0], block->kind == BLOCK_CHART);
+    row.key = tokens[0];
     if (!list && !p->ruled) {
         if (block->heads_count == 2) {
             fault_next(parse_fault(p, p->line_at, "sheet.heads",
@@ -426,7 +466,8 @@ static void read_cells(Parser *p)
         block->heads[block->heads_count++] = row;
         return;
     }
-    block->rows = grown(p, block->rows, block->rows_count, &p->rows_room, sizeof *block->rows);
+    p->rows = grown(p->rows, block->rows_count, &p->rows_room, sizeof *p->rows);
+    block->rows = p->rows;
     block->rows[block->rows_count++] = row;
 }
 
@@ -472,9 +513,10 @@ void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *aren
     size_t junk = text_junk(source->text, source->length), at = 0;
 
     *sheet = (Sheet){ .source = source };
+    p.copy = arena_copy(arena, source->text, source->length);
     p.line_at = source->text;
     begin_block(&p, BLOCK_HEAD, whole_line(&p));
-    while (at < source->length) {
+    while (at < source->length && junk >= at) {
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
         p.line_at = source->text + at;
@@ -483,10 +525,11 @@ void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *aren
             fault_next(
                 parse_fault(&p, source->text + junk, "sheet.junk", "this is not plain UTF-8 text"),
                 "Save the file as plain text in UTF-8.");
-            return;
+        } else {
+            read_line(&p);
         }
-        read_line(&p);
         at += length + 1;
         p.line++;
     }
+    end_sheet(&p);
 }

@@ -19,7 +19,7 @@ enum { SHEET_BYTES = 1 << 20, SHEET_CELLS = 64, SHEET_ROWS = 200 };
 /* A piece of a line. `segment` counts the bars to its left. */
 typedef struct Token {
     const char *text;
-    size_t length;
+    int length;
     int at; /* where in the source, for errors */
     int line, segment;
 } Token;
