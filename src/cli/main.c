@@ -73,19 +73,30 @@ const Command commands[] = {
     { 0 },
 };
 
-static int unknown_command(const char *typed, Faults *faults)
+static int unknown_command(const char *typed)
 {
     const char *names[32] = { 0 };
+    Faults faults = { 0 };
 
     for (int i = 0; commands[i].name; i++) {
         names[i] = commands[i].name;
     }
     const char *near = text_nearest(typed, names);
     Fault *fault =
-        faults_add(faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"", typed);
+        faults_add(&faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"", typed);
     fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.",
                near);
-    return terminal_fail(faults, false);
+    return terminal_fail(&faults, false);
+}
+
+static int tell_version(void)
+{
+    Terminal plain = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    text_add(&text, "galloper " GALLOPER_VERSION "\n");
+    return terminal_end(&text, &faults, &plain);
 }
 
 static int run(const Command *command, int count, char **argv)
@@ -120,7 +131,6 @@ static int run(const Command *command, int count, char **argv)
 
 int main(int argc, char **argv)
 {
-    Faults faults = { 0 };
     Text text = { 0 };
 
     if (argc < 2) {
@@ -130,9 +140,7 @@ int main(int argc, char **argv)
         return FAULT_USAGE;
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        Terminal plain = { 0 };
-        text_add(&text, "galloper " GALLOPER_VERSION "\n");
-        return terminal_end(&text, &faults, &plain);
+        return tell_version();
     }
     bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0;
     const char *typed = help ? "help" : argv[1];
@@ -141,5 +149,5 @@ int main(int argc, char **argv)
             return run(&commands[i], argc - 2, argv + 2);
         }
     }
-    return unknown_command(typed, &faults);
+    return unknown_command(typed);
 }
