@@ -1,6 +1,6 @@
 # Short names for what is done often; Meson and Ninja do the work.
 PREFIX ?= /usr/local
-NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev
+NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev
 NEED_TEST = $(NEED) libcmocka-dev
 NEED_STYLE = clang-format-14
 
@@ -41,7 +41,7 @@ bench: build
 SECONDS ?= 600
 FUZZ = -max_len=8192 -timeout=10 -artifact_prefix=build-fuzz/
 fuzz:
-	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev
+	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
 	@mkdir -p build-fuzz/found build-fuzz/found-plans

@@ -14,6 +14,7 @@ typedef enum FaultKind {
     FAULT_USAGE = 2,
     FAULT_INPUT = 3,
     FAULT_ABSENT = 4,
+    FAULT_BUSY = 5,
     FAULT_STORAGE = 6,
     FAULT_LIMITED = 9,
     FAULT_BUG = 70,

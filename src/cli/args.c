@@ -25,6 +25,8 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_DICE_BY_DICE] = { "--dice-by-dice", NULL, "throw every die, though the odds are known" },
     [FLAG_MERGE] = { "--merge", NULL, "add up the JSON of parts" },
     [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
+    [FLAG_PORT] = { "--port", "N", "listen at this port" },
+    [FLAG_BIND] = { "--bind", "ADDRESS", "listen at this address; 0.0.0.0 for the whole network" },
     [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
     [FLAG_HELP] = { "--help", NULL, "tell about the command" },
 };

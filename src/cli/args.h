@@ -26,6 +26,8 @@ typedef enum Flag {
     FLAG_DICE_BY_DICE,
     FLAG_MERGE,
     FLAG_CHECK,
+    FLAG_PORT,
+    FLAG_BIND,
     FLAG_COLOR,
     FLAG_HELP,
     FLAG_KINDS,

@@ -52,6 +52,7 @@ int run_forecast(const Args *args, const Terminal *terminal);
 int run_lint(const Args *args, const Terminal *terminal);
 int run_fmt(const Args *args, const Terminal *terminal);
 int run_diff(const Args *args, const Terminal *terminal);
+int run_serve(const Args *args, const Terminal *terminal);
 int run_help(const Args *args, const Terminal *terminal);
 
 /* What help, the manual and the completion print. */

@@ -47,25 +47,19 @@ const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
     return trouble_rule(opened->book, name, faults);
 }
 
-/* One system; its book is closed again before the next is opened. */
-static bool tell_system(Text *text, Json *json, const System *system, bool as_json, Faults *faults)
+static void list_systems(Text *text, Faults *faults)
 {
-    Book *book = book_create(system, NULL, 0, NULL, 0, faults);
-
-    if (!book) {
-        return false;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = book_create(*system, NULL, 0, NULL, 0, faults);
+        if (book) {
+            text_column(text, book->system->name, 6);
+            text_addf(text, "%s: %d charts, %d rules\n      ", book->system->title,
+                      book_charts(book), book_rules(book));
+            text_wrap(text, book->system->about, 6, 6, SCREEN);
+            text_add(text, "\n");
+        }
+        book_destroy(book);
     }
-    if (as_json) {
-        wire_system(json, book);
-    } else {
-        text_column(text, system->name, 6);
-        text_addf(text, "%s: %d charts, %d rules\n      ", system->title, book_charts(book),
-                  book_rules(book));
-        text_wrap(text, system->about, 6, 6, SCREEN);
-        text_add(text, "\n");
-    }
-    book_destroy(book);
-    return true;
 }
 
 int run_systems(const Args *args, const Terminal *terminal)
@@ -76,16 +70,10 @@ int run_systems(const Args *args, const Terminal *terminal)
 
     (void)args;
     if (terminal->json) {
-        json_open(&json, NULL, '{');
-        json_open(&json, "systems", '[');
-    }
-    for (int i = 0; systems[i] && tell_system(&text, &json, systems[i], terminal->json, &faults);) {
-        i++;
-    }
-    if (terminal->json) {
-        json_close(&json, ']');
-        json_close(&json, '}');
+        wire_systems(&json, &faults);
         text_add(&text, "\n");
+    } else {
+        list_systems(&text, &faults);
     }
     return terminal_end(&text, &faults, terminal);
 }

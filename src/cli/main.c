@@ -68,6 +68,10 @@ const Command commands[] = {
       "Then tells what that does to the odds of the rules, in their worked examples and in "
       "variations of them. Ends with 1 when the books differ. Options given with --option are "
       "settled in the second." },
+    { "serve", "", "serve the page and the programs that ask over HTTP",
+      ALL_FLAGS | HAS(FLAG_PORT) | HAS(FLAG_BIND), 0, 0, run_serve,
+      "Only this machine is served unless --bind says otherwise. /api/openapi.json tells programs "
+      "what can be asked." },
     { "help", "[COMMAND]", "tell about the program or a command", ALL_FLAGS, 0, 1, run_help,
       "The words man and completion print the source of the manual and of the bash completion." },
     { 0 },

@@ -311,7 +311,7 @@ static void count_straight(Count *count)
         Tape tape = tape_every(walk->every);
         Umpire ump = { .book = walk->book, .tape = &tape };
         rule_play(walk->rule, &ump, &situation);
-        walk->state = ++walk->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
+        walk->state = ++walk->transitions > walk->most ? TAPE_OVERRUN : tape.state;
         walk->absent = ump.absent;
         if (failed(count)) {
             return;
@@ -374,13 +374,14 @@ static void count_finish(Count *count)
     walk_finish(&count->walk);
 }
 
-Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  OddsWay way)
+static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                        OddsWay way, long most)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
     Count count = { .odds = odds, .asks = asks, .last = rule_turns(rule, asks) };
 
     walk_init(&count.walk, rule, book, by);
+    count.walk.most = most;
     *odds = (Odds){ .rule = rule };
     memcpy(odds->wanted, count.walk.wanted, sizeof odds->wanted);
     if (way == ODDS_MERGED) {
@@ -394,6 +395,18 @@ Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, con
     odds->absent = count.walk.absent;
     count_finish(&count);
     return odds;
+}
+
+Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                  OddsWay way)
+{
+    return count_odds(rule, book, asks, by, way, ODDS_MOST);
+}
+
+Odds *odds_within(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                  long most)
+{
+    return count_odds(rule, book, asks, by, ODDS_MERGED, most);
 }
 
 Odds *odds_of(const Odds *joint, const Field *by)

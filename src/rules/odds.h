@@ -38,6 +38,9 @@ enum { ODDS_MOST = 2000000 };
 /* Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   OddsWay way);
+/* The same, merged, but with so many transitions at most. */
+Odds *odds_within(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                  long most);
 void odds_destroy(Odds *odds);
 
 /* The chance that a word of a course holds at the end of a turn. */

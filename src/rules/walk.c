@@ -16,7 +16,7 @@ enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
 
 void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by)
 {
-    *walk = (Walk){ .rule = rule, .book = book, .turn_answer = -1 };
+    *walk = (Walk){ .rule = rule, .book = book, .turn_answer = -1, .most = ODDS_MOST };
     for (const Field *answer = rule->answers; answer->name; answer++) {
         bool wanted = by ? answer == by : field_here(answer, book);
         if (wanted && rule->course && rule->turn_at && answer->at == rule->turn_at) {
@@ -245,7 +245,7 @@ bool walk_play(Walk *walk, int place)
         lead(walk, first, path);
     }
     walk->transitions += walk->rooms[room].count;
-    walk->state = walk->transitions > ODDS_MOST ? TAPE_OVERRUN : TAPE_OK;
+    walk->state = walk->transitions > walk->most ? TAPE_OVERRUN : TAPE_OK;
     walk->places[place].paths = (Span){ first, walk->from_places.count - first };
     return !failed(walk);
 }

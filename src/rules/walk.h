@@ -54,6 +54,7 @@ typedef struct Walk {
     Paths from_rooms, from_places;
     Every *every;
     long transitions;    /* one for each path from a place */
+    long most;           /* of them that are allowed */
     TapeState state;     /* not TAPE_OK: too deep to count */
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */
 } Walk;

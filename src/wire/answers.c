@@ -4,10 +4,11 @@
 
 #include "rules/ending.h"
 #include "rules/trouble.h"
+#include "systems/systems.h"
 
 #include <stdio.h>
 
-void wire_system(Json *json, const Book *book)
+static void wire_system(Json *json, const Book *book)
 {
     json_open(json, NULL, '{');
     json_string(json, "system", book->system->name);
@@ -15,6 +16,21 @@ void wire_system(Json *json, const Book *book)
     json_string(json, "about", book->system->about);
     json_number(json, "charts", book_charts(book));
     json_number(json, "rules", book_rules(book));
+    json_close(json, '}');
+}
+
+void wire_systems(Json *json, Faults *faults)
+{
+    json_open(json, NULL, '{');
+    json_open(json, "systems", '[');
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = book_create(*system, NULL, 0, NULL, 0, faults);
+        if (book) {
+            wire_system(json, book);
+        }
+        book_destroy(book);
+    }
+    json_close(json, ']');
     json_close(json, '}');
 }
 
@@ -610,9 +626,9 @@ void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
     json_close(json, '}');
 }
 
-void wire_faults(Json *json, const Faults *faults)
+/* The faults inside an object that is open. */
+static void wire_errors(Json *json, const Faults *faults)
 {
-    json_open(json, NULL, '{');
     json_open(json, "errors", '[');
     for (int i = 0; i < faults->count; i++) {
         const Fault *fault = &faults->at[i];
@@ -631,5 +647,25 @@ void wire_faults(Json *json, const Faults *faults)
     }
     json_close(json, ']');
     json_number(json, "more", faults->more);
+}
+
+void wire_faults(Json *json, const Faults *faults)
+{
+    json_open(json, NULL, '{');
+    wire_errors(json, faults);
+    json_close(json, '}');
+}
+
+void wire_problem(Json *json, int status, const Faults *faults, const char *wanted)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "type", "about:blank");
+    json_string(json, "title", faults->at[0].what);
+    json_number(json, "status", status);
+    json_string(json, "detail", faults->at[0].next);
+    wire_errors(json, faults);
+    if (*wanted) {
+        json_raw(json, "wanted", wanted);
+    }
     json_close(json, '}');
 }

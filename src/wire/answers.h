@@ -8,7 +8,7 @@
 #include "wire/json.h"
 
 /* The answers of the program as JSON, the same for every way in which they are asked for. */
-void wire_system(Json *json, const Book *book);
+void wire_systems(Json *json, Faults *faults);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
 void wire_charts(Json *json, const Book *book);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
@@ -29,5 +29,7 @@ void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
 void wire_faults(Json *json, const Faults *faults);
+/* The same as a problem of HTTP; `wanted` is JSON of the dice that are wanting, or "". */
+void wire_problem(Json *json, int status, const Faults *faults, const char *wanted);
 
 #endif

@@ -78,3 +78,9 @@ void json_null(Json *json, const char *key)
     begin(json, key);
     text_add(json->to, "null");
 }
+
+void json_raw(Json *json, const char *key, const char *text)
+{
+    begin(json, key);
+    text_add(json->to, text);
+}

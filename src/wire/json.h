@@ -22,6 +22,8 @@ void json_decimal(Json *json, const char *key, double value);
 /* Six digits, for what is only an estimate. */
 void json_estimate(Json *json, const char *key, double value);
 void json_flag(Json *json, const char *key, bool value);
+/* What is JSON already. */
+void json_raw(Json *json, const char *key, const char *text);
 void json_null(Json *json, const char *key);
 
 #endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* The command serve: the page for everybody at the table. */
+#define _GNU_SOURCE
+#include "cli/command.h"
+
+#include "server/http.h"
+#include "server/qr.h"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <malloc.h>
+#include <net/if.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PORT = 8863 };
+
+static bool read_port(const char *typed, int *port, Faults *faults)
+{
+    *port = PORT;
+    if (typed && (!text_number(typed, port) || *port < 0 || *port > 65535)) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.port", "--port %.20s is no port", typed),
+                   "Write a number, 0 to 65535; 0 takes any that is free.");
+        return false;
+    }
+    return true;
+}
+
+/* The address by which others on the network find this machine; false if there is none. */
+static bool own_address(char address[INET_ADDRSTRLEN])
+{
+    struct ifaddrs *all;
+    bool found = false;
+
+    if (getifaddrs(&all) != 0) {
+        return false;
+    }
+    for (const struct ifaddrs *one = all; one && !found; one = one->ifa_next) {
+        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET && one->ifa_flags & IFF_UP &&
+            !(one->ifa_flags & IFF_LOOPBACK)) {
+            const struct sockaddr_in *at = (const struct sockaddr_in *)(const void *)one->ifa_addr;
+            found = inet_ntop(AF_INET, &at->sin_addr, address, INET_ADDRSTRLEN) != NULL;
+        }
+    }
+    freeifaddrs(all);
+    return found;
+}
+
+static void tell_address(Text *to, const char *bind, int port, const Terminal *terminal)
+{
+    char own[INET_ADDRSTRLEN];
+    bool everywhere = bind && strcmp(bind, "0.0.0.0") == 0;
+    Text address = { 0 };
+
+    text_addf(to, "Galloper is at http://%s:%d/\n", bind && !everywhere ? bind : "127.0.0.1", port);
+    if (everywhere && own_address(own)) {
+        text_addf(&address, "http://%s:%d/", own, port);
+        text_addf(to, "and for phones on the same network at %s\n\n", text_of(&address));
+        qr_print(to, text_of(&address), terminal->utf8);
+    } else {
+        text_add(to, "Phones on the same network can join with --bind 0.0.0.0.\n");
+    }
+    text_add(to, "Ctrl-C ends it.\n");
+    text_finish(&address);
+}
+
+/* Sleeps until somebody ends the program. */
+static void wait_for_end(const sigset_t *ends)
+{
+    int signal;
+
+    sigwait(ends, &signal);
+}
+
+int run_serve(const Args *args, const Terminal *terminal)
+{
+    enum { KEPT = 64 << 20 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    ServerSettings settings = { .bind = args->flags[FLAG_BIND] };
+    Server *server = NULL;
+    sigset_t ends;
+
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ends, NULL); /* for all threads to come */
+    signal(SIGPIPE, SIG_IGN);
+    mallopt(M_TRIM_THRESHOLD, KEPT); /* who counts often keeps his memory */
+    if (read_port(args->flags[FLAG_PORT], &settings.port, &faults)) {
+        server = server_start(&settings, &faults);
+    }
+    if (!server) {
+        return terminal_fail(&faults, terminal->json);
+    }
+    if (terminal->json) {
+        text_addf(&text, "{\"port\":%d}\n", server_port(server));
+    } else {
+        tell_address(&text, settings.bind, server_port(server), terminal);
+    }
+    if (terminal_print(&text, &faults)) {
+        wait_for_end(&ends);
+    }
+    server_stop(server);
+    text_finish(&text);
+    return faults.count ? terminal_fail(&faults, terminal->json) : 0;
+}

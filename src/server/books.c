@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Books on loan. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/books.h"
+
+#include "systems/systems.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void books_init(Books *books)
+{
+    *books = (Books){ 0 };
+    pthread_mutex_init(&books->lock, NULL);
+}
+
+void books_finish(Books *books)
+{
+    for (int i = 0; i < BOOKS_KEPT; i++) {
+        book_destroy(books->at[i].book);
+        free(books->at[i].key);
+    }
+    pthread_mutex_destroy(&books->lock);
+}
+
+static KeptBook *find(Books *books, const char *key)
+{
+    for (int i = 0; i < BOOKS_KEPT; i++) {
+        if (books->at[i].key && strcmp(books->at[i].key, key) == 0) {
+            return &books->at[i];
+        }
+    }
+    return NULL;
+}
+
+/* A slot nobody reads from, the one used longest ago; NULL if all are read. */
+static KeptBook *free_slot(Books *books)
+{
+    KeptBook *oldest = NULL;
+
+    for (int i = 0; i < BOOKS_KEPT; i++) {
+        KeptBook *slot = &books->at[i];
+        if (slot->readers == 0 && (!oldest || slot->used < oldest->used)) {
+            oldest = slot;
+        }
+    }
+    return oldest;
+}
+
+static bool borrow(Books *books, const char *key, Loan *loan)
+{
+    pthread_mutex_lock(&books->lock);
+    KeptBook *kept = find(books, key);
+    if (kept) {
+        kept->readers++;
+        kept->used = ++books->clock;
+        *loan = (Loan){ kept->book, kept };
+    }
+    pthread_mutex_unlock(&books->lock);
+    return kept != NULL;
+}
+
+/* Keeps a new book, unless another was quicker or all places are taken. */
+static void keep(Books *books, const char *key, Loan *loan)
+{
+    pthread_mutex_lock(&books->lock);
+    KeptBook *slot = find(books, key) ? NULL : free_slot(books);
+    if (slot) {
+        book_destroy(slot->book);
+        free(slot->key);
+        *slot = (KeptBook){ strdup(key), loan->book, 1, ++books->clock };
+        loan->kept = slot;
+    }
+    pthread_mutex_unlock(&books->lock);
+}
+
+bool books_lend(Books *books, const Question *question, const char *name, Loan *loan,
+                Faults *faults)
+{
+    const System *system = system_named(name, faults);
+    Layer house = { question->files, question->files_count };
+    Text key = { 0 };
+
+    *loan = (Loan){ 0 };
+    if (!system) {
+        return false;
+    }
+    text_add(&key, name);
+    for (int i = 0; i < question->options_count; i++) {
+        text_addf(&key, "\n%s", question->options[i]);
+    }
+    if (question->files_count || !borrow(books, text_of(&key), loan)) {
+        loan->book = book_create(system, &house, question->files_count ? 1 : 0, question->options,
+                                 question->options_count, faults);
+        if (loan->book && !question->files_count) {
+            keep(books, text_of(&key), loan);
+        }
+    }
+    text_finish(&key);
+    return loan->book != NULL;
+}
+
+void books_return(Books *books, Loan *loan)
+{
+    if (loan->kept) {
+        pthread_mutex_lock(&books->lock);
+        loan->kept->readers--;
+        pthread_mutex_unlock(&books->lock);
+    } else {
+        book_destroy(loan->book);
+    }
+    *loan = (Loan){ 0 };
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+/* HTTP: connections, limits, headers; the page and the questions. */
+#define _GNU_SOURCE
+#include "server/http.h"
+
+#include "server/cache.h"
+#include "server/mhd.h"
+#include "server/pages.h"
+#include "server/pool.h"
+#include "server/reply.h"
+#include "wire/answers.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct Server {
+    struct MHD_Daemon *daemon;
+    Books books;
+    Cache cache;
+    Pool pool;
+    struct MHD_Response *pages[PAGES_MOST];
+};
+
+/* One request, from its first byte to its answer. */
+typedef struct Exchange {
+    Server *server;
+    struct MHD_Connection *connection;
+    char *uri;
+    Question question;
+    Faults faults; /* of the question */
+    Text body;
+    bool begun, answered, large;
+    const Route *route;
+    Reply reply;
+    Job job;
+} Exchange;
+
+/* ---- answers ---- */
+
+/* What every answer says: nothing from elsewhere, nothing inside other pages. */
+static const char *const headers[][2] = {
+    { "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "
+      "'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Referrer-Policy", "no-referrer" },
+    { "Cross-Origin-Opener-Policy", "same-origin" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+};
+
+static struct MHD_Response *response_of(const char *type, const char *at, size_t length, bool copy)
+{
+    struct MHD_Response *response = mhd.MHD_create_response_from_buffer(
+        length, (void *)at, copy ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
+
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        mhd.MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    }
+    return response;
+}
+
+static unsigned status_of(FaultKind kind)
+{
+    switch (kind) {
+    case FAULT_REFUSED:
+        return MHD_HTTP_CONFLICT;
+    case FAULT_ABSENT:
+        return MHD_HTTP_NOT_FOUND;
+    case FAULT_LIMITED:
+        return MHD_HTTP_UNPROCESSABLE_CONTENT;
+    case FAULT_BUSY:
+        return MHD_HTTP_SERVICE_UNAVAILABLE;
+    case FAULT_USAGE:
+    case FAULT_INPUT:
+        return MHD_HTTP_BAD_REQUEST;
+    default:
+        return MHD_HTTP_INTERNAL_SERVER_ERROR;
+    }
+}
+
+/* Says what went wrong, in the words of the program. */
+static enum MHD_Result queue_problem(struct MHD_Connection *connection, unsigned status,
+                                     const Faults *faults, const char *wanted)
+{
+    Text text = { 0 };
+    Json json = { .to = &text };
+
+    wire_problem(&json, (int)status, faults, wanted);
+    text_add(&text, "\n");
+    struct MHD_Response *response =
+        response_of("application/problem+json", text.at, text.length, true);
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
+    }
+    enum MHD_Result result = mhd.MHD_queue_response(connection, status, response);
+    mhd.MHD_destroy_response(response);
+    text_finish(&text);
+    return result;
+}
+
+/* A problem with one fault; `next` says what to do. */
+static enum MHD_Result queue_fault(struct MHD_Connection *connection, unsigned status,
+                                   const char *code, const char *what, const char *next)
+{
+    Faults faults = { 0 };
+
+    fault_next(faults_add(&faults, FAULT_INPUT, code, "%s", what), "%s", next);
+    return queue_problem(connection, status, &faults, "");
+}
+
+static int queue_kept(void *connection, struct MHD_Response *response)
+{
+    return (int)mhd.MHD_queue_response(connection, MHD_HTTP_OK, response);
+}
+
+/* ---- questions ---- */
+
+static enum MHD_Result answer(Exchange *exchange)
+{
+    Reply *reply = &exchange->reply;
+
+    if (reply->faults.count) {
+        return queue_problem(exchange->connection, status_of(reply->faults.at[0].kind),
+                             &reply->faults, text_of(&reply->wanted));
+    }
+    struct MHD_Response *response =
+        response_of("application/json", reply->body.at, reply->body.length, true);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
+    if (exchange->route->lasting && !exchange->body.length) {
+        cache_keep(&exchange->server->cache, exchange->uri, response, reply->body.length);
+    } else {
+        mhd.MHD_destroy_response(response);
+    }
+    return result;
+}
+
+/* Done by a worker; the connection sleeps meanwhile. */
+static void work(void *with)
+{
+    Exchange *exchange = with;
+
+    reply_to(exchange->route, &exchange->server->books, &exchange->question, true,
+             &exchange->reply);
+    exchange->answered = true;
+    mhd.MHD_resume_connection(exchange->connection);
+}
+
+static enum MHD_Result hand_over(Exchange *exchange)
+{
+    exchange->job = (Job){ .work = work, .with = exchange };
+    mhd.MHD_suspend_connection(exchange->connection);
+    if (pool_add(&exchange->server->pool, &exchange->job)) {
+        return MHD_YES;
+    }
+    fault_next(faults_add(&exchange->reply.faults, FAULT_BUSY, "server.busy",
+                          "%d long questions are waiting already", SERVER_QUEUE),
+               "Ask again in a moment.");
+    exchange->answered = true;
+    mhd.MHD_resume_connection(exchange->connection);
+    return MHD_YES;
+}
+
+static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const char *name,
+                                     const char *value)
+{
+    Exchange *exchange = with;
+
+    (void)kind;
+    question_take(&exchange->question, name, value ? value : "", &exchange->faults);
+    return exchange->faults.count ? MHD_NO : MHD_YES;
+}
+
+static void read_question(Exchange *exchange)
+{
+    mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_argument,
+                                  exchange);
+    if (exchange->body.length && !exchange->faults.count) {
+        question_read(&exchange->question, exchange->body.at, exchange->body.length,
+                      &exchange->faults);
+    }
+}
+
+static enum MHD_Result answer_question(Exchange *exchange, const char *method)
+{
+    bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
+
+    if (!exchange->route) {
+        return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
+                           "there is no such address", "/api/openapi.json lists them.");
+    }
+    if (post ? !exchange->route->body : exchange->route->only_body) {
+        return queue_fault(exchange->connection, MHD_HTTP_METHOD_NOT_ALLOWED, "method.unknown",
+                           "this address is not asked in that way", "/api/openapi.json says how.");
+    }
+    read_question(exchange);
+    if (exchange->faults.count) {
+        return queue_problem(exchange->connection, status_of(exchange->faults.at[0].kind),
+                             &exchange->faults, "");
+    }
+    if (exchange->route->pace != PACE_LONG) {
+        reply_to(exchange->route, &exchange->server->books, &exchange->question, false,
+                 &exchange->reply);
+        if (!exchange->reply.long_work) {
+            return answer(exchange);
+        }
+    }
+    return hand_over(exchange);
+}
+
+/* ---- pages ---- */
+
+static enum MHD_Result answer_page(Exchange *exchange, const char *path)
+{
+    int page = page_find(path);
+
+    if (page < 0) {
+        return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
+                           "there is no such page", "The page is at /.");
+    }
+    const char *known = mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
+                                                        MHD_HTTP_HEADER_IF_NONE_MATCH);
+    if (known && strcmp(known, pages[page].tag) == 0) {
+        struct MHD_Response *same = response_of(pages[page].type, "", 0, false);
+        enum MHD_Result result =
+            mhd.MHD_queue_response(exchange->connection, MHD_HTTP_NOT_MODIFIED, same);
+        mhd.MHD_destroy_response(same);
+        return result;
+    }
+    return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, exchange->server->pages[page]);
+}
+
+static void open_pages(Server *server)
+{
+    for (int i = 0; pages[i].path; i++) {
+        server->pages[i] = response_of(pages[i].type, pages[i].text, pages[i].length, false);
+        mhd.MHD_add_response_header(server->pages[i], MHD_HTTP_HEADER_ETAG, pages[i].tag);
+        mhd.MHD_add_response_header(server->pages[i], MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+    }
+}
+
+/* ---- connections ---- */
+
+/* The first that is heard of a request: its address as it was sent. */
+static void *open_exchange(void *with, const char *uri, struct MHD_Connection *connection)
+{
+    Exchange *exchange = calloc(1, sizeof *exchange);
+
+    if (exchange) {
+        exchange->server = with;
+        exchange->connection = connection;
+        exchange->uri = strdup(uri);
+    }
+    return exchange;
+}
+
+static void close_exchange(void *with, struct MHD_Connection *connection, void **kept,
+                           enum MHD_RequestTerminationCode code)
+{
+    Exchange *exchange = *kept;
+
+    (void)with;
+    (void)connection;
+    (void)code;
+    if (exchange) {
+        free(exchange->uri);
+        question_finish(&exchange->question);
+        text_finish(&exchange->body);
+        reply_finish(&exchange->reply);
+        free(exchange);
+    }
+    *kept = NULL;
+}
+
+static const char *header(const Exchange *exchange, const char *name)
+{
+    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+/* Whether a page of another server asks. */
+static bool is_foreign(const Exchange *exchange)
+{
+    const char *origin = header(exchange, "Origin"), *host = header(exchange, "Host");
+
+    if (!origin) {
+        return false;
+    }
+    const char *slashes = strstr(origin, "://");
+    return !slashes || !host || strcmp(slashes + 3, host) != 0;
+}
+
+static enum MHD_Result refuse_large(Exchange *exchange)
+{
+    char next[80];
+
+    snprintf(next, sizeof next, "The limit is %d KiB.", SERVER_BODY / 1024);
+    return queue_fault(exchange->connection, MHD_HTTP_CONTENT_TOO_LARGE, "body.large",
+                       "the body is too large", next);
+}
+
+/* What can be said before the body is read. */
+static enum MHD_Result hear(Exchange *exchange, const char *method, const char *path)
+{
+    const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+
+    exchange->begun = true;
+    if (strncmp(path, "/api/", 5) == 0 && question_path(&exchange->question, path + 5)) {
+        exchange->route = route_find(&exchange->question);
+    }
+    if (length && strtoull(length, NULL, 10) > SERVER_BODY) {
+        return refuse_large(exchange);
+    }
+    (void)method;
+    return MHD_YES;
+}
+
+static enum MHD_Result respond(Exchange *exchange, const char *method, const char *path)
+{
+    bool get = strcmp(method, MHD_HTTP_METHOD_GET) == 0;
+    bool head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
+    int result;
+
+    if (exchange->answered) {
+        return answer(exchange);
+    }
+    if (is_foreign(exchange)) {
+        return queue_fault(exchange->connection, MHD_HTTP_FORBIDDEN, "origin.foreign",
+                           "a page of another server asks", "Open the page of this one.");
+    }
+    if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
+        return queue_fault(exchange->connection, MHD_HTTP_METHOD_NOT_ALLOWED, "method.unknown",
+                           "it is asked with GET, HEAD or POST", "Use one of them.");
+    }
+    if (get && cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
+                         &result)) {
+        return (enum MHD_Result)result;
+    }
+    return strncmp(path, "/api/", 5) == 0 ? answer_question(exchange, method)
+                                          : answer_page(exchange, path);
+}
+
+static enum MHD_Result handle(void *with, struct MHD_Connection *connection, const char *path,
+                              const char *method, const char *version, const char *upload,
+                              size_t *upload_size, void **kept)
+{
+    Exchange *exchange = *kept;
+
+    (void)with;
+    (void)connection;
+    (void)version;
+    if (!exchange) {
+        return MHD_NO;
+    }
+    if (!exchange->begun) { /* answered here, the connection would not be kept */
+        return hear(exchange, method, path);
+    }
+    if (*upload_size) {
+        if (exchange->body.length + *upload_size > SERVER_BODY) {
+            return MHD_NO;
+        }
+        text_add_n(&exchange->body, upload, *upload_size);
+        *upload_size = 0;
+        return MHD_YES;
+    }
+    return respond(exchange, method, path);
+}
+
+/* ---- start and stop ---- */
+
+static bool address_of(const ServerSettings *settings, struct sockaddr_in *address, Faults *faults)
+{
+    *address = (struct sockaddr_in){ .sin_family = AF_INET,
+                                     .sin_port = htons((uint16_t)settings->port),
+                                     .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    if (settings->bind && inet_pton(AF_INET, settings->bind, &address->sin_addr) != 1) {
+        fault_next(faults_add(faults, FAULT_INPUT, "server.bind", "--bind %.60s is no address",
+                              settings->bind),
+                   "Write 127.0.0.1 for this machine, 0.0.0.0 for the whole network.");
+        return false;
+    }
+    return true;
+}
+
+static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *address, int threads)
+{
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+
+    return mhd.MHD_start_daemon(
+        flags, 0, NULL, NULL, handle, server, MHD_OPTION_SOCK_ADDR,
+        (const struct sockaddr *)address,               /* */
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)threads, /* */
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVER_CONNECTIONS,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)SERVER_EACH, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)SERVER_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
+        MHD_OPTION_URI_LOG_CALLBACK, open_exchange, server, MHD_OPTION_NOTIFY_COMPLETED,
+        close_exchange, server, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);
+}
+
+Server *server_start(const ServerSettings *settings, Faults *faults)
+{
+    struct sockaddr_in address;
+    int processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    int threads = settings->threads ? settings->threads : processors < 2 ? 2 : processors;
+
+    if (!address_of(settings, &address, faults) || !mhd_load(faults)) {
+        return NULL;
+    }
+    Server *server = calloc(1, sizeof *server);
+    books_init(&server->books);
+    cache_init(&server->cache);
+    pool_init(&server->pool, processors, SERVER_QUEUE);
+    open_pages(server);
+    server->daemon = listen_at(server, &address, threads);
+    if (!server->daemon) {
+        fault_next(faults_add(faults, errno == EADDRINUSE ? FAULT_BUSY : FAULT_STORAGE,
+                              "server.listen", "it cannot listen at port %d: %s", settings->port,
+                              strerror(errno)),
+                   "Choose another port with --port.");
+        server_stop(server);
+        return NULL;
+    }
+    return server;
+}
+
+int server_port(const Server *server)
+{
+    const union MHD_DaemonInfo *info =
+        mhd.MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+
+    return info ? info->port : 0;
+}
+
+void server_stop(Server *server)
+{
+    if (server->daemon) {
+        MHD_socket listener = mhd.MHD_quiesce_daemon(server->daemon);
+        pool_finish(&server->pool); /* its answers wake connections that sleep */
+        mhd.MHD_stop_daemon(server->daemon);
+        if (listener != MHD_INVALID_SOCKET) {
+            close(listener);
+        }
+    } else {
+        pool_finish(&server->pool);
+    }
+    cache_finish(&server->cache);
+    books_finish(&server->books);
+    for (int i = 0; i < PAGES_MOST; i++) {
+        if (server->pages[i]) {
+            mhd.MHD_destroy_response(server->pages[i]);
+        }
+    }
+    free(server);
+}

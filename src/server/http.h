@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_HTTP_H
+#define SERVER_HTTP_H
+
+#include "base/fault.h"
+
+/* The server: the page, its parts, and questions under /api, over plain HTTP. */
+typedef struct Server Server;
+
+typedef struct ServerSettings {
+    const char *bind; /* an address, or NULL for this machine alone */
+    int port;         /* 0: any that is free */
+    int threads;      /* that listen; 0: one for each processor */
+} ServerSettings;
+
+/* Limits that are told to whoever passes them. */
+enum {
+    SERVER_BODY = 1 << 20,     /* bytes of a body */
+    SERVER_CONNECTIONS = 2000, /* at a time */
+    SERVER_EACH = 500,         /* of them from one address */
+    SERVER_IDLE = 20,          /* seconds in which a connection may say nothing */
+    SERVER_QUEUE = 64,         /* long questions that wait for a worker */
+};
+
+/* Starts to listen; NULL when it cannot, and a fault says why. */
+Server *server_start(const ServerSettings *settings, Faults *faults);
+int server_port(const Server *server);
+
+/* Ends it in order: what is being answered is answered first. */
+void server_stop(Server *server);
+
+#endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads what is asked. */
+#include "server/question.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* A word of the question that is no ask; asks never have these names. */
+typedef struct Named {
+    const char *name;
+    size_t at; /* of its text in the question */
+} Named;
+
+static const Named named[] = {
+    { "by", offsetof(Question, by) },     { "dice", offsetof(Question, dice) },
+    { "seed", offsetof(Question, seed) }, { "trials", offsetof(Question, trials) },
+    { "plan", offsetof(Question, plan) },
+};
+
+static const char *kept(Question *question, const char *text)
+{
+    return arena_copy(&question->arena, text, strlen(text));
+}
+
+bool question_path(Question *question, const char *path)
+{
+    while (*path) {
+        path += strspn(path, "/");
+        size_t length = strcspn(path, "/");
+        if (length && question->parts_count == QUESTION_PARTS) {
+            return false;
+        }
+        if (length) {
+            question->parts[question->parts_count++] = arena_copy(&question->arena, path, length);
+        }
+        path += length;
+    }
+    return true;
+}
+
+static void too_many(const char *what, int most, Faults *faults)
+{
+    fault_next(
+        faults_add(faults, FAULT_LIMITED, "question.many", "more than %d %s are given", most, what),
+        "Give fewer of them.");
+}
+
+static void take_option(Question *question, const char *text, Faults *faults)
+{
+    if (question->options_count == QUESTION_OPTIONS) {
+        too_many("options", QUESTION_OPTIONS, faults);
+    } else {
+        question->options[question->options_count++] = kept(question, text);
+    }
+}
+
+static void take_ask(Question *question, const char *name, const char *value, Faults *faults)
+{
+    Text ask = { 0 };
+
+    if (question->asks_count == FIELDS_MOST) {
+        too_many("asks", FIELDS_MOST, faults);
+        return;
+    }
+    text_addf(&ask, "%s=%s", name, value);
+    question->asks[question->asks_count++] = kept(question, text_of(&ask));
+    text_finish(&ask);
+}
+
+static const char **named_word(Question *question, const char *name)
+{
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (strcmp(named[i].name, name) == 0) {
+            return (const char **)((char *)question + named[i].at);
+        }
+    }
+    return NULL;
+}
+
+void question_take(Question *question, const char *name, const char *value, Faults *faults)
+{
+    const char **word = named_word(question, name);
+
+    if (word && *word) {
+        fault_next(faults_add(faults, FAULT_INPUT, "question.twice", "%s is given twice", name),
+                   "Keep one of them.");
+    } else if (word) {
+        *word = kept(question, value);
+    } else if (strcmp(name, "option") == 0) {
+        take_option(question, value, faults);
+    } else {
+        take_ask(question, name, value, faults);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void wrong_type(const char *what, const char *wanted, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_INPUT, "json.type", "%.60s is not %s", what, wanted),
+               "See /api/openapi.json.");
+}
+
+/* A value as it would be typed; false if it is none. */
+static bool typed(Text *to, const json_t *value)
+{
+    if (json_is_string(value)) {
+        text_add(to, json_string_value(value));
+    } else if (json_is_integer(value)) {
+        text_addf(to, "%lld", (long long)json_integer_value(value));
+    } else if (json_is_boolean(value)) {
+        text_add(to, json_is_true(value) ? "yes" : "no");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* An object of values, each taken by name. */
+static void read_values(Question *question, const char *what, const json_t *object, bool asks,
+                        Faults *faults)
+{
+    const char *name;
+    json_t *value;
+
+    if (!json_is_object(object)) {
+        wrong_type(what, "an object", faults);
+        return;
+    }
+    json_object_foreach((json_t *)object, name, value)
+    {
+        Text text = { 0 };
+        if (!typed(&text, value)) {
+            wrong_type(name, "a string, a whole number, true or false", faults);
+        } else if (asks) {
+            take_ask(question, name, text_of(&text), faults);
+        } else {
+            Text option = { 0 };
+            text_addf(&option, "%s=%s", name, text_of(&text));
+            take_option(question, text_of(&option), faults);
+            text_finish(&option);
+        }
+        text_finish(&text);
+    }
+}
+
+static void read_files(Question *question, const json_t *files, Faults *faults)
+{
+    size_t i;
+    json_t *file;
+
+    if (!json_is_array(files)) {
+        wrong_type("rules", "a list of files", faults);
+        return;
+    }
+    json_array_foreach((json_t *)files, i, file)
+    {
+        const char *name = json_string_value(json_object_get(file, "name"));
+        const char *text = json_string_value(json_object_get(file, "text"));
+        if (!name || !text) {
+            wrong_type("rules", "a list of {\"name\", \"text\"}", faults);
+            return;
+        }
+        if (question->files_count == QUESTION_FILES) {
+            too_many("files", QUESTION_FILES, faults);
+            return;
+        }
+        question->files[question->files_count++] =
+            (Source){ kept(question, name), kept(question, text), strlen(text) };
+    }
+}
+
+static void read_member(Question *question, const char *name, const json_t *value, Faults *faults)
+{
+    Text text = { 0 };
+    const char **word = named_word(question, name);
+
+    if (strcmp(name, "asks") == 0) {
+        read_values(question, name, value, true, faults);
+    } else if (strcmp(name, "options") == 0) {
+        read_values(question, name, value, false, faults);
+    } else if (strcmp(name, "rules") == 0) {
+        read_files(question, value, faults);
+    } else if (word && typed(&text, value)) {
+        *word = kept(question, text_of(&text));
+    } else if (word) {
+        wrong_type(name, "a string or a whole number", faults);
+    } else {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "json.unknown", "there is no \"%.60s\" here", name),
+            "It may hold asks, options, rules, by, dice, seed, trials and plan.");
+    }
+    text_finish(&text);
+}
+
+void question_read(Question *question, const char *body, size_t length, Faults *faults)
+{
+    json_error_t error;
+    json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
+    const char *name;
+    json_t *value;
+
+    if (!root) {
+        fault_next(faults_add(faults, FAULT_INPUT, "json.form", "line %d, column %d: %.200s",
+                              error.line, error.column, error.text),
+                   "Send one JSON object.");
+    } else if (!json_is_object(root)) {
+        wrong_type("the body", "an object", faults);
+    } else {
+        json_object_foreach(root, name, value)
+        {
+            read_member(question, name, value, faults);
+        }
+    }
+    json_decref(root);
+}
+
+void question_finish(Question *question)
+{
+    arena_finish(&question->arena);
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions and their answers. */
+#define _DEFAULT_SOURCE
+#include "server/reply.h"
+
+#include "rules/compare.h"
+#include "rules/play.h"
+#include "rules/trouble.h"
+#include "server/openapi.h"
+#include "systems/systems.h"
+#include "wire/answers.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- what there is ---- */
+
+static void answer_systems(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+
+    (void)book;
+    (void)question;
+    (void)worker;
+    wire_systems(&json, &reply->faults);
+}
+
+static void answer_charts(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+
+    (void)question;
+    (void)worker;
+    wire_charts(&json, book);
+}
+
+static void answer_chart(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+    const Chart *chart = trouble_chart(book, question->parts[3], &reply->faults);
+
+    (void)worker;
+    if (chart) {
+        wire_chart(&json, book, chart);
+    }
+}
+
+static void answer_rules(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+
+    (void)question;
+    (void)worker;
+    wire_rules(&json, book);
+}
+
+static void answer_rule(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+    const Rule *rule = trouble_rule(book, question->parts[3], &reply->faults);
+
+    (void)worker;
+    if (rule) {
+        wire_rule(&json, book, rule);
+    }
+}
+
+static void answer_openapi(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+
+    (void)book;
+    (void)question;
+    (void)worker;
+    openapi_write(&json);
+}
+
+/* ---- asking a rule ---- */
+
+/* The rule that a question is about, with its asks. */
+static const Rule *asked_rule(const Book *book, const Question *question, Situation *asks,
+                              Faults *faults)
+{
+    const Rule *rule = trouble_rule(book, question->parts[3], faults);
+    bool good = rule && rule_ask(rule, book, question->asks, question->asks_count, asks, faults);
+
+    return good ? rule : NULL;
+}
+
+static void answer_odds(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+    Situation asks;
+    const Rule *rule = asked_rule(book, question, &asks, &reply->faults);
+    const Field *by =
+        rule && question->by ? trouble_answer(rule, book, question->by, &reply->faults) : NULL;
+
+    if (reply->faults.count) {
+        return;
+    }
+    Odds *odds = odds_within(rule, book, &asks, by, worker ? ODDS_MOST : TRY_TRANSITIONS);
+    reply->long_work = !worker && odds->state == TAPE_OVERRUN;
+    if (!reply->long_work && !trouble_of_odds(odds, &reply->faults)) {
+        wire_odds(&json, book, &asks, odds);
+    }
+    odds_destroy(odds);
+}
+
+static void answer_compare(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+    const Rule *rule = trouble_rule(book, question->parts[3], &reply->faults);
+    Compare compare = { 0 };
+    Alternative one;
+    long transitions = 0;
+
+    (void)worker;
+    if (rule && compare_begin(&compare, rule, book, question->by, question->asks,
+                              question->asks_count, &reply->faults)) {
+        wire_compare_begin(&json, &compare);
+        while (transitions <= ODDS_MOST && compare_next(&compare, &one, &reply->faults)) {
+            wire_alternative(&json, &compare, &one);
+            transitions += one.odds ? one.odds->transitions : 0;
+            odds_destroy(one.odds);
+        }
+        wire_compare_end(&json);
+        if (transitions > ODDS_MOST && !reply->faults.count) {
+            fault_next(faults_add(&reply->faults, FAULT_LIMITED, "compare.deep",
+                                  "there is too much to count in these alternatives"),
+                       "Compare fewer values at a time, or ask galloper compare.");
+        }
+    }
+    compare_finish(&compare);
+}
+
+/* The dice that a throw still wants, for whoever has them in the hand. */
+static void tell_wanted(Text *to, const Play *p)
+{
+    Json json = { .to = to };
+    Text dice = { 0 };
+    const char *part = play_part(p);
+    Dice wanted = p->tape.wanted;
+
+    dice_print(&dice, wanted);
+    json_open(&json, NULL, '{');
+    json_string(&json, "dice", text_of(&dice));
+    json_number(&json, "missing", p->tape.missing);
+    json_number(&json, "count", wanted.count);
+    json_number(&json, "sides", wanted.sides);
+    json_number(&json, "low", wanted.reading == DICE_ZERO ? 0 : 1);
+    if (p->ump.wanted) {
+        json_string(&json, "for", p->ump.wanted->title);
+    }
+    if (part) {
+        json_string(&json, "part", part);
+    }
+    json_close(&json, '}');
+    text_finish(&dice);
+}
+
+/* Random dice, unless a seed says which. */
+static bool generator_for(const Question *question, Chacha *generator, Faults *faults)
+{
+    uint8_t key[32];
+    uint64_t seed;
+
+    if (question->seed) {
+        if (!seed_read(question->seed, &seed, faults)) {
+            return false;
+        }
+        tape_key(seed, key);
+    } else if (getentropy(key, sizeof key) != 0) {
+        fault_next(
+            faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers"),
+            "Type the dice.");
+        return false;
+    }
+    *generator = tape_generator(key, 0);
+    return true;
+}
+
+static void throw_dice(Play *p, const Question *question, Faults *faults)
+{
+    Faces *faces = calloc(1, sizeof *faces);
+    Chacha generator;
+
+    if (question->dice && question->seed) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.dice", "dice and seed do not go together"),
+            "Leave one of them out.");
+    } else if (question->dice && faces_read(question->dice, faces, faults)) {
+        play(p, tape_hand(faces->at, faces->count));
+    } else if (!question->dice && generator_for(question, &generator, faults)) {
+        play(p, tape_random(&generator));
+    }
+    free(faces);
+}
+
+static void answer_roll(const Book *book, const Question *question, bool worker, Reply *reply)
+{
+    Json json = { .to = &reply->body };
+    Play *p = calloc(1, sizeof *p);
+
+    (void)worker;
+    p->book = book;
+    p->rule = asked_rule(book, question, &p->asks, &reply->faults);
+    if (p->rule) {
+        throw_dice(p, question, &reply->faults);
+    }
+    if (!reply->faults.count && !trouble_of_play(&p->ump, &reply->faults)) {
+        wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
+    } else if (p->tape.state == TAPE_WANTED) {
+        tell_wanted(&reply->wanted, p);
+    }
+    free(p);
+}
+
+/* ---- the table ---- */
+
+/* clang-format off */
+const Route routes[] = {
+    { "systems", .lasting = true, .answer = answer_systems,
+      .summary = "The systems, each with its title" },
+    { "systems/{system}/charts", .lasting = true, .body = true, .answer = answer_charts,
+      .summary = "The charts and options of a system" },
+    { "systems/{system}/charts/{chart}", .lasting = true, .body = true, .answer = answer_chart,
+      .summary = "A chart" },
+    { "systems/{system}/rules", .lasting = true, .body = true, .answer = answer_rules,
+      .summary = "All rules of a system" },
+    { "systems/{system}/rules/{rule}", .lasting = true, .body = true, .answer = answer_rule,
+      .summary = "What a rule asks and answers" },
+    { "systems/{system}/rules/{rule}/roll", .body = true, .answer = answer_roll,
+      .summary = "Throw on a rule" },
+    { "systems/{system}/rules/{rule}/odds", .lasting = true, .body = true, .pace = PACE_TRY,
+      .answer = answer_odds, .summary = "The exact odds of a rule" },
+    { "systems/{system}/rules/{rule}/compare", .lasting = true, .body = true, .pace = PACE_LONG,
+      .answer = answer_compare, .summary = "Alternatives side by side, with their cost" },
+    { "openapi.json", .lasting = true, .answer = answer_openapi, .summary = "This document" },
+    { 0 },
+};
+/* clang-format on */
+
+static bool fits(const char *path, const Question *question)
+{
+    int part = 0;
+
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        const char *given = part < question->parts_count ? question->parts[part++] : "";
+        bool same = strlen(given) == length && strncmp(given, path, length) == 0;
+        if (*path != '{' && !same) {
+            return false;
+        }
+        if (!*given) {
+            return false;
+        }
+        path += length + (path[length] == '/');
+    }
+    return part == question->parts_count;
+}
+
+const Route *route_find(const Question *question)
+{
+    for (const Route *route = routes; route->path; route++) {
+        if (fits(route->path, question)) {
+            return route;
+        }
+    }
+    return NULL;
+}
+
+void reply_to(const Route *route, Books *books, const Question *question, bool worker, Reply *reply)
+{
+    bool of_system = question->parts_count > 1 && strcmp(question->parts[0], "systems") == 0;
+    Loan loan = { 0 };
+
+    reply_finish(reply);
+    if (!of_system || books_lend(books, question, question->parts[1], &loan, &reply->faults)) {
+        route->answer(loan.book, question, worker, reply);
+        text_add(&reply->body, "\n");
+    }
+    books_return(books, &loan);
+}
+
+void reply_finish(Reply *reply)
+{
+    text_finish(&reply->body);
+    text_finish(&reply->wanted);
+    *reply = (Reply){ 0 };
+}

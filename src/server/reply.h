@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_REPLY_H
+#define SERVER_REPLY_H
+
+#include "server/books.h"
+
+/*
+ * The answers to questions, as bytes: the same that the program prints with --json. A route is a
+ * path such as systems/{system}/rules/{rule}/odds; documents and limits are made from the table.
+ */
+typedef enum Pace {
+    PACE_QUICK, /* answered where it is asked */
+    PACE_TRY,   /* tried there, and begun again by a worker if it is long */
+    PACE_LONG,  /* by a worker */
+} Pace;
+
+/* How much may be counted where it is asked; what is more is left to a worker. */
+enum { TRY_TRANSITIONS = 3000 };
+
+typedef struct Reply {
+    Text body;
+    Faults faults;
+    bool long_work; /* it was only tried, and needs a worker */
+    Text wanted;    /* the dice that are wanting, as JSON, or empty */
+} Reply;
+
+typedef struct Route {
+    const char *path; /* parts in braces are taken as they come */
+    bool body;        /* it takes a body: POST as well as GET */
+    bool only_body;   /* POST alone */
+    bool lasting;     /* the same question has always the same answer */
+    Pace pace;
+    const char *summary;
+    void (*answer)(const Book *book, const Question *question, bool worker, Reply *reply);
+} Route;
+
+extern const Route routes[]; /* ended by one without a path */
+
+/* The route of a question, or NULL. */
+const Route *route_find(const Question *question);
+
+/* Answers a question: `book` is lent for routes that name a system. */
+void reply_to(const Route *route, Books *books, const Question *question, bool worker,
+              Reply *reply);
+void reply_finish(Reply *reply);
+
+#endif
