@@ -15,50 +15,14 @@ enum { THREADS_MOST = 1024, PART_BYTES = 256 << 20 };
 
 /* ---- what was typed ---- */
 
-/* Digits, and perhaps an exponent: 1000000 or 1e6. Too many for 64 bits count as the most. */
-static bool read_trials(const char *typed, uint64_t *trials)
-{
-    size_t digits = strspn(typed, "0123456789");
-    const char *after = typed + digits;
-    int exponent = 0;
-
-    if (*after == 'e' || *after == 'E') {
-        if (after[1] < '0' || after[1] > '9' || !text_number(after + 1, &exponent)) {
-            return false;
-        }
-        after += strlen(after);
-    }
-    *trials = 0;
-    for (size_t i = 0; i < digits; i++) {
-        if (*trials < UINT64_MAX / 100) {
-            *trials = *trials * 10 + (uint64_t)(typed[i] - '0');
-        }
-    }
-    for (; exponent > 0 && *trials > 0 && *trials < UINT64_MAX / 100; exponent--) {
-        *trials *= 10;
-    }
-    return digits > 0 && !*after;
-}
-
 static bool ask_trials(const char *typed, uint64_t *trials, Faults *faults)
 {
     if (!typed) {
         fault_next(faults_add(faults, FAULT_USAGE, "usage.trials", "--trials is missing"),
                    "Say how often the rule is played: --trials 1e6.");
-    } else if (!read_trials(typed, trials) && typed[0] != '-') {
-        fault_next(faults_add(faults, FAULT_INPUT, "sim.trials",
-                              "--trials %.40s is no whole number", typed),
-                   "Write it as 1000000 or 1e6.");
-    } else if (typed[0] == '-' || *trials == 0) {
-        fault_next(faults_add(faults, FAULT_INPUT, "sim.trials",
-                              "--trials %.40s: there must be one trial at least", typed),
-                   "Write it as 1000000 or 1e6.");
-    } else if (*trials > SIM_TRIALS_MOST) {
-        fault_next(faults_add(faults, FAULT_LIMITED, "sim.trials",
-                              "--trials %.40s is more than 1e12", typed),
-                   "With 1e12 the standard error of a share is below 0.0001 %% already.");
+        return false;
     }
-    return !faults->count;
+    return trials_read(typed, trials, faults);
 }
 
 static bool ask_part(const char *typed, SimPart *part, Faults *faults)

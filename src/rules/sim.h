@@ -50,6 +50,9 @@ void sim_run(const Sim *sim, uint64_t from, uint64_t to, Tally *tally);
 /* Where part `number` (from 1) of `of` equal parts begins; number of + 1: where the last ends. */
 uint64_t sim_part(uint64_t trials, int number, int of);
 
+/* Reads a number of trials: 1000000 or 1e6. */
+bool trials_read(const char *typed, uint64_t *trials, Faults *faults);
+
 /* How far counts are from the exact odds; cells that expect fewer than 5 are pooled. */
 typedef struct Chi {
     double value, p; /* p: the share of such runs that would be farther off */

@@ -4,6 +4,7 @@
 #include "server/http.h"
 
 #include "server/cache.h"
+#include "server/events.h"
 #include "server/mhd.h"
 #include "server/pages.h"
 #include "server/pool.h"
@@ -41,6 +42,11 @@ typedef struct Exchange {
 
 /* ---- answers ---- */
 
+static const char *header(const Exchange *exchange, const char *name)
+{
+    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
 /* What every answer says: nothing from elsewhere, nothing inside other pages. */
 static const char *const headers[][2] = {
     { "Content-Security-Policy",
@@ -52,35 +58,21 @@ static const char *const headers[][2] = {
     { "Cross-Origin-Resource-Policy", "same-origin" },
 };
 
+static void add_headers(struct MHD_Response *response, const char *type)
+{
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        mhd.MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    }
+}
+
 static struct MHD_Response *response_of(const char *type, const char *at, size_t length, bool copy)
 {
     struct MHD_Response *response = mhd.MHD_create_response_from_buffer(
         length, (void *)at, copy ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
 
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
-    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-        mhd.MHD_add_response_header(response, headers[i][0], headers[i][1]);
-    }
+    add_headers(response, type);
     return response;
-}
-
-static unsigned status_of(FaultKind kind)
-{
-    switch (kind) {
-    case FAULT_REFUSED:
-        return MHD_HTTP_CONFLICT;
-    case FAULT_ABSENT:
-        return MHD_HTTP_NOT_FOUND;
-    case FAULT_LIMITED:
-        return MHD_HTTP_UNPROCESSABLE_CONTENT;
-    case FAULT_BUSY:
-        return MHD_HTTP_SERVICE_UNAVAILABLE;
-    case FAULT_USAGE:
-    case FAULT_INPUT:
-        return MHD_HTTP_BAD_REQUEST;
-    default:
-        return MHD_HTTP_INTERNAL_SERVER_ERROR;
-    }
 }
 
 /* Says what went wrong, in the words of the program. */
@@ -125,8 +117,8 @@ static enum MHD_Result answer(Exchange *exchange)
     Reply *reply = &exchange->reply;
 
     if (reply->faults.count) {
-        return queue_problem(exchange->connection, status_of(reply->faults.at[0].kind),
-                             &reply->faults, text_of(&reply->wanted));
+        return queue_problem(exchange->connection, reply_status(&reply->faults), &reply->faults,
+                             text_of(&reply->wanted));
     }
     struct MHD_Response *response =
         response_of("application/json", reply->body.at, reply->body.length, true);
@@ -140,15 +132,28 @@ static enum MHD_Result answer(Exchange *exchange)
     return result;
 }
 
+static Asked asked(Exchange *exchange, bool worker)
+{
+    return (Asked){ .books = &exchange->server->books,
+                    .question = &exchange->question,
+                    .worker = worker };
+}
+
 /* Done by a worker; the connection sleeps meanwhile. */
 static void work(void *with)
 {
     Exchange *exchange = with;
 
-    reply_to(exchange->route, &exchange->server->books, &exchange->question, true,
-             &exchange->reply);
+    reply_to(exchange->route, asked(exchange, true), &exchange->reply);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
+}
+
+static void too_busy(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_BUSY, "server.busy",
+                          "%d long questions are waiting already", SERVER_QUEUE),
+               "Ask again in a moment.");
 }
 
 static enum MHD_Result hand_over(Exchange *exchange)
@@ -158,13 +163,39 @@ static enum MHD_Result hand_over(Exchange *exchange)
     if (pool_add(&exchange->server->pool, &exchange->job)) {
         return MHD_YES;
     }
-    fault_next(faults_add(&exchange->reply.faults, FAULT_BUSY, "server.busy",
-                          "%d long questions are waiting already", SERVER_QUEUE),
-               "Ask again in a moment.");
+    too_busy(&exchange->reply.faults);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
     return MHD_YES;
 }
+
+/* ---- events ---- */
+
+static bool wants_events(const Exchange *exchange)
+{
+    const char *accept = header(exchange, MHD_HTTP_HEADER_ACCEPT);
+
+    return exchange->route->stream && accept && strstr(accept, "text/event-stream");
+}
+
+static enum MHD_Result answer_events(Exchange *exchange)
+{
+    Server *server = exchange->server;
+    struct MHD_Response *response = events_begin(&server->pool, &server->books, exchange->route,
+                                                 &exchange->question, exchange->connection);
+
+    if (!response) {
+        too_busy(&exchange->reply.faults);
+        return answer(exchange);
+    }
+    add_headers(response, "text/event-stream");
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
+    mhd.MHD_destroy_response(response);
+    return result;
+}
+
+/* ---- asking ---- */
 
 static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const char *name,
                                      const char *value)
@@ -200,12 +231,14 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method)
     }
     read_question(exchange);
     if (exchange->faults.count) {
-        return queue_problem(exchange->connection, status_of(exchange->faults.at[0].kind),
+        return queue_problem(exchange->connection, reply_status(&exchange->faults),
                              &exchange->faults, "");
     }
+    if (wants_events(exchange)) {
+        return answer_events(exchange);
+    }
     if (exchange->route->pace != PACE_LONG) {
-        reply_to(exchange->route, &exchange->server->books, &exchange->question, false,
-                 &exchange->reply);
+        reply_to(exchange->route, asked(exchange, false), &exchange->reply);
         if (!exchange->reply.long_work) {
             return answer(exchange);
         }
@@ -275,11 +308,6 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         free(exchange);
     }
     *kept = NULL;
-}
-
-static const char *header(const Exchange *exchange, const char *name)
-{
-    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
 /* Whether a page of another server asks. */

@@ -7,6 +7,7 @@
 #include "rules/play.h"
 #include "rules/trouble.h"
 #include "server/openapi.h"
+#include "server/works.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -16,63 +17,53 @@
 
 /* ---- what there is ---- */
 
-static void answer_systems(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_systems(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
 
-    (void)book;
-    (void)question;
-    (void)worker;
+    (void)asked;
     wire_systems(&json, &reply->faults);
 }
 
-static void answer_charts(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_charts(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
 
-    (void)question;
-    (void)worker;
-    wire_charts(&json, book);
+    wire_charts(&json, asked->book);
 }
 
-static void answer_chart(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_chart(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Chart *chart = trouble_chart(book, question->parts[3], &reply->faults);
+    const Chart *chart = trouble_chart(asked->book, asked->question->parts[3], &reply->faults);
 
-    (void)worker;
     if (chart) {
-        wire_chart(&json, book, chart);
+        wire_chart(&json, asked->book, chart);
     }
 }
 
-static void answer_rules(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_rules(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
 
-    (void)question;
-    (void)worker;
-    wire_rules(&json, book);
+    wire_rules(&json, asked->book);
 }
 
-static void answer_rule(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_rule(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Rule *rule = trouble_rule(book, question->parts[3], &reply->faults);
+    const Rule *rule = trouble_rule(asked->book, asked->question->parts[3], &reply->faults);
 
-    (void)worker;
     if (rule) {
-        wire_rule(&json, book, rule);
+        wire_rule(&json, asked->book, rule);
     }
 }
 
-static void answer_openapi(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_openapi(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
 
-    (void)book;
-    (void)question;
-    (void)worker;
+    (void)asked;
     openapi_write(&json);
 }
 
@@ -88,36 +79,37 @@ static const Rule *asked_rule(const Book *book, const Question *question, Situat
     return good ? rule : NULL;
 }
 
-static void answer_odds(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_odds(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
     Situation asks;
-    const Rule *rule = asked_rule(book, question, &asks, &reply->faults);
-    const Field *by =
-        rule && question->by ? trouble_answer(rule, book, question->by, &reply->faults) : NULL;
+    const Rule *rule = asked_rule(asked->book, asked->question, &asks, &reply->faults);
+    const Field *by = rule && asked->question->by
+                          ? trouble_answer(rule, asked->book, asked->question->by, &reply->faults)
+                          : NULL;
 
     if (reply->faults.count) {
         return;
     }
-    Odds *odds = odds_within(rule, book, &asks, by, worker ? ODDS_MOST : TRY_TRANSITIONS);
-    reply->long_work = !worker && odds->state == TAPE_OVERRUN;
+    Odds *odds =
+        odds_within(rule, asked->book, &asks, by, asked->worker ? ODDS_MOST : TRY_TRANSITIONS);
+    reply->long_work = !asked->worker && odds->state == TAPE_OVERRUN;
     if (!reply->long_work && !trouble_of_odds(odds, &reply->faults)) {
-        wire_odds(&json, book, &asks, odds);
+        wire_odds(&json, asked->book, &asks, odds);
     }
     odds_destroy(odds);
 }
 
-static void answer_compare(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_compare(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Rule *rule = trouble_rule(book, question->parts[3], &reply->faults);
+    const Rule *rule = trouble_rule(asked->book, asked->question->parts[3], &reply->faults);
     Compare compare = { 0 };
     Alternative one;
     long transitions = 0;
 
-    (void)worker;
-    if (rule && compare_begin(&compare, rule, book, question->by, question->asks,
-                              question->asks_count, &reply->faults)) {
+    if (rule && compare_begin(&compare, rule, asked->book, asked->question->by,
+                              asked->question->asks, asked->question->asks_count, &reply->faults)) {
         wire_compare_begin(&json, &compare);
         while (transitions <= ODDS_MOST && compare_next(&compare, &one, &reply->faults)) {
             wire_alternative(&json, &compare, &one);
@@ -197,16 +189,15 @@ static void throw_dice(Play *p, const Question *question, Faults *faults)
     free(faces);
 }
 
-static void answer_roll(const Book *book, const Question *question, bool worker, Reply *reply)
+static void answer_roll(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
     Play *p = calloc(1, sizeof *p);
 
-    (void)worker;
-    p->book = book;
-    p->rule = asked_rule(book, question, &p->asks, &reply->faults);
+    p->book = asked->book;
+    p->rule = asked_rule(asked->book, asked->question, &p->asks, &reply->faults);
     if (p->rule) {
-        throw_dice(p, question, &reply->faults);
+        throw_dice(p, asked->question, &reply->faults);
     }
     if (!reply->faults.count && !trouble_of_play(&p->ump, &reply->faults)) {
         wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
@@ -236,6 +227,15 @@ const Route routes[] = {
       .answer = answer_odds, .summary = "The exact odds of a rule" },
     { "systems/{system}/rules/{rule}/compare", .lasting = true, .body = true, .pace = PACE_LONG,
       .answer = answer_compare, .summary = "Alternatives side by side, with their cost" },
+    { "systems/{system}/rules/{rule}/sim", .body = true, .pace = PACE_LONG, .stream = true,
+      .answer = answer_sim, .summary = "A rule played many times" },
+    { "systems/{system}/lint", .body = true, .only_body = true, .own_book = true,
+      .answer = answer_lint, .summary = "What is wrong with house rules" },
+    { "systems/{system}/diff", .body = true, .only_body = true, .own_book = true,
+      .pace = PACE_LONG, .answer = answer_diff,
+      .summary = "What house rules change, and what that does to the odds" },
+    { "forecast", .body = true, .only_body = true, .own_book = true, .pace = PACE_LONG,
+      .answer = answer_forecast, .summary = "When the orders of a plan are acted on" },
     { "openapi.json", .lasting = true, .answer = answer_openapi, .summary = "This document" },
     { 0 },
 };
@@ -270,17 +270,39 @@ const Route *route_find(const Question *question)
     return NULL;
 }
 
-void reply_to(const Route *route, Books *books, const Question *question, bool worker, Reply *reply)
+void reply_to(const Route *route, Asked asked, Reply *reply)
 {
-    bool of_system = question->parts_count > 1 && strcmp(question->parts[0], "systems") == 0;
+    const Question *question = asked.question;
+    bool of_system = question->parts_count > 1 && !route->own_book;
     Loan loan = { 0 };
 
     reply_finish(reply);
-    if (!of_system || books_lend(books, question, question->parts[1], &loan, &reply->faults)) {
-        route->answer(loan.book, question, worker, reply);
+    if (!of_system ||
+        books_lend(asked.books, question, question->parts[1], &loan, &reply->faults)) {
+        asked.book = loan.book;
+        route->answer(&asked, reply);
         text_add(&reply->body, "\n");
     }
-    books_return(books, &loan);
+    books_return(asked.books, &loan);
+}
+
+unsigned reply_status(const Faults *faults)
+{
+    switch (faults->at[0].kind) {
+    case FAULT_REFUSED:
+        return 409;
+    case FAULT_ABSENT:
+        return 404;
+    case FAULT_LIMITED:
+        return 422;
+    case FAULT_BUSY:
+        return 503;
+    case FAULT_USAGE:
+    case FAULT_INPUT:
+        return 400;
+    default:
+        return 500;
+    }
 }
 
 void reply_finish(Reply *reply)

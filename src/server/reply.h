@@ -17,6 +17,9 @@ typedef enum Pace {
 /* How much may be counted where it is asked; what is more is left to a worker. */
 enum { TRY_TRANSITIONS = 3000 };
 
+/* Trials that are simulated at most. */
+enum { SERVER_TRIALS = 100000000 };
+
 typedef struct Reply {
     Text body;
     Faults faults;
@@ -24,14 +27,29 @@ typedef struct Reply {
     Text wanted;    /* the dice that are wanting, as JSON, or empty */
 } Reply;
 
+/* Told now and then how far long work is; it stops when that is false. */
+typedef bool Progress(void *with, double share);
+
+/* A question as it is answered. */
+typedef struct Asked {
+    Books *books;
+    const Book *book; /* lent for routes that name a system, but see `own_book` */
+    const Question *question;
+    bool worker; /* long work may be done */
+    Progress *progress;
+    void *with;
+} Asked;
+
 typedef struct Route {
     const char *path; /* parts in braces are taken as they come */
-    bool body;        /* it takes a body: POST as well as GET */
-    bool only_body;   /* POST alone */
-    bool lasting;     /* the same question has always the same answer */
-    Pace pace;
     const char *summary;
-    void (*answer)(const Book *book, const Question *question, bool worker, Reply *reply);
+    void (*answer)(const Asked *asked, Reply *reply);
+    Pace pace;
+    bool body;      /* it takes a body: POST as well as GET */
+    bool only_body; /* POST alone */
+    bool lasting;   /* the same question has always the same answer */
+    bool own_book;  /* it opens its books itself */
+    bool stream;    /* it tells its progress to who accepts events */
 } Route;
 
 extern const Route routes[]; /* ended by one without a path */
@@ -39,9 +57,11 @@ extern const Route routes[]; /* ended by one without a path */
 /* The route of a question, or NULL. */
 const Route *route_find(const Question *question);
 
-/* Answers a question: `book` is lent for routes that name a system. */
-void reply_to(const Route *route, Books *books, const Question *question, bool worker,
-              Reply *reply);
+/* Answers a question; the book is lent to it. */
+void reply_to(const Route *route, Asked asked, Reply *reply);
+/* The status of HTTP that faults mean. */
+unsigned reply_status(const Faults *faults);
+
 void reply_finish(Reply *reply);
 
 #endif

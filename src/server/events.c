@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Server-sent events: a worker tells how far it is, and at last the answer. */
+#include "server/events.h"
+
+#include "wire/answers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a worker says while it works: read by the connection, and closed by whoever is last. */
+typedef struct Stream {
+    Books *books;
+    struct MHD_Connection *connection;
+    Question question; /* taken over from the exchange */
+    const Route *route;
+    Job job;
+    pthread_mutex_t lock;
+    Text text;
+    size_t sent;
+    double told;             /* the progress that was told last */
+    bool asleep, done, gone; /* the connection waits; the worker is through; nobody listens */
+} Stream;
+
+static void stream_finish(Stream *stream)
+{
+    question_finish(&stream->question);
+    text_finish(&stream->text);
+    pthread_mutex_destroy(&stream->lock);
+    free(stream);
+}
+
+/* Adds an event, and wakes the connection if it waits for one; false if nobody listens. */
+static bool stream_tell(Stream *stream, const char *event, const char *data, bool last)
+{
+    pthread_mutex_lock(&stream->lock);
+    text_addf(&stream->text, "event: %s\ndata: %.*s\n\n", event, (int)strcspn(data, "\n"), data);
+    stream->done = last;
+    if (stream->asleep) {
+        stream->asleep = false;
+        mhd.MHD_resume_connection(stream->connection);
+    }
+    bool gone = stream->gone;
+    pthread_mutex_unlock(&stream->lock);
+    if (gone && last) {
+        stream_finish(stream);
+    }
+    return !gone;
+}
+
+static bool stream_progress(void *with, double share)
+{
+    Stream *stream = with;
+    char data[40];
+
+    if (share < stream->told + 0.01) {
+        return true;
+    }
+    stream->told = share;
+    snprintf(data, sizeof data, "{\"share\":%.3f}", share);
+    return stream_tell(stream, "progress", data, false);
+}
+
+static void stream_work(void *with)
+{
+    Stream *stream = with;
+    Reply reply = { 0 };
+    Text problem = { 0 };
+    Json json = { .to = &problem };
+
+    reply_to(stream->route,
+             (Asked){ .books = stream->books,
+                      .question = &stream->question,
+                      .worker = true,
+                      .progress = stream_progress,
+                      .with = stream },
+             &reply);
+    if (reply.faults.count) {
+        wire_problem(&json, (int)reply_status(&reply.faults), &reply.faults, "");
+        stream_tell(stream, "problem", text_of(&problem), true);
+    } else {
+        stream_tell(stream, "answer", text_of(&reply.body), true);
+    }
+    text_finish(&problem);
+    reply_finish(&reply);
+}
+
+/* The connection takes what there is, or sleeps until there is more. */
+static ssize_t stream_read(void *with, uint64_t at, char *to, size_t room)
+{
+    Stream *stream = with;
+
+    (void)at;
+    pthread_mutex_lock(&stream->lock);
+    size_t left = stream->text.length - stream->sent;
+    ssize_t given = (ssize_t)(left < room ? left : room);
+    if (left) {
+        memcpy(to, stream->text.at + stream->sent, (size_t)given);
+        stream->sent += (size_t)given;
+    } else if (stream->done) {
+        given = MHD_CONTENT_READER_END_OF_STREAM;
+    } else {
+        stream->asleep = true;
+        mhd.MHD_suspend_connection(stream->connection);
+    }
+    pthread_mutex_unlock(&stream->lock);
+    return given;
+}
+
+/* The connection is closed; the worker may still be at it. */
+static void stream_close(void *with)
+{
+    Stream *stream = with;
+
+    pthread_mutex_lock(&stream->lock);
+    stream->gone = true;
+    bool done = stream->done;
+    pthread_mutex_unlock(&stream->lock);
+    if (done) {
+        stream_finish(stream);
+    }
+}
+
+struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Question *question,
+                                  struct MHD_Connection *connection)
+{
+    Stream *stream = calloc(1, sizeof *stream);
+
+    *stream =
+        (Stream){ .books = books, .connection = connection, .question = *question, .route = route };
+    *question = (Question){ 0 };
+    pthread_mutex_init(&stream->lock, NULL);
+    stream->job = (Job){ .work = stream_work, .with = stream };
+    if (!pool_add(pool, &stream->job)) {
+        stream_finish(stream);
+        return NULL;
+    }
+    return mhd.MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream,
+                                                 stream_close);
+}

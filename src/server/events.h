@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_EVENTS_H
+#define SERVER_EVENTS_H
+
+#include "server/mhd.h"
+#include "server/pool.h"
+#include "server/reply.h"
+
+/*
+ * Hands a question, which it takes over, to a worker: the events "progress", then "answer" or
+ * "problem". NULL when too many wait.
+ */
+struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Question *question,
+                                  struct MHD_Connection *connection);
+
+#endif
