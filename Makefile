@@ -4,15 +4,19 @@ NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev l
 NEED_TEST = $(NEED) libcmocka-dev
 NEED_STYLE = clang-format-14
 
-.PHONY: build run test accept style layers bench fuzz install clean
+.PHONY: build run tour test accept style layers bench fuzz install clean
 
 build:
 	@tools/need $(NEED)
 	@tools/setup build
 	@tools/compile build
 
-# A tour: a chart, a roll explained, its odds.
+# The page, for this machine and for phones on the same network.
 run: build
+	@build/galloper serve --bind 0.0.0.0 $(if $(PORT),--port $(PORT))
+
+# A chart, a roll explained, its odds.
+tour: build
 	@tools/tour build/galloper
 
 test:
