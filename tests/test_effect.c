@@ -165,7 +165,7 @@ static void a_course_is_weighed_by_turn(void **state)
     effects_find(&effects, from, to);
     const Effect *effect = effect_on(&effects, "order");
     const Change *change = &effect->most[0];
-    int acts = effect_acts(change->from);
+    int acts = odds_acts(change->from);
     double most = 0;
     assert_true(effect->changed > 0 && acts >= 0);
     for (int turn = 0; turn < change->from->turns_count; turn++) {

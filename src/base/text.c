@@ -5,6 +5,7 @@
 #include "base/arena.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,14 @@ void text_addf(Text *text, const char *format, ...)
     text->length += (size_t)length;
     va_end(again);
     va_end(list);
+}
+
+void text_end_line(Text *text)
+{
+    while (text->length && text->at[text->length - 1] == ' ') {
+        text->at[--text->length] = '\0';
+    }
+    text_add(text, "\n");
 }
 
 void text_repeat(Text *text, const char *what, int times)
@@ -304,4 +313,13 @@ bool text_number(const char *from, int *number)
     }
     *number = *from == '-' ? -value : value;
     return true;
+}
+
+bool text_large(const char *from, int *number)
+{
+    const char *at = from + (*from == '-' || *from == '+');
+    size_t digits = strspn(at, "0123456789");
+
+    *number = *from == '-' ? INT_MIN : INT_MAX;
+    return digits > 9 && !at[digits];
 }

@@ -17,6 +17,8 @@ void text_add(Text *text, const char *more);
 void text_add_n(Text *text, const char *more, size_t length);
 void text_addf(Text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
+/* Ends a line, without blanks before its end. */
+void text_end_line(Text *text);
 void text_repeat(Text *text, const char *what, int times);
 
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */
@@ -50,5 +52,8 @@ int text_find(const char *word, const char *const *words);
 
 /* Reads a whole number that fills the string; false if it does not, or is beyond 9 digits. */
 bool text_number(const char *from, int *number);
+
+/* A whole number of more digits than that, as the largest or least that there is. */
+bool text_large(const char *from, int *number);
 
 #endif

@@ -15,7 +15,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_OPTION] = { "--option", "NAME=VALUE", "settle an option; may be given more than once" },
     [FLAG_DICE] = { "--dice", "FACES", "physical dice, one by one (4,3), or ask to be asked" },
     [FLAG_SEED] = { "--seed", "N", "throw the dice of this number, the same each time" },
-    [FLAG_BY] = { "--by", "ANSWER", "the odds of this one answer" },
+    [FLAG_BY] = { "--by", "ANSWER", "of this one answer alone" },
     [FLAG_TURNS] = { "--turns", "N", "how far a course is followed, the same as turns=N", "turns" },
     [FLAG_FROM] = { "--from", "STATE", "follow a course from a known state, the same as from=STATE",
                     "from" },

@@ -95,7 +95,7 @@ void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults
     if (strcmp(path, "-") == 0) {
         text_clear(text);
         text_add_n(text, picture->at, picture->length);
-    } else {
+    } else if (file_may_hold(path, "<svg", "an SVG picture", faults)) {
         file_write(path, picture, faults);
     }
 }

@@ -5,6 +5,7 @@
 
 #include "draw/odds.h"
 #include "rules/compare.h"
+#include "rules/ending.h"
 #include "wire/answers.h"
 
 #include <string.h>
@@ -17,6 +18,12 @@ static double chance_of(const Odds *odds, const Field *by, int value)
         }
     }
     return 0;
+}
+
+/* The value of the present alternative, if that asks for one. */
+static const char *chosen(const Choices *ask)
+{
+    return ask->idle ? "-" : ask->values[ask->at];
 }
 
 /* ---- for a person ---- */
@@ -73,7 +80,30 @@ static void tell_head(Text *to, const Compare *c)
         const char *word = alias_shown(c->book->aliases, words[i]);
         text_column(to, word, -word_width(word));
     }
+    if (c->rule->course) {
+        text_add(to, "  in the end  mean turns  50 % by");
+    }
     text_add(to, words ? "\n" : "  outcomes\n");
+}
+
+/* What a course comes to in the end, and how soon. */
+static void tell_course(Text *to, const Compare *c, const Alternative *one)
+{
+    Ending ending;
+    int acts = odds_acts(one->odds), turn;
+
+    if (acts >= 0 && ending_of(c->rule, c->book, &one->asks, &ending)) {
+        text_addf(to, "%10.1f %%", 100 * chance_decimal(ending.ever));
+        text_addf(to, chance_decimal(ending.ever) > 0 ? "%12.2f" : "           -",
+                  chance_decimal(ending.mean));
+    } else {
+        text_add(to, "           -           -");
+    }
+    if (acts >= 0 && odds_turn_when(one->odds, acts, 50, &turn)) {
+        text_addf(to, "%9d", rule_turn_zero(c->rule, &one->asks) + turn);
+    } else {
+        text_add(to, "        -");
+    }
 }
 
 /* An answer that is no word: its values with their chances, and their mean. */
@@ -98,7 +128,7 @@ static void tell_alternative(Text *to, const Compare *c, const Alternative *one)
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
-            text_column(to, c->asks[i].values[c->asks[i].at], column_width(&c->asks[i]));
+            text_column(to, chosen(&c->asks[i]), column_width(&c->asks[i]));
         }
     }
     if (one->priced) {
@@ -109,6 +139,9 @@ static void tell_alternative(Text *to, const Compare *c, const Alternative *one)
     for (int i = 0; one->odds && words && words[i]; i++) {
         int width = word_width(alias_shown(c->book->aliases, words[i]));
         text_addf(to, "%*.1f %%", width - 2, 100 * chance_of(one->odds, c->by, i));
+    }
+    if (one->odds && c->rule->course) {
+        tell_course(to, c, one);
     }
     if (one->odds && !words) {
         tell_values(to, c, one->odds);
@@ -156,7 +189,7 @@ static void csv_choice(Text *to, const Compare *c, const Alternative *one)
 {
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
-            text_csv(to, c->asks[i].values[c->asks[i].at], false);
+            text_csv(to, c->asks[i].idle ? "" : chosen(&c->asks[i]), false);
         }
     }
     if (one->priced) {
@@ -210,9 +243,9 @@ static void draw_alternative(Rows *rows, const Compare *c, const Alternative *on
     Text title = { 0 };
 
     for (int i = 0; i < c->count; i++) {
-        if (c->asks[i].count > 1) {
+        if (c->asks[i].count > 1 && !c->asks[i].idle) {
             text_addf(&title, "%s%s=%s", title.length ? " " : "", c->asks[i].name,
-                      c->asks[i].values[c->asks[i].at]);
+                      chosen(&c->asks[i]));
         }
     }
     if (one->priced) {

@@ -11,6 +11,7 @@ enum { VALUE_WIDTH = 14, COUNT_WIDTH = 14, SHARE_WIDTH = 13 };
 
 /* One answer: its counts, and its odds where they are known. */
 typedef struct Counts {
+    const char *plus_minus; /* as the terminal can show it */
     const Field *answer;
     const Book *book;
     int number; /* of the answer */
@@ -65,7 +66,7 @@ static void tell_row(Text *to, const Counts *c, int value, double count, const C
     text_addf(&text, "%.0f", count);
     text_column(to, text_of(&text), -COUNT_WIDTH);
     tell_percent(to, share, c->decimals, SHARE_WIDTH);
-    text_add(to, " ±");
+    text_addf(to, " %s", c->plus_minus);
     tell_percent(to, maths_root(p * (1 - p) / c->total), c->decimals, error_width(c));
     if (exact) {
         tell_percent(to, p, c->decimals, SHARE_WIDTH);
@@ -86,10 +87,10 @@ static double count_of(const Counts *c, int value)
 
 static void tell_mean(Text *to, const Counts *c, const Rule *rule)
 {
-    bool numeric = c->answer->type == FIELD_NUMBER || c->answer->type == FIELD_EXACT;
     double unit = c->answer->type == FIELD_EXACT ? WHOLE : 1, sum = 0, squares = 0, exact;
 
-    if (!numeric || rule->course) { /* of a course some would count that never end */
+    if (!field_is_number(c->answer) ||
+        rule->course) { /* of a course some would count that never end */
         return;
     }
     for (int i = 0; i < c->tally.outcomes.count; i++) {
@@ -100,7 +101,8 @@ static void tell_mean(Text *to, const Counts *c, const Rule *rule)
     double mean = sum / c->total, spread = squares / c->total - mean * mean;
     text_add(to, "  ");
     text_column(to, "mean", c->width);
-    text_addf(to, " %.6g ± %.2g", mean, maths_root(spread > 0 ? spread / c->total : 0));
+    text_addf(to, " %.6g %s %.2g", mean, c->plus_minus,
+              maths_root(spread > 0 ? spread / c->total : 0));
     if (c->odds && odds_mean(c->odds, c->answer, &exact)) {
         text_addf(to, ", exactly %.6g", exact);
     }
@@ -179,7 +181,7 @@ static void tell_settled(Text *to, const Counts *all, int count, int width)
     }
 }
 
-void counts_tell(Text *to, const Sim *sim, const Tally *sorted)
+void counts_tell(Text *to, const Sim *sim, const Tally *sorted, bool utf8)
 {
     Counts all[ANSWERS_MOST];
     int count = 0, varying = 0, width = VALUE_WIDTH;
@@ -188,6 +190,7 @@ void counts_tell(Text *to, const Sim *sim, const Tally *sorted)
     for (int i = 0; sim->rule->answers[i].name; i++) {
         if (sim->odds->wanted[i]) {
             all[count] = counts_of(sim, sorted, i);
+            all[count].plus_minus = utf8 ? "±" : "+-";
             width = value_width(&all[count++], width);
         }
     }

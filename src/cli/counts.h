@@ -5,7 +5,7 @@
 #include "rules/sim.h"
 
 /* Tells what came up, answer by answer, beside the exact odds where they could be counted. */
-void counts_tell(Text *to, const Sim *sim, const Tally *sorted);
+void counts_tell(Text *to, const Sim *sim, const Tally *sorted, bool utf8);
 
 /* Tells how far the counts are from the exact odds. */
 void counts_compare(Text *to, const Chi *chi);

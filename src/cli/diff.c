@@ -113,7 +113,7 @@ static const Share *certain(const Shares *shares, bool after)
 /* When a course is acted on, turn by turn. */
 static void tell_acts(Text *to, const Change *change)
 {
-    int acts = effect_acts(change->from), zero = rule_turn_zero(change->from->rule, &change->asks);
+    int acts = odds_acts(change->from), zero = rule_turn_zero(change->from->rule, &change->asks);
     Text turns = { 0 };
 
     for (int turn = 0; acts >= 0 && turn < change->from->turns_count; turn++) {

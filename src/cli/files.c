@@ -317,6 +317,26 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
     return write_whole(path, text, about.st_mode & 07777, faults);
 }
 
+bool file_may_hold(const char *path, const char *mark, const char *what, Faults *faults)
+{
+    char start[512] = "";
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : read(file, start, sizeof start - 1);
+
+    if (file >= 0) {
+        close(file);
+    }
+    if (length > 0 && !strstr(start, mark)) {
+        Text other = { 0 };
+        text_addf(&other, "it is there already, and is not %s", what);
+        fault_next(wrong(path, FAULT_INPUT, "file.other", text_of(&other), faults),
+                   "Choose another name, or delete it first.");
+        text_finish(&other);
+        return false;
+    }
+    return true;
+}
+
 bool file_write(const char *path, const Text *text, Faults *faults)
 {
     struct stat about;
@@ -333,7 +353,7 @@ bool file_write(const char *path, const Text *text, Faults *faults)
                    "Name a file; - is standard output.");
         return false;
     }
-    char *real = realpath(path, NULL); /* a link stays one */
+    char *real = realpath(path, NULL); /* a link to a file stays one */
     bool done = write_whole(real ? real : path, text, about.st_mode & 07777, faults);
     free(real);
     return done;

@@ -230,9 +230,14 @@ static void draw(Text *text, const Forecast *forecast, const Book *book, const A
 
     text_add(&title, forecast->plan->title[0] ? forecast->plan->title : "A plan");
     ask_layers(&under, args);
-    text_addf(&source, "%s: %s, %s. %s by Galloper.", book->system->title,
-              forecast->plan->rule->name, forecast->plan->rule->cite,
-              forecast->exact ? "Computed from exact odds" : "Simulated");
+    text_addf(&source, "%s: %s, %s. ", book->system->title, forecast->plan->rule->name,
+              forecast->plan->rule->cite);
+    if (forecast->exact) {
+        text_add(&source, "Computed from exact odds by Galloper.");
+    } else {
+        text_addf(&source, "Simulated by Galloper, standard error at most %.2f %%.",
+                  100 * forecast->error);
+    }
     Page page = { text_of(&title), text_of(&under), text_of(&source) };
     gantt_draw(&picture, forecast, &page);
     ask_drawn(text, &picture, args, faults);

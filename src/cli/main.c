@@ -41,8 +41,9 @@ const Command commands[] = {
       "set alternatives side by side, with their cost",
       ALL_FLAGS | BOOK_FLAGS | HAS(FLAG_BY) | COURSE_FLAGS | ANSWER_FLAGS, 2, -1, run_compare,
       "An ask with several values, parted by commas, makes an alternative of each; several such "
-      "asks make all combinations. Compared is the answer named with --by, else the rule's first "
-      "word; of a course, how it stands at the end of its last turn. --svg draws it too, --csv is "
+      "asks make all combinations. Compared is the answer named with --by, else the first that is "
+      "a word or yes and no; of a course, whether it is acted on by the end of its last turn. "
+      "--svg draws it too, --csv is "
       "for a spreadsheet." },
     { "sim", "SYSTEM RULE [NAME=VALUE...] --trials N | --merge FILE...",
       "play a rule many times and count what comes of it",
@@ -52,8 +53,8 @@ const Command commands[] = {
       "or parts. The JSON of parts, one file each, is added up with --merge." },
     { "forecast", "PLAN", "tell when the orders of a plan are acted on",
       ALL_FLAGS | BOOK_FLAGS | ANSWER_FLAGS, 1, 1, run_forecast,
-      "A plan is a file of leaders and orders, some of which wait for others; forecast.md, among "
-      "the documents, tells how it is written. For each order: the turns by which it is acted on "
+      "A plan is a file of leaders and orders, some of which wait for others; doc/forecast.md "
+      "in the source tells how it is written. For each order: the turns by which it is acted on "
       "with 10, 50 and 90 %, and its chance by the last turn; then all of them together, and two "
       "by two. --svg draws it too, --csv is for a spreadsheet." },
     { "lint", "PATH...", "check chart files, folders of house rules and plans",
@@ -77,7 +78,18 @@ const Command commands[] = {
     { 0 },
 };
 
-static int unknown_command(const char *typed)
+/* Whether --json was typed, for faults of what was typed. */
+static bool wants_json(int count, char **argv)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(argv[i], flag_decls[FLAG_JSON].name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int unknown_command(const char *typed, bool json)
 {
     const char *names[32] = { 0 };
     Faults faults = { 0 };
@@ -90,7 +102,7 @@ static int unknown_command(const char *typed)
         faults_add(&faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"", typed);
     fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.",
                near);
-    return terminal_fail(&faults, false);
+    return terminal_fail(&faults, json);
 }
 
 static int tell_version(void)
@@ -110,7 +122,7 @@ static int run(const Command *command, int count, char **argv)
     Text text = { 0 };
 
     if (!args_read(&args, count, argv, command->flags, &faults)) {
-        return terminal_fail(&faults, false);
+        return terminal_fail(&faults, wants_json(count, argv));
     }
     Terminal terminal = terminal_for(&args);
     const char *color = args.flags[FLAG_COLOR];
@@ -153,5 +165,5 @@ int main(int argc, char **argv)
             return run(&commands[i], argc - 2, argv + 2);
         }
     }
-    return unknown_command(typed);
+    return unknown_command(typed, wants_json(argc, argv));
 }

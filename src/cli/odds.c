@@ -159,10 +159,7 @@ static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool 
             tell_chance(to, odds->outcomes[j].chance);
             tell_bar(to, start, odds->outcomes[j].chance, terminal);
         }
-        while (to->at[to->length - 1] == ' ') {
-            to->at[--to->length] = '\0';
-        }
-        text_add(to, "\n");
+        text_end_line(to);
     }
     text_finish(&value);
 }
@@ -242,33 +239,34 @@ static void tell_number(Text *to, Chance number)
     text_addf(to, "%.3g", chance_decimal(number));
 }
 
-/* What a course comes to if it is followed for ever, and by when. */
+/* What a course comes to if it is followed for ever. */
 static void tell_ending(Text *to, const Odds *odds, const Book *book, const Situation *asks)
 {
     Ending ending;
-    int acts = odds_acts(odds), zero = rule_turn_zero(odds->rule, asks), turn;
 
-    if (acts < 0 || !ending_of(odds->rule, book, asks, &ending)) {
+    if (!ending_of(odds->rule, book, asks, &ending)) {
         return;
     }
-    const char *word = alias_shown(book->aliases, ending.word);
-    Text share = { 0 };
-    chance_percent(&share, chance_decimal(ending.ever));
-    text_addf(to, "\n%s in the end: %s", word, text_of(&share));
-    text_finish(&share);
+    text_addf(to, "%s in the end: ", alias_shown(book->aliases, ending.word));
+    chance_percent(to, chance_decimal(ending.ever));
     if (chance_decimal(ending.ever) > 0) {
         text_add(to, ", then after ");
         tell_number(to, ending.mean);
-        text_add(to, " turns on average");
+        text_addf(to, " turn%s on average", ending.mean.ways == ending.mean.of ? "" : "s");
     }
-    text_addf(to, "\n%s:", word);
+    text_add(to, "\n");
+}
+
+/* By which turn it comes to 10, 50 and 90 %, as far as was looked. */
+static void tell_when(Text *to, const Odds *odds, const Book *book, const Situation *asks)
+{
+    int zero = rule_turn_zero(odds->rule, asks), turn;
+
+    text_addf(to, "%s:", alias_shown(book->aliases, odds->rule->acts));
     for (const int *percent = odds_percents; *percent; percent++) {
-        text_addf(to, "%s %d %% ", *percent == odds_percents[0] ? "" : ",", *percent);
-        if (odds_turn_when(odds, acts, *percent, &turn)) {
-            text_addf(to, "by turn %d", zero + turn);
-        } else {
-            text_addf(to, "not by turn %d", zero + odds->turns_count - 1);
-        }
+        bool when = odds_turn_when(odds, odds_acts(odds), *percent, &turn);
+        text_addf(to, "%s %d %% %sby turn %d", *percent == odds_percents[0] ? "" : ",", *percent,
+                  when ? "" : "not ", zero + (when ? turn : odds->turns_count - 1));
     }
     text_add(to, "\n");
 }
@@ -335,12 +333,10 @@ static void csv_turns(Text *to, const Odds *odds, const Book *book, const Situat
     const char *word;
     int value, zero = rule_turn_zero(odds->rule, asks);
 
-    text_add(to, "turn");
+    text_csv(to, "turn", false);
     for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
-        text_add(to, ",");
-        text_add(to, alias_shown(book->aliases, word));
+        text_csv(to, alias_shown(book->aliases, word), i == odds->words_count - 1);
     }
-    text_add(to, "\n");
     for (int turn = 0; turn < odds->turns_count; turn++) {
         text_addf(to, "%d", zero + turn);
         for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
@@ -402,7 +398,11 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
         text_add(text, "\n");
         if (by_turn) {
             tell_turns(text, odds, book, asks);
-            tell_ending(text, odds, book, asks);
+            if (odds_acts(odds) >= 0) {
+                text_add(text, "\n");
+                tell_ending(text, odds, book, asks);
+                tell_when(text, odds, book, asks);
+            }
             tell_curve(text, odds, book, asks, terminal);
         } else {
             tell_odds(text, odds, book, terminal);

@@ -162,7 +162,7 @@ static void tell_sim(Text *text, const Question *q, const SimPart *part, const A
     ask_tell(text, q->opened.book, q->rule, &q->asks);
     tell_run(text, q->sim, part);
     if (part->done) {
-        counts_tell(text, q->sim, &q->tally);
+        counts_tell(text, q->sim, &q->tally, terminal->utf8);
     }
     if (chi.freedom) {
         counts_compare(text, &chi);

@@ -42,14 +42,6 @@ void bar_print(Text *to, double share, int cells, bool utf8)
     }
 }
 
-static void end_line(Text *to)
-{
-    while (to->at[to->length - 1] == ' ') {
-        to->at[--to->length] = '\0';
-    }
-    text_add(to, "\n");
-}
-
 /* The axis, and below it the moments of as many columns as have room for theirs. */
 static void print_axis(Text *to, Columns columns, int each, int wide, const Cells *set)
 {
@@ -66,7 +58,7 @@ static void print_axis(Text *to, Columns columns, int each, int wide, const Cell
         text_addf(&label, "%d", columns.zero + i * each);
         text_column(to, text_of(&label), labelled * wide);
     }
-    end_line(to);
+    text_end_line(to);
     text_finish(&label);
 }
 
@@ -100,7 +92,7 @@ void columns_print(Text *to, Columns columns, int cells, bool utf8)
             text_repeat(to, set->up[part], body);
             text_repeat(to, " ", wide - body);
         }
-        end_line(to);
+        text_end_line(to);
     }
     print_axis(to, columns, each, wide, set);
 }

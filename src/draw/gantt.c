@@ -48,14 +48,6 @@ static int last_turn(const Across *a, int column)
     return turn < a->turns ? turn : a->turns;
 }
 
-static void end_line(Text *to)
-{
-    while (to->at[to->length - 1] == ' ') {
-        to->at[--to->length] = '\0';
-    }
-    text_add(to, "\n");
-}
-
 static void print_heads(Text *to, const Across *a, int names)
 {
     Text label = { 0 };
@@ -68,7 +60,7 @@ static void print_heads(Text *to, const Across *a, int names)
         text_addf(&label, "%d", last_turn(a, column));
         text_column(to, text_of(&label), labelled * a->wide);
     }
-    end_line(to);
+    text_end_line(to);
     text_finish(&label);
 }
 
@@ -86,7 +78,7 @@ static void print_row(Text *to, const Across *a, const Curve *curve, int median,
             text_repeat(to, set->marks[shade], a->wide / 2);
         }
     }
-    end_line(to);
+    text_end_line(to);
 }
 
 void gantt_print(Text *to, const Forecast *forecast, int names, int width, bool utf8)

@@ -24,7 +24,16 @@ static bool read_choices(Compare *c, const char *typed, Faults *faults)
                        "Compare fewer values at a time.");
             return false;
         }
-        ask->values[ask->count++] = arena_copy(&c->arena, at, value);
+        ask->values[ask->count] = arena_copy(&c->arena, at, value);
+        for (int i = 0; i < ask->count; i++) {
+            if (strcmp(ask->values[i], ask->values[ask->count]) == 0) {
+                fault_next(faults_add(faults, FAULT_INPUT, "compare.twice",
+                                      "%.40s has the value %.40s twice", ask->name, ask->values[i]),
+                           "Keep one of them.");
+                return false;
+            }
+        }
+        ask->count++;
         at += value;
     } while (*at == ',');
     c->all *= ask->count;
@@ -37,13 +46,22 @@ static bool read_choices(Compare *c, const char *typed, Faults *faults)
     return true;
 }
 
+/* What is compared if nothing is named: of a course whether it is acted on. */
+static const Field *compared_answer(const Rule *rule, const Book *book)
+{
+    const Field *answer;
+    int value;
+
+    return rule->course && rule_acts(rule, &answer, &value) ? answer : rule_main_answer(rule, book);
+}
+
 bool compare_begin(Compare *c, const Rule *rule, const Book *book, const char *by,
                    const char *const *typed, int count, Faults *faults)
 {
     int before = faults->count;
 
     *c = (Compare){ .rule = rule, .book = book, .all = 1 };
-    c->by = by ? trouble_answer(rule, book, by, faults) : rule_main_answer(rule, book);
+    c->by = by ? trouble_answer(rule, book, by, faults) : compared_answer(rule, book);
     if (count > FIELDS_MOST) {
         fault_next(faults_add(faults, FAULT_LIMITED, "compare.many", "more than %d asks are given",
                               FIELDS_MOST),
@@ -107,7 +125,7 @@ static void find_asked(Compare *c, const Rule *rule, bool *asked)
     }
 }
 
-/* Asks a rule of those of the present choices that it asks. */
+/* Asks a rule of those of the present choices that it asks, and that are asked at all. */
 static bool ask_choice(Compare *c, const Rule *rule, Situation *asks, Faults *faults)
 {
     const char *typed[FIELDS_MOST];
@@ -117,7 +135,7 @@ static bool ask_choice(Compare *c, const Rule *rule, Situation *asks, Faults *fa
 
     find_asked(c, rule, asked);
     for (int i = 0; i < c->count; i++) {
-        if (asked[i]) {
+        if (asked[i] && !c->asks[i].idle) {
             Text one = { 0 };
             text_addf(&one, "%s=%s", c->asks[i].name, c->asks[i].values[c->asks[i].at]);
             typed[count++] = arena_copy(&arena, text_of(&one), one.length);
@@ -146,6 +164,19 @@ static void price(Compare *c, Alternative *alternative)
     }
 }
 
+/* Which asks are idle in the present choice; whether it is but another one with an idle value. */
+static bool is_repeated(Compare *c)
+{
+    bool asked[FIELDS_MOST], repeated = false;
+
+    find_asked(c, c->rule, asked);
+    for (int i = 0; i < c->count; i++) {
+        c->asks[i].idle = !asked[i];
+        repeated = repeated || (!asked[i] && c->asks[i].at > 0);
+    }
+    return repeated;
+}
+
 /* Counts the present choice; what the rules forbid is told as such. */
 static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
 {
@@ -157,8 +188,7 @@ static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
         trouble_of_odds(alternative->odds, faults);
         return;
     }
-    if (strcmp(found.at[0].code, "ask.together") == 0 ||
-        strcmp(found.at[0].code, "rule.refused") == 0) {
+    if (rule_forbids(&found)) {
         memcpy(alternative->refused, found.at[0].what, sizeof alternative->refused);
     } else {
         *faults = found;
@@ -180,13 +210,15 @@ static void find_idle(const Compare *c, Faults *faults)
 bool compare_next(Compare *c, Alternative *alternative, Faults *faults)
 {
     *alternative = (Alternative){ 0 };
-    if (c->done == c->all) {
-        find_idle(c, faults);
-        return false;
-    }
-    if (c->done++) {
-        next_choice(c);
-    }
+    do {
+        if (c->done == c->all) {
+            find_idle(c, faults);
+            return false;
+        }
+        if (c->done++) {
+            next_choice(c);
+        }
+    } while (is_repeated(c));
     count_choice(c, alternative, faults);
     if (faults->count) {
         odds_destroy(alternative->odds);

@@ -14,6 +14,7 @@ typedef struct Choices {
     const char *values[VALUES_MOST];
     int count, at; /* the value of the present alternative */
     bool used;     /* some alternative asks it */
+    bool idle;     /* the present one does not */
 } Choices;
 
 typedef struct Compare {
@@ -34,7 +35,8 @@ typedef struct Alternative {
     int cost;
 } Alternative;
 
-/* Reads "name=value,value" texts; `by` names an answer, or is NULL for the rule's main one. */
+/* Reads "name=value,value" texts; `by` names an answer, or is NULL for the rule's main one, of a
+ * course for what says that it is acted on. */
 bool compare_begin(Compare *compare, const Rule *rule, const Book *book, const char *by,
                    const char *const *typed, int count, Faults *faults);
 

@@ -64,25 +64,11 @@ static double distance_of(const Shares *shares)
     return moved > NOTHING ? moved : 0;
 }
 
-int effect_acts(const Odds *odds)
-{
-    const Field *answer;
-    const char *word;
-    int value;
-
-    for (int i = 0; odds->rule->acts && (word = odds_course_word(odds, i, &answer, &value)); i++) {
-        if (strcmp(word, odds->rule->acts) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 /* How far the chances of being acted on moved in any turn of a course. */
 static double distance_by_turn(const Change *change)
 {
     double most = 0;
-    int acts = effect_acts(change->from);
+    int acts = odds_acts(change->from);
 
     for (int turn = 0; acts >= 0 && turn < change->from->turns_count; turn++) {
         double more = chance_decimal(odds_turn(change->to, turn, acts)) -

@@ -52,7 +52,4 @@ typedef struct Shares {
 void shares_find(Shares *shares, const Odds *from, const Odds *to, const Field *by);
 void shares_finish(Shares *shares);
 
-/* The number of the word of a course that says it is acted on, or -1. */
-int effect_acts(const Odds *odds);
-
 #endif

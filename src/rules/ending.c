@@ -43,7 +43,9 @@ static Way way_round(Way loop, Chance leave)
     return (Way){ once, chance_reduced(chance_both(loop.turns, chance_both(once, once))) };
 }
 
-/* All places with the ways between them; the last two columns are the ends. */
+/* All places with the ways between them; the last columns are the ends. */
+enum { ACTED_ON, OTHERWISE, ENDS };
+
 typedef struct Map {
     int places, columns;
     Way *ways;
@@ -68,12 +70,15 @@ static Chance leaving(const Map *map, int place)
 }
 
 /* Leads all ways through a place past it. */
-static bool take_out(Map *map, int place)
+static void take_out(Map *map, int place)
 {
     Chance leave = leaving(map, place);
+    int otherwise = map->places + OTHERWISE;
 
-    if (chance_decimal(leave) <= 0) {
-        return false;
+    if (chance_decimal(leave) <= 0) { /* whoever is here stays here */
+        *way_at(map, place, otherwise) = (Way){ chance_certain(), NO_CHANCE };
+        *way_at(map, place, place) = NO_WAY;
+        leave = chance_certain();
     }
     Way round = way_round(*way_at(map, place, place), leave);
     for (int from = 0; from < place; from++) {
@@ -89,7 +94,6 @@ static bool take_out(Map *map, int place)
         }
         *way_at(map, from, place) = NO_WAY;
     }
-    return true;
 }
 
 /* Plays all places that can be reached; false when there are too many. */
@@ -106,8 +110,6 @@ static bool walk_all(Walk *walk, const Situation *asks)
 
 static void draw_map(Map *map, const Walk *walk, int answer, int value)
 {
-    enum { ACTED_ON, OTHERWISE, ENDS };
-
     map->places = walk->place_keys.count;
     map->columns = map->places + ENDS;
     size_t all = (size_t)map->places * (size_t)map->columns;
@@ -130,21 +132,19 @@ static void draw_map(Map *map, const Walk *walk, int answer, int value)
     }
 }
 
-static bool find_end(Map *map, Ending *ending)
+static void find_end(Map *map, Ending *ending)
 {
     for (int place = map->places - 1; place > 0; place--) {
-        if (!take_out(map, place)) {
-            return false;
-        }
+        take_out(map, place);
     }
     Chance leave = leaving(map, 0);
-    if (chance_decimal(leave) <= 0) {
-        return false;
+    Way acts = NO_WAY;
+    if (chance_decimal(leave) > 0) {
+        Way first = way_round(*way_at(map, 0, 0), leave);
+        acts = way_then(first, *way_at(map, 0, map->places + ACTED_ON));
     }
-    Way acts = way_then(way_round(*way_at(map, 0, 0), leave), *way_at(map, 0, map->places));
     ending->ever = acts.chance;
     ending->mean = is_way(&acts) ? chance_ratio(acts.turns, acts.chance) : NO_WAY.chance;
-    return true;
 }
 
 bool ending_of(const Rule *rule, const Book *book, const Situation *asks, Ending *ending)
@@ -162,7 +162,8 @@ bool ending_of(const Rule *rule, const Book *book, const Situation *asks, Ending
     walk_init(&walk, rule, book, answer);
     if (walk_all(&walk, asks)) {
         draw_map(&map, &walk, (int)(answer - rule->answers), value);
-        found = find_end(&map, ending);
+        find_end(&map, ending);
+        found = true;
     }
     walk_finish(&walk);
     free(map.ways);

@@ -14,7 +14,7 @@ typedef struct Ending {
 /* More places than this are not followed. */
 enum { ENDING_PLACES = 160 };
 
-/* False where it cannot be told: no course, too many places, or one that may never be left. */
+/* False where it cannot be told: it is no course, or leads to too many places. */
 bool ending_of(const Rule *rule, const Book *book, const Situation *asks, Ending *ending);
 
 #endif

@@ -20,14 +20,6 @@ typedef struct Run {
     bool list; /* cells part at bars only */
 } Run;
 
-static void end_line(Text *to)
-{
-    while (to->length && to->at[to->length - 1] == ' ') {
-        to->at[--to->length] = '\0';
-    }
-    text_add(to, "\n");
-}
-
 /* The whole line without blanks around it. */
 static void add_trimmed(Text *to, const Line *line)
 {
@@ -77,7 +69,7 @@ static void fmt_settings(Text *to, const Run *run)
         text_repeat(to, " ", width - (int)left.length + 1);
         text_add(to, " = ");
         add_trimmed(to, &value);
-        end_line(to);
+        text_end_line(to);
         to->length--;
         text_finish(&left);
     }
@@ -169,7 +161,7 @@ static void fmt_cells(Text *to, const Run *run)
         int count = sheet_cut(line->at, line->length, run->list, tokens);
         if (is_group_head(run, i, count, &layout)) {
             fmt_group_head(to, tokens, count, &layout);
-            end_line(to);
+            text_end_line(to);
             continue;
         }
         add_token(to, &tokens[0], layout.widths[0]);
@@ -180,7 +172,7 @@ static void fmt_cells(Text *to, const Run *run)
         if (count == 1) {
             text_add(to, " |");
         }
-        end_line(to);
+        text_end_line(to);
     }
 }
 

@@ -457,8 +457,8 @@ bool odds_mean(const Odds *odds, const Field *answer, double *mean)
     long number = answer - odds->rule->answers;
 
     *mean = 0;
-    bool number_type = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
-    if (!number_type || odds->rule->course) { /* of a course some would count that never end */
+    if (!field_is_number(answer) ||
+        odds->rule->course) { /* of a course some would count that never end */
         return false;
     }
     for (int i = 0; i < odds->count; i++) {
@@ -476,8 +476,7 @@ bool odds_quantile(const Odds *odds, const Field *answer, int percent, int *valu
     long number = answer - odds->rule->answers;
     Chance sum = NO_CHANCE;
 
-    bool number_type = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
-    for (int i = 0; number_type && !odds->rule->course && i < odds->count; i++) {
+    for (int i = 0; field_is_number(answer) && !odds->rule->course && i < odds->count; i++) {
         sum = chance_plus(sum, odds->outcomes[i].chance);
         *value = odds->outcomes[i].answers[number];
         if (chance_decimal(sum) >= percent / 100.0) {

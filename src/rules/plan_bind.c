@@ -51,8 +51,7 @@ static void add_name(Text *to, const char *name)
 
 bool plan_settles(const Rule *rule, const Field *ask)
 {
-    return strcmp(ask->name, "turns") == 0 ||
-           (rule->turn_zero && strcmp(ask->name, rule->turn_zero) == 0);
+    return strcmp(ask->name, "turns") == 0 || rule_numbers_turns(rule, ask);
 }
 
 static bool is_course(const Rule *rule)
@@ -422,6 +421,17 @@ static void bind_asks(Binding *b, PlanOrder *order)
 
 /* ---- when ---- */
 
+/* Whether the order is on its way already. */
+static bool is_under_way(const Binding *b, const PlanOrder *order)
+{
+    for (const Field *ask = b->plan->rule->asks; ask->name; ask++) {
+        if (strcmp(ask->name, STATE_ASK) == 0) {
+            return field_get(ask, &order->asks) != ask->standard;
+        }
+    }
+    return false;
+}
+
 /* One of the orders that another waits for: "flank", "flank+3". */
 static bool read_wait(const Binding *b, PlanOrder *order, const Token *cell, const char *item)
 {
@@ -434,6 +444,12 @@ static bool read_wait(const Binding *b, PlanOrder *order, const Token *cell, con
     }
     const char *name = arena_copy(&b->plan->arena, item, length);
     wait.order = table_row(b->orders, b->plan->count, name);
+    if (!name[0]) {
+        fault_next(block_fault(b->orders, cell, b->faults, "plan.after",
+                               "the name of the order to wait for is missing"),
+                   "Write flank, flank+2, or several parted by commas.");
+        return false;
+    }
     if (wait.order < 0) {
         table_hint(block_fault(b->orders, cell, b->faults, "plan.after",
                                "there is no order \"%.60s\" to wait for", name),
@@ -475,6 +491,11 @@ static void bind_time(const Binding *b, PlanOrder *order)
                                "issued is a turn of the plan, from 1 to %d", b->plan->turns),
                    "Write a turn, or . for the first.");
     }
+    if (after && is_under_way(b, order)) {
+        fault_next(block_fault(b->orders, after, b->faults, "plan.after",
+                               "an order that is under way already waits for no other"),
+                   "Leave out after, or the state.");
+    }
     while (*at && good) {
         size_t length = strcspn(at, ",");
         good = read_wait(b, order, after, arena_copy(&b->plan->arena, at, length));
@@ -499,8 +520,8 @@ static void bind_orders(Binding *b)
     for (int i = 0; i < plan->count; i++) {
         PlanOrder *order = &plan->orders[i];
         if (table_cells(orders, order->row, b->faults)) {
-            bind_time(b, order);
             bind_asks(b, order);
+            bind_time(b, order);
             plan->forest = plan->forest && order->waits_count < 2;
         }
     }

@@ -98,6 +98,11 @@ bool field_asked(const Field *field, const Book *book, const void *situation)
     return field_here(field, book) && !failing(field, situation);
 }
 
+bool field_is_number(const Field *field)
+{
+    return field->type == FIELD_NUMBER || field->type == FIELD_EXACT;
+}
+
 unsigned field_condition(const Field *field, const Field *on)
 {
     for (int i = 0; i < CONDITIONS && field->when[i].values; i++) {
@@ -208,7 +213,7 @@ bool field_parse(const Field *field, const Book *book, const char *typed, int *v
 
     switch (field->type) {
     case FIELD_NUMBER:
-        read = text_number(typed, value);
+        read = text_number(typed, value) || text_large(typed, value);
         break;
     case FIELD_EXACT:
         read = exact_parse(typed, value);
@@ -225,8 +230,7 @@ bool field_parse(const Field *field, const Book *book, const char *typed, int *v
     case FIELD_MIXED:
         break;
     }
-    bool number = field->type == FIELD_NUMBER || field->type == FIELD_EXACT;
-    range = read && number && (*value < field->low || *value > field->high);
+    range = read && field_is_number(field) && (*value < field->low || *value > field->high);
     if (!read || range) {
         value_fault(field, book, typed, range, faults);
     }
@@ -413,6 +417,12 @@ bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int 
     return faults->count == before;
 }
 
+bool rule_forbids(const Faults *faults)
+{
+    return faults->count && (strcmp(faults->at[0].code, "rule.refused") == 0 ||
+                             strcmp(faults->at[0].code, "ask.together") == 0);
+}
+
 /* The value of an ask by its name; 0 if there is none. */
 static int ask_value(const Rule *rule, const void *situation, const char *name)
 {
@@ -427,6 +437,16 @@ static int ask_value(const Rule *rule, const void *situation, const char *name)
 int rule_turns(const Rule *rule, const void *situation)
 {
     return rule->course ? ask_value(rule, situation, "turns") : 0;
+}
+
+bool rule_numbers_turns(const Rule *rule, const Field *ask)
+{
+    for (const Field *zero = rule->asks; rule->turn_zero && zero->name; zero++) {
+        if (strcmp(zero->name, rule->turn_zero) == 0) {
+            return zero->at == ask->at;
+        }
+    }
+    return false;
 }
 
 int rule_turn_zero(const Rule *rule, const void *situation)

@@ -153,6 +153,9 @@ void field_set(const Field *field, void *situation, int value);
 bool field_here(const Field *field, const Book *book);
 bool field_asked(const Field *field, const Book *book, const void *situation);
 
+/* Whether its values are numbers. */
+bool field_is_number(const Field *field);
+
 /* The values of `on` (bits) with which the field is asked; 0 if it does not hang on it. */
 unsigned field_condition(const Field *field, const Field *on);
 
@@ -179,11 +182,17 @@ const char *field_meaning(const Field *field, const Book *book, int value);
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults);
 
+/* Whether faults of rule_ask say that the rules forbid such a combination. */
+bool rule_forbids(const Faults *faults);
+
 /* How many turns a course is followed: its ask `turns`; 0 for other rules. */
 int rule_turns(const Rule *rule, const void *situation);
 
 /* The number of its turn 0. */
 int rule_turn_zero(const Rule *rule, const void *situation);
+
+/* Whether the ask tells the number of its turn 0, perhaps by another name. */
+bool rule_numbers_turns(const Rule *rule, const Field *ask);
 
 /* The answer and the value that say a course is acted on. */
 bool rule_acts(const Rule *rule, const Field **answer, int *value);

@@ -277,8 +277,8 @@ bool trials_read(const char *typed, uint64_t *trials, Faults *faults)
 {
     if (typed[0] != '-' && !read_digits(typed, trials)) {
         fault_next(
-            faults_add(faults, FAULT_INPUT, "sim.trials", "trials %.40s is no whole number", typed),
-            "Write it as 1000000 or 1e6.");
+            faults_add(faults, FAULT_INPUT, "sim.trials", "trials %.40s cannot be read", typed),
+            "Write digits alone, or with an exponent: 1000000 or 1e6.");
         return false;
     }
     if (typed[0] == '-' || *trials == 0) {

@@ -69,9 +69,17 @@ bool table_name(const Block *block, int row, const char *code, Faults *faults)
     const Token *key = &block->rows[row].key;
     int before = table_row(block, row, key->text);
 
-    if (!key->text[0] || !table_given(key) || strpbrk(key->text, ",+")) {
+    if (!key->text[0] || !table_given(key)) {
         fault_next(block_fault(block, key, faults, "plan.name", "this row needs a name"),
-                   "Write it before the first bar, without commas and plus signs.");
+                   "Write it before the first bar.");
+    } else if (strpbrk(key->text, ",+")) {
+        fault_next(
+            block_fault(block, key, faults, "plan.name", "a name has no commas and no plus signs"),
+            "They part names and add turns where an order waits for others.");
+    } else if (strcmp(key->text, "all") == 0 || strcmp(key->text, "turn") == 0) {
+        fault_next(
+            block_fault(block, key, faults, "plan.name", "\"%s\" cannot be a name", key->text),
+            "The answer has a line of that name already.");
     } else if (before >= 0) {
         fault_next(block_fault(block, key, faults, code, "\"%.60s\" stands twice in this block",
                                key->text),

@@ -532,7 +532,7 @@ static void wire_shares(Json *json, const Book *book, const Field *by, const Sha
 static void wire_acts(Json *json, const Change *change)
 {
     const Rule *rule = change->from->rule;
-    int acts = effect_acts(change->from), zero = rule_turn_zero(rule, &change->asks);
+    int acts = odds_acts(change->from), zero = rule_turn_zero(rule, &change->asks);
 
     if (acts < 0) {
         return;

@@ -232,7 +232,7 @@ static Step *const order_steps[] = { [SEND] = send_order, [READ] = read_order, [
 const Rule nb_order_rule = {
     "order", "An order on its way, until the formation acts on it", "NB-22 to NB-33, NB-48",
     .asks = (const Field[]){
-        { "from", "what is known of it: it is written in turn 0, or read",
+        { "from", "what is known of it: it is being written, or being read",
           WORD(Order, from, from_words), DEFAULT(FROM_WRITTEN) },
         { "attended", "the army commander attaches to the general in the turn of writing, or is "
           "with him already", WORD(Order, attended, attended_words), DEFAULT(UNATTENDED),
