@@ -10,16 +10,6 @@
 
 #include <string.h>
 
-static double chance_of(const Odds *odds, const Field *by, int value)
-{
-    for (int i = 0; i < odds->count; i++) {
-        if (odds->outcomes[i].answers[by - odds->rule->answers] == value) {
-            return chance_decimal(odds->outcomes[i].chance);
-        }
-    }
-    return 0;
-}
-
 /* The value of the present alternative, if that asks for one. */
 static const char *chosen(const Choices *ask)
 {
@@ -138,7 +128,8 @@ static void tell_alternative(Text *to, const Compare *c, const Alternative *one)
     }
     for (int i = 0; one->odds && words && words[i]; i++) {
         int width = word_width(alias_shown(c->book->aliases, words[i]));
-        text_addf(to, "%*.1f %%", width - 2, 100 * chance_of(one->odds, c->by, i));
+        text_addf(to, "%*.1f %%", width - 2,
+                  100 * chance_decimal(odds_chance(one->odds, c->by, i)));
     }
     if (one->odds && c->rule->course) {
         tell_course(to, c, one);
@@ -222,7 +213,7 @@ static void csv_alternative(Text *to, const Compare *c, const Alternative *one)
     if (words) {
         csv_choice(to, c, one);
         for (int i = 0; words[i]; i++) {
-            text_addf(to, "%.15g,", chance_of(one->odds, c->by, i));
+            text_addf(to, "%.15g,", chance_decimal(odds_chance(one->odds, c->by, i)));
         }
         csv_end(to, c, "");
     }

@@ -7,16 +7,6 @@
 
 /* ---- a rule ---- */
 
-static Chance chance_of(const Odds *odds, long number, int value)
-{
-    for (int i = 0; i < odds->count; i++) {
-        if (odds->outcomes[i].answers[number] == value) {
-            return odds->outcomes[i].chance;
-        }
-    }
-    return (Chance)NO_CHANCE;
-}
-
 void odds_rows(Rows *rows, const Odds *odds, const Book *book, const Field *answer, bool pens)
 {
     long number = answer - odds->rule->answers;
@@ -24,7 +14,7 @@ void odds_rows(Rows *rows, const Odds *odds, const Book *book, const Field *answ
     Text value = { 0 };
 
     for (int word = 0; words && words[word]; word++) {
-        rows_bar(rows, alias_shown(book->aliases, words[word]), chance_of(odds, number, word),
+        rows_bar(rows, alias_shown(book->aliases, words[word]), odds_chance(odds, answer, word),
                  pens ? word : 0);
     }
     for (int i = 0; !words && i < odds->count; i++) {

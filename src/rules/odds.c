@@ -321,16 +321,19 @@ static void count_straight(Count *count)
     tell_ends(count);
 }
 
-static int in_order(const void *one, const void *other)
+int answers_order(const int one[ANSWERS_MOST], const int other[ANSWERS_MOST])
 {
-    const Outcome *a = one, *b = other;
-
     for (int i = 0; i < ANSWERS_MOST; i++) {
-        if (a->answers[i] != b->answers[i]) {
-            return a->answers[i] < b->answers[i] ? -1 : 1;
+        if (one[i] != other[i]) {
+            return one[i] < other[i] ? -1 : 1;
         }
     }
     return 0;
+}
+
+static int in_order(const void *one, const void *other)
+{
+    return answers_order(((const Outcome *)one)->answers, ((const Outcome *)other)->answers);
 }
 
 /* Puts the outcomes in order, equal ones together, out of one common number. */
@@ -450,6 +453,16 @@ bool odds_varies(const Odds *odds, int number)
         }
     }
     return false;
+}
+
+Chance odds_chance(const Odds *odds, const Field *answer, int value)
+{
+    for (int i = 0; i < odds->count; i++) {
+        if (odds->outcomes[i].answers[answer - odds->rule->answers] == value) {
+            return odds->outcomes[i].chance;
+        }
+    }
+    return (Chance)NO_CHANCE;
 }
 
 bool odds_mean(const Odds *odds, const Field *answer, double *mean)

@@ -14,6 +14,9 @@ typedef struct Outcome {
 /* A course is told by turn in at most so many words. */
 enum { COURSE_WORDS = 16 };
 
+/* The order of outcomes: by the values of their answers, the first answer first. */
+int answers_order(const int one[ANSWERS_MOST], const int other[ANSWERS_MOST]);
+
 typedef enum OddsWay {
     ODDS_MERGED,   /* between steps equal situations are merged */
     ODDS_STRAIGHT, /* each path by itself: the oracle of the tests */
@@ -57,6 +60,9 @@ int odds_acts(const Odds *odds);
 
 /* Whether an answer, by number, differs between the outcomes. */
 bool odds_varies(const Odds *odds, int number);
+
+/* From odds of one answer alone: the chance of a value. */
+Chance odds_chance(const Odds *odds, const Field *answer, int value);
 
 /* The mean of a numeric answer; exact values in whole units. */
 bool odds_mean(const Odds *odds, const Field *answer, double *mean);

@@ -136,61 +136,61 @@ void plan_finish(Plan *plan)
 
 /* ---- the sequence ---- */
 
-typedef struct Walk {
+typedef struct Visit {
     Plan *plan;
     Faults *faults;
     int way[PLAN_ORDERS + 1]; /* the orders from the first to the present one */
     int depth, done;
     enum { NEW, OPEN, CLOSED } marks[PLAN_ORDERS];
-} Walk;
+} Visit;
 
-static void cycle_fault(Walk *walk, int order)
+static void cycle_fault(Visit *visited, int order)
 {
-    const Plan *plan = walk->plan;
-    int from = walk->depth - 1;
+    const Plan *plan = visited->plan;
+    int from = visited->depth - 1;
     Text way = { 0 };
 
-    while (walk->way[from] != order) {
+    while (visited->way[from] != order) {
         from--;
     }
-    for (int i = from; i < walk->depth; i++) {
-        text_addf(&way, "%s -> ", plan->orders[walk->way[i]].name);
+    for (int i = from; i < visited->depth; i++) {
+        text_addf(&way, "%s -> ", plan->orders[visited->way[i]].name);
     }
-    fault_next(block_fault(plan_block(plan, BLOCK_ORDERS), plan->orders[order].after, walk->faults,
-                           "plan.cycle", "orders wait for each other: %s%s", text_of(&way),
-                           plan->orders[order].name),
+    fault_next(block_fault(plan_block(plan, BLOCK_ORDERS), plan->orders[order].after,
+                           visited->faults, "plan.cycle", "orders wait for each other: %s%s",
+                           text_of(&way), plan->orders[order].name),
                "One of them must be issued without waiting.");
     text_finish(&way);
 }
 
 /* Files an order after those it waits for. */
-static void visit(Walk *walk, int order)
+static void visit(Visit *visited, int order)
 {
-    Plan *plan = walk->plan;
+    Plan *plan = visited->plan;
 
-    walk->marks[order] = OPEN;
-    walk->way[walk->depth++] = order;
+    visited->marks[order] = OPEN;
+    visited->way[visited->depth++] = order;
     for (int i = 0; i < plan->orders[order].waits_count; i++) {
         int other = plan->orders[order].waits[i].order;
-        if (walk->marks[other] == OPEN) {
-            cycle_fault(walk, other);
-        } else if (walk->marks[other] == NEW) {
-            visit(walk, other);
+        if (visited->marks[other] == OPEN) {
+            cycle_fault(visited, other);
+        } else if (visited->marks[other] == NEW) {
+            visit(visited, other);
         }
         plan->orders[order].behind |= plan->orders[other].behind | 1u << other;
     }
-    walk->depth--;
-    walk->marks[order] = CLOSED;
-    plan->sequence[walk->done++] = order;
+    visited->depth--;
+    visited->marks[order] = CLOSED;
+    plan->sequence[visited->done++] = order;
 }
 
 void plan_put_in_sequence(Plan *plan, Faults *faults)
 {
-    Walk walk = { .plan = plan, .faults = faults };
+    Visit visited = { .plan = plan, .faults = faults };
 
     for (int i = 0; i < plan->count; i++) {
-        if (walk.marks[i] == NEW) {
-            visit(&walk, i);
+        if (visited.marks[i] == NEW) {
+            visit(&visited, i);
         }
     }
 }

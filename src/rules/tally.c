@@ -3,6 +3,7 @@
 #include "rules/tally.h"
 
 #include "base/arena.h"
+#include "rules/odds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,14 +48,7 @@ typedef struct Tallied {
 
 static int in_order(const void *one, const void *other)
 {
-    const Tallied *a = one, *b = other;
-
-    for (int i = 0; i < ANSWERS_MOST; i++) {
-        if (a->answers[i] != b->answers[i]) {
-            return a->answers[i] < b->answers[i] ? -1 : 1;
-        }
-    }
-    return 0;
+    return answers_order(((const Tallied *)one)->answers, ((const Tallied *)other)->answers);
 }
 
 void tally_sort(Tally *tally)
