@@ -1,0 +1,112 @@
+// Questions to the server. Answers are kept, so what was asked once works without it.
+import { t } from './strings.js';
+
+const KEEP = 400;
+const kept = new Map();
+const house = new Map(); // system -> [{name, text}]
+const watchers = new Set();
+let reachable = true;
+
+// What the server said no to: errors are {code, what, next, line…}, wanted the dice it waits for.
+export class Problem extends Error {
+  constructor(body, status) {
+    super(body.title || t.noAnswer);
+    this.status = status;
+    this.errors = body.errors || [{ code: 'http', what: this.message, next: body.detail || '' }];
+    this.wanted = body.wanted;
+    this.body = body;
+  }
+}
+
+// The server is not there.
+export class Away extends Error {}
+
+export function watchConnection(watcher) {
+  watchers.add(watcher);
+}
+
+function connection(now) {
+  if (now === reachable) return;
+  reachable = now;
+  for (const watcher of watchers) watcher(now);
+}
+
+async function send(path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, body === undefined ? { signal } : {
+      method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    connection(false);
+    throw new Away(t.away);
+  }
+  connection(true);
+  let answer;
+  try {
+    answer = await response.json();
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Problem({ title: t.noAnswer, detail: `${response.status} ${path}` }, response.status);
+  }
+  if (!response.ok) throw new Problem(answer, response.status);
+  return answer;
+}
+
+// The same question has the same answer: kept, the oldest forgotten. Refusals are kept too.
+export function get(path, body) {
+  const key = body === undefined ? path : `${path} ${JSON.stringify(body)}`;
+  let answer = kept.get(key);
+  if (answer) {
+    kept.delete(key);
+  } else {
+    answer = send(path, body);
+    answer.catch((error) => { if (!(error instanceof Problem)) kept.delete(key); });
+  }
+  kept.set(key, answer);
+  if (kept.size > KEEP) kept.delete(kept.keys().next().value);
+  return answer;
+}
+
+// Is it there again?
+export const knock = () => send('/api/systems').catch(() => {});
+
+export const post = (path, body, signal) => send(path, body, signal);
+
+const of = (system) => `/api/systems/${encodeURIComponent(system)}`;
+
+// "?option=force=yes&option=…": options change what a rule asks and what a chart says.
+function withOptions(path, options) {
+  const query = Object.entries(options || {}).map(([name, value]) => `option=${encodeURIComponent(`${name}=${value}`)}`);
+  return query.length ? `${path}?${query.join('&')}` : path;
+}
+
+export const systems = () => get('/api/systems').then((answer) => answer.systems);
+export const charts = (system) => get(`${of(system)}/charts`);
+export const chart = (system, name, options) => get(withOptions(`${of(system)}/charts/${encodeURIComponent(name)}`, options));
+export const rules = (system, options) => get(withOptions(`${of(system)}/rules`, options)).then((answer) => answer.rules);
+
+// House rules of a system, for this visit: texts of chart files that travel with each question.
+export const houseRules = (system) => house.get(system) || [];
+export function setHouseRules(system, files) {
+  if (files && files.length) house.set(system, files);
+  else house.delete(system);
+}
+
+// verb: odds, roll, compare. question: {asks, options, by, dice}. A throw is never kept.
+export function ask(system, rule, verb, question) {
+  const path = `${of(system)}/rules/${encodeURIComponent(rule)}/${verb}`;
+  const files = houseRules(system);
+  const throws = verb === 'roll';
+  if (files.length) {
+    const body = { ...question, rules: files };
+    return throws ? send(path, body) : get(path, body);
+  }
+  const query = new URLSearchParams(question.asks);
+  for (const [name, value] of Object.entries(question.options || {})) query.append('option', `${name}=${value}`);
+  if (question.by) query.set('by', question.by);
+  if (question.dice !== undefined) query.set('dice', question.dice);
+  const text = query.toString();
+  return throws ? send(text ? `${path}?${text}` : path) : get(text ? `${path}?${text}` : path);
+}

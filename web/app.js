@@ -1,0 +1,101 @@
+// The frame: which page, the masthead, light and dark, what to say when the server is gone.
+import { h, set } from './dom.js';
+import { t } from './strings.js';
+import { watchConnection, knock, Problem } from './api.js';
+import { read, say, title } from './shell.js';
+import * as start from './start.js';
+import * as rule from './rule.js';
+
+// A page: show(main, route) draws it; it may return what is to be done when it is left.
+// The first part of the address names it; every other first part is a system.
+const pages = {
+  '': { page: start, nav: t.navStart },
+};
+const system = { page: rule };
+
+const main = document.getElementById('main');
+let leave;
+let here = 0;
+let opened = false;
+
+async function route() {
+  const to = read(location.hash);
+  const first = to.parts[0] || '';
+  const { page } = Object.hasOwn(pages, first) ? pages[first] : system;
+  const mine = ++here;
+
+  if (leave) leave();
+  leave = undefined;
+  drawNav(first);
+  set(main, h('p', { class: 'wait' }, t.loading));
+  try {
+    const done = await page.show(main, to, () => mine === here);
+    if (mine === here) leave = done;
+    else if (done) done();
+  } catch (error) {
+    if (mine !== here) return;
+    title(t.troubleTitle);
+    const says = error instanceof Problem ? error.errors.map((e) => h('p', {}, e.what, ' ', e.next))
+      : h('p', {}, error.message);
+    set(main, h('section', { class: 'sheet' }, h('h1', { tabindex: -1 }, t.troubleTitle), says,
+      h('p', {}, h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain), ' ',
+        h('a', { class: 'button', href: '#/' }, t.toStart))));
+    if (!(error instanceof Problem) && !error.message) console.error(error);
+  }
+  if (mine !== here) return;
+  if (opened) {
+    (main.querySelector('h1') || main).focus({ preventScroll: true });
+    if (!to.query.has('throw')) scrollTo(0, 0);
+  }
+  opened = true;
+}
+
+function drawNav(first) {
+  set(document.getElementById('nav'), Object.entries(pages).map(([name, { nav }]) =>
+    h('a', { href: `#/${name}`, 'aria-current': name === first ? 'page' : undefined }, nav)));
+}
+
+// Light, dark, or as the system has it.
+const themes = ['auto', 'light', 'dark'];
+function drawTheme() {
+  const button = document.getElementById('theme');
+  const now = document.documentElement.dataset.theme || 'auto';
+  button.textContent = t.themes[now];
+  button.setAttribute('aria-label', `${t.theme}: ${t.themes[now]}`);
+}
+document.getElementById('theme').addEventListener('click', () => {
+  const root = document.documentElement;
+  const next = themes[(themes.indexOf(root.dataset.theme || 'auto') + 1) % themes.length];
+  if (next === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = next;
+  try {
+    if (next === 'auto') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', next);
+  } catch { /* not remembered, then */ }
+  drawTheme();
+});
+
+let knocking;
+watchConnection((there) => {
+  const line = document.getElementById('trouble');
+  clearInterval(knocking);
+  line.hidden = there;
+  if (there) {
+    say(t.back, 0);
+    return;
+  }
+  line.textContent = t.away;
+  say(t.away, 0);
+  knocking = setInterval(knock, 5000);
+});
+
+document.getElementById('skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+});
+document.getElementById('skip').textContent = t.skip;
+document.getElementById('colophon').textContent = t.colophon;
+document.documentElement.lang = t.language;
+drawTheme();
+addEventListener('hashchange', route);
+route();

@@ -1,0 +1,46 @@
+// Making elements. Text goes in as text, never as markup.
+
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'value' || name === 'checked') element[name] = value;
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  put(element, children);
+  return element;
+}
+
+export function put(element, ...children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === undefined || child === null || child === false) continue;
+    element.append(child.nodeType ? child : String(child));
+  }
+  return element;
+}
+
+export function h(tag, props, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+export function svg(tag, props, ...children) {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), props, children);
+}
+
+export function set(element, ...children) {
+  element.replaceChildren();
+  return put(element, ...children);
+}
+
+let count = 0;
+export const newId = (what) => `${what}-${++count}`;
+
+// "in-person" is read "in person"; "m-1" and "1-2" stay.
+export function words(name) {
+  const text = String(name);
+  return /^[a-z]{2}/i.test(text) ? text.replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ') : text;
+}
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
