@@ -275,7 +275,8 @@ const System cwb3 = {
 const System cwb2 = {
     .name = "cwb2",
     .title = "Civil War Brigade Series, revised 2nd edition",
-    .about = "the edition with order force, and fire together in close combat",
+    .about = "American Civil War, brigades; the edition with order force, and fire together in "
+             "close combat",
     .base = &cwb3,
     .charts_text = &charts_cwb2,
     CWB,

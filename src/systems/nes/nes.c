@@ -179,8 +179,8 @@ static const Rule *const rules[] = {
 const System nes = {
     .name = "nes",
     .title = "NES 2023 (Napoleonic)",
-    .about = "French against Russians, brigades and divisions; orders are received, delayed by "
-             "distance and die, or ignored",
+    .about = "Napoleonic, French against Russians; orders are received, delayed by distance and "
+             "die, or ignored",
     .charts_text = &charts_nes,
     .charts = charts,
     .charts_count = CHARTS,
