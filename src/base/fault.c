@@ -50,12 +50,21 @@ void fault_next(Fault *fault, const char *format, ...)
     va_end(list);
 }
 
+static void put_file(Fault *fault, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    put(fault->file, sizeof fault->file, format, list);
+    va_end(list);
+}
+
 void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,
                  size_t offset)
 {
     size_t shown = length < sizeof fault->shown - 1 ? length : sizeof fault->shown - 1;
 
-    snprintf(fault->file, sizeof fault->file, "%s", file);
+    put_file(fault, "%s", file);
     fault->line = line;
     fault->column = 1 + text_width_n(line_at, offset < length ? offset : length);
     shown = text_junk(line_at, shown);

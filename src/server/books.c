@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "server/books.h"
 
+#include "rules/sheet.h"
 #include "systems/systems.h"
 
 #include <stdlib.h>
@@ -74,6 +75,30 @@ static void keep(Books *books, const char *key, Loan *loan)
     pthread_mutex_unlock(&books->lock);
 }
 
+/* Whether all house rules that were sent are for this system; they need not say so. */
+static bool fits(const Question *question, const System *system, Faults *faults)
+{
+    Arena arena = { 0 };
+    int before = faults->count;
+
+    for (int i = 0; i < question->files_count; i++) {
+        Faults ignored = { 0 };
+        Sheet *sheet = arena_take(&arena, sizeof *sheet);
+        sheet_parse(sheet, SHEET_CHARTS, &question->files[i], &arena, &ignored);
+        const Token *based_on = block_setting(&sheet->blocks[0], "based-on");
+        const Token *base = based_on ? based_on : block_setting(&sheet->blocks[0], "system");
+        if (base && strcmp(base->text, system->name) != 0) {
+            fault_next(block_fault(&sheet->blocks[0], base, faults, "house.other",
+                                   "it is based on %.60s, not on %s", base->text, system->name),
+                       system_find(base->text) ? "Ask for %.60s."
+                                               : "%.60s is no system, and folders stay at home.",
+                       base->text);
+        }
+    }
+    arena_finish(&arena);
+    return faults->count == before;
+}
+
 bool books_lend(Books *books, const Question *question, const char *name, Loan *loan,
                 Faults *faults)
 {
@@ -82,7 +107,7 @@ bool books_lend(Books *books, const Question *question, const char *name, Loan *
     Text key = { 0 };
 
     *loan = (Loan){ 0 };
-    if (!system) {
+    if (!system || !fits(question, system, faults)) {
         return false;
     }
     text_add(&key, name);

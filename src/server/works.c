@@ -23,7 +23,7 @@ static bool read_settings(const Question *question, SimPart *part, Faults *fault
     uint32_t random = 0;
 
     if (!question->trials) {
-        fault_next(faults_add(faults, FAULT_INPUT, "sim.trials", "trials is missing"),
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.trials", "trials is missing"),
                    "Say how often the rule is played: trials=1e6.");
         return false;
     }
@@ -60,7 +60,7 @@ static bool play_all(const Asked *asked, const Sim *sim, uint64_t trials, Tally 
     return true;
 }
 
-static void tell_sim(const Asked *asked, const Sim *sim, SimPart *part, Tally *tally, Reply *reply)
+static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tally, Reply *reply)
 {
     Json json = { .to = &reply->body };
     const Odds *odds = sim_exact(sim);
@@ -69,7 +69,35 @@ static void tell_sim(const Asked *asked, const Sim *sim, SimPart *part, Tally *t
     part->done = part->trials;
     part->way = sim->way;
     Chi chi = odds ? chi_square(tally, odds) : (Chi){ 0 };
-    wire_sim(&json, sim->rule, asked->book, &sim->asks, part, tally, chi.freedom ? &chi : NULL);
+    wire_sim(&json, sim->rule, book, &sim->asks, part, tally, chi.freedom ? &chi : NULL);
+}
+
+/* Counts the odds and plays all trials of a question whose settings are good. */
+static void simulate(const Asked *asked, const Book *book, SimPart *part, Reply *reply)
+{
+    const Question *question = asked->question;
+    Situation asks;
+    const Field *by = NULL;
+    const Rule *rule = trouble_rule(book, question->parts[3], &reply->faults);
+
+    if (!rule ||
+        !rule_ask(rule, book, question->asks, question->asks_count, &asks, &reply->faults) ||
+        (part->by && !(by = trouble_answer(rule, book, part->by, &reply->faults)))) {
+        return;
+    }
+    Sim *sim = sim_create(rule, book, &asks, by, part->seed, SIM_TABLE);
+    Tally tally = sim_tally(sim);
+    if (sim->odds->absent) {
+        trouble_of_odds(sim->odds, &reply->faults);
+    } else if (play_all(asked, sim, part->trials, &tally) && !tally.full) {
+        tell_sim(book, sim, part, &tally, reply);
+    } else {
+        fault_next(faults_add(&reply->faults, FAULT_LIMITED, "sim.many",
+                              "too many different outcomes came up"),
+                   "Ask for one answer.");
+    }
+    tally_finish(&tally);
+    sim_destroy(sim);
 }
 
 void answer_sim(const Asked *asked, Reply *reply)
@@ -80,28 +108,13 @@ void answer_sim(const Asked *asked, Reply *reply)
                      .options_count = question->options_count,
                      .number = 1,
                      .of = 1 };
-    Situation asks;
-    const Field *by = NULL;
-    const Rule *rule = trouble_rule(asked->book, question->parts[3], &reply->faults);
+    Loan loan = { 0 };
 
-    if (!rule || !read_settings(question, &part, &reply->faults) ||
-        !rule_ask(rule, asked->book, question->asks, question->asks_count, &asks, &reply->faults) ||
-        (part.by && !(by = trouble_answer(rule, asked->book, part.by, &reply->faults)))) {
-        return;
+    if (read_settings(question, &part, &reply->faults) &&
+        books_lend(asked->books, question, question->parts[1], &loan, &reply->faults)) {
+        simulate(asked, loan.book, &part, reply);
     }
-    Sim *sim = sim_create(rule, asked->book, &asks, by, part.seed, SIM_TABLE);
-    Tally tally = sim_tally(sim);
-    if (sim->odds->absent) {
-        trouble_of_odds(sim->odds, &reply->faults);
-    } else if (play_all(asked, sim, part.trials, &tally) && !tally.full) {
-        tell_sim(asked, sim, &part, &tally, reply);
-    } else {
-        fault_next(faults_add(&reply->faults, FAULT_LIMITED, "sim.many",
-                              "too many different outcomes came up"),
-                   "Ask for one answer.");
-    }
-    tally_finish(&tally);
-    sim_destroy(sim);
+    books_return(asked->books, &loan);
 }
 
 /* ---- plans ---- */

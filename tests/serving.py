@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of the server share: a server on a free port, questions, results as TAP."""
+import contextlib
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import urllib.parse
+
+results = []
+
+
+def report(name, good, told=""):
+    """One line of TAP; what is told is shown when it is not good."""
+    results.append(bool(good))
+    print(f"{'ok' if good else 'not ok'} {len(results)} - {name}", flush=True)
+    if not good and told != "":
+        print("\n".join("# " + line for line in str(told)[:3000].splitlines()), flush=True)
+
+
+def finish():
+    print(f"1..{len(results)}")
+    sys.exit(0 if results and all(results) else 1)
+
+
+class Server:
+    """A server of one's own; it ends with the block that it was started for."""
+
+    def __init__(self, program, *words):
+        self.process = subprocess.Popen([program, "serve", "--port", "0", "--json", *words],
+                                        stdout=subprocess.PIPE, text=True)
+        self.port = json.loads(self.process.stdout.readline())["port"]
+        self.local = threading.local()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *trouble):
+        if self.process.poll() is None:
+            self.stop()
+
+    def stop(self, seconds=60):
+        """Asks it to end, and returns its exit code; it is killed if it does not."""
+        self.process.send_signal(signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.process.wait(seconds)
+        self.process.kill()
+        return f"it had not ended after {seconds} s"
+
+    def connect(self, seconds=60):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+
+    def ask(self, path, body=None, method=None, headers=()):
+        """Status, headers and bytes of an answer; each thread keeps its connection."""
+        connection = getattr(self.local, "connection", None)
+        if not connection:
+            connection = self.local.connection = self.connect()
+        method = method or ("GET" if body is None else "POST")
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        try:
+            connection.request(method, path, body, dict(headers))
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        except (OSError, http.client.HTTPException):
+            self.local.connection = None
+            connection.close()
+            raise
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def memory(self):
+        """Bytes of memory it has in use."""
+        with open(f"/proc/{self.process.pid}/statm") as statm:
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def query(path, pairs):
+    """An address with its parameters: pairs of name and value."""
+    return path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
