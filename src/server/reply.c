@@ -211,32 +211,39 @@ static void answer_roll(const Asked *asked, Reply *reply)
 
 /* clang-format off */
 const Route routes[] = {
-    { "systems", .lasting = true, .answer = answer_systems,
+    { "systems", .lasting = true, .answer = answer_systems, .gives = "Systems",
       .summary = "The systems, each with its title" },
     { "systems/{system}/charts", .lasting = true, .body = true, .answer = answer_charts,
+      .takes = "options rules", .gives = "Charts",
       .summary = "The charts and options of a system" },
     { "systems/{system}/charts/{chart}", .lasting = true, .body = true, .answer = answer_chart,
-      .summary = "A chart" },
+      .takes = "options rules", .gives = "Chart", .summary = "A chart" },
     { "systems/{system}/rules", .lasting = true, .body = true, .answer = answer_rules,
-      .summary = "All rules of a system" },
+      .takes = "options rules", .gives = "Rules", .summary = "All rules of a system" },
     { "systems/{system}/rules/{rule}", .lasting = true, .body = true, .answer = answer_rule,
-      .summary = "What a rule asks and answers" },
+      .takes = "options rules", .gives = "Rule", .summary = "What a rule asks and answers" },
     { "systems/{system}/rules/{rule}/roll", .body = true, .answer = answer_roll,
-      .summary = "Throw on a rule" },
+      .takes = "asks options rules dice seed", .gives = "Roll", .summary = "Throw on a rule" },
     { "systems/{system}/rules/{rule}/odds", .lasting = true, .body = true, .pace = PACE_TRY,
-      .answer = answer_odds, .summary = "The exact odds of a rule" },
+      .answer = answer_odds, .takes = "asks options rules by", .gives = "Odds",
+      .summary = "The exact odds of a rule" },
     { "systems/{system}/rules/{rule}/compare", .lasting = true, .body = true, .pace = PACE_LONG,
-      .answer = answer_compare, .summary = "Alternatives side by side, with their cost" },
+      .answer = answer_compare, .takes = "asks options rules by", .gives = "Compare",
+      .summary = "Alternatives side by side, with their cost" },
     { "systems/{system}/rules/{rule}/sim", .body = true, .own_book = true, .pace = PACE_LONG,
-      .stream = true, .answer = answer_sim, .summary = "A rule played many times" },
+      .stream = true, .answer = answer_sim, .takes = "asks options rules by seed trials",
+      .gives = "Sim", .summary = "A rule played many times" },
     { "systems/{system}/lint", .body = true, .only_body = true, .own_book = true,
-      .answer = answer_lint, .summary = "What is wrong with house rules" },
+      .answer = answer_lint, .takes = "options rules", .gives = "Faults",
+      .summary = "What is wrong with house rules" },
     { "systems/{system}/diff", .body = true, .only_body = true, .own_book = true,
-      .pace = PACE_LONG, .answer = answer_diff,
+      .pace = PACE_LONG, .answer = answer_diff, .takes = "options rules", .gives = "Diff",
       .summary = "What house rules change, and what that does to the odds" },
     { "forecast", .body = true, .only_body = true, .own_book = true, .pace = PACE_LONG,
-      .answer = answer_forecast, .summary = "When the orders of a plan are acted on" },
-    { "openapi.json", .lasting = true, .answer = answer_openapi, .summary = "This document" },
+      .answer = answer_forecast, .takes = "options rules plan", .gives = "Forecast",
+      .summary = "When the orders of a plan are acted on" },
+    { "openapi.json", .lasting = true, .answer = answer_openapi, .gives = "object",
+      .summary = "This document" },
     { 0 },
 };
 /* clang-format on */
@@ -268,6 +275,19 @@ const Route *route_find(const Question *question)
         }
     }
     return NULL;
+}
+
+bool route_takes(const char *takes, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = takes; at && (at = strstr(at, word)); at += length) {
+        bool begins = at == takes || at[-1] == ' ';
+        if (begins && (at[length] == ' ' || !at[length])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void reply_to(const Route *route, Asked asked, Reply *reply)
