@@ -61,12 +61,26 @@ static bool stream_progress(void *with, double share)
     return stream_tell(stream, "progress", data, false);
 }
 
+/* Tells the last event. */
+static void stream_end(Stream *stream, Reply *reply)
+{
+    Text problem = { 0 };
+    Json json = { .to = &problem };
+
+    if (reply->faults.count) {
+        wire_problem(&json, (int)reply_status(&reply->faults), &reply->faults, "");
+        stream_tell(stream, "problem", text_of(&problem), true);
+    } else {
+        stream_tell(stream, "answer", text_of(&reply->body), true);
+    }
+    text_finish(&problem);
+    reply_finish(reply);
+}
+
 static void stream_work(void *with)
 {
     Stream *stream = with;
     Reply reply = { 0 };
-    Text problem = { 0 };
-    Json json = { .to = &problem };
 
     reply_to(stream->route,
              (Asked){ .books = stream->books,
@@ -75,14 +89,15 @@ static void stream_work(void *with)
                       .progress = stream_progress,
                       .with = stream },
              &reply);
-    if (reply.faults.count) {
-        wire_problem(&json, (int)reply_status(&reply.faults), &reply.faults, "");
-        stream_tell(stream, "problem", text_of(&problem), true);
-    } else {
-        stream_tell(stream, "answer", text_of(&reply.body), true);
-    }
-    text_finish(&problem);
-    reply_finish(&reply);
+    stream_end(stream, &reply);
+}
+
+static void stream_refuse(void *with)
+{
+    Reply reply = { 0 };
+
+    reply_closing(&reply.faults);
+    stream_end(with, &reply);
 }
 
 /* The connection takes what there is, or sleeps until there is more. */
@@ -130,7 +145,7 @@ struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, 
         (Stream){ .books = books, .connection = connection, .question = *question, .route = route };
     *question = (Question){ 0 };
     pthread_mutex_init(&stream->lock, NULL);
-    stream->job = (Job){ .work = stream_work, .with = stream };
+    stream->job = (Job){ .work = stream_work, .refuse = stream_refuse, .with = stream };
     if (!pool_add(pool, &stream->job)) {
         stream_finish(stream);
         return NULL;

@@ -13,9 +13,11 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 struct Server {
@@ -24,6 +26,7 @@ struct Server {
     Cache cache;
     Pool pool;
     struct MHD_Response *pages[PAGES_MOST];
+    atomic_int unanswered; /* requests that were heard */
 };
 
 /* One request, from its first byte to its answer. */
@@ -34,7 +37,7 @@ typedef struct Exchange {
     Question question;
     Faults faults; /* of the question */
     Text body;
-    bool begun, answered, large;
+    bool begun, answered;
     const Route *route;
     Reply reply;
     Job job;
@@ -75,9 +78,8 @@ static struct MHD_Response *response_of(const char *type, const char *at, size_t
     return response;
 }
 
-/* Says what went wrong, in the words of the program. */
-static enum MHD_Result queue_problem(struct MHD_Connection *connection, unsigned status,
-                                     const Faults *faults, const char *wanted)
+/* What went wrong, in the words of the program. */
+static struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted)
 {
     Text text = { 0 };
     Json json = { .to = &text };
@@ -89,9 +91,16 @@ static enum MHD_Result queue_problem(struct MHD_Connection *connection, unsigned
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
     }
-    enum MHD_Result result = mhd.MHD_queue_response(connection, status, response);
-    mhd.MHD_destroy_response(response);
     text_finish(&text);
+    return response;
+}
+
+static enum MHD_Result queue_once(struct MHD_Connection *connection, unsigned status,
+                                  struct MHD_Response *response)
+{
+    enum MHD_Result result = mhd.MHD_queue_response(connection, status, response);
+
+    mhd.MHD_destroy_response(response);
     return result;
 }
 
@@ -102,7 +111,20 @@ static enum MHD_Result queue_fault(struct MHD_Connection *connection, unsigned s
     Faults faults = { 0 };
 
     fault_next(faults_add(&faults, FAULT_INPUT, code, "%s", what), "%s", next);
-    return queue_problem(connection, status, &faults, "");
+    return queue_once(connection, status, problem_of(status, &faults, ""));
+}
+
+static enum MHD_Result queue_method(struct MHD_Connection *connection, const char *allowed)
+{
+    const unsigned status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    Faults faults = { 0 };
+
+    fault_next(
+        faults_add(&faults, FAULT_INPUT, "method.unknown", "this address is not asked in that way"),
+        "Ask it with %s.", allowed);
+    struct MHD_Response *response = problem_of(status, &faults, "");
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, allowed);
+    return queue_once(connection, status, response);
 }
 
 static int queue_kept(void *connection, struct MHD_Response *response)
@@ -117,8 +139,9 @@ static enum MHD_Result answer(Exchange *exchange)
     Reply *reply = &exchange->reply;
 
     if (reply->faults.count) {
-        return queue_problem(exchange->connection, reply_status(&reply->faults), &reply->faults,
-                             text_of(&reply->wanted));
+        unsigned status = reply_status(&reply->faults);
+        return queue_once(exchange->connection, status,
+                          problem_of(status, &reply->faults, text_of(&reply->wanted)));
     }
     struct MHD_Response *response =
         response_of("application/json", reply->body.at, reply->body.length, true);
@@ -149,6 +172,16 @@ static void work(void *with)
     mhd.MHD_resume_connection(exchange->connection);
 }
 
+/* The server ends before the turn of this question came. */
+static void refuse(void *with)
+{
+    Exchange *exchange = with;
+
+    reply_closing(&exchange->reply.faults);
+    exchange->answered = true;
+    mhd.MHD_resume_connection(exchange->connection);
+}
+
 static void too_busy(Faults *faults)
 {
     fault_next(faults_add(faults, FAULT_BUSY, "server.busy",
@@ -158,7 +191,7 @@ static void too_busy(Faults *faults)
 
 static enum MHD_Result hand_over(Exchange *exchange)
 {
-    exchange->job = (Job){ .work = work, .with = exchange };
+    exchange->job = (Job){ .work = work, .refuse = refuse, .with = exchange };
     mhd.MHD_suspend_connection(exchange->connection);
     if (pool_add(&exchange->server->pool, &exchange->job)) {
         return MHD_YES;
@@ -190,9 +223,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
     }
     add_headers(response, "text/event-stream");
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
-    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
-    mhd.MHD_destroy_response(response);
-    return result;
+    return queue_once(exchange->connection, MHD_HTTP_OK, response);
 }
 
 /* ---- asking ---- */
@@ -226,13 +257,12 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method)
                            "there is no such address", "/api/openapi.json lists them.");
     }
     if (post ? !exchange->route->body : exchange->route->only_body) {
-        return queue_fault(exchange->connection, MHD_HTTP_METHOD_NOT_ALLOWED, "method.unknown",
-                           "this address is not asked in that way", "/api/openapi.json says how.");
+        return queue_method(exchange->connection, post ? "GET, HEAD" : "POST");
     }
     read_question(exchange);
     if (exchange->faults.count) {
-        return queue_problem(exchange->connection, reply_status(&exchange->faults),
-                             &exchange->faults, "");
+        unsigned status = reply_status(&exchange->faults);
+        return queue_once(exchange->connection, status, problem_of(status, &exchange->faults, ""));
     }
     if (wants_events(exchange)) {
         return answer_events(exchange);
@@ -259,11 +289,8 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
     const char *known = mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
                                                         MHD_HTTP_HEADER_IF_NONE_MATCH);
     if (known && strcmp(known, pages[page].tag) == 0) {
-        struct MHD_Response *same = response_of(pages[page].type, "", 0, false);
-        enum MHD_Result result =
-            mhd.MHD_queue_response(exchange->connection, MHD_HTTP_NOT_MODIFIED, same);
-        mhd.MHD_destroy_response(same);
-        return result;
+        return queue_once(exchange->connection, MHD_HTTP_NOT_MODIFIED,
+                          response_of(pages[page].type, "", 0, false));
     }
     return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, exchange->server->pages[page]);
 }
@@ -301,6 +328,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
     (void)connection;
     (void)code;
     if (exchange) {
+        exchange->server->unanswered -= exchange->begun;
         free(exchange->uri);
         question_finish(&exchange->question);
         text_finish(&exchange->body);
@@ -332,18 +360,22 @@ static enum MHD_Result refuse_large(Exchange *exchange)
 }
 
 /* What can be said before the body is read. */
-static enum MHD_Result hear(Exchange *exchange, const char *method, const char *path)
+static enum MHD_Result hear(Exchange *exchange, const char *path)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
 
     exchange->begun = true;
+    exchange->server->unanswered++;
+    if (strstr(exchange->uri, "%00")) {
+        return queue_fault(exchange->connection, MHD_HTTP_BAD_REQUEST, "path.nul",
+                           "the address has a NUL in it", "Leave %00 out.");
+    }
     if (strncmp(path, "/api/", 5) == 0 && question_path(&exchange->question, path + 5)) {
         exchange->route = route_find(&exchange->question);
     }
     if (length && strtoull(length, NULL, 10) > SERVER_BODY) {
         return refuse_large(exchange);
     }
-    (void)method;
     return MHD_YES;
 }
 
@@ -361,8 +393,7 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
                            "a page of another server asks", "Open the page of this one.");
     }
     if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
-        return queue_fault(exchange->connection, MHD_HTTP_METHOD_NOT_ALLOWED, "method.unknown",
-                           "it is asked with GET, HEAD or POST", "Use one of them.");
+        return queue_method(exchange->connection, "GET, HEAD, POST");
     }
     if (get && cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
                          &result)) {
@@ -385,7 +416,7 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
         return MHD_NO;
     }
     if (!exchange->begun) { /* answered here, the connection would not be kept */
-        return hear(exchange, method, path);
+        return hear(exchange, path);
     }
     if (*upload_size) {
         if (exchange->body.length + *upload_size > SERVER_BODY) {
@@ -463,11 +494,22 @@ int server_port(const Server *server)
     return info ? info->port : 0;
 }
 
+/* Gives answers some time to be sent. */
+static void wait_for_answers(Server *server)
+{
+    const struct timespec moment = { .tv_nsec = 10000000 };
+
+    for (int i = 0; i < 100 * SERVER_LAST && server->unanswered; i++) {
+        nanosleep(&moment, NULL);
+    }
+}
+
 void server_stop(Server *server)
 {
     if (server->daemon) {
         MHD_socket listener = mhd.MHD_quiesce_daemon(server->daemon);
         pool_finish(&server->pool); /* its answers wake connections that sleep */
+        wait_for_answers(server);
         mhd.MHD_stop_daemon(server->daemon);
         if (listener != MHD_INVALID_SOCKET) {
             close(listener);

@@ -20,13 +20,14 @@ enum {
     SERVER_EACH = 500,         /* of them from one address */
     SERVER_IDLE = 20,          /* seconds in which a connection may say nothing */
     SERVER_QUEUE = 64,         /* long questions that wait for a worker */
+    SERVER_LAST = 3,           /* seconds for the last answers when it ends */
 };
 
 /* Starts to listen; NULL when it cannot, and a fault says why. */
 Server *server_start(const ServerSettings *settings, Faults *faults);
 int server_port(const Server *server);
 
-/* Ends it in order: what is being answered is answered first. */
+/* Ends it in order: what is being answered is answered first, what waits is refused. */
 void server_stop(Server *server);
 
 #endif

@@ -339,7 +339,7 @@ static void write_words(Json *json, const char *takes)
         size_t length = strcspn(member->name, "?");
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)length, member->name);
-        if (!route_takes(takes, name) || strcmp(name, "rules") == 0) {
+        if (!question_allows(takes, name) || strcmp(name, "rules") == 0) {
             continue; /* files are for bodies alone */
         }
         if (strcmp(name, "asks") == 0) {
@@ -363,7 +363,7 @@ static void write_parameters(Json *json, const Route *route, bool body)
         write_parameter(json, "path", name, "string", "its name");
     }
     if (!body) {
-        write_words(json, route->takes);
+        write_words(json, route->takes ? route->takes : "");
     }
     json_close(json, ']');
 }

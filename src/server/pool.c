@@ -10,7 +10,7 @@ static Job *take(Pool *pool)
     while (!pool->first && !pool->closing) {
         pthread_cond_wait(&pool->some, &pool->lock);
     }
-    Job *job = pool->first;
+    Job *job = pool->closing ? NULL : pool->first;
     if (job) {
         pool->first = job->next;
         pool->last = pool->first ? pool->last : &pool->first;
@@ -63,6 +63,10 @@ void pool_finish(Pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->count; i++) {
         pthread_join(pool->workers[i], NULL);
+    }
+    for (Job *job = pool->first, *next; job; job = next) {
+        next = job->next; /* who is refused may go away */
+        job->refuse(job->with);
     }
     pthread_cond_destroy(&pool->some);
     pthread_mutex_destroy(&pool->lock);

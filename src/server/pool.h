@@ -10,6 +10,7 @@ enum { POOL_WORKERS = 16 };
 
 typedef struct Job {
     void (*work)(void *with);
+    void (*refuse)(void *with); /* when the pool ends before its turn comes */
     void *with;
     struct Job *next;
 } Job;
@@ -29,7 +30,7 @@ void pool_init(Pool *pool, int workers, int most);
 /* Hands over a job, which must live until it is done; false when too many wait. */
 bool pool_add(Pool *pool, Job *job);
 
-/* Does what waits, and ends. */
+/* Ends what is being done, and refuses what waits. */
 void pool_finish(Pool *pool);
 
 #endif

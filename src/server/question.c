@@ -215,6 +215,41 @@ void question_read(Question *question, const char *body, size_t length, Faults *
     json_decref(root);
 }
 
+/* ---- what belongs to a question ---- */
+
+bool question_allows(const char *allowed, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = allowed; (at = strstr(at, word)); at += length) {
+        bool begins = at == allowed || at[-1] == ' ';
+        if (begins && (at[length] == ' ' || !at[length])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *question_beyond(const Question *question, const char *allowed)
+{
+    if (question->asks_count && !question_allows(allowed, "asks")) {
+        return question->asks[0];
+    }
+    if (question->options_count && !question_allows(allowed, "options")) {
+        return "options";
+    }
+    if (question->files_count && !question_allows(allowed, "rules")) {
+        return "rules";
+    }
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        const char *given = *(const char *const *)((const char *)question + named[i].at);
+        if (given && !question_allows(allowed, named[i].name)) {
+            return named[i].name;
+        }
+    }
+    return NULL;
+}
+
 void question_finish(Question *question)
 {
     arena_finish(&question->arena);

@@ -30,6 +30,15 @@ void question_take(Question *question, const char *name, const char *value, Faul
 /* Takes all of a JSON body. */
 void question_read(Question *question, const char *body, size_t length, Faults *faults);
 
+/*
+ * The first thing that a question has beyond the words allowed, such as "asks options by"; NULL if
+ * there is none.
+ */
+const char *question_beyond(const Question *question, const char *allowed);
+
+/* Whether a word is one of those. */
+bool question_allows(const char *allowed, const char *word);
+
 void question_finish(Question *question);
 
 #endif

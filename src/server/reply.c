@@ -277,17 +277,18 @@ const Route *route_find(const Question *question)
     return NULL;
 }
 
-bool route_takes(const char *takes, const char *word)
+/* Whether a route has a use for all of the question. */
+static bool takes_all(const Route *route, const Question *question, Faults *faults)
 {
-    size_t length = strlen(word);
+    const char *takes = route->takes ? route->takes : "";
+    const char *beyond = question_beyond(question, takes);
 
-    for (const char *at = takes; at && (at = strstr(at, word)); at += length) {
-        bool begins = at == takes || at[-1] == ' ';
-        if (begins && (at[length] == ' ' || !at[length])) {
-            return true;
-        }
+    if (beyond) {
+        fault_next(faults_add(faults, FAULT_USAGE, "question.unused", "%.*s has no use here",
+                              (int)strcspn(beyond, "="), beyond),
+                   *takes ? "This address takes %s." : "This address takes nothing.%s", takes);
     }
-    return false;
+    return !beyond;
 }
 
 void reply_to(const Route *route, Asked asked, Reply *reply)
@@ -297,13 +298,20 @@ void reply_to(const Route *route, Asked asked, Reply *reply)
     Loan loan = { 0 };
 
     reply_finish(reply);
-    if (!of_system ||
-        books_lend(asked.books, question, question->parts[1], &loan, &reply->faults)) {
+    if (takes_all(route, question, &reply->faults) &&
+        (!of_system ||
+         books_lend(asked.books, question, question->parts[1], &loan, &reply->faults))) {
         asked.book = loan.book;
         route->answer(&asked, reply);
         text_add(&reply->body, "\n");
     }
     books_return(asked.books, &loan);
+}
+
+void reply_closing(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_BUSY, "server.closing", "the server is ending"),
+               "Ask again when it is back.");
 }
 
 unsigned reply_status(const Faults *faults)

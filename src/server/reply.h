@@ -43,7 +43,7 @@ typedef struct Asked {
 typedef struct Route {
     const char *path; /* parts in braces are taken as they come */
     const char *summary;
-    const char *takes; /* the words of a question that it heeds: "asks by" */
+    const char *takes; /* what its questions may have: "asks by"; NULL: nothing */
     const char *gives; /* the schema of its answer */
     void (*answer)(const Asked *asked, Reply *reply);
     Pace pace;
@@ -59,11 +59,11 @@ extern const Route routes[]; /* ended by one without a path */
 /* The route of a question, or NULL. */
 const Route *route_find(const Question *question);
 
-/* Whether a word is one of those that a route takes; takes may be NULL. */
-bool route_takes(const char *takes, const char *word);
-
 /* Answers a question; the book is lent to it. */
 void reply_to(const Route *route, Asked asked, Reply *reply);
+/* Says that the server ends before the answer was begun. */
+void reply_closing(Faults *faults);
+
 /* The status of HTTP that faults mean. */
 unsigned reply_status(const Faults *faults);
 
