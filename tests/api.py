@@ -443,16 +443,18 @@ def check_document(server):
     rule = json.loads(run(["rules", "cwb3", "acceptance"])[1])
     asks = dict(ask.split("=") for ask in rule["example"]["asks"].split())
     names = {"{system}": "cwb3", "{chart}": "acceptance", "{rule}": "acceptance"}
-    body = {"asks": asks, "seed": "1", "trials": "10"}
     plan = (ROOT / "doc/examples/plans/guard.plan").read_text()
     house = {"rules": [{"name": "x.chart", "text": "based-on = cwb3\n"}]}
     for path, item in document["paths"].items():
         where = path
         for name, value in names.items():
             where = where.replace(name, value)
+        taken = {parameter["name"] for parameter in item.get("get", {}).get("parameters", [])}
+        body = {"asks": asks, "seed": "1", "trials": "10"}
+        body = {name: value for name, value in body.items() if name in taken}
         for method, operation in item.items():
             full = {"plan": plan} if "forecast" in path else house if path.endswith(("lint", "diff")) \
-                else body if "{rule}/" in path else {}
+                else body
             pairs = [*full.get("asks", {}).items(), *((k, full[k]) for k in ("seed", "trials") if k in full)]
             status, headers, text = server.ask(query(where, pairs if method == "get" else []),
                                                full if method == "post" else None)

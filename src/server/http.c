@@ -447,7 +447,8 @@ static bool address_of(const ServerSettings *settings, struct sockaddr_in *addre
 
 static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *address, int threads)
 {
-    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    /* With epoll it does not hear that a client left in the middle of a request. */
+    unsigned flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 
     return mhd.MHD_start_daemon(
         flags, 0, NULL, NULL, handle, server, MHD_OPTION_SOCK_ADDR,
