@@ -168,6 +168,17 @@ void wire_charts(Json *json, const Book *book)
         json_string(json, system->options[i].name, text_of(&value));
     }
     json_close(json, '}');
+    json_open(json, "choices", '[');
+    for (int i = 1; i < system->options_count; i++) {
+        text_clear(&value);
+        option_print_range(&value, &system->options[i]);
+        json_open(json, NULL, '{');
+        json_string(json, "option", system->options[i].name);
+        json_string(json, "range", text_of(&value));
+        json_string(json, "help", system->options[i].help);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
     json_close(json, '}');
     text_finish(&value);
 }
