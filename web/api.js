@@ -34,9 +34,17 @@ function connection(now) {
 async function send(path, body, signal) {
   let response;
   try {
-    response = await fetch(path, body === undefined ? { signal } : {
-      method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-    });
+    response = await fetch(
+      path,
+      body === undefined
+        ? { signal }
+        : {
+            method: 'POST',
+            signal,
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     connection(false);
@@ -62,7 +70,9 @@ export function get(path, body) {
     kept.delete(key);
   } else {
     answer = send(path, body);
-    answer.catch((error) => { if (!(error instanceof Problem)) kept.delete(key); });
+    answer.catch((error) => {
+      if (!(error instanceof Problem)) kept.delete(key);
+    });
   }
   kept.set(key, answer);
   if (kept.size > KEEP) kept.delete(kept.keys().next().value);
@@ -78,14 +88,18 @@ const of = (system) => `/api/systems/${encodeURIComponent(system)}`;
 
 // "?option=force=yes&option=…": options change what a rule asks and what a chart says.
 function withOptions(path, options) {
-  const query = Object.entries(options || {}).map(([name, value]) => `option=${encodeURIComponent(`${name}=${value}`)}`);
+  const query = Object.entries(options || {}).map(
+    ([name, value]) => `option=${encodeURIComponent(`${name}=${value}`)}`,
+  );
   return query.length ? `${path}?${query.join('&')}` : path;
 }
 
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
 export const charts = (system) => get(`${of(system)}/charts`);
-export const chart = (system, name, options) => get(withOptions(`${of(system)}/charts/${encodeURIComponent(name)}`, options));
-export const rules = (system, options) => get(withOptions(`${of(system)}/rules`, options)).then((answer) => answer.rules);
+export const chart = (system, name, options) =>
+  get(withOptions(`${of(system)}/charts/${encodeURIComponent(name)}`, options));
+export const rules = (system, options) =>
+  get(withOptions(`${of(system)}/rules`, options)).then((answer) => answer.rules);
 
 // House rules of a system, for this visit: texts of chart files that travel with each question.
 export const houseRules = (system) => house.get(system) || [];
@@ -104,7 +118,8 @@ export function ask(system, rule, verb, question) {
     return throws ? send(path, body) : get(path, body);
   }
   const query = new URLSearchParams(question.asks);
-  for (const [name, value] of Object.entries(question.options || {})) query.append('option', `${name}=${value}`);
+  for (const [name, value] of Object.entries(question.options || {}))
+    query.append('option', `${name}=${value}`);
   if (question.by) query.set('by', question.by);
   if (question.dice !== undefined) query.set('dice', question.dice);
   const text = query.toString();

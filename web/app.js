@@ -35,11 +35,26 @@ async function route() {
   } catch (error) {
     if (mine !== here) return;
     title(t.troubleTitle);
-    const says = error instanceof Problem ? error.errors.map((e) => h('p', {}, e.what, ' ', e.next))
-      : h('p', {}, error.message);
-    set(main, h('section', { class: 'sheet' }, h('h1', { tabindex: -1 }, t.troubleTitle), says,
-      h('p', {}, h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain), ' ',
-        h('a', { class: 'button', href: '#/' }, t.toStart))));
+    const says =
+      error instanceof Problem
+        ? error.errors.map((e) => h('p', {}, e.what, ' ', e.next))
+        : h('p', {}, error.message);
+    set(
+      main,
+      h(
+        'section',
+        { class: 'sheet' },
+        h('h1', { tabindex: -1 }, t.troubleTitle),
+        says,
+        h(
+          'p',
+          {},
+          h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain),
+          ' ',
+          h('a', { class: 'button', href: '#/' }, t.toStart),
+        ),
+      ),
+    );
     if (!(error instanceof Problem) && !error.message) console.error(error);
   }
   if (mine !== here) return;
@@ -51,8 +66,12 @@ async function route() {
 }
 
 function drawNav(first) {
-  set(document.getElementById('nav'), Object.entries(pages).map(([name, { nav }]) =>
-    h('a', { href: `#/${name}`, 'aria-current': name === first ? 'page' : undefined }, nav)));
+  set(
+    document.getElementById('nav'),
+    Object.entries(pages).map(([name, { nav }]) =>
+      h('a', { href: `#/${name}`, 'aria-current': name === first ? 'page' : undefined }, nav),
+    ),
+  );
 }
 
 // Light, dark, or as the system has it.
@@ -71,7 +90,9 @@ document.getElementById('theme').addEventListener('click', () => {
   try {
     if (next === 'auto') localStorage.removeItem('theme');
     else localStorage.setItem('theme', next);
-  } catch { /* not remembered, then */ }
+  } catch {
+    /* not remembered, then */
+  }
   drawTheme();
 });
 

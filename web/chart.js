@@ -4,26 +4,83 @@ import { t } from './strings.js';
 
 // lit: [{row, column}], indices; more: modifiers, meanings and notes below the table.
 export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}) {
-  const isLit = (row, column) => lit.some((cell) => cell.row === row && (cell.column === undefined || cell.column === column));
+  const isLit = (row, column) =>
+    lit.some((cell) => cell.row === row && (cell.column === undefined || cell.column === column));
   const inRow = (row) => lit.some((cell) => cell.row === row);
   const inColumn = (column) => lit.some((cell) => cell.column === column);
   const wide = chart.columns.length > 1;
   const cell = (row, column, text) => {
-    if (!isLit(row, column)) return h('td', { class: inRow(row) || inColumn(column) ? 'beam' : undefined }, text);
-    return h('td', { class: 'lit' }, h('mark', {}, text), h('span', { class: 'unseen' }, ` (${t.lit})`));
+    if (!isLit(row, column))
+      return h('td', { class: inRow(row) || inColumn(column) ? 'beam' : undefined }, text);
+    return h(
+      'td',
+      { class: 'lit' },
+      h('mark', {}, text),
+      h('span', { class: 'unseen' }, ` (${t.lit})`),
+    );
   };
-  return h('section', { class: 'chart' },
+  return h(
+    'section',
+    { class: 'chart' },
     h(heading, {}, chart.title),
-    h('p', { class: 'hint' }, [chart.roll && t.roll(chart.roll), chart.across && `${t.across}: ${chart.across}`, chart.cite].filter(Boolean).join(' · ')),
-    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': chart.title },
-      h('table', { class: wide ? 'printed' : 'printed narrow' },
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col', class: 'corner' }, chart.corner || ''),
-          chart.columns.map((column, i) => h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column))))),
-        h('tbody', {}, chart.rows.map((row, r) => h('tr', {},
-          h('th', { scope: 'row', class: inRow(r) ? 'beam' : undefined }, words(row.key)),
-          row.cells.map((text, c) => cell(r, c, text))))))),
-    more && chart.answers.length ? h('dl', { class: 'meanings' }, chart.answers.map((a) => [h('dt', {}, words(a.word)), h('dd', {}, a.words)])) : null,
-    more && chart.modifiers.length ? h('details', { class: 'fold' }, h('summary', {}, t.modifiers),
-      h('ul', { class: 'modifiers' }, chart.modifiers.map((m) => h('li', {}, h('b', {}, m.amount), ' ', m.words)))) : null,
-    more && chart.notes.length ? chart.notes.map((note) => h('p', { class: 'hint' }, note)) : null);
+    h(
+      'p',
+      { class: 'hint' },
+      [chart.roll && t.roll(chart.roll), chart.across && `${t.across}: ${chart.across}`, chart.cite]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+    h(
+      'div',
+      { class: 'wide', tabindex: 0, role: 'region', 'aria-label': chart.title },
+      h(
+        'table',
+        { class: wide ? 'printed' : 'printed narrow' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col', class: 'corner' }, chart.corner || ''),
+            chart.columns.map((column, i) =>
+              h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column)),
+            ),
+          ),
+        ),
+        h(
+          'tbody',
+          {},
+          chart.rows.map((row, r) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row', class: inRow(r) ? 'beam' : undefined }, words(row.key)),
+              row.cells.map((text, c) => cell(r, c, text)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    more && chart.answers.length
+      ? h(
+          'dl',
+          { class: 'meanings' },
+          chart.answers.map((a) => [h('dt', {}, words(a.word)), h('dd', {}, a.words)]),
+        )
+      : null,
+    more && chart.modifiers.length
+      ? h(
+          'details',
+          { class: 'fold' },
+          h('summary', {}, t.modifiers),
+          h(
+            'ul',
+            { class: 'modifiers' },
+            chart.modifiers.map((m) => h('li', {}, h('b', {}, m.amount), ' ', m.words)),
+          ),
+        )
+      : null,
+    more && chart.notes.length ? chart.notes.map((note) => h('p', { class: 'hint' }, note)) : null,
+  );
 }

@@ -4,30 +4,57 @@ import { t } from './strings.js';
 import { say } from './shell.js';
 
 const PIPS = ['', 'c', 'ai', 'aci', 'agim', 'agcim', 'adgfim'];
-const SPOT = { a: [12, 12], g: [12, 32], d: [12, 22], c: [22, 22], f: [32, 22], i: [32, 32], m: [32, 12] };
+const SPOT = {
+  a: [12, 12],
+  g: [12, 32],
+  d: [12, 22],
+  c: [22, 22],
+  f: [32, 22],
+  i: [32, 32],
+  m: [32, 12],
+};
 
 // One die: pips for six sides, a number for others.
 export function dieFace(value, sides) {
-  const picture = (...inside) => svg('svg', { class: 'die', viewBox: '0 0 44 44', width: 44, height: 44, 'aria-hidden': 'true' }, inside);
+  const picture = (...inside) =>
+    svg(
+      'svg',
+      { class: 'die', viewBox: '0 0 44 44', width: 44, height: 44, 'aria-hidden': 'true' },
+      inside,
+    );
   if (sides === 6 && PIPS[value]) {
-    return picture(svg('rect', { x: 2, y: 2, width: 40, height: 40, rx: 7, class: 'ivory' }),
-      [...PIPS[value]].map((spot) => svg('circle', { cx: SPOT[spot][0], cy: SPOT[spot][1], r: 4.2, class: 'pip' })));
+    return picture(
+      svg('rect', { x: 2, y: 2, width: 40, height: 40, rx: 7, class: 'ivory' }),
+      [...PIPS[value]].map((spot) =>
+        svg('circle', { cx: SPOT[spot][0], cy: SPOT[spot][1], r: 4.2, class: 'pip' }),
+      ),
+    );
   }
-  return picture(svg('path', { d: 'M22 1.5L42 17 36.5 32 22 42.5 7.5 32 2 17z', class: 'ivory' }),
-    svg('text', { x: 22, y: 29, class: 'facetext' }, value ?? ''));
+  return picture(
+    svg('path', { d: 'M22 1.5L42 17 36.5 32 22 42.5 7.5 32 2 17z', class: 'ivory' }),
+    svg('text', { x: 22, y: 29, class: 'facetext' }, value ?? ''),
+  );
 }
 
 // "2d6=4+3", "d66=4,3", "d10=0": the faces, and how many sides they have.
 export function facesOf(thrown) {
   const [dice, faces] = thrown.split('=');
   const sides = /d66/.test(dice) ? 6 : Number((dice.match(/d(\d+)/) || [])[1]) || 0;
-  return (faces || '').split(/[+,]/).filter((face) => /^-?\d+$/.test(face)).map((face) => ({ face: Number(face), sides }));
+  return (faces || '')
+    .split(/[+,]/)
+    .filter((face) => /^-?\d+$/.test(face))
+    .map((face) => ({ face: Number(face), sides }));
 }
 
 export function diceRow(thrown) {
   const list = thrown.flatMap(facesOf);
   if (!list.length) return null;
-  return h('p', { class: 'thrown-dice' }, h('span', { class: 'unseen' }, t.thrownIs(thrown.join(', '))), list.map(({ face, sides }) => dieFace(face, sides)));
+  return h(
+    'p',
+    { class: 'thrown-dice' },
+    h('span', { class: 'unseen' }, t.thrownIs(thrown.join(', '))),
+    list.map(({ face, sides }) => dieFace(face, sides)),
+  );
 }
 
 // request(faces) says {wanted} or {result}; done(result) ends it; stop() puts the dice away.
@@ -44,11 +71,32 @@ export class Tray {
     this.before = h('p', { class: 'before' });
     this.error = h('p', { class: 'error', hidden: true });
     this.hint = h('p', { class: 'hint' });
-    this.element = h('div', { class: 'tray' }, this.part, this.head, this.hint, this.slots, this.keys, this.error, this.before,
-      h('p', { class: 'ways' },
-        this.back = h('button', { type: 'button', class: 'button', onclick: () => this.takeBack() }, t.takeBack),
-        h('button', { type: 'button', class: 'button', onclick: () => this.throwThese() }, t.throwThese),
-        h('button', { type: 'button', class: 'button', onclick: stop }, t.stop)));
+    this.element = h(
+      'div',
+      { class: 'tray' },
+      this.part,
+      this.head,
+      this.hint,
+      this.slots,
+      this.keys,
+      this.error,
+      this.before,
+      h(
+        'p',
+        { class: 'ways' },
+        (this.back = h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => this.takeBack() },
+          t.takeBack,
+        )),
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => this.throwThese() },
+          t.throwThese,
+        ),
+        h('button', { type: 'button', class: 'button', onclick: stop }, t.stop),
+      ),
+    );
   }
 
   async next() {
@@ -67,7 +115,9 @@ export class Tray {
     } catch (error) {
       this.busy = false;
       this.error.hidden = false;
-      this.error.textContent = error.errors ? `${error.errors[0].what} ${error.errors[0].next}` : error.message;
+      this.error.textContent = error.errors
+        ? `${error.errors[0].what} ${error.errors[0].next}`
+        : error.message;
       if (this.now.length) {
         this.now = [];
         this.draw();
@@ -85,21 +135,42 @@ export class Tray {
     this.head.textContent = what;
     this.part.textContent = wanted.part && wanted.part !== wanted.for ? wanted.part : '';
     this.hint.textContent = sides === 10 && low === 1 ? `${t.enter} ${t.zeroIsTen}` : t.enter;
-    set(this.keys, Array.from({ length: sides }, (_, i) => h('button', {
-      type: 'button', class: 'facekey', 'aria-label': t.face(low + i), onclick: () => this.take(low + i, true),
-    }, dieFace(low + i, sides))));
-    this.inputs = Array.from({ length: wanted.missing }, (_, i) => h('input', {
-      type: 'text', inputmode: 'none', autocomplete: 'off', maxlength: sides > 10 ? 3 : 2, class: 'slotbox',
-      'aria-label': `${t.die(i + 1, wanted.missing)}, ${what}`,
-      oninput: (event) => this.typed(i, event.target),
-      onkeydown: (event) => {
-        if (event.key === 'Backspace' && !event.target.value) {
-          event.preventDefault();
-          this.takeBack();
-        }
-      },
-    }));
-    set(this.slots, this.inputs.map((input) => h('span', { class: 'slotdie' }, input)));
+    set(
+      this.keys,
+      Array.from({ length: sides }, (_, i) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'facekey',
+            'aria-label': t.face(low + i),
+            onclick: () => this.take(low + i, true),
+          },
+          dieFace(low + i, sides),
+        ),
+      ),
+    );
+    this.inputs = Array.from({ length: wanted.missing }, (_, i) =>
+      h('input', {
+        type: 'text',
+        inputmode: 'none',
+        autocomplete: 'off',
+        maxlength: sides > 10 ? 3 : 2,
+        class: 'slotbox',
+        'aria-label': `${t.die(i + 1, wanted.missing)}, ${what}`,
+        oninput: (event) => this.typed(i, event.target),
+        onkeydown: (event) => {
+          if (event.key === 'Backspace' && !event.target.value) {
+            event.preventDefault();
+            this.takeBack();
+          }
+        },
+      }),
+    );
+    set(
+      this.slots,
+      this.inputs.map((input) => h('span', { class: 'slotdie' }, input)),
+    );
     this.draw();
     this.inputs[0].focus({ preventScroll: this.throws.length > 0 });
     say([this.part.textContent, what].filter(Boolean).join(': '), 100);
@@ -111,7 +182,8 @@ export class Tray {
     let face = Number(text);
     if (!/^\d+$/.test(text)) face = NaN;
     if (face === 0 && low === 1 && sides === 10) face = 10;
-    if (sides > 10 && face * 10 < low + sides && text.length < String(low + sides - 1).length) return; // there may be more
+    if (sides > 10 && face * 10 < low + sides && text.length < String(low + sides - 1).length)
+      return; // there may be more
     input.value = '';
     if (i !== this.now.length) this.now.length = Math.min(i, this.now.length);
     if (face >= low && face < low + sides) this.take(face);
@@ -161,7 +233,12 @@ export class Tray {
       input.tabIndex = i === this.now.length ? 0 : -1;
     });
     this.back.disabled = !this.now.length && !this.throws.length;
-    set(this.before, this.faces.length ? [t.soFar, ' ', this.faces.map((die) => dieFace(die.face, die.sides))] : null);
+    set(
+      this.before,
+      this.faces.length
+        ? [t.soFar, ' ', this.faces.map((die) => dieFace(die.face, die.sides))]
+        : null,
+    );
     this.before.hidden = !this.faces.length;
   }
 }

@@ -9,7 +9,11 @@ export function domain(field) {
   const range = field.range || '';
   if (field.type === 'flag') return { list: ['no', 'yes'] };
   if (field.type === 'letters') {
-    const [, letters, most] = range.match(/letters of (\S+?),? at most (\d+)/) || [null, 'ABC', '20'];
+    const [, letters, most] = range.match(/letters of (\S+?),? at most (\d+)/) || [
+      null,
+      'ABC',
+      '20',
+    ];
     return { letters: [...letters], most: Number(most) };
   }
   const span = range.match(/^(-?[\d/]+)\.\.(-?[\d/]+)$/);
@@ -26,7 +30,12 @@ export function domain(field) {
 
 // "1 1/2", "1½", "3/2", "1.5"
 export function number(text) {
-  const plain = String(text).trim().replace('½', ' 1/2').replace('¼', ' 1/4').replace('¾', ' 3/4').replace('_', ' ');
+  const plain = String(text)
+    .trim()
+    .replace('½', ' 1/2')
+    .replace('¼', ' 1/4')
+    .replace('¾', ' 3/4')
+    .replace('_', ' ');
   const parts = plain.match(/^(-)?(?:(\d+(?:\.\d+)?)(?:\s+|$))?(?:(\d+)\/(\d+))?$/);
   if (!parts || (parts[2] === undefined && parts[3] === undefined)) return NaN;
   const value = Number(parts[2] || 0) + (parts[3] ? Number(parts[3]) / Number(parts[4]) : 0);
@@ -40,7 +49,9 @@ export function alternatives(field, value) {
   if (d.low === undefined) return [value];
   const step = d.high - d.low > 100 ? 5 : d.high - d.low > 30 ? 2 : 1;
   const middle = Number.isFinite(number(value)) ? number(value) : d.low;
-  const list = [-2, -1, 0, 1, 2].map((i) => middle + i * step).filter((n) => n >= d.low && n <= d.high);
+  const list = [-2, -1, 0, 1, 2]
+    .map((i) => middle + i * step)
+    .filter((n) => n >= d.low && n <= d.high);
   return list.map((n) => (n === middle ? String(value) : asText(n)));
 }
 
@@ -53,7 +64,8 @@ function asText(n) {
 export function asked(field, values, fields) {
   return Object.entries(field.when || {}).every(([name, list]) => {
     const other = fields.find((f) => f.name === name);
-    const value = values[name] ?? (other && other.default !== undefined ? String(other.default) : undefined);
+    const value =
+      values[name] ?? (other && other.default !== undefined ? String(other.default) : undefined);
     return list.map(String).includes(String(value));
   });
 }
@@ -65,7 +77,11 @@ export class Form {
     this.values = values;
     this.heard = heard;
     this.parts = new Map(); // name -> {element, error, sync, usual, compare}
-    this.element = h('form', { class: 'asks', novalidate: true, onsubmit: (e) => e.preventDefault() });
+    this.element = h('form', {
+      class: 'asks',
+      novalidate: true,
+      onsubmit: (e) => e.preventDefault(),
+    });
     this.folded = h('p', { class: 'folded', 'aria-live': 'off' });
     this.general = h('div', { class: 'errors', hidden: true });
     for (const { name, list } of groups(fields)) {
@@ -79,12 +95,19 @@ export class Form {
         } else if (flags) {
           flags.append(element);
         } else {
-          inside.push(flags = h('div', { class: 'flags' }, element));
+          inside.push((flags = h('div', { class: 'flags' }, element)));
         }
       }
       if (name !== undefined) {
-        put(this.element, h('section', { class: 'group' },
-          h('h3', {}, name ? capital(words(name)) : t.groupRest), inside));
+        put(
+          this.element,
+          h(
+            'section',
+            { class: 'group' },
+            h('h3', {}, name ? capital(words(name)) : t.groupRest),
+            inside,
+          ),
+        );
       } else {
         put(this.element, inside);
       }
@@ -105,7 +128,8 @@ export class Form {
     const asks = {};
     for (const field of this.fields) {
       const value = this.values[field.name];
-      if (asked(field, this.values, this.fields) && value !== undefined && value !== '') asks[field.name] = value;
+      if (asked(field, this.values, this.fields) && value !== undefined && value !== '')
+        asks[field.name] = value;
     }
     return asks;
   }
@@ -118,7 +142,8 @@ export class Form {
       part.element.hidden = !here;
       if (!here) away.push(words(field.name));
       part.sync(this.values[field.name] ?? '');
-      const usual = field.default !== undefined && String(field.default) !== String(this.values[field.name]);
+      const usual =
+        field.default !== undefined && String(field.default) !== String(this.values[field.name]);
       if (part.usual) part.usual.hidden = !usual;
       const compared = this.heard.compared && this.heard.compared(field.name);
       if (part.compare) part.compare.setAttribute('aria-pressed', compared ? 'true' : 'false');
@@ -146,7 +171,10 @@ export class Form {
       }
     }
     this.general.hidden = !rest.length;
-    set(this.general, rest.map((error) => h('p', { class: 'error' }, error.what, ' ', error.next)));
+    set(
+      this.general,
+      rest.map((error) => h('p', { class: 'error' }, error.what, ' ', error.next)),
+    );
   }
 
   field(field, group) {
@@ -154,17 +182,36 @@ export class Form {
     const help = newId('help');
     const error = h('p', { class: 'error', id: newId('error'), hidden: true });
     const about = [help, error.id].join(' ');
-    const usual = field.default === undefined || field.type === 'flag' ? null : h('button', {
-      type: 'button', class: 'quiet usual', 'aria-label': t.usualLabel(label, words(field.default)),
-      onclick: () => this.set(field.name, String(field.default)),
-    }, t.usual(words(field.default)));
-    const compare = !this.heard.compare || field.type === 'letters' ? null : h('button', {
-      type: 'button', class: 'quiet compare', 'aria-pressed': 'false', 'aria-label': t.compareLabel(label),
-      onclick: () => this.heard.compare(field.name),
-    }, t.compare);
+    const usual =
+      field.default === undefined || field.type === 'flag'
+        ? null
+        : h(
+            'button',
+            {
+              type: 'button',
+              class: 'quiet usual',
+              'aria-label': t.usualLabel(label, words(field.default)),
+              onclick: () => this.set(field.name, String(field.default)),
+            },
+            t.usual(words(field.default)),
+          );
+    const compare =
+      !this.heard.compare || field.type === 'letters'
+        ? null
+        : h(
+            'button',
+            {
+              type: 'button',
+              class: 'quiet compare',
+              'aria-pressed': 'false',
+              'aria-label': t.compareLabel(label),
+              onclick: () => this.heard.compare(field.name),
+            },
+            t.compare,
+          );
     const part = { error, usual, compare };
     const kind = field.type === 'flag' ? this.flag : this.kindOf(field);
-    kind.call(this, field, label, part, { help, about, tools: h('span', { class: 'tools' }, usual, compare) });
+    kind.call(this, field, label, part, { help, about, tools: compare });
     this.parts.set(field.name, part);
     return part.element;
   }
@@ -178,34 +225,94 @@ export class Form {
 
   flag(field, label, part, { help, about, tools }) {
     const box = h('input', {
-      type: 'checkbox', role: 'switch', 'aria-describedby': about,
+      type: 'checkbox',
+      role: 'switch',
+      'aria-describedby': about,
       onchange: () => this.set(field.name, box.checked ? 'yes' : 'no'),
     });
-    part.element = h('div', { class: 'field flag' },
-      h('label', { class: 'switch' }, box, h('span', { class: 'slot' }), h('span', { class: 'flagname' }, label)),
-      h('p', { class: 'hint', id: help }, field.help), tools, part.error);
-    part.sync = (value) => { box.checked = value === 'yes'; };
+    part.element = h(
+      'div',
+      { class: 'field flag' },
+      h(
+        'div',
+        { class: 'fieldhead' },
+        h(
+          'label',
+          { class: 'switch' },
+          box,
+          h('span', { class: 'slot' }),
+          h(
+            'span',
+            { class: 'fieldname' },
+            h('span', { class: 'legend' }, label),
+            ' ',
+            h('span', { class: 'hint', id: help, 'aria-hidden': 'true' }, field.help),
+          ),
+        ),
+        tools,
+      ),
+      part.error,
+    );
+    part.sync = (value) => {
+      box.checked = value === 'yes';
+    };
   }
 
   choice(field, label, part, { help, about, tools }) {
     const name = newId(field.name);
-    const boxes = domain(field).list.map((value) => h('input', {
-      type: 'radio', name, value, 'aria-describedby': about, onchange: () => this.set(field.name, value),
-    }));
-    part.element = h('fieldset', { class: 'field' },
-      h('legend', {}, label), tools, h('p', { class: 'hint', id: help }, field.help),
-      h('div', { class: 'chips' }, boxes.map((box) => h('label', { class: 'chip' }, box, h('span', {}, words(box.value))))),
-      part.error);
-    part.sync = (value) => { for (const box of boxes) box.checked = box.value === value; };
+    const boxes = domain(field).list.map((value) =>
+      h('input', {
+        type: 'radio',
+        name,
+        value,
+        'aria-describedby': about,
+        onchange: () => this.set(field.name, value),
+      }),
+    );
+    part.element = h(
+      'fieldset',
+      { class: 'field' },
+      h('legend', { class: 'unseen' }, label),
+      h(
+        'div',
+        { class: 'fieldhead' },
+        h(
+          'p',
+          { class: 'fieldname' },
+          h('span', { class: 'legend', 'aria-hidden': 'true' }, label),
+          ' ',
+          h('span', { class: 'hint', id: help }, field.help),
+        ),
+        tools,
+      ),
+      h(
+        'div',
+        { class: 'chips' },
+        boxes.map((box) => h('label', { class: 'chip' }, box, h('span', {}, words(box.value)))),
+        part.usual,
+      ),
+      part.error,
+    );
+    part.sync = (value) => {
+      for (const box of boxes) box.checked = box.value === value;
+    };
   }
 
   stepper(field, label, part, { help, about, tools }) {
     const d = domain(field);
     const id = newId(field.name);
     const input = h('input', {
-      id, type: 'text', inputmode: field.type === 'number' && !(d.low < 0) ? 'numeric' : 'text', autocomplete: 'off',
-      spellcheck: 'false', 'aria-describedby': about,
-      oninput: () => { this.values[field.name] = input.value.trim(); this.sync(); this.heard.changed(field.name); },
+      id,
+      type: 'text',
+      inputmode: field.type === 'number' && !(d.low < 0) ? 'numeric' : 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-describedby': about,
+      oninput: () => {
+        this.values[field.name] = input.value.trim();
+        this.sync();
+        this.heard.changed(field.name);
+      },
       onkeydown: (event) => {
         const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
         if (!by) return;
@@ -215,40 +322,116 @@ export class Form {
     });
     const step = (by) => {
       const now = number(input.value);
-      const next = Number.isFinite(now) ? now + by : d.low ?? 0;
-      this.set(field.name, asText(Math.min(d.high ?? Infinity, Math.max(d.low ?? -Infinity, next))));
+      const next = Number.isFinite(now) ? now + by : (d.low ?? 0);
+      this.set(
+        field.name,
+        asText(Math.min(d.high ?? Infinity, Math.max(d.low ?? -Infinity, next))),
+      );
     };
-    part.element = h('div', { class: 'field' },
-      h('label', { class: 'legend', for: id }, label), tools,
-      h('p', { class: 'hint', id: help }, field.help, d.text ? h('span', { class: 'span' }, ` (${t.from(d.text[1], d.text[2])})`) : null),
-      h('div', { class: 'stepper' },
-        h('button', { type: 'button', class: 'button', 'aria-label': t.less(label), onclick: () => step(-1) }, '−'),
+    part.element = h(
+      'div',
+      { class: 'field' },
+      h(
+        'div',
+        { class: 'fieldhead' },
+        h(
+          'p',
+          { class: 'fieldname' },
+          h('label', { class: 'legend', for: id }, label),
+          ' ',
+          h(
+            'span',
+            { class: 'hint', id: help },
+            field.help,
+            d.text ? ` (${t.from(d.text[1], d.text[2])})` : null,
+          ),
+        ),
+        tools,
+      ),
+      h(
+        'div',
+        { class: 'stepper' },
+        h(
+          'button',
+          { type: 'button', class: 'button', 'aria-label': t.less(label), onclick: () => step(-1) },
+          '−',
+        ),
         input,
-        h('button', { type: 'button', class: 'button', 'aria-label': t.more(label), onclick: () => step(1) }, '+')),
-      part.error);
-    part.sync = (value) => { if (input.value.trim() !== value) input.value = value; };
+        h(
+          'button',
+          { type: 'button', class: 'button', 'aria-label': t.more(label), onclick: () => step(1) },
+          '+',
+        ),
+        part.usual,
+      ),
+      part.error,
+    );
+    part.sync = (value) => {
+      if (input.value.trim() !== value) input.value = value;
+    };
   }
 
   letters(field, label, part, { help, about, tools }) {
     const d = domain(field);
     const id = newId(field.name);
     const input = h('input', {
-      id, type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: d.most,
+      id,
+      type: 'text',
+      autocomplete: 'off',
+      autocapitalize: 'characters',
+      spellcheck: 'false',
+      maxlength: d.most,
       'aria-describedby': about,
       oninput: () => this.set(field.name, input.value.toUpperCase().trim()),
     });
-    part.element = h('div', { class: 'field' },
-      h('label', { class: 'legend', for: id }, label), tools, h('p', { class: 'hint', id: help }, field.help),
-      h('div', { class: 'stepper letters' }, input,
-        d.letters.map((letter) => h('button', {
-          type: 'button', class: 'button', 'aria-label': t.take(letter),
-          onclick: () => this.set(field.name, ((this.values[field.name] || '') + letter).slice(0, d.most)),
-        }, letter)),
-        h('button', {
-          type: 'button', class: 'button', 'aria-label': t.drop,
-          onclick: () => this.set(field.name, (this.values[field.name] || '').slice(0, -1)),
-        }, '⌫')), part.error);
-    part.sync = (value) => { if (input.value !== value) input.value = value; };
+    part.element = h(
+      'div',
+      { class: 'field' },
+      h(
+        'div',
+        { class: 'fieldhead' },
+        h(
+          'p',
+          { class: 'fieldname' },
+          h('label', { class: 'legend', for: id }, label),
+          ' ',
+          h('span', { class: 'hint', id: help }, field.help),
+        ),
+        tools,
+      ),
+      h(
+        'div',
+        { class: 'stepper letters' },
+        input,
+        d.letters.map((letter) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button',
+              'aria-label': t.take(letter),
+              onclick: () =>
+                this.set(field.name, ((this.values[field.name] || '') + letter).slice(0, d.most)),
+            },
+            letter,
+          ),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button',
+            'aria-label': t.drop,
+            onclick: () => this.set(field.name, (this.values[field.name] || '').slice(0, -1)),
+          },
+          '⌫',
+        ),
+      ),
+      part.error,
+    );
+    part.sync = (value) => {
+      if (input.value !== value) input.value = value;
+    };
   }
 }
 
@@ -268,6 +451,7 @@ function groups(fields) {
 // The field an error names: "sender=9 is…", "sender is missing", "wrecked: more divisions…".
 function about(error, fields) {
   const names = fields.map((field) => field.name).sort((a, b) => b.length - a.length);
-  const starts = (text) => names.find((name) => text.startsWith(name) && !/[a-z0-9-]/.test(text.charAt(name.length)));
+  const starts = (text) =>
+    names.find((name) => text.startsWith(name) && !/[a-z0-9-]/.test(text.charAt(name.length)));
   return starts(error.what) || starts(error.next || '');
 }

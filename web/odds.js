@@ -3,14 +3,19 @@ import { h, svg, set, put, words, newId } from './dom.js';
 import { t } from './strings.js';
 
 export function percent(p) {
-  if (p === 0) return '0 %';
-  if (p >= 1 - 1e-12) return '100 %';
-  if (p < 0.0005) return '< 0.1 %';
-  if (p > 0.9995) return '> 99.9 %';
-  return `${(p * 100).toFixed(1)} %`;
+  if (p === 0) return '0\u00a0%';
+  if (p >= 1 - 1e-12) return '100\u00a0%';
+  if (p < 0.0005) return '<\u00a00.1\u00a0%';
+  if (p > 0.9995) return '>\u00a099.9\u00a0%';
+  return `${(p * 100).toFixed(1)}\u00a0%`;
 }
 
-const short = (p) => (p > 0 && p < 0.005 ? '< 1 %' : p < 1 && p > 0.995 ? '> 99 %' : `${Math.round(p * 100)} %`);
+const short = (p) =>
+  p > 0 && p < 0.005
+    ? '<\u00a01\u00a0%'
+    : p < 1 && p > 0.995
+      ? '>\u00a099\u00a0%'
+      : `${Math.round(p * 100)}\u00a0%`;
 
 // A fraction that can be read at a glance, or nothing.
 export const ways = (fraction) => (fraction && fraction.length <= 11 ? fraction : '');
@@ -25,14 +30,18 @@ function addFractions(a, b) {
 const isNumber = (field) => field.type === 'number' || field.type === 'exact';
 
 function numeric(value) {
-  const [whole, part] = String(value).includes('/') && String(value).includes(' ') ? String(value).split(' ') : [null, value];
+  const [whole, part] =
+    String(value).includes('/') && String(value).includes(' ')
+      ? String(value).split(' ')
+      : [null, value];
   const [n, d] = String(part).split('/');
   const size = Number(n) / Number(d || 1) + Math.abs(Number(whole || 0));
   return String(whole || '').startsWith('-') ? -size : size;
 }
 
 // The answer a rule is mainly asked for: the first word or flag, else the first.
-export const mainAnswer = (rule) => rule.answers.find((a) => a.type === 'word' || a.type === 'flag') || rule.answers[0];
+export const mainAnswer = (rule) =>
+  rule.answers.find((a) => a.type === 'word' || a.type === 'flag') || rule.answers[0];
 
 // Of one answer: [{value, p, fraction}], in the order of its words or numbers.
 export function spread(odds, field) {
@@ -51,7 +60,8 @@ export function spread(odds, field) {
   const list = [...found.values()];
   const order = field.type === 'flag' ? ['yes', 'no'] : (field.range || '').split('|');
   if (isNumber(field)) list.sort((a, b) => numeric(a.value) - numeric(b.value));
-  else if (order.length > 1) list.sort((a, b) => order.indexOf(String(a.value)) - order.indexOf(String(b.value)));
+  else if (order.length > 1)
+    list.sort((a, b) => order.indexOf(String(a.value)) - order.indexOf(String(b.value)));
   return list;
 }
 
@@ -61,7 +71,13 @@ export function ink(field, value, list) {
   const order = field && field.range ? field.range.split('|') : [];
   const at = order.indexOf(String(value));
   if (at >= 0) return at % 8;
-  if (list) return Math.max(0, list.findIndex((item) => String(item.value) === String(value))) % 8;
+  if (list)
+    return (
+      Math.max(
+        0,
+        list.findIndex((item) => String(item.value) === String(value)),
+      ) % 8
+    );
   return 0;
 }
 
@@ -77,40 +93,77 @@ export function hatchings() {
     [5, 'M2 2h1v1h-1z'],
     [4, 'M0 4L4 0M-1 1L1-1M3 5L5 3'],
   ];
-  return svg('svg', { width: 0, height: 0, class: 'hatchings', 'aria-hidden': 'true', focusable: 'false' },
-    svg('defs', {}, cut.map((line, i) => line && svg('pattern', {
-      id: `hatch${i}`, width: line[0], height: line[0], patternUnits: 'userSpaceOnUse',
-    }, svg('path', { d: line[1], class: 'cut' })))));
+  return svg(
+    'svg',
+    { width: 0, height: 0, class: 'hatchings', 'aria-hidden': 'true', focusable: 'false' },
+    svg(
+      'defs',
+      {},
+      cut.map(
+        (line, i) =>
+          line &&
+          svg(
+            'pattern',
+            {
+              id: `hatch${i}`,
+              width: line[0],
+              height: line[0],
+              patternUnits: 'userSpaceOnUse',
+            },
+            svg('path', { d: line[1], class: 'cut' }),
+          ),
+      ),
+    ),
+  );
 }
 
 function block(x, y, width, height, k, more) {
   const at = { x, y, width, height };
-  return [svg('rect', { ...at, class: `k${k}`, ...more }), k ? svg('rect', { ...at, fill: `url(#hatch${k})` }) : null];
+  return [
+    svg('rect', { ...at, class: `k${k}`, ...more }),
+    k ? svg('rect', { ...at, fill: `url(#hatch${k})` }) : null,
+  ];
 }
 
 export function swatch(k) {
-  return svg('svg', { class: 'swatch', width: 16, height: 16, 'aria-hidden': 'true' }, block(0.5, 0.5, 15, 15, k));
+  return svg(
+    'svg',
+    { class: 'swatch', width: 16, height: 16, 'aria-hidden': 'true' },
+    block(0.5, 0.5, 15, 15, k),
+  );
 }
 
 function bar(p, k) {
-  return svg('svg', { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' },
-    svg('rect', { width: '100%', height: 20, class: 'groove' }), p > 0 ? block(0, 0, `${p * 100}%`, 20, k) : null);
+  return svg(
+    'svg',
+    { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' },
+    svg('rect', { width: '100%', height: 20, class: 'groove' }),
+    p > 0 ? block(0, 0, `${p * 100}%`, 20, k) : null,
+  );
 }
 
 // All of it as one bar, 100 % wide.
 export function stacked(list, field, height = 22) {
   let x = 0;
-  return svg('svg', { class: 'bar', width: '100%', height, 'aria-hidden': 'true' },
+  return svg(
+    'svg',
+    { class: 'bar', width: '100%', height, 'aria-hidden': 'true' },
     svg('rect', { width: '100%', height, class: 'groove' }),
     list.map((item) => {
       const from = x;
       x += item.p;
-      return item.p > 0 ? block(`${from * 100}%`, 0, `${item.p * 100}%`, height, ink(field, item.value, list)) : null;
-    }));
+      return item.p > 0
+        ? block(`${from * 100}%`, 0, `${item.p * 100}%`, height, ink(field, item.value, list))
+        : null;
+    }),
+  );
 }
 
-export const shares = (list, field) => list.filter((item) => item.p > 0)
-  .map((item) => t.share(valueWord(item.value, field), short(item.p))).join(', ');
+export const shares = (list, field) =>
+  list
+    .filter((item) => item.p > 0)
+    .map((item) => t.share(valueWord(item.value, field), short(item.p)))
+    .join(', ');
 
 export function valueWord(value, field) {
   if (value === true || value === false) return value ? t.yes : t.no;
@@ -128,31 +181,70 @@ function middle(list) {
   for (const item of list) {
     mean += numeric(item.value) * item.p;
     sum += item.p;
-    while (wants.length && sum >= wants[0] - 1e-12) marks.push(t.upTo(`${wants.shift() * 100} %`, item.value));
+    while (wants.length && sum >= wants[0] - 1e-12)
+      marks.push(t.upTo(`${wants.shift() * 100} %`, item.value));
   }
   return `${t.mean(Number(mean.toFixed(2)))}; ${marks.join(', ')}`;
 }
 
 // One answer: a table whose middle column is the picture.
 export function answerPicture(field, list, meaning, big) {
-  const nevers = (field.type === 'word' ? (field.range || '').split('|') : [])
-    .filter((word) => word && !list.some((item) => String(item.value) === word));
+  const nevers = (field.type === 'word' ? (field.range || '').split('|') : []).filter(
+    (word) => word && !list.some((item) => String(item.value) === word),
+  );
   const anyWays = list.some((item) => ways(item.fraction));
-  return h('div', { class: big ? 'answer main' : 'answer' },
-    h('table', { class: 'odds' },
-      h('caption', {}, h('span', { class: 'what' }, words(field.name)), ' ', h('span', { class: 'hint' }, field.help)),
-      h('thead', { class: 'unseen' }, h('tr', {}, h('th', { scope: 'col' }, t.whatHappens),
-        h('th', { scope: 'col' }, t.chance), anyWays ? h('th', { scope: 'col' }, t.ways) : null)),
-      h('tbody', {}, list.map((item) => {
-        const says = meaning && meaning(item.value);
-        return h('tr', {},
-          h('th', { scope: 'row' }, valueWord(item.value, field), says ? h('span', { class: 'says' }, says) : null),
-          h('td', { class: 'pic' }, bar(item.p, isNumber(field) ? 0 : ink(field, item.value, list)),
-            h('span', { class: 'pct' }, percent(item.p))),
-          anyWays ? h('td', { class: 'frac' }, ways(item.fraction)) : null);
-      }))),
+  return h(
+    'div',
+    { class: big ? 'answer main' : 'answer' },
+    h(
+      'table',
+      { class: 'odds' },
+      h(
+        'caption',
+        {},
+        h('span', { class: 'what' }, words(field.name)),
+        ' ',
+        h('span', { class: 'hint' }, field.help),
+      ),
+      h(
+        'thead',
+        { class: 'unseen' },
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, t.whatHappens),
+          h('th', { scope: 'col' }, t.chance),
+          anyWays ? h('th', { scope: 'col' }, t.ways) : null,
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        list.map((item) => {
+          const says = meaning && meaning(item.value);
+          return h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, valueWord(item.value, field)),
+            h(
+              'td',
+              { class: 'pic' },
+              h(
+                'span',
+                { class: 'line' },
+                bar(item.p, isNumber(field) ? 0 : ink(field, item.value, list)),
+                h('span', { class: 'pct' }, percent(item.p)),
+              ),
+              says ? h('span', { class: 'says' }, says) : null,
+            ),
+            anyWays ? h('td', { class: 'frac' }, ways(item.fraction)) : null,
+          );
+        }),
+      ),
+    ),
     nevers.length ? h('p', { class: 'nevers' }, t.never(nevers.map(words).join(', '))) : null,
-    isNumber(field) && list.length > 1 ? h('p', { class: 'middle' }, middle(list)) : null);
+    isNumber(field) && list.length > 1 ? h('p', { class: 'middle' }, middle(list)) : null,
+  );
 }
 
 // The turns of a course: a column for each turn, its parts as high as their chances.
@@ -163,9 +255,10 @@ export function turnPicture(odds, rule) {
   const states = (main.range || '').split('|').filter((word) => names.includes(word));
   const over = names.filter((name) => !states.includes(name));
   const parts = states.length ? states : over.slice(0, 1);
-  const line = odds.ending && over.includes(odds.ending.word) && states.length ? odds.ending.word : null;
+  const line =
+    odds.ending && over.includes(odds.ending.word) && states.length ? odds.ending.word : null;
   const colour = (name) => (states.includes(name) ? ink(main, name) : 2);
-  const [W, H, left, top, bottom] = [640, 270, 46, 10, 30];
+  const [W, H, left, top, bottom] = [640, 270, 58, 10, 30];
   const plot = { w: W - left - 6, h: H - top - bottom };
   const step = plot.w / turns.length;
   const gap = step > 12 ? Math.min(6, step * 0.18) : 0;
@@ -180,38 +273,105 @@ export function turnPicture(odds, rule) {
       const p = turn.by[name];
       const from = sum;
       sum += p;
-      return p > 0 ? block(left + i * step + gap / 2, y(from + p), step - gap, plot.h * p, colour(name)) : null;
+      return p > 0
+        ? block(left + i * step + gap / 2, y(from + p), step - gap, plot.h * p, colour(name))
+        : null;
     });
   });
   const mark = svg('rect', { class: 'pick', y: top - 3, height: plot.h + 6, width: step });
-  const picture = svg('svg', {
-    viewBox: `0 0 ${W} ${H}`, class: 'turns', role: 'img', 'aria-label': t.curveLabel('', turns[0].turn, turns.at(-1).turn),
-  },
-  [0, 0.25, 0.5, 0.75, 1].map((p) => [
-    svg('line', { x1: left, x2: W - 6, y1: y(p), y2: y(p), class: p ? 'grid' : 'axis' }),
-    svg('text', { x: left - 6, y: y(p) + 5, class: 'tick end' }, `${p * 100} %`)]),
-  columns,
-  line ? [svg('polyline', {
-    class: 'course', points: turns.map((turn, i) => `${left + (i + 0.5) * step},${y(turn.by[line])}`).join(' '),
-  }), step > 14 ? turns.map((turn, i) => svg('circle', { class: 'course', cx: left + (i + 0.5) * step, cy: y(turn.by[line]), r: 4 })) : null] : null,
-  turns.map((turn, i) => (i % every ? null : svg('text', { x: left + (i + 0.5) * step, y: H - 9, class: 'tick mid' }, turn.turn))),
-  mark);
+  const picture = svg(
+    'svg',
+    {
+      viewBox: `0 0 ${W} ${H}`,
+      class: 'turns',
+      role: 'img',
+      'aria-label': t.curveLabel(turns[0].turn, turns.at(-1).turn),
+    },
+    [0, 0.25, 0.5, 0.75, 1].map((p) => [
+      svg('line', { x1: left, x2: W - 6, y1: y(p), y2: y(p), class: p ? 'grid' : 'axis' }),
+      svg('text', { x: left - 6, y: y(p) + 5, class: 'tick end' }, `${p * 100} %`),
+    ]),
+    columns,
+    line
+      ? [
+          svg('polyline', {
+            class: 'course',
+            points: turns
+              .map((turn, i) => `${left + (i + 0.5) * step},${y(turn.by[line])}`)
+              .join(' '),
+          }),
+          step > 14
+            ? turns.map((turn, i) =>
+                svg('circle', {
+                  class: 'course',
+                  cx: left + (i + 0.5) * step,
+                  cy: y(turn.by[line]),
+                  r: 4,
+                }),
+              )
+            : null,
+        ]
+      : null,
+    turns.map((turn, i) =>
+      i % every
+        ? null
+        : svg('text', { x: left + (i + 0.5) * step, y: H - 9, class: 'tick mid' }, turn.turn),
+    ),
+    mark,
+  );
 
   const key = h('ul', { class: 'key' });
   const readout = h('output', { class: 'at' });
   const id = newId('turn');
   const slider = h('input', {
-    id, type: 'range', min: 0, max: turns.length - 1, step: 1, value: turns.length - 1, oninput: () => pick(Number(slider.value)),
+    id,
+    type: 'range',
+    min: 0,
+    max: turns.length - 1,
+    step: 1,
+    value: turns.length - 1,
+    oninput: () => pick(Number(slider.value)),
   });
   function pick(i) {
     const turn = turns[i];
     mark.setAttribute('x', left + i * step);
     readout.textContent = t.atTurn(turn.turn);
-    set(key, parts.map((name) => h('li', {}, swatch(colour(name)), ' ', words(name), ' ', h('b', {}, percent(turn.by[name])))),
-      line ? h('li', {}, svg('svg', { class: 'swatch', width: 16, height: 16, 'aria-hidden': 'true' },
-        svg('line', { class: 'course', x1: 0, x2: 16, y1: 8, y2: 8 }), svg('circle', { class: 'course', cx: 8, cy: 8, r: 4 })),
-      ' ', words(line), ' ', h('b', {}, percent(turn.by[line]))) : null);
-    slider.setAttribute('aria-valuetext', `${t.turn} ${turn.turn}: ${parts.map((name) => `${words(name)} ${percent(turn.by[name])}`).join(', ')}`);
+    set(
+      key,
+      parts
+        .filter((name) => turns.some((one) => one.by[name] > 0))
+        .map((name) =>
+          h(
+            'li',
+            {},
+            swatch(colour(name)),
+            ' ',
+            words(name),
+            ' ',
+            h('b', {}, percent(turn.by[name])),
+          ),
+        ),
+      line
+        ? h(
+            'li',
+            {},
+            svg(
+              'svg',
+              { class: 'swatch', width: 16, height: 16, 'aria-hidden': 'true' },
+              svg('line', { class: 'course', x1: 0, x2: 16, y1: 8, y2: 8 }),
+              svg('circle', { class: 'course', cx: 8, cy: 8, r: 4 }),
+            ),
+            ' ',
+            words(line),
+            ' ',
+            h('b', {}, percent(turn.by[line])),
+          )
+        : null,
+    );
+    slider.setAttribute(
+      'aria-valuetext',
+      `${t.turn} ${turn.turn}: ${parts.map((name) => `${words(name)} ${percent(turn.by[name])}`).join(', ')}`,
+    );
   }
   picture.addEventListener('click', (event) => {
     const box = picture.getBoundingClientRect();
@@ -222,9 +382,15 @@ export function turnPicture(odds, rule) {
     }
   });
   pick(turns.length - 1);
-  return h('div', { class: 'course-picture' }, endingLine(odds), picture,
-    h('div', { class: 'picker' }, h('label', { for: id }, t.turnPick), slider, readout), key,
-    turnTable(turns, names));
+  return h(
+    'div',
+    { class: 'course-picture' },
+    endingLine(odds),
+    picture,
+    h('div', { class: 'picker' }, h('label', { for: id }, t.turnPick), slider, readout),
+    key,
+    turnTable(turns, names),
+  );
 }
 
 function endingLine(odds) {
@@ -233,10 +399,18 @@ function endingLine(odds) {
   const word = words(end.word);
   const last = odds.turns.at(-1).turn;
   const mean = end.mean === undefined ? '' : `, ${t.endingMean(Number(end.mean.toFixed(2)))}`;
-  const marks = Object.entries(end.quantiles || {})
-    .map(([q, turn]) => (turn === null ? t.notByTurn(`${q} %`, last) : t.byTurn(`${q} %`, turn)));
-  return [h('p', { class: 'ending' }, h('strong', {}, t.ending(word, percent(end.p))), end.p > 0 ? mean : ''),
-    marks.length ? h('p', { class: 'middle' }, `${word}: ${marks.join(', ')}`) : null];
+  const marks = Object.entries(end.quantiles || {}).map(([q, turn]) =>
+    turn === null ? t.notByTurn(`${q} %`, last) : t.byTurn(`${q} %`, turn),
+  );
+  return [
+    h(
+      'p',
+      { class: 'ending' },
+      h('strong', {}, t.ending(word, percent(end.p))),
+      end.p > 0 ? mean : '',
+    ),
+    marks.length ? h('p', { class: 'middle' }, `${word}: ${marks.join(', ')}`) : null,
+  ];
 }
 
 function turnTable(turns, names) {
@@ -244,10 +418,35 @@ function turnTable(turns, names) {
   const details = h('details', { class: 'fold' }, h('summary', {}, t.table), body);
   details.addEventListener('toggle', () => {
     if (!details.open || body.firstChild) return;
-    put(body, h('table', { class: 'plain' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t.turn), names.map((n) => h('th', { scope: 'col' }, words(n))))),
-      h('tbody', {}, turns.map((turn) => h('tr', {}, h('th', { scope: 'row' }, turn.turn),
-        names.map((n) => h('td', {}, percent(turn.by[n]))))))));
+    put(
+      body,
+      h(
+        'table',
+        { class: 'plain' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, t.turn),
+            names.map((n) => h('th', { scope: 'col' }, words(n))),
+          ),
+        ),
+        h(
+          'tbody',
+          {},
+          turns.map((turn) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, turn.turn),
+              names.map((n) => h('td', {}, percent(turn.by[n]))),
+            ),
+          ),
+        ),
+      ),
+    );
   });
   return details;
 }
@@ -264,30 +463,170 @@ export function comparePicture(answer, rule, varied, current) {
   const costs = rows.some((row) => row.cost !== undefined);
   const all = new Map();
   for (const row of rows) for (const item of row.list || []) all.set(String(item.value), item);
-  const values = spread({ outcomes: [...all.values()].map((item) => ({ answers: { [field.name]: item.value }, p: 0 })) }, field);
+  const values = spread(
+    {
+      outcomes: [...all.values()].map((item) => ({ answers: { [field.name]: item.value }, p: 0 })),
+    },
+    field,
+  );
   const k = (value) => ink(field, value, values);
-  return h('div', { class: 'wideless' },
-    h('table', { class: 'odds alternatives' },
-      h('caption', {}, h('span', { class: 'what' }, varied.map(words).join(', ')), ' ',
-        h('span', { class: 'hint' }, (rule.asks.some((a) => a.name === 'turns') ? t.alternativesEnd : t.alternativesLead)(words(field.name)))),
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t.choice), costs ? h('th', { scope: 'col', class: 'num' }, t.cost) : null,
-        h('th', { scope: 'col' }, words(field.name)))),
-      h('tbody', {}, rows.map((row) => h('tr', { class: row.isNow ? 'now' : undefined },
-        h('th', { scope: 'row' }, row.name, row.isNow ? h('span', { class: 'says' }, t.now) : null),
-        costs ? h('td', { class: 'num' }, row.cost ?? '–') : null,
-        h('td', { class: 'pic' }, row.list
-          ? [stackedBy(row.list, k), h('span', { class: 'shares' }, row.list.filter((i) => i.p > 0).map((item) =>
-            h('span', { class: 'share' }, swatch(k(item.value)), ' ', valueWord(item.value, field), ' ', percent(item.p))))]
-          : h('span', { class: 'error' }, row.refused || (row.errors && row.errors[0].what) || t.forbidden)))))));
+  return h(
+    'div',
+    { class: 'wideless' },
+    h(
+      'table',
+      { class: 'odds alternatives' },
+      h(
+        'caption',
+        {},
+        h('span', { class: 'what' }, varied.map(words).join(', ')),
+        ' ',
+        h(
+          'span',
+          { class: 'hint' },
+          (rule.asks.some((a) => a.name === 'turns') ? t.alternativesEnd : t.alternativesLead)(
+            words(field.name),
+          ),
+        ),
+      ),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, t.choice),
+          costs ? h('th', { scope: 'col', class: 'num' }, t.cost) : null,
+          h('th', { scope: 'col' }, words(field.name)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        rows.map((row) =>
+          h(
+            'tr',
+            { class: row.isNow ? 'now' : undefined },
+            h(
+              'th',
+              { scope: 'row' },
+              row.name,
+              row.isNow ? h('span', { class: 'says' }, t.now) : null,
+            ),
+            costs ? h('td', { class: 'num' }, row.cost ?? '–') : null,
+            h(
+              'td',
+              { class: 'pic' },
+              row.list
+                ? [
+                    stackedBy(row.list, k),
+                    h(
+                      'span',
+                      { class: 'shares' },
+                      row.list
+                        .filter((i) => i.p > 0)
+                        .map((item) =>
+                          h(
+                            'span',
+                            { class: 'share' },
+                            swatch(k(item.value)),
+                            ' ',
+                            valueWord(item.value, field),
+                            ' ',
+                            percent(item.p),
+                          ),
+                        ),
+                    ),
+                  ]
+                : h(
+                    'span',
+                    { class: 'error' },
+                    row.refused || (row.errors && row.errors[0].what) || t.forbidden,
+                  ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function stackedBy(list, k) {
   let x = 0;
-  return svg('svg', { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' },
+  return svg(
+    'svg',
+    { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' },
     svg('rect', { width: '100%', height: 20, class: 'groove' }),
     list.map((item) => {
       const from = x;
       x += item.p;
       return item.p > 0 ? block(`${from * 100}%`, 0, `${item.p * 100}%`, 20, k(item.value)) : null;
-    }));
+    }),
+  );
+}
+
+// The course of each alternative to its end: lines over the turns, told apart by colour and dash.
+export function curvesPicture(answer, word, varied) {
+  const rows = answer.alternatives.filter((row) => row.turns && row.turns.length);
+  if (!rows.length) return null;
+  const turns = rows[0].turns.map((turn) => turn.turn);
+  const [W, H, left, top, bottom] = [640, 250, 58, 10, 30];
+  const step = (W - left - 12) / Math.max(1, turns.length - 1);
+  const y = (p) => top + (H - top - bottom) * (1 - p);
+  const every = Math.max(1, Math.ceil(turns.length / 14));
+  const name = (row) => varied.map((one) => words(row.asks[one] ?? '–')).join(', ');
+  return h(
+    'div',
+    { class: 'curves' },
+    h('h3', {}, t.byTheEndOf(words(word))),
+    svg(
+      'svg',
+      {
+        viewBox: `0 0 ${W} ${H}`,
+        class: 'turns',
+        role: 'img',
+        'aria-label': t.byTheEndOf(words(word)),
+      },
+      [0, 0.25, 0.5, 0.75, 1].map((p) => [
+        svg('line', { x1: left, x2: W - 6, y1: y(p), y2: y(p), class: p ? 'grid' : 'axis' }),
+        svg('text', { x: left - 6, y: y(p) + 5, class: 'tick end' }, `${p * 100} %`),
+      ]),
+      rows.map((row, i) =>
+        svg('polyline', {
+          class: `curve c${i % 8}`,
+          points: row.turns
+            .map((turn, at) => `${left + at * step},${y(turn.by[word] ?? 0)}`)
+            .join(' '),
+        }),
+      ),
+      turns.map((turn, i) =>
+        i % every ? null : svg('text', { x: left + i * step, y: H - 9, class: 'tick mid' }, turn),
+      ),
+    ),
+    h(
+      'ul',
+      { class: 'key tall' },
+      rows.map((row, i) => {
+        const half = row.ending && row.ending.quantiles && row.ending.quantiles[50];
+        return h(
+          'li',
+          {},
+          svg(
+            'svg',
+            { class: 'swatch', width: 34, height: 16, 'aria-hidden': 'true' },
+            svg('line', { class: `curve c${i % 8}`, x1: 0, x2: 34, y1: 8, y2: 8 }),
+          ),
+          ' ',
+          h('b', {}, name(row)),
+          ' ',
+          row.ending
+            ? [
+                t.inTheEnd(percent(row.ending.p)),
+                half === null || half === undefined ? null : `, ${t.byTurn('50 %', half)}`,
+              ]
+            : null,
+        );
+      }),
+    ),
+  );
 }

@@ -4,7 +4,20 @@ import { t } from './strings.js';
 import * as api from './api.js';
 import { say, title, address, settle } from './shell.js';
 import { Form, alternatives, asked } from './form.js';
-import { answerPicture, comparePicture, hatchings, mainAnswer, percent, shares, spread, stacked, turnPicture, valueWord, ways } from './odds.js';
+import {
+  answerPicture,
+  comparePicture,
+  curvesPicture,
+  hatchings,
+  mainAnswer,
+  percent,
+  shares,
+  spread,
+  stacked,
+  turnPicture,
+  valueWord,
+  ways,
+} from './odds.js';
 import { Tray, diceRow } from './dice.js';
 import { traceList, litCells } from './trace.js';
 import { chartTable } from './chart.js';
@@ -14,7 +27,10 @@ const MANY = 6; // a rule with more answers is asked for one after the other
 const MOST_COMPARED = 2;
 const remembered = new Map(); // "cwb3/order" -> its situation when it was left
 
-const isCourse = (rule) => rule.asks.some((ask) => ask.name === 'turns') && rule.answers.length > 1 && rule.asks.some((ask) => ask.name === 'from');
+const isCourse = (rule) =>
+  rule.asks.some((ask) => ask.name === 'turns') &&
+  rule.answers.length > 1 &&
+  rule.asks.some((ask) => ask.name === 'from');
 
 // The rule a system is mainly asked for: its course, else the first; to throw: the first with dice.
 function mainRule(list, toThrow) {
@@ -23,7 +39,10 @@ function mainRule(list, toThrow) {
 }
 
 function exampleOf(rule) {
-  const pairs = rule.example.asks.split(/\s+/).filter(Boolean).map((pair) => pair.split(/=(.*)/s));
+  const pairs = rule.example.asks
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/s));
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/_/g, ' ')]));
 }
 
@@ -42,8 +61,13 @@ function situation(rule, query) {
 }
 
 function optionsIn(query) {
-  return Object.fromEntries(query.getAll('option').map((text) => text.split(/=(.*)/s)).filter(([name, value]) => name && value !== undefined)
-    .map(([name, value]) => [name, value]));
+  return Object.fromEntries(
+    query
+      .getAll('option')
+      .map((text) => text.split(/=(.*)/s))
+      .filter(([name, value]) => name && value !== undefined)
+      .map(([name, value]) => [name, value]),
+  );
 }
 
 export async function show(main, route, current) {
@@ -54,14 +78,31 @@ export async function show(main, route, current) {
       // An option that cannot be: the page still opens, and says so.
       if (!Object.keys(options).length || !(error instanceof api.Problem)) throw error;
       return api.rules(system);
-    }), api.systems(), api.charts(system)]);
+    }),
+    api.systems(),
+    api.charts(system),
+  ]);
   if (!current()) return undefined;
   const about = all.find((one) => one.system === system) || { title: system };
-  const rule = wish ? list.find((one) => one.rule === wish) : mainRule(list, route.query.has('throw'));
+  const rule = wish
+    ? list.find((one) => one.rule === wish)
+    : mainRule(list, route.query.has('throw'));
   if (!rule) {
     title(t.troubleTitle, about.title);
-    set(main, h('div', { class: 'rulepage lost' }, ruleList(system, about, list, null, options),
-      h('div', { class: 'sheet' }, h('h1', { tabindex: -1 }, t.noRule(wish)), h('p', {}, t.noRuleNext))));
+    set(
+      main,
+      h(
+        'div',
+        { class: 'rulepage lost' },
+        ruleList(system, about, list, null, options),
+        h(
+          'div',
+          { class: 'sheet' },
+          h('h1', { tabindex: -1 }, t.noRule(wish)),
+          h('p', {}, t.noRuleNext),
+        ),
+      ),
+    );
     return undefined;
   }
   const page = new RulePage({ main, system, about, list, rule, book, options, query: route.query });
@@ -74,22 +115,55 @@ export async function show(main, route, current) {
 
 function ruleList(system, about, list, rule, options) {
   const wideEnough = matchMedia('(min-width: 70rem)').matches;
-  const option = new URLSearchParams(Object.entries(options).map(([name, value]) => ['option', `${name}=${value}`]));
-  return h('nav', { class: 'rules', 'aria-label': t.rulesOf(about.title) },
-    h('details', { open: wideEnough },
-      h('summary', {}, h('span', { class: 'system' }, about.title), ' ', h('span', { class: 'counts' }, t.rulesCount(list.length))),
-      h('ul', {}, list.map((one) => h('li', {}, h('a', {
-        href: remembered.get(`${system}/${one.rule}`) || address([system, one.rule], option),
-        'aria-current': one === rule ? 'page' : undefined,
-      }, capital(words(one.rule)), h('span', { class: 'says' }, one.title)))))));
+  const option = new URLSearchParams(
+    Object.entries(options).map(([name, value]) => ['option', `${name}=${value}`]),
+  );
+  return h(
+    'nav',
+    { class: 'rules', 'aria-label': t.rulesOf(about.title) },
+    h(
+      'details',
+      { open: wideEnough },
+      h(
+        'summary',
+        {},
+        h('span', { class: 'system' }, about.title),
+        ' ',
+        h('span', { class: 'counts' }, t.rulesCount(list.length)),
+      ),
+      h(
+        'ul',
+        {},
+        list.map((one) =>
+          h(
+            'li',
+            {},
+            h(
+              'a',
+              {
+                href:
+                  remembered.get(`${system}/${one.rule}`) || address([system, one.rule], option),
+                'aria-current': one === rule ? 'page' : undefined,
+              },
+              capital(words(one.rule)),
+              h('span', { class: 'says' }, one.title),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 class RulePage {
   constructor(given) {
     Object.assign(this, given);
     this.values = situation(this.rule, this.query);
-    this.compared = this.query.getAll('compare').flatMap((text) => text.split(','))
-      .filter((name) => this.rule.asks.some((ask) => ask.name === name)).slice(-MOST_COMPARED);
+    this.compared = this.query
+      .getAll('compare')
+      .flatMap((text) => text.split(','))
+      .filter((name) => this.rule.asks.some((ask) => ask.name === name))
+      .slice(-MOST_COMPARED);
     this.meanings = new Map();
     this.asking = 0;
     this.main.classList.remove('wait');
@@ -99,7 +173,7 @@ class RulePage {
     clearTimeout(this.timer);
     clearTimeout(this.slow);
     this.asking++;
-    removeEventListener('scroll', this.onscroll);
+    this.watcher.disconnect();
     remembered.set(`${this.system}/${this.rule.rule}`, this.link());
   }
 
@@ -111,44 +185,110 @@ class RulePage {
       compared: (name) => this.compared.includes(name),
     });
     this.oddsBox = h('div', { class: 'oddsbox' });
-    this.compareBox = h('section', { class: 'sheet compare-sheet', hidden: true, 'aria-labelledby': 'compare-h' });
-    this.diceBox = h('section', { class: 'sheet dice-sheet', id: 'dice', 'aria-labelledby': 'dice-h' });
-    this.outcome = h('section', { class: 'sheet outcome', hidden: true, 'aria-labelledby': 'outcome-h' });
-    this.strip = h('div', { class: 'strip' });
+    this.compareBox = h('section', {
+      class: 'sheet compare-sheet',
+      hidden: true,
+      'aria-labelledby': 'compare-h',
+    });
+    this.diceBox = h('section', {
+      class: 'sheet dice-sheet',
+      id: 'dice',
+      'aria-labelledby': 'dice-h',
+    });
+    this.outcome = h('section', {
+      class: 'sheet outcome',
+      hidden: true,
+      'aria-labelledby': 'outcome-h',
+    });
+    this.restBox = h('section', { class: 'sheet', hidden: true, 'aria-labelledby': 'rest-h' });
+    this.strip = h('div', { class: 'strip needless' });
     this.linkNote = h('span', { class: 'hint' });
     const house = api.houseRules(this.system);
 
-    set(this.main, hatchings(), h('div', { class: 'rulepage' },
-      ruleList(this.system, about, this.list, rule, this.options),
-      h('div', { class: 'rulehead' },
-        h('p', { class: 'over' }, h('a', { href: `#/${encodeURIComponent(this.system)}` }, about.title), ' · ', words(rule.rule), rule.cite ? h('span', { class: 'cite' }, rule.cite) : null),
-        h('h1', { tabindex: -1 }, rule.title),
-        house.length ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', '))) : null,
-        rule.readings ? h('details', { class: 'fold' }, h('summary', {}, t.readings), h('p', {}, rule.readings)) : null),
-      h('section', { class: 'sheet asks-sheet', 'aria-labelledby': 'asks-h' },
-        h('h2', { id: 'asks-h' }, t.situation), this.form.element, this.optionsFold(),
-        h('p', { class: 'ways' },
-          h('button', { type: 'button', class: 'button', onclick: () => this.copy() }, t.copyLink),
-          h('button', { type: 'button', class: 'button', onclick: () => this.reset() }, t.reset)), this.linkNote),
-      h('div', { class: 'right' },
-        h('section', { class: 'sheet odds-sheet', id: 'odds', 'aria-labelledby': 'odds-h' },
-          h('h2', { id: 'odds-h', tabindex: -1 }, t.odds), this.oddsBox),
-        this.compareBox, this.diceBox, this.outcome),
-      this.strip));
+    set(
+      this.main,
+      hatchings(),
+      h(
+        'div',
+        { class: 'rulepage' },
+        ruleList(this.system, about, this.list, rule, this.options),
+        h(
+          'div',
+          { class: 'rulehead' },
+          h(
+            'p',
+            { class: 'over' },
+            words(rule.rule),
+            rule.cite ? h('span', { class: 'cite' }, rule.cite) : null,
+          ),
+          h('h1', { tabindex: -1 }, rule.title),
+          house.length
+            ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', ')))
+            : null,
+          rule.readings
+            ? h(
+                'details',
+                { class: 'fold' },
+                h('summary', {}, t.readings),
+                h('p', {}, rule.readings),
+              )
+            : null,
+        ),
+        h(
+          'section',
+          { class: 'sheet asks-sheet', 'aria-labelledby': 'asks-h' },
+          h('h2', { id: 'asks-h' }, t.situation),
+          this.form.element,
+          this.optionsFold(),
+          h(
+            'p',
+            { class: 'ways' },
+            h(
+              'button',
+              { type: 'button', class: 'button', onclick: () => this.copy() },
+              t.copyLink,
+            ),
+            h('button', { type: 'button', class: 'button', onclick: () => this.reset() }, t.reset),
+          ),
+          this.linkNote,
+        ),
+        h(
+          'div',
+          { class: 'right' },
+          h(
+            'section',
+            { class: 'sheet odds-sheet', id: 'odds', 'aria-labelledby': 'odds-h' },
+            h('h2', { id: 'odds-h', tabindex: -1 }, t.odds),
+            this.oddsBox,
+          ),
+          this.compareBox,
+          this.diceBox,
+          this.outcome,
+          this.restBox,
+        ),
+        this.strip,
+      ),
+    );
     this.drawDice();
+    this.watcher = new IntersectionObserver(([entry]) =>
+      this.strip.classList.toggle('needless', entry.isIntersecting),
+    );
+    this.watcher.observe(this.oddsBox);
   }
 
-  // What the system leaves open, settled here. A yes or no is a switch, the rest is typed.
+  // What the system leaves open, settled here.
   optionsFold() {
-    const declared = Object.entries(this.book.options || {});
-    if (!declared.length) return null;
-    const fields = declared.map(([name, value]) => {
-      const usual = typeof value === 'object' ? String(value.default) : String(value);
-      const range = typeof value === 'object' ? value.range : '';
-      const flag = range ? range === 'no|yes' || range === 'yes|no' : usual === 'yes' || usual === 'no';
-      return { name, type: flag ? 'flag' : 'word', range: flag ? 'no|yes' : range, default: usual, help: (value && value.help) || t.usual(words(usual)) };
-    });
-    const values = Object.fromEntries(fields.map((field) => [field.name, this.options[field.name] ?? field.default]));
+    const fields = (this.book.choices || []).map(({ option, range, help }) => ({
+      name: option,
+      range,
+      help,
+      default: this.book.options[option],
+      type: range === 'no|yes' ? 'flag' : range.includes('..') ? 'number' : 'word',
+    }));
+    if (!fields.length) return null;
+    const values = Object.fromEntries(
+      fields.map((field) => [field.name, this.options[field.name] ?? field.default]),
+    );
     const summary = h('summary', {});
     const tell = () => {
       const set_ = Object.entries(this.options).map(([name, value]) => `${words(name)} ${value}`);
@@ -157,8 +297,11 @@ class RulePage {
     this.optionForm = new Form(fields, values, {
       changed: () => {
         const before = JSON.stringify(this.options);
-        this.options = Object.fromEntries(fields.filter((field) => values[field.name] && values[field.name] !== field.default)
-          .map((field) => [field.name, values[field.name]]));
+        this.options = Object.fromEntries(
+          fields
+            .filter((field) => values[field.name] && values[field.name] !== field.default)
+            .map((field) => [field.name, values[field.name]]),
+        );
         if (JSON.stringify(this.options) === before) return;
         tell();
         this.changed();
@@ -166,8 +309,13 @@ class RulePage {
       },
     });
     tell();
-    return h('details', { class: 'fold options', open: Object.keys(this.options).length > 0 }, summary,
-      h('p', { class: 'hint' }, t.optionsLead), this.optionForm.element);
+    return h(
+      'details',
+      { class: 'fold options', open: Object.keys(this.options).length > 0 },
+      summary,
+      h('p', { class: 'hint' }, t.optionsLead),
+      this.optionForm.element,
+    );
   }
 
   // An option may change what the rule asks: the form is made anew then, and keeps what was tapped.
@@ -175,7 +323,9 @@ class RulePage {
     let list;
     try {
       list = await api.rules(this.system, this.options);
-    } catch { return; } // the odds say what is wrong
+    } catch {
+      return;
+    } // the odds say what is wrong
     const rule = list.find((one) => one.rule === this.rule.rule);
     if (!rule || JSON.stringify(rule.asks) === JSON.stringify(this.rule.asks)) return;
     this.rule = rule;
@@ -190,12 +340,14 @@ class RulePage {
     const query = new URLSearchParams();
     const asks = this.form.asks();
     for (const ask of this.rule.asks) {
-      if (asks[ask.name] !== undefined && String(ask.default) !== String(asks[ask.name])) query.set(ask.name, asks[ask.name]);
+      if (asks[ask.name] !== undefined && String(ask.default) !== String(asks[ask.name]))
+        query.set(ask.name, asks[ask.name]);
     }
     // All as usual is a situation too: one ask says that it is not the example.
     const said = this.rule.asks.find((ask) => asks[ask.name] !== undefined);
     if (!query.size && said) query.set(said.name, asks[said.name]);
-    for (const [name, value] of Object.entries(this.options)) query.append('option', `${name}=${value}`);
+    for (const [name, value] of Object.entries(this.options))
+      query.append('option', `${name}=${value}`);
     if (this.compared.length) query.set('compare', this.compared.join(','));
     return address([this.system, this.rule.rule], query);
   }
@@ -236,7 +388,13 @@ class RulePage {
       this.linkNote.textContent = t.copied;
       say(t.copied, 0);
     } catch {
-      const box = h('input', { type: 'text', class: 'linkbox', readonly: true, value: url, 'aria-label': t.linkHere });
+      const box = h('input', {
+        type: 'text',
+        class: 'linkbox',
+        readonly: true,
+        value: url,
+        'aria-label': t.linkHere,
+      });
       set(this.linkNote, box);
       box.focus();
       box.select();
@@ -259,11 +417,15 @@ class RulePage {
     const by = (name) => api.ask(this.system, rule.rule, 'odds', { ...question, by: name });
     try {
       const many = rule.answers.length > MANY;
-      const first = many ? await by(main.name) : await api.ask(this.system, rule.rule, 'odds', question);
+      const first = many
+        ? await by(main.name)
+        : await api.ask(this.system, rule.rule, 'odds', question);
       const known = await this.learn();
       if (mine !== this.asking) return;
       this.form.problems([]);
-      const found = new Map((many ? [main] : rule.answers).map((field) => [field.name, spread(first, field)]));
+      const found = new Map(
+        (many ? [main] : rule.answers).map((field) => [field.name, spread(first, field)]),
+      );
       this.drawOdds(first, found, known);
       this.drawCompare(mine, question);
       if (many) {
@@ -291,25 +453,40 @@ class RulePage {
     const names = Object.keys(this.book.options || {});
     const ofOption = error.errors.filter((one) => one.code.startsWith('option.'));
     if (this.optionForm) {
-      this.optionForm.problems(ofOption.map((one) => {
-        const name = names.find((n) => one.what.includes(`"${n}=`));
-        return name ? { ...one, what: one.next.startsWith(name) ? one.next : `${name}: ${one.what}` } : one;
-      }));
+      this.optionForm.problems(
+        ofOption.map((one) => {
+          const name = names.find((n) => one.what.includes(`"${n}=`));
+          return name
+            ? { ...one, what: one.next.startsWith(name) ? one.next : `${name}: ${one.what}` }
+            : one;
+        }),
+      );
     }
-    this.form.problems(error.errors.filter((one) => this.optionForm ? !one.code.startsWith('option.') : true));
+    this.form.problems(
+      error.errors.filter((one) => (this.optionForm ? !one.code.startsWith('option.') : true)),
+    );
     say(error.errors.map((one) => one.what).join('; '));
   }
 
   // What the words of an answer mean: from the chart that has them all.
   async learn() {
-    const sheets = await Promise.all((this.rule.charts || []).map((name) => api.chart(this.system, name, this.options).catch(() => null)));
+    const sheets = await Promise.all(
+      (this.rule.charts || []).map((name) =>
+        api.chart(this.system, name, this.options).catch(() => null),
+      ),
+    );
     return (field) => {
       if (field.type !== 'word' || !field.range) return null;
-      const sheet = sheets.find((one) => one && field.range.split('|').every((word) => one.answers.some((a) => a.word === word)));
-      return sheet ? (value) => {
-        const says = sheet.answers.find((a) => a.word === String(value)).words;
-        return says.toLowerCase() === words(value) ? null : says;
-      } : null;
+      const sheet = sheets.find(
+        (one) =>
+          one && field.range.split('|').every((word) => one.answers.some((a) => a.word === word)),
+      );
+      return sheet
+        ? (value) => {
+            const says = sheet.answers.find((a) => a.word === String(value)).words;
+            return says.toLowerCase() === words(value) ? null : says;
+          }
+        : null;
     };
   }
 
@@ -320,26 +497,82 @@ class RulePage {
     this.oddsBox.classList.remove('counting');
     this.optionForm?.problems([]);
     this.spreads = found;
+    this.ending = odds.ending;
     this.known = known;
-    const open = [...this.oddsBox.querySelectorAll('details')].some((one) => one.open);
-    const lists = [...found].map(([name, list]) => ({ field: rule.answers.find((a) => a.name === name), list }));
+    const open = [...this.oddsBox.querySelectorAll('details')].map((one) => one.open);
+    const lists = [...found].map(([name, list]) => ({
+      field: rule.answers.find((a) => a.name === name),
+      list,
+    }));
     const sure = lists.filter(({ list }) => list.length === 1);
     const varied = lists.filter(({ list }) => list.length > 1);
     varied.sort((a, b) => (b.field === main) - (a.field === main));
     const course = odds.turns ? turnPicture(odds, rule) : null;
-    const shown = course ? varied.filter(({ field }) => field !== main && field.type !== 'flag') : varied;
-    set(this.oddsBox,
+    const shown = course
+      ? varied.filter(({ field }) => field !== main && field.type !== 'flag')
+      : varied;
+    // Many answers: the one that counts stands by the dice, the others below.
+    const apart = !course && shown.length > 3 ? shown.slice(1) : [];
+    this.restBox.hidden = !apart.length;
+    set(
+      this.restBox,
+      h('h2', { id: 'rest-h' }, t.also),
+      apart.map(({ field, list }) => answerPicture(field, list, known(field), false)),
+    );
+    set(
+      this.oddsBox,
       course,
-      sure.length ? h('div', { class: 'settled' }, varied.length || course ? null : h('p', { class: 'over' }, t.settled),
-        h('dl', { class: varied.length || course ? 'sure' : 'sure large' }, sure.map(({ field, list }) => [
-          h('dt', {}, words(field.name)), h('dd', {}, valueWord(list[0].value, field), this.sayMeaning(known, field, list[0].value))]))) : null,
-      shown.map(({ field, list }) => answerPicture(field, list, known(field), field === main)),
-      odds.exact === false ? h('p', { class: 'hint' }, t.notExact) : null);
-    if (open) for (const one of this.oddsBox.querySelectorAll('details')) one.open = true;
+      sure.length
+        ? h(
+            'div',
+            { class: 'settled' },
+            varied.length || course ? null : h('p', { class: 'over' }, t.settled),
+            h(
+              'dl',
+              { class: varied.length || course ? 'sure' : 'sure large' },
+              sure.map(({ field, list }) =>
+                h(
+                  'div',
+                  {},
+                  h('dt', {}, words(field.name)),
+                  h(
+                    'dd',
+                    {},
+                    valueWord(list[0].value, field),
+                    this.sayMeaning(known, field, list[0].value),
+                  ),
+                ),
+              ),
+            ),
+          )
+        : null,
+      apart.length
+        ? answerPicture(shown[0].field, shown[0].list, known(shown[0].field), true)
+        : course && shown.length
+          ? h(
+              'details',
+              { class: 'fold' },
+              h(
+                'summary',
+                {},
+                t.also,
+                ': ',
+                shown.map(({ field }) => words(field.name)).join(', '),
+              ),
+              shown.map(({ field, list }) => answerPicture(field, list, known(field), false)),
+            )
+          : shown.map(({ field, list }) =>
+              answerPicture(field, list, known(field), field === main),
+            ),
+      odds.exact === false ? h('p', { class: 'hint' }, t.notExact) : null,
+    );
+    this.oddsBox.querySelectorAll('details').forEach((one, i) => {
+      one.open = Boolean(open[i]);
+    });
 
     const list = found.get(main.name);
     const top = varied.length && list.length === 1 ? varied[0] : { field: main, list };
-    this.drawStrip(top.list, top.field);
+    this.drawStrip(top.list, top.field, odds.turns ? t.atTurn(odds.turns.at(-1).turn) : '');
     const end = odds.ending ? t.ending(words(odds.ending.word), percent(odds.ending.p)) : '';
     say([end, shares(top.list, top.field)].filter(Boolean).join('; '));
   }
@@ -350,11 +583,29 @@ class RulePage {
   }
 
   // For small screens: the odds in one line that stays in sight while one taps.
-  drawStrip(list, field) {
-    set(this.strip,
-      h('button', { type: 'button', class: 'stripodds', onclick: () => this.go('odds-h') },
-        stacked(list, field, 14), h('span', {}, list.length === 1 ? `${words(field.name)}: ${valueWord(list[0].value, field)}` : shares(list, field))),
-      this.rule.example.dice ? h('button', { type: 'button', class: 'button strong', onclick: () => this.toDice() }, t.dice) : null);
+  drawStrip(list, field, when) {
+    set(
+      this.strip,
+      h(
+        'button',
+        { type: 'button', class: 'stripodds', onclick: () => this.go('odds-h') },
+        stacked(list, field, 14),
+        h(
+          'span',
+          {},
+          list.length === 1
+            ? `${words(field.name)}: ${valueWord(list[0].value, field)}`
+            : [shares(list, field), when].filter(Boolean).join(', '),
+        ),
+      ),
+      this.rule.example.dice
+        ? h(
+            'button',
+            { type: 'button', class: 'button strong', onclick: () => this.toDice() },
+            t.dice,
+          )
+        : null,
+    );
   }
 
   go(id) {
@@ -368,26 +619,56 @@ class RulePage {
   }
 
   async drawCompare(mine, question) {
-    const varied = this.compared.filter((name) => asked(this.rule.asks.find((ask) => ask.name === name) || {}, this.values, this.rule.asks));
+    const varied = this.compared.filter((name) =>
+      asked(this.rule.asks.find((ask) => ask.name === name) || {}, this.values, this.rule.asks),
+    );
     if (!varied.length) {
       this.compareBox.hidden = true;
       return;
     }
-    const choices = Object.fromEntries(varied.map((name) =>
-      [name, alternatives(this.rule.asks.find((ask) => ask.name === name), this.values[name])]));
+    const choices = Object.fromEntries(
+      varied.map((name) => [
+        name,
+        alternatives(
+          this.rule.asks.find((ask) => ask.name === name),
+          this.values[name],
+        ),
+      ]),
+    );
     // What is asked of any of the choices is sent; the server leaves out what one does not need.
     const asks = { ...question.asks };
     for (const ask of this.rule.asks) {
-      const some = varied.some((name) => choices[name].some((value) => asked(ask, { ...this.values, [name]: value }, this.rule.asks)));
-      if (some && this.values[ask.name] !== undefined && this.values[ask.name] !== '') asks[ask.name] = this.values[ask.name];
+      const some = varied.some((name) =>
+        choices[name].some((value) =>
+          asked(ask, { ...this.values, [name]: value }, this.rule.asks),
+        ),
+      );
+      if (some && this.values[ask.name] !== undefined && this.values[ask.name] !== '')
+        asks[ask.name] = this.values[ask.name];
     }
     for (const name of varied) asks[name] = choices[name].join(',');
     let body;
     try {
       const answer = await api.ask(this.system, this.rule.rule, 'compare', { ...question, asks });
-      body = comparePicture(answer, this.rule, varied, this.values);
+      body = [comparePicture(answer, this.rule, varied, this.values)];
+      // Of a course, the way to its end too: turn by turn, a line for each choice.
+      const word = this.ending && this.ending.word;
+      if (word) {
+        const by = this.rule.answers.some((field) => field.name === word) ? word : undefined;
+        body.push(
+          curvesPicture(
+            await api.ask(this.system, this.rule.rule, 'compare', { ...question, asks, by }),
+            word,
+            varied,
+          ),
+        );
+      }
     } catch (error) {
-      body = h('p', { class: 'error' }, error.errors ? error.errors.map((one) => one.what).join('; ') : error.message);
+      body = h(
+        'p',
+        { class: 'error' },
+        error.errors ? error.errors.map((one) => one.what).join('; ') : error.message,
+      );
     }
     if (mine !== this.asking) return;
     this.compareBox.hidden = false;
@@ -400,16 +681,37 @@ class RulePage {
       return;
     }
     this.diceBox.hidden = false;
+    this.strip.hidden = false;
     this.tray = null;
-    set(this.diceBox, h('h2', { id: 'dice-h', tabindex: -1 }, t.dice),
-      h('p', { class: 'ways' },
-        h('button', { type: 'button', class: 'button strong', onclick: () => this.throwAll() }, t.throwProgram),
-        h('button', { type: 'button', class: 'button', onclick: () => this.openTray() }, t.throwReal)));
+    set(
+      this.diceBox,
+      h('h2', { id: 'dice-h', tabindex: -1 }, t.dice),
+      h(
+        'p',
+        { class: 'ways' },
+        h(
+          'button',
+          { type: 'button', class: 'button strong', onclick: () => this.throwAll() },
+          t.throwProgram,
+        ),
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => this.openTray() },
+          t.throwReal,
+        ),
+      ),
+    );
   }
 
   async throwAll() {
     try {
-      this.showOutcome(await api.ask(this.system, this.rule.rule, 'roll', { asks: this.form.asks(), options: this.options }), true);
+      this.showOutcome(
+        await api.ask(this.system, this.rule.rule, 'roll', {
+          asks: this.form.asks(),
+          options: this.options,
+        }),
+        true,
+      );
     } catch (error) {
       this.refused(error);
       this.form.element.querySelector('.error:not([hidden])')?.scrollIntoView({ block: 'center' });
@@ -419,11 +721,14 @@ class RulePage {
   openTray() {
     const question = { asks: this.form.asks(), options: this.options };
     this.tray = new Tray({
-      request: (faces) => api.ask(this.system, this.rule.rule, 'roll', { ...question, dice: faces.join(',') })
-        .then((result) => ({ result }), (error) => {
-          if (error.wanted) return { wanted: error.wanted };
-          throw error;
-        }),
+      request: (faces) =>
+        api.ask(this.system, this.rule.rule, 'roll', { ...question, dice: faces.join(',') }).then(
+          (result) => ({ result }),
+          (error) => {
+            if (error.wanted) return { wanted: error.wanted };
+            throw error;
+          },
+        ),
       done: (result) => {
         this.drawDice();
         this.showOutcome(result, true);
@@ -438,7 +743,12 @@ class RulePage {
       },
     });
     set(this.diceBox, h('h2', { id: 'dice-h', tabindex: -1 }, t.dice), this.tray.element);
-    this.tray.next();
+    this.strip.hidden = true;
+    this.tray
+      .next()
+      .then(() =>
+        this.diceBox.scrollIntoView({ behavior: calm() ? 'auto' : 'smooth', block: 'nearest' }),
+      );
   }
 
   // A rule without dice is settled at once; if it wants some after all, they can be thrown.
@@ -461,12 +771,19 @@ class RulePage {
     const main = mainAnswer(rule);
     const mine = this.asking;
     const lit = litCells(result.trace);
-    const sheets = await Promise.all([...lit.keys()].map((name) => api.chart(this.system, name, this.options).catch(() => null)));
+    const sheets = await Promise.all(
+      [...lit.keys()].map((name) => api.chart(this.system, name, this.options).catch(() => null)),
+    );
     if (!thrown && mine !== this.asking) return;
     const value = result.answers[main.name];
-    const chanceOf = (field) => (this.spreads && this.spreads.get(field.name) || []).find((item) => String(item.value) === String(result.answers[field.name]));
+    const chanceOf = (field) =>
+      ((this.spreads && this.spreads.get(field.name)) || []).find(
+        (item) => String(item.value) === String(result.answers[field.name]),
+      );
     const chance = chanceOf(main);
-    const rest = rule.answers.filter((field) => field !== main && result.answers[field.name] !== undefined);
+    const rest = rule.answers.filter(
+      (field) => field !== main && result.answers[field.name] !== undefined,
+    );
     const says = this.known && this.known(main) && this.known(main)(value);
     const charts = sheets.filter(Boolean);
     // The last chart read decides: it stands open, the others can be opened.
@@ -474,30 +791,80 @@ class RulePage {
 
     this.outcome.hidden = false;
     this.outcome.classList.remove('earlier');
-    set(this.outcome,
+    set(
+      this.outcome,
       h('h2', { id: 'outcome-h', tabindex: -1 }, thrown ? t.outcome : t.why),
       h('p', { class: 'earlier-note' }, t.earlier),
-      thrown ? [
-        diceRow(result.dice),
-        h('p', { class: 'verdict' }, h('span', { class: 'what' }, words(main.name)), ' ', h('strong', {}, valueWord(value, main))),
-        says ? h('p', { class: 'says' }, says) : null,
-        chance ? h('p', { class: 'had' }, chance.p < 1 ? t.itHad(percent(chance.p), ways(chance.fraction)) : t.itWasSure) : null,
-        rest.length ? h('dl', { class: 'sure' }, rest.map((field) => {
-          const its = chanceOf(field);
-          return [h('dt', {}, words(field.name)), h('dd', {}, valueWord(result.answers[field.name], field), this.sayMeaning(this.known, field, result.answers[field.name]),
-            its && its.p < 1 ? h('span', { class: 'pct' }, percent(its.p)) : null)];
-        })) : null,
-        h('p', { class: 'ways' }, h('button', { type: 'button', class: 'button', onclick: () => this.throwAll() }, t.throwAgain),
-          h('button', { type: 'button', class: 'button', onclick: () => this.openTray() }, t.throwReal)),
-        h('h3', {}, t.why)] : null,
+      thrown
+        ? [
+            diceRow(result.dice),
+            h(
+              'p',
+              { class: 'verdict' },
+              h('span', { class: 'what' }, words(main.name)),
+              ' ',
+              h('strong', {}, valueWord(value, main)),
+            ),
+            says ? h('p', { class: 'says' }, says) : null,
+            chance
+              ? h(
+                  'p',
+                  { class: 'had' },
+                  chance.p < 1 ? t.itHad(percent(chance.p), ways(chance.fraction)) : t.itWasSure,
+                )
+              : null,
+            rest.length
+              ? h(
+                  'dl',
+                  { class: 'sure' },
+                  rest.map((field) => {
+                    const its = chanceOf(field);
+                    return h(
+                      'div',
+                      {},
+                      h('dt', {}, words(field.name)),
+                      h(
+                        'dd',
+                        {},
+                        valueWord(result.answers[field.name], field),
+                        this.sayMeaning(this.known, field, result.answers[field.name]),
+                        its && its.p < 1 ? h('span', { class: 'pct' }, percent(its.p)) : null,
+                      ),
+                    );
+                  }),
+                )
+              : null,
+            h(
+              'p',
+              { class: 'ways' },
+              h(
+                'button',
+                { type: 'button', class: 'button', onclick: () => this.throwAll() },
+                t.throwAgain,
+              ),
+              h(
+                'button',
+                { type: 'button', class: 'button', onclick: () => this.openTray() },
+                t.throwReal,
+              ),
+            ),
+            h('h3', {}, t.why),
+          ]
+        : null,
       traceList(result.trace),
       charts.length ? h('h3', {}, t.chartsRead) : null,
       charts.map((sheet) => {
         const table = chartTable(sheet, { lit: lit.get(sheet.chart), more: false, heading: 'h4' });
-        return shown.includes(sheet) ? table : h('details', { class: 'fold' }, h('summary', {}, sheet.title), table);
-      }));
+        return shown.includes(sheet)
+          ? table
+          : h('details', { class: 'fold' }, h('summary', {}, sheet.title), table);
+      }),
+    );
     if (!thrown) return;
     this.go('outcome-h');
-    say(`${words(main.name)}: ${valueWord(value, main)}. ${chance && chance.p < 1 ? t.itHad(percent(chance.p), '') : ''}`, 50);
+    say(
+      `${words(main.name)}: ${valueWord(value, main)}. ${chance && chance.p < 1 ? t.itHad(percent(chance.p), '') : ''}`,
+      50,
+    );
   }
 }

@@ -17,16 +17,25 @@ export function title(...parts) {
 
 // An address of this page: "#/cwb3/order?sender=3".
 export function address(parts, query) {
-  const text = query ? query.toString().replace(/%3D/gi, '=').replace(/%2F/gi, '/').replace(/%2C/gi, ',') : '';
+  const text = query
+    ? query.toString().replace(/%3D/gi, '=').replace(/%2F/gi, '/').replace(/%2C/gi, ',')
+    : '';
   return `#/${parts.map(encodeURIComponent).join('/')}${text ? `?${text}` : ''}`;
 }
 
 export function read(hash) {
   const [path, query] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   return {
-    parts: path.split('/').filter(Boolean).map((part) => {
-      try { return decodeURIComponent(part); } catch { return part; }
-    }),
+    parts: path
+      .split('/')
+      .filter(Boolean)
+      .map((part) => {
+        try {
+          return decodeURIComponent(part);
+        } catch {
+          return part;
+        }
+      }),
     query: new URLSearchParams(query || ''),
   };
 }

@@ -8,23 +8,46 @@ export async function show(main, route, current) {
   const list = await systems();
   if (!current()) return;
   title();
-  set(main, h('div', { class: 'start' },
-    h('div', { class: 'titlepage' },
-      h('h1', { tabindex: -1 }, t.startTitle),
-      h('p', { class: 'lead' }, t.startLead)),
-    h('ul', { class: 'cards' }, list.map(card))));
+  set(
+    main,
+    h(
+      'div',
+      { class: 'start' },
+      h(
+        'div',
+        { class: 'titlepage' },
+        h('h1', { tabindex: -1 }, t.startTitle),
+        h('p', { class: 'lead' }, t.startLead),
+      ),
+      h('ul', { class: 'cards' }, list.map(card)),
+    ),
+  );
 }
 
 function card(system) {
   // "American Civil War, brigades; orders are paid for…": the era before the semicolon.
   const [, era, about] = system.about.match(/^([^;]*); *(.*)$/s) || [null, '', system.about];
   const to = `#/${encodeURIComponent(system.system)}`;
-  return h('li', { class: 'card' },
+  return h(
+    'li',
+    { class: 'card' },
     h('p', { class: 'era' }, era || '\u00a0'),
     h('h2', {}, system.title),
     h('p', { class: 'about' }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
     h('p', { class: 'counts' }, t.counts(system.charts, system.rules)),
-    h('p', { class: 'ways' },
-      h('a', { class: 'button strong', href: to, 'aria-label': t.askOddsOf(system.title) }, t.askOdds),
-      h('a', { class: 'button', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) }, t.throwOn)));
+    h(
+      'p',
+      { class: 'ways' },
+      h(
+        'a',
+        { class: 'button strong', href: to, 'aria-label': t.askOddsOf(system.title) },
+        t.askOdds,
+      ),
+      h(
+        'a',
+        { class: 'button', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) },
+        t.throwOn,
+      ),
+    ),
+  );
 }

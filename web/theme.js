@@ -3,5 +3,7 @@
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  } catch (e) { /* no storage: the system's choice */ }
+  } catch (e) {
+    /* no storage: the system's choice */
+  }
 })();

@@ -10,17 +10,41 @@ const signed = (amount) => {
 };
 
 export function traceList(trace) {
-  return h('ol', { class: 'trace' }, trace.map((line) => {
-    const plain = line.amount === undefined && !line.cite && !isDice(line.text);
-    const off = line.applied === false;
-    const kind = off ? 'off' : plain ? 'part' : isDice(line.text) ? 'thrown' : line.chart ? 'cell' : '';
-    const [, name, rest] = line.applied === undefined ? [null, '', line.text] : line.text.match(/^([a-z0-9-]+): (.*)$/s) || [null, '', line.text];
-    return h('li', { class: kind || undefined },
-      h('span', { class: 'amount' }, line.amount === undefined ? '' : signed(line.amount)),
-      h('span', { class: 'text' }, name && rest.toLowerCase() !== words(name) ? [h('i', {}, words(name)), ': ', rest] : rest || words(name),
-        off ? h('span', { class: 'unseen' }, `, ${t.notApplied}`) : null),
-      line.cite ? h('span', { class: 'cite' }, line.cite) : null);
-  }));
+  return h(
+    'ol',
+    { class: 'trace' },
+    trace.map((line) => {
+      const plain = line.amount === undefined && !line.cite && !isDice(line.text);
+      const off = line.applied === false;
+      const kind = off
+        ? 'off'
+        : plain
+          ? 'part'
+          : isDice(line.text)
+            ? 'thrown'
+            : line.chart
+              ? 'cell'
+              : '';
+      const [, name, rest] =
+        line.applied === undefined
+          ? [null, '', line.text]
+          : line.text.match(/^([a-z0-9-]+): (.*)$/s) || [null, '', line.text];
+      return h(
+        'li',
+        { class: kind || undefined },
+        h('span', { class: 'amount' }, line.amount === undefined ? '' : signed(line.amount)),
+        h(
+          'span',
+          { class: 'text' },
+          name && rest.toLowerCase() !== words(name)
+            ? [h('i', {}, words(name)), ': ', rest]
+            : rest || words(name),
+          off ? h('span', { class: 'unseen' }, `, ${t.notApplied}`) : null,
+        ),
+        line.cite ? h('span', { class: 'cite' }, line.cite) : null,
+      );
+    }),
+  );
 }
 
 // The cells a trace lit: chart name -> [{row, column}], in the order they were first read.
