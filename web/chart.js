@@ -42,7 +42,9 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}
           h(
             'tr',
             {},
-            h('th', { scope: 'col', class: 'corner' }, chart.corner || ''),
+            chart.corner
+              ? h('th', { scope: 'col', class: 'corner' }, chart.corner)
+              : h('td', { class: 'corner' }),
             chart.columns.map((column, i) =>
               h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column)),
             ),
@@ -83,4 +85,14 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}
       : null,
     more && chart.notes.length ? chart.notes.map((note) => h('p', { class: 'hint' }, note)) : null,
   );
+}
+
+// A chart wider than its place is moved sideways until the cell that was read is in sight.
+export function showLit(element) {
+  for (const box of element.querySelectorAll('.wide')) {
+    const cell = box.querySelector('.lit');
+    if (cell && box.scrollWidth > box.clientWidth) {
+      box.scrollLeft = cell.offsetLeft - (box.clientWidth - cell.offsetWidth) / 2;
+    }
+  }
 }

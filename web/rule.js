@@ -20,7 +20,7 @@ import {
 } from './odds.js';
 import { Tray, diceRow } from './dice.js';
 import { traceList, litCells } from './trace.js';
-import { chartTable } from './chart.js';
+import { chartTable, showLit } from './chart.js';
 
 const RESERVED = ['option', 'compare', 'throw'];
 const MANY = 6; // a rule with more answers is asked for one after the other
@@ -860,6 +860,8 @@ class RulePage {
           : h('details', { class: 'fold' }, h('summary', {}, sheet.title), table);
       }),
     );
+    if (!result.trace.length && !thrown) this.outcome.hidden = true;
+    showLit(this.outcome);
     if (!thrown) return;
     this.go('outcome-h');
     say(

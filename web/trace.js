@@ -4,10 +4,13 @@ import { t } from './strings.js';
 
 const isDice = (text) => /^(\d*d\d+|a d\d+ each)\b/.test(text);
 
-const signed = (amount) => {
-  const text = String(amount);
-  return /^\d/.test(text) ? `+${text}` : text.replace(/^-/, '−');
-};
+// A modifier has its sign; what is only told, a rating or a number needed, has none.
+function amountOf({ amount, applied }) {
+  const text = String(amount ?? '')
+    .replace(/^-/, '−')
+    .replace(/^x/, '×\u00a0');
+  return applied !== undefined && /^\d/.test(text) ? `+${text}` : text;
+}
 
 export function traceList(trace) {
   return h(
@@ -32,7 +35,7 @@ export function traceList(trace) {
       return h(
         'li',
         { class: kind || undefined },
-        h('span', { class: 'amount' }, line.amount === undefined ? '' : signed(line.amount)),
+        h('span', { class: 'amount' }, amountOf(line)),
         h(
           'span',
           { class: 'text' },
