@@ -1,10 +1,12 @@
 # Short names for what is done often; Meson and Ninja do the work.
 PREFIX ?= /usr/local
 NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev
-NEED_TEST = $(NEED) libcmocka-dev
+NEED_TEST = $(NEED) libcmocka-dev $(NEED_BROWSER)
+# npm may have come with another Node than Debian's.
+NEED_BROWSER = chromium $(shell command -v npm >/dev/null || echo npm)
 NEED_STYLE = clang-format-14
 
-.PHONY: build run tour test accept style layers bench fuzz install clean
+.PHONY: build run tour test accept style layers bench shots fuzz install clean
 
 build:
 	@tools/need $(NEED)
@@ -23,6 +25,7 @@ test:
 	@tools/need $(NEED_TEST)
 	@tools/setup build-test -Dtests=true --buildtype=debugoptimized
 	@tools/compile build-test
+	@tools/browser build-test
 	@tools/run-tests build-test
 
 # Takes what the program prints now as right: read the diff before you commit it.
@@ -40,6 +43,12 @@ bench: build
 	@tools/need nodejs python3
 	@tools/compile build bench/bench bench/empty bench/simulation
 	@tools/bench build
+
+# Pictures of the page: look at them before you commit them.
+shots: build
+	@tools/need $(NEED_BROWSER)
+	@tools/browser build
+	@node tests/browser/shots.mjs build/galloper build/browser doc/shots
 
 # Ten minutes each by default: make fuzz SECONDS=60
 SECONDS ?= 600

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// A server, a browser and a count of what held: what every browser test stands on.
+// usage: node FILE.mjs GALLOPER MODULES
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [program, modules] = process.argv.slice(2).map((path) => resolve(path));
+const require = createRequire(join(modules, 'package.json'));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+export const systems = ['cwb3', 'cwb2', 'nb', 'cd', 'nes'];
+
+// Where a player can be; every page is looked at in both themes and at both sizes.
+export const pages = JSON.parse(readFileSync(join(root, 'tests/browser/pages.json'), 'utf8'));
+
+let number = 0;
+let failed = 0;
+let server;
+let browser;
+export let address;
+
+/** Starts the server on a free port, and the browser. */
+export async function start() {
+    server = spawn(program, ['serve', '--port', '0', '--json'],
+        { stdio: ['ignore', 'pipe', 'inherit'] });
+    const said = await new Promise((done, no) => {
+        let text = '';
+        server.once('exit', (code) => no(new Error(`galloper serve ended: ${code}`)));
+        server.stdout.on('data', (bytes) => {
+            text += bytes;
+            if (text.includes('\n')) {
+                done(text);
+            }
+        });
+    });
+    server.removeAllListeners('exit');
+    address = `http://127.0.0.1:${JSON.parse(said).port}`;
+    const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser',
+        '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+    browser = await chromium.launch({ executablePath,
+        args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
+}
+
+export async function stop() {
+    await browser?.close();
+    server?.kill('SIGTERM');
+    console.log(`1..${number}`);
+    process.exitCode = failed ? 1 : 0;
+}
+
+/** A fresh page; what goes wrong in it is kept in page.faults. */
+export async function open(path = '/', { size = desk, theme = 'light', ...more } = {}) {
+    const context = await browser.newContext({ viewport: size, colorScheme: theme,
+        reducedMotion: 'reduce', hasTouch: size === phone, locale: 'en-GB',
+        acceptDownloads: true, ...more });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10000);
+    page.faults = [];
+    page.on('console', (said) => {
+        // A question that is refused is told by the browser too: that is no fault of the page.
+        if (['error', 'warning'].includes(said.type())
+            && !/Failed to load resource.* 4\d\d /.test(said.text())) {
+            page.faults.push(`console: ${said.text()}`);
+        }
+    });
+    page.on('pageerror', (error) => page.faults.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+        page.faults.push(`dialog: ${dialog.message()}`);
+        dialog.dismiss();
+    });
+    page.on('request', (request) => {
+        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
+            page.faults.push(`asked another host: ${request.url()}`);
+        }
+    });
+    await page.goto(address + path);
+    await settled(page);
+    return page;
+}
+
+/** Waits until the page has drawn what it asked for. */
+export async function settled(page) {
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Follows a link of the page itself, without loading it again. */
+export async function go(page, path) {
+    await page.evaluate((to) => { location.hash = to; }, path.replace(/^\/?#/, ''));
+    await settled(page);
+}
+
+export async function close(page) {
+    const faults = page.faults;
+    await page.context().close();
+    equal(faults.join('\n'), '');
+}
+
+/** One test: counted, and told with what went wrong. */
+export async function test(name, body) {
+    number++;
+    try {
+        await body();
+        console.log(`ok ${number} - ${name}`);
+    } catch (error) {
+        failed++;
+        console.log(`not ok ${number} - ${name}`);
+        console.log(String(error.stack || error).replace(/^/gm, '  '));
+        // What was left open would disturb the tests that follow.
+        await Promise.all(browser.contexts().map((context) => context.close()));
+    }
+}
+
+export function equal(is, should, what = 'value') {
+    if (is !== should) {
+        throw new Error(`${what}: ${JSON.stringify(is)} should be ${JSON.stringify(should)}`);
+    }
+}
+
+export function ok(holds, what) {
+    if (!holds) {
+        throw new Error(what);
+    }
+}
+
+export function has(text, part) {
+    if (!text.includes(part)) {
+        throw new Error(`no ${JSON.stringify(part)} in ${JSON.stringify(text)}`);
+    }
+}
+
+/** Printed, never judged: how quick a machine is says nothing about the page. */
+export function measured(what, milliseconds) {
+    console.log(`measured: ${what}: ${milliseconds.toFixed(0)} ms`);
+}
+
+/** The text of the page as a reader finds it. */
+export function words(page) {
+    return page.locator('main').innerText();
+}
+
+/** What the API answers. */
+export async function ask(path, body) {
+    const answer = await fetch(address + path, body && { method: 'POST',
+        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    return answer.json();
+}
+
+/** Fails with what an accessibility check finds. */
+export async function accessible(page) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    equal(found.violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.slice(0, 5)
+        .map((node) => `  ${node.target} ${node.html.slice(0, 120)}`
+            + `\n    ${node.any.concat(node.all).map((why) => why.message).join('; ')}`)
+        .join('\n')}`).join('\n'), '', 'accessibility');
+}
