@@ -3,6 +3,7 @@
 #include "wire/answers.h"
 
 #include "rules/ending.h"
+#include "rules/plan.h"
 #include "rules/trouble.h"
 #include "systems/systems.h"
 
@@ -226,6 +227,9 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     if (ask && field->when[0].values) {
         wire_conditions(json, book, rule, field);
     }
+    if (ask && (field->of || (rule->course && plan_settles(rule, field)))) {
+        json_string(json, "of", field->of ? field->of : "plan");
+    }
     json_close(json, '}');
     text_finish(&range);
 }
@@ -237,6 +241,9 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
     json_string(json, "rule", rule->name);
     json_string(json, "title", rule->title);
     json_string(json, "cite", rule->cite);
+    if (rule->course) {
+        json_flag(json, "course", true);
+    }
     json_open(json, "asks", '[');
     for (const Field *ask = rule->asks; ask->name; ask++) {
         if (field_here(ask, book)) {
