@@ -3,19 +3,19 @@
 import { settled } from './harness.mjs';
 
 export async function act(page, acts = []) {
-    for (const one of acts) {
-        if (one.click) {
-            await page.locator(one.click).first().click();
-        } else if (one.fill) {
-            await page.locator(one.fill).first().fill(one.with);
-        } else if (one.press) {
-            await page.keyboard.press(one.press);
-        } else if (one.file) {
-            await page.locator('input[type=file]').first()
-                .setInputFiles({ name: one.file, mimeType: 'text/plain', buffer: Buffer.from(one.text) });
-        } else if (one.go) {
-            await page.evaluate((to) => { location.hash = to; }, one.go);
-        }
-        await settled(page);
+  for (const one of acts) {
+    if (one.click) {
+      await page.locator(one.click).first().click();
+    } else if (one.fill) {
+      await page.locator(one.fill).first().fill(one.with);
+    } else if (one.press) {
+      await page.keyboard.press(one.press);
+    } else if (one.file) {
+      await page.locator('input[type=file]').first()
+        .setInputFiles({ name: one.file, mimeType: 'text/plain', buffer: Buffer.from(one.text) });
+    } else if (one.go) {
+      await page.evaluate((to) => { location.hash = to; }, one.go);
     }
+    await settled(page);
+  }
 }

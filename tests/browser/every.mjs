@@ -5,49 +5,49 @@ import { join } from 'node:path';
 import { accessible, close, desk, ok, open, pages, phone, root, test } from './harness.mjs';
 
 function weight(folder) {
-    return readdirSync(folder, { withFileTypes: true }).reduce((sum, one) => sum
-        + (one.isDirectory() ? weight(join(folder, one.name))
-            : one.name === 'meson.build' ? 0 : statSync(join(folder, one.name)).size), 0);
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, one) => sum
+    + (one.isDirectory() ? weight(join(folder, one.name))
+      : one.name === 'meson.build' ? 0 : statSync(join(folder, one.name)).size), 0);
 }
 
 export default async function every() {
-    for (const theme of ['light', 'dark']) {
-        for (const { name, path } of pages) {
-            await test(`${name}: accessible, ${theme}`, async () => {
-                const page = await open(path, { theme });
-                await accessible(page);
-                await close(page);
-            });
-        }
-    }
+  for (const theme of ['light', 'dark']) {
     for (const { name, path } of pages) {
-        await test(`${name}: nothing wider than a phone, nothing too small to tap`, async () => {
-            const page = await open(path, { size: phone });
-            const { wide, small } = await page.evaluate(() => {
-                const targets = document.querySelectorAll(
-                    'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea');
-                return {
-                    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-                    small: [...targets].map((element) => {
-                        // A box or a dot is tapped by its label.
-                        const seen = (element.labels?.[0]?.contains(element) && element.labels[0])
-                            || element;
-                        const box = seen.getBoundingClientRect();
-                        return box.width && box.height && (box.width < 43.5 || box.height < 43.5)
-                            && getComputedStyle(element).visibility === 'visible'
-                            && `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`;
-                    }).filter(Boolean),
-                };
-            });
-            ok(wide <= 0, `scrolls sideways by ${wide}`);
-            ok(!small.length, `too small:\n${small.slice(0, 10).join('\n')}`);
-            await close(page);
-        });
+      await test(`${name}: accessible, ${theme}`, async () => {
+        const page = await open(path, { theme });
+        await accessible(page);
+        await close(page);
+      });
     }
-    await test('the page weighs less than 250 kB', async () => {
-        const bytes = weight(join(root, 'web'));
-        console.log(`measured: weight of the page: ${(bytes / 1000).toFixed(0)} kB`);
-        ok(bytes < 250000, `${bytes} bytes`);
+  }
+  for (const { name, path } of pages) {
+    await test(`${name}: nothing wider than a phone, nothing too small to tap`, async () => {
+      const page = await open(path, { size: phone });
+      const { wide, small } = await page.evaluate(() => {
+        const targets = document.querySelectorAll(
+          'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea');
+        return {
+          wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          small: [...targets].map((element) => {
+            // A box or a dot is tapped by its label.
+            const seen = (element.labels?.[0]?.contains(element) && element.labels[0])
+              || element;
+            const box = seen.getBoundingClientRect();
+            return box.width && box.height && (box.width < 43.5 || box.height < 43.5)
+              && getComputedStyle(element).visibility === 'visible'
+              && `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`;
+          }).filter(Boolean),
+        };
+      });
+      ok(wide <= 0, `scrolls sideways by ${wide}`);
+      ok(!small.length, `too small:\n${small.slice(0, 10).join('\n')}`);
+      await close(page);
     });
-    await test('the page is asked for at a desk', async () => close(await open('/', { size: desk })));
+  }
+  await test('the page weighs less than 250 kB', async () => {
+    const bytes = weight(join(root, 'web'));
+    console.log(`measured: weight of the page: ${(bytes / 1000).toFixed(0)} kB`);
+    ok(bytes < 250000, `${bytes} bytes`);
+  });
+  await test('the page is asked for at a desk', async () => close(await open('/', { size: desk })));
 }

@@ -28,137 +28,137 @@ export let address;
 
 /** Starts the server on a free port, and the browser. */
 export async function start() {
-    server = spawn(program, ['serve', '--port', '0', '--json'],
-        { stdio: ['ignore', 'pipe', 'inherit'] });
-    const said = await new Promise((done, no) => {
-        let text = '';
-        server.once('exit', (code) => no(new Error(`galloper serve ended: ${code}`)));
-        server.stdout.on('data', (bytes) => {
-            text += bytes;
-            if (text.includes('\n')) {
-                done(text);
-            }
-        });
+  server = spawn(program, ['serve', '--port', '0', '--json'],
+    { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = await new Promise((done, no) => {
+    let text = '';
+    server.once('exit', (code) => no(new Error(`galloper serve ended: ${code}`)));
+    server.stdout.on('data', (bytes) => {
+      text += bytes;
+      if (text.includes('\n')) {
+        done(text);
+      }
     });
-    server.removeAllListeners('exit');
-    address = `http://127.0.0.1:${JSON.parse(said).port}`;
-    const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser',
-        '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-    browser = await chromium.launch({ executablePath,
-        args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
+  });
+  server.removeAllListeners('exit');
+  address = `http://127.0.0.1:${JSON.parse(said).port}`;
+  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  browser = await chromium.launch({ executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
 }
 
 export async function stop() {
-    await browser?.close();
-    server?.kill('SIGTERM');
-    console.log(`1..${number}`);
-    process.exitCode = failed ? 1 : 0;
+  await browser?.close();
+  server?.kill('SIGTERM');
+  console.log(`1..${number}`);
+  process.exitCode = failed ? 1 : 0;
 }
 
 /** A fresh page; what goes wrong in it is kept in page.faults. */
 export async function open(path = '/', { size = desk, theme = 'light', ...more } = {}) {
-    const context = await browser.newContext({ viewport: size, colorScheme: theme,
-        reducedMotion: 'reduce', hasTouch: size === phone, locale: 'en-GB',
-        acceptDownloads: true, ...more });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10000);
-    page.faults = [];
-    page.on('console', (said) => {
-        // A question that is refused is told by the browser too: that is no fault of the page.
-        if (['error', 'warning'].includes(said.type())
-            && !/Failed to load resource.* 4\d\d /.test(said.text())) {
-            page.faults.push(`console: ${said.text()}`);
-        }
-    });
-    page.on('pageerror', (error) => page.faults.push(`error: ${error.message}`));
-    page.on('dialog', (dialog) => {
-        page.faults.push(`dialog: ${dialog.message()}`);
-        dialog.dismiss();
-    });
-    page.on('request', (request) => {
-        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
-            page.faults.push(`asked another host: ${request.url()}`);
-        }
-    });
-    await page.goto(address + path);
-    await settled(page);
-    return page;
+  const context = await browser.newContext({ viewport: size, colorScheme: theme,
+    reducedMotion: 'reduce', hasTouch: size === phone, locale: 'en-GB',
+    acceptDownloads: true, ...more });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10000);
+  page.faults = [];
+  page.on('console', (said) => {
+    // A question that is refused is told by the browser too: that is no fault of the page.
+    if (['error', 'warning'].includes(said.type())
+      && !/Failed to load resource.* 4\d\d /.test(said.text())) {
+      page.faults.push(`console: ${said.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => page.faults.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    page.faults.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
+      page.faults.push(`asked another host: ${request.url()}`);
+    }
+  });
+  await page.goto(address + path);
+  await settled(page);
+  return page;
 }
 
 /** Waits until the page has drawn what it asked for. */
 export async function settled(page) {
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
 /** Follows a link of the page itself, without loading it again. */
 export async function go(page, path) {
-    await page.evaluate((to) => { location.hash = to; }, path.replace(/^\/?#/, ''));
-    await settled(page);
+  await page.evaluate((to) => { location.hash = to; }, path.replace(/^\/?#/, ''));
+  await settled(page);
 }
 
 export async function close(page) {
-    const faults = page.faults;
-    await page.context().close();
-    equal(faults.join('\n'), '');
+  const faults = page.faults;
+  await page.context().close();
+  equal(faults.join('\n'), '');
 }
 
 /** One test: counted, and told with what went wrong. */
 export async function test(name, body) {
-    number++;
-    try {
-        await body();
-        console.log(`ok ${number} - ${name}`);
-    } catch (error) {
-        failed++;
-        console.log(`not ok ${number} - ${name}`);
-        console.log(String(error.stack || error).replace(/^/gm, '  '));
-        // What was left open would disturb the tests that follow.
-        await Promise.all(browser.contexts().map((context) => context.close()));
-    }
+  number++;
+  try {
+    await body();
+    console.log(`ok ${number} - ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`not ok ${number} - ${name}`);
+    console.log(String(error.stack || error).replace(/^/gm, '  '));
+    // What was left open would disturb the tests that follow.
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }
 }
 
 export function equal(is, should, what = 'value') {
-    if (is !== should) {
-        throw new Error(`${what}: ${JSON.stringify(is)} should be ${JSON.stringify(should)}`);
-    }
+  if (is !== should) {
+    throw new Error(`${what}: ${JSON.stringify(is)} should be ${JSON.stringify(should)}`);
+  }
 }
 
 export function ok(holds, what) {
-    if (!holds) {
-        throw new Error(what);
-    }
+  if (!holds) {
+    throw new Error(what);
+  }
 }
 
 export function has(text, part) {
-    if (!text.includes(part)) {
-        throw new Error(`no ${JSON.stringify(part)} in ${JSON.stringify(text)}`);
-    }
+  if (!text.includes(part)) {
+    throw new Error(`no ${JSON.stringify(part)} in ${JSON.stringify(text)}`);
+  }
 }
 
 /** Printed, never judged: how quick a machine is says nothing about the page. */
 export function measured(what, milliseconds) {
-    console.log(`measured: ${what}: ${milliseconds.toFixed(0)} ms`);
+  console.log(`measured: ${what}: ${milliseconds.toFixed(0)} ms`);
 }
 
 /** The text of the page as a reader finds it. */
 export function words(page) {
-    return page.locator('main').innerText();
+  return page.locator('main').innerText();
 }
 
 /** What the API answers. */
 export async function ask(path, body) {
-    const answer = await fetch(address + path, body && { method: 'POST',
-        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-    return answer.json();
+  const answer = await fetch(address + path, body && { method: 'POST',
+    headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  return answer.json();
 }
 
 /** Fails with what an accessibility check finds. */
 export async function accessible(page) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    equal(found.violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.slice(0, 5)
-        .map((node) => `  ${node.target} ${node.html.slice(0, 120)}`
-            + `\n    ${node.any.concat(node.all).map((why) => why.message).join('; ')}`)
-        .join('\n')}`).join('\n'), '', 'accessibility');
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  equal(found.violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.slice(0, 5)
+    .map((node) => `  ${node.target} ${node.html.slice(0, 120)}`
+      + `\n    ${node.any.concat(node.all).map((why) => why.message).join('; ')}`)
+    .join('\n')}`).join('\n'), '', 'accessibility');
 }

@@ -5,7 +5,7 @@ import every from './every.mjs';
 
 await start();
 try {
-    await every();
+  await every();
 } finally {
-    await stop();
+  await stop();
 }
