@@ -3,15 +3,25 @@ import { h, words } from './dom.js';
 import { t } from './strings.js';
 
 // lit: [{row, column}], indices; more: modifiers, meanings and notes below the table.
-export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}) {
+export function chartTable(chart, { lit = [], more = true, heading = 'h3', card = false } = {}) {
+  const { columns = [], rows = [], groups = [] } = chart;
   const isLit = (row, column) =>
     lit.some((cell) => cell.row === row && (cell.column === undefined || cell.column === column));
   const inRow = (row) => lit.some((cell) => cell.row === row);
   const inColumn = (column) => lit.some((cell) => cell.column === column);
-  const wide = chart.columns.length > 1;
+  const wide = columns.length > 1;
   const cell = (row, column, text) => {
     if (!isLit(row, column))
-      return h('td', { class: inRow(row) || inColumn(column) ? 'beam' : undefined }, text);
+      return h(
+        'td',
+        {
+          class:
+            [(inRow(row) || inColumn(column)) && 'beam', text.length > 12 && 'long']
+              .filter(Boolean)
+              .join(' ') || undefined,
+        },
+        text,
+      );
     return h(
       'td',
       { class: 'lit' },
@@ -30,40 +40,89 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}
         .filter(Boolean)
         .join(' · '),
     ),
-    h(
-      'div',
-      { class: 'wide', tabindex: 0, role: 'region', 'aria-label': chart.title },
-      h(
-        'table',
-        { class: wide ? 'printed' : 'printed narrow' },
-        h(
-          'thead',
-          {},
+    rows.length
+      ? h(
+          'div',
+          { class: 'wide', tabindex: 0, role: 'region', 'aria-label': chart.title },
           h(
-            'tr',
-            {},
-            chart.corner
-              ? h('th', { scope: 'col', class: 'corner' }, chart.corner)
-              : h('td', { class: 'corner' }),
-            chart.columns.map((column, i) =>
-              h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column)),
-            ),
-          ),
-        ),
-        h(
-          'tbody',
-          {},
-          chart.rows.map((row, r) =>
+            'table',
+            { class: wide ? 'printed' : 'printed narrow' },
+            // The headings of groups stand over equally many columns each.
             h(
-              'tr',
+              'thead',
               {},
-              h('th', { scope: 'row', class: inRow(r) ? 'beam' : undefined }, words(row.key)),
-              row.cells.map((text, c) => cell(r, c, text)),
+              groups.length
+                ? h(
+                    'tr',
+                    {},
+                    h('td', { class: 'corner' }),
+                    groups.map((group) =>
+                      h(
+                        'th',
+                        { scope: 'colgroup', colspan: columns.length / groups.length },
+                        words(group),
+                      ),
+                    ),
+                  )
+                : null,
+              h(
+                'tr',
+                {},
+                h(
+                  chart.corner ? 'th' : 'td',
+                  { scope: chart.corner && 'col', class: 'corner' },
+                  chart.corner || '',
+                ),
+                columns.map((column, i) =>
+                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column)),
+                ),
+              ),
+            ),
+            h(
+              'tbody',
+              {},
+              rows.map((row, r) =>
+                h(
+                  'tr',
+                  {},
+                  h(
+                    'th',
+                    {
+                      scope: 'row',
+                      class:
+                        [inRow(r) && 'beam', row.key.length > 18 && 'long']
+                          .filter(Boolean)
+                          .join(' ') || undefined,
+                    },
+                    words(row.key).replace(/,(?=\S)/g, ', '),
+                    row.star ? '*' : null,
+                  ),
+                  row.cells.map((text, c) => cell(r, c, words(text))),
+                ),
+              ),
             ),
           ),
-        ),
-      ),
-    ),
+        )
+      : null,
+    card && chart.modifiers.length
+      ? h(
+          'table',
+          { class: 'modifiers' },
+          h('caption', { class: 'unseen' }, t.modifiers),
+          h(
+            'tbody',
+            {},
+            chart.modifiers.map((m) =>
+              h(
+                'tr',
+                {},
+                h('th', { scope: 'row' }, m.amount.replace(/^-/, '−')),
+                h('td', {}, m.words),
+              ),
+            ),
+          ),
+        )
+      : null,
     more && chart.answers.length
       ? h(
           'dl',
@@ -71,7 +130,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3' } = {}
           chart.answers.map((a) => [h('dt', {}, words(a.word)), h('dd', {}, a.words)]),
         )
       : null,
-    more && chart.modifiers.length
+    more && !card && chart.modifiers.length
       ? h(
           'details',
           { class: 'fold' },
