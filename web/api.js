@@ -5,6 +5,7 @@ const KEEP = 400;
 const kept = new Map();
 const house = new Map(); // system -> [{name, text}]
 const watchers = new Set();
+const houseWatchers = new Set();
 let reachable = true;
 
 // What the server said no to: errors are {code, what, next, line…}, wanted the dice it waits for.
@@ -95,18 +96,26 @@ function withOptions(path, options) {
 }
 
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
-export const charts = (system) => get(`${of(system)}/charts`);
+// House rules may change charts, and options that change what rules ask.
+const inBook = (system, path, options) => {
+  const files = houseRules(system);
+  return files.length ? get(path, { options, rules: files }) : get(withOptions(path, options));
+};
+export const charts = (system) => inBook(system, `${of(system)}/charts`);
 export const chart = (system, name, options) =>
-  get(withOptions(`${of(system)}/charts/${encodeURIComponent(name)}`, options));
+  inBook(system, `${of(system)}/charts/${encodeURIComponent(name)}`, options);
 export const rules = (system, options) =>
-  get(withOptions(`${of(system)}/rules`, options)).then((answer) => answer.rules);
+  inBook(system, `${of(system)}/rules`, options).then((answer) => answer.rules);
 
 // House rules of a system, for this visit: texts of chart files that travel with each question.
 export const houseRules = (system) => house.get(system) || [];
 export function setHouseRules(system, files) {
   if (files && files.length) house.set(system, files);
   else house.delete(system);
+  for (const watcher of houseWatchers) watcher();
 }
+export const houseSystems = () => [...house.keys()];
+export const watchHouse = (watcher) => houseWatchers.add(watcher);
 
 // verb: odds, roll, compare. question: {asks, options, by, dice}. A throw is never kept.
 export function ask(system, rule, verb, question) {

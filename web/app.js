@@ -1,15 +1,21 @@
 // The frame: which page, the masthead, light and dark, what to say when the server is gone.
 import { h, set } from './dom.js';
 import { t } from './strings.js';
-import { watchConnection, knock, Problem } from './api.js';
+import { watchConnection, knock, watchHouse, Problem } from './api.js';
 import { read, say, title } from './shell.js';
 import * as start from './start.js';
 import * as rule from './rule.js';
+import * as charts from './charts.js';
+import * as house from './house.js';
+import * as forecast from './forecast.js';
 
 // A page: show(main, route) draws it; it may return what is to be done when it is left.
 // The first part of the address names it; every other first part is a system.
 const pages = {
   '': { page: start, nav: t.navStart },
+  charts: { page: charts, nav: t.navCharts },
+  forecast: { page: forecast, nav: t.navForecast },
+  house: { page: house, nav: t.navHouse },
 };
 const system = { page: rule };
 
@@ -94,6 +100,13 @@ document.getElementById('theme').addEventListener('click', () => {
     /* not remembered, then */
   }
   drawTheme();
+});
+
+watchHouse(() => {
+  const line = document.getElementById('house');
+  const on = house.houseLine();
+  line.hidden = !on.length;
+  set(line, on);
 });
 
 let knocking;

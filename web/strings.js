@@ -16,6 +16,146 @@ export const t = {
   tryAgain: 'Try again',
   toStart: 'To the systems',
 
+  navCharts: 'Charts',
+  navForecast: 'Forecast',
+  navHouse: 'House rules',
+
+  // charts
+  chartsTitle: 'The charts',
+  chartsSystems: 'Systems',
+  otherSystem: 'change',
+  chartsSearch: 'Search the charts',
+  chartsAll: (n) => `${n} charts.`,
+  chartsFound: (n, of) =>
+    n === 0
+      ? `None of the ${of} charts has that.`
+      : n === 1
+        ? `One chart of ${of}.`
+        : `${n} charts of ${of}.`,
+  chartsAsk: 'Ask the odds:',
+  print: 'Print',
+
+  // house rules
+  houseTitle: 'The rules of your house',
+  houseLead:
+    'Charts that your club plays otherwise, from your own files. They stay in this browser, until it is closed, and go along with every question.',
+  houseFiles: 'The files',
+  housePick: 'Open chart files…',
+  houseOff: 'Take them all off',
+  houseDrop: 'Take it off',
+  houseDropOf: (name) => `Take off ${name}`,
+  houseGone: 'The printed rules are in force.',
+  houseNone: 'No file is open: the printed rules are in force.',
+  houseOn: (system, names) => `House rules of ${system}: ${names}`,
+  houseInForce: (names) => `In force: ${names}.`,
+  houseWrong: (n) =>
+    `${n === 1 ? 'One mistake' : `${n} mistakes`}: until ${n === 1 ? 'it is' : 'they are'} mended the printed rules are in force.`,
+  houseText: 'The text, to be mended',
+  houseTextOf: (name) => `The text of ${name}`,
+  houseSave: 'Save the file',
+  houseChanges: 'What is changed',
+  houseWhere: 'where',
+  housePrinted: 'printed',
+  houseHouse: 'house',
+  housePoints: 'difference in points',
+  houseSame: 'Nothing: the files say what is printed.',
+  houseOdds: 'What that does to the odds',
+  houseSameOdds: 'No chance has moved.',
+  houseTried: (n, of, more) =>
+    `changed in ${n} of ${of} situations${more ? ' tried, of more' : ''}`,
+  houseAlways: 'always',
+  houseMean: (from, to) => `on average ${from} → ${to}`,
+  houseTurns: (word) => `${word} by the end of each turn`,
+  houseTurnsLabel: (list) => `By turn, printed and house: ${list}`,
+  houseUnchanged: (names) => (names ? `Unchanged: ${names}.` : ''),
+  houseSaid: (n, rules) =>
+    `${n} changes; the odds of ${rules} ${rules === 1 ? 'rule' : 'rules'} have moved.`,
+  line: 'line',
+  goToLine: (n) => `go to line ${n}`,
+
+  // forecast
+  forecastTitle: 'When will the orders be acted on?',
+  forecastLead:
+    'Write down who sends what to whom, before any die is thrown, and see by which turn it is done.',
+  forecastSystems: 'Systems in which orders take turns',
+  noForecast: (system) => `There is no forecast for ${system}: its orders do not go on over turns.`,
+  forecast: 'The forecast',
+  plan: 'The plan',
+  planText: 'The plan as text',
+  planViews: { table: 'Table', text: 'Text' },
+  planOpen: 'Open…',
+  planSave: 'Save',
+  planMend: 'Mend the plan to see its forecast.',
+  planErrors: (n, what) => (n === 1 ? what : `${n} mistakes; ${what}`),
+  planStrange: (line) => `Line ${line} cannot stand in a table. Mend it in the text.`,
+  planTitle: 'Title',
+  planTurns: 'Turns',
+  planWithin: 'Turns apart, together',
+  planFrom: 'who sends it',
+  planTo: 'who receives it',
+  planIssued: 'the turn in which it is sent',
+  planAfter:
+    'the orders that must have been acted on before it is sent, and how many turns later it is sent',
+  planAfterLabel: 'Waits for',
+  planAfterMore: 'waits also for',
+  planAtOnce: 'none',
+  planAnd: 'and…',
+  planGap: (order) => `turns after ${order} is acted on`,
+  planLater: (n) => (n === 1 ? 'turn' : 'turns'),
+  planUsual: (value) => `${value} (usual)`,
+  planColumn: 'More to say:',
+  planColumnPick: 'pick…',
+  planRows: {
+    leaders: {
+      title: 'Leaders',
+      name: 'Leader',
+      add: 'Add a leader',
+      row: (name) => `Leader ${name}`,
+      remove: (name) => `Remove leader ${name}`,
+      fresh: (n) => `Leader ${n}`,
+    },
+    orders: {
+      title: 'Orders',
+      name: 'Order',
+      add: 'Add an order',
+      row: (name) => `Order ${name}`,
+      remove: (name) => `Remove order ${name}`,
+      fresh: (n) => `order ${n}`,
+    },
+  },
+  exampleNames: {
+    title: 'Both wings',
+    general: 'General',
+    left: 'Left wing',
+    right: 'Right wing',
+    flank: 'flank',
+    pin: 'pin',
+    second: 'second',
+  },
+  copiedPlan: 'Copied. Whoever opens it sees this plan.',
+  all: 'all',
+  order: 'order',
+  forecastOf: (name, turns) => `${name ? `${name}, ` : ''}${turns} turns`,
+  whenActed: 'Acted on with that chance by turn',
+  byLast: (turn) => `by turn ${turn}`,
+  ganttLabel: (orders, turns) =>
+    `Orders over ${turns} turns. ${orders.map((one) => `${one.order}: ${one.median ? `one half by turn ${one.median}` : 'never comes to one half'}`).join('; ')}.`,
+  ganttLegend: 'acted on by then: 10, 30, 60, 90 %; ◆ it comes to one half',
+  ganttTable: 'The chance to have been acted on by the end of each turn',
+  allByTurn: 'All of them acted on, by turn',
+  allLabel: (percent, turns) => `All of them are acted on by turn ${turns} with ${percent}.`,
+  pairs: (within) =>
+    `Both acted on, at most ${within === 1 ? 'one turn' : `${within} turns`} apart`,
+  forecastExact: 'Computed from exact odds.',
+  forecastSimulated: (trials, error) =>
+    `Simulated, for an order waits for several others: ${trials} trials, standard error at most ${error}.`,
+  forecastStrip: (answer, percent) =>
+    answer.orders.length > 1
+      ? `All by turn ${answer.turns}: ${percent}`
+      : `By turn ${answer.turns}: ${percent}`,
+  forecastSaid: (answer) =>
+    `${answer.orders.map((one) => `${one.order}: ${one.median ? `one half by turn ${one.median}` : 'never one half'}`).join('; ')}.`,
+
   // start
   startTitle: 'Which system do you play?',
   startLead:

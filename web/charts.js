@@ -1,0 +1,149 @@
+// Every chart of a system as a card, to be searched and printed.
+import { h, set, capital, words } from './dom.js';
+import { t } from './strings.js';
+import { systems, charts, chart, rules, houseRules } from './api.js';
+import { say, title, address, settle } from './shell.js';
+import { chartTable } from './chart.js';
+import { picker } from './parts.js';
+
+let last; // the system that was looked at last
+
+export async function show(main, route, current) {
+  const list = await systems();
+  const system = list.find((one) => one.system === (route.parts[1] || last)) || list[0];
+  last = system.system;
+  const [book, known] = await Promise.all([charts(system.system), rules(system.system)]);
+  const sheets = await Promise.all(book.charts.map((one) => chart(system.system, one.chart)));
+  if (!current()) return;
+  title(t.navCharts, system.title);
+  const house = houseRules(system.system);
+  const cards = sheets.map((sheet) => ({
+    sheet,
+    all: everyWord(sheet),
+    element: h(
+      'article',
+      { class: room(sheet), id: `chart-${sheet.chart}`, tabindex: -1 },
+      chartTable(sheet, { heading: 'h2', card: true }),
+      usedBy(sheet, known, system.system),
+    ),
+  }));
+  const found = h('p', { class: 'hint', id: 'found' });
+  const search = h('input', {
+    type: 'search',
+    id: 'search',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value: route.query.get('find') || '',
+    'aria-describedby': 'found',
+    oninput: () => find(),
+  });
+  const find = (quiet) => {
+    const parts = plain(search.value).split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const card of cards) {
+      const fits = parts.every((part) => card.all.includes(part));
+      card.element.hidden = !fits;
+      count += fits;
+    }
+    found.textContent = parts.length
+      ? t.chartsFound(count, cards.length)
+      : t.chartsAll(cards.length);
+    if (quiet) return;
+    settle(
+      address(
+        ['charts', system.system],
+        new URLSearchParams(search.value ? { find: search.value } : {}),
+      ),
+    );
+    say(found.textContent);
+  };
+  find(true);
+  set(
+    main,
+    h(
+      'div',
+      { class: 'chartspage' },
+      h('h1', { tabindex: -1 }, t.chartsTitle),
+      picker(list, system.system, (one) => address(['charts', one]), t.chartsSystems),
+      house.length
+        ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', ')))
+        : null,
+      h(
+        'div',
+        { class: 'searchline', role: 'search' },
+        h('label', { for: 'search' }, t.chartsSearch),
+        search,
+        h('button', { type: 'button', class: 'button', onclick: () => print() }, t.print),
+      ),
+      found,
+      h(
+        'div',
+        { class: 'chartcards' },
+        cards.map((card) => card.element),
+      ),
+    ),
+  );
+  const wish = route.parts[2] && document.getElementById(`chart-${route.parts[2]}`);
+  if (wish) {
+    wish.scrollIntoView();
+    wish.focus({ preventScroll: true });
+  }
+}
+
+const plain = (text) => String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+// Title, cite, headings, cells, answers, modifiers, notes.
+const everyWord = (sheet) =>
+  plain(
+    [
+      sheet.title,
+      sheet.chart,
+      words(sheet.chart),
+      sheet.cite,
+      sheet.roll,
+      sheet.across,
+      sheet.corner,
+      sheet.groups,
+      sheet.columns,
+      (sheet.rows || []).map((row) => [row.key, row.cells]),
+      sheet.answers.map((a) => [a.word, a.words]),
+      sheet.modifiers.map((m) => [m.name, m.words]),
+      sheet.notes,
+    ]
+      .flat(4)
+      .filter(Boolean)
+      .join(' '),
+  );
+
+// How much room it takes, by the letters of its widest cells: one column of cards, two, or all.
+function room({ columns = [], rows = [], corner = '' }) {
+  const longest = (text) =>
+    Math.max(
+      ...words(text)
+        .split(/[\s,]+/)
+        .map((word) => word.length),
+    );
+  const key = Math.max(corner.length, ...rows.map((row) => Math.min(18, row.key.length)));
+  const letters = columns.reduce(
+    (sum, column, c) =>
+      sum + 2.5 + Math.max(words(column).length, ...rows.map((row) => longest(row.cells[c]))),
+    key,
+  );
+  return letters > 74 ? 'chartcard broad vast' : letters > 37 ? 'chartcard broad' : 'chartcard';
+}
+
+function usedBy(sheet, known, system) {
+  const list = known.filter((rule) => rule.charts.includes(sheet.chart));
+  return list.length
+    ? h(
+        'p',
+        { class: 'usedby' },
+        t.chartsAsk,
+        ' ',
+        list.map((rule, i) => [
+          i ? ', ' : '',
+          h('a', { href: address([system, rule.rule]) }, capital(words(rule.rule))),
+        ]),
+      )
+    : null;
+}

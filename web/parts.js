@@ -1,0 +1,154 @@
+// Parts that several pages share: the choice of a system, files, links, errors at their line.
+import { h, set } from './dom.js';
+import { t } from './strings.js';
+import { say } from './shell.js';
+
+// The system that is looked at, and the others folded away behind it.
+export function picker(list, here, to, label) {
+  const now = list.find((one) => one.system === here);
+  return h(
+    'nav',
+    { class: 'systemsline', 'aria-label': label },
+    h(
+      'details',
+      {},
+      h(
+        'summary',
+        {},
+        h('span', {}, now.title),
+        ' ',
+        h('span', { class: 'counts' }, t.otherSystem),
+      ),
+      h(
+        'ul',
+        {},
+        list.map((one) =>
+          h(
+            'li',
+            {},
+            h(
+              'a',
+              { href: to(one.system), 'aria-current': one.system === here ? 'page' : undefined },
+              one.title,
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+// A button that lets the reader pick files; taken([{name, text}]).
+export function openFile(label, accept, taken, multiple) {
+  const input = h('input', {
+    type: 'file',
+    accept,
+    multiple,
+    class: 'unseen',
+    tabindex: -1,
+    'aria-label': label,
+    onchange: async () => {
+      const files = await Promise.all(
+        [...input.files].map(async (file) => ({ name: file.name, text: await file.text() })),
+      );
+      input.value = '';
+      if (files.length) taken(files);
+    },
+  });
+  return [
+    input,
+    h('button', { type: 'button', class: 'button', onclick: () => input.click() }, label),
+  ];
+}
+
+export function save(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+// Copies the address as it stands.
+export function copyLink() {
+  const note = h('span', { class: 'hint' });
+  return [
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: async () => {
+          try {
+            await navigator.clipboard.writeText(location.href);
+            note.textContent = t.copiedPlan;
+            say(t.copiedPlan, 0);
+          } catch {
+            const box = h('input', {
+              type: 'text',
+              class: 'linkbox',
+              readonly: true,
+              value: location.href,
+              'aria-label': t.linkHere,
+            });
+            set(note, box);
+            box.focus();
+            box.select();
+          }
+        },
+      },
+      t.copyLink,
+    ),
+    note,
+  ];
+}
+
+// Errors of a text: each with its line, the place in it, and what to do. go(line): a button leads there.
+export function places(errors, text, go) {
+  const lines = text.split(/\r?\n/);
+  return errors.length
+    ? h(
+        'ol',
+        { class: 'lint' },
+        errors.map((error) =>
+          h(
+            'li',
+            {},
+            error.line
+              ? h(
+                  'div',
+                  { class: 'source' },
+                  go
+                    ? h(
+                        'button',
+                        {
+                          type: 'button',
+                          class: 'lineno',
+                          'aria-label': t.goToLine(error.line),
+                          onclick: () => go(error.line),
+                        },
+                        String(error.line),
+                      )
+                    : h(
+                        'span',
+                        { class: 'lineno' },
+                        h('span', { class: 'unseen' }, `${t.line} `),
+                        String(error.line),
+                      ),
+                  h('code', {}, marked(lines[error.line - 1] || '', error.column || 1)),
+                )
+              : null,
+            h('p', { class: 'error' }, error.what),
+            error.next ? h('p', { class: 'next' }, error.next) : null,
+          ),
+        ),
+      )
+    : null;
+}
+
+// The word at the place that is meant stands out.
+function marked(line, column) {
+  const letters = [...line];
+  const start = Math.min(column - 1, letters.length);
+  const rest = letters.slice(start).join('');
+  const word = (rest.match(/^(?:[^\s|]+(?: [^\s|]+)*)/) || [rest.slice(0, 1) || ' '])[0];
+  return [letters.slice(0, start).join(''), h('mark', {}, word), rest.slice(word.length)];
+}
