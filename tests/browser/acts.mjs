@@ -16,6 +16,7 @@ export async function act(page, acts = []) {
     } else if (one.go) {
       await page.evaluate((to) => { location.hash = to; }, one.go);
     }
+    await page.waitForTimeout(350);
     await settled(page);
   }
 }

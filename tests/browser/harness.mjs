@@ -75,7 +75,16 @@ export async function open(path = '/', { size = desk, theme = 'light', ...more }
     page.faults.push(`dialog: ${dialog.message()}`);
     dialog.dismiss();
   });
+  page.under = new Set();
+  page.quiet = Date.now();
+  const over = (request) => {
+    page.under.delete(request);
+    page.quiet = Date.now();
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
   page.on('request', (request) => {
+    page.under.add(request);
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
       page.faults.push(`asked another host: ${request.url()}`);
     }
@@ -87,14 +96,14 @@ export async function open(path = '/', { size = desk, theme = 'light', ...more }
 
 /** Waits until the page has drawn what it asked for. */
 export async function settled(page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-}
-
-/** Follows a link of the page itself, without loading it again. */
-export async function go(page, path) {
-  await page.evaluate((to) => { location.hash = to; }, path.replace(/^\/?#/, ''));
-  await settled(page);
+  const late = Date.now() + 10000;
+  let drawn = false;
+  // Some questions are asked a moment after the last tap.
+  while (page.under.size || Date.now() - page.quiet < 100 || !drawn) {
+    ok(Date.now() < late, `the page does not come to rest: ${[...page.under].map((one) => one.url())}`);
+    await page.waitForTimeout(50);
+    drawn = await page.evaluate(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"], main > .wait'));
+  }
 }
 
 export async function close(page) {
