@@ -79,7 +79,12 @@ static const Schema schemas[] = {
     { "Charts", {
         { "system",  "string",   "its name" },
         { "charts",  "Titled[]", "name and title of each" },
-        { "options", "string{}", "its options as they are settled" } } },
+        { "options", "string{}", "its options as they are settled" },
+        { "choices", "Choice[]", "what they may be" } } },
+    { "Choice", {
+        { "option", "string", "its name" },
+        { "range",  "string", "0..4, or words with bars between them" },
+        { "help",   "string", "what it settles" } } },
     { "Titled", {
         { "chart", "string", "its name in addresses" },
         { "title", "string", "as printed" } } },
@@ -117,6 +122,7 @@ static const Schema schemas[] = {
         { "rule",      "string",   "its name in addresses" },
         { "title",     "string",   "what it settles" },
         { "cite",      "string",   "the paragraph of the book" },
+        { "course?",   "boolean",  "it goes on over turns" },
         { "asks",      "Field[]",  "what must be known" },
         { "answers",   "Field[]",  "what it settles" },
         { "charts",    "string[]", "that it reads" },
@@ -128,7 +134,8 @@ static const Schema schemas[] = {
         { "help",     "string", "what it is" },
         { "range?",   "string", "0..4, or words with bars between them" },
         { "default?", "any",    "taken when it is left out" },
-        { "when?",    "object", "asked only while each of these asks has one of its values" } } },
+        { "when?",    "object", "asked only while each of these asks has one of its values" },
+        { "of?",      "string", "whose it is in a plan: sender.rating, or plan for the whole" } } },
     { "Example", {
         { "asks",    "string", "name=value with blanks between them" },
         { "dice",    "string", "its faces" },
