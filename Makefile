@@ -41,7 +41,7 @@ layers:
 
 bench: build
 	@tools/need nodejs python3
-	@tools/compile build bench/bench bench/empty bench/simulation
+	@tools/compile build bench/bench bench/empty bench/simulation bench/serve
 	@tools/bench build
 
 # Pictures of the page: look at them before you commit them.
@@ -57,9 +57,10 @@ fuzz:
 	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
-	@mkdir -p build-fuzz/found build-fuzz/found-plans
+	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions
 	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
 	build-fuzz/tests/fuzz_plan -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
+	build-fuzz/tests/fuzz_question -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/question.dict build-fuzz/found-questions tests/fuzz/questions
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(PREFIX))

@@ -16,36 +16,6 @@
 
 enum { STARTS = 20, THROWS = 200000 };
 
-double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static int by_size(const void *one, const void *other)
-{
-    double a = *(const double *)one, b = *(const double *)other;
-
-    return (a > b) - (a < b);
-}
-
-double median(double sizes[ROUNDS])
-{
-    qsort(sizes, ROUNDS, sizeof *sizes, by_size);
-    return sizes[ROUNDS / 2];
-}
-
-void print_ratio(const char *what, double over, double under, const char *note)
-{
-    bool small = under < 1e-6;
-    double unit = small ? 1e9 : 1e6;
-
-    printf("%-50s %6.2f  (%.1f %s, %.1f %s; %s)\n", what, over / under, unit * over,
-           small ? "ns" : "us", unit * under, small ? "ns" : "us", note);
-}
-
 /* ---- the program as a whole ---- */
 
 /* Runs a program to its end; returns its peak memory in kilobytes. */

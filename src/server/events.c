@@ -2,8 +2,6 @@
 /* Server-sent events: a worker tells how far it is, and at last the answer. */
 #include "server/events.h"
 
-#include "wire/answers.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,10 +63,9 @@ static bool stream_progress(void *with, double share)
 static void stream_end(Stream *stream, Reply *reply)
 {
     Text problem = { 0 };
-    Json json = { .to = &problem };
 
     if (reply->faults.count) {
-        wire_problem(&json, (int)reply_status(&reply->faults), &reply->faults, "");
+        reply_problem(&problem, &reply->faults, reply_status(&reply->faults), "");
         stream_tell(stream, "problem", text_of(&problem), true);
     } else {
         stream_tell(stream, "answer", text_of(&reply->body), true);

@@ -9,7 +9,6 @@
 #include "server/pages.h"
 #include "server/pool.h"
 #include "server/reply.h"
-#include "wire/answers.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -82,10 +81,8 @@ static struct MHD_Response *response_of(const char *type, const char *at, size_t
 static struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted)
 {
     Text text = { 0 };
-    Json json = { .to = &text };
 
-    wire_problem(&json, (int)status, faults, wanted);
-    text_add(&text, "\n");
+    reply_problem(&text, faults, status, wanted);
     struct MHD_Response *response =
         response_of("application/problem+json", text.at, text.length, true);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {

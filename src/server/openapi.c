@@ -411,12 +411,13 @@ static void write_id(Json *json, const Route *route, const char *method)
     Text id = { 0 };
 
     text_add(&id, method);
+    text_add(&id, "_");
     for (const char *at = route->path; *at; at++) {
-        text_addf(&id,
-                  isalnum((unsigned char)*at) ? "%c"
-                  : *at == '/' || *at == '.'  ? "_"
-                                              : "",
-                  *at);
+        if (isalnum((unsigned char)*at)) {
+            text_add_n(&id, at, 1);
+        } else if (*at == '/' || *at == '.') {
+            text_add(&id, "_");
+        }
     }
     json_string(json, "operationId", text_of(&id));
     text_finish(&id);

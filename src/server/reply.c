@@ -333,6 +333,14 @@ unsigned reply_status(const Faults *faults)
     }
 }
 
+void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted)
+{
+    Json json = { .to = to };
+
+    wire_problem(&json, (int)status, faults, wanted);
+    text_add(to, "\n");
+}
+
 void reply_finish(Reply *reply)
 {
     text_finish(&reply->body);

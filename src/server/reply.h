@@ -67,6 +67,9 @@ void reply_closing(Faults *faults);
 /* The status of HTTP that faults mean. */
 unsigned reply_status(const Faults *faults);
 
+/* The same faults as a problem of HTTP; `wanted` is the text of a reply, or "". */
+void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
+
 void reply_finish(Reply *reply);
 
 #endif

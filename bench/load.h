@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BENCH_LOAD_H
+#define BENCH_LOAD_H
+
+#include "base/text.h"
+
+/* Clients of a server on this machine, which keep their connections. */
+typedef struct Load Load;
+
+/* Writes the path of a question, by its number. */
+typedef void Asking(Text *to, long number);
+
+Load *load_create(int port, int clients);
+void load_destroy(Load *load);
+
+/*
+ * All clients ask one question after the other for so many seconds; the questions are numbered from
+ * `*number` on, which is moved. Returns answers a second; an answer that is not 200 ends the
+ * program.
+ */
+double load_run(Load *load, Asking *asking, long *number, double seconds);
+
+/* One question of one client: its status, and the seconds it took; the body if `body` is given. */
+int load_ask(Load *load, const char *path, double *seconds, Text *body);
+
+#endif

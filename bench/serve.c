@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Our server against a plain one of node and express that answers the same question with code
+ * written by hand, in one interleaved run: serve GALLOPER EXPRESS-SCRIPT
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "bench.h"
+#include "load.h"
+
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { CLIENTS = 64, TIMES = 40 };
+
+/* ---- servers ---- */
+
+typedef struct Server {
+    pid_t child;
+    int port;
+    FILE *told;
+    Load *load, *one; /* many clients, and a single one */
+} Server;
+
+/* Starts a server that tells its port as {"port":N}. */
+static Server start(const char *const *arguments)
+{
+    posix_spawn_file_actions_t files;
+    Server server = { 0 };
+    int ends[2];
+
+    if (pipe(ends) != 0) {
+        exit(1);
+    }
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, ends[1], 1);
+    posix_spawn_file_actions_addclose(&files, ends[0]);
+    posix_spawn_file_actions_addclose(&files, ends[1]);
+    int fault =
+        posix_spawnp(&server.child, arguments[0], &files, NULL, (char *const *)arguments, environ);
+    posix_spawn_file_actions_destroy(&files);
+    close(ends[1]);
+    server.told = fdopen(ends[0], "r");
+    if (fault || fscanf(server.told, "{\"port\":%d}", &server.port) != 1) {
+        fprintf(stderr, "%s does not start\n", arguments[0]);
+        exit(1);
+    }
+    server.load = load_create(server.port, CLIENTS);
+    server.one = load_create(server.port, 1);
+    return server;
+}
+
+static void stop(Server *server)
+{
+    load_destroy(server->load);
+    load_destroy(server->one);
+    kill(server->child, SIGTERM);
+    waitpid(server->child, NULL, 0);
+    fclose(server->told);
+}
+
+/* Memory in use, in kilobytes. */
+static double memory_of(const Server *server)
+{
+    char path[40], line[200];
+    double kilobytes = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server->child);
+    FILE *status = fopen(path, "r");
+    while (status && fgets(line, sizeof line, status)) {
+        sscanf(line, "VmRSS: %lf", &kilobytes);
+    }
+    if (status) {
+        fclose(status);
+    }
+    return kilobytes;
+}
+
+/* ---- questions ---- */
+
+#define RULES "/api/systems/cwb3/rules"
+
+static void same(Text *to, long number)
+{
+    (void)number;
+    text_add(to, RULES "/acceptance/odds?sender=3&receiver=2&method=oral&type=complex");
+}
+
+/* 300 situations, each with its asks in any of 120 orders: what is kept of one helps no other. */
+static void varied(Text *to, long number)
+{
+    static const char *const METHODS[] = { "oral", "written", "in-person" };
+    static const char *const TYPES[] = { "simple", "complex" };
+    static const char *const FLAGS[] = { "no", "yes" };
+    char asks[5][24];
+    long order = number / 300 % 120;
+
+    snprintf(asks[0], sizeof asks[0], "sender=%ld", number % 5);
+    snprintf(asks[1], sizeof asks[1], "receiver=%ld", number / 5 % 5);
+    snprintf(asks[2], sizeof asks[2], "method=%s", METHODS[number / 25 % 3]);
+    snprintf(asks[3], sizeof asks[3], "type=%s", TYPES[number / 75 % 2]);
+    snprintf(asks[4], sizeof asks[4], "has-orders=%s", FLAGS[number / 150 % 2]);
+    text_add(to, RULES "/acceptance/odds");
+    for (int left = 5; left > 0; left--) { /* the order is a number too: one digit an ask */
+        long at = order % left;
+        order /= left;
+        text_add(to, left == 5 ? "?" : "&");
+        text_add(to, asks[at]);
+        memmove(asks[at], asks[at + 1], (size_t)(4 - at) * sizeof asks[0]);
+    }
+}
+
+/* Who wins a close combat that nobody asked about before. */
+static void combat(Text *to, long number)
+{
+    static const char MORALE[] = "ABCDE";
+
+    text_addf(to,
+              RULES "/close-combat/odds?by=winner&attacker-strength=%ld&attacker-morale=%c"
+                    "&defender-strength=%ld&defender-morale=%c",
+              5 + number % 20, MORALE[number / 20 % 5], 5 + number / 100 % 20,
+              MORALE[number / 2000 % 5]);
+}
+
+/* ---- what is measured ---- */
+
+/* Both answer alike before they are measured. */
+static void compare(Server *ours, Server *theirs)
+{
+    double seconds;
+
+    for (long i = 0; i < 3000; i += 7) {
+        Text path = { 0 }, mine = { 0 }, other = { 0 };
+        varied(&path, i);
+        load_ask(ours->one, text_of(&path), &seconds, &mine);
+        load_ask(theirs->one, text_of(&path), &seconds, &other);
+        if (strcmp(text_of(&mine), text_of(&other)) != 0) {
+            fprintf(stderr, "express answers otherwise: %s\n  ours   %s  theirs %s\n",
+                    text_of(&path), text_of(&mine), text_of(&other));
+            exit(1);
+        }
+        text_finish(&path);
+        text_finish(&mine);
+        text_finish(&other);
+    }
+}
+
+static void tell_pace(const char *what, double ours, double theirs)
+{
+    printf("%-50s %6.2f  (%.0f, %.0f a second; at least 10)\n", what, ours / theirs, ours, theirs);
+}
+
+static void bench_pace(Server *ours, Server *theirs)
+{
+    const double moment = 0.1;
+    double kept[ROUNDS], new[ROUNDS], their_kept[ROUNDS], their_new[ROUNDS];
+    long number = 0, our_number = 0, their_number = 0;
+
+    load_run(theirs->load, varied, &their_number, 2); /* it compiles as it runs */
+    for (int i = 0; i < ROUNDS; i++) {
+        kept[i] = load_run(ours->load, same, &number, moment);
+        their_kept[i] = load_run(theirs->load, same, &number, moment);
+        new[i] = load_run(ours->load, varied, &our_number, moment);
+        their_new[i] = load_run(theirs->load, varied, &their_number, moment);
+    }
+    tell_pace("requests of 64 clients, ours / express", median(kept), median(their_kept));
+    tell_pace("the same with questions that vary", median(new), median(their_new));
+}
+
+static void bench_memory(const Server *ours, const Server *theirs)
+{
+    double over = memory_of(theirs), under = memory_of(ours);
+
+    printf("%-50s %6.2f  (%.0f kB, %.0f kB; at least 5)\n", "memory after it, express / ours",
+           over / under, over, under);
+}
+
+/* One client that asks often for nothing, for a new combat, and for the same again. */
+static void bench_combat(Server *ours)
+{
+    double empty[ROUNDS] = { 0 }, new[ROUNDS] = { 0 }, again[ROUNDS] = { 0 }, seconds;
+    long number = 0;
+
+    for (int i = 0; i < ROUNDS; i++) {
+        for (int j = 0; j < TIMES; j++, number++) {
+            Text path = { 0 };
+            combat(&path, number);
+            load_ask(ours->one, "/api/none", &seconds, NULL);
+            empty[i] += seconds / TIMES;
+            if (load_ask(ours->one, text_of(&path), &seconds, NULL) != 200) {
+                exit(1);
+            }
+            new[i] += seconds / TIMES;
+            load_ask(ours->one, text_of(&path), &seconds, NULL);
+            again[i] += seconds / TIMES;
+            text_finish(&path);
+        }
+    }
+    double base = median(empty);
+    print_ratio("who wins a close combat, new / an empty request", median(new), base, "limit 20");
+    print_ratio("who wins a close combat, again / an empty request", median(again), base,
+                "about 1");
+}
+
+int main(int count, char **arguments)
+{
+    if (count != 3) {
+        fprintf(stderr, "usage: serve GALLOPER EXPRESS-SCRIPT\n");
+        return 1;
+    }
+    Server ours =
+        start((const char *const[]){ arguments[1], "serve", "--port", "0", "--json", NULL });
+    Server theirs = start((const char *const[]){ "node", arguments[2], NULL });
+    compare(&ours, &theirs);
+    bench_pace(&ours, &theirs);
+    bench_memory(&ours, &theirs);
+    bench_combat(&ours);
+    stop(&ours);
+    stop(&theirs);
+    return 0;
+}
