@@ -1,7 +1,7 @@
 # Short names for what is done often; Meson and Ninja do the work.
 PREFIX ?= /usr/local
 NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev
-NEED_TEST = $(NEED) libcmocka-dev $(NEED_BROWSER)
+NEED_TEST = $(NEED) libcmocka-dev curl $(NEED_BROWSER)
 # npm may have come with another Node than Debian's.
 NEED_BROWSER = chromium $(shell command -v npm >/dev/null || echo npm)
 NEED_STYLE = clang-format-14
@@ -30,7 +30,7 @@ test:
 
 # Takes what the program prints now as right: read the diff before you commit it.
 accept: build
-	@python3 tests/transcript.py --accept build/galloper
+	@python3 -B tests/transcript.py --accept build/galloper
 
 style:
 	@tools/need $(NEED_STYLE)

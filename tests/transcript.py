@@ -7,6 +7,7 @@ Markdown inside a fenced block. A last line "[exit N]" is the exit code if it is
 error is shown after standard output. Every chart of every system is also printed and compared with
 tests/golden/SYSTEM/CHART.txt, and every picture of doc/pictures is drawn and compared by its line
 in doc/pictures/made.txt, "NAME.svg: command".
+Commands with http://127.0.0.1:8863 ask a server that is started for the document.
 With --accept the files are rewritten.
 
 usage: transcript.py [--accept] GALLOPER
@@ -20,14 +21,18 @@ import subprocess
 import sys
 import tempfile
 
+from serving import Server
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+HOME = "http://127.0.0.1:8863"  # where documents find the server
 accept = "--accept" in sys.argv
 program = pathlib.Path([a for a in sys.argv[1:] if not a.startswith("--")][0]).resolve()
 results = []
 
 
-def run(command, folder):
+def run(command, folder, home):
     """What a command prints, as a terminal would show it."""
+    command = command.replace(HOME, home)
     env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1",
                PATH=f"{folder}/bin:{os.environ['PATH']}")
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
@@ -63,6 +68,13 @@ def workplace():
 
 def transcript(path):
     """Runs the commands of one document; returns its text with what they print now."""
+    if HOME not in path.read_text():
+        return ran(path, HOME)
+    with Server(program) as server:
+        return ran(path, f"http://127.0.0.1:{server.port}")
+
+
+def ran(path, home):
     markdown = path.suffix == ".md"
     folder = workplace()
     out, lines, inside = [], path.read_text().split("\n"), not markdown
@@ -76,7 +88,7 @@ def transcript(path):
         if not inside or not line.startswith("$ ") or line.startswith("$ make"):
             continue
         command = line[2:]
-        if markdown and not re.match(r"(galloper|cat|mkdir|printf|echo|cp|sed)\b", command):
+        if markdown and not re.match(r"(galloper|curl|cat|mkdir|printf|echo|cp|sed)\b", command):
             while at < len(lines) and not lines[at].startswith(("```", "$ ")):
                 out.append(lines[at])
                 at += 1
@@ -89,7 +101,7 @@ def transcript(path):
         tail = []
         while wanted and wanted[-1] == "":
             tail.append(wanted.pop())
-        got = run(command, folder).rstrip("\n").split("\n")
+        got = run(command, folder, home).rstrip("\n").split("\n")
         got = [] if got == [""] else got
         report(f"{path.relative_to(ROOT)}: {command[:70]}", got == wanted,
                "\n".join(wanted) + "\n", "\n".join(got) + "\n")
