@@ -25,8 +25,21 @@ typedef struct Server {
     pid_t child;
     int port;
     FILE *told;
-    Load *load, *one; /* many clients, and a single one */
+    Load *load;
 } Server;
+
+/* Whatever ends the bench ends them. */
+static pid_t children[2];
+
+static void end_children(void)
+{
+    for (int i = 0; i < 2; i++) {
+        if (children[i]) {
+            kill(children[i], SIGTERM);
+            waitpid(children[i], NULL, 0);
+        }
+    }
+}
 
 /* Starts a server that tells its port as {"port":N}. */
 static Server start(const char *const *arguments)
@@ -45,6 +58,7 @@ static Server start(const char *const *arguments)
     int fault =
         posix_spawnp(&server.child, arguments[0], &files, NULL, (char *const *)arguments, environ);
     posix_spawn_file_actions_destroy(&files);
+    children[children[0] != 0] = fault ? 0 : server.child;
     close(ends[1]);
     server.told = fdopen(ends[0], "r");
     if (fault || fscanf(server.told, "{\"port\":%d}", &server.port) != 1) {
@@ -52,16 +66,12 @@ static Server start(const char *const *arguments)
         exit(1);
     }
     server.load = load_create(server.port, CLIENTS);
-    server.one = load_create(server.port, 1);
     return server;
 }
 
-static void stop(Server *server)
+static void finish(Server *server)
 {
     load_destroy(server->load);
-    load_destroy(server->one);
-    kill(server->child, SIGTERM);
-    waitpid(server->child, NULL, 0);
     fclose(server->told);
 }
 
@@ -138,8 +148,8 @@ static void compare(Server *ours, Server *theirs)
     for (long i = 0; i < 3000; i += 7) {
         Text path = { 0 }, mine = { 0 }, other = { 0 };
         varied(&path, i);
-        load_ask(ours->one, text_of(&path), &seconds, &mine);
-        load_ask(theirs->one, text_of(&path), &seconds, &other);
+        load_ask(ours->load, text_of(&path), &seconds, &mine);
+        load_ask(theirs->load, text_of(&path), &seconds, &other);
         if (strcmp(text_of(&mine), text_of(&other)) != 0) {
             fprintf(stderr, "express answers otherwise: %s\n  ours   %s  theirs %s\n",
                     text_of(&path), text_of(&mine), text_of(&other));
@@ -182,26 +192,28 @@ static void bench_memory(const Server *ours, const Server *theirs)
 }
 
 /* One client that asks often for nothing, for a new combat, and for the same again. */
-static void bench_combat(Server *ours)
+static void bench_combat(const Server *ours)
 {
     double empty[ROUNDS] = { 0 }, new[ROUNDS] = { 0 }, again[ROUNDS] = { 0 }, seconds;
+    Load *one = load_create(ours->port, 1);
     long number = 0;
 
     for (int i = 0; i < ROUNDS; i++) {
         for (int j = 0; j < TIMES; j++, number++) {
             Text path = { 0 };
             combat(&path, number);
-            load_ask(ours->one, "/api/none", &seconds, NULL);
+            load_ask(one, "/api/none", &seconds, NULL);
             empty[i] += seconds / TIMES;
-            if (load_ask(ours->one, text_of(&path), &seconds, NULL) != 200) {
+            if (load_ask(one, text_of(&path), &seconds, NULL) != 200) {
                 exit(1);
             }
             new[i] += seconds / TIMES;
-            load_ask(ours->one, text_of(&path), &seconds, NULL);
+            load_ask(one, text_of(&path), &seconds, NULL);
             again[i] += seconds / TIMES;
             text_finish(&path);
         }
     }
+    load_destroy(one);
     double base = median(empty);
     print_ratio("who wins a close combat, new / an empty request", median(new), base, "limit 20");
     print_ratio("who wins a close combat, again / an empty request", median(again), base,
@@ -214,6 +226,7 @@ int main(int count, char **arguments)
         fprintf(stderr, "usage: serve GALLOPER EXPRESS-SCRIPT\n");
         return 1;
     }
+    atexit(end_children);
     Server ours =
         start((const char *const[]){ arguments[1], "serve", "--port", "0", "--json", NULL });
     Server theirs = start((const char *const[]){ "node", arguments[2], NULL });
@@ -221,7 +234,7 @@ int main(int count, char **arguments)
     bench_pace(&ours, &theirs);
     bench_memory(&ours, &theirs);
     bench_combat(&ours);
-    stop(&ours);
-    stop(&theirs);
+    finish(&ours);
+    finish(&theirs);
     return 0;
 }

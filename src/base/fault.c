@@ -27,6 +27,11 @@ static void put(char *to, size_t room, const char *format, va_list list)
     }
 }
 
+void faults_clear(Faults *faults)
+{
+    faults->count = faults->more = 0; /* the rest is filled as they come */
+}
+
 Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
 {
     bool full = faults->count == FAULT_LIMIT;

@@ -38,6 +38,9 @@ typedef struct Faults {
     Fault spare; /* where faults past the limit are written, to be thrown away */
 } Faults;
 
+/* Makes room that holds anything an empty list. */
+void faults_clear(Faults *faults);
+
 /* Adds one fault and returns it to be completed; past the limit a spare that is thrown away. */
 Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

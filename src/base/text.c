@@ -54,13 +54,18 @@ void text_add(Text *text, const char *more)
 
 void text_addf(Text *text, const char *format, ...)
 {
+    enum { GUESS = 40 }; /* most fit, and need not be written twice */
     va_list list, again;
 
     va_start(list, format);
     va_copy(again, list);
-    int length = vsnprintf(NULL, 0, format, list);
-    make_room(text, (size_t)length);
-    vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+    make_room(text, GUESS);
+    size_t room = text->room - text->length;
+    int length = vsnprintf(text->at + text->length, room, format, list);
+    if ((size_t)length >= room) {
+        make_room(text, (size_t)length);
+        vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+    }
     text->length += (size_t)length;
     va_end(again);
     va_end(list);

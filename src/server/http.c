@@ -13,6 +13,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +34,12 @@ typedef struct Exchange {
     Server *server;
     struct MHD_Connection *connection;
     char *uri;
-    Question question;
-    Faults faults; /* of the question */
     Text body;
     bool begun, answered;
     const Route *route;
-    Reply reply;
+    Question question;
     Job job;
+    Reply reply; /* large, and made by reply_init */
 } Exchange;
 
 /* ---- answers ---- */
@@ -231,24 +231,27 @@ static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const 
     Exchange *exchange = with;
 
     (void)kind;
-    question_take(&exchange->question, name, value ? value : "", &exchange->faults);
-    return exchange->faults.count ? MHD_NO : MHD_YES;
+    question_take(&exchange->question, name, value ? value : "", &exchange->reply.faults);
+    return exchange->reply.faults.count ? MHD_NO : MHD_YES;
 }
 
 static void read_question(Exchange *exchange)
 {
     mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_argument,
                                   exchange);
-    if (exchange->body.length && !exchange->faults.count) {
+    if (exchange->body.length && !exchange->reply.faults.count) {
         question_read(&exchange->question, exchange->body.at, exchange->body.length,
-                      &exchange->faults);
+                      &exchange->reply.faults);
     }
 }
 
-static enum MHD_Result answer_question(Exchange *exchange, const char *method)
+static enum MHD_Result answer_question(Exchange *exchange, const char *method, const char *path)
 {
     bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
 
+    if (question_path(&exchange->question, path)) {
+        exchange->route = route_find(&exchange->question);
+    }
     if (!exchange->route) {
         return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
                            "there is no such address", "/api/openapi.json lists them.");
@@ -257,9 +260,8 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method)
         return queue_method(exchange->connection, post ? "GET, HEAD" : "POST");
     }
     read_question(exchange);
-    if (exchange->faults.count) {
-        unsigned status = reply_status(&exchange->faults);
-        return queue_once(exchange->connection, status, problem_of(status, &exchange->faults, ""));
+    if (exchange->reply.faults.count) {
+        return answer(exchange);
     }
     if (wants_events(exchange)) {
         return answer_events(exchange);
@@ -306,9 +308,11 @@ static void open_pages(Server *server)
 /* The first that is heard of a request: its address as it was sent. */
 static void *open_exchange(void *with, const char *uri, struct MHD_Connection *connection)
 {
-    Exchange *exchange = calloc(1, sizeof *exchange);
+    Exchange *exchange = malloc(sizeof *exchange);
 
     if (exchange) {
+        memset(exchange, 0, offsetof(Exchange, reply));
+        reply_init(&exchange->reply);
         exchange->server = with;
         exchange->connection = connection;
         exchange->uri = strdup(uri);
@@ -357,7 +361,7 @@ static enum MHD_Result refuse_large(Exchange *exchange)
 }
 
 /* What can be said before the body is read. */
-static enum MHD_Result hear(Exchange *exchange, const char *path)
+static enum MHD_Result hear(Exchange *exchange)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
 
@@ -366,9 +370,6 @@ static enum MHD_Result hear(Exchange *exchange, const char *path)
     if (strstr(exchange->uri, "%00")) {
         return queue_fault(exchange->connection, MHD_HTTP_BAD_REQUEST, "path.nul",
                            "the address has a NUL in it", "Leave %00 out.");
-    }
-    if (strncmp(path, "/api/", 5) == 0 && question_path(&exchange->question, path + 5)) {
-        exchange->route = route_find(&exchange->question);
     }
     if (length && strtoull(length, NULL, 10) > SERVER_BODY) {
         return refuse_large(exchange);
@@ -396,7 +397,7 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
                          &result)) {
         return (enum MHD_Result)result;
     }
-    return strncmp(path, "/api/", 5) == 0 ? answer_question(exchange, method)
+    return strncmp(path, "/api/", 5) == 0 ? answer_question(exchange, method, path + 5)
                                           : answer_page(exchange, path);
 }
 
@@ -413,7 +414,7 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
         return MHD_NO;
     }
     if (!exchange->begun) { /* answered here, the connection would not be kept */
-        return hear(exchange, path);
+        return hear(exchange);
     }
     if (*upload_size) {
         if (exchange->body.length + *upload_size > SERVER_BODY) {

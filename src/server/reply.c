@@ -341,9 +341,16 @@ void reply_problem(Text *to, const Faults *faults, unsigned status, const char *
     text_add(to, "\n");
 }
 
+void reply_init(Reply *reply)
+{
+    reply->body = reply->wanted = (Text){ 0 };
+    reply->long_work = false;
+    faults_clear(&reply->faults);
+}
+
 void reply_finish(Reply *reply)
 {
     text_finish(&reply->body);
     text_finish(&reply->wanted);
-    *reply = (Reply){ 0 };
+    reply_init(reply);
 }

@@ -22,9 +22,9 @@ enum { SERVER_TRIALS = 100000000 };
 
 typedef struct Reply {
     Text body;
-    Faults faults;
-    bool long_work; /* it was only tried, and needs a worker */
     Text wanted;    /* the dice that are wanting, as JSON, or empty */
+    bool long_work; /* it was only tried, and needs a worker */
+    Faults faults;
 } Reply;
 
 /* Told now and then how far long work is; it stops when that is false. */
@@ -70,6 +70,7 @@ unsigned reply_status(const Faults *faults);
 /* The same faults as a problem of HTTP; `wanted` is the text of a reply, or "". */
 void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
 
+void reply_init(Reply *reply);
 void reply_finish(Reply *reply);
 
 #endif

@@ -4,42 +4,43 @@
 
 static void quoted(Text *to, const char *value)
 {
-    text_add(to, "\"");
-    for (const char *at = value; *at; at++) {
-        unsigned char c = (unsigned char)*at;
-        if (c == '"' || c == '\\') {
-            text_addf(to, "\\%c", c);
-        } else if (c < 0x20) {
-            text_addf(to, "\\u%04x", c);
-        } else {
-            text_add_n(to, at, 1);
+    text_add_n(to, "\"", 1);
+    for (const char *at = value; *at;) {
+        const char *from = at;
+        while ((unsigned char)*at >= 0x20 && *at != '"' && *at != '\\') {
+            at++;
+        }
+        text_add_n(to, from, (size_t)(at - from));
+        if (*at) {
+            text_addf(to, (unsigned char)*at < 0x20 ? "\\u%04x" : "\\%c", (unsigned char)*at);
+            at++;
         }
     }
-    text_add(to, "\"");
+    text_add_n(to, "\"", 1);
 }
 
 static void begin(Json *json, const char *key)
 {
     if (json->more) {
-        text_add(json->to, ",");
+        text_add_n(json->to, ",", 1);
     }
     json->more = true;
     if (key) {
         quoted(json->to, key);
-        text_add(json->to, ":");
+        text_add_n(json->to, ":", 1);
     }
 }
 
 void json_open(Json *json, const char *key, char bracket)
 {
     begin(json, key);
-    text_addf(json->to, "%c", bracket);
+    text_add_n(json->to, &bracket, 1);
     json->more = false;
 }
 
 void json_close(Json *json, char bracket)
 {
-    text_addf(json->to, "%c", bracket);
+    text_add_n(json->to, &bracket, 1);
     json->more = true;
 }
 
