@@ -235,12 +235,13 @@ def check_script(server):
         json.loads(text)
         report(f"script in {path[:50]} {str(body or '')[:40]}",
                given["Content-Type"] in ("application/json", "application/problem+json")
-               and given["X-Content-Type-Options"] == "nosniff" and "script-src 'self'" in policy
-               and "unsafe" not in policy and (status >= 400 or "lint" in path), (status, text[:300]))
+               and given["X-Content-Type-Options"] == "nosniff" and policy == "default-src 'none'; frame-ancestors 'none'"
+               and (status >= 400 or "lint" in path), (status, text[:300]))
     status, given, text = server.ask("/")
     report("the page has no script of its own inside", status == 200 and b"<script>" not in text
            and given["Content-Type"].startswith("text/html")
-           and "default-src 'none'" in given["Content-Security-Policy"])
+           and given["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self';")
+           and "unsafe" not in given["Content-Security-Policy"])
 
 
 def check_absurd(server):

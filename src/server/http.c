@@ -49,8 +49,20 @@ static const char *header(const Exchange *exchange, const char *name)
     return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* What every answer says: nothing from elsewhere, nothing inside other pages. */
-static const char *const headers[][2] = {
+typedef struct Header {
+    const char *name, *value;
+} Header;
+
+/* Answers are what they say they are, and for our own pages alone. */
+static const Header answer_headers[] = {
+    { "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+    { 0 },
+};
+
+/* Pages also take nothing from elsewhere, and tell nobody where one came from. */
+static const Header page_headers[] = {
     { "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "
       "'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
@@ -58,22 +70,34 @@ static const char *const headers[][2] = {
     { "Referrer-Policy", "no-referrer" },
     { "Cross-Origin-Opener-Policy", "same-origin" },
     { "Cross-Origin-Resource-Policy", "same-origin" },
+    { 0 },
 };
 
-static void add_headers(struct MHD_Response *response, const char *type)
+static void add_headers(struct MHD_Response *response, const char *type, const Header *headers)
 {
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
-    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-        mhd.MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    for (; headers->name; headers++) {
+        mhd.MHD_add_response_header(response, headers->name, headers->value);
     }
 }
 
-static struct MHD_Response *response_of(const char *type, const char *at, size_t length, bool copy)
+static struct MHD_Response *response_of(const char *type, const Text *text)
 {
-    struct MHD_Response *response = mhd.MHD_create_response_from_buffer(
-        length, (void *)at, copy ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *response =
+        mhd.MHD_create_response_from_buffer(text->length, text->at, MHD_RESPMEM_MUST_COPY);
 
-    add_headers(response, type);
+    add_headers(response, type, answer_headers);
+    return response;
+}
+
+static struct MHD_Response *response_of_page(const WebPage *page, size_t length)
+{
+    struct MHD_Response *response =
+        mhd.MHD_create_response_from_buffer(length, (void *)page->text, MHD_RESPMEM_PERSISTENT);
+
+    add_headers(response, page->type, page_headers);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, page->tag);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
     return response;
 }
 
@@ -83,8 +107,7 @@ static struct MHD_Response *problem_of(unsigned status, const Faults *faults, co
     Text text = { 0 };
 
     reply_problem(&text, faults, status, wanted);
-    struct MHD_Response *response =
-        response_of("application/problem+json", text.at, text.length, true);
+    struct MHD_Response *response = response_of("application/problem+json", &text);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
     }
@@ -140,8 +163,7 @@ static enum MHD_Result answer(Exchange *exchange)
         return queue_once(exchange->connection, status,
                           problem_of(status, &reply->faults, text_of(&reply->wanted)));
     }
-    struct MHD_Response *response =
-        response_of("application/json", reply->body.at, reply->body.length, true);
+    struct MHD_Response *response = response_of("application/json", &reply->body);
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
     enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
     if (exchange->route->lasting && !exchange->body.length) {
@@ -218,7 +240,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
         too_busy(&exchange->reply.faults);
         return answer(exchange);
     }
-    add_headers(response, "text/event-stream");
+    add_headers(response, "text/event-stream", answer_headers);
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     return queue_once(exchange->connection, MHD_HTTP_OK, response);
 }
@@ -289,7 +311,7 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
                                                         MHD_HTTP_HEADER_IF_NONE_MATCH);
     if (known && strcmp(known, pages[page].tag) == 0) {
         return queue_once(exchange->connection, MHD_HTTP_NOT_MODIFIED,
-                          response_of(pages[page].type, "", 0, false));
+                          response_of_page(&pages[page], 0));
     }
     return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, exchange->server->pages[page]);
 }
@@ -297,9 +319,7 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
 static void open_pages(Server *server)
 {
     for (int i = 0; pages[i].path; i++) {
-        server->pages[i] = response_of(pages[i].type, pages[i].text, pages[i].length, false);
-        mhd.MHD_add_response_header(server->pages[i], MHD_HTTP_HEADER_ETAG, pages[i].tag);
-        mhd.MHD_add_response_header(server->pages[i], MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+        server->pages[i] = response_of_page(&pages[i], pages[i].length);
     }
 }
 
