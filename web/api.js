@@ -24,6 +24,7 @@ export class Away extends Error {}
 
 export function watchConnection(watcher) {
   watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 function connection(now) {
@@ -87,25 +88,23 @@ export const post = (path, body, signal) => send(path, body, signal);
 
 const of = (system) => `/api/systems/${encodeURIComponent(system)}`;
 
-// "?option=force=yes&option=…": options change what a rule asks and what a chart says.
-function withOptions(path, options) {
+// What a system holds. Options and house rules change what a rule asks and what a chart says.
+function look(system, path, options) {
+  const files = houseRules(system);
+  const where = `${of(system)}/${path}`;
+  if (files.length) return get(where, { options: options || {}, rules: files });
   const query = Object.entries(options || {}).map(
     ([name, value]) => `option=${encodeURIComponent(`${name}=${value}`)}`,
   );
-  return query.length ? `${path}?${query.join('&')}` : path;
+  return get(query.length ? `${where}?${query.join('&')}` : where);
 }
 
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
-// House rules may change charts, and options that change what rules ask.
-const inBook = (system, path, options) => {
-  const files = houseRules(system);
-  return files.length ? get(path, { options, rules: files }) : get(withOptions(path, options));
-};
-export const charts = (system) => inBook(system, `${of(system)}/charts`);
+export const charts = (system, options) => look(system, 'charts', options);
 export const chart = (system, name, options) =>
-  inBook(system, `${of(system)}/charts/${encodeURIComponent(name)}`, options);
+  look(system, `charts/${encodeURIComponent(name)}`, options);
 export const rules = (system, options) =>
-  inBook(system, `${of(system)}/rules`, options).then((answer) => answer.rules);
+  look(system, 'rules', options).then((answer) => answer.rules);
 
 // House rules of a system, for this visit: texts of chart files that travel with each question.
 export const houseRules = (system) => house.get(system) || [];

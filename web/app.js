@@ -1,5 +1,5 @@
 // The frame: which page, the masthead, light and dark, what to say when the server is gone.
-import { h, set } from './dom.js';
+import { h, set, svg } from './dom.js';
 import { t } from './strings.js';
 import { watchConnection, knock, watchHouse, Problem } from './api.js';
 import { read, say, title } from './shell.js';
@@ -64,9 +64,9 @@ async function route() {
     if (!(error instanceof Problem) && !error.message) console.error(error);
   }
   if (mine !== here) return;
-  if (opened) {
+  if (opened && !to.query.has('throw')) {
     (main.querySelector('h1') || main).focus({ preventScroll: true });
-    if (!to.query.has('throw')) scrollTo(0, 0);
+    scrollTo(0, 0);
   }
   opened = true;
 }
@@ -85,7 +85,16 @@ const themes = ['auto', 'light', 'dark'];
 function drawTheme() {
   const button = document.getElementById('theme');
   const now = document.documentElement.dataset.theme || 'auto';
-  button.textContent = t.themes[now];
+  set(
+    button,
+    svg(
+      'svg',
+      { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true', class: `lamp ${now}` },
+      svg('circle', { cx: 12, cy: 12, r: 9 }),
+      svg('path', { d: 'M12 3a9 9 0 0 1 0 18z' }),
+    ),
+  );
+  button.title = `${t.theme}: ${t.themes[now]}`;
   button.setAttribute('aria-label', `${t.theme}: ${t.themes[now]}`);
 }
 document.getElementById('theme').addEventListener('click', () => {

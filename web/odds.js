@@ -39,9 +39,14 @@ function numeric(value) {
   return String(whole || '').startsWith('-') ? -size : size;
 }
 
-// The answer a rule is mainly asked for: the first word or flag, else the first.
-export const mainAnswer = (rule) =>
-  rule.answers.find((a) => a.type === 'word' || a.type === 'flag') || rule.answers[0];
+// The answer a rule is mainly asked for: the first word or flag, else the first. A flag behind
+// several numbers is a thing by the way.
+export function mainAnswer(rule) {
+  const at = rule.answers.findIndex((field) => field.type === 'word' || field.type === 'flag');
+  return at < 0 || (at > 2 && rule.answers[at].type === 'flag')
+    ? rule.answers[0]
+    : rule.answers[at];
+}
 
 // Of one answer: [{value, p, fraction}], in the order of its words or numbers.
 export function spread(odds, field) {
@@ -142,8 +147,8 @@ function bar(p, k) {
   );
 }
 
-// All of it as one bar, 100 % wide.
-export function stacked(list, field, height = 22) {
+// All of it as one bar, 100 % wide; `inkOf` says how a value is filled.
+export function stacked(list, inkOf, height = 20) {
   let x = 0;
   return svg(
     'svg',
@@ -153,16 +158,19 @@ export function stacked(list, field, height = 22) {
       const from = x;
       x += item.p;
       return item.p > 0
-        ? block(`${from * 100}%`, 0, `${item.p * 100}%`, height, ink(field, item.value, list))
+        ? block(`${from * 100}%`, 0, `${item.p * 100}%`, height, inkOf(item.value))
         : null;
     }),
   );
 }
 
+// "D1 42 %", and of a number "2: 35 %".
+const named = (value, field) => (isNumber(field) ? `${value}:` : valueWord(value, field));
+
 export const shares = (list, field) =>
   list
     .filter((item) => item.p > 0)
-    .map((item) => t.share(valueWord(item.value, field), short(item.p)))
+    .map((item) => t.share(named(item.value, field), short(item.p)))
     .join(', ');
 
 export function valueWord(value, field) {
@@ -171,20 +179,21 @@ export function valueWord(value, field) {
   return words(value);
 }
 
+const meanOf = (list) =>
+  Number(list.reduce((sum, item) => sum + numeric(item.value) * item.p, 0).toFixed(2));
+
 // "on average 1.4; 10 % up to 1, …"
 function middle(list) {
   if (list.length < 2 || list.some((item) => !Number.isFinite(numeric(item.value)))) return '';
   let sum = 0;
-  let mean = 0;
   const marks = [];
   const wants = [0.1, 0.5, 0.9];
   for (const item of list) {
-    mean += numeric(item.value) * item.p;
     sum += item.p;
     while (wants.length && sum >= wants[0] - 1e-12)
       marks.push(t.upTo(`${wants.shift() * 100} %`, item.value));
   }
-  return `${t.mean(Number(mean.toFixed(2)))}; ${marks.join(', ')}`;
+  return `${t.mean(meanOf(list))}; ${marks.join(', ')}`;
 }
 
 // One answer: a table whose middle column is the picture.
@@ -519,7 +528,8 @@ export function comparePicture(answer, rule, varied, current) {
               { class: 'pic' },
               row.list
                 ? [
-                    stackedBy(row.list, k),
+                    stacked(row.list, k),
+                    isNumber(field) ? h('i', { class: 'hint' }, t.mean(meanOf(row.list))) : null,
                     h(
                       'span',
                       { class: 'shares' },
@@ -531,7 +541,7 @@ export function comparePicture(answer, rule, varied, current) {
                             { class: 'share' },
                             swatch(k(item.value)),
                             ' ',
-                            valueWord(item.value, field),
+                            named(item.value, field),
                             ' ',
                             percent(item.p),
                           ),
@@ -548,20 +558,6 @@ export function comparePicture(answer, rule, varied, current) {
         ),
       ),
     ),
-  );
-}
-
-function stackedBy(list, k) {
-  let x = 0;
-  return svg(
-    'svg',
-    { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' },
-    svg('rect', { width: '100%', height: 20, class: 'groove' }),
-    list.map((item) => {
-      const from = x;
-      x += item.p;
-      return item.p > 0 ? block(`${from * 100}%`, 0, `${item.p * 100}%`, 20, k(item.value)) : null;
-    }),
   );
 }
 

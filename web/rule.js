@@ -9,6 +9,7 @@ import {
   comparePicture,
   curvesPicture,
   hatchings,
+  ink,
   mainAnswer,
   percent,
   shares,
@@ -25,6 +26,7 @@ import { chartTable, showLit } from './chart.js';
 const RESERVED = ['option', 'compare', 'throw'];
 const MANY = 6; // a rule with more answers is asked for one after the other
 const MOST_COMPARED = 2;
+const SURE = 1 - 1e-9; // what is left is the rounding of decimals
 const remembered = new Map(); // "cwb3/order" -> its situation when it was left
 
 const isCourse = (rule) =>
@@ -109,6 +111,7 @@ export async function show(main, route, current) {
   title(capital(words(rule.rule)), about.title);
   page.draw();
   page.count(0);
+  if (!wish) settle(page.link());
   if (route.query.has('throw')) page.toDice();
   return () => page.leave();
 }
@@ -174,6 +177,7 @@ class RulePage {
     clearTimeout(this.slow);
     this.asking++;
     this.watcher.disconnect();
+    this.unwatch();
     remembered.set(`${this.system}/${this.rule.rule}`, this.link());
   }
 
@@ -274,6 +278,7 @@ class RulePage {
       this.strip.classList.toggle('needless', entry.isIntersecting),
     );
     this.watcher.observe(this.oddsBox);
+    this.unwatch = api.watchConnection((there) => there && this.count(0));
   }
 
   // What the system leaves open, settled here.
@@ -447,8 +452,7 @@ class RulePage {
     this.oddsBox.classList.add('counting');
     if (!(error instanceof api.Problem)) {
       if (!(error instanceof api.Away)) throw error;
-      this.form.problems([{ what: error.message, next: '' }]);
-      return;
+      return; // the frame says so, and counts anew when it is back
     }
     const names = Object.keys(this.book.options || {});
     const ofOption = error.errors.filter((one) => one.code.startsWith('option.'));
@@ -504,7 +508,9 @@ class RulePage {
       field: rule.answers.find((a) => a.name === name),
       list,
     }));
-    const sure = lists.filter(({ list }) => list.length === 1);
+    const sure = lists.filter(
+      ({ field, list }) => list.length === 1 && !(odds.turns && field === main),
+    );
     const varied = lists.filter(({ list }) => list.length > 1);
     varied.sort((a, b) => (b.field === main) - (a.field === main));
     const course = odds.turns ? turnPicture(odds, rule) : null;
@@ -572,6 +578,7 @@ class RulePage {
 
     const list = found.get(main.name);
     const top = varied.length && list.length === 1 ? varied[0] : { field: main, list };
+    this.top = top.field;
     this.drawStrip(top.list, top.field, odds.turns ? t.atTurn(odds.turns.at(-1).turn) : '');
     const end = odds.ending ? t.ending(words(odds.ending.word), percent(odds.ending.p)) : '';
     say([end, shares(top.list, top.field)].filter(Boolean).join('; '));
@@ -589,12 +596,13 @@ class RulePage {
       h(
         'button',
         { type: 'button', class: 'stripodds', onclick: () => this.go('odds-h') },
-        stacked(list, field, 14),
+        list.length > 1 ? stacked(list, (value) => ink(field, value, list), 14) : null,
         h(
           'span',
           {},
+          h('i', {}, words(field.name), ': '),
           list.length === 1
-            ? `${words(field.name)}: ${valueWord(list[0].value, field)}`
+            ? valueWord(list[0].value, field)
             : [shares(list, field), when].filter(Boolean).join(', '),
         ),
       ),
@@ -649,12 +657,17 @@ class RulePage {
     for (const name of varied) asks[name] = choices[name].join(',');
     let body;
     try {
-      const answer = await api.ask(this.system, this.rule.rule, 'compare', { ...question, asks });
+      const by = this.ending ? undefined : this.top.name;
+      const answer = await api.ask(this.system, this.rule.rule, 'compare', {
+        ...question,
+        asks,
+        by,
+      });
       body = [comparePicture(answer, this.rule, varied, this.values)];
       // Of a course, the way to its end too: turn by turn, a line for each choice.
       const word = this.ending && this.ending.word;
       if (word) {
-        const by = this.rule.answers.some((field) => field.name === word) ? word : undefined;
+        const its = this.rule.answers.some((field) => field.name === word) ? word : undefined;
         body.push(
           curvesPicture(
             await api.ask(this.system, this.rule.rule, 'compare', { ...question, asks, by }),
@@ -768,7 +781,7 @@ class RulePage {
 
   async showOutcome(result, thrown) {
     const { rule } = this;
-    const main = mainAnswer(rule);
+    const main = (!this.ending && this.top) || mainAnswer(rule);
     const mine = this.asking;
     const lit = litCells(result.trace);
     const sheets = await Promise.all(
@@ -810,7 +823,7 @@ class RulePage {
               ? h(
                   'p',
                   { class: 'had' },
-                  chance.p < 1 ? t.itHad(percent(chance.p), ways(chance.fraction)) : t.itWasSure,
+                  chance.p < SURE ? t.itHad(percent(chance.p), ways(chance.fraction)) : t.itWasSure,
                 )
               : null,
             rest.length
@@ -828,7 +841,7 @@ class RulePage {
                         {},
                         valueWord(result.answers[field.name], field),
                         this.sayMeaning(this.known, field, result.answers[field.name]),
-                        its && its.p < 1 ? h('span', { class: 'pct' }, percent(its.p)) : null,
+                        its && its.p < SURE ? h('span', { class: 'pct' }, percent(its.p)) : null,
                       ),
                     );
                   }),
@@ -865,7 +878,7 @@ class RulePage {
     if (!thrown) return;
     this.go('outcome-h');
     say(
-      `${words(main.name)}: ${valueWord(value, main)}. ${chance && chance.p < 1 ? t.itHad(percent(chance.p), '') : ''}`,
+      `${words(main.name)}: ${valueWord(value, main)}. ${chance && chance.p < SURE ? t.itHad(percent(chance.p), '') : ''}`,
       50,
     );
   }

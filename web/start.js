@@ -31,7 +31,7 @@ function card(system) {
   return h(
     'li',
     { class: 'card' },
-    h('p', { class: 'era' }, era || '\u00a0'),
+    era ? h('p', { class: 'era' }, era) : null,
     h('h2', {}, system.title),
     h('p', { class: 'about' }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
     h('p', { class: 'counts' }, t.counts(system.charts, system.rules)),
