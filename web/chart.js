@@ -70,7 +70,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                 {},
                 h(
                   chart.corner ? 'th' : 'td',
-                  { scope: chart.corner && 'col', class: 'corner' },
+                  { scope: chart.corner ? 'col' : undefined, class: 'corner' },
                   chart.corner || '',
                 ),
                 columns.map((column, i) =>

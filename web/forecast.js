@@ -39,7 +39,7 @@ export async function show(main, route, current) {
       board.element,
     ),
   );
-  board.take(given || kept.get(system.system) || board.example());
+  board.take((given && neat(given)) || kept.get(system.system) || board.example());
   return () => board.leave();
 }
 
@@ -286,6 +286,7 @@ class Board {
 
   draw() {
     this.cells.clear();
+    this.named = []; // what is to be done again when a leader or an order has a new name
     if (view !== 'table') return;
     if (this.plan.strange) {
       set(this.table, h('p', { class: 'error' }, t.planStrange(this.plan.strange)));
@@ -295,8 +296,7 @@ class Board {
     const columns = this.columns('orders', this.shape.columns).filter(
       ({ name }) => !['from', 'to', 'issued', 'after'].includes(name),
     );
-    const leaders = this.plan.leaders.rows.map((row) => row.name).filter(Boolean);
-    const who = { type: 'word', range: leaders.join('|'), names: leaders };
+    const who = { names: () => this.plan.leaders.rows.map((row) => row.name).filter(Boolean) };
     set(
       this.table,
       h(
@@ -418,31 +418,39 @@ class Board {
   row(kind, row, at, fields) {
     const texts = t.planRows[kind];
     const error = h('p', { class: 'error rowerror', hidden: true });
+    const legend = h('legend', { class: 'unseen' });
+    const remove = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button remove',
+        id: `${kind}-${at}-remove`,
+        onclick: () => {
+          this.edit((plan) => plan[kind].rows.splice(at, 1), true);
+          (
+            document.getElementById(`${kind}-${at}-remove`) ||
+            document.getElementById(`${kind}-add`)
+          ).focus();
+        },
+      },
+      '×',
+    );
     const box = h(
       'fieldset',
       { class: 'row' },
-      h('legend', { class: 'unseen' }, texts.row(row.name || String(at + 1))),
+      legend,
       this.cell(`${kind}.${at}.`, texts.name, this.name(kind, row, at)),
       fields.map((field) => this.fieldCell(kind, row, at, field)),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button remove',
-          'aria-label': texts.remove(row.name || String(at + 1)),
-          id: `${kind}-${at}-remove`,
-          onclick: () => {
-            this.edit((plan) => plan[kind].rows.splice(at, 1), true);
-            (
-              document.getElementById(`${kind}-${at}-remove`) ||
-              document.getElementById(`${kind}-add`)
-            ).focus();
-          },
-        },
-        '×',
-      ),
+      remove,
       error,
     );
+    const again = () => {
+      const name = this.plan[kind].rows[at].name || String(at + 1);
+      legend.textContent = texts.row(name);
+      remove.setAttribute('aria-label', texts.remove(name));
+    };
+    again();
+    this.named.push(again);
     this.cells.set(`${kind}.${at}`, { box, error });
     return box;
   }
@@ -454,12 +462,13 @@ class Board {
       type: 'text',
       autocomplete: 'off',
       value: row.name,
-      oninput: (event) =>
+      oninput: (event) => {
         this.edit((plan) => {
           const name = tidy(
             event.target.value.replace(kind === 'orders' ? /[,+]/g : /$^/, ' '),
           ).replace(/^[#[]+/, '');
           plan[kind].rows[at].name = name;
+          if (!name) return;
           for (const order of plan.orders.rows) {
             for (const column of kind === 'leaders' ? ['from', 'to'] : []) {
               if (old && order.cells[column] === old) order.cells[column] = name;
@@ -472,9 +481,10 @@ class Board {
               );
             }
           }
-          old = name || old;
-        }),
-      onchange: () => this.edit(() => {}, true),
+          old = name;
+        });
+        for (const again of this.named) again();
+      },
     });
   }
 
@@ -493,16 +503,7 @@ class Board {
     const usual = field.default === undefined ? '' : String(field.default);
     const control =
       list || field.names
-        ? h(
-            'select',
-            { onchange: (event) => put(event.target.value) },
-            h('option', { value: '' }, usual ? t.planUsual(words(usual)) : '–'),
-            options(
-              (field.names || list).filter((one) => one !== usual || one === value),
-              value,
-              field.names ? String : words,
-            ),
-          )
+        ? h('select', { onchange: (event) => put(event.target.value) })
         : h('input', {
             type: 'text',
             inputmode: field.type === 'number' ? 'numeric' : undefined,
@@ -511,16 +512,23 @@ class Board {
             placeholder: usual || undefined,
             oninput: (event) => put(tidy(event.target.value)),
           });
-    if (list || field.names) control.value = value;
+    if (field.names) {
+      const again = () =>
+        fill(control, '–', field.names(), this.plan[kind].rows[at].cells[field.name] || '', String);
+      again();
+      this.named.push(again);
+    } else if (list) {
+      const first = usual ? t.planUsual(words(usual)) : '–';
+      fill(control, first, usual === value ? list : list.filter((one) => one !== usual), value);
+    }
     return this.cell(key, label, control, null, field.help);
   }
 
   // Waits for one order or several, each with the turns between.
   after(key, label, value, at, field) {
     const list = [...waits(value), { order: '', gap: 1 }];
-    const others = this.plan.orders.rows
-      .map((row) => row.name)
-      .filter((name, i) => name && i !== at);
+    const others = () =>
+      this.plan.orders.rows.map((row) => row.name).filter((name, i) => name && i !== at);
     const change = (i, wait) =>
       this.edit((plan) => {
         if (!plan.orders.columns.includes('after')) plan.orders.columns.push('after');
@@ -529,42 +537,34 @@ class Board {
         plan.orders.rows[at].cells.after = printWaits(now);
       }, wait.order !== undefined);
     const pair = (wait, i) => {
-      const pick = h(
-        'select',
-        {
-          id: `orders-${at}-after-${i}`,
-          'aria-label': i ? t.planAfterMore : undefined,
-          onchange: (event) => change(i, { order: event.target.value }),
+      const pick = h('select', {
+        id: `orders-${at}-after-${i}`,
+        'aria-label': i ? t.planAfterMore : undefined,
+        onchange: (event) => change(i, { order: event.target.value }),
+      });
+      const gap = h('input', {
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: 'off',
+        value: wait.gap,
+        oninput: (event) => {
+          if (/^\d+$/.test(event.target.value)) change(i, { gap: Number(event.target.value) });
         },
-        h('option', { value: '' }, i ? t.planAnd : t.planAtOnce),
-        options(others, wait.order, String),
-      );
-      pick.value = wait.order;
+      });
+      const again = () => {
+        const now = waits(this.plan.orders.rows[at].cells.after || '')[i] || { order: '' };
+        fill(pick, i ? t.planAnd : t.planAtOnce, others(), now.order, String);
+        gap.setAttribute('aria-label', t.planGap(now.order));
+        gap.title = t.planGap(now.order);
+      };
+      again();
+      this.named.push(again);
       return {
         pick,
-        gap:
-          wait.order &&
-          h(
-            'span',
-            { class: 'gap' },
-            '+',
-            h('input', {
-              type: 'text',
-              inputmode: 'numeric',
-              autocomplete: 'off',
-              value: wait.gap,
-              'aria-label': t.planGap(wait.order),
-              title: t.planGap(wait.order),
-              oninput: (event) => {
-                if (/^\d+$/.test(event.target.value))
-                  change(i, { gap: Number(event.target.value) });
-              },
-            }),
-            t.planLater(wait.gap),
-          ),
+        gap: wait.order && h('span', { class: 'gap' }, '+', gap, t.planLater(wait.gap)),
       };
     };
-    const pairs = list.slice(0, others.length).map(pair);
+    const pairs = list.slice(0, others().length).map(pair);
     if (!pairs.length) pairs.push(pair(list[0], 0));
     const [first, ...more] = pairs;
     const box = this.cell(
@@ -593,16 +593,23 @@ class Board {
   }
 }
 
+// Aligned again.
+const neat = (text) => (parse(text).strange ? text : print(parse(text)));
+
 // For the address: without the blanks that only make it neat.
 const close = (text) =>
   text
     .replace(/ {2,}/g, '  ')
     .replace(/ +([|=])/g, ' $1')
-    .replace(/-{2,}/g, '-');
+    .replace(/-{3,}/g, '--');
 
 // What stands in a cell can be seen even if it is none of the values.
-function options(list, value, show) {
-  return (value && !list.includes(value) ? [...list, value] : list).map((one) =>
-    h('option', { value: one }, show(one)),
+function fill(select, first, list, value, show = words) {
+  const all = value && !list.includes(value) ? [...list, value] : list;
+  set(
+    select,
+    h('option', { value: '' }, first),
+    all.map((one) => h('option', { value: one }, show(one))),
   );
+  select.value = value;
 }

@@ -44,9 +44,7 @@ export function openFile(label, accept, taken, multiple) {
     type: 'file',
     accept,
     multiple,
-    class: 'unseen',
-    tabindex: -1,
-    'aria-label': label,
+    hidden: true,
     onchange: async () => {
       const files = await Promise.all(
         [...input.files].map(async (file) => ({ name: file.name, text: await file.text() })),

@@ -115,7 +115,7 @@ function lines(corner, { columns, rows }) {
     `${key.padEnd(wide[0])} | ${cells.map((cell, c) => cell.padEnd(wide[c + 1])).join('  ')}`.trimEnd(),
   );
   const rest = Math.max(...drawn.map((line) => line.length)) - wide[0] - 2;
-  drawn.splice(1, 0, `${'-'.repeat(wide[0] + 1)}+${'-'.repeat(Math.max(rest, 1))}`);
+  drawn.splice(1, 0, `${'-'.repeat(wide[0] + 1)}+${'-'.repeat(Math.max(rest, 2))}`);
   return drawn;
 }
 
