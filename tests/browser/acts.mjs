@@ -11,10 +11,14 @@ export async function act(page, acts = []) {
     } else if (one.press) {
       await page.keyboard.press(one.press);
     } else if (one.file) {
-      await page.locator('input[type=file]').first()
+      await page
+        .locator('input[type=file]')
+        .first()
         .setInputFiles({ name: one.file, mimeType: 'text/plain', buffer: Buffer.from(one.text) });
     } else if (one.go) {
-      await page.evaluate((to) => { location.hash = to; }, one.go);
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, one.go);
     }
     await page.waitForTimeout(350);
     await settled(page);

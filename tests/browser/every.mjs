@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import { accessible, close, desk, ok, open, pages, phone, root, test } from './harness.mjs';
 
 function weight(folder) {
-  return readdirSync(folder, { withFileTypes: true }).reduce((sum, one) => sum
-    + (one.isDirectory() ? weight(join(folder, one.name))
-      : one.name === 'meson.build' ? 0 : statSync(join(folder, one.name)).size), 0);
+  return readdirSync(folder, { withFileTypes: true }).reduce(
+    (sum, one) =>
+      sum +
+      (one.isDirectory()
+        ? weight(join(folder, one.name))
+        : one.name === 'meson.build'
+          ? 0
+          : statSync(join(folder, one.name)).size),
+    0,
+  );
 }
 
 export default async function every() {
@@ -25,18 +32,24 @@ export default async function every() {
       const page = await open(path, { size: phone });
       const { wide, small } = await page.evaluate(() => {
         const targets = document.querySelectorAll(
-          'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea');
+          'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea',
+        );
         return {
           wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          small: [...targets].map((element) => {
-            // A box or a dot is tapped by its label.
-            const seen = (element.labels?.[0]?.contains(element) && element.labels[0])
-              || element;
-            const box = seen.getBoundingClientRect();
-            return box.width && box.height && (box.width < 43.5 || box.height < 43.5)
-              && getComputedStyle(element).visibility === 'visible'
-              && `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`;
-          }).filter(Boolean),
+          small: [...targets]
+            .map((element) => {
+              // A box or a dot is tapped by its label.
+              const seen = (element.labels?.[0]?.contains(element) && element.labels[0]) || element;
+              const box = seen.getBoundingClientRect();
+              return (
+                box.width &&
+                box.height &&
+                (box.width < 43.5 || box.height < 43.5) &&
+                getComputedStyle(element).visibility === 'visible' &&
+                `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`
+              );
+            })
+            .filter(Boolean),
         };
       });
       ok(wide <= 0, `scrolls sideways by ${wide}`);

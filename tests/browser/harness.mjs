@@ -28,8 +28,9 @@ export let address;
 
 /** Starts the server on a free port, and the browser. */
 export async function start() {
-  server = spawn(program, ['serve', '--port', '0', '--json'],
-    { stdio: ['ignore', 'pipe', 'inherit'] });
+  server = spawn(program, ['serve', '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const said = await new Promise((done, no) => {
     let text = '';
     server.once('exit', (code) => no(new Error(`galloper serve ended: ${code}`)));
@@ -42,10 +43,16 @@ export async function start() {
   });
   server.removeAllListeners('exit');
   address = `http://127.0.0.1:${JSON.parse(said).port}`;
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-  browser = await chromium.launch({ executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
+  const executablePath = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path));
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+  });
 }
 
 export async function stop() {
@@ -57,16 +64,24 @@ export async function stop() {
 
 /** A fresh page; what goes wrong in it is kept in page.faults. */
 export async function open(path = '/', { size = desk, theme = 'light', ...more } = {}) {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme,
-    reducedMotion: 'reduce', hasTouch: size === phone, locale: 'en-GB',
-    acceptDownloads: true, ...more });
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: size === phone,
+    locale: 'en-GB',
+    acceptDownloads: true,
+    ...more,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(10000);
   page.faults = [];
   page.on('console', (said) => {
     // A question that is refused is told by the browser too: that is no fault of the page.
-    if (['error', 'warning'].includes(said.type())
-      && !/Failed to load resource.* 4\d\d /.test(said.text())) {
+    if (
+      ['error', 'warning'].includes(said.type()) &&
+      !/Failed to load resource.* 4\d\d /.test(said.text())
+    ) {
       page.faults.push(`console: ${said.text()}`);
     }
   });
@@ -100,9 +115,16 @@ export async function settled(page) {
   let drawn = false;
   // Some questions are asked a moment after the last tap.
   while (page.under.size || Date.now() - page.quiet < 100 || !drawn) {
-    ok(Date.now() < late, `the page does not come to rest: ${[...page.under].map((one) => one.url())}`);
+    ok(
+      Date.now() < late,
+      `the page does not come to rest: ${[...page.under].map((one) => one.url())}`,
+    );
     await page.waitForTimeout(50);
-    drawn = await page.evaluate(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"], main > .wait'));
+    drawn = await page.evaluate(
+      () =>
+        document.readyState === 'complete' &&
+        !document.querySelector('[aria-busy="true"], main > .wait'),
+    );
   }
 }
 
@@ -114,6 +136,7 @@ export async function close(page) {
 
 /** One test: counted, and told with what went wrong. */
 export async function test(name, body) {
+  const begun = Date.now();
   number++;
   try {
     await body();
@@ -124,6 +147,9 @@ export async function test(name, body) {
     console.log(String(error.stack || error).replace(/^/gm, '  '));
     // What was left open would disturb the tests that follow.
     await Promise.all(browser.contexts().map((context) => context.close()));
+  }
+  if (process.env.TIMES) {
+    console.log(`# ${Date.now() - begun} ms`);
   }
 }
 
@@ -140,10 +166,13 @@ export function ok(holds, what) {
 }
 
 export function has(text, part) {
-  if (!text.includes(part)) {
+  // Blanks that do not break are blanks.
+  if (!plain(text).includes(plain(part))) {
     throw new Error(`no ${JSON.stringify(part)} in ${JSON.stringify(text)}`);
   }
 }
+
+const plain = (text) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 /** Printed, never judged: how quick a machine is says nothing about the page. */
 export function measured(what, milliseconds) {
@@ -157,17 +186,41 @@ export function words(page) {
 
 /** What the API answers. */
 export async function ask(path, body) {
-  const answer = await fetch(address + path, body && { method: 'POST',
-    headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    address + path,
+    body && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  );
   return answer.json();
 }
 
 /** Fails with what an accessibility check finds. */
 export async function accessible(page) {
   await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  equal(found.violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.slice(0, 5)
-    .map((node) => `  ${node.target} ${node.html.slice(0, 120)}`
-      + `\n    ${node.any.concat(node.all).map((why) => why.message).join('; ')}`)
-    .join('\n')}`).join('\n'), '', 'accessibility');
+  const found = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'] }),
+  );
+  equal(
+    found.violations
+      .map(
+        (one) =>
+          `${one.id}: ${one.help}\n${one.nodes
+            .slice(0, 5)
+            .map(
+              (node) =>
+                `  ${node.target} ${node.html.slice(0, 120)}` +
+                `\n    ${node.any
+                  .concat(node.all)
+                  .map((why) => why.message)
+                  .join('; ')}`,
+            )
+            .join('\n')}`,
+      )
+      .join('\n'),
+    '',
+    'accessibility',
+  );
 }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 // All browser tests, as TAP: node run.mjs GALLOPER MODULES
 import { start, stop } from './harness.mjs';
+import charts from './charts.mjs';
 import every from './every.mjs';
+import forecast from './forecast.mjs';
+import rules from './rules.mjs';
+import speed from './speed.mjs';
 
 await start();
 try {
-  await every();
+  for (const part of [every, rules, charts, forecast, speed]) {
+    await part();
+  }
 } finally {
   await stop();
 }

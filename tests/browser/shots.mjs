@@ -15,7 +15,12 @@ for (const old of readdirSync(folder)) {
 await start();
 let bytes = 0;
 for (const { name, path, acts } of pages) {
-  for (const [size, theme] of [[desk, 'light'], [phone, 'light'], [desk, 'dark'], [phone, 'dark']]) {
+  for (const [size, theme] of [
+    [desk, 'light'],
+    [phone, 'light'],
+    [desk, 'dark'],
+    [phone, 'dark'],
+  ]) {
     // The dark ones are for looking at, not for keeping.
     if (theme === 'dark' && kind === 'webp' && name !== 'rule') {
       continue;
@@ -24,8 +29,10 @@ for (const { name, path, acts } of pages) {
     await act(page, acts);
     await settled(page);
     const tab = await page.context().newCDPSession(page);
-    const shot = await tab.send('Page.captureScreenshot',
-      { format: kind, ...(kind === 'webp' && { quality: 70 }) });
+    const shot = await tab.send('Page.captureScreenshot', {
+      format: kind,
+      ...(kind === 'webp' && { quality: 70 }),
+    });
     const image = Buffer.from(shot.data, 'base64');
     const file = `${name}-${size === desk ? 'desk' : 'phone'}${theme === 'dark' ? '-dark' : ''}.${kind}`;
     writeFileSync(join(folder, file), image);

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Charts to be searched and printed, and the rules of a house.
+import { ask, close, desk, equal, has, ok, open, settled, systems, test } from './harness.mjs';
+
+export const club =
+  'based-on = cwb3\n\n[modifiers rally]\nleader-rating | -2 each | for <b>each</b> point\n';
+const file = (name, text) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+async function pick(page, ...files) {
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.waitForFunction(() =>
+    document.querySelector('.housestate .error, .housestate .house'),
+  );
+  await settled(page);
+}
+
+export default async function charts() {
+  for (const system of systems) {
+    await test(`${system}: every chart is there as it is printed`, async () => {
+      const page = await open(`/#/charts/${system}`);
+      const { charts: list } = await ask(`/api/systems/${system}/charts`);
+      equal(await page.locator('.chartcard').count(), list.length, 'cards');
+      for (const { chart } of list) {
+        const sheet = await ask(`/api/systems/${system}/charts/${chart}`);
+        const card = page.locator(`#chart-${chart}`);
+        equal(
+          await card.locator('.printed tbody tr').count(),
+          (sheet.rows || []).length,
+          `rows of ${chart}`,
+        );
+        equal(
+          await card.locator('.printed tbody td').count(),
+          (sheet.rows || []).length * (sheet.columns || []).length,
+          `cells of ${chart}`,
+        );
+        equal(
+          await card.locator('.modifiers tr').count(),
+          sheet.modifiers.length,
+          `modifiers of ${chart}`,
+        );
+        const said = await card.innerText();
+        for (const text of [
+          sheet.title,
+          ...sheet.notes,
+          ...sheet.answers.map((one) => one.words),
+        ]) {
+          has(said, text);
+        }
+      }
+      await close(page);
+    });
+  }
+
+  await test('charts are found by a word', async () => {
+    const page = await open('/#/charts/cwb3');
+    for (const [word, chart] of [
+      ['Blood Lust', 'blood-lust'],
+      ['cwb-1.14', 'fire'],
+      ['distorted: nothing', 'acceptance'],
+    ]) {
+      await page.getByRole('searchbox').fill(word);
+      ok(await page.locator(`#chart-${chart}`).isVisible(), `${word} does not find ${chart}`);
+      ok((await page.locator('.chartcard:visible').count()) < 6, `${word} finds too many`);
+    }
+    await page.getByRole('searchbox').fill('no such thing');
+    equal(await page.locator('.chartcard:visible').count(), 0);
+    await close(page);
+  });
+
+  await test('charts are printed whole, on A4 and on Letter, without what is tapped', async () => {
+    for (const [format, width, height] of [
+      ['A4', 186, 273],
+      ['Letter', 191.9, 255.4],
+    ]) {
+      for (const system of systems) {
+        const size = {
+          width: Math.floor((width / 25.4) * 96),
+          height: Math.floor((height / 25.4) * 96),
+        };
+        const page = await open(`/#/charts/${system}`, { size });
+        await page.emulateMedia({ media: 'print' });
+        const seen = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth - innerWidth,
+          cards: [...document.querySelectorAll('.chartcard')].map((card) => [
+            card.id,
+            card.offsetHeight,
+            getComputedStyle(card).breakInside,
+          ]),
+        }));
+        ok(seen.wide <= 0, `${system} is ${seen.wide} too wide on ${format}`);
+        for (const [id, high, inside] of seen.cards) {
+          ok(high < size.height, `${system} ${id} is ${high} high on ${format}`);
+          equal(inside, 'avoid', id);
+        }
+        for (const gone of ['.masthead', '.searchline', '.systemsline', '.colophon']) {
+          equal(await page.locator(gone).isVisible(), false, gone);
+        }
+        await close(page);
+      }
+    }
+  });
+
+  await test('house rules: loaded, told on every page, compared, in every question, taken off', async () => {
+    const page = await open('/#/house/cwb3');
+    await pick(page, file('club.chart', club));
+    has(await page.locator('main').innerText(), 'In force: club.chart');
+    const effect = await page.locator('.effect').innerText();
+    has(effect, '-1 each');
+    has(effect, '-2 each');
+    has(effect, 'changed in 6 of 40 situations');
+    has(effect.replace(/\s+/g, ' '), '66.7 % 100 % +33.3');
+    equal(
+      await page
+        .locator('main b')
+        .filter({ hasText: /^each$/ })
+        .count(),
+      0,
+      'markup of a house rule',
+    );
+
+    const asked = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.postData() || ''}`));
+    for (const to of [
+      '#/',
+      '#/charts/cwb3',
+      '#/forecast/cwb3',
+      '#/cwb3/rally?state=routed&leader=2',
+    ]) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, to);
+      await page.waitForTimeout(150);
+      await settled(page);
+      has(await page.locator('#house').innerText(), 'club.chart');
+    }
+    ok(
+      asked.some((one) => one.startsWith('POST') && one.includes('leader-rating')),
+      'no question carries the house rules',
+    );
+    has(await page.locator('.odds-sheet').innerText(), 'disorganized');
+    equal(
+      (await page.locator('.odds-sheet').innerText()).includes('33.3 %'),
+      false,
+      'the printed odds',
+    );
+    await page.evaluate(() => {
+      location.hash = '#/charts/cwb3';
+    });
+    await page.waitForTimeout(150);
+    await settled(page);
+    has(await page.locator('#chart-rally').innerText(), 'for <b>each</b> point');
+
+    await page.evaluate(() => {
+      location.hash = '#/house/cwb3';
+    });
+    await page.waitForTimeout(150);
+    await settled(page);
+    await page.getByRole('button', { name: 'Take them all off' }).click();
+    await settled(page);
+    equal(await page.locator('#house').isVisible(), false, 'the line of house rules');
+    await close(page);
+  });
+
+  await test('house rules: mistakes stand at their line, and are mended there', async () => {
+    const page = await open('/#/house/cwb3', { size: desk });
+    await pick(
+      page,
+      file('club.chart', club.replace('leader-rating', 'leader-ratings')),
+      file('other.chart', 'based-on = cwb3\n\n[options]\nlockout = on\n'),
+    );
+    const first = page.locator('.housefile').filter({ hasText: 'club.chart' });
+    const other = page.locator('.housefile').filter({ hasText: 'other.chart' });
+    has(await first.locator('.source').first().innerText(), '4');
+    has(await first.locator('.source').first().innerText(), 'leader-ratings | -2 each');
+    has(await first.locator('.lint').innerText(), 'Did you mean "leader-rating"?');
+    has(await other.locator('.lint').innerText(), 'lockout');
+    equal(await page.locator('#house').isVisible(), false, 'mistaken rules in force');
+    await other.getByRole('button', { name: 'Take off other.chart' }).click();
+    await first.getByRole('button', { name: 'go to line 4' }).click();
+    await first.locator('textarea').fill(club);
+    await page.waitForFunction(() => document.querySelector('.housestate .house'));
+    await settled(page);
+    ok(await page.locator('#house').isVisible(), 'mended rules are not in force');
+    await close(page);
+  });
+}

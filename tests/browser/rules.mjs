@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Rules asked and thrown: the odds of the server on the page, program dice, typed dice, links.
+import {
+  address,
+  ask,
+  close,
+  equal,
+  has,
+  ok,
+  open,
+  phone,
+  settled,
+  systems,
+  test,
+} from './harness.mjs';
+
+// The rule that a system opens with, as the page's address tells it or the page shows it.
+const MAIN = { cwb3: 'order', cwb2: 'order', nb: 'order', cd: 'response', nes: 'order' };
+
+const pairs = (text) =>
+  Object.fromEntries(
+    text
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((pair) => pair.split('=')),
+  );
+const percent = (p) => (p >= 1 - 1e-12 ? '100 %' : `${(p * 100).toFixed(1)} %`);
+
+const button = (page, name) => page.getByRole('button', { name, exact: true }).first();
+
+export default async function rules() {
+  for (const system of systems) {
+    const rule = await ask(`/api/systems/${system}/rules/${MAIN[system]}`);
+    const asks = new URLSearchParams(pairs(rule.example.asks));
+
+    await test(`${system}: its main rule tells the odds of the server`, async () => {
+      const page = await open(`/#/${system}`);
+      const odds = await ask(`/api/systems/${system}/rules/${rule.rule}/odds?${asks}`);
+      const shown = await page.locator('.odds-sheet').innerText();
+      equal(await page.locator('h1').innerText(), rule.title);
+      if (odds.ending) {
+        has(shown, percent(odds.ending.p));
+      }
+      for (const p of odds.turns
+        ? Object.values(odds.turns.at(-1).by)
+        : odds.outcomes.map((one) => one.p)) {
+        has(shown, p === 0 ? '0 %' : percent(p));
+      }
+      await close(page);
+    });
+
+    await test(`${system}: its main rule is thrown by the program`, async () => {
+      const page = await open(`/#/${system}`);
+      await button(page, 'Throw for me').click();
+      await settled(page);
+      const words = rule.answers.find((one) => one.type === 'word' || one.type === 'flag');
+      const verdict = (await page.locator('.verdict strong').innerText()).replace(/ /g, '-');
+      const known = words.range ? words.range.split('|') : ['yes', 'no'];
+      ok(known.includes(verdict), `${verdict} is none of ${known}`);
+      ok((await page.locator('.trace li').count()) > 1, 'no trace');
+      await close(page);
+    });
+
+    await test(`${system}: the worked example comes out with typed dice`, async () => {
+      const page = await open(`/#/${system}/${rule.rule}`);
+      await button(page, 'I throw real dice').click();
+      await settled(page);
+      // Typed as they lie: the focus is there already, and jumps on.
+      for (const face of rule.example.dice.split(',')) {
+        await page.keyboard.type(face === '10' ? '0' : face);
+        await settled(page);
+      }
+      const shown = await page.locator('.outcome').innerText();
+      for (const [name, value] of Object.entries(pairs(rule.example.answers))) {
+        has(shown.replace(/\s+/g, ' '), `${name.replace(/-/g, ' ')} ${value.replace(/-/g, ' ')}`);
+      }
+      await close(page);
+    });
+  }
+
+  await test('every rule of every system opens with its example', async () => {
+    for (const system of systems) {
+      const page = await open(`/#/${system}`);
+      const { rules: list } = await ask(`/api/systems/${system}/rules`);
+      for (const rule of list) {
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, `#/${system}/${rule.rule}`);
+        await page.waitForFunction(
+          (title) => document.querySelector('h1')?.textContent === title,
+          rule.title,
+        );
+        await page.waitForFunction(() => document.querySelector('.oddsbox')?.childElementCount);
+        equal(
+          await page.locator('.asks-sheet .error:visible').count(),
+          0,
+          `errors of ${system} ${rule.rule}`,
+        );
+      }
+      await close(page);
+    }
+  });
+
+  await test('a tap changes the odds, and the link holds the situation', async () => {
+    const page = await open('/#/cwb3/acceptance');
+    const before = await page.locator('.odds-sheet').innerText();
+    await page.getByRole('radio', { name: 'in person' }).check();
+    await page.waitForFunction(
+      (was) => document.querySelector('.odds-sheet').innerText !== was,
+      before,
+    );
+    await settled(page);
+    const after = await page.locator('.odds-sheet').innerText();
+    has(page.url(), 'method=in-person');
+    const friend = await open(page.url().slice(address.length));
+    equal(await friend.locator('.odds-sheet').innerText(), after);
+    ok(
+      await friend.getByRole('radio', { name: 'in person' }).isChecked(),
+      'the choice is not held',
+    );
+    await close(friend);
+    await close(page);
+  });
+
+  await test('alternatives stand side by side', async () => {
+    const page = await open('/#/cwb3/acceptance?method=oral&compare=method');
+    const table = await page.locator('.alternatives').innerText();
+    for (const method of ['oral', 'written', 'in person']) {
+      has(table, method);
+    }
+    await close(page);
+  });
+
+  await test('from the start to an answer by keyboard alone', async () => {
+    const page = await open('/');
+    const seek = async (what, most = 60) => {
+      for (let i = 0; i < most; i++) {
+        await page.keyboard.press('Tab');
+        const here = await page.evaluate(() => {
+          const at = document.activeElement;
+          return `${at.getAttribute('aria-label') || ''} ${at.innerText || ''}`;
+        });
+        if (here.includes(what)) {
+          return;
+        }
+      }
+      throw new Error(`${what} cannot be reached`);
+    };
+    await seek('Ask the odds: Command Decision');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.oddsbox')?.childElementCount);
+    await settled(page);
+    equal(
+      await page.evaluate(() => document.activeElement.tagName),
+      'H1',
+      'focus after the page has changed',
+    );
+    await seek('I throw real dice');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.keyboard.type('3');
+    await settled(page);
+    equal(await page.locator('.verdict strong').innerText(), 'yes');
+    await close(page);
+  });
+
+  await test('faces are tapped with a thumb', async () => {
+    const page = await open('/#/cwb3/acceptance', { size: phone });
+    await button(page, 'I throw real dice').tap();
+    await settled(page);
+    for (const face of [4, 3]) {
+      await page.getByRole('button', { name: `face ${face}`, exact: true }).tap();
+      await settled(page);
+    }
+    has(await page.locator('.outcome').innerText(), '2d6=4+3');
+    ok(await page.locator('.outcome .lit').first().isVisible(), 'no cell is lit');
+    await close(page);
+  });
+
+  await test('what cannot be is refused where it was typed', async () => {
+    const page = await open('/#/cwb3/delivery?distance=12');
+    await page.getByRole('textbox').first().fill('9999');
+    await settled(page);
+    has(await page.locator('.field.wrong').innerText(), '9999');
+    await close(page);
+  });
+
+  await test('an unknown system and an unknown rule are told', async () => {
+    for (const path of ['/#/nowhere', '/#/cwb3/nothing', '/#/charts/nowhere', '/#/forecast/cd']) {
+      const page = await open(path);
+      ok((await page.locator('h1').count()) === 1, `no heading at ${path}`);
+      await close(page);
+    }
+  });
+
+  await test('script is shown as text', async () => {
+    const nasty = '<img src=x onerror=alert(1)>';
+    for (const path of [
+      `/#/cwb3/acceptance?sender=${encodeURIComponent(nasty)}`,
+      `/#/${encodeURIComponent(nasty)}`,
+      `/#/cwb3/${encodeURIComponent(nasty)}`,
+      `/#/charts/cwb3?find=${encodeURIComponent(nasty)}`,
+      `/#/forecast/cwb3?plan=${encodeURIComponent(`[plan]\nsystem = cwb3\ntitle = ${nasty}\n`)}`,
+    ]) {
+      const page = await open(path);
+      equal(await page.locator('img').count(), 0, `images at ${path}`);
+      await close(page);
+    }
+  });
+}
