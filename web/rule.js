@@ -29,10 +29,7 @@ const MOST_COMPARED = 2;
 const SURE = 1 - 1e-9; // what is left is the rounding of decimals
 const remembered = new Map(); // "cwb3/order" -> its situation when it was left
 
-const isCourse = (rule) =>
-  rule.asks.some((ask) => ask.name === 'turns') &&
-  rule.answers.length > 1 &&
-  rule.asks.some((ask) => ask.name === 'from');
+const isCourse = (rule) => Boolean(rule.course);
 
 // The rule a system is mainly asked for: its course, else the first; to throw: the first with dice.
 function mainRule(list, toThrow) {
