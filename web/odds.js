@@ -164,12 +164,13 @@ export function stacked(list, inkOf, height = 20) {
   );
 }
 
-// "D1 42 %", and of a number "2: 35 %".
+// "D1 42 %", the likeliest first; of a number "2: 35 %", in its order.
 const named = (value, field) => (isNumber(field) ? `${value}:` : valueWord(value, field));
 
 export const shares = (list, field) =>
   list
     .filter((item) => item.p > 0)
+    .sort((a, b) => (isNumber(field) ? 0 : b.p - a.p))
     .map((item) => t.share(named(item.value, field), short(item.p)))
     .join(', ');
 
