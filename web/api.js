@@ -60,7 +60,7 @@ async function send(path, body, signal) {
     if (error.name === 'AbortError') throw error;
     throw new Problem({ title: t.noAnswer, detail: `${response.status} ${path}` }, response.status);
   }
-  if (!response.ok) throw new Problem(answer, response.status);
+  if (!response.ok || answer.wanted) throw new Problem(answer, response.status);
   return answer;
 }
 

@@ -159,7 +159,8 @@ static enum MHD_Result answer(Exchange *exchange)
     Reply *reply = &exchange->reply;
 
     if (reply->faults.count) {
-        unsigned status = reply_status(&reply->faults);
+        bool waits = reply->wanted.length > 0; /* for dice */
+        unsigned status = waits ? MHD_HTTP_ACCEPTED : reply_status(&reply->faults);
         return queue_once(exchange->connection, status,
                           problem_of(status, &reply->faults, text_of(&reply->wanted)));
     }
