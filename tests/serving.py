@@ -55,20 +55,23 @@ class Server:
 
     def ask(self, path, body=None, method=None, headers=()):
         """Status, headers and bytes of an answer; each thread keeps its connection."""
-        connection = getattr(self.local, "connection", None)
-        if not connection:
-            connection = self.local.connection = self.connect()
         method = method or ("GET" if body is None else "POST")
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
-        try:
-            connection.request(method, path, body, dict(headers))
-            answer = connection.getresponse()
-            return answer.status, answer.headers, answer.read()
-        except (OSError, http.client.HTTPException):
-            self.local.connection = None
-            connection.close()
-            raise
+        kept = getattr(self.local, "connection", None)
+        self.local.connection = None
+        if kept:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                return self.ask_on(kept, method, path, body, headers)
+            kept.close()  # it was silent for too long
+        return self.ask_on(self.connect(), method, path, body, headers)
+
+    def ask_on(self, connection, method, path, body, headers):
+        connection.request(method, path, body, dict(headers))
+        answer = connection.getresponse()
+        text = answer.read()
+        self.local.connection = connection
+        return answer.status, answer.headers, text
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
