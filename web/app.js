@@ -114,6 +114,7 @@ document.getElementById('theme').addEventListener('click', () => {
 watchHouse(() => {
   const line = document.getElementById('house');
   const on = house.houseLine();
+  line.setAttribute('aria-label', t.navHouse);
   line.hidden = !on.length;
   set(line, on);
 });

@@ -1,12 +1,12 @@
 // The forecast: a plan as a table or as text, when its orders are acted on, and together.
 import { h, set, put, newId, words, capital, calm } from './dom.js';
 import { t } from './strings.js';
-import { systems, rules, houseRules, post, Problem } from './api.js';
+import { systems, rules, houseRules, post, Problem, Away } from './api.js';
 import { say, title, address, settle } from './shell.js';
 import { domain } from './form.js';
-import { percent, stacked } from './odds.js';
+import { percent } from './odds.js';
 import { parse, print, placeOf, waits, printWaits, shape, example, tidy } from './plan.js';
-import { forecastPicture } from './gantt.js';
+import { forecastPicture, share } from './gantt.js';
 import { picker, places, save, openFile, copyLink } from './parts.js';
 
 const kept = new Map(); // system -> the plan as it was left
@@ -198,24 +198,28 @@ class Board {
     const files = houseRules(this.system.system);
     this.result.classList.add('stale');
     this.result.setAttribute('aria-busy', 'true');
+    const question = { plan: this.text, rules: files.length ? files : undefined };
+    let answer;
+    let problem;
     try {
-      const answer = await post(
-        '/api/forecast',
-        files.length ? { plan: this.text, rules: files } : { plan: this.text },
-        asking.signal,
-      );
-      if (asking !== this.asking) return;
-      this.tell();
+      answer = await post('/api/forecast', question, asking.signal);
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      if (!(error instanceof Problem || error instanceof Away)) throw error;
+      problem = error;
+    }
+    if (asking !== this.asking) return;
+    this.tell(problem);
+    if (answer) {
       set(this.result, forecastPicture(answer));
-      this.result.classList.remove('stale');
       this.drawStrip(answer);
       say(t.forecastSaid(answer));
-    } catch (error) {
-      if (asking !== this.asking || error.name === 'AbortError') return;
-      if (error instanceof Problem) this.tell(error);
-      else set(this.errors, h('p', { class: 'error' }, error.message)).hidden = false;
-      if (!this.result.firstChild) set(this.result, h('p', { class: 'hint' }, t.planMend));
+    } else if (!this.result.firstChild) {
+      set(this.result, h('p', { class: 'hint' }, t.planMend));
+    } else if (!this.result.querySelector('.mend')) {
+      this.result.prepend(h('p', { class: 'error mend' }, t.planEarlier));
     }
+    this.result.classList.remove('stale');
     this.result.removeAttribute('aria-busy');
   }
 
@@ -235,7 +239,7 @@ class Board {
             to.focus({ preventScroll: true });
           },
         },
-        stacked([{ value: 0, p: last }], null, 14),
+        share(last),
         h('span', {}, t.forecastStrip(answer, percent(last))),
       ),
     );
@@ -250,7 +254,7 @@ class Board {
       error.textContent = '';
       if (control) control.removeAttribute('aria-invalid');
     }
-    const errors = problem ? problem.errors : [];
+    const errors = problem ? problem.errors || [{ what: problem.message }] : [];
     const rest = [];
     for (const error of errors) {
       const place = error.line && placeOf(this.plan, error);

@@ -19,7 +19,7 @@ export function forecastPicture(answer) {
   return [
     h('p', { class: 'hint' }, t.forecastOf(answer.title, turns)),
     gantt(rows, turns, orders.length),
-    h('p', { class: 'legend hint' }, shades(), ' ', t.ganttLegend),
+    h('p', { class: 'shadekey hint' }, shades(), ' ', t.ganttLegend),
     h(
       'div',
       { class: 'wide', tabindex: 0, role: 'region', 'aria-label': t.whenActed },
@@ -172,6 +172,15 @@ function shades() {
     ),
   );
 }
+
+// The part of a whole that a chance is.
+export const share = (p) =>
+  svg(
+    'svg',
+    { class: 'bar', width: '100%', height: 14, 'aria-hidden': 'true' },
+    svg('rect', { width: '100%', height: 14, class: 'groove' }),
+    svg('rect', { width: `${p * 100}%`, height: 14, class: 'column' }),
+  );
 
 // All of them acted on, by turn.
 function columns(curve, turns) {

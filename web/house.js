@@ -313,7 +313,7 @@ function effectOf(answer, list, system) {
       h('h2', {}, t.houseOdds),
       h(
         'p',
-        { class: 'legend hint' },
+        { class: 'shadekey hint' },
         dot('hollow'),
         ` ${t.housePrinted} `,
         dot('full'),

@@ -86,6 +86,7 @@ export const t = {
   planOpen: 'Open…',
   planSave: 'Save',
   planMend: 'Mend the plan to see its forecast.',
+  planEarlier: 'The forecast of the plan before your last change.',
   planErrors: (n, what) => (n === 1 ? what : `${n} mistakes; ${what}`),
   planStrange: (line) => `Line ${line} cannot stand in a table. Mend it in the text.`,
   planTitle: 'Title',
