@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is done on a page before it is looked at, so that it shows what it can do.
-import { settled } from './harness.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, settled } from './harness.mjs';
 
+/** acts: [{click}, {fill, with}, {press}, {file, text or from}]. */
 export async function act(page, acts = []) {
   for (const one of acts) {
     if (one.click) {
@@ -14,11 +17,11 @@ export async function act(page, acts = []) {
       await page
         .locator('input[type=file]')
         .first()
-        .setInputFiles({ name: one.file, mimeType: 'text/plain', buffer: Buffer.from(one.text) });
-    } else if (one.go) {
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, one.go);
+        .setInputFiles({
+          name: one.file,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(one.text || readFileSync(join(root, one.from))),
+        });
     }
     await page.waitForTimeout(350);
     await settled(page);

@@ -2,6 +2,7 @@
 // What holds on every page: reachable by all, silent, small, and from this server alone.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { act } from './acts.mjs';
 import { accessible, close, desk, ok, open, pages, phone, root, test } from './harness.mjs';
 
 function weight(folder) {
@@ -19,17 +20,19 @@ function weight(folder) {
 
 export default async function every() {
   for (const theme of ['light', 'dark']) {
-    for (const { name, path } of pages) {
+    for (const { name, path, acts } of pages) {
       await test(`${name}: accessible, ${theme}`, async () => {
         const page = await open(path, { theme });
+        await act(page, acts);
         await accessible(page);
         await close(page);
       });
     }
   }
-  for (const { name, path } of pages) {
+  for (const { name, path, acts } of pages) {
     await test(`${name}: nothing wider than a phone, nothing too small to tap`, async () => {
       const page = await open(path, { size: phone });
+      await act(page, acts);
       const { wide, small } = await page.evaluate(() => {
         const targets = document.querySelectorAll(
           'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea',

@@ -34,6 +34,7 @@ async function load(page, name, text) {
 
 async function agrees(page, text) {
   const answer = await ask('/api/forecast', { plan: text });
+  equal(await page.locator('.result .mend').count(), 0, 'told to mend the plan');
   const shown = (await page.locator('.result').innerText()).replace(/\s+/g, ' ');
   for (const order of answer.orders) {
     has(shown, `${order.order} ${order.from} → ${order.to}`);

@@ -14,7 +14,7 @@ for (const old of readdirSync(folder)) {
 }
 await start();
 let bytes = 0;
-for (const { name, path, acts } of pages) {
+for (const { name, path, acts } of pages.filter((page) => page.shot !== false)) {
   for (const [size, theme] of [
     [desk, 'light'],
     [phone, 'light'],
