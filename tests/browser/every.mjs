@@ -19,15 +19,15 @@ function weight(folder) {
 }
 
 export default async function every() {
-  for (const theme of ['light', 'dark']) {
-    for (const { name, path, acts } of pages) {
-      await test(`${name}: accessible, ${theme}`, async () => {
-        const page = await open(path, { theme });
-        await act(page, acts);
-        await accessible(page);
-        await close(page);
-      });
-    }
+  for (const { name, path, acts } of pages) {
+    await test(`${name}: accessible by daylight and by candlelight`, async () => {
+      const page = await open(path);
+      await act(page, acts);
+      await accessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await accessible(page);
+      await close(page);
+    });
   }
   for (const { name, path, acts } of pages) {
     await test(`${name}: nothing wider than a phone, nothing too small to tap`, async () => {
