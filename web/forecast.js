@@ -308,7 +308,7 @@ class Board {
         { class: 'row settings' },
         this.setting('title', t.planTitle, ''),
         this.setting('turns', t.planTurns, 'numeric'),
-        this.setting('within', t.planWithin, 'numeric'),
+        this.setting('within', t.planWithin, 'numeric', t.planWithinHint),
       ),
       this.rows('leaders', traits, this.shape.traits),
       this.rows(
@@ -338,7 +338,7 @@ class Board {
     ];
   }
 
-  setting(name, label, mode) {
+  setting(name, label, mode, hint) {
     return this.cell(
       `plan.0.${name}`,
       label,
@@ -352,6 +352,8 @@ class Board {
             plan.settings[name] = tidy(event.target.value);
           }),
       }),
+      null,
+      hint,
     );
   }
 

@@ -34,7 +34,20 @@ function card(system) {
     era ? h('p', { class: 'era' }, era) : null,
     h('h2', {}, system.title),
     h('p', { class: 'about' }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
-    h('p', { class: 'counts' }, t.counts(system.charts, system.rules)),
+    h(
+      'p',
+      { class: 'counts' },
+      h(
+        'a',
+        {
+          href: `#/charts/${encodeURIComponent(system.system)}`,
+          'aria-label': t.chartsOf(system.charts, system.title),
+        },
+        t.chartsCount(system.charts),
+      ),
+      ', ',
+      t.rulesOnly(system.rules),
+    ),
     h(
       'p',
       { class: 'ways' },

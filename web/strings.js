@@ -91,7 +91,8 @@ export const t = {
   planStrange: (line) => `Line ${line} cannot stand in a table. Mend it in the text.`,
   planTitle: 'Title',
   planTurns: 'Turns',
-  planWithin: 'Turns apart, together',
+  planWithin: 'Turns apart',
+  planWithinHint: 'so many turns apart two orders are still acted on together',
   planFrom: 'who sends it',
   planTo: 'who receives it',
   planIssued: 'the turn in which it is sent',
@@ -165,7 +166,9 @@ export const t = {
   askOddsOf: (system) => `Ask the odds: ${system}`,
   throwOn: 'Throw on a chart',
   throwOnOf: (system) => `Throw on a chart: ${system}`,
-  counts: (charts, rules) => `${charts} charts, ${rules} rules`,
+  chartsCount: (n) => `${n} charts`,
+  chartsOf: (n, system) => `${n} charts: ${system}`,
+  rulesOnly: (n) => `${n} rules`,
 
   // a rule
   rulesOf: (system) => `Rules of ${system}`,
