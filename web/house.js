@@ -24,7 +24,7 @@ export async function show(main, route, current) {
     list.find((one) => houseRules(one.system).length) ||
     list[0];
   if (!current()) return undefined;
-  const page = new HousePage(system);
+  const page = new HousePage(system, list);
   title(t.navHouse, system.title);
   set(
     main,
@@ -59,8 +59,9 @@ export function houseLine() {
 }
 
 class HousePage {
-  constructor(system) {
+  constructor(system, list) {
     this.system = system;
+    this.list = list;
     this.name = system.system;
     this.files = drafts.get(this.name) || [];
     this.state = h('div', { class: 'housestate' });
@@ -97,6 +98,12 @@ class HousePage {
 
   // A file of the same name takes the place of the one before.
   take(files) {
+    const base = files.map(({ text }) => /^\s*based-on\s*=\s*(\S+)/m.exec(text)?.[1]).find(Boolean);
+    if (base !== this.name && this.list.some((one) => one.system === base)) {
+      drafts.set(base, [...(drafts.get(base) || []), ...files]);
+      location.hash = address(['house', base]);
+      return;
+    }
     const kept = this.files.filter((file) => !files.some((one) => one.name === file.name));
     this.files = [...kept, ...files];
     drafts.set(this.name, this.files);

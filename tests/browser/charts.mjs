@@ -159,6 +159,14 @@ export default async function charts() {
     await close(page);
   });
 
+  await test('house rules: a file goes to the system that it is based on', async () => {
+    const page = await open('/#/house/nb');
+    await pick(page, file('club.chart', club));
+    has(page.url(), '#/house/cwb3');
+    has(await page.locator('#house').innerText(), 'club.chart');
+    await close(page);
+  });
+
   await test('house rules: mistakes stand at their line, and are mended there', async () => {
     const page = await open('/#/house/cwb3', { size: desk });
     await pick(
