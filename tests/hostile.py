@@ -55,7 +55,7 @@ def raw(server, text):
 def post(path, body, *headers):
     """The bytes of a question."""
     body = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return "\r\n".join([f"POST {path} HTTP/1.1", "Host: x", f"Content-Length: {len(body)}", *headers,
+    return "\r\n".join([f"POST {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}", *headers,
                         "", ""]).encode() + body
 
 
@@ -128,7 +128,7 @@ def check_bodies(server):
 
 def check_sizes(server):
     path = f"{ACCEPTANCE}/odds"
-    head = f"POST {path} HTTP/1.1\r\nHost: x\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
     for size in (BODY + 1, 1 << 40):
         status, text = raw(server, f"{head}Content-Length: {size}\r\n\r\n".encode())
         report(f"a body of {size} bytes", status == 413 and b"body.large" in text
@@ -172,7 +172,7 @@ def check_paths(server):
     refused(server, "100 asks", 422, "question.many", query(f"{ACCEPTANCE}/odds",
                                                          [(f"a{i}", i) for i in range(100)]))
     for length in (9000, 20000, 200000):
-        status, text = raw(server, b"GET /api/systems?x=" + b"a" * length + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        status, text = raw(server, b"GET /api/systems?x=" + b"a" * length + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         report(f"an address of {length} bytes", status in (0, 400, 414, 431) and b"aaaa" not in text,
                text[:300])
 
@@ -181,19 +181,19 @@ def check_headers(server):
     get = "GET /api/systems HTTP/1.1\r\n"
     for name, text, allowed in (
             ("no Host", f"{get}\r\n", (0, 200, 400)),
-            ("two hosts", f"{get}Host: x\r\nHost: y\r\n\r\n", (0, 200, 400)),
-            ("a header of 100 kB", f"{get}Host: x\r\nX: {'a' * 100000}\r\n\r\n", (0, 400, 413, 431)),
-            ("10 000 headers", f"{get}Host: x\r\n" + "X: y\r\n" * 10000 + "\r\n", (0, 400, 413, 431)),
-            ("a header without a colon", f"{get}Host: x\r\nnonsense\r\n\r\n", (0, 200, 400)),
-            ("a folded header", f"{get}Host: x\r\n folded\r\n\r\n", (0, 200, 400)),
-            ("a NUL in a header", f"{get}Host: x\r\nX: a\0b\r\n\r\n", (0, 200, 400)),
-            ("bare line feeds", get.replace("\r", "") + "Host: x\n\n", (0, 200, 400)),
+            ("two hosts", f"{get}Host: localhost\r\nHost: 127.0.0.1\r\n\r\n", (0, 200, 400)),
+            ("a header of 100 kB", f"{get}Host: localhost\r\nX: {'a' * 100000}\r\n\r\n", (0, 400, 413, 431)),
+            ("10 000 headers", f"{get}Host: localhost\r\n" + "X: y\r\n" * 10000 + "\r\n", (0, 400, 413, 431)),
+            ("a header without a colon", f"{get}Host: localhost\r\nnonsense\r\n\r\n", (0, 200, 400)),
+            ("a folded header", f"{get}Host: localhost\r\n folded\r\n\r\n", (0, 200, 400)),
+            ("a NUL in a header", f"{get}Host: localhost\r\nX: a\0b\r\n\r\n", (0, 200, 400)),
+            ("bare line feeds", get.replace("\r", "") + "Host: localhost\n\n", (0, 200, 400)),
             ("no version", "GET /api/systems\r\n\r\n", (0, 200, 400, 505)),
-            ("HTTP/9.9", "GET /api/systems HTTP/9.9\r\nHost: x\r\n\r\n", (0, 200, 400, 505)),
+            ("HTTP/9.9", "GET /api/systems HTTP/9.9\r\nHost: localhost\r\n\r\n", (0, 200, 400, 505)),
             ("TLS", "\x16\x03\x01\x02\x00\x01\x00", (0, 400)),
             ("garbage", "\x00\xff\xfe" * 5000 + "\r\n\r\n", (0, 400, 414, 431)),
-            ("an absolute address", "GET http://evil/api/none HTTP/1.1\r\nHost: x\r\n\r\n", (0, 400, 404)),
-            ("two lengths", f"POST {ACCEPTANCE}/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n"
+            ("an absolute address", "GET http://evil/api/none HTTP/1.1\r\nHost: localhost\r\n\r\n", (0, 400, 404)),
+            ("two lengths", f"POST {ACCEPTANCE}/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
              "Content-Length: 9\r\n\r\n{}", (0, 200, 400))):
         status, answer = raw(server, text.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
                              .encode("latin-1"))
@@ -209,6 +209,21 @@ def check_headers(server):
                 {"Origin": origin})
     status, given, _ = server.ask("/api/systems", headers={"Origin": f"http://127.0.0.1:{server.port}"})
     report("our own Origin", status == 200 and "Access-Control-Allow-Origin" not in given)
+    for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1.evil.example"):
+        refused(server, f"Host: {host}", 421, "host.unknown", "/api/systems", None, None,
+                {"Host": host})
+    refused(server, "a question from another site", 403, "origin.foreign", "/api/systems", None,
+            None, {"Sec-Fetch-Site": "cross-site"})
+    refused(server, "POST to the page", 405, "method.unknown", "/", b"x", "POST")
+    for name, text in (("blocks", "based-on = cwb3\n" + "[chart a]\n" * 90000),
+                       ("options", "based-on = cwb3\n[options]\n" + "a = b\n" * 80000),
+                       ("settings", "".join(f"s{i} = 1\n" for i in range(80000)))):
+        begun = time.monotonic()
+        status, _, answer = server.ask("/api/systems/cwb3/lint", json.dumps(
+            {"rules": [{"name": "many.chart", "text": text}]}).encode())
+        took = time.monotonic() - begun
+        report(f"house rules with too many {name}: soon told",
+               status == 200 and json.loads(answer)["errors"] and took < 10, f"{status}, {took} s")
 
 
 def check_script(server):
@@ -289,7 +304,7 @@ def check_slow(server):
         reader = socket.socket()
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))
-        reader.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        reader.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         readers.append(reader)
     good = 0
     for _ in range(10):
@@ -317,7 +332,7 @@ def check_connections(server):
                 connection.send(b"GET /api/sys")
             if i % 3 == 2:
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
-                connection.send(b"GET /api/systems HTTP/1.1\r\nHost: x\r\n\r\n")
+                connection.send(b"GET /api/systems HTTP/1.1\r\nHost: localhost\r\n\r\n")
             connection.close()
         except OSError:
             failed += 1

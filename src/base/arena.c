@@ -68,3 +68,15 @@ void arena_finish(Arena *arena)
         arena->chunk = older;
     }
 }
+
+void *memory_new(size_t size)
+{
+    return memset(memory_grow(NULL, size), 0, size);
+}
+
+char *memory_copy(const char *string)
+{
+    size_t size = strlen(string) + 1;
+
+    return memcpy(memory_grow(NULL, size), string, size);
+}

@@ -22,4 +22,8 @@ void arena_finish(Arena *arena);
 /* realloc for growing arrays, which never returns NULL. */
 void *memory_grow(void *old, size_t size);
 
+/* Zeroed memory, and a copy of a string: the caller frees them. */
+void *memory_new(size_t size);
+char *memory_copy(const char *string);
+
 #endif

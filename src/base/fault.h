@@ -4,8 +4,11 @@
 
 #include "base/text.h"
 
-/* What went wrong, for a person: where, what, why and what next. */
-enum { FAULT_LIMIT = 20, FAULT_TEXT = 300, FAULT_NEXT = 700 };
+/*
+ * What went wrong, for a person: where, what, why and what next. FAULT_LIMIT of them are told; who
+ * has found FAULT_ENOUGH more may stop looking.
+ */
+enum { FAULT_LIMIT = 20, FAULT_ENOUGH = 1000, FAULT_TEXT = 300, FAULT_NEXT = 700 };
 
 /* The kinds are the exit codes of the program. */
 typedef enum FaultKind {

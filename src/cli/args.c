@@ -27,6 +27,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
     [FLAG_PORT] = { "--port", "N", "listen at this port" },
     [FLAG_BIND] = { "--bind", "ADDRESS", "listen at this address; 0.0.0.0 for the whole network" },
+    [FLAG_HOST] = { "--host", "NAME", "answer to this name too, such as that of a proxy" },
     [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
     [FLAG_HELP] = { "--help", NULL, "tell about the command" },
 };

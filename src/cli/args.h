@@ -28,6 +28,7 @@ typedef enum Flag {
     FLAG_CHECK,
     FLAG_PORT,
     FLAG_BIND,
+    FLAG_HOST,
     FLAG_COLOR,
     FLAG_HELP,
     FLAG_KINDS,

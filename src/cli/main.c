@@ -70,7 +70,7 @@ const Command commands[] = {
       "variations of them. Ends with 1 when the books differ. Options given with --option are "
       "settled in the second." },
     { "serve", "", "serve the page and the programs that ask over HTTP",
-      ALL_FLAGS | HAS(FLAG_PORT) | HAS(FLAG_BIND), 0, 0, run_serve,
+      ALL_FLAGS | HAS(FLAG_PORT) | HAS(FLAG_BIND) | HAS(FLAG_HOST), 0, 0, run_serve,
       "Only this machine is served unless --bind says otherwise. /api/openapi.json tells programs "
       "what can be asked." },
     { "help", "[COMMAND]", "tell about the program or a command", ALL_FLAGS, 0, 1, run_help,

@@ -377,6 +377,17 @@ static void draw_all(Text *text, const Odds *odds, const Book *book, const Situa
     text_finish(&source);
 }
 
+/* What the situation costs, where a rule prices it. */
+static void tell_cost(Text *to, const Rule *rule, const Book *book, const Situation *asks)
+{
+    int cost;
+
+    if (rule_price(rule, book, asks, &cost)) {
+        text_addf(to, "%s: %d %s\n", rule->price->answers[0].name, cost,
+                  rule->price->answers[0].help);
+    }
+}
+
 static void tell_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
                      const Args *args, const Terminal *terminal)
 {
@@ -395,6 +406,7 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
     } else {
         ask_title(text, book, odds->rule, args, terminal);
         ask_tell(text, book, odds->rule, asks);
+        tell_cost(text, odds->rule, book, asks);
         text_add(text, "\n");
         if (by_turn) {
             tell_turns(text, odds, book, asks);

@@ -38,7 +38,7 @@ static bool own_address(char address[INET_ADDRSTRLEN])
         return false;
     }
     for (const struct ifaddrs *one = all; one && !found; one = one->ifa_next) {
-        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET && one->ifa_flags & IFF_UP &&
+        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET && one->ifa_flags & IFF_RUNNING &&
             !(one->ifa_flags & IFF_LOOPBACK)) {
             const struct sockaddr_in *at = (const struct sockaddr_in *)(const void *)one->ifa_addr;
             found = inet_ntop(AF_INET, &at->sin_addr, address, INET_ADDRSTRLEN) != NULL;
@@ -50,16 +50,19 @@ static bool own_address(char address[INET_ADDRSTRLEN])
 
 static void tell_address(Text *to, const char *bind, int port, const Terminal *terminal)
 {
-    char own[INET_ADDRSTRLEN];
+    char own[INET_ADDRSTRLEN] = "";
     bool everywhere = bind && strcmp(bind, "0.0.0.0") == 0;
+    bool network = bind && strncmp(bind, "127.", 4) != 0;
     Text address = { 0 };
 
+    if (network && !(everywhere && !own_address(own))) {
+        text_addf(&address, "http://%s:%d/", everywhere ? own : bind, port);
+    }
     text_addf(to, "Galloper is at http://%s:%d/\n", bind && !everywhere ? bind : "127.0.0.1", port);
-    if (everywhere && own_address(own)) {
-        text_addf(&address, "http://%s:%d/", own, port);
+    if (address.length) {
         text_addf(to, "and for phones on the same network at %s\n\n", text_of(&address));
         qr_print(to, text_of(&address), terminal->utf8);
-    } else {
+    } else if (!network) {
         text_add(to, "Phones on the same network can join with --bind 0.0.0.0.\n");
     }
     text_add(to, "Ctrl-C ends it.\n");
@@ -79,7 +82,7 @@ int run_serve(const Args *args, const Terminal *terminal)
     enum { KEPT = 64 << 20 };
     Faults faults = { 0 };
     Text text = { 0 };
-    ServerSettings settings = { .bind = args->flags[FLAG_BIND] };
+    ServerSettings settings = { .bind = args->flags[FLAG_BIND], .host = args->flags[FLAG_HOST] };
     Server *server = NULL;
     sigset_t ends;
 

@@ -171,18 +171,6 @@ static void tell_sim(Text *text, const Question *q, const SimPart *part, const A
 
 /* ---- one run ---- */
 
-static void trouble_of_run(const Question *q, Faults *faults)
-{
-    if (q->tally.absent) {
-        Umpire ump = { .book = q->opened.book, .tape = &(Tape){ 0 }, .absent = q->tally.absent };
-        trouble_of_play(&ump, faults);
-    } else if (q->tally.full) {
-        fault_next(faults_add(faults, FAULT_LIMITED, "sim.many",
-                              "more than %d different outcomes came up", TALLY_MOST),
-                   "Ask for one answer with --by.");
-    }
-}
-
 static void play(Question *q, SimPart *part, int threads, Faults *faults)
 {
     uint64_t from = sim_part(part->trials, part->number, part->of);
@@ -190,7 +178,7 @@ static void play(Question *q, SimPart *part, int threads, Faults *faults)
 
     if (crew_run(q->sim, from, to, threads, &q->tally, &part->done)) {
         tally_sort(&q->tally);
-        trouble_of_run(q, faults);
+        trouble_of_tally(&q->tally, q->opened.book, faults);
         return;
     }
     faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
@@ -341,7 +329,7 @@ static void merge(Text *text, const Args *args, const Terminal *terminal, Faults
         good = merge_file(m, args->words[i], faults);
     }
     if (good) {
-        trouble_of_run(&m->question, faults);
+        trouble_of_tally(&m->question.tally, m->question.opened.book, faults);
     }
     if (!faults->count) {
         if (m->part.done == m->part.trials) { /* the same as if it had been run in one go */

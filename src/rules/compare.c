@@ -93,49 +93,48 @@ static void next_choice(Compare *c)
     }
 }
 
-static const Field *ask_named(const Rule *rule, const Book *book, const char *name)
-{
-    for (const Field *ask = rule->asks; ask->name; ask++) {
-        if (field_here(ask, book) && strcmp(ask->name, name) == 0) {
-            return ask;
-        }
-    }
-    return NULL;
-}
-
-/* Which of the present choices the rule asks: one may make another idle. */
-static void find_asked(Compare *c, const Rule *rule, bool *asked)
+/* Finds which of the present choices are not asked: one may make another idle. */
+static void find_idle(Compare *c)
 {
     Faults ignored = { 0 };
     Situation situation = { { 0 } };
 
-    for (const Field *ask = rule->asks; ask->name; ask++) {
+    for (const Field *ask = c->rule->asks; ask->name; ask++) {
         field_set(ask, &situation, ask->standard);
     }
     for (int i = 0; i < c->count; i++) {
-        const Field *ask = ask_named(rule, c->book, c->asks[i].name);
+        const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
         int value;
         if (ask && field_parse(ask, c->book, c->asks[i].values[c->asks[i].at], &value, &ignored)) {
             field_set(ask, &situation, value);
         }
     }
     for (int i = 0; i < c->count; i++) {
-        const Field *ask = ask_named(rule, c->book, c->asks[i].name);
-        asked[i] = ask ? field_asked(ask, c->book, &situation) : rule == c->rule;
+        const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
+        c->asks[i].idle = ask && !field_asked(ask, c->book, &situation);
     }
 }
 
-/* Asks a rule of those of the present choices that it asks, and that are asked at all. */
-static bool ask_choice(Compare *c, const Rule *rule, Situation *asks, Faults *faults)
+/* Whether the present choice is but another one with an idle value. */
+static bool is_repeated(const Compare *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        if (c->asks[i].idle && c->asks[i].at > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Asks the rule of those of the present choices that it asks. */
+static bool ask_choice(Compare *c, Situation *asks, Faults *faults)
 {
     const char *typed[FIELDS_MOST];
-    bool asked[FIELDS_MOST];
     Arena arena = { 0 };
     int count = 0;
 
-    find_asked(c, rule, asked);
     for (int i = 0; i < c->count; i++) {
-        if (asked[i] && !c->asks[i].idle) {
+        if (!c->asks[i].idle) {
             Text one = { 0 };
             text_addf(&one, "%s=%s", c->asks[i].name, c->asks[i].values[c->asks[i].at]);
             typed[count++] = arena_copy(&arena, text_of(&one), one.length);
@@ -143,38 +142,9 @@ static bool ask_choice(Compare *c, const Rule *rule, Situation *asks, Faults *fa
             c->asks[i].used = true;
         }
     }
-    bool good = rule_ask(rule, c->book, typed, count, asks, faults);
+    bool good = rule_ask(c->rule, c->book, typed, count, asks, faults);
     arena_finish(&arena);
     return good;
-}
-
-/* What it costs by the rule that prices it. */
-static void price(Compare *c, Alternative *alternative)
-{
-    const Rule *price = c->rule->price;
-    Faults ignored = { 0 };
-    Situation asks;
-    Tape tape = { 0 };
-    Umpire ump = { .book = c->book, .tape = &tape };
-
-    alternative->priced = price && ask_choice(c, price, &asks, &ignored);
-    if (alternative->priced) {
-        rule_play(price, &ump, &asks);
-        alternative->cost = field_get(&price->answers[0], &asks);
-    }
-}
-
-/* Which asks are idle in the present choice; whether it is but another one with an idle value. */
-static bool is_repeated(Compare *c)
-{
-    bool asked[FIELDS_MOST], repeated = false;
-
-    find_asked(c, c->rule, asked);
-    for (int i = 0; i < c->count; i++) {
-        c->asks[i].idle = !asked[i];
-        repeated = repeated || (!asked[i] && c->asks[i].at > 0);
-    }
-    return repeated;
 }
 
 /* Counts the present choice; what the rules forbid is told as such. */
@@ -182,8 +152,9 @@ static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
 {
     Faults found = { 0 };
 
-    price(c, alternative);
-    if (ask_choice(c, c->rule, &alternative->asks, &found)) {
+    bool good = ask_choice(c, &alternative->asks, &found);
+    alternative->priced = rule_price(c->rule, c->book, &alternative->asks, &alternative->cost);
+    if (good) {
         alternative->odds = odds_create(c->rule, c->book, &alternative->asks, c->by, ODDS_MERGED);
         trouble_of_odds(alternative->odds, faults);
         return;
@@ -196,7 +167,7 @@ static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
 }
 
 /* After the last: an ask that none of them asked. */
-static void find_idle(const Compare *c, Faults *faults)
+static void find_unused(const Compare *c, Faults *faults)
 {
     for (int i = 0; i < c->count; i++) {
         if (!c->asks[i].used) {
@@ -212,12 +183,13 @@ bool compare_next(Compare *c, Alternative *alternative, Faults *faults)
     *alternative = (Alternative){ 0 };
     do {
         if (c->done == c->all) {
-            find_idle(c, faults);
+            find_unused(c, faults);
             return false;
         }
         if (c->done++) {
             next_choice(c);
         }
+        find_idle(c);
     } while (is_repeated(c));
     count_choice(c, alternative, faults);
     if (faults->count) {

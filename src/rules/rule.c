@@ -298,6 +298,11 @@ static const Field *ask_named(const Rule *rule, const Book *book, const char *na
     return NULL;
 }
 
+const Field *rule_asks(const Rule *rule, const Book *book, const char *name)
+{
+    return ask_named(rule, book, name, strlen(name));
+}
+
 static void unknown_ask(const Rule *rule, const Book *book, const char *typed, size_t length,
                         Faults *faults)
 {
@@ -502,4 +507,26 @@ bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
     }
     set_turn(rule, situation, turn, true);
     return true;
+}
+
+bool rule_price(const Rule *rule, const Book *book, const Situation *asks, int *cost)
+{
+    const Rule *price = rule->price;
+    Situation paid = { { 0 } };
+    Tape tape = { 0 };
+    Umpire ump = { .book = book, .tape = &tape };
+
+    for (const Field *ask = price ? price->asks : NULL; ask && ask->name; ask++) {
+        const Field *ours = rule_asks(rule, book, ask->name);
+        bool given = ours && field_asked(ours, book, asks);
+        if (!given && !ask->optional && field_here(ask, book)) {
+            return false;
+        }
+        field_set(ask, &paid, given ? field_get(ours, asks) : ask->standard);
+    }
+    if (price) {
+        rule_play(price, &ump, &paid);
+        *cost = field_get(&price->answers[0], &paid);
+    }
+    return price != NULL;
 }

@@ -182,8 +182,14 @@ const char *field_meaning(const Field *field, const Book *book, int value);
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults);
 
+/* The ask of that name, or NULL. */
+const Field *rule_asks(const Rule *rule, const Book *book, const char *name);
+
 /* Whether faults of rule_ask say that the rules forbid such a combination. */
 bool rule_forbids(const Faults *faults);
+
+/* What a situation costs by the rule that prices it; false if nothing does. */
+bool rule_price(const Rule *rule, const Book *book, const Situation *asks, int *cost);
 
 /* How many turns a course is followed: its ask `turns`; 0 for other rules. */
 int rule_turns(const Rule *rule, const void *situation);

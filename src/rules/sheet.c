@@ -350,6 +350,11 @@ static void read_block_line(Parser *p)
     const char *at = p->line_at;
     size_t open = skipped(at, p->line_length), end = trimmed(at, p->line_length);
 
+    if (p->sheet->count == SHEET_BLOCKS) {
+        fault_next(parse_fault(p, at + open, "sheet.many", "this file has too many blocks"),
+                   "It has at most %d.", SHEET_BLOCKS);
+        return;
+    }
     if (at[end - 1] != ']' || end - open < 3) {
         fault_next(parse_fault(p, at + open, "sheet.block", "a block begins with [kind name]"),
                    "Write %s.", SHEETS[p->kind].form);
@@ -377,6 +382,7 @@ static void read_block_line(Parser *p)
             fault_next(
                 parse_fault(p, at + open, "sheet.twice", "this block stands twice in the file"),
                 "The first is in line %d; keep one of them.", before->name.line);
+            break;
         }
     }
     begin_block(p, kind, name);
@@ -391,6 +397,11 @@ static void read_setting(Parser *p)
                         kept(p, cut(at, equals + 1, p->line_length, 0)) };
     bool note = strcmp(setting.name.text, "note") == 0;
 
+    if (block->settings_count == SHEET_SETTINGS) {
+        fault_next(parse_fault(p, p->line_at, "sheet.many", "this block has too many settings"),
+                   "It has at most %d.", SHEET_SETTINGS);
+        return;
+    }
     if (!decls[block->kind].settings) {
         fault_next(
             parse_fault(p, p->line_at, "sheet.setting", "a setting does not belong in this block"),
@@ -516,7 +527,7 @@ void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *aren
     p.copy = arena_copy(arena, source->text, source->length);
     p.line_at = source->text;
     begin_block(&p, BLOCK_HEAD, whole_line(&p));
-    while (at < source->length && junk >= at) {
+    while (at < source->length && junk >= at && faults->more < FAULT_ENOUGH) {
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
         p.line_at = source->text + at;

@@ -14,7 +14,13 @@ typedef struct Source {
     size_t length;
 } Source;
 
-enum { SHEET_BYTES = 1 << 20, SHEET_CELLS = 64, SHEET_ROWS = 200 };
+enum {
+    SHEET_BYTES = 1 << 20,
+    SHEET_CELLS = 64,
+    SHEET_ROWS = 200,
+    SHEET_BLOCKS = 200,
+    SHEET_SETTINGS = 64
+};
 
 /* A piece of a line. `segment` counts the bars to its left. */
 typedef struct Token {

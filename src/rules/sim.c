@@ -2,6 +2,8 @@
 /* Simulation: draws from the exact odds, or dice by dice where they are too deep to count. */
 #include "rules/sim.h"
 
+#include "rules/trouble.h"
+
 #include "base/maths.h"
 
 #include <stdlib.h>
@@ -294,4 +296,18 @@ bool trials_read(const char *typed, uint64_t *trials, Faults *faults)
         return false;
     }
     return true;
+}
+
+bool trouble_of_tally(const Tally *tally, const Book *book, Faults *faults)
+{
+    if (tally->absent) {
+        Umpire ump = { .book = book, .tape = &(Tape){ 0 }, .absent = tally->absent };
+        return trouble_of_play(&ump, faults);
+    }
+    if (tally->full) {
+        fault_next(faults_add(faults, FAULT_LIMITED, "sim.many",
+                              "more than %d different outcomes came up", TALLY_MOST),
+                   "Ask for one answer.");
+    }
+    return tally->full;
 }

@@ -50,6 +50,9 @@ void sim_run(const Sim *sim, uint64_t from, uint64_t to, Tally *tally);
 /* Where part `number` (from 1) of `of` equal parts begins; number of + 1: where the last ends. */
 uint64_t sim_part(uint64_t trials, int number, int of);
 
+/* Says why what was played cannot be told; false if it can. */
+bool trouble_of_tally(const Tally *tally, const Book *book, Faults *faults);
+
 /* Reads a number of trials: 1000000 or 1e6. */
 bool trials_read(const char *typed, uint64_t *trials, Faults *faults);
 

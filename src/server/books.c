@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Books on loan. */
-#define _POSIX_C_SOURCE 200809L
 #include "server/books.h"
 
 #include "rules/sheet.h"
@@ -69,7 +68,7 @@ static void keep(Books *books, const char *key, Loan *loan)
     if (slot) {
         book_destroy(slot->book);
         free(slot->key);
-        *slot = (KeptBook){ strdup(key), loan->book, 1, ++books->clock };
+        *slot = (KeptBook){ memory_copy(key), loan->book, 1, ++books->clock };
         loan->kept = slot;
     }
     pthread_mutex_unlock(&books->lock);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers that last. */
-#define _POSIX_C_SOURCE 200809L
 #include "server/cache.h"
 
+#include "base/arena.h"
 #include "server/mhd.h"
 
 #include <stdlib.h>
@@ -80,7 +80,7 @@ void cache_keep(Cache *cache, const char *uri, struct MHD_Response *response, si
             empty(cache, &cache->at[cache->hand]);
             cache->hand = (cache->hand + 1) % CACHE_SLOTS;
         }
-        *slot = (CacheSlot){ strdup(uri), response, size, ++cache->clock };
+        *slot = (CacheSlot){ memory_copy(uri), response, size, ++cache->clock };
         cache->bytes += size;
         response = NULL;
     }

@@ -136,7 +136,7 @@ static void stream_close(void *with)
 struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Question *question,
                                   struct MHD_Connection *connection)
 {
-    Stream *stream = calloc(1, sizeof *stream);
+    Stream *stream = memory_new(sizeof *stream);
 
     *stream =
         (Stream){ .books = books, .connection = connection, .question = *question, .route = route };

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,6 +28,8 @@ struct Server {
     Pool pool;
     struct MHD_Response *pages[PAGES_MOST];
     atomic_int unanswered; /* requests that were heard */
+    atomic_long held;      /* bytes of bodies and answers under way */
+    const char *host;      /* a name it answers to, or NULL */
 };
 
 /* One request, from its first byte to its answer. */
@@ -36,6 +39,8 @@ typedef struct Exchange {
     char *uri;
     Text body;
     bool begun, answered;
+    bool large; /* the body is more than is taken */
+    long held;  /* of the server's bytes */
     const Route *route;
     Question question;
     Job job;
@@ -81,11 +86,13 @@ static void add_headers(struct MHD_Response *response, const char *type, const H
     }
 }
 
-static struct MHD_Response *response_of(const char *type, const Text *text)
+/* The response takes the text over. */
+static struct MHD_Response *response_of(const char *type, Text *text)
 {
     struct MHD_Response *response =
-        mhd.MHD_create_response_from_buffer(text->length, text->at, MHD_RESPMEM_MUST_COPY);
+        mhd.MHD_create_response_from_buffer(text->length, text->at, MHD_RESPMEM_MUST_FREE);
 
+    *text = (Text){ 0 };
     add_headers(response, type, answer_headers);
     return response;
 }
@@ -111,7 +118,6 @@ static struct MHD_Response *problem_of(unsigned status, const Faults *faults, co
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
     }
-    text_finish(&text);
     return response;
 }
 
@@ -152,6 +158,22 @@ static int queue_kept(void *connection, struct MHD_Response *response)
     return (int)mhd.MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
+/* Takes room for so many bytes until the request is over; false when there is none. */
+static bool hold(Exchange *exchange, size_t bytes)
+{
+    exchange->held += (long)bytes;
+    return (exchange->server->held += (long)bytes) <= SERVER_HELD;
+}
+
+static enum MHD_Result queue_full(Exchange *exchange)
+{
+    char what[80];
+
+    snprintf(what, sizeof what, "questions and answers under way fill %d MiB", SERVER_HELD >> 20);
+    return queue_fault(exchange->connection, MHD_HTTP_SERVICE_UNAVAILABLE, "server.full", what,
+                       "Ask again in a moment.");
+}
+
 /* ---- questions ---- */
 
 static enum MHD_Result answer(Exchange *exchange)
@@ -164,11 +186,15 @@ static enum MHD_Result answer(Exchange *exchange)
         return queue_once(exchange->connection, status,
                           problem_of(status, &reply->faults, text_of(&reply->wanted)));
     }
+    if (!hold(exchange, reply->body.room)) {
+        return queue_full(exchange);
+    }
+    size_t length = reply->body.length;
     struct MHD_Response *response = response_of("application/json", &reply->body);
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
     enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
     if (exchange->route->lasting && !exchange->body.length) {
-        cache_keep(&exchange->server->cache, exchange->uri, response, reply->body.length);
+        cache_keep(&exchange->server->cache, exchange->uri, response, length);
     } else {
         mhd.MHD_destroy_response(response);
     }
@@ -289,7 +315,7 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
     if (wants_events(exchange)) {
         return answer_events(exchange);
     }
-    if (exchange->route->pace != PACE_LONG) {
+    if (exchange->route->pace != PACE_LONG && !exchange->question.files_count) {
         reply_to(exchange->route, asked(exchange, false), &exchange->reply);
         if (!exchange->reply.long_work) {
             return answer(exchange);
@@ -310,7 +336,7 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
     }
     const char *known = mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
                                                         MHD_HTTP_HEADER_IF_NONE_MATCH);
-    if (known && strcmp(known, pages[page].tag) == 0) {
+    if (known && strstr(known, pages[page].tag)) { /* alone, in a list, or weakened on the way */
         return queue_once(exchange->connection, MHD_HTTP_NOT_MODIFIED,
                           response_of_page(&pages[page], 0));
     }
@@ -329,15 +355,13 @@ static void open_pages(Server *server)
 /* The first that is heard of a request: its address as it was sent. */
 static void *open_exchange(void *with, const char *uri, struct MHD_Connection *connection)
 {
-    Exchange *exchange = malloc(sizeof *exchange);
+    Exchange *exchange = memory_grow(NULL, sizeof *exchange);
 
-    if (exchange) {
-        memset(exchange, 0, offsetof(Exchange, reply));
-        reply_init(&exchange->reply);
-        exchange->server = with;
-        exchange->connection = connection;
-        exchange->uri = strdup(uri);
-    }
+    memset(exchange, 0, offsetof(Exchange, reply));
+    reply_init(&exchange->reply);
+    exchange->server = with;
+    exchange->connection = connection;
+    exchange->uri = memory_copy(uri);
     return exchange;
 }
 
@@ -351,6 +375,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
     (void)code;
     if (exchange) {
         exchange->server->unanswered -= exchange->begun;
+        exchange->server->held -= exchange->held;
         free(exchange->uri);
         question_finish(&exchange->question);
         text_finish(&exchange->body);
@@ -364,12 +389,39 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
 static bool is_foreign(const Exchange *exchange)
 {
     const char *origin = header(exchange, "Origin"), *host = header(exchange, "Host");
+    const char *site = header(exchange, "Sec-Fetch-Site");
 
+    if (site && strcmp(site, "cross-site") == 0 && strncmp(exchange->uri, "/api/", 5) == 0) {
+        return true;
+    }
     if (!origin) {
         return false;
     }
     const char *slashes = strstr(origin, "://");
     return !slashes || !host || strcmp(slashes + 3, host) != 0;
+}
+
+/*
+ * Whether it is asked by a name of its own: an address, localhost, the machine's name or one that
+ * was given. By any other name a page of another server may have been led here.
+ */
+static bool is_ours(const Exchange *exchange)
+{
+    const char *host = header(exchange, "Host");
+    char name[256] = "", own[256] = "";
+    struct in_addr address;
+
+    if (!host || host[0] == '[') {
+        return true;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
+    gethostname(own, sizeof own - 1);
+    size_t length = strlen(own);
+    bool machine = length && strncasecmp(name, own, length) == 0 &&
+                   (!name[length] || strcasecmp(name + length, ".local") == 0);
+    return machine || inet_pton(AF_INET, name, &address) == 1 ||
+           strcasecmp(name, "localhost") == 0 ||
+           (exchange->server->host && strcasecmp(name, exchange->server->host) == 0);
 }
 
 static enum MHD_Result refuse_large(Exchange *exchange)
@@ -407,6 +459,14 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (exchange->answered) {
         return answer(exchange);
     }
+    if (exchange->large) {
+        return refuse_large(exchange);
+    }
+    if (!is_ours(exchange)) {
+        return queue_fault(exchange->connection, MHD_HTTP_MISDIRECTED_REQUEST, "host.unknown",
+                           "this server does not go by that name",
+                           "Use its address, or start it with --host NAME.");
+    }
     if (is_foreign(exchange)) {
         return queue_fault(exchange->connection, MHD_HTTP_FORBIDDEN, "origin.foreign",
                            "a page of another server asks", "Open the page of this one.");
@@ -414,12 +474,16 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
         return queue_method(exchange->connection, "GET, HEAD, POST");
     }
-    if (get && cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
-                         &result)) {
+    if (get && !exchange->body.length &&
+        cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
+                  &result)) {
         return (enum MHD_Result)result;
     }
-    return strncmp(path, "/api/", 5) == 0 ? answer_question(exchange, method, path + 5)
-                                          : answer_page(exchange, path);
+    if (strncmp(path, "/api/", 5) == 0) {
+        return answer_question(exchange, method, path + 5);
+    }
+    return get || head ? answer_page(exchange, path)
+                       : queue_method(exchange->connection, "GET, HEAD");
 }
 
 static enum MHD_Result handle(void *with, struct MHD_Connection *connection, const char *path,
@@ -438,10 +502,12 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
         return hear(exchange);
     }
     if (*upload_size) {
-        if (exchange->body.length + *upload_size > SERVER_BODY) {
+        size_t size = *upload_size;
+        exchange->large = exchange->large || exchange->body.length + size > SERVER_BODY;
+        if (!hold(exchange, size) || exchange->held > 4 * SERVER_BODY) {
             return MHD_NO;
         }
-        text_add_n(&exchange->body, upload, *upload_size);
+        text_add_n(&exchange->body, upload, exchange->large ? 0 : size);
         *upload_size = 0;
         return MHD_YES;
     }
@@ -489,7 +555,8 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     if (!address_of(settings, &address, faults) || !mhd_load(faults)) {
         return NULL;
     }
-    Server *server = calloc(1, sizeof *server);
+    Server *server = memory_new(sizeof *server);
+    server->host = settings->host;
     books_init(&server->books);
     cache_init(&server->cache);
     pool_init(&server->pool, processors, SERVER_QUEUE);
@@ -528,15 +595,16 @@ void server_stop(Server *server)
 {
     if (server->daemon) {
         MHD_socket listener = mhd.MHD_quiesce_daemon(server->daemon);
-        pool_finish(&server->pool); /* its answers wake connections that sleep */
+        pool_close(&server->pool); /* its answers wake connections that sleep */
         wait_for_answers(server);
         mhd.MHD_stop_daemon(server->daemon);
         if (listener != MHD_INVALID_SOCKET) {
             close(listener);
         }
     } else {
-        pool_finish(&server->pool);
+        pool_close(&server->pool);
     }
+    pool_finish(&server->pool);
     cache_finish(&server->cache);
     books_finish(&server->books);
     for (int i = 0; i < PAGES_MOST; i++) {

@@ -9,6 +9,7 @@ typedef struct Server Server;
 
 typedef struct ServerSettings {
     const char *bind; /* an address, or NULL for this machine alone */
+    const char *host; /* a name it is asked by, or NULL: addresses and the machine's own name */
     int port;         /* 0: any that is free */
     int threads;      /* that listen; 0: one for each processor */
 } ServerSettings;
@@ -16,6 +17,7 @@ typedef struct ServerSettings {
 /* Limits that are told to whoever passes them. */
 enum {
     SERVER_BODY = 1 << 20,     /* bytes of a body */
+    SERVER_HELD = 256 << 20,   /* bytes of bodies and answers under way */
     SERVER_CONNECTIONS = 2000, /* at a time */
     SERVER_EACH = 500,         /* of them from one address */
     SERVER_IDLE = 20,          /* seconds in which a connection may say nothing */

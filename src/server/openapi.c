@@ -123,6 +123,7 @@ static const Schema schemas[] = {
         { "title",     "string",   "what it settles" },
         { "cite",      "string",   "the paragraph of the book" },
         { "course?",   "boolean",  "it goes on over turns" },
+        { "cost?",     "object",   "answer and help of the rule that prices it" },
         { "asks",      "Field[]",  "what must be known" },
         { "answers",   "Field[]",  "what it settles" },
         { "charts",    "string[]", "that it reads" },
@@ -148,6 +149,7 @@ static const Schema schemas[] = {
     { "Trace", {
         { "text",     "string",  "in words" },
         { "amount?",  "any",     "of a modifier: a number, or an exact one as a string" },
+        { "unit?",    "string",  "of a modifier: column, row or times, else it is added" },
         { "applied?", "boolean", "whether the modifier counted" },
         { "cite?",    "string",  "the paragraph of the book" },
         { "chart?",   "string",  "the chart that was read" },
@@ -155,6 +157,7 @@ static const Schema schemas[] = {
         { "column?",  "integer", "of its columns, from 0" } } },
     { "Odds", {
         ANSWERS_OF,
+        { "cost?",      "integer",   "what it costs, where a rule prices it" },
         { "exact",      "boolean",   "all chances are fractions" },
         { "outcomes",   "Outcome[]", "each with its chance" },
         { "mean?",      "number",    "of the one number that was asked for" },

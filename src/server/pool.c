@@ -55,7 +55,7 @@ bool pool_add(Pool *pool, Job *job)
     return room;
 }
 
-void pool_finish(Pool *pool)
+void pool_close(Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     pool->closing = true;
@@ -68,6 +68,11 @@ void pool_finish(Pool *pool)
         next = job->next; /* who is refused may go away */
         job->refuse(job->with);
     }
+    pool->first = NULL;
+}
+
+void pool_finish(Pool *pool)
+{
     pthread_cond_destroy(&pool->some);
     pthread_mutex_destroy(&pool->lock);
 }

@@ -30,7 +30,8 @@ void pool_init(Pool *pool, int workers, int most);
 /* Hands over a job, which must live until it is done; false when too many wait. */
 bool pool_add(Pool *pool, Job *job);
 
-/* Ends what is being done, and refuses what waits. */
+/* Ends what is being done, and refuses what waits and what still comes; then it may be finished. */
+void pool_close(Pool *pool);
 void pool_finish(Pool *pool);
 
 #endif

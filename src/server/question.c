@@ -182,7 +182,7 @@ static void read_member(Question *question, const char *name, const json_t *valu
     } else if (strcmp(name, "rules") == 0) {
         read_files(question, value, faults);
     } else if (word && typed(&text, value)) {
-        *word = kept(question, text_of(&text));
+        question_take(question, name, text_of(&text), faults);
     } else if (word) {
         wrong_type(name, "a string or a whole number", faults);
     } else {

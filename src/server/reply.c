@@ -174,7 +174,7 @@ static bool generator_for(const Question *question, Chacha *generator, Faults *f
 
 static void throw_dice(Play *p, const Question *question, Faults *faults)
 {
-    Faces *faces = calloc(1, sizeof *faces);
+    Faces *faces = memory_new(sizeof *faces);
     Chacha generator;
 
     if (question->dice && question->seed) {
@@ -192,7 +192,7 @@ static void throw_dice(Play *p, const Question *question, Faults *faults)
 static void answer_roll(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    Play *p = calloc(1, sizeof *p);
+    Play *p = memory_new(sizeof *p);
 
     p->book = asked->book;
     p->rule = asked_rule(asked->book, asked->question, &p->asks, &reply->faults);

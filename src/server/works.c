@@ -89,12 +89,9 @@ static void simulate(const Asked *asked, const Book *book, SimPart *part, Reply 
     Tally tally = sim_tally(sim);
     if (sim->odds->absent) {
         trouble_of_odds(sim->odds, &reply->faults);
-    } else if (play_all(asked, sim, part->trials, &tally) && !tally.full) {
+    } else if (play_all(asked, sim, part->trials, &tally) &&
+               !trouble_of_tally(&tally, book, &reply->faults)) {
         tell_sim(book, sim, part, &tally, reply);
-    } else {
-        fault_next(faults_add(&reply->faults, FAULT_LIMITED, "sim.many",
-                              "too many different outcomes came up"),
-                   "Ask for one answer.");
     }
     tally_finish(&tally);
     sim_destroy(sim);

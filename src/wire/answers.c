@@ -244,6 +244,12 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
     if (rule->course) {
         json_flag(json, "course", true);
     }
+    if (rule->price) {
+        json_open(json, "cost", '{');
+        json_string(json, "answer", rule->price->answers[0].name);
+        json_string(json, "help", rule->price->answers[0].help);
+        json_close(json, '}');
+    }
     json_open(json, "asks", '[');
     for (const Field *ask = rule->asks; ask->name; ask++) {
         if (field_here(ask, book)) {
@@ -312,6 +318,9 @@ void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *
 
 static void wire_trace(Json *json, const Book *book, const Trace *trace)
 {
+    static const char *const UNITS[] = {
+        [UNIT_COLUMN] = "column", [UNIT_ROW] = "row", [UNIT_TIMES] = "times"
+    };
     Text text = { 0 }, amount = { 0 };
 
     json_open(json, "trace", '[');
@@ -328,6 +337,9 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
                 json_string(json, "amount", text_of(&amount));
             } else {
                 json_number(json, "amount", line->amount);
+            }
+            if (line->kind == TRACE_MODIFIER && line->modifier->unit != UNIT_PLAIN) {
+                json_string(json, "unit", UNITS[line->modifier->unit]);
             }
         }
         if (line->kind == TRACE_MODIFIER) {
@@ -495,7 +507,12 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
 
 void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
+    int cost;
+
     wire_head(json, book, odds->rule, asks);
+    if (rule_price(odds->rule, book, asks, &cost)) {
+        json_number(json, "cost", cost);
+    }
     wire_outcomes(json, book, asks, odds);
     json_close(json, '}');
 }

@@ -301,7 +301,8 @@ const Rule order_rule = {
         { "from", "what is known of it: just sent, or in delay at the end of turn 0",
           WORD(Order, from, from_words), DEFAULT(FROM_SENT) },
         ACCEPTANCE_ASKS(Order, ask., ON(Order, from, FROM_SENT)),
-        { "distance", "leader movement points from sender to receiver's HQ",
+        { "distance", "leader movement points from sender to receiver's HQ; in person the order is "
+          "there as it is given, and the sender's own ride is not counted",
           EXACT(Order, distance, 0, 500 * WHOLE), DEFAULT(0), IF(Order, from, FROM_SENT) },
         { "ride", "turns the receiver needs to touch his HQ after accepting",
           NUMBER(Order, ride, 0, 12), DEFAULT(0) },
@@ -321,7 +322,8 @@ const Rule order_rule = {
     .acts = "acting",
     .charts = { ACCEPTANCE, DELAY, DELIVERY },
     .price = &order_cost_rule,
-    .readings = "A delay that falls to it is first rolled for in the turn after (CWB-2.1).",
+    .readings = "An order that falls into delay is first rolled for in the turn after (CWB-2.1). "
+                "An order in person begins when sender and receiver meet.",
     .examples = {
         { "sender=3 receiver=2 method=oral type=complex force=1", "4,3,5,2",
           "status=accepted acting=yes turn=2", HAS_FORCE },
