@@ -3,7 +3,7 @@ import { t } from './strings.js';
 
 const KEEP = 400;
 const kept = new Map();
-const house = new Map(); // system -> [{name, text}]
+const house = readHouse(); // system -> {files: [{name, text}], wrong: [name], or null: not looked at}
 const watchers = new Set();
 const houseWatchers = new Set();
 let reachable = true;
@@ -106,14 +106,40 @@ export const chart = (system, name, options) =>
 export const rules = (system, options) =>
   look(system, 'rules', options).then((answer) => answer.rules);
 
-// House rules of a system, for this visit: texts of chart files that travel with each question.
-export const houseRules = (system) => house.get(system) || [];
-export function setHouseRules(system, files) {
-  if (files && files.length) house.set(system, files);
+// House rules of a system, for this tab: texts of chart files that travel with each question.
+// As they were picked; those in force, for none of them has mistakes; those that have some.
+export const houseFiles = (system) => house.get(system)?.files || [];
+export const houseRules = (system) =>
+  house.get(system)?.wrong?.length === 0 ? house.get(system).files : [];
+export const houseWrong = (system) => house.get(system)?.wrong || [];
+export function setHouseRules(system, files, wrong) {
+  if (files.length) house.set(system, { files, wrong });
   else house.delete(system);
+  try {
+    if (house.size) sessionStorage.setItem('house', JSON.stringify([...house]));
+    else sessionStorage.removeItem('house');
+  } catch {
+    /* until the page is left, then */
+  }
   for (const watcher of houseWatchers) watcher();
 }
 export const houseSystems = () => [...house.keys()];
+
+function readHouse() {
+  const text = (one) => typeof one === 'string';
+  try {
+    return new Map(
+      JSON.parse(sessionStorage.getItem('house') || '[]').filter(
+        ([system, { files, wrong }]) =>
+          text(system) &&
+          files.every((file) => text(file.name) && text(file.text)) &&
+          (wrong === null || wrong.every(text)),
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
 export const watchHouse = (watcher) => houseWatchers.add(watcher);
 
 // verb: odds, roll, compare. question: {asks, options, by, dice}. A throw is never kept.

@@ -111,13 +111,14 @@ document.getElementById('theme').addEventListener('click', () => {
   drawTheme();
 });
 
-watchHouse(() => {
+function drawHouse() {
   const line = document.getElementById('house');
-  const on = house.houseLine();
+  const on = house.houseLine().filter(Boolean);
   line.setAttribute('aria-label', t.navHouse);
   line.hidden = !on.length;
   set(line, on);
-});
+}
+watchHouse(drawHouse);
 
 let knocking;
 watchConnection((there) => {
@@ -141,5 +142,6 @@ document.getElementById('skip').textContent = t.skip;
 document.getElementById('colophon').textContent = t.colophon;
 document.documentElement.lang = t.language;
 drawTheme();
+drawHouse();
 addEventListener('hashchange', route);
 route();

@@ -7,7 +7,7 @@ import { domain } from './form.js';
 import { percent } from './odds.js';
 import { parse, print, placeOf, waits, printWaits, shape, example, tidy } from './plan.js';
 import { forecastPicture, share } from './gantt.js';
-import { picker, places, save, openFile, copyLink } from './parts.js';
+import { picker, places, save, openFile, copy } from './parts.js';
 
 const kept = new Map(); // system -> the plan as it was left
 let view = 'table';
@@ -71,6 +71,7 @@ class Board {
         t.planViews[one],
       ),
     );
+    this.note = h('p', { class: 'hint' });
     this.errors = h('div', { class: 'errors', hidden: true });
     this.result = h('div', { class: 'result' });
     this.strip = h('div', { class: 'strip' });
@@ -94,7 +95,16 @@ class Board {
           { class: 'ways' },
           openFile(t.planOpen, '.plan,text/plain', (files) => this.open(files[0])),
           h('button', { type: 'button', class: 'button', onclick: () => this.save() }, t.planSave),
-          copyLink(),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button',
+              onclick: () =>
+                copy(location.href, this.note, t.copiedPlan, houseRules(this.system.system)),
+            },
+            t.copyLink,
+          ),
           h(
             'button',
             {
@@ -107,6 +117,7 @@ class Board {
             t.reset,
           ),
         ),
+        this.note,
       ),
       h(
         'section',

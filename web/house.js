@@ -1,11 +1,13 @@
-// House rules: read from files that the reader picks, for this visit; what they change, and the odds.
+// House rules: read from files that the reader picks, for this tab; what they change, and the odds.
 import { h, svg, set, words, capital } from './dom.js';
 import { t } from './strings.js';
 import {
   systems,
   rules,
+  houseFiles,
   houseRules,
   houseSystems,
+  houseWrong,
   setHouseRules,
   post,
   get,
@@ -15,13 +17,11 @@ import { say, title, address } from './shell.js';
 import { percent, valueWord } from './odds.js';
 import { picker, openFile, places, save } from './parts.js';
 
-const drafts = new Map(); // system -> [{name, text}] as picked, in force or not
-
 export async function show(main, route, current) {
   const list = await systems();
   const system =
     list.find((one) => one.system === route.parts[1]) ||
-    list.find((one) => houseRules(one.system).length) ||
+    list.find((one) => houseFiles(one.system).length) ||
     list[0];
   if (!current()) return undefined;
   const page = new HousePage(system, list);
@@ -42,20 +42,19 @@ export async function show(main, route, current) {
   return () => page.leave();
 }
 
-// On every page: which house rules are in force.
+// On every page: which house rules are in force, and which cannot be.
 export function houseLine() {
-  return houseSystems().map((one) =>
-    h(
-      'a',
-      { href: address(['house', one]) },
-      t.houseOn(
-        one,
-        houseRules(one)
-          .map((file) => file.name)
-          .join(', '),
-      ),
-    ),
-  );
+  return houseSystems().map((one) => {
+    const on = houseRules(one).map((file) => file.name);
+    const wrong = houseWrong(one);
+    return on.length || wrong.length
+      ? h(
+          'a',
+          { href: address(['house', one]), class: wrong.length ? 'error' : undefined },
+          h('span', {}, wrong.length ? t.houseFault(wrong) : t.houseOn(one, on.join(', '))),
+        )
+      : null;
+  });
 }
 
 class HousePage {
@@ -63,7 +62,7 @@ class HousePage {
     this.system = system;
     this.list = list;
     this.name = system.system;
-    this.files = drafts.get(this.name) || [];
+    this.files = houseFiles(this.name).map((file) => ({ ...file }));
     this.state = h('div', { class: 'housestate' });
     this.sheets = h('div', { class: 'housefiles' });
     this.effect = h('div', { class: 'effect' });
@@ -99,21 +98,19 @@ class HousePage {
   // A file of the same name takes the place of the one before.
   take(files) {
     const base = files.map(({ text }) => /^\s*based-on\s*=\s*(\S+)/m.exec(text)?.[1]).find(Boolean);
+    const others = (list) => list.filter((file) => !files.some((one) => one.name === file.name));
     if (base !== this.name && this.list.some((one) => one.system === base)) {
-      drafts.set(base, [...(drafts.get(base) || []), ...files]);
+      setHouseRules(base, [...others(houseFiles(base)), ...files], null);
       location.hash = address(['house', base]);
       return;
     }
-    const kept = this.files.filter((file) => !files.some((one) => one.name === file.name));
-    this.files = [...kept, ...files];
-    drafts.set(this.name, this.files);
+    this.files = [...others(this.files), ...files];
     this.draw();
     this.check();
   }
 
   drop(file) {
     this.files = file ? this.files.filter((one) => one !== file) : [];
-    drafts.set(this.name, this.files);
     this.draw();
     this.check();
     this.element.querySelector('button').focus();
@@ -201,7 +198,7 @@ class HousePage {
     const asked = (this.asked = {});
     const files = this.files.map(({ name, text }) => ({ name, text }));
     if (!files.length) {
-      setHouseRules(this.name, []);
+      setHouseRules(this.name, [], []);
       set(this.state, h('p', { class: 'hint' }, t.houseNone));
       set(this.effect);
       return;
@@ -228,7 +225,9 @@ class HousePage {
         ),
       );
     }
-    setHouseRules(this.name, errors.length ? [] : files);
+    const named = files.map((file) => file.name);
+    const wrong = named.filter((name) => errors.some((error) => error.file === name));
+    setHouseRules(this.name, files, errors.length && !wrong.length ? named : wrong);
     if (errors.length) {
       set(
         this.state,
@@ -241,7 +240,7 @@ class HousePage {
     }
     set(
       this.state,
-      h('p', { class: 'house' }, t.houseInForce(files.map((file) => file.name).join(', '))),
+      h('p', { class: 'house' }, t.houseInForce(named.join(', '))),
     );
     set(
       this.effect,

@@ -65,38 +65,25 @@ export function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-// Copies the address as it stands.
-export function copyLink() {
-  const note = h('span', { class: 'hint' });
-  return [
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button',
-        onclick: async () => {
-          try {
-            await navigator.clipboard.writeText(location.href);
-            note.textContent = t.copiedPlan;
-            say(t.copiedPlan, 0);
-          } catch {
-            const box = h('input', {
-              type: 'text',
-              class: 'linkbox',
-              readonly: true,
-              value: location.href,
-              'aria-label': t.linkHere,
-            });
-            set(note, box);
-            box.focus();
-            box.select();
-          }
-        },
-      },
-      t.copyLink,
-    ),
-    note,
-  ];
+// Copies an address, and tells in the note what whoever opens it sees: house rules do not go along.
+export async function copy(url, note, copied, house) {
+  const names = house.map((file) => file.name).join(', ');
+  try {
+    await navigator.clipboard.writeText(url);
+    note.textContent = names ? `${t.copiedPlain} ${t.copiedHouse(names)}` : copied;
+    say(note.textContent, 0);
+  } catch {
+    const box = h('input', {
+      type: 'text',
+      class: 'linkbox',
+      readonly: true,
+      value: url,
+      'aria-label': t.linkHere,
+    });
+    set(note, box, names ? t.copiedHouse(names) : null);
+    box.focus();
+    box.select();
+  }
 }
 
 // Errors of a text: each with its line, the place in it, and what to do. go(line): a button leads there.

@@ -22,6 +22,7 @@ import {
 import { Tray, diceRow } from './dice.js';
 import { traceList, litCells } from './trace.js';
 import { chartTable, showLit } from './chart.js';
+import { copy } from './parts.js';
 
 const RESERVED = ['option', 'compare', 'throw'];
 const MANY = 6; // a rule with more answers is asked for one after the other
@@ -203,7 +204,7 @@ class RulePage {
     });
     this.restBox = h('section', { class: 'sheet', hidden: true, 'aria-labelledby': 'rest-h' });
     this.strip = h('div', { class: 'strip needless' });
-    this.linkNote = h('span', { class: 'hint' });
+    this.linkNote = h('p', { class: 'hint' });
     const house = api.houseRules(this.system);
 
     set(
@@ -383,24 +384,9 @@ class RulePage {
     this.changed();
   }
 
-  async copy() {
+  copy() {
     const url = location.href.replace(/#.*/s, '') + this.link();
-    try {
-      await navigator.clipboard.writeText(url);
-      this.linkNote.textContent = t.copied;
-      say(t.copied, 0);
-    } catch {
-      const box = h('input', {
-        type: 'text',
-        class: 'linkbox',
-        readonly: true,
-        value: url,
-        'aria-label': t.linkHere,
-      });
-      set(this.linkNote, box);
-      box.focus();
-      box.select();
-    }
+    return copy(url, this.linkNote, t.copied, api.houseRules(this.system));
   }
 
   // Odds anew, in a moment; what is shown stays until they are there.

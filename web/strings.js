@@ -38,7 +38,7 @@ export const t = {
   // house rules
   houseTitle: 'The rules of your house',
   houseLead:
-    'Charts that your club plays otherwise, from your own files. They stay in this browser, until it is closed, and go along with every question.',
+    'Charts that your club plays otherwise, from your own files. They stay in this tab, until it is closed, and go along with every question.',
   houseFiles: 'The files',
   housePick: 'Open chart files…',
   houseOff: 'Take them all off',
@@ -47,6 +47,8 @@ export const t = {
   houseGone: 'The printed rules are in force.',
   houseNone: 'No file is open: the printed rules are in force.',
   houseOn: (system, names) => `House rules of ${system}: ${names}`,
+  houseFault: (names) =>
+    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} mistakes: the printed rules are in force`,
   houseInForce: (names) => `In force: ${names}.`,
   houseWrong: (n) =>
     `${n === 1 ? 'One mistake' : `${n} mistakes`}: until ${n === 1 ? 'it is' : 'they are'} mended the printed rules are in force.`,
@@ -196,6 +198,9 @@ export const t = {
   no: 'no',
   copyLink: 'Copy the link',
   copied: 'Copied. Whoever opens it sees this situation.',
+  copiedPlain: 'Copied.',
+  copiedHouse: (names) =>
+    `The link does not hold your house rules: whoever opens it sees the printed rules, unless you send ${names} too, to be opened under House rules.`,
   linkHere: 'The link to this situation',
   reset: 'Begin with the example',
   houseRules: (names) => `With house rules: ${names}.`,

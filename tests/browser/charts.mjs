@@ -141,6 +141,10 @@ export default async function charts() {
       false,
       'the printed odds',
     );
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector('.asks-sheet').innerText.includes('sees the printed rules'),
+    );
     await page.evaluate(() => {
       location.hash = '#/charts/cwb3';
     });
@@ -153,6 +157,10 @@ export default async function charts() {
     });
     await page.waitForTimeout(150);
     await settled(page);
+    await page.reload();
+    await settled(page);
+    has(await page.locator('#house').innerText(), 'club.chart');
+    has(await page.locator('main').innerText(), 'In force: club.chart');
     await page.getByRole('button', { name: 'Take them all off' }).click();
     await settled(page);
     equal(await page.locator('#house').isVisible(), false, 'the line of house rules');
@@ -180,13 +188,16 @@ export default async function charts() {
     has(await first.locator('.source').first().innerText(), 'leader-ratings | -2 each');
     has(await first.locator('.lint').innerText(), 'Did you mean "leader-rating"?');
     has(await other.locator('.lint').innerText(), 'lockout');
-    equal(await page.locator('#house').isVisible(), false, 'mistaken rules in force');
+    equal(
+      await page.locator('#house a.error').innerText(),
+      'club.chart, other.chart have mistakes: the printed rules are in force',
+    );
     await other.getByRole('button', { name: 'Take off other.chart' }).click();
     await first.getByRole('button', { name: 'go to line 4' }).click();
     await first.locator('textarea').fill(club);
     await page.waitForFunction(() => document.querySelector('.housestate .house'));
     await settled(page);
-    ok(await page.locator('#house').isVisible(), 'mended rules are not in force');
+    equal(await page.locator('#house').innerText(), 'House rules of cwb3: club.chart');
     await close(page);
   });
 }
