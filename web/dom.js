@@ -41,6 +41,16 @@ export function words(name) {
   return /^[a-z]{2}/i.test(text) ? text.replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ') : text;
 }
 
+// The name of a field to read: what its help writes in capitals, "HQ", is written so.
+export const label = ({ name, help }, skip = 0) =>
+  words(name.slice(skip))
+    .split(' ')
+    .map((word) => {
+      const tall = word.toUpperCase();
+      return word.length > 1 && new RegExp(`(?<![\\w-])${tall}(?![\\w-])`).test(help || '') ? tall : word;
+    })
+    .join(' ');
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

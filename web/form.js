@@ -1,5 +1,5 @@
 // A form from the fields of a rule: taps where there are few values, typing where there are many.
-import { h, set, put, newId, words, capital } from './dom.js';
+import { h, set, put, newId, words, capital, label as labelOf } from './dom.js';
 import { t } from './strings.js';
 
 const FEW = 11; // so many values are shown to be tapped
@@ -123,6 +123,11 @@ export class Form {
     this.heard.changed(name);
   }
 
+  // The name of a field as it is read.
+  label(name) {
+    return labelOf(this.fields.find((field) => field.name === name) || { name });
+  }
+
   // name -> value of all that is asked now
   asks() {
     const asks = {};
@@ -140,7 +145,7 @@ export class Form {
       const part = this.parts.get(field.name);
       const here = asked(field, this.values, this.fields);
       part.element.hidden = !here;
-      if (!here) away.push(words(field.name));
+      if (!here) away.push(labelOf(field));
       part.sync(this.values[field.name] ?? '');
       const usual =
         field.default !== undefined && String(field.default) !== String(this.values[field.name]);
@@ -178,7 +183,7 @@ export class Form {
   }
 
   field(field, group) {
-    const label = capital(words(group ? field.name.slice(group.length + 1) : field.name));
+    const label = capital(labelOf(field, group ? group.length + 1 : 0));
     const help = newId('help');
     const error = h('p', { class: 'error', id: newId('error'), hidden: true });
     const about = [help, error.id].join(' ');

@@ -258,7 +258,8 @@ export function answerPicture(field, list, meaning, big) {
 }
 
 // The turns of a course: a column for each turn, its parts as high as their chances.
-export function turnPicture(odds, rule) {
+// at: the turn to look at first, or the last; picked(turn, last) is told which one it is.
+export function turnPicture(odds, rule, at, picked) {
   const turns = odds.turns;
   const names = Object.keys(turns[0].by);
   const main = mainAnswer(rule);
@@ -380,8 +381,9 @@ export function turnPicture(odds, rule) {
     );
     slider.setAttribute(
       'aria-valuetext',
-      `${t.turn} ${turn.turn}: ${parts.map((name) => `${words(name)} ${percent(turn.by[name])}`).join(', ')}`,
+      `${t.turn} ${turn.turn}: ${[...parts, line].filter(Boolean).map((name) => `${words(name)} ${percent(turn.by[name])}`).join(', ')}`,
     );
+    picked(turn.turn, i === turns.length - 1);
   }
   picture.addEventListener('click', (event) => {
     const box = picture.getBoundingClientRect();
@@ -391,7 +393,9 @@ export function turnPicture(odds, rule) {
       pick(i);
     }
   });
-  pick(turns.length - 1);
+  const first = turns.findIndex((turn) => turn.turn === at);
+  slider.value = first < 0 ? turns.length - 1 : first;
+  pick(Number(slider.value));
   return h(
     'div',
     { class: 'course-picture' },
@@ -461,12 +465,44 @@ function turnTable(turns, names) {
   return details;
 }
 
+// What an alternative comes to; of a course, by the end of a turn.
+function spreadAt(alternative, field, turn) {
+  const then = (alternative.turns || []).find((one) => one.turn === turn);
+  if (!then) return alternative.outcomes ? spread(alternative, field) : null;
+  const { by } = then;
+  if (by[field.name] !== undefined) {
+    return [
+      { value: 'yes', p: by[field.name] },
+      { value: 'no', p: 1 - by[field.name] },
+    ];
+  }
+  return (field.range || '')
+    .split('|')
+    .filter((word) => by[word] !== undefined)
+    .map((word) => ({ value: word, p: by[word] }));
+}
+
+const fieldOf = (answer, rule) =>
+  rule.answers.find((a) => a.name === answer.answer) || mainAnswer(rule);
+
+// "oral: yes 86 %, no 14 %; written: …"
+export function compareWords(answer, rule, varied, turn) {
+  const field = fieldOf(answer, rule);
+  return answer.alternatives
+    .map((alternative) => {
+      const list = spreadAt(alternative, field, turn);
+      const name = varied.map((one) => words(alternative.asks[one] ?? '–')).join(', ');
+      return `${name}: ${list ? shares(list, field) : t.forbidden}`;
+    })
+    .join('; ');
+}
+
 // Alternatives: a row for each choice, its cost, and all of it in one bar.
-export function comparePicture(answer, rule, varied, current) {
-  const field = rule.answers.find((a) => a.name === answer.answer) || mainAnswer(rule);
+export function comparePicture(answer, rule, varied, current, turn, names) {
+  const field = fieldOf(answer, rule);
   const rows = answer.alternatives.map((alternative) => ({
     ...alternative,
-    list: alternative.outcomes ? spread(alternative, field) : null,
+    list: spreadAt(alternative, field, turn),
     name: varied.map((name) => words(alternative.asks[name] ?? '–')).join(', '),
     isNow: varied.every((name) => String(alternative.asks[name]) === String(current[name])),
   }));
@@ -489,14 +525,14 @@ export function comparePicture(answer, rule, varied, current) {
       h(
         'caption',
         {},
-        h('span', { class: 'what' }, varied.map(words).join(', ')),
+        h('span', { class: 'what' }, names),
         ' ',
         h(
           'span',
           { class: 'hint' },
-          (rule.asks.some((a) => a.name === 'turns') ? t.alternativesEnd : t.alternativesLead)(
-            words(field.name),
-          ),
+          turn === undefined
+            ? t.alternativesLead(words(field.name))
+            : t.alternativesTurn(words(field.name), turn),
         ),
       ),
       h(
@@ -563,7 +599,7 @@ export function comparePicture(answer, rule, varied, current) {
 }
 
 // The course of each alternative to its end: lines over the turns, told apart by colour and dash.
-export function curvesPicture(answer, word, varied) {
+export function curvesPicture(answer, word, varied, at) {
   const rows = answer.alternatives.filter((row) => row.turns && row.turns.length);
   if (!rows.length) return null;
   const turns = rows[0].turns.map((turn) => turn.turn);
@@ -588,6 +624,15 @@ export function curvesPicture(answer, word, varied) {
         svg('line', { x1: left, x2: W - 6, y1: y(p), y2: y(p), class: p ? 'grid' : 'axis' }),
         svg('text', { x: left - 6, y: y(p) + 5, class: 'tick end' }, `${p * 100} %`),
       ]),
+      turns.includes(at)
+        ? svg('line', {
+            class: 'pick',
+            x1: left + turns.indexOf(at) * step,
+            x2: left + turns.indexOf(at) * step,
+            y1: top,
+            y2: H - bottom,
+          })
+        : null,
       rows.map((row, i) =>
         svg('polyline', {
           class: `curve c${i % 8}`,

@@ -1,5 +1,5 @@
 // A rule: what it asks, the odds as a picture that changes as you tap, the dice, and why.
-import { h, set, words, capital, calm } from './dom.js';
+import { h, set, put, words, capital, calm } from './dom.js';
 import { t } from './strings.js';
 import * as api from './api.js';
 import { say, title, address, settle } from './shell.js';
@@ -7,6 +7,7 @@ import { Form, alternatives, asked } from './form.js';
 import {
   answerPicture,
   comparePicture,
+  compareWords,
   curvesPicture,
   hatchings,
   ink,
@@ -187,6 +188,7 @@ class RulePage {
       compared: (name) => this.compared.includes(name),
     });
     this.oddsBox = h('div', { class: 'oddsbox' });
+    this.oddsNote = h('p', { class: 'error', hidden: true }, t.awayOdds);
     this.compareBox = h('section', {
       class: 'sheet compare-sheet',
       hidden: true,
@@ -261,6 +263,7 @@ class RulePage {
             'section',
             { class: 'sheet odds-sheet', id: 'odds', 'aria-labelledby': 'odds-h' },
             h('h2', { id: 'odds-h', tabindex: -1 }, t.odds),
+            this.oddsNote,
             this.oddsBox,
           ),
           this.compareBox,
@@ -276,7 +279,11 @@ class RulePage {
       this.strip.classList.toggle('needless', entry.isIntersecting),
     );
     this.watcher.observe(this.oddsBox);
-    this.unwatch = api.watchConnection((there) => there && this.count(0));
+    this.unwatch = api.watchConnection((there) => {
+      if (!there) return;
+      this.diceNote.hidden = true;
+      this.count(0);
+    });
   }
 
   // What the system leaves open, settled here.
@@ -366,6 +373,7 @@ class RulePage {
     const at = this.compared.indexOf(name);
     if (at >= 0) this.compared.splice(at, 1);
     else this.compared.push(name);
+    this.justCompared = at < 0;
     if (this.compared.length > MOST_COMPARED) {
       this.compared.shift();
       say(t.tooMany);
@@ -395,7 +403,14 @@ class RulePage {
     clearTimeout(this.slow);
     const mine = ++this.asking;
     this.timer = setTimeout(() => this.odds(mine), wait);
-    this.slow = setTimeout(() => this.oddsBox.classList.add('counting'), wait + 150);
+    this.slow = setTimeout(() => this.stale(true), wait + 150);
+  }
+
+  // What is shown is not for this situation.
+  stale(is) {
+    clearTimeout(this.slow);
+    this.oddsBox.classList.toggle('counting', is);
+    this.compareBox.classList.toggle('counting', is);
   }
 
   async odds(mine) {
@@ -431,12 +446,13 @@ class RulePage {
   }
 
   refused(error) {
-    clearTimeout(this.slow);
-    this.oddsBox.classList.add('counting');
+    this.stale(true);
     if (!(error instanceof api.Problem)) {
       if (!(error instanceof api.Away)) throw error;
-      return; // the frame says so, and counts anew when it is back
+      this.oddsNote.hidden = false;
+      return; // it is counted anew when the server is back
     }
+    this.oddsNote.hidden = true;
     const names = Object.keys(this.book.options || {});
     const ofOption = error.errors.filter((one) => one.code.startsWith('option.'));
     if (this.optionForm) {
@@ -482,6 +498,7 @@ class RulePage {
     const main = mainAnswer(rule);
     clearTimeout(this.slow);
     this.oddsBox.classList.remove('counting');
+    this.oddsNote.hidden = true;
     this.optionForm?.problems([]);
     this.spreads = found;
     this.ending = odds.ending;
@@ -496,7 +513,14 @@ class RulePage {
     );
     const varied = lists.filter(({ list }) => list.length > 1);
     varied.sort((a, b) => (b.field === main) - (a.field === main));
-    const course = odds.turns ? turnPicture(odds, rule) : null;
+    const list = found.get(main.name);
+    this.top = varied.length && list.length === 1 ? varied[0].field : main;
+    const course = odds.turns
+      ? turnPicture(odds, rule, this.picked, (turn, last) => {
+          this.picked = last ? undefined : turn; // the last stays the last
+          this.lookAt(turn, odds);
+        })
+      : null;
     const shown = course
       ? varied.filter(({ field }) => field !== main && field.type !== 'flag')
       : varied;
@@ -510,6 +534,9 @@ class RulePage {
     );
     set(
       this.oddsBox,
+      odds.cost !== undefined && odds.cost !== null && rule.cost
+        ? h('p', { class: 'costs' }, t.costs(odds.cost, rule.cost.help || ''))
+        : null,
       course,
       sure.length
         ? h(
@@ -559,12 +586,9 @@ class RulePage {
       one.open = Boolean(open[i]);
     });
 
-    const list = found.get(main.name);
-    const top = varied.length && list.length === 1 ? varied[0] : { field: main, list };
-    this.top = top.field;
-    this.drawStrip(top.list, top.field, odds.turns ? t.atTurn(odds.turns.at(-1).turn) : '');
+    if (!course) this.drawStrip(odds);
     const end = odds.ending ? t.ending(words(odds.ending.word), percent(odds.ending.p)) : '';
-    say([end, shares(top.list, top.field)].filter(Boolean).join('; '));
+    say([end, shares(found.get(this.top.name), this.top)].filter(Boolean).join('; '));
   }
 
   sayMeaning(known, field, value) {
@@ -573,21 +597,31 @@ class RulePage {
   }
 
   // For small screens: the odds in one line that stays in sight while one taps.
-  drawStrip(list, field, when) {
+  drawStrip(odds) {
+    const field = this.top;
+    let list = this.spreads.get(field.name);
+    let text = list.length === 1 ? valueWord(list[0].value, field) : shares(list, field);
+    let name = words(field.name);
+    let inkOf = (value) => ink(field, value, list);
+    const turn = odds.turns && odds.turns.find((one) => one.turn === this.turn);
+    const word = odds.ending && odds.ending.word;
+    if (turn && turn.by[word] !== undefined) {
+      const p = turn.by[word];
+      list = [
+        { value: true, p },
+        { value: false, p: 1 - p },
+      ];
+      inkOf = (value) => (value ? 2 : 7);
+      name = t.byTheTurn(words(word), turn.turn);
+      text = percent(p);
+    }
     set(
       this.strip,
       h(
         'button',
         { type: 'button', class: 'stripodds', onclick: () => this.go('odds-h') },
-        list.length > 1 ? stacked(list, (value) => ink(field, value, list), 14) : null,
-        h(
-          'span',
-          {},
-          h('i', {}, words(field.name), ': '),
-          list.length === 1
-            ? valueWord(list[0].value, field)
-            : [shares(list, field), when].filter(Boolean).join(', '),
-        ),
+        list.length > 1 ? stacked(list, inkOf, 14) : null,
+        h('span', {}, h('i', {}, name, ': '), text),
       ),
       this.rule.example.dice
         ? h(
@@ -615,6 +649,7 @@ class RulePage {
     );
     if (!varied.length) {
       this.compareBox.hidden = true;
+      this.alternatives = undefined;
       return;
     }
     const choices = Object.fromEntries(
@@ -638,40 +673,66 @@ class RulePage {
         asks[ask.name] = this.values[ask.name];
     }
     for (const name of varied) asks[name] = choices[name].join(',');
-    let body;
+    let answer;
+    let refusal;
     try {
-      const by = this.ending ? undefined : this.top.name;
-      const answer = await api.ask(this.system, this.rule.rule, 'compare', {
+      answer = await api.ask(this.system, this.rule.rule, 'compare', {
         ...question,
         asks,
-        by,
+        by: this.ending ? undefined : this.top.name,
       });
-      body = [comparePicture(answer, this.rule, varied, this.values)];
-      // Of a course, the way to its end too: turn by turn, a line for each choice.
-      const word = this.ending && this.ending.word;
-      if (word) {
-        const its = this.rule.answers.some((field) => field.name === word) ? word : undefined;
-        body.push(
-          curvesPicture(
-            await api.ask(this.system, this.rule.rule, 'compare', { ...question, asks, by }),
-            word,
-            varied,
-          ),
-        );
-      }
     } catch (error) {
-      body = h(
-        'p',
-        { class: 'error' },
-        error.errors ? error.errors.map((one) => one.what).join('; ') : error.message,
-      );
+      if (mine !== this.asking) return;
+      if (error instanceof api.Away) {
+        this.refused(error);
+        return;
+      }
+      if (!(error instanceof api.Problem)) throw error;
+      refusal = error.errors.map((one) => one.what).join('; ');
     }
     if (mine !== this.asking) return;
     this.compareBox.hidden = false;
-    set(this.compareBox, h('h2', { id: 'compare-h' }, t.alternatives), body);
+    this.compareBox.classList.remove('counting');
+    this.alternatives = answer && { answer, varied };
+    set(this.compareBox, h('h2', { id: 'compare-h', tabindex: -1 }, t.alternatives));
+    if (answer) put(this.compareBox, this.compareBody());
+    else put(this.compareBox, h('p', { class: 'error' }, refusal));
+    if (!this.justCompared) return;
+    this.justCompared = false;
+    if (answer) {
+      say(
+        t.compared(
+          varied.map((name) => this.form.label(name)).join(', '),
+          compareWords(answer, this.rule, varied, this.turn),
+        ),
+      );
+    }
+    if (matchMedia('(max-width: 56rem)').matches) this.go('compare-h');
+  }
+
+  // Of a course, the way to its end too: turn by turn, a line for each choice.
+  compareBody() {
+    const { answer, varied } = this.alternatives;
+    const names = varied.map((name) => this.form.label(name)).join(', ');
+    const course = this.ending;
+    return [
+      comparePicture(answer, this.rule, varied, this.values, course ? this.turn : undefined, names),
+      course ? curvesPicture(answer, course.word, varied, this.turn) : null,
+    ];
+  }
+
+  // The turn that is looked at, in every picture.
+  lookAt(turn, odds) {
+    this.turn = turn;
+    this.drawStrip(odds);
+    if (this.alternatives && !this.compareBox.hidden) {
+      const [head] = this.compareBox.children;
+      set(this.compareBox, head, this.compareBody());
+    }
   }
 
   drawDice() {
+    this.diceNote = h('p');
     if (!this.rule.example.dice) {
       this.diceBox.hidden = true;
       return;
@@ -679,6 +740,7 @@ class RulePage {
     this.diceBox.hidden = false;
     this.strip.hidden = false;
     this.tray = null;
+    this.diceNote = h('p', { class: 'error', hidden: true }, t.awayThrow);
     set(
       this.diceBox,
       h('h2', { id: 'dice-h', tabindex: -1 }, t.dice),
@@ -696,10 +758,24 @@ class RulePage {
           t.throwReal,
         ),
       ),
+      this.diceNote,
     );
   }
 
+  // A throw that came to nothing.
+  notThrown(error) {
+    if (error instanceof api.Away) {
+      this.diceNote.hidden = false;
+      this.diceBox.scrollIntoView({ block: 'nearest' });
+      say(t.awayThrow, 0);
+      return;
+    }
+    this.refused(error);
+    this.form.element.querySelector('.error:not([hidden])')?.scrollIntoView({ block: 'center' });
+  }
+
   async throwAll() {
+    this.diceNote.hidden = true;
     try {
       this.showOutcome(
         await api.ask(this.system, this.rule.rule, 'roll', {
@@ -709,8 +785,7 @@ class RulePage {
         true,
       );
     } catch (error) {
-      this.refused(error);
-      this.form.element.querySelector('.error:not([hidden])')?.scrollIntoView({ block: 'center' });
+      this.notThrown(error);
     }
   }
 
@@ -735,7 +810,7 @@ class RulePage {
       },
       failed: (error) => {
         this.drawDice();
-        this.refused(error);
+        this.notThrown(error);
       },
     });
     set(this.diceBox, h('h2', { id: 'dice-h', tabindex: -1 }, t.dice), this.tray.element);
@@ -861,7 +936,13 @@ class RulePage {
     if (!thrown) return;
     this.go('outcome-h');
     say(
-      `${words(main.name)}: ${valueWord(value, main)}. ${chance && chance.p < SURE ? t.itHad(percent(chance.p), '') : ''}`,
+      [
+        `${words(main.name)}: ${valueWord(value, main)}.`,
+        says && (/[.!?]$/.test(says) ? says : `${says}.`),
+        chance && chance.p < SURE && t.itHad(percent(chance.p), ''),
+      ]
+        .filter(Boolean)
+        .join(' '),
       50,
     );
   }
