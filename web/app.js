@@ -1,7 +1,7 @@
 // The frame: which page, the masthead, light and dark, what to say when the server is gone.
 import { h, set, svg } from './dom.js';
 import { t } from './strings.js';
-import { watchConnection, knock, watchHouse, Problem } from './api.js';
+import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
 import { read, say, title } from './shell.js';
 import * as start from './start.js';
 import * as rule from './rule.js';
@@ -23,6 +23,7 @@ const main = document.getElementById('main');
 let leave;
 let here = 0;
 let opened = false;
+let failed = false; // the page could not be drawn, for the server was away
 
 async function route() {
   const to = read(location.hash);
@@ -32,6 +33,7 @@ async function route() {
 
   if (leave) leave();
   leave = undefined;
+  failed = false;
   drawNav(first);
   set(main, h('p', { class: 'wait' }, t.loading));
   try {
@@ -40,6 +42,7 @@ async function route() {
     else if (done) done();
   } catch (error) {
     if (mine !== here) return;
+    failed = error instanceof Away;
     title(t.troubleTitle);
     const says =
       error instanceof Problem
@@ -127,6 +130,7 @@ watchConnection((there) => {
   line.hidden = there;
   if (there) {
     say(t.back, 0);
+    if (failed) route();
     return;
   }
   line.textContent = t.away;

@@ -11,7 +11,9 @@ import {
   setHouseRules,
   post,
   get,
+  watchConnection,
   Problem,
+  Away,
 } from './api.js';
 import { say, title, address } from './shell.js';
 import { percent, valueWord } from './odds.js';
@@ -65,6 +67,7 @@ class HousePage {
     this.files = houseFiles(this.name).map((file) => ({ ...file }));
     this.state = h('div', { class: 'housestate' });
     this.sheets = h('div', { class: 'housefiles' });
+    this.unwatch = watchConnection((there) => there && this.again && this.check());
     this.effect = h('div', { class: 'effect' });
     this.element = h(
       'div',
@@ -93,6 +96,7 @@ class HousePage {
   leave() {
     clearTimeout(this.timer);
     this.asked = undefined;
+    this.unwatch();
   }
 
   // A file of the same name takes the place of the one before.
@@ -196,6 +200,7 @@ class HousePage {
   // Only what is without mistakes is in force.
   async check() {
     const asked = (this.asked = {});
+    this.again = false;
     const files = this.files.map(({ name, text }) => ({ name, text }));
     if (!files.length) {
       setHouseRules(this.name, [], []);
@@ -210,6 +215,12 @@ class HousePage {
       const answer = await post(`${path}/lint`, { rules: files });
       ({ errors, more } = answer);
     } catch (error) {
+      if (asked !== this.asked) return;
+      if (error instanceof Away) {
+        set(this.state, h('p', { class: 'error' }, t.away));
+        this.again = true;
+        return;
+      }
       if (!(error instanceof Problem)) throw error;
       errors = error.errors;
     }
@@ -244,7 +255,7 @@ class HousePage {
     );
     set(
       this.effect,
-      h('section', { class: 'sheet', 'aria-busy': 'true' }, h('p', { class: 'hint' }, t.stale)),
+      h('section', { class: 'sheet', 'aria-busy': 'true' }, h('p', { class: 'hint' }, t.loading)),
     );
     try {
       const [answer, list] = await Promise.all([
@@ -256,6 +267,7 @@ class HousePage {
       say(t.houseSaid(answer.differences.length, answer.odds.filter((one) => one.changed).length));
     } catch (error) {
       if (asked !== this.asked) return;
+      this.again = error instanceof Away;
       set(this.effect, h('section', { class: 'sheet' }, h('p', { class: 'error' }, error.message)));
     }
   }
