@@ -5,17 +5,18 @@ import { t } from './strings.js';
 const isDice = (text) => /^(\d*d\d+|a d\d+ each)\b/.test(text);
 
 // A modifier has its sign; what is only told, a rating or a number needed, has none.
-function amountOf({ amount, applied }) {
-  const text = String(amount ?? '')
-    .replace(/^-/, '−')
-    .replace(/^x/, '×\u00a0');
-  return applied !== undefined && /^\d/.test(text) ? `+${text}` : text;
+function amountOf({ amount, applied, unit }) {
+  const text = String(amount ?? '').replace(/^-/, '−');
+  if (unit === 'times' || /^x/.test(text)) return `×${text.replace(/^[x×]\s*/, '')}`;
+  const signed = applied !== undefined && /^\d/.test(text) ? `+${text}` : text;
+  const [one, many] = t.units[unit] || [];
+  return one ? `${signed} ${/^[+−]?1$/.test(text) ? one : many}` : signed;
 }
 
 export function traceList(trace) {
   return h(
     'ol',
-    { class: 'trace' },
+    { class: trace.some((line) => t.units[line.unit]) ? 'trace units' : 'trace' },
     trace.map((line) => {
       const plain = line.amount === undefined && !line.cite && !isDice(line.text);
       const off = line.applied === false;
