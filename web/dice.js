@@ -73,7 +73,14 @@ export class Tray {
     this.hint = h('p', { class: 'hint' });
     this.element = h(
       'div',
-      { class: 'tray' },
+      {
+        class: 'tray',
+        onkeydown: (event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          stop();
+        },
+      },
       this.part,
       this.head,
       this.hint,
@@ -187,11 +194,18 @@ export class Tray {
     input.value = '';
     if (i !== this.now.length) this.now.length = Math.min(i, this.now.length);
     if (face >= low && face < low + sides) this.take(face);
-    else this.draw();
+    else {
+      this.draw();
+      if (!text) return;
+      this.error.hidden = false;
+      this.error.textContent = t.wrongFace(text, sides, low, low + sides - 1);
+      say(this.error.textContent, 0);
+    }
   }
 
   take(face) {
     if (this.busy || this.now.length >= this.inputs.length) return;
+    this.error.hidden = true;
     this.now.push({ face, sides: this.wanted.sides });
     this.draw();
     if (this.now.length === this.inputs.length) this.next();

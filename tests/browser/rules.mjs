@@ -207,4 +207,67 @@ export default async function rules() {
       await close(page);
     }
   });
+
+  await test('a turn that is looked at is the turn of every picture', async () => {
+    const page = await open('/#/cwb3/order', { size: phone });
+    await page.getByRole('button', { name: 'compare the values of Method' }).tap();
+    await settled(page);
+    const odds = await ask(
+      '/api/systems/cwb3/rules/order/odds?sender=3&receiver=2&method=oral&type=complex&distance=12',
+    );
+    equal(await page.evaluate(() => document.activeElement.id), 'compare-h', 'focus');
+    await page.waitForFunction(() =>
+      document.getElementById('live').textContent.startsWith('Compared: method. oral: yes'),
+    );
+    await page.getByLabel('Look at turn').fill('5');
+    const then = percent(odds.turns[5].by.acting);
+    has(await page.getByLabel('Look at turn').getAttribute('aria-valuetext'), `acting ${then}`);
+    has(await page.locator('.strip').innerText(), `acting by turn 5: ${then}`);
+    has(await page.locator('.alternatives caption').innerText(), 'at the end of turn 5');
+    has(await page.locator('.alternatives tr.now').innerText(), `yes ${then}`);
+    await close(page);
+  });
+
+  await test('a throw without the server is told beside the dice', async () => {
+    const page = await open('/#/cwb3/acceptance?method=oral&compare=method');
+    await page.route('**/api/**', (route) => route.abort());
+    await button(page, 'Throw for me').click();
+    await page.getByText('nothing was thrown').first().waitFor();
+    has(await page.locator('.dice-sheet').innerText(), 'nothing was thrown');
+    await page.getByRole('radio', { name: 'in person' }).check();
+    await page.locator('.odds-sheet > .error').waitFor();
+    ok(await page.locator('.compare-sheet.counting').isVisible(), 'the comparison is not grey');
+    await page.unroute('**/api/**');
+    await page.locator('.odds-sheet > .error').waitFor({ state: 'hidden' });
+    await settled(page);
+    equal(await page.locator('.compare-sheet.counting').count(), 0, 'grey comparisons');
+    page.faults = page.faults.filter((fault) => !fault.includes('ERR_FAILED'));
+    await close(page);
+  });
+
+  await test('pages that could not be drawn come when the server is back', async () => {
+    const page = await open('/');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.evaluate(() => {
+      location.hash = '#/charts/nb';
+    });
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/**');
+    await page.locator('.chartcard').first().waitFor();
+    page.faults = page.faults.filter((fault) => !fault.includes('ERR_FAILED'));
+    await close(page);
+  });
+
+  await test('a face that no die has is told, and the dice are put away', async () => {
+    const page = await open('/#/cwb3/acceptance');
+    await button(page, 'I throw real dice').click();
+    await settled(page);
+    await page.keyboard.type('9');
+    has(await page.locator('.tray .error').innerText(), 'A d6 has no face 9: its faces are 1 to 6.');
+    await page.keyboard.type('4');
+    equal(await page.locator('.tray .error').isVisible(), false, 'the error');
+    await page.keyboard.press('Escape');
+    equal(await page.locator('.tray').count(), 0, 'trays');
+    await close(page);
+  });
 }
