@@ -1,7 +1,7 @@
 // The forecast: a plan as a table or as text, when its orders are acted on, and together.
-import { h, set, put, newId, words, capital, calm } from './dom.js';
+import { h, set, put, newId, words, capital, calm, label as labelOf } from './dom.js';
 import { t } from './strings.js';
-import { systems, rules, houseRules, post, Problem, Away } from './api.js';
+import { systems, rules, houseRules, post, watchConnection, Problem, Away } from './api.js';
 import { say, title, address, settle } from './shell.js';
 import { domain } from './form.js';
 import { percent } from './odds.js';
@@ -110,9 +110,7 @@ class Board {
             {
               type: 'button',
               class: 'button',
-              onclick: () => {
-                this.take(this.example());
-              },
+              onclick: () => this.replace(this.example()),
             },
             t.reset,
           ),
@@ -127,12 +125,16 @@ class Board {
       ),
       this.strip,
     );
+    this.unwatch = watchConnection(
+      (there) => there && this.problem instanceof Away && this.ask(),
+    );
     this.look(view);
   }
 
   leave() {
     clearTimeout(this.timer);
     if (this.asking) this.asking.abort();
+    this.unwatch();
   }
 
   example() {
@@ -145,8 +147,18 @@ class Board {
       kept.set(system, file.text);
       location.hash = address(['forecast', system]);
     } else {
-      this.take(file.text);
+      this.replace(file.text);
     }
+  }
+
+  // Another plan altogether: the one before is an entry of the browser's history.
+  replace(text) {
+    const lost = this.text !== text && this.text !== this.example();
+    if (lost) history.pushState(history.state, '', location.hash);
+    this.take(text);
+    if (!lost) return;
+    this.note.textContent = t.planReplaced;
+    say(t.planReplaced, 0);
   }
 
   save() {
@@ -170,6 +182,7 @@ class Board {
 
   // A text as the plan; typed: it stands in the text view already.
   take(text, typed) {
+    this.note.textContent = '';
     this.text = text;
     this.plan = parse(text);
     if (!typed) {
@@ -225,12 +238,19 @@ class Board {
       set(this.result, forecastPicture(answer));
       this.drawStrip(answer);
       say(t.forecastSaid(answer));
-    } else if (!this.result.firstChild) {
-      set(this.result, h('p', { class: 'hint' }, t.planMend));
-    } else if (!this.result.querySelector('.mend')) {
-      this.result.prepend(h('p', { class: 'error mend' }, t.planEarlier));
+    } else {
+      const away = problem instanceof Away;
+      this.result.querySelector('.mend')?.remove();
+      const bare = !this.result.firstChild;
+      this.result.prepend(
+        h(
+          'p',
+          { class: bare && !away ? 'hint mend' : 'error mend' },
+          away ? t.awayPlan : bare ? t.planMend : t.planEarlier,
+        ),
+      );
     }
-    this.result.classList.remove('stale');
+    this.result.classList.toggle('stale', problem instanceof Away);
     this.result.removeAttribute('aria-busy');
   }
 
@@ -428,7 +448,7 @@ class Board {
           }, true),
       },
       h('option', { value: '' }, t.planColumnPick),
-      spare.map((field) => h('option', { value: field.name }, words(field.name))),
+      spare.map((field) => h('option', { value: field.name }, labelOf(field))),
     );
   }
 
@@ -507,7 +527,7 @@ class Board {
 
   fieldCell(kind, row, at, field) {
     const key = `${kind}.${at}.${field.name}`;
-    const label = field.name === 'after' ? t.planAfterLabel : capital(words(field.name));
+    const label = field.name === 'after' ? t.planAfterLabel : capital(labelOf(field));
     const value = row.cells[field.name] || '';
     const put = (text) =>
       this.edit((plan) => {

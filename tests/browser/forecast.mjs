@@ -145,4 +145,18 @@ export default async function forecast() {
     has(await page.locator('.result').innerText(), 'order 4');
     await close(page);
   });
+
+  await test('the example does not lose a plan', async () => {
+    const page = await open('/#/forecast/cwb3');
+    await load(page, 'longstreet.plan', plan('longstreet'));
+    await page.getByRole('button', { name: 'Begin with the example' }).click();
+    await page.waitForTimeout(400);
+    await settled(page);
+    has(await page.locator('.forecast').innerText(), 'go back in the browser');
+    await page.goBack();
+    await page.waitForTimeout(400);
+    await settled(page);
+    await agrees(page, plan('longstreet'));
+    await close(page);
+  });
 }
