@@ -1,6 +1,26 @@
 // A chart as it is printed, with the cells that were read lit.
-import { h, words } from './dom.js';
+import { h, cites, words } from './dom.js';
 import { t } from './strings.js';
+
+// "<=0" and "3..4" as a printer sets them, and as one says them.
+function printed(text) {
+  const set = (signs) =>
+    text
+      .replace(/<=\s*/g, signs.most)
+      .replace(/>=\s*/g, signs.least)
+      .replace(/(?<=[\d½¼¾])\.\.(?=-?\d)/g, signs.to)
+      .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
+  const seen = set({ most: '≤', least: '≥', to: '–', minus: '−' });
+  return seen === text
+    ? text
+    : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, set(t.signs))];
+}
+
+const amountOf = ({ amount }) =>
+  amount
+    .replace(/^-/, '−')
+    .replace(/^x\s*/, '×')
+    .replace(/^([+−]?(?:[2-9]|\d\d+)) (column|row)$/, (_, n, unit) => `${n} ${t.units[unit][1]}`);
 
 // lit: [{row, column}], indices; more: modifiers, meanings and notes below the table.
 export function chartTable(chart, { lit = [], more = true, heading = 'h3', card = false } = {}) {
@@ -20,12 +40,12 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
               .filter(Boolean)
               .join(' ') || undefined,
         },
-        text,
+        printed(text),
       );
     return h(
       'td',
       { class: 'lit' },
-      h('mark', {}, text),
+      h('mark', {}, printed(text)),
       h('span', { class: 'unseen' }, ` (${t.lit})`),
     );
   };
@@ -36,9 +56,13 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
     h(
       'p',
       { class: 'hint' },
-      [chart.roll && t.roll(chart.roll), chart.across && `${t.across}: ${chart.across}`, chart.cite]
+      [
+        chart.roll && t.roll(chart.roll),
+        chart.across && `${t.across}: ${chart.across}`,
+        chart.cite && cites(chart.cite),
+      ]
         .filter(Boolean)
-        .join(' · '),
+        .map((one, i) => [i ? ' · ' : '', one]),
     ),
     rows.length
       ? h(
@@ -74,7 +98,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                   chart.corner || '',
                 ),
                 columns.map((column, i) =>
-                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, words(column)),
+                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, printed(words(column))),
                 ),
               ),
             ),
@@ -94,7 +118,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                           .filter(Boolean)
                           .join(' ') || undefined,
                     },
-                    words(row.key).replace(/,(?=\S)/g, ', '),
+                    printed(words(row.key).replace(/,(?=\S)/g, ', ')),
                     row.star ? '*' : null,
                   ),
                   row.cells.map((text, c) => cell(r, c, words(text))),
@@ -116,7 +140,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
               h(
                 'tr',
                 {},
-                h('th', { scope: 'row' }, m.amount.replace(/^-/, '−')),
+                h('th', { scope: 'row' }, amountOf(m)),
                 h('td', {}, m.words),
               ),
             ),
@@ -138,7 +162,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
           h(
             'ul',
             { class: 'modifiers' },
-            chart.modifiers.map((m) => h('li', {}, h('b', {}, m.amount), ' ', m.words)),
+            chart.modifiers.map((m) => h('li', {}, h('b', {}, amountOf(m)), ' ', m.words)),
           ),
         )
       : null,

@@ -32,6 +32,12 @@ export function set(element, ...children) {
   return put(element, ...children);
 }
 
+// "CWB-1.6, CWB-2.1": never broken at a hyphen.
+export const cites = (text) =>
+  String(text)
+    .split(/(?<=[,;]) /)
+    .map((one, i) => [i ? ' ' : '', h('span', { class: 'whole' }, one)]);
+
 let count = 0;
 export const newId = (what) => `${what}-${++count}`;
 
@@ -47,7 +53,8 @@ export const label = ({ name, help }, skip = 0) =>
     .split(' ')
     .map((word) => {
       const tall = word.toUpperCase();
-      return word.length > 1 && new RegExp(`(?<![\\w-])${tall}(?![\\w-])`).test(help || '') ? tall : word;
+      const known = (help || '').split(/[^\w-]+/).includes(tall);
+      return word.length > 1 && known ? tall : word;
     })
     .join(' ');
 

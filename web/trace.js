@@ -1,5 +1,5 @@
 // Why: every modifier considered, every die, every cell read.
-import { h, words } from './dom.js';
+import { h, cites, words } from './dom.js';
 import { t } from './strings.js';
 
 const isDice = (text) => /^(\d*d\d+|a d\d+ each)\b/.test(text);
@@ -45,7 +45,7 @@ export function traceList(trace) {
             : rest || words(name),
           off ? h('span', { class: 'unseen' }, `, ${t.notApplied}`) : null,
         ),
-        line.cite ? h('span', { class: 'cite' }, line.cite) : null,
+        line.cite ? h('span', { class: 'cite' }, cites(line.cite)) : null,
       );
     }),
   );
