@@ -1,7 +1,7 @@
 // The picture of a forecast: each order over the turns, all of them together, any two.
 import { h, svg } from './dom.js';
 import { t } from './strings.js';
-import { percent } from './odds.js';
+import { percent, stepOf } from './odds.js';
 
 const ROW = 46;
 const TOP = 20;
@@ -17,7 +17,7 @@ export function forecastPicture(answer) {
   };
   const rows = orders.length > 1 ? [...orders, all] : orders;
   return [
-    h('p', { class: 'hint' }, t.forecastOf(answer.title, turns)),
+    h('p', { class: 'hint clamp', title: answer.title }, t.forecastOf(answer.title, turns)),
     gantt(rows, turns, orders.length),
     h('p', { class: 'shadekey hint' }, shades(), ' ', t.ganttLegend),
     h(
@@ -76,8 +76,6 @@ const firstTurn = (curve, p) => {
   return at < 0 ? null : at + 1;
 };
 
-const stepOf = (turns) => [1, 2, 5, 10, 20].find((step) => turns / step <= 18) || 50;
-
 // In parts of the width, so that it is as wide as there is room and its letters stay as they are.
 const part = (turn, turns) => `${((turn / turns) * 100).toFixed(3)}%`;
 
@@ -115,16 +113,21 @@ function bar(row, y, turns, whole) {
   return svg(
     'g',
     { class: whole ? 'together' : undefined },
+    // HTML, for that can be cut short before the number.
     svg(
-      'text',
-      { x: 0, y: y + 15, class: 'who' },
-      row.order,
-      row.to ? svg('tspan', { class: 'way', dx: 8 }, `${row.from} → ${row.to}`) : null,
-    ),
-    svg(
-      'text',
-      { x: '100%', y: y + 15, class: 'way', 'text-anchor': 'end' },
-      percent(row.curve[turns - 1]),
+      'foreignObject',
+      { x: 0, y: y - 2, width: '100%', height: 23 },
+      h(
+        'div',
+        { class: 'rowhead' },
+        h(
+          'span',
+          { class: 'who', title: row.to ? `${row.order}: ${row.from} → ${row.to}` : row.order },
+          row.order,
+          row.to ? h('span', { class: 'way' }, ` ${row.from} → ${row.to}`) : null,
+        ),
+        h('span', { class: 'way' }, percent(row.curve[turns - 1])),
+      ),
     ),
     svg('rect', { x: 0, y: y + 21, width: '100%', height: 18, class: 'groove' }),
     row.curve.map(

@@ -27,6 +27,10 @@ function addFractions(a, b) {
   return ad === bd ? `${BigInt(an) + BigInt(bn)}/${ad}` : undefined;
 }
 
+// Which turns have their number at the axis: every 1, 2, 5, 10…
+export const stepOf = (turns, most = 18) =>
+  [1, 2, 5, 10, 20, 50, 100].find((step) => turns / step <= most) || 200;
+
 const isNumber = (field) => field.type === 'number' || field.type === 'exact';
 
 function numeric(value) {
@@ -274,7 +278,7 @@ export function turnPicture(odds, rule, at, picked) {
   const step = plot.w / turns.length;
   const gap = step > 12 ? Math.min(6, step * 0.18) : 0;
   const y = (p) => top + plot.h * (1 - p);
-  const every = Math.max(1, Math.ceil(turns.length / 14));
+  const every = stepOf(turns.length, 14);
   // The last words of the list stand at the bottom: what one hopes for grows from the ground.
   const order = [...parts].reverse();
 
@@ -324,7 +328,7 @@ export function turnPicture(odds, rule, at, picked) {
         ]
       : null,
     turns.map((turn, i) =>
-      i % every
+      turn.turn % every
         ? null
         : svg('text', { x: left + (i + 0.5) * step, y: H - 9, class: 'tick mid' }, turn.turn),
     ),
@@ -381,7 +385,10 @@ export function turnPicture(odds, rule, at, picked) {
     );
     slider.setAttribute(
       'aria-valuetext',
-      `${t.turn} ${turn.turn}: ${[...parts, line].filter(Boolean).map((name) => `${words(name)} ${percent(turn.by[name])}`).join(', ')}`,
+      `${t.turn} ${turn.turn}: ${[...parts, line]
+        .filter(Boolean)
+        .map((name) => `${words(name)} ${percent(turn.by[name])}`)
+        .join(', ')}`,
     );
     picked(turn.turn, i === turns.length - 1);
   }
@@ -403,6 +410,7 @@ export function turnPicture(odds, rule, at, picked) {
     picture,
     h('div', { class: 'picker' }, h('label', { for: id }, t.turnPick), slider, readout),
     key,
+    turns[0].turn === 0 ? h('p', { class: 'hint' }, t.turnZero) : null,
     turnTable(turns, names),
   );
 }
@@ -606,7 +614,7 @@ export function curvesPicture(answer, word, varied, at) {
   const [W, H, left, top, bottom] = [640, 250, 58, 10, 30];
   const step = (W - left - 12) / Math.max(1, turns.length - 1);
   const y = (p) => top + (H - top - bottom) * (1 - p);
-  const every = Math.max(1, Math.ceil(turns.length / 14));
+  const every = stepOf(turns.length, 14);
   const name = (row) => varied.map((one) => words(row.asks[one] ?? '–')).join(', ');
   return h(
     'div',
@@ -642,7 +650,7 @@ export function curvesPicture(answer, word, varied, at) {
         }),
       ),
       turns.map((turn, i) =>
-        i % every ? null : svg('text', { x: left + i * step, y: H - 9, class: 'tick mid' }, turn),
+        turn % every ? null : svg('text', { x: left + i * step, y: H - 9, class: 'tick mid' }, turn),
       ),
     ),
     h(
