@@ -2,7 +2,7 @@
 import { h, set, svg } from './dom.js';
 import { t } from './strings.js';
 import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
-import { read, say, title } from './shell.js';
+import { read, say, title, Lost } from './shell.js';
 import * as start from './start.js';
 import * as rule from './rule.js';
 import * as charts from './charts.js';
@@ -43,23 +43,25 @@ async function route() {
   } catch (error) {
     if (mine !== here) return;
     failed = error instanceof Away;
-    title(t.troubleTitle);
+    const lost = error instanceof Lost;
+    title(lost ? t.lostTitle : t.troubleTitle);
     const says =
       error instanceof Problem
-        ? error.errors.map((e) => h('p', {}, e.what, ' ', e.next))
+        ? error.errors.map((e) => h('p', {}, `${e.what.replace(/[.!?]$/, '')}. `, e.next))
         : h('p', {}, error.message);
     set(
       main,
       h(
         'section',
         { class: 'sheet' },
-        h('h1', { tabindex: -1 }, t.troubleTitle),
+        h('h1', { tabindex: -1 }, lost ? t.lostTitle : t.troubleTitle),
         says,
         h(
           'p',
-          {},
-          h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain),
-          ' ',
+          { class: 'ways' },
+          lost
+            ? null
+            : [h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain), ' '],
           h('a', { class: 'button', href: '#/' }, t.toStart),
         ),
       ),

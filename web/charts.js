@@ -4,15 +4,16 @@ import { t } from './strings.js';
 import { systems, charts, chart, rules, houseRules } from './api.js';
 import { say, title, address, settle } from './shell.js';
 import { chartTable } from './chart.js';
-import { picker } from './parts.js';
+import { picker, known } from './parts.js';
 
 let last; // the system that was looked at last
 
 export async function show(main, route, current) {
+  await known(route.parts[1]);
   const list = await systems();
   const system = list.find((one) => one.system === (route.parts[1] || last)) || list[0];
   last = system.system;
-  const [book, known] = await Promise.all([charts(system.system), rules(system.system)]);
+  const [book, laws] = await Promise.all([charts(system.system), rules(system.system)]);
   const sheets = await Promise.all(book.charts.map((one) => chart(system.system, one.chart)));
   if (!current()) return;
   title(t.navCharts, system.title);
@@ -20,13 +21,15 @@ export async function show(main, route, current) {
   const cards = sheets.map((sheet) => ({
     sheet,
     all: everyWord(sheet),
+    title: plain(sheet.title),
     element: h(
       'article',
       { class: room(sheet), id: `chart-${sheet.chart}`, tabindex: -1 },
       chartTable(sheet, { heading: 'h2', card: true }),
-      usedBy(sheet, known, system.system),
+      usedBy(sheet, laws, system.system),
     ),
   }));
+  const sheaf = h('div', { class: 'chartcards' });
   const found = h('p', { class: 'hint', id: 'found' });
   const search = h('input', {
     type: 'search',
@@ -45,6 +48,12 @@ export async function show(main, route, current) {
       card.element.hidden = !fits;
       count += fits;
     }
+    // What has it in its title comes first.
+    const named = (card) => parts.length > 0 && parts.every((part) => card.title.includes(part));
+    set(
+      sheaf,
+      [...cards].sort((a, b) => named(b) - named(a)).map((card) => card.element),
+    );
     found.textContent = parts.length
       ? t.chartsFound(count, cards.length)
       : t.chartsAll(cards.length);
@@ -75,12 +84,11 @@ export async function show(main, route, current) {
         search,
         h('button', { type: 'button', class: 'button', onclick: () => print() }, t.print),
       ),
+      route.parts[2] && !sheets.some((sheet) => sheet.chart === route.parts[2])
+        ? h('p', { class: 'error' }, t.noChart(route.parts[2]))
+        : null,
       found,
-      h(
-        'div',
-        { class: 'chartcards' },
-        cards.map((card) => card.element),
-      ),
+      sheaf,
     ),
   );
   const wish = route.parts[2] && document.getElementById(`chart-${route.parts[2]}`);

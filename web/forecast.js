@@ -7,18 +7,19 @@ import { domain } from './form.js';
 import { percent } from './odds.js';
 import { parse, print, placeOf, waits, printWaits, shape, example, tidy } from './plan.js';
 import { forecastPicture, share } from './gantt.js';
-import { picker, places, save, openFile, copy } from './parts.js';
+import { picker, known, places, save, openFile, copy } from './parts.js';
 
 const kept = new Map(); // system -> the plan as it was left
 let view = 'table';
 
 export async function show(main, route, current) {
+  await known(route.parts[1]);
   const all = await systems();
-  const known = await Promise.all(all.map((one) => rules(one.system)));
+  const books = await Promise.all(all.map((one) => rules(one.system)));
   const able = all
     .map((one, i) => ({
       ...one,
-      rule: known[i].find((rule) => rule.course && rule.rule === 'order'),
+      rule: books[i].find((rule) => rule.course && rule.rule === 'order'),
     }))
     .filter((one) => one.rule);
   if (!current()) return undefined;
@@ -35,7 +36,13 @@ export async function show(main, route, current) {
       h('h1', { tabindex: -1 }, t.forecastTitle),
       h('p', { class: 'lead' }, t.forecastLead),
       picker(able, system.system, (one) => address(['forecast', one]), t.forecastSystems),
-      name && name !== system.system ? h('p', { class: 'error' }, t.noForecast(name)) : null,
+      name && name !== system.system
+        ? h(
+            'p',
+            { class: 'error' },
+            t.noForecast(all.find((one) => one.system === name)?.title || name),
+          )
+        : null,
       board.element,
     ),
   );

@@ -16,10 +16,11 @@ import {
   Away,
 } from './api.js';
 import { say, title, address } from './shell.js';
-import { percent, valueWord } from './odds.js';
-import { picker, openFile, places, save } from './parts.js';
+import { percent, stepOf, valueWord } from './odds.js';
+import { picker, known, openFile, places, save } from './parts.js';
 
 export async function show(main, route, current) {
+  await known(route.parts[1]);
   const list = await systems();
   const system =
     list.find((one) => one.system === route.parts[1]) ||
@@ -138,10 +139,11 @@ class HousePage {
           this.timer = setTimeout(() => this.check(), 300);
         },
       });
+      const summary = h('summary', {}, t.houseText);
       const fold = h(
         'details',
         { class: 'fold' },
-        h('summary', {}, t.houseText),
+        summary,
         area,
         h(
           'p',
@@ -167,6 +169,7 @@ class HousePage {
       return {
         file,
         errors,
+        summary,
         go,
         element: h(
           'section',
@@ -227,14 +230,9 @@ class HousePage {
     if (asked !== this.asked) return;
     const loose = errors.filter((error) => !this.boxes.some((box) => box.file.name === error.file));
     for (const box of this.boxes) {
-      set(
-        box.errors,
-        places(
-          errors.filter((error) => error.file === box.file.name),
-          box.file.text,
-          box.go,
-        ),
-      );
+      const its = errors.filter((error) => error.file === box.file.name);
+      set(box.errors, places(its, box.file.text, box.go));
+      box.summary.textContent = its.length ? t.houseMend : t.houseText;
     }
     const named = files.map((file) => file.name);
     const wrong = named.filter((name) => errors.some((error) => error.file === name));
@@ -465,7 +463,7 @@ function turnsEffect(situation) {
   const high = 90;
   const x = (i) => `${(2 + (i / Math.max(1, turns.length - 1)) * 96).toFixed(2)}%`;
   const y = (p) => (high - p * (high - 10)).toFixed(1);
-  const step = turns.length > 14 ? 5 : 1;
+  const step = stepOf(turns.length, 14);
   return h(
     'figure',
     {},
@@ -487,7 +485,7 @@ function turnsEffect(situation) {
         svg('line', { x1: x(i), x2: x(i), y1: y(one.from), y2: y(one.to), class: 'way' }),
         svg('circle', { cx: x(i), cy: y(one.from), r: 4, class: 'hollow' }),
         svg('circle', { cx: x(i), cy: y(one.to), r: 4, class: 'full' }),
-        i % step === 0
+        one.turn % step === 0
           ? svg(
               'text',
               { x: x(i), y: high + 15, class: 'turnno', 'text-anchor': 'middle' },

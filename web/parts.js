@@ -1,7 +1,15 @@
 // Parts that several pages share: the choice of a system, files, links, errors at their line.
 import { h, set } from './dom.js';
 import { t } from './strings.js';
-import { say } from './shell.js';
+import { systems } from './api.js';
+import { say, Lost } from './shell.js';
+
+// Every page says alike that an address names no system.
+export async function known(name) {
+  if (name === undefined) return;
+  const list = await systems();
+  if (!list.some((one) => one.system === name)) throw new Lost(t.noSystem(name));
+}
 
 // The system that is looked at, and the others folded away behind it.
 export function picker(list, here, to, label) {

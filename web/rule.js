@@ -1,5 +1,5 @@
 // A rule: what it asks, the odds as a picture that changes as you tap, the dice, and why.
-import { h, set, put, words, capital, calm } from './dom.js';
+import { h, set, put, cites, words, capital, calm } from './dom.js';
 import { t } from './strings.js';
 import * as api from './api.js';
 import { say, title, address, settle } from './shell.js';
@@ -23,7 +23,7 @@ import {
 import { Tray, diceRow } from './dice.js';
 import { traceList, litCells } from './trace.js';
 import { chartTable, showLit } from './chart.js';
-import { copy } from './parts.js';
+import { copy, known } from './parts.js';
 
 const RESERVED = ['option', 'compare', 'throw'];
 const MANY = 6; // a rule with more answers is asked for one after the other
@@ -74,6 +74,7 @@ function optionsIn(query) {
 export async function show(main, route, current) {
   const [system, wish] = route.parts;
   let options = optionsIn(route.query);
+  await known(system);
   const [list, all, book] = await Promise.all([
     api.rules(system, options).catch((error) => {
       // An option that cannot be: the page still opens, and says so.
@@ -215,6 +216,18 @@ class RulePage {
       h(
         'div',
         { class: 'rulepage' },
+        h(
+          'button',
+          { type: 'button', class: 'skip button', onclick: () => this.go('odds-h') },
+          t.skipOdds,
+        ),
+        rule.example.dice
+          ? h(
+              'button',
+              { type: 'button', class: 'skip button', onclick: () => this.toDice() },
+              t.skipDice,
+            )
+          : null,
         ruleList(this.system, about, this.list, rule, this.options),
         h(
           'div',
@@ -223,7 +236,7 @@ class RulePage {
             'p',
             { class: 'over' },
             words(rule.rule),
-            rule.cite ? h('span', { class: 'cite' }, rule.cite) : null,
+            rule.cite ? h('span', { class: 'cite' }, cites(rule.cite)) : null,
           ),
           h('h1', { tabindex: -1 }, rule.title),
           house.length
@@ -573,7 +586,7 @@ class RulePage {
                 {},
                 t.also,
                 ': ',
-                shown.map(({ field }) => words(field.name)).join(', '),
+                shown.map(({ field }) => field.help || words(field.name)).join('; '),
               ),
               shown.map(({ field, list }) => answerPicture(field, list, known(field), false)),
             )

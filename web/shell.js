@@ -1,6 +1,9 @@
 // What every page may use of the frame around it: the title, the spoken line, the address.
 import { t } from './strings.js';
 
+// The address leads nowhere.
+export class Lost extends Error {}
+
 let timer;
 
 export function say(text, wait = 500) {
