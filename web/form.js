@@ -288,7 +288,6 @@ export class Form {
           ' ',
           h('span', { class: 'hint', id: help }, field.help),
         ),
-        tools,
       ),
       h(
         'div',
@@ -296,6 +295,7 @@ export class Form {
         boxes.map((box) => h('label', { class: 'chip' }, box, h('span', {}, words(box.value)))),
         part.usual,
       ),
+      tools,
       part.error,
     );
     part.sync = (value) => {
@@ -351,7 +351,6 @@ export class Form {
             d.text ? ` (${t.from(d.text[1], d.text[2])})` : null,
           ),
         ),
-        tools,
       ),
       h(
         'div',
@@ -369,6 +368,7 @@ export class Form {
         ),
         part.usual,
       ),
+      tools,
       part.error,
     );
     part.sync = (value) => {
@@ -402,7 +402,6 @@ export class Form {
           ' ',
           h('span', { class: 'hint', id: help }, field.help),
         ),
-        tools,
       ),
       h(
         'div',
@@ -432,6 +431,7 @@ export class Form {
           '⌫',
         ),
       ),
+      tools,
       part.error,
     );
     part.sync = (value) => {

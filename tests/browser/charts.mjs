@@ -62,6 +62,10 @@ export default async function charts() {
       ok(await page.locator(`#chart-${chart}`).isVisible(), `${word} does not find ${chart}`);
       ok((await page.locator('.chartcard:visible').count()) < 6, `${word} finds too many`);
     }
+    await page.getByRole('searchbox').fill('morale');
+    has(await page.locator('.chartcard:visible h2').first().innerText(), 'orale');
+    has(await page.locator('#chart-fire thead').textContent(), '≤0at most 0');
+    has(await page.locator('#chart-fire thead').textContent(), '3–43 to 4');
     await page.getByRole('searchbox').fill('no such thing');
     equal(await page.locator('.chartcard:visible').count(), 0);
     await close(page);

@@ -164,6 +164,25 @@ export default async function rules() {
     await close(page);
   });
 
+  await test('the odds are two keys away, and a field comes before its comparison', async () => {
+    const page = await open('/#/cwb3/order');
+    await page.locator('h1').focus();
+    await page.getByRole('button', { name: 'Skip to the odds' }).focus();
+    await page.keyboard.press('Enter');
+    equal(await page.evaluate(() => document.activeElement.id), 'odds-h');
+    const late = await page.evaluate(() =>
+      [...document.querySelectorAll('.asks-sheet .field')].filter((field) => {
+        const compare = field.querySelector('.compare');
+        const input = field.querySelector('input');
+        return compare && !(input.compareDocumentPosition(compare) & 4);
+      }).length,
+    );
+    equal(late, 0, 'comparisons before their field');
+    has(await page.locator('.asks-sheet').innerText(), 'Army HQ');
+    has(await page.locator('.odds-sheet').innerText(), 'Turn 0 is the turn of issue.');
+    await close(page);
+  });
+
   await test('faces are tapped with a thumb', async () => {
     const page = await open('/#/cwb3/acceptance', { size: phone });
     await button(page, 'I throw real dice').tap();
@@ -186,9 +205,17 @@ export default async function rules() {
   });
 
   await test('an unknown system and an unknown rule are told', async () => {
-    for (const path of ['/#/nowhere', '/#/cwb3/nothing', '/#/charts/nowhere', '/#/forecast/cd']) {
+    for (const path of ['/#/cwb3/nothing', '/#/forecast/cd']) {
       const page = await open(path);
       ok((await page.locator('h1').count()) === 1, `no heading at ${path}`);
+      await close(page);
+    }
+    for (const part of ['', 'charts/', 'house/', 'forecast/']) {
+      const page = await open(`/#/${part}nowhere`);
+      equal(
+        (await page.locator('main').innerText()).replace(/\s+/g, ' '),
+        'There is no such page There is no system “nowhere”. Pick one from the list of systems. To the systems',
+      );
       await close(page);
     }
   });
@@ -268,6 +295,43 @@ export default async function rules() {
     equal(await page.locator('.tray .error').isVisible(), false, 'the error');
     await page.keyboard.press('Escape');
     equal(await page.locator('.tray').count(), 0, 'trays');
+    await close(page);
+  });
+
+  await test('what a modifier shifts and what an order costs are told', async () => {
+    const page = await open('/');
+    const more = (path, change) =>
+      page.route(path, async (route) => {
+        const answer = await route.fetch();
+        const json = await answer.json();
+        change(json);
+        await route.fulfill({ response: answer, json });
+      });
+    await more('**/api/systems/cwb3/rules', ({ rules: list }) => {
+      list.find((one) => one.rule === 'fire').cost = { answer: 'cost', help: 'command points' };
+    });
+    await more('**/rules/fire/odds*', (odds) => {
+      odds.cost = 6;
+    });
+    await more('**/rules/fire/roll*', (roll) => {
+      roll.trace = [
+        { text: 'night: night', amount: -2, unit: 'column', applied: true },
+        { text: 'slope: up slope', amount: -1, unit: 'column', applied: false },
+        { text: 'half: disorganized', amount: '1/2', unit: 'times', applied: true },
+        { text: 'lead: leader', amount: 1, applied: true },
+      ];
+    });
+    await page.evaluate(() => {
+      location.hash = '#/cwb3/fire';
+    });
+    await page.locator('.costs').waitFor();
+    equal(await page.locator('.costs').innerText(), 'costs 6 command points');
+    await button(page, 'Throw for me').click();
+    await page.locator('.trace').waitFor();
+    equal(
+      (await page.locator('.trace .amount').allInnerTexts()).join('; '),
+      '−2 columns; −1 column; ×1/2; +1',
+    );
     await close(page);
   });
 }
