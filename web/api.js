@@ -64,7 +64,8 @@ async function send(path, body, signal) {
   return answer;
 }
 
-// The same question has the same answer: kept, the oldest forgotten. Refusals are kept too.
+// The same question has the same answer: kept, the oldest forgotten. Refusals are kept too, unless
+// the server was only busy.
 export function get(path, body) {
   const key = body === undefined ? path : `${path} ${JSON.stringify(body)}`;
   let answer = kept.get(key);
@@ -73,7 +74,7 @@ export function get(path, body) {
   } else {
     answer = send(path, body);
     answer.catch((error) => {
-      if (!(error instanceof Problem)) kept.delete(key);
+      if (!(error instanceof Problem) || error.status >= 500) kept.delete(key);
     });
   }
   kept.set(key, answer);

@@ -102,7 +102,8 @@ class HousePage {
 
   // A file of the same name takes the place of the one before.
   take(files) {
-    const base = files.map(({ text }) => /^\s*based-on\s*=\s*(\S+)/m.exec(text)?.[1]).find(Boolean);
+    const says = /^[ \t]*based-on[ \t]*=[ \t]*(\S+)/m;
+    const base = files.map(({ text }) => says.exec(text)?.[1]).find(Boolean);
     const others = (list) => list.filter((file) => !files.some((one) => one.name === file.name));
     if (base !== this.name && this.list.some((one) => one.system === base)) {
       setHouseRules(base, [...others(houseFiles(base)), ...files], null);

@@ -40,17 +40,19 @@ export function parse(text) {
       (block ? notes[block] : plan.before).push(line.trim());
       return;
     }
-    const head = line.match(/^\s*\[\s*(.*?)\s*\]\s*$/);
-    if (head) {
-      if (Object.hasOwn(notes, head[1])) block = head[1];
+    const bare = line.trim();
+    if (bare.startsWith('[') && bare.endsWith(']')) {
+      const name = bare.slice(1, -1).trim();
+      if (Object.hasOwn(notes, name)) block = name;
       else plan.strange ||= number;
       headed = false;
       return;
     }
     if (block === 'plan') {
-      const [, name, value] = line.match(/^\s*([^=]*?)\s*=\s*(.*?)\s*$/) || [];
+      const sign = line.indexOf('=');
+      const name = sign < 0 ? undefined : line.slice(0, sign).trim();
       if (name === undefined) plan.strange ||= number;
-      else plan.settings[name] = value;
+      else plan.settings[name] = line.slice(sign + 1).trim();
       place('plan', 0, name);
       return;
     }

@@ -788,15 +788,14 @@ class RulePage {
   }
 
   async throwAll() {
+    const mine = this.asking;
     this.diceNote.hidden = true;
     try {
-      this.showOutcome(
-        await api.ask(this.system, this.rule.rule, 'roll', {
-          asks: this.form.asks(),
-          options: this.options,
-        }),
-        true,
-      );
+      const thrown = await api.ask(this.system, this.rule.rule, 'roll', {
+        asks: this.form.asks(),
+        options: this.options,
+      });
+      if (mine === this.asking) this.showOutcome(thrown, true); // else it is of another situation
     } catch (error) {
       this.notThrown(error);
     }

@@ -45,5 +45,10 @@ export function read(hash) {
 
 // The address changes, the page stays.
 export function settle(hash) {
-  if (location.hash !== hash) history.replaceState(history.state, '', hash);
+  if (location.hash === hash) return;
+  try {
+    history.replaceState(history.state, '', hash);
+  } catch {
+    // Some browsers allow only so many in a while: the next one will do.
+  }
 }
