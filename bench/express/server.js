@@ -19,6 +19,7 @@ const GRID = {
 };
 const METHODS = { oral: -1, written: 0, 'in-person': 2 };
 const TYPES = { simple: 0, complex: -2 };
+const COSTS = { oral: 3, written: 5, 'in-person': 3, simple: 1, complex: 3 };
 const FLAGS = { no: false, yes: true };
 const RESULTS = ['A', 'D1', 'D2', 'Dt'];
 
@@ -61,6 +62,7 @@ app.get('/api/systems/cwb3/rules/acceptance/odds', (request, response) => {
     asks: {
       sender, receiver, 'army-hq': 'no', method: asked.method, type: asked.type, 'has-orders': hasOrders,
     },
+    cost: COSTS[asked.method] + COSTS[asked.type],
     exact: true,
     outcomes: outcomes(value, column),
   };

@@ -162,7 +162,7 @@ static int queue_kept(void *connection, struct MHD_Response *response)
 static bool hold(Exchange *exchange, size_t bytes)
 {
     exchange->held += (long)bytes;
-    return (exchange->server->held += (long)bytes) <= SERVER_HELD;
+    return atomic_fetch_add(&exchange->server->held, (long)bytes) + (long)bytes <= SERVER_HELD;
 }
 
 static enum MHD_Result queue_full(Exchange *exchange)
