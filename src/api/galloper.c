@@ -41,17 +41,15 @@ const char *galloper_system(int number)
 GalloperBook *galloper_book_create(const char *system, const char *house_rules,
                                    const char *const *options, char *error, size_t room)
 {
-    const System *found = system_find(system);
-    GalloperBook *book = calloc(1, sizeof *book);
     Faults faults = { 0 };
+    const System *found = system_named(system, &faults);
+    GalloperBook *book = calloc(1, sizeof *book);
     int count = 0;
 
     while (options && options[count]) {
         count++;
     }
-    if (!found) {
-        faults_add(&faults, FAULT_ABSENT, "system.unknown", "there is no system \"%.60s\"", system);
-    } else if (book) {
+    if (found && book) {
         if (house_rules) {
             size_t length = strlen(house_rules);
             book->source =
@@ -150,8 +148,9 @@ GalloperResult galloper_ask_set(GalloperAsk *ask, const char *name, const char *
     Faults faults = { 0 };
 
     if (!field) {
-        faults_add(&faults, FAULT_ABSENT, "ask.unknown", "%s does not ask \"%.60s\"",
-                   ask->rule->name, name);
+        fault_next(faults_add(&faults, FAULT_ABSENT, "ask.unknown", "%s does not ask \"%.60s\"",
+                              ask->rule->name, name),
+                   "\"galloper rules SYSTEM %s\" tells what it asks.", ask->rule->name);
         return fail(ask, &faults);
     }
     Text typed = { 0 };

@@ -181,9 +181,10 @@ static void play(Question *q, SimPart *part, int threads, Faults *faults)
         trouble_of_tally(&q->tally, q->opened.book, faults);
         return;
     }
-    faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
-               "interrupted after %llu of %llu trials; nothing was written",
-               (unsigned long long)part->done, (unsigned long long)(to - from));
+    fault_next(faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
+                          "interrupted after %llu of %llu trials; nothing was written",
+                          (unsigned long long)part->done, (unsigned long long)(to - from)),
+               "Play fewer, or in parts: --part 1/16.");
 }
 
 static void simulate(Text *text, const Args *args, const Terminal *terminal, Faults *faults)

@@ -161,8 +161,9 @@ static void settle_options(Stack *stack, const char *const *typed, int typed_cou
     }
     for (int i = 1; i < system->options_count; i++) {
         if (!stack->settled[i] && stack->faults->count == 0) {
-            faults_add(stack->faults, FAULT_INPUT, "option.missing", "%s does not settle %s",
-                       system->name, system->options[i].name);
+            fault_next(faults_add(stack->faults, FAULT_INPUT, "option.missing",
+                                  "%s does not settle %s", system->name, system->options[i].name),
+                       "Add it under [options].");
         }
     }
 }

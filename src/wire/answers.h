@@ -26,6 +26,8 @@ void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
                const Effects *effects, const Book *book);
 /* Opens the answer to a question: system, rule and asks; the caller closes it. */
 void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation);
+/* The asks that are asked, with their values. */
+void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *situation);
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
 void wire_faults(Json *json, const Faults *faults);

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* What there is, as JSON: systems, charts, rules. */
+#include "wire/answers.h"
+
+#include "rules/plan.h"
+#include "systems/systems.h"
+
+static void wire_system(Json *json, const Book *book)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "title", book->system->title);
+    json_string(json, "about", book->system->about);
+    json_number(json, "charts", book_charts(book));
+    json_number(json, "rules", book_rules(book));
+    json_close(json, '}');
+}
+
+void wire_systems(Json *json, Faults *faults)
+{
+    json_open(json, NULL, '{');
+    json_open(json, "systems", '[');
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = book_create(*system, NULL, 0, NULL, 0, faults);
+        if (book) {
+            wire_system(json, book);
+        }
+        book_destroy(book);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void wire_headings(Json *json, const char *key, const Heading *heads, int count)
+{
+    json_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        json_string(json, NULL, heads[i].text);
+    }
+    json_close(json, ']');
+}
+
+static void wire_table(Json *json, const Book *book, const Chart *chart)
+{
+    Text cell = { 0 };
+
+    json_string(json, "corner", chart->corner);
+    if (chart->groups) {
+        wire_headings(json, "groups", chart->group_heads, chart->groups);
+    }
+    wire_headings(json, "columns", chart->column_heads, chart->columns);
+    json_open(json, "rows", '[');
+    for (int row = 0; row < chart->rows; row++) {
+        json_open(json, NULL, '{');
+        json_string(json, "key", chart->row_heads[row].text);
+        if (chart->row_heads[row].star) {
+            json_flag(json, "star", true);
+        }
+        json_open(json, "cells", '[');
+        for (int column = 0; column < chart->columns; column++) {
+            text_clear(&cell);
+            chart_print_cell(&cell, chart, book->aliases, row, column);
+            json_string(json, NULL, text_of(&cell));
+        }
+        json_close(json, ']');
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    text_finish(&cell);
+}
+
+void wire_chart(Json *json, const Book *book, const Chart *chart)
+{
+    const char *const *answers = chart->decl->answers;
+    Text dice = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "chart", chart->decl->name);
+    json_string(json, "title", chart->title);
+    if (chart->cite) {
+        json_string(json, "cite", chart->cite);
+    }
+    json_string(json, "shape", shape_names[chart->decl->shape]);
+    if (chart->thrown) {
+        dice_print(&dice, chart->dice);
+        json_string(json, "roll", text_of(&dice));
+    }
+    if (chart->across_name) {
+        json_string(json, "across", chart->across_name);
+    }
+    if (chart->decl->shape != SHAPE_LIST) {
+        wire_table(json, book, chart);
+    }
+    json_open(json, "modifiers", '[');
+    for (int i = 0; i < chart->modifiers_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "name", chart->modifiers[i].name);
+        json_string(json, "amount", chart->modifiers[i].shown);
+        json_string(json, "words", chart->modifiers[i].words);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "answers", '[');
+    for (int i = 0; answers && answers[i]; i++) {
+        if (chart->answer_texts[i]) {
+            json_open(json, NULL, '{');
+            json_string(json, "word", alias_shown(book->aliases, answers[i]));
+            json_string(json, "words", chart->answer_texts[i]);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "notes", '[');
+    for (int i = 0; i < chart->notes_count; i++) {
+        json_string(json, NULL, chart->notes[i]);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+    text_finish(&dice);
+}
+
+void wire_charts(Json *json, const Book *book)
+{
+    const System *system = book->system;
+    Text value = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "system", system->name);
+    json_open(json, "charts", '[');
+    for (int i = 1; i < system->charts_count; i++) {
+        if (book->charts[i].decl) {
+            json_open(json, NULL, '{');
+            json_string(json, "chart", system->charts[i].name);
+            json_string(json, "title", book->charts[i].title);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "options", '{');
+    for (int i = 1; i < system->options_count; i++) {
+        text_clear(&value);
+        book_print_option(&value, book, i);
+        json_string(json, system->options[i].name, text_of(&value));
+    }
+    json_close(json, '}');
+    json_open(json, "choices", '[');
+    for (int i = 1; i < system->options_count; i++) {
+        text_clear(&value);
+        option_print_range(&value, &system->options[i]);
+        json_open(json, NULL, '{');
+        json_string(json, "option", system->options[i].name);
+        json_string(json, "range", text_of(&value));
+        json_string(json, "help", system->options[i].help);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+    text_finish(&value);
+}
+
+/* When a field is asked: each of these asks has one of its values. */
+static void wire_conditions(Json *json, const Book *book, const Rule *rule, const Field *field)
+{
+    json_open(json, "when", '{');
+    for (const Field *on = rule->asks; on->name; on++) {
+        unsigned values = field_condition(field, on);
+        if (!values || !field_here(on, book)) {
+            continue;
+        }
+        json_open(json, on->name, '[');
+        for (int value = 0; value < 32; value++) {
+            if (values >> value & 1) {
+                wire_value(json, NULL, on, book, value);
+            }
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
+static void wire_field(Json *json, const Book *book, const Rule *rule, const Field *field, bool ask)
+{
+    static const char *const TYPES[] = {
+        [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact",     [FIELD_WORD] = "word",
+        [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
+        [FIELD_MIXED] = "mixed",
+    };
+    Text range = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "name", field->name);
+    json_string(json, "type", TYPES[field->type]);
+    json_string(json, "help", field->help);
+    if (ask || field->type == FIELD_WORD) {
+        field_print_range(&range, field, book);
+        json_string(json, "range", text_of(&range));
+    }
+    if (ask && field->optional) {
+        wire_value(json, "default", field, book, field->standard);
+    }
+    if (ask && field->when[0].values) {
+        wire_conditions(json, book, rule, field);
+    }
+    if (ask && (field->of || (rule->course && plan_settles(rule, field)))) {
+        json_string(json, "of", field->of ? field->of : "plan");
+    }
+    json_close(json, '}');
+    text_finish(&range);
+}
+
+void wire_rule(Json *json, const Book *book, const Rule *rule)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "rule", rule->name);
+    json_string(json, "title", rule->title);
+    json_string(json, "cite", rule->cite);
+    if (rule->course) {
+        json_flag(json, "course", true);
+    }
+    if (rule->price) {
+        json_open(json, "cost", '{');
+        json_string(json, "answer", rule->price->answers[0].name);
+        json_string(json, "help", rule->price->answers[0].help);
+        json_close(json, '}');
+    }
+    json_open(json, "asks", '[');
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_here(ask, book)) {
+            wire_field(json, book, rule, ask, true);
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "answers", '[');
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (field_here(answer, book)) {
+            wire_field(json, book, rule, answer, false);
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "charts", '[');
+    for (int i = 0; i < 4 && rule->charts[i]; i++) {
+        json_string(json, NULL, book->system->charts[rule->charts[i]].name);
+    }
+    json_close(json, ']');
+    if (rule->readings) {
+        json_string(json, "readings", rule->readings);
+    }
+    const Example *example = rule_example(rule, book);
+    if (example) {
+        json_open(json, "example", '{');
+        json_string(json, "asks", example->asks);
+        json_string(json, "dice", example->dice);
+        json_string(json, "answers", example->answers);
+        json_close(json, '}');
+    }
+    json_close(json, '}');
+}
+
+void wire_rules(Json *json, const Book *book)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_open(json, "rules", '[');
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (book_has(book, (*rule)->option)) {
+            wire_rule(json, book, *rule);
+        }
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
