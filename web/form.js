@@ -70,6 +70,21 @@ export function asked(field, values, fields) {
   });
 }
 
+// The name of a field that is typed into, and what it is.
+function typedHead(id, help, label, hint) {
+  return h(
+    'div',
+    { class: 'fieldhead' },
+    h(
+      'p',
+      { class: 'fieldname' },
+      h('label', { class: 'legend', for: id }, label),
+      ' ',
+      h('span', { class: 'hint', id: help }, ...hint),
+    ),
+  );
+}
+
 export class Form {
   // fields: of the rule. values: name -> text, changed in place. heard: changed() and compare(name).
   constructor(fields, values, heard) {
@@ -336,22 +351,7 @@ export class Form {
     part.element = h(
       'div',
       { class: 'field' },
-      h(
-        'div',
-        { class: 'fieldhead' },
-        h(
-          'p',
-          { class: 'fieldname' },
-          h('label', { class: 'legend', for: id }, label),
-          ' ',
-          h(
-            'span',
-            { class: 'hint', id: help },
-            field.help,
-            d.text ? ` (${t.from(d.text[1], d.text[2])})` : null,
-          ),
-        ),
-      ),
+      typedHead(id, help, label, [field.help, d.text ? ` (${t.from(d.text[1], d.text[2])})` : null]),
       h(
         'div',
         { class: 'stepper' },
@@ -392,17 +392,7 @@ export class Form {
     part.element = h(
       'div',
       { class: 'field' },
-      h(
-        'div',
-        { class: 'fieldhead' },
-        h(
-          'p',
-          { class: 'fieldname' },
-          h('label', { class: 'legend', for: id }, label),
-          ' ',
-          h('span', { class: 'hint', id: help }, field.help),
-        ),
-      ),
+      typedHead(id, help, label, [field.help]),
       h(
         'div',
         { class: 'stepper letters' },

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "server/http.h"
 
+#include "server/asker.h"
 #include "server/cache.h"
 #include "server/events.h"
 #include "server/mhd.h"
@@ -17,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -385,45 +385,6 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
     *kept = NULL;
 }
 
-/* Whether a page of another server asks. */
-static bool is_foreign(const Exchange *exchange)
-{
-    const char *origin = header(exchange, "Origin"), *host = header(exchange, "Host");
-    const char *site = header(exchange, "Sec-Fetch-Site");
-
-    if (site && strcmp(site, "cross-site") == 0 && strncmp(exchange->uri, "/api/", 5) == 0) {
-        return true;
-    }
-    if (!origin) {
-        return false;
-    }
-    const char *slashes = strstr(origin, "://");
-    return !slashes || !host || strcmp(slashes + 3, host) != 0;
-}
-
-/*
- * Whether it is asked by a name of its own: an address, localhost, the machine's name or one that
- * was given. By any other name a page of another server may have been led here.
- */
-static bool is_ours(const Exchange *exchange)
-{
-    const char *host = header(exchange, "Host");
-    char name[256] = "", own[256] = "";
-    struct in_addr address;
-
-    if (!host || host[0] == '[') {
-        return true;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
-    gethostname(own, sizeof own - 1);
-    size_t length = strlen(own);
-    bool machine = length && strncasecmp(name, own, length) == 0 &&
-                   (!name[length] || strcasecmp(name + length, ".local") == 0);
-    return machine || inet_pton(AF_INET, name, &address) == 1 ||
-           strcasecmp(name, "localhost") == 0 ||
-           (exchange->server->host && strcasecmp(name, exchange->server->host) == 0);
-}
-
 static enum MHD_Result refuse_large(Exchange *exchange)
 {
     char next[80];
@@ -462,12 +423,14 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (exchange->large) {
         return refuse_large(exchange);
     }
-    if (!is_ours(exchange)) {
+    const Asker asker = { header(exchange, "Host"), header(exchange, "Origin"),
+                          header(exchange, "Sec-Fetch-Site") };
+    if (!asker_names_us(&asker, exchange->server->host)) {
         return queue_fault(exchange->connection, MHD_HTTP_MISDIRECTED_REQUEST, "host.unknown",
                            "this server does not go by that name",
                            "Use its address, or start it with --host NAME.");
     }
-    if (is_foreign(exchange)) {
+    if (asker_is_foreign(&asker, strncmp(path, "/api/", 5) == 0)) {
         return queue_fault(exchange->connection, MHD_HTTP_FORBIDDEN, "origin.foreign",
                            "a page of another server asks", "Open the page of this one.");
     }
