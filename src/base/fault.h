@@ -19,6 +19,8 @@ typedef enum FaultKind {
     FAULT_ABSENT = 4,
     FAULT_BUSY = 5,
     FAULT_STORAGE = 6,
+    FAULT_DAMAGED = 7,
+    FAULT_VERSION = 8,
     FAULT_LIMITED = 9,
     FAULT_BUG = 70,
     FAULT_INTERRUPTED = 130,

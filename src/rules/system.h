@@ -5,6 +5,7 @@
 #include "rules/chart.h"
 
 struct Rule;
+struct GameDecl;
 
 /* An option that a book settles. Number 0 of a system's options is no option. */
 typedef struct OptionDecl {
@@ -29,6 +30,7 @@ typedef struct System {
     const OptionDecl *options;
     int options_count;
     const struct Rule *const *rules; /* in the order of the book, ended by NULL */
+    const struct GameDecl *game;     /* how games of it run, or NULL */
 } System;
 
 #endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef DESK_DESK_H
+#define DESK_DESK_H
+
+#include "game/game.h"
+#include "store/store.h"
+
+/* A game in play: commands meet the truth here and nowhere else. */
+typedef struct Desk {
+    Store *store;
+    int number; /* of the game in the store */
+    char name[GAME_NAME];
+    Game game;
+    View views[SEATS_MOST]; /* of the seats, in their order */
+    int seq;                /* of the last entry */
+    struct Pinned *pinned;  /* the book and scenario it was begun with */
+} Desk;
+
+/* How the dice of a command come. */
+typedef struct DeskDice {
+    enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
+    const char *typed; /* "4,3", or NULL */
+    Chacha *generator; /* of program dice; NULL: seeded by the system */
+} DeskDice;
+
+/* What came of a command. */
+typedef struct Reply {
+    Entry entry;   /* zero where dice are wanting */
+    Learnt learnt; /* what the seat learnt of it */
+    bool again;    /* the command id was known: this is the entry it made before */
+    bool wanted;   /* dice are wanting; the command waits */
+    char wants[200];
+} Reply;
+
+/* A new game from a scenario's text; all seats get tokens. */
+typedef struct NewGame {
+    const char *name; /* or NULL: after the scenario */
+    const char *id;   /* of the scenario */
+    Source text;
+    bool lesson;
+    const Layer *layers; /* house rules */
+    int layers_count;
+    const char *const *options; /* "name=value" of the book */
+    int options_count;
+    Settings settings;
+    int64_t at;
+} NewGame;
+bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Faults *faults);
+
+/* Opens a game by number: book, scenario, fold, views. */
+bool desk_open(Desk *desk, Store *store, int game, Faults *faults);
+void desk_close(Desk *desk);
+
+/* Number of the seat of that name, -1 none. */
+int desk_seat(const Desk *desk, const char *name);
+/* The look of a seat at its view. */
+Look desk_look(const Desk *desk, int seat);
+
+/*
+ * Does a command of a seat. A refused one leaves everything as it was. True with `reply->wanted`:
+ * it waits, durable, for dice; desk_go_on goes on with it.
+ */
+bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
+             Faults *faults);
+bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
+                Faults *faults);
+/* What the waiting command of a seat is and wants; false: none waits. */
+typedef struct Waiting {
+    char verb[40];
+    char args[400];
+    char wants[200];
+    bool holds; /* a program die: it cannot be withdrawn */
+} Waiting;
+bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
+/* Withdraws it. */
+bool desk_withdraw(Desk *desk, int seat, Faults *faults);
+void reply_finish(Reply *reply);
+
+/* ---- taking back ---- */
+
+bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults);
+bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
+
+/* ---- the record ---- */
+
+/* Every entry that a seat learnt of, from its number `from` on, oldest first. */
+typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const Learnt *learnt);
+bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults);
+
+/* Plays a game again from its commands and dice; faults say where it differs. `entries` counts. */
+bool desk_verify(Store *store, int game, int *entries, Faults *faults);
+
+/* A game up to an entry as a new one. */
+bool desk_branch(Desk *desk, int upto, const char *name, int64_t at, char made[GAME_NAME],
+                 Faults *faults);
+
+#endif

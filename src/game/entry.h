@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_ENTRY_H
+#define GAME_ENTRY_H
+
+#include "game/world.h"
+#include "rules/dice.h"
+
+#include <stdint.h>
+
+/* One fact of the journal: who, what, the dice, why, and what it changed. */
+
+typedef struct Change {
+    Kind kind;
+    int thing, trait;
+    Value from, to;
+} Change;
+
+/* A rule that was played. */
+typedef struct Played {
+    const char *rule, *asks, *answers; /* asks and answers as "name=value name=value" */
+    const char *trace;                 /* lines */
+    int owner;                         /* the side whose secret it is; 0 open; -1 the umpire's */
+    Throw *throws;
+    int throws_count;
+} Played;
+
+typedef struct Arg {
+    const char *name, *value; /* as typed */
+} Arg;
+
+typedef struct Entry {
+    int seq;
+    int64_t at; /* seconds since 1970 */
+    int turn, step;
+    const char *by, *verb, *command; /* seat, verb, command id ("" none) */
+    const char *typed_by;            /* who typed dice, or "" */
+    const char *note;                /* what was flagged, or "" */
+    int of;                          /* undo, redo, correct: the entry that it is about; 0 */
+    bool ruling;                     /* decided at the table, not by a rule */
+    Arg *args;
+    int args_count;
+    Played *plays;
+    int plays_count;
+    Change *changes;
+    int changes_count;
+    Arena arena; /* what it holds */
+} Entry;
+
+void entry_finish(Entry *entry);
+
+/* Adds at the end; texts are copied into the entry. */
+void entry_arg(Entry *entry, const char *name, const char *value);
+Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, Value to);
+Played *entry_played(Entry *entry);
+const char *entry_args_get(const Entry *entry, const char *name);
+
+/* Bytes that hold an entry, and back; false when they hold none. The changes come first. */
+void entry_pack(const Entry *entry, Text *bytes);
+bool entry_unpack(Entry *entry, const char *bytes, size_t length);
+
+/*
+ * Applies an entry's changes; false when a `from` is not what stands there: the journal is damaged.
+ * `forward` false takes them back.
+ */
+bool entry_apply(World *world, const Entry *entry, bool forward);
+
+/* The same straight from the bytes, without making an entry. */
+bool entry_fold(World *world, const char *bytes, size_t length);
+
+/* Whether two entries have the same changes, dice and plays. */
+bool entry_same(const Entry *one, const Entry *other);
+
+/* A world as bytes, for a snapshot. */
+void world_pack(const World *world, Text *bytes);
+bool world_unpack(World *world, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_WORLD_H
+#define GAME_WORLD_H
+
+#include "game/trait.h"
+
+/*
+ * All things of a game: for each kind a table of ints, a row a thing, numbered from 1. A view is a
+ * world too, in which cells may be UNKNOWN. Texts lie in slots, each owned by one cell.
+ */
+typedef struct Table {
+    int *cells;
+    int count, room, width;
+} Table;
+
+typedef struct Texts {
+    char **at;
+    int count, room, free; /* slots from 1; freed ones are chained */
+    int *chain;
+} Texts;
+
+typedef struct World {
+    const Traits *traits;
+    Table tables[KINDS];
+    Texts texts;
+} World;
+
+/* A value outside any world: texts as such. */
+typedef struct Value {
+    int number;
+    const char *text; /* or NULL */
+} Value;
+
+void world_init(World *world, const Traits *traits);
+void world_finish(World *world);
+void world_copy(World *to, const World *from);
+
+/* Whether two worlds say the same of every thing. */
+bool world_same(const World *one, const World *other);
+
+/* Highest number of a thing of that kind that there was. */
+int world_count(const World *world, Kind kind);
+bool world_is(const World *world, Kind kind, int thing);
+
+/* The number that a new thing of that kind gets. */
+int world_next(const World *world, Kind kind);
+
+/* A cell; 0 beyond the table. For texts use world_text. */
+int world_get(const World *world, Kind kind, int thing, int trait);
+const char *world_text(const World *world, Kind kind, int thing, int trait);
+Value world_value(const World *world, Kind kind, int thing, int trait);
+
+/* Writes a cell, making room for the thing. */
+void world_set(World *world, Kind kind, int thing, int trait, Value value);
+
+bool value_same(Value one, Value other);
+
+/* The thing whose ID trait (side, piece) is that, or 0. */
+int world_find(const World *world, Kind kind, const char *id);
+
+/* Whether `thing` is `above` or stands below it. */
+bool piece_under(const World *world, int thing, int above);
+
+static inline int clock_get(const World *world, int trait)
+{
+    return world_get(world, KIND_CLOCK, 1, trait);
+}
+
+static inline int piece_get(const World *world, int piece, int trait)
+{
+    return world_get(world, KIND_PIECE, piece, trait);
+}
+
+static inline int order_get(const World *world, int order, int trait)
+{
+    return world_get(world, KIND_ORDER, order, trait);
+}
+
+#endif

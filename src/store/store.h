@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/arena.h"
+#include "base/fault.h"
+
+#include <stdint.h>
+
+/*
+ * Games as bytes on disk: one SQLite file in a folder, held by one process at a time. What is in
+ * the bytes is not its business; that they are the bytes that were put there is: entries are
+ * chained by hashes.
+ */
+typedef struct Store Store;
+
+typedef struct Bytes {
+    const char *at;
+    size_t length;
+} Bytes;
+
+enum { STORE_TOKEN = 16, GAME_NAME = 48 };
+
+/*
+ * Opens the store of a folder, which is made if there is none, and holds it; waits two seconds for
+ * another holder and then names it (FAULT_BUSY). `what` is told to those who wait. A damaged store
+ * is FAULT_DAMAGED and is left as it is, one of a newer program FAULT_VERSION.
+ */
+Store *store_open(const char *folder, const char *what, Faults *faults);
+void store_close(Store *store);
+
+/* ---- games ---- */
+
+/* A game's constant parts: the texts it was begun with. */
+typedef struct Part {
+    const char *name;
+    Bytes bytes;
+} Part;
+
+/* Makes a game with its parts and its first entry, all or nothing. The name must be new. */
+bool store_create(Store *store, const char *name, const Part *parts, int count, Bytes first,
+                  int64_t at, Faults *faults);
+/* Number of the game of that name; 0: there is none. */
+int store_find(Store *store, const char *name);
+/* A free name that begins like that: "antietam", "antietam-2". */
+void store_free_name(Store *store, const char *like, char name[GAME_NAME]);
+/* Its parts, in the arena. */
+bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena, Faults *faults);
+bool store_remove(Store *store, int game, Faults *faults);
+
+typedef struct StoredGame {
+    int number;
+    char name[GAME_NAME];
+    int64_t begun, last;
+    int entries;
+} StoredGame;
+
+/* All games, by name, in the arena. */
+bool store_games(Store *store, StoredGame **games, int *count, Arena *arena, Faults *faults);
+
+/* ---- the journal ---- */
+
+/*
+ * Appends entry `seq`, which must follow the last, and forgets the pending command of `seat` (if
+ * not NULL) in the same transaction; true only when it is on the disk.
+ */
+bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
+                  const char *seat, int64_t at, Faults *faults);
+/* Several at once, as an import does: all or nothing. */
+typedef struct StoredEntry {
+    int seq;
+    const char *command;
+    Bytes bytes;
+    int64_t at;
+} StoredEntry;
+bool store_append_all(Store *store, int game, const StoredEntry *entries, int count,
+                      Faults *faults);
+
+/* Reads the entries after `after` in order; stops when `take` is false. Checks their hashes. */
+typedef bool StoreTake(void *with, int seq, Bytes entry);
+bool store_read(Store *store, int game, int after, StoreTake *take, void *with, Faults *faults);
+/* The last entry's number; the number of the entry with that command id, 0 none. */
+int store_last(Store *store, int game);
+int store_command(Store *store, int game, const char *command);
+/* The hash of the chain at its end, in hex, for people to compare. */
+void store_chain(Store *store, int game, char hex[65]);
+
+/* ---- beside the journal ---- */
+
+/* A command that waits for dice: one a seat. */
+bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults *faults);
+bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena);
+bool store_forget(Store *store, int game, const char *seat, Faults *faults);
+
+/* A cache of the state after an entry; it may be missing. */
+void store_keep(Store *store, int game, int seq, Bytes snapshot);
+bool store_kept(Store *store, int game, int *seq, Bytes *snapshot, Arena *arena);
+
+/* A seat's token: made anew, in hex; only its hash is stored. */
+bool store_issue(Store *store, int game, const char *seat, char token[2 * STORE_TOKEN + 1],
+                 Faults *faults);
+/* The game and seat of a token; 0 and "" if there is none. */
+int store_seat(Store *store, const char *token, char seat[32]);
+
+/* Strong random bytes. */
+void store_random(void *to, size_t length);
+
+#endif
