@@ -20,6 +20,7 @@ typedef struct Played {
     const char *rule, *asks, *answers; /* asks and answers as "name=value name=value" */
     const char *trace;                 /* lines */
     int owner;                         /* the side whose secret it is; 0 open; -1 the umpire's */
+    int about;                         /* the piece it is about, for commanders; 0 none */
     Throw *throws;
     int throws_count;
 } Played;
@@ -63,15 +64,12 @@ bool entry_unpack(Entry *entry, const char *bytes, size_t length);
  * `forward` false takes them back.
  */
 bool entry_apply(World *world, const Entry *entry, bool forward);
+bool change_apply(World *world, const Change *change, bool forward);
 
 /* The same straight from the bytes, without making an entry. */
 bool entry_fold(World *world, const char *bytes, size_t length);
 
 /* Whether two entries have the same changes, dice and plays. */
 bool entry_same(const Entry *one, const Entry *other);
-
-/* A world as bytes, for a snapshot. */
-void world_pack(const World *world, Text *bytes);
-bool world_unpack(World *world, const char *bytes, size_t length);
 
 #endif

@@ -125,6 +125,7 @@ typedef struct Asked {
     bool given[PARAMS_MOST];
     const Arg *extras[EXTRAS_MOST]; /* args that are no params, of verbs that take any */
     int extras_count;
+    Arena arena;
 } Asked;
 
 /* A command being decided: the truth, what is thrown, the entry that is made. */
@@ -137,6 +138,8 @@ typedef struct Decision {
     int faces_used;
     Play *play;     /* the rule in play, or the last one */
     bool wanted;    /* dice are wanting: what was decided is thrown away */
+    bool hidden;    /* what is played is out of everybody's sight for now */
+    int about;      /* the piece that is dealt with, for what commanders see of plays */
     Faults *faults; /* what only the truth knows to be impossible, or dice that cannot be */
 } Decision;
 
@@ -155,12 +158,18 @@ typedef struct Verb {
     bool (*odds)(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
 } Verb;
 
+/* The verbs that every game has, ended by one without a name. */
+extern const Verb game_verbs[];
+
 /* Number of the param of that name, for refuse and decide. */
 int asked_number(const Asked *asked, const char *name);
 /* Its value, or its text; whether it was given. */
 int asked_get(const Asked *asked, const char *name);
 const char *asked_text(const Asked *asked, const char *name);
 bool asked_given(const Asked *asked, const char *name);
+/* A place, which may be a text. */
+Value asked_value(const Asked *asked, const char *name);
+void asked_finish(Asked *asked);
 
 /* ---- deciding ---- */
 
@@ -225,7 +234,11 @@ typedef struct GameDecl {
     const char *const *order_kinds, *const *order_statuses;
     const StepDecl *sequence; /* of one side's turn; ended by no name */
     const Verb *verbs;        /* beyond those every game has; ended by no name */
+    unsigned move_steps;      /* in which pieces are moved, as bits */
     void (*due)(const Look *look, DueList *list);
+    /* Why a piece may not move; what comes of it when it has. */
+    void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);
+    void (*moved)(Decision *d, int piece);
     /* What the rules do by themselves when a step ends or begins; they may play rules. */
     void (*leave)(Decision *d, int step);
     void (*enter)(Decision *d, int step);
@@ -272,6 +285,8 @@ bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *fault
 void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
                  Entry *entry, Faults *faults);
 
+void decision_finish(Decision *d);
+
 /* A thing as people and commands call it: a piece's id, "3" or "union-3" for an order. */
 void thing_print(Text *to, const Look *look, Kind kind, int thing);
 /* A value of a trait in words. */
@@ -283,6 +298,11 @@ bool value_parse(const Look *look, const Trait *trait, const char *typed, Value 
 int order_find(const Look *look, const char *typed);
 /* The time of day, "05:30"; the day before it where a game has several. */
 void clock_print(Text *to, const Look *look);
+
+/* A thing by its id, or a fault that says nothing of what is out of sight. */
+bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults);
+/* A place: an id of a piece, an off-map word, or words. */
+Value place_parse(const Look *look, const char *typed, Arena *arena);
 
 /* A refusal: adds a fault of kind FAULT_REFUSED with its rule. */
 Fault *refuse(Faults *faults, const char *code, const char *cite, const char *format, ...)

@@ -2,7 +2,7 @@
 #ifndef GAME_SEAT_H
 #define GAME_SEAT_H
 
-#include "game/entry.h"
+#include "game/pack.h"
 
 /* Who looks, and what he knows. */
 typedef enum SeatKind {
@@ -28,8 +28,8 @@ typedef struct Seat {
 /* What a seat knows: a world with UNKNOWN cells, and how much it has learnt. */
 typedef struct View {
     Seat seat;
+    const struct Game *game; /* for how it is played, never for the truth */
     World world;
-    bool blind;   /* orders sent are out of sight until they are acted on */
     int learnt;   /* entries it has learnt of */
     int looked;   /* `learnt` after its own last entry */
     int received; /* orders that reached it, which number them for a commander */
@@ -38,13 +38,14 @@ typedef struct View {
 /* What a seat learns from an entry. */
 typedef struct Learnt {
     int number;      /* the entry's number for this seat; 0: nothing to learn */
-    bool own;        /* its own entry: verb and args may be told */
-    Change *changes; /* as this seat sees them */
-    int changes_count;
+    bool own;        /* its own entry: all that was typed may be told */
+    bool told;       /* its verb, args and note may be told */
+    Change *changes; /* as this seat sees them; their texts live as long as the view stays */
+    int changes_count, changes_room;
     bool *plays; /* for each of the entry's plays: whether it is told */
 } Learnt;
 
-void view_init(View *view, const Seat *seat, const Traits *traits, bool blind);
+void view_init(View *view, const Seat *seat, const struct Game *game);
 void view_finish(View *view);
 
 /* Takes over what an entry, already applied to the truth, shows. `learnt` may be NULL. */
@@ -57,10 +58,11 @@ bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing);
 /* Whether the seat plays for that side. */
 bool seat_plays(const Seat *seat, int side);
 
-/* Whether the seat sees a rule that was played with such an owner. */
-bool seat_sees_play(const Seat *seat, const Played *played);
+/* The formation that a commander's seat leads. */
+int seat_formation(const Seat *seat, const World *world);
 
 void view_pack(const View *view, Text *bytes);
-bool view_unpack(View *view, const char *bytes, size_t length);
+/* Into a view just made. */
+bool view_unpack(View *view, Packed *from);
 
 #endif

@@ -28,6 +28,7 @@ typedef enum TraitType {
 typedef enum Sight {
     SIGHT_OPEN,   /* everybody */
     SIGHT_OWN,    /* its side; a commander: what stands below him */
+    SIGHT_FATE,   /* the same, but in a blind game only once an order is acted on */
     SIGHT_SECRET, /* the umpire */
 } Sight;
 
@@ -59,16 +60,10 @@ enum {
     PLACE_TEXT = 1000000
 };
 
+/* clang-format off */
 /* `IS` of each kind: whether there is such a thing. */
 enum {
-    CLOCK_IS,
-    CLOCK_TURN,
-    CLOCK_DAY,
-    CLOCK_TIME,
-    CLOCK_LIGHT,
-    CLOCK_STEP,
-    CLOCK_SIDE,
-    CLOCK_OVER,
+    CLOCK_IS, CLOCK_TURN, CLOCK_DAY, CLOCK_TIME, CLOCK_LIGHT, CLOCK_STEP, CLOCK_SIDE, CLOCK_OVER,
     CLOCK_COMMON
 };
 enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
@@ -78,16 +73,8 @@ enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOU
 enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE };
 
 enum {
-    PIECE_IS,
-    PIECE_ID,
-    PIECE_NAME,
-    PIECE_SIDE,
-    PIECE_PARENT,
-    PIECE_ECHELON,
-    PIECE_KIND,
-    PIECE_PLACE,
-    PIECE_ARRIVES,
-    PIECE_WAIVED,
+    PIECE_IS, PIECE_ID, PIECE_NAME, PIECE_SIDE, PIECE_PARENT, PIECE_ECHELON, PIECE_KIND,
+    PIECE_PLACE, PIECE_ARRIVES, PIECE_WAIVED,
     PIECE_COMMON
 };
 enum { PIECE_LEADER, PIECE_HQ, PIECE_UNIT, PIECE_MESSENGER, PIECE_MARKER };
@@ -95,23 +82,12 @@ enum { PIECE_LEADER, PIECE_HQ, PIECE_UNIT, PIECE_MESSENGER, PIECE_MARKER };
 
 /* An order or a dispatch. REACHED: its receiver has it. NUMBER runs by side. */
 enum {
-    ORDER_IS,
-    ORDER_NUMBER,
-    ORDER_SIDE,
-    ORDER_SENDER,
-    ORDER_RECEIVER,
-    ORDER_KIND,
-    ORDER_TEXT,
-    ORDER_WRITTEN,
-    ORDER_DUE,
-    ORDER_REACHED,
-    ORDER_STATUS,
-    ORDER_START,
-    ORDER_ROUTE,
-    ORDER_LIMIT,
+    ORDER_IS, ORDER_NUMBER, ORDER_SIDE, ORDER_SENDER, ORDER_RECEIVER, ORDER_KIND, ORDER_TEXT,
+    ORDER_WRITTEN, ORDER_DUE, ORDER_REACHED, ORDER_STATUS, ORDER_START, ORDER_ROUTE, ORDER_LIMIT,
     ORDER_WAIVED,
     ORDER_COMMON
 };
+/* clang-format on */
 
 enum { TRAITS_MOST = 64 };
 
@@ -119,11 +95,13 @@ enum { TRAITS_MOST = 64 };
 typedef struct Traits {
     const Trait *at[KINDS][TRAITS_MOST];
     int width[KINDS];
+    Trait worded[3]; /* common ones with the system's words; so it may not be moved or copied */
+    int worded_count;
 } Traits;
 
 struct GameDecl;
 
-/* The traits of a system's games. */
+/* The traits of a system's games; `traits` stays where it is. */
 void traits_init(Traits *traits, const struct GameDecl *decl);
 
 extern const char *const kind_names[KINDS + 1], *const piece_kind_words[],

@@ -43,24 +43,33 @@ static void absent_fault(const Chart *chart, Faults *faults)
                "Fill the cells marked . in the house rules.");
 }
 
-bool trouble_of_play(const Umpire *ump, Faults *faults)
+bool trouble_of_throws(const Umpire *ump, Faults *faults)
 {
-    const Tape *tape = ump->tape;
-    int surplus = tape->state == TAPE_OK ? tape_surplus(tape) : 0;
-
-    if (tape->state != TAPE_OK) {
+    if (ump->tape->state != TAPE_OK) {
         dice_fault(ump, faults);
     } else if (ump->absent) {
         absent_fault(ump->absent, faults);
-    } else if (surplus) {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
-                              "%d %s more than the rule throws", surplus,
-                              surplus == 1 ? "die is" : "dice are"),
-                   "It throws %d with this situation and these faces.", tape->at);
     } else {
         return false;
     }
     return true;
+}
+
+bool trouble_of_play(const Umpire *ump, Faults *faults)
+{
+    const Tape *tape = ump->tape;
+    int surplus = tape_surplus(tape);
+
+    if (trouble_of_throws(ump, faults)) {
+        return true;
+    }
+    if (surplus) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.surplus",
+                              "%d %s more than the rule throws", surplus,
+                              surplus == 1 ? "die is" : "dice are"),
+                   "It throws %d with this situation and these faces.", tape->at);
+    }
+    return surplus != 0;
 }
 
 bool trouble_of_odds(const Odds *odds, Faults *faults)

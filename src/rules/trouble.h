@@ -10,6 +10,8 @@
 void trouble_wanted(Text *to, const Umpire *ump);
 
 /* Says why a rule could not be played with its tape; false if it could. */
+bool trouble_of_throws(const Umpire *ump, Faults *faults);
+/* The same, where dice that nothing asked for are wrong too. */
 bool trouble_of_play(const Umpire *ump, Faults *faults);
 
 /* Says why odds could not be counted; false if they could. */

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/* Deciding a command on the truth: what it changes, which rules are played with which dice. */
+#include "game/game.h"
+
+#include "rules/trouble.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void decide_value(Decision *d, Kind kind, int thing, int trait, Value value)
+{
+    Value before = world_value(d->world, kind, thing, trait);
+
+    if (value.text && !*value.text) {
+        value = (Value){ 0 };
+    }
+    if (!value_same(before, value)) {
+        Change *change = entry_change(d->entry, kind, thing, trait, before, value);
+        world_set(d->world, kind, thing, trait, change->to);
+    }
+}
+
+void decide_set(Decision *d, Kind kind, int thing, int trait, int value)
+{
+    decide_value(d, kind, thing, trait, (Value){ .number = value });
+}
+
+void decide_text(Decision *d, Kind kind, int thing, int trait, const char *text)
+{
+    decide_value(d, kind, thing, trait, (Value){ .text = text });
+}
+
+int decide_make(Decision *d, Kind kind)
+{
+    int thing = world_next(d->world, kind);
+
+    decide_set(d, kind, thing, 0, 1);
+    for (int trait = 1; trait < d->world->traits->width[kind]; trait++) {
+        decide_set(d, kind, thing, trait, d->world->traits->at[kind][trait]->standard);
+    }
+    return thing;
+}
+
+void decide_note(Decision *d, const char *format, ...)
+{
+    char note[400];
+    Text all = { 0 };
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(note, sizeof note, format, args);
+    va_end(args);
+    text_addf(&all, "%s%s%s", d->entry->note, *d->entry->note ? "; " : "", note);
+    d->entry->note = arena_copy(&d->entry->arena, all.at, all.length);
+    text_finish(&all);
+}
+
+/* ---- playing rules ---- */
+
+void situation_set(const Rule *rule, const Book *book, Situation *situation, const char *ask,
+                   int value)
+{
+    const Field *field = rule_asks(rule, book, ask);
+
+    if (field) {
+        field_set(field, situation, value);
+    }
+}
+
+int situation_get(const Rule *rule, const Situation *situation, const char *answer)
+{
+    for (const Field *field = rule->answers; field->name; field++) {
+        if (strcmp(field->name, answer) == 0) {
+            return field_get(field, situation);
+        }
+    }
+    assert(!"an answer of that name");
+    return 0;
+}
+
+static void add_field(Text *to, const Field *field, const Book *book, const Situation *situation)
+{
+    text_addf(to, "%s%s=", to->length ? " " : "", field->name);
+    field_print(to, field, book, field_get(field, situation), true);
+}
+
+static void add_trace_line(Text *to, const TraceLine *line, const Book *book)
+{
+    Text amount = { 0 };
+
+    bool counts = trace_amount(&amount, line);
+    text_add(to, to->length ? "\n" : "");
+    if (counts) {
+        text_addf(to, line->applied ? "%s  " : "(%s)  ", text_of(&amount));
+    }
+    trace_print(to, line, book);
+    text_finish(&amount);
+}
+
+static const char *kept(Entry *entry, Text *text)
+{
+    const char *copy = arena_copy(&entry->arena, text_of(text), text->length);
+
+    text_finish(text);
+    return copy;
+}
+
+static void record(Decision *d, int owner)
+{
+    const Play *p = d->play;
+    const Book *book = p->book;
+    Played *played = entry_played(d->entry);
+    Text asks = { 0 }, answers = { 0 }, trace = { 0 };
+
+    for (const Field *ask = p->rule->asks; ask->name; ask++) {
+        if (field_asked(ask, book, &p->asks)) {
+            add_field(&asks, ask, book, &p->asks);
+        }
+    }
+    for (const Field *answer = p->rule->answers; answer->name; answer++) {
+        if (field_here(answer, book)) {
+            add_field(&answers, answer, book, &p->situation);
+        }
+    }
+    for (int i = 0; i < p->trace.count; i++) {
+        add_trace_line(&trace, &p->trace.lines[i], book);
+    }
+    played->rule = arena_copy(&d->entry->arena, p->rule->name, strlen(p->rule->name));
+    played->asks = kept(d->entry, &asks);
+    played->answers = kept(d->entry, &answers);
+    played->trace = kept(d->entry, &trace);
+    played->owner = d->hidden ? -1 : owner;
+    played->about = d->about;
+    played->throws_count = p->tape.kept_count;
+    played->throws =
+        arena_take(&d->entry->arena, (size_t)(p->tape.kept_count + 1) * sizeof *p->throws);
+    memcpy(played->throws, p->throws, (size_t)p->tape.kept_count * sizeof *p->throws);
+}
+
+bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
+{
+    Play *p = d->play;
+
+    if (d->wanted || d->faults->count) {
+        return false;
+    }
+    p->rule = rule;
+    p->book = d->look.game->book;
+    p->asks = *asks;
+    play(p, tape_hand(d->faces->at + d->faces_used, d->faces->count - d->faces_used));
+    if (p->tape.state == TAPE_WANTED) {
+        d->wanted = true;
+        return false;
+    }
+    if (trouble_of_throws(&p->ump, d->faults)) {
+        return false;
+    }
+    d->faces_used += p->tape.at;
+    *asks = p->situation;
+    record(d, owner);
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static void begin_entry(Entry *entry, const Decision *d)
+{
+    const World *world = d->world;
+    const Wish *wish = d->asked->wish;
+
+    *entry = (Entry){ .turn = clock_get(world, CLOCK_TURN),
+                      .step = clock_get(world, CLOCK_STEP),
+                      .typed_by = "",
+                      .note = "" };
+    entry->by = arena_copy(&entry->arena, d->look.seat->name, strlen(d->look.seat->name));
+    entry->verb = arena_copy(&entry->arena, wish->verb, strlen(wish->verb));
+    entry->command = arena_copy(&entry->arena, wish->command, strlen(wish->command));
+    for (int i = 0; i < wish->args_count; i++) {
+        entry_arg(entry, wish->args[i].name, wish->args[i].value);
+    }
+}
+
+static void refuse_surplus(Decision *d)
+{
+    int surplus = d->faces->count - d->faces_used;
+
+    if (!d->wanted && !d->faults->count && surplus > 0) {
+        fault_next(faults_add(d->faults, FAULT_INPUT, "dice.surplus", "%d %s more than it throws",
+                              surplus, surplus == 1 ? "die" : "dice"),
+                   d->faces_used ? "Give %d." : "It throws none: leave the dice out.",
+                   d->faces_used);
+    }
+}
+
+void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
+                 Entry *entry, Faults *faults)
+{
+    *d = (Decision){ .look = game_look(game, &game->truth, seat),
+                     .world = &game->truth,
+                     .asked = asked,
+                     .entry = entry,
+                     .faces = faces,
+                     .play = memory_new(sizeof(Play)),
+                     .faults = faults };
+    begin_entry(entry, d);
+    asked->verb->decide(d);
+    refuse_surplus(d);
+    if (d->wanted || faults->count) {
+        bool back = entry_apply(&game->truth, entry, false);
+        assert(back);
+        (void)back;
+    }
+}
+
+void decision_finish(Decision *d)
+{
+    free(d->play);
+    d->play = NULL;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Entries of the journal: made, applied, taken back, compared. */
+#include "game/entry.h"
+
+#include <string.h>
+
+void entry_finish(Entry *entry)
+{
+    arena_finish(&entry->arena);
+    *entry = (Entry){ 0 };
+}
+
+/* Room for one more in an array of the entry, which doubles when it is full. */
+static void *grown(Arena *arena, void *old, int count, size_t size)
+{
+    bool full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
+
+    if (!full) {
+        return old;
+    }
+    void *more = arena_take(arena, size * (size_t)(count ? 2 * count : 4));
+    if (count) {
+        memcpy(more, old, size * (size_t)count);
+    }
+    return more;
+}
+
+static const char *kept(Entry *entry, const char *text)
+{
+    return arena_copy(&entry->arena, text, strlen(text));
+}
+
+void entry_arg(Entry *entry, const char *name, const char *value)
+{
+    entry->args = grown(&entry->arena, entry->args, entry->args_count, sizeof *entry->args);
+    entry->args[entry->args_count++] = (Arg){ kept(entry, name), kept(entry, value) };
+}
+
+const char *entry_args_get(const Entry *entry, const char *name)
+{
+    for (int i = 0; i < entry->args_count; i++) {
+        if (strcmp(entry->args[i].name, name) == 0) {
+            return entry->args[i].value;
+        }
+    }
+    return NULL;
+}
+
+static Value kept_value(Entry *entry, Value value)
+{
+    if (value.text) {
+        value.text = kept(entry, value.text);
+    }
+    return value;
+}
+
+Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, Value to)
+{
+    entry->changes =
+        grown(&entry->arena, entry->changes, entry->changes_count, sizeof *entry->changes);
+    Change *change = &entry->changes[entry->changes_count++];
+    *change = (Change){ kind, thing, trait, kept_value(entry, from), kept_value(entry, to) };
+    return change;
+}
+
+Played *entry_played(Entry *entry)
+{
+    entry->plays = grown(&entry->arena, entry->plays, entry->plays_count, sizeof *entry->plays);
+    Played *played = &entry->plays[entry->plays_count++];
+    *played = (Played){ .rule = "", .asks = "", .answers = "", .trace = "" };
+    return played;
+}
+
+/* ---- applying ---- */
+
+static bool change_possible(const World *world, const Change *change)
+{
+    return change->kind < KINDS && change->thing > 0 && change->trait >= 0 &&
+           change->trait < world->traits->width[change->kind];
+}
+
+bool change_apply(World *world, const Change *change, bool forward)
+{
+    Value from = forward ? change->from : change->to, to = forward ? change->to : change->from;
+
+    if (!change_possible(world, change) ||
+        !value_same(world_value(world, change->kind, change->thing, change->trait), from)) {
+        return false;
+    }
+    world_set(world, change->kind, change->thing, change->trait, to);
+    return true;
+}
+
+bool entry_apply(World *world, const Entry *entry, bool forward)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        int at = forward ? i : entry->changes_count - 1 - i;
+        if (!change_apply(world, &entry->changes[at], forward)) {
+            while (--i >= 0) {
+                at = forward ? i : entry->changes_count - 1 - i;
+                change_apply(world, &entry->changes[at], !forward);
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- comparing ---- */
+
+static bool change_same(const Change *one, const Change *other)
+{
+    return one->kind == other->kind && one->thing == other->thing && one->trait == other->trait &&
+           value_same(one->from, other->from) && value_same(one->to, other->to);
+}
+
+static bool played_same(const Played *one, const Played *other)
+{
+    return strcmp(one->rule, other->rule) == 0 && strcmp(one->asks, other->asks) == 0 &&
+           strcmp(one->answers, other->answers) == 0 && one->owner == other->owner &&
+           one->throws_count == other->throws_count &&
+           memcmp(one->throws, other->throws, (size_t)one->throws_count * sizeof *one->throws) == 0;
+}
+
+bool entry_same(const Entry *one, const Entry *other)
+{
+    if (one->changes_count != other->changes_count || one->plays_count != other->plays_count ||
+        strcmp(one->note, other->note) != 0) {
+        return false;
+    }
+    for (int i = 0; i < one->changes_count; i++) {
+        if (!change_same(&one->changes[i], &other->changes[i])) {
+            return false;
+        }
+    }
+    for (int i = 0; i < one->plays_count; i++) {
+        if (!played_same(&one->plays[i], &other->plays[i])) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Entries and worlds as bytes: numbers of seven bits a byte, texts with their length and a NUL, so
+ * that a fold can use them where they lie.
+ */
+#include "game/pack.h"
+#include "game/entry.h"
+
+#include <string.h>
+
+enum { PACK_VERSION = 1, PACKED_MOST = 1 << 20 };
+
+void pack_number(Text *to, int64_t number)
+{
+    uint64_t rest = ((uint64_t)number << 1) ^ (uint64_t)(number >> 63);
+    char bytes[10];
+    size_t count = 0;
+
+    do {
+        bytes[count++] = (char)((rest & 127) | (rest > 127 ? 128 : 0));
+        rest >>= 7;
+    } while (rest);
+    text_add_n(to, bytes, count);
+}
+
+void pack_text(Text *to, const char *text)
+{
+    size_t length = strlen(text);
+
+    pack_number(to, (int64_t)length);
+    text_add_n(to, text, length + 1);
+}
+
+int64_t unpack_long(Packed *from)
+{
+    uint64_t number = 0;
+
+    for (int shift = 0; shift < 64 && from->at < from->length; shift += 7) {
+        unsigned char byte = (unsigned char)from->bytes[from->at++];
+        number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) {
+            return (int64_t)(number >> 1) ^ -(int64_t)(number & 1);
+        }
+    }
+    from->bad = true;
+    return 0;
+}
+
+int unpack_number(Packed *from)
+{
+    int64_t number = unpack_long(from);
+
+    if (number < INT_MIN || number > INT_MAX) {
+        from->bad = true;
+        return 0;
+    }
+    return (int)number;
+}
+
+int unpack_count(Packed *from)
+{
+    int64_t count = unpack_long(from);
+
+    /* Everything that is counted takes a byte at least. */
+    if (count < 0 || count > PACKED_MOST || (size_t)count > from->length - from->at) {
+        from->bad = true;
+        return 0;
+    }
+    return (int)count;
+}
+
+const char *unpack_text(Packed *from)
+{
+    int64_t length = unpack_long(from);
+
+    if (from->bad || length < 0 || (size_t)length >= from->length - from->at ||
+        from->bytes[from->at + (size_t)length] != '\0') {
+        from->bad = true;
+        return "";
+    }
+    const char *text = from->bytes + from->at;
+    from->at += (size_t)length + 1;
+    return text;
+}
+
+/* ---- changes ---- */
+
+enum { FROM_TEXT = 1, TO_TEXT = 2 };
+
+static void pack_value(Text *to, Value value)
+{
+    if (value.text) {
+        pack_text(to, value.text);
+    } else {
+        pack_number(to, value.number);
+    }
+}
+
+static Value unpack_value(Packed *from, bool text)
+{
+    return text ? (Value){ .text = unpack_text(from) } : (Value){ .number = unpack_number(from) };
+}
+
+static void pack_change(Text *to, const Change *change)
+{
+    int texts = (change->from.text ? FROM_TEXT : 0) | (change->to.text ? TO_TEXT : 0);
+
+    pack_number(to, (int)change->kind * 4 + texts);
+    pack_number(to, change->thing);
+    pack_number(to, change->trait);
+    pack_value(to, change->from);
+    pack_value(to, change->to);
+}
+
+static Change unpack_change(Packed *from)
+{
+    int head = unpack_number(from);
+    Change change = { .kind = (Kind)((unsigned)head / 4) };
+
+    change.thing = unpack_number(from);
+    change.trait = unpack_number(from);
+    change.from = unpack_value(from, head & FROM_TEXT);
+    change.to = unpack_value(from, head & TO_TEXT);
+    return change;
+}
+
+/* ---- entries ---- */
+
+static void pack_played(Text *to, const Played *played)
+{
+    pack_text(to, played->rule);
+    pack_text(to, played->asks);
+    pack_text(to, played->answers);
+    pack_text(to, played->trace);
+    pack_number(to, played->owner);
+    pack_number(to, played->about);
+    pack_number(to, played->throws_count);
+    for (int i = 0; i < played->throws_count; i++) {
+        const Throw *thrown = &played->throws[i];
+        text_add_n(to, (const char *)&thrown->dice, sizeof thrown->dice);
+        text_add_n(to, (const char *)thrown->faces, sizeof thrown->faces);
+    }
+}
+
+void entry_pack(const Entry *entry, Text *to)
+{
+    pack_number(to, PACK_VERSION);
+    pack_number(to, entry->changes_count);
+    for (int i = 0; i < entry->changes_count; i++) {
+        pack_change(to, &entry->changes[i]);
+    }
+    pack_number(to, entry->seq);
+    pack_number(to, entry->at);
+    pack_number(to, entry->turn);
+    pack_number(to, entry->step);
+    pack_text(to, entry->by);
+    pack_text(to, entry->verb);
+    pack_text(to, entry->command);
+    pack_text(to, entry->typed_by);
+    pack_text(to, entry->note);
+    pack_number(to, entry->of);
+    pack_number(to, entry->ruling);
+    pack_number(to, entry->args_count);
+    for (int i = 0; i < entry->args_count; i++) {
+        pack_text(to, entry->args[i].name);
+        pack_text(to, entry->args[i].value);
+    }
+    pack_number(to, entry->plays_count);
+    for (int i = 0; i < entry->plays_count; i++) {
+        pack_played(to, &entry->plays[i]);
+    }
+}
+
+static void unpack_throw(Packed *from, Throw *thrown)
+{
+    size_t dice = sizeof thrown->dice, faces = sizeof thrown->faces;
+
+    if (from->length - from->at < dice + faces) {
+        from->bad = true;
+        return;
+    }
+    memcpy(&thrown->dice, from->bytes + from->at, dice);
+    memcpy(thrown->faces, from->bytes + from->at + dice, faces);
+    from->at += dice + faces;
+    from->bad |= thrown->dice.count > DICE_MOST || thrown->dice.reading > DICE_OFF;
+}
+
+static void unpack_played(Packed *from, Entry *entry)
+{
+    Played *played = entry_played(entry);
+
+    played->rule = unpack_text(from);
+    played->asks = unpack_text(from);
+    played->answers = unpack_text(from);
+    played->trace = unpack_text(from);
+    played->owner = unpack_number(from);
+    played->about = unpack_number(from);
+    played->throws_count = unpack_count(from);
+    played->throws =
+        arena_take(&entry->arena, (size_t)(played->throws_count + 1) * sizeof *played->throws);
+    for (int i = 0; i < played->throws_count; i++) {
+        unpack_throw(from, &played->throws[i]);
+    }
+}
+
+static void unpack_rest(Packed *from, Entry *entry)
+{
+    entry->seq = unpack_number(from);
+    entry->at = unpack_long(from);
+    entry->turn = unpack_number(from);
+    entry->step = unpack_number(from);
+    entry->by = unpack_text(from);
+    entry->verb = unpack_text(from);
+    entry->command = unpack_text(from);
+    entry->typed_by = unpack_text(from);
+    entry->note = unpack_text(from);
+    entry->of = unpack_number(from);
+    entry->ruling = unpack_number(from) == 1;
+    for (int count = unpack_count(from); count > 0 && !from->bad; count--) {
+        const char *name = unpack_text(from);
+        entry_arg(entry, name, unpack_text(from));
+    }
+    for (int count = unpack_count(from); count > 0 && !from->bad; count--) {
+        unpack_played(from, entry);
+    }
+}
+
+bool entry_unpack(Entry *entry, const char *bytes, size_t length)
+{
+    *entry = (Entry){ 0 };
+    Packed from = { .bytes = arena_copy(&entry->arena, bytes, length), .length = length };
+
+    from.bad = unpack_number(&from) != PACK_VERSION;
+    for (int count = unpack_count(&from); count > 0 && !from.bad; count--) {
+        Change change = unpack_change(&from);
+        if (!from.bad) {
+            entry_change(entry, change.kind, change.thing, change.trait, change.from, change.to);
+        }
+    }
+    unpack_rest(&from, entry);
+    if (from.bad || from.at != from.length) {
+        entry_finish(entry);
+        return false;
+    }
+    return true;
+}
+
+bool entry_fold(World *world, const char *bytes, size_t length)
+{
+    Packed from = { .bytes = bytes, .length = length };
+
+    from.bad = unpack_number(&from) != PACK_VERSION;
+    for (int count = unpack_count(&from); count > 0 && !from.bad; count--) {
+        Change change = unpack_change(&from);
+        if (from.bad || !change_apply(world, &change, true)) {
+            return false;
+        }
+    }
+    return !from.bad;
+}
+
+/* ---- worlds ---- */
+
+void world_pack(const World *world, Text *to)
+{
+    pack_number(to, PACK_VERSION);
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        int count = world_count(world, kind), width = world->tables[kind].width;
+        pack_number(to, width);
+        pack_number(to, count);
+        for (int thing = 1; thing <= count; thing++) {
+            for (int trait = 0; trait < width; trait++) {
+                Value value = world_value(world, kind, thing, trait);
+                if (world->traits->at[kind][trait]->type >= TRAIT_TEXT) {
+                    pack_number(to, value.text != NULL);
+                }
+                pack_value(to, value);
+            }
+        }
+    }
+}
+
+bool world_unpack(World *world, Packed *from)
+{
+    const Traits *traits = world->traits;
+
+    from->bad |= unpack_number(from) != PACK_VERSION;
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        int width = unpack_number(from), count = unpack_count(from);
+        from->bad |= width != traits->width[kind];
+        for (int thing = 1; thing <= count && !from->bad; thing++) {
+            for (int trait = 0; trait < width && !from->bad; trait++) {
+                bool may = traits->at[kind][trait]->type >= TRAIT_TEXT;
+                bool text = may && unpack_number(from) == 1;
+                world_set(world, kind, thing, trait, unpack_value(from, text));
+            }
+        }
+    }
+    return !from->bad;
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* What each seat may see, and what it learns from an entry. */
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const seat_kind_words[] = { "umpire", "side",   "commander", "observer",
+                                        "solo",   "keeper", NULL };
+
+/* ---- who is who ---- */
+
+static bool sees_all(const Seat *seat)
+{
+    return seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO;
+}
+
+bool seat_plays(const Seat *seat, int side)
+{
+    bool of_a_side = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
+
+    return sees_all(seat) || (of_a_side && seat->side == side);
+}
+
+int seat_formation(const Seat *seat, const World *world)
+{
+    return piece_get(world, seat->leader, PIECE_PARENT);
+}
+
+/* A commander's orders: those that he sent, and those that reached him or his. */
+static bool commander_has(const Seat *seat, const World *world, int order)
+{
+    if (order_get(world, order, ORDER_SENDER) == seat->leader) {
+        return true;
+    }
+    return order_get(world, order, ORDER_REACHED) == 1 &&
+           piece_under(world, order_get(world, order, ORDER_RECEIVER), seat_formation(seat, world));
+}
+
+bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing)
+{
+    int side = kind == KIND_PIECE   ? piece_get(world, thing, PIECE_SIDE)
+               : kind == KIND_ORDER ? order_get(world, thing, ORDER_SIDE)
+               : kind == KIND_SIDE  ? thing
+                                    : 0;
+
+    if (sees_all(seat)) {
+        return true;
+    }
+    if (!seat_plays(seat, side)) {
+        return false;
+    }
+    if (seat->kind == SEAT_COMMANDER && kind == KIND_PIECE) {
+        return thing == seat->leader || piece_under(world, thing, seat_formation(seat, world));
+    }
+    return seat->kind != SEAT_COMMANDER ||
+           (kind == KIND_ORDER && commander_has(seat, world, thing));
+}
+
+/* ---- what is seen ---- */
+
+static bool sees_thing(const View *view, const World *truth, Kind kind, int thing)
+{
+    const Seat *seat = &view->seat;
+
+    if (sees_all(seat) || kind == KIND_CLOCK || kind == KIND_SIDE) {
+        return true;
+    }
+    if (kind == KIND_ORDER) {
+        return seat_owns(seat, truth, KIND_ORDER, thing);
+    }
+    int place = piece_get(truth, thing, PIECE_PLACE);
+    bool off = place == PLACE_RESERVE || place == PLACE_EXPECTED;
+    return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
+}
+
+static bool sees_trait(const View *view, const World *truth, Kind kind, int thing,
+                       const Trait *trait)
+{
+    const Seat *seat = &view->seat;
+
+    switch (trait->sight) {
+    case SIGHT_OPEN:
+        return true;
+    case SIGHT_OWN:
+        return seat_owns(seat, truth, kind, thing);
+    case SIGHT_FATE:
+        return seat_owns(seat, truth, kind, thing) &&
+               (!view->game->settings.blind || seat->kind == SEAT_UMPIRE ||
+                view->game->decl->order_shown(truth, thing));
+    case SIGHT_SECRET:
+        return seat->kind == SEAT_UMPIRE;
+    }
+    return false;
+}
+
+static bool sees_play(const View *view, const World *truth, const Played *played)
+{
+    const Seat *seat = &view->seat;
+
+    if (played->owner == 0 || seat->kind == SEAT_UMPIRE) {
+        return true;
+    }
+    if (played->owner < 0 || !seat_plays(seat, played->owner)) {
+        return false;
+    }
+    return seat->kind != SEAT_COMMANDER ||
+           (played->about && piece_under(truth, played->about, seat_formation(seat, truth)));
+}
+
+/* ---- learning ---- */
+
+static void record(Learnt *learnt, Kind kind, int thing, int trait, Value from, Value to)
+{
+    if (learnt->changes_count == learnt->changes_room) {
+        learnt->changes_room = learnt->changes_room ? 2 * learnt->changes_room : 16;
+        learnt->changes =
+            memory_grow(learnt->changes, (size_t)learnt->changes_room * sizeof *learnt->changes);
+    }
+    /* The old text goes with its cell. */
+    if (from.text) {
+        from.text = memory_copy(from.text);
+    }
+    learnt->changes[learnt->changes_count++] = (Change){ kind, thing, trait, from, to };
+}
+
+/* Writes a cell of the view; whether that was news. */
+static bool see(View *view, Kind kind, int thing, int trait, Value value, Learnt *learnt)
+{
+    Value before = world_value(&view->world, kind, thing, trait);
+
+    if (value_same(before, value)) {
+        return false;
+    }
+    if (learnt) {
+        record(learnt, kind, thing, trait, before, (Value){ 0 });
+    }
+    world_set(&view->world, kind, thing, trait, value);
+    if (learnt) {
+        learnt->changes[learnt->changes_count - 1].to =
+            world_value(&view->world, kind, thing, trait);
+    }
+    return true;
+}
+
+/* A thing that comes into sight: nothing is known of it yet. */
+static void appear(View *view, Kind kind, int thing)
+{
+    for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
+        world_set(&view->world, kind, thing, trait, (Value){ .number = UNKNOWN });
+    }
+    if (kind == KIND_ORDER && view->seat.kind == SEAT_COMMANDER) {
+        world_set(&view->world, kind, thing, ORDER_NUMBER, (Value){ .number = ++view->received });
+    }
+}
+
+/* A thing that was taken back: as if it had never been. */
+static bool vanish(View *view, Kind kind, int thing, Learnt *learnt)
+{
+    bool news = see(view, kind, thing, 0, (Value){ 0 }, learnt);
+
+    for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
+        world_set(&view->world, kind, thing, trait, (Value){ 0 });
+    }
+    return news;
+}
+
+static bool look_at(View *view, const World *truth, Kind kind, int thing, Learnt *learnt)
+{
+    bool known = world_is(&view->world, kind, thing), news = false;
+
+    if (!world_is(truth, kind, thing)) {
+        return known && vanish(view, kind, thing, learnt);
+    }
+    if (!sees_thing(view, truth, kind, thing)) {
+        return false;
+    }
+    if (!known) {
+        news = see(view, kind, thing, 0, (Value){ .number = 1 }, learnt);
+        appear(view, kind, thing);
+    }
+    for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
+        bool own_number =
+            kind == KIND_ORDER && trait == ORDER_NUMBER && view->seat.kind == SEAT_COMMANDER;
+        if (!own_number && sees_trait(view, truth, kind, thing, truth->traits->at[kind][trait])) {
+            news |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), learnt);
+        }
+    }
+    return news;
+}
+
+static bool look_at_all(View *view, const World *truth, Learnt *learnt)
+{
+    bool news = false;
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        int count = world_count(truth, kind), known = world_count(&view->world, kind);
+        for (int thing = 1; thing <= (count > known ? count : known); thing++) {
+            news |= look_at(view, truth, kind, thing, learnt);
+        }
+    }
+    return news;
+}
+
+/* Whether more things may come into sight than those that changed. */
+static bool sight_changes(const Entry *entry)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->kind == KIND_PIECE &&
+            (change->trait == PIECE_PARENT || change->trait == PIECE_SIDE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool look_at_changed(View *view, const World *truth, const Entry *entry, Learnt *learnt)
+{
+    bool news = false;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        const Change *before = i ? change - 1 : NULL;
+        bool same = before && before->kind == change->kind && before->thing == change->thing;
+        if (!same) {
+            news |= look_at(view, truth, change->kind, change->thing, learnt);
+        }
+    }
+    return news;
+}
+
+/* A ruling is told in its own words to those who see all that it changed. */
+static bool ruling_told(const View *view, const World *truth, const Entry *entry)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        const Trait *trait = truth->traits->at[change->kind][change->trait];
+        if (!sees_thing(view, truth, change->kind, change->thing) ||
+            !sees_trait(view, truth, change->kind, change->thing, trait)) {
+            return false;
+        }
+    }
+    return entry->ruling;
+}
+
+void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt)
+{
+    bool own = strcmp(entry->by, view->seat.name) == 0, news = own || sees_all(&view->seat);
+
+    if (learnt) {
+        *learnt = (Learnt){ .own = own };
+        learnt->plays = memory_new((size_t)entry->plays_count + 1);
+    }
+    news |= sight_changes(entry) ? look_at_all(view, truth, learnt)
+                                 : look_at_changed(view, truth, entry, learnt);
+    for (int i = 0; i < entry->plays_count; i++) {
+        bool seen = sees_play(view, truth, &entry->plays[i]);
+        news |= seen;
+        if (learnt) {
+            learnt->plays[i] = seen;
+        }
+    }
+    if (news) {
+        view->learnt++;
+    }
+    if (own) {
+        view->looked = view->learnt;
+    }
+    if (learnt) {
+        learnt->number = news ? view->learnt : 0;
+        learnt->told = own || sees_all(&view->seat) || ruling_told(view, truth, entry);
+    }
+}
+
+void learnt_finish(Learnt *learnt)
+{
+    for (int i = 0; i < learnt->changes_count; i++) {
+        free((char *)learnt->changes[i].from.text);
+    }
+    free(learnt->changes);
+    free(learnt->plays);
+    *learnt = (Learnt){ 0 };
+}
+
+/* ---- views ---- */
+
+void view_init(View *view, const Seat *seat, const Game *game)
+{
+    *view = (View){ .seat = *seat, .game = game };
+    world_init(&view->world, &game->traits);
+}
+
+void view_finish(View *view)
+{
+    world_finish(&view->world);
+}
+
+void view_pack(const View *view, Text *to)
+{
+    pack_number(to, view->learnt);
+    pack_number(to, view->looked);
+    pack_number(to, view->received);
+    world_pack(&view->world, to);
+}
+
+bool view_unpack(View *view, Packed *from)
+{
+    view->learnt = unpack_number(from);
+    view->looked = unpack_number(from);
+    view->received = unpack_number(from);
+    return world_unpack(&view->world, from);
+}

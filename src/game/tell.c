@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* Things and values in words, and read from words, as one look knows them. */
+#include "game/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Whether the seat deals with the orders of more than one side. */
+static bool sees_sides(const Look *look)
+{
+    return look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+}
+
+void thing_print(Text *to, const Look *look, Kind kind, int thing)
+{
+    const World *world = look->world;
+
+    if (thing == UNKNOWN) {
+        text_add(to, "?");
+    } else if (thing == 0) {
+        text_add(to, "none");
+    } else if (kind == KIND_CLOCK) {
+        text_add(to, "clock");
+    } else if (kind == KIND_ORDER) {
+        if (sees_sides(look)) {
+            thing_print(to, look, KIND_SIDE, order_get(world, thing, ORDER_SIDE));
+            text_add(to, "-");
+        }
+        text_addf(to, "%d", order_get(world, thing, ORDER_NUMBER));
+    } else {
+        const char *id = world_text(world, kind, thing, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+        text_add(to, *id ? id : "?");
+    }
+}
+
+static void place_print(Text *to, const Look *look, int place)
+{
+    if (place == PLACE_NONE) {
+        text_add(to, "on the table");
+    } else if (place < 0) {
+        text_add(to, off_map_words[-place - 1]);
+    } else {
+        text_add(to, "with ");
+        thing_print(to, look, KIND_PIECE, place);
+    }
+}
+
+/* What a rule's field prints, prints the trait. */
+static Field field_of(const Trait *trait)
+{
+    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
+                                       [TRAIT_EXACT] = FIELD_EXACT,
+                                       [TRAIT_WORD] = FIELD_WORD,
+                                       [TRAIT_FLAG] = FIELD_FLAG };
+
+    return (Field){ .name = trait->name,
+                    .help = trait->help,
+                    .type = types[trait->type],
+                    .low = trait->low,
+                    .high = trait->high,
+                    .words = trait->words };
+}
+
+void value_print(Text *to, const Look *look, const Trait *trait, Value value)
+{
+    Field field;
+
+    if (value.text) {
+        text_add(to, value.text);
+        return;
+    }
+    if (value.number == UNKNOWN) {
+        text_add(to, "?");
+        return;
+    }
+    switch (trait->type) {
+    case TRAIT_TEXT:
+        break;
+    case TRAIT_PLACE:
+        place_print(to, look, value.number);
+        break;
+    case TRAIT_THING:
+        thing_print(to, look, trait->to, value.number);
+        break;
+    case TRAIT_NUMBER:
+    case TRAIT_EXACT:
+    case TRAIT_WORD:
+    case TRAIT_FLAG:
+        field = field_of(trait);
+        field_print(to, &field, look->game->book, value.number, false);
+        break;
+    }
+}
+
+/* ---- reading ---- */
+
+int order_find(const Look *look, const char *typed)
+{
+    const char *dash = strrchr(typed, '-');
+    int number, side = look->side;
+    char id[40];
+
+    if (sees_sides(look) && dash) {
+        snprintf(id, sizeof id, "%.*s", (int)(dash - typed < 39 ? dash - typed : 39), typed);
+        side = world_find(look->world, KIND_SIDE, id);
+        typed = dash + 1;
+    }
+    if (!text_number(typed, &number)) {
+        return 0;
+    }
+    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
+        if (world_is(look->world, KIND_ORDER, order) &&
+            order_get(look->world, order, ORDER_NUMBER) == number &&
+            order_get(look->world, order, ORDER_SIDE) == side) {
+            return order;
+        }
+    }
+    return 0;
+}
+
+/* Says that there is no such thing: the same words whether it is not there or out of sight. */
+static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *faults)
+{
+    const char *ids[1024] = { 0 };
+    int count = 0;
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "there is no %s \"%.60s\"",
+                              kind_names[kind], typed);
+
+    for (int i = 1; kind != KIND_ORDER && i <= world_count(look->world, kind) && count < 1000;
+         i++) {
+        if (world_is(look->world, kind, i)) {
+            ids[count++] = world_text(look->world, kind, i, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+        }
+    }
+    const char *near = count ? text_nearest(typed, ids) : NULL;
+    if (near) {
+        fault_next(fault, "Did you mean %s?", near);
+    } else {
+        fault_next(fault, kind == KIND_ORDER ? "\"orders\" lists yours." : "\"show\" lists them.");
+    }
+    return false;
+}
+
+bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults)
+{
+    *thing = kind == KIND_ORDER   ? order_find(look, typed)
+             : kind == KIND_CLOCK ? 1
+                                  : world_find(look->world, kind, typed);
+    return *thing || no_thing(look, kind, typed, faults);
+}
+
+Value place_parse(const Look *look, const char *typed, Arena *arena)
+{
+    int off = text_find(typed, off_map_words);
+    int with =
+        world_find(look->world, KIND_PIECE, strncmp(typed, "with ", 5) == 0 ? typed + 5 : typed);
+
+    if (off >= 0) {
+        return (Value){ .number = -1 - off };
+    }
+    if (with || !*typed || strcmp(typed, "on the table") == 0) {
+        return (Value){ .number = with };
+    }
+    return (Value){ .text = arena_copy(arena, typed, strlen(typed)) };
+}
+
+bool value_parse(const Look *look, const Trait *trait, const char *typed, Value *value,
+                 Arena *arena, Faults *faults)
+{
+    Field field;
+
+    *value = (Value){ 0 };
+    switch (trait->type) {
+    case TRAIT_TEXT:
+        value->text = arena_copy(arena, typed, strlen(typed));
+        return true;
+    case TRAIT_PLACE:
+        *value = place_parse(look, typed, arena);
+        return true;
+    case TRAIT_THING:
+        return strcmp(typed, "none") == 0 ||
+               thing_parse(look, trait->to, typed, &value->number, faults);
+    case TRAIT_NUMBER:
+    case TRAIT_EXACT:
+    case TRAIT_WORD:
+    case TRAIT_FLAG:
+        field = field_of(trait);
+        return field_parse(&field, look->game->book, typed, &value->number, faults);
+    }
+    return false;
+}
+
+/* ---- the clock ---- */
+
+void clock_print(Text *to, const Look *look)
+{
+    int minutes = clock_get(look->world, CLOCK_TIME), day = clock_get(look->world, CLOCK_DAY);
+
+    if (day > 1) {
+        text_addf(to, "day %d ", day);
+    }
+    text_addf(to, "%02d:%02d", minutes / 60, minutes % 60);
+}
+
+Fault *refuse(Faults *faults, const char *code, const char *cite, const char *format, ...)
+{
+    char what[FAULT_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    return cite && *cite ? faults_add(faults, FAULT_REFUSED, code, "%s (%s)", what, cite)
+                         : faults_add(faults, FAULT_REFUSED, code, "%s", what);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_VERBS_H
+#define GAME_VERBS_H
+
+#include "game/game.h"
+
+/* The parts of the verbs that every game has, by chapter. */
+void refuse_next(const Look *look, const Asked *asked, Faults *faults);
+void decide_next(Decision *d);
+/* What happens as the first step of a game begins. */
+void decide_begin(Decision *d);
+
+void refuse_ask(const Look *look, const Asked *asked, Faults *faults);
+void decide_ask(Decision *d);
+bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
+
+void refuse_ruling(const Look *look, const Asked *asked, Faults *faults);
+void decide_ruling(Decision *d);
+
+/* The side that asks something of this seat, or 0. */
+int side_asking(const Look *look);
+void decide_no_more_asking(Decision *d, int side);
+
+#endif

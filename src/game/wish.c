@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands as they were typed, bound to what a seat sees: who may, when, with which pieces. */
+#include "game/game.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- verbs ---- */
+
+const Verb *game_verb_at(const Game *game, int number)
+{
+    for (const Verb *list = game->decl->verbs; list;
+         list = list == game_verbs ? NULL : game_verbs) {
+        for (const Verb *verb = list; verb->name; verb++) {
+            if (book_has(game->book, verb->option) && number-- == 0) {
+                return verb;
+            }
+        }
+    }
+    return NULL;
+}
+
+const Verb *game_verb(const Game *game, const char *name, Faults *faults)
+{
+    const char *names[96] = { 0 };
+    const Verb *verb;
+    int count = 0;
+
+    for (int i = 0; (verb = game_verb_at(game, i)) != NULL; i++) {
+        if (strcmp(verb->name, name) == 0) {
+            return verb;
+        }
+        if (!verb->quiet && count < 95) {
+            names[count++] = verb->name;
+        }
+    }
+    const char *near = text_nearest(name, names);
+    Fault *fault = faults_add(faults, FAULT_INPUT, "game.verb", "there is no verb \"%.60s\"", name);
+    fault_next(fault, near ? "Did you mean %s?" : "\"do\" alone lists them.", near);
+    return NULL;
+}
+
+/* ---- who and when ---- */
+
+static bool may_act(const Look *look, const Verb *verb)
+{
+    int acting = game_acting(look->game, look->world);
+    const Seat *seat = look->seat;
+
+    if (seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
+        return true;
+    }
+    if (seat->kind == SEAT_OBSERVER || seat->kind == SEAT_KEEPER) {
+        return false;
+    }
+    switch (verb->who) {
+    case WHO_ACTING:
+        return seat->side == acting;
+    case WHO_OTHER:
+        return seat->side != acting;
+    case WHO_SIDE:
+        return true;
+    case WHO_UMPIRE:
+        return false;
+    }
+    return false;
+}
+
+static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
+{
+    const char *whose =
+        world_text(look->world, KIND_SIDE, game_acting(look->game, look->world), SIDE_NAME);
+
+    if (look->seat->kind == SEAT_OBSERVER || look->seat->kind == SEAT_KEEPER) {
+        fault_next(
+            refuse(faults, "game.seat", "G-8", "the seat %s only looks on", look->seat->name),
+            "Take the seat of a side.");
+    } else if (verb->who == WHO_UMPIRE) {
+        fault_next(refuse(faults, "game.seat", verb->cite, "%s is the umpire's", verb->name),
+                   "Ask the umpire.");
+    } else {
+        fault_next(
+            refuse(faults, "game.side", verb->cite, "%s is not for your side now", verb->name),
+            "%s acts in this step; \"due\" tells what is yours.", whose);
+    }
+}
+
+static bool open_now(const Look *look, const Verb *verb)
+{
+    return !verb->steps || (verb->steps & (1u << clock_get(look->world, CLOCK_STEP)));
+}
+
+static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
+{
+    const StepDecl *steps = look->game->decl->sequence;
+    Text open = { 0 };
+
+    for (int i = 0; steps[i].name; i++) {
+        if (verb->steps & (1u << i)) {
+            text_addf(&open, "%s%s", open.length ? ", " : "", steps[i].title);
+        }
+    }
+    fault_next(refuse(faults, "game.step", verb->cite, "%s is not open in the step %s", verb->name,
+                      steps[clock_get(look->world, CLOCK_STEP)].title),
+               "It is open in: %s.", text_of(&open));
+    text_finish(&open);
+}
+
+/* ---- params ---- */
+
+static const Param *param_of(const Look *look, const Verb *verb, const char *name, int *number)
+{
+    for (int i = 0; verb->params && verb->params[i].name; i++) {
+        if (strcmp(verb->params[i].name, name) == 0 &&
+            book_has(look->game->book, verb->params[i].option)) {
+            *number = i;
+            return &verb->params[i];
+        }
+    }
+    return NULL;
+}
+
+static void unknown_param(const Look *look, const Verb *verb, const char *name, Faults *faults)
+{
+    Text all = { 0 };
+
+    for (const Param *param = verb->params; param && param->name; param++) {
+        if (book_has(look->game->book, param->option)) {
+            text_addf(&all, "%s%s", all.length ? ", " : "", param->name);
+        }
+    }
+    Fault *fault =
+        faults_add(faults, FAULT_INPUT, "game.arg", "%s takes no \"%.60s\"", verb->name, name);
+    fault_next(fault, all.length ? "It takes %s." : "It takes nothing.", text_of(&all));
+    text_finish(&all);
+}
+
+/* Whether a piece is of the sort that the param is for. */
+static bool fits(const Look *look, const Param *param, int piece)
+{
+    int kind = piece_get(look->world, piece, PIECE_KIND);
+    int echelon = piece_get(look->world, piece, PIECE_ECHELON);
+
+    return (!param->pieces || (kind >= 0 && (param->pieces & (1u << kind)))) &&
+           (!param->echelons || (echelon >= 0 && (param->echelons & (1u << echelon))));
+}
+
+static bool bind_thing(const Look *look, const Param *param, const char *typed, int *value,
+                       Faults *faults)
+{
+    Kind kind = param->type == PARAM_PIECE   ? KIND_PIECE
+                : param->type == PARAM_ORDER ? KIND_ORDER
+                                             : KIND_SIDE;
+    Faults found = { 0 };
+
+    bool there = thing_parse(look, kind, typed, value, &found);
+    if (there && param->own && !seat_owns(look->seat, look->world, kind, *value)) {
+        there = false;
+    }
+    if (!there) {
+        /* What is not yours is not there. */
+        fault_next(faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
+                              typed, param->own ? "you have none of that name" : "there is none"),
+                   kind == KIND_ORDER ? "\"orders\" lists yours." : "\"show\" lists them.");
+        return false;
+    }
+    if (kind == KIND_PIECE && !fits(look, param, *value)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
+                              param->name, typed),
+                   "It is %s.", param->help);
+        return false;
+    }
+    return true;
+}
+
+static bool bind_value(const Look *look, const Param *param, const char *typed, int *value,
+                       Faults *faults)
+{
+    static const FieldType types[] = { [PARAM_NUMBER] = FIELD_NUMBER,
+                                       [PARAM_EXACT] = FIELD_EXACT,
+                                       [PARAM_WORD] = FIELD_WORD,
+                                       [PARAM_FLAG] = FIELD_FLAG };
+    Field field = { .name = param->name,
+                    .help = param->help,
+                    .type = types[param->type],
+                    .low = param->low,
+                    .high = param->high,
+                    .words = param->words };
+
+    return field_parse(&field, look->game->book, typed, value, faults);
+}
+
+static void bind_arg(const Look *look, const Arg *arg, Asked *asked, Arena *arena, Faults *faults)
+{
+    int i;
+    const Param *param = param_of(look, asked->verb, arg->name, &i);
+
+    if (!param) {
+        if (asked->verb->any_args && asked->extras_count < EXTRAS_MOST) {
+            asked->extras[asked->extras_count++] = arg;
+        } else {
+            unknown_param(look, asked->verb, arg->name, faults);
+        }
+        return;
+    }
+    if (asked->given[i]) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
+                   "Give it once.");
+        return;
+    }
+    asked->given[i] = true;
+    Value place;
+    switch (param->type) {
+    case PARAM_PIECE:
+    case PARAM_ORDER:
+    case PARAM_SIDE:
+        bind_thing(look, param, arg->value, &asked->values[i], faults);
+        break;
+    case PARAM_TEXT:
+        asked->texts[i] = arg->value;
+        break;
+    case PARAM_PLACE:
+        place = place_parse(look, arg->value, arena);
+        asked->values[i] = place.number;
+        asked->texts[i] = place.text;
+        break;
+    case PARAM_NUMBER:
+    case PARAM_EXACT:
+    case PARAM_WORD:
+    case PARAM_FLAG:
+        bind_value(look, param, arg->value, &asked->values[i], faults);
+        break;
+    }
+}
+
+static void missing(const Look *look, Asked *asked, Faults *faults)
+{
+    const Param *params = asked->verb->params;
+
+    for (int i = 0; params && params[i].name; i++) {
+        if (asked->given[i] || !book_has(look->game->book, params[i].option)) {
+            continue;
+        }
+        asked->values[i] = params[i].standard;
+        if (!params[i].optional) {
+            fault_next(faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s",
+                                  asked->verb->name, params[i].name),
+                       "It is %s.", params[i].help);
+        }
+    }
+}
+
+bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
+{
+    int before = faults->count;
+
+    *asked = (Asked){ .wish = wish };
+    asked->verb = game_verb(view->game, wish->verb, faults);
+    if (!asked->verb) {
+        return false;
+    }
+    bool over = clock_get(view->world, CLOCK_OVER) == 1;
+    if (over) {
+        fault_next(refuse(faults, "game.over", "", "the game is over"),
+                   "\"log\" tells how it went.");
+    } else if (!may_act(view, asked->verb)) {
+        refuse_who(view, asked->verb, faults);
+    } else if (!open_now(view, asked->verb)) {
+        refuse_step(view, asked->verb, faults);
+    }
+    if (faults->count > before) {
+        return false;
+    }
+    for (int i = 0; i < wish->args_count; i++) {
+        bind_arg(view, &wish->args[i], asked, &asked->arena, faults);
+    }
+    missing(view, asked, faults);
+    if (faults->count == before && asked->verb->refuse) {
+        asked->verb->refuse(view, asked, faults);
+    }
+    return faults->count == before;
+}
+
+void asked_finish(Asked *asked)
+{
+    arena_finish(&asked->arena);
+}
+
+/* ---- what was asked ---- */
+
+int asked_number(const Asked *asked, const char *name)
+{
+    for (int i = 0; asked->verb->params[i].name; i++) {
+        if (strcmp(asked->verb->params[i].name, name) == 0) {
+            return i;
+        }
+    }
+    assert(!"a param of that name");
+    return 0;
+}
+
+int asked_get(const Asked *asked, const char *name)
+{
+    return asked->values[asked_number(asked, name)];
+}
+
+const char *asked_text(const Asked *asked, const char *name)
+{
+    const char *text = asked->texts[asked_number(asked, name)];
+
+    return text ? text : "";
+}
+
+Value asked_value(const Asked *asked, const char *name)
+{
+    int i = asked_number(asked, name);
+
+    return (Value){ .number = asked->texts[i] ? 0 : asked->values[i], .text = asked->texts[i] };
+}
+
+bool asked_given(const Asked *asked, const char *name)
+{
+    return asked->given[asked_number(asked, name)];
+}

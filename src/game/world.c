@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables of things. */
+#include "game/world.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- texts ---- */
+
+static int texts_put(Texts *texts, const char *text)
+{
+    int slot = texts->free;
+
+    if (slot) {
+        texts->free = texts->chain[slot];
+    } else {
+        if (texts->count + 1 >= texts->room) {
+            texts->room = texts->room ? 2 * texts->room : 64;
+            texts->at = memory_grow(texts->at, (size_t)texts->room * sizeof *texts->at);
+            texts->chain = memory_grow(texts->chain, (size_t)texts->room * sizeof *texts->chain);
+        }
+        slot = ++texts->count;
+    }
+    texts->at[slot] = memory_copy(text);
+    return slot;
+}
+
+static void texts_drop(Texts *texts, int slot)
+{
+    free(texts->at[slot]);
+    texts->at[slot] = NULL;
+    texts->chain[slot] = texts->free;
+    texts->free = slot;
+}
+
+/* The slot that a cell owns, or 0. */
+static int slot_of(const Trait *trait, int cell)
+{
+    if (!trait_holds_text(trait, cell)) {
+        return 0;
+    }
+    return trait->type == TRAIT_PLACE ? cell - PLACE_TEXT : cell;
+}
+
+/* ---- worlds ---- */
+
+void world_init(World *world, const Traits *traits)
+{
+    *world = (World){ .traits = traits };
+    for (int kind = 0; kind < KINDS; kind++) {
+        world->tables[kind].width = traits->width[kind];
+    }
+}
+
+void world_finish(World *world)
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        free(world->tables[kind].cells);
+    }
+    for (int slot = 1; slot <= world->texts.count; slot++) {
+        free(world->texts.at[slot]);
+    }
+    free(world->texts.at);
+    free(world->texts.chain);
+    *world = (World){ 0 };
+}
+
+void world_copy(World *to, const World *from)
+{
+    *to = *from;
+    for (int kind = 0; kind < KINDS; kind++) {
+        Table *table = &to->tables[kind];
+        size_t cells = (size_t)table->count * (size_t)table->width;
+        table->room = table->count;
+        table->cells = NULL;
+        if (cells) {
+            table->cells = memory_new(cells * sizeof(int));
+            memcpy(table->cells, from->tables[kind].cells, cells * sizeof(int));
+        }
+    }
+    Texts *texts = &to->texts;
+    if (texts->room) {
+        texts->at = memory_new((size_t)texts->room * sizeof *texts->at);
+        texts->chain = memory_new((size_t)texts->room * sizeof *texts->chain);
+        memcpy(texts->chain, from->texts.chain, (size_t)texts->room * sizeof *texts->chain);
+        for (int slot = 1; slot <= texts->count; slot++) {
+            const char *text = from->texts.at[slot];
+            texts->at[slot] = text ? memory_copy(text) : NULL;
+        }
+    }
+}
+
+int world_count(const World *world, Kind kind)
+{
+    return world->tables[kind].count;
+}
+
+bool world_is(const World *world, Kind kind, int thing)
+{
+    return world_get(world, kind, thing, 0) == 1;
+}
+
+int world_next(const World *world, Kind kind)
+{
+    int last = world->tables[kind].count;
+
+    while (last && !world_is(world, kind, last)) {
+        last--;
+    }
+    return last + 1;
+}
+
+int world_get(const World *world, Kind kind, int thing, int trait)
+{
+    const Table *table = &world->tables[kind];
+
+    if (thing < 1 || thing > table->count) {
+        return 0;
+    }
+    assert(trait >= 0 && trait < table->width);
+    return table->cells[(thing - 1) * table->width + trait];
+}
+
+const char *world_text(const World *world, Kind kind, int thing, int trait)
+{
+    int slot = slot_of(world->traits->at[kind][trait], world_get(world, kind, thing, trait));
+
+    return slot ? world->texts.at[slot] : "";
+}
+
+Value world_value(const World *world, Kind kind, int thing, int trait)
+{
+    int cell = world_get(world, kind, thing, trait);
+    int slot = slot_of(world->traits->at[kind][trait], cell);
+
+    return slot ? (Value){ .text = world->texts.at[slot] } : (Value){ .number = cell };
+}
+
+static void make_room(Table *table, int thing)
+{
+    size_t width = (size_t)table->width;
+
+    if (thing > table->room) {
+        int room = table->room ? 2 * table->room : 16;
+        table->room = room > thing ? room : thing;
+        table->cells = memory_grow(table->cells, (size_t)table->room * width * sizeof(int));
+    }
+    while (table->count < thing) {
+        memset(table->cells + (size_t)table->count * width, 0, width * sizeof(int));
+        table->count++;
+    }
+}
+
+void world_set(World *world, Kind kind, int thing, int trait, Value value)
+{
+    Table *table = &world->tables[kind];
+    const Trait *decl = world->traits->at[kind][trait];
+
+    assert(thing > 0 && trait >= 0 && trait < table->width);
+    make_room(table, thing);
+    int *cell = &table->cells[(thing - 1) * table->width + trait];
+    int next = value.number;
+    if (value.text) {
+        next = 0;
+        if (*value.text) {
+            next = texts_put(&world->texts, value.text);
+            next += decl->type == TRAIT_PLACE ? PLACE_TEXT : 0;
+        }
+    }
+    int old = slot_of(decl, *cell);
+    if (old) {
+        texts_drop(&world->texts, old);
+    }
+    *cell = next;
+}
+
+bool value_same(Value one, Value other)
+{
+    const char *text = one.text ? one.text : "", *against = other.text ? other.text : "";
+
+    return strcmp(text, against) == 0 && (*text || one.number == other.number);
+}
+
+static bool row_same(const World *one, const World *other, Kind kind, int thing)
+{
+    for (int trait = 0; trait < one->tables[kind].width; trait++) {
+        if (!value_same(world_value(one, kind, thing, trait),
+                        world_value(other, kind, thing, trait))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool world_same(const World *one, const World *other)
+{
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        int count = world_count(one, kind), others = world_count(other, kind);
+        for (int thing = 1; thing <= (count > others ? count : others); thing++) {
+            if (!row_same(one, other, kind, thing)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+int world_find(const World *world, Kind kind, const char *id)
+{
+    int trait = kind == KIND_SIDE ? SIDE_ID : PIECE_ID;
+
+    assert(kind == KIND_SIDE || kind == KIND_PIECE);
+    for (int thing = 1; thing <= world_count(world, kind); thing++) {
+        if (world_is(world, kind, thing) &&
+            strcmp(world_text(world, kind, thing, trait), id) == 0) {
+            return thing;
+        }
+    }
+    return 0;
+}
+
+bool piece_under(const World *world, int thing, int above)
+{
+    /* A tree of pieces is never deeper than it has pieces. */
+    for (int i = world_count(world, KIND_PIECE); thing > 0 && i >= 0; i--) {
+        if (thing == above) {
+            return true;
+        }
+        thing = piece_get(world, thing, PIECE_PARENT);
+    }
+    return false;
+}
