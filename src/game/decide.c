@@ -208,11 +208,9 @@ void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *
     begin_entry(entry, d);
     asked->verb->decide(d);
     refuse_surplus(d);
-    if (d->wanted || faults->count) {
-        bool back = entry_apply(&game->truth, entry, false);
-        assert(back);
-        (void)back;
-    }
+    bool back = entry_apply(&game->truth, entry, false);
+    assert(back);
+    (void)back;
 }
 
 void decision_finish(Decision *d)

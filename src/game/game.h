@@ -279,8 +279,9 @@ const Verb *game_verb_at(const Game *game, int number);
 bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults);
 
 /*
- * Decides a bound command: plays it on the game's truth and fills the entry. Where dice are wanting
- * (`d->wanted`) or faults were found, the truth is as before.
+ * Decides a bound command: plays it on the game's truth and fills the entry. The truth is then as
+ * before: the entry is yet to be applied. Where dice are wanting (`d->wanted`) or faults were found
+ * the entry is worth nothing.
  */
 void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
                  Entry *entry, Faults *faults);

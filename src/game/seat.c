@@ -230,18 +230,36 @@ static bool look_at_changed(View *view, const World *truth, const Entry *entry, 
     return news;
 }
 
+static bool sees_change(const View *view, const World *truth, const Change *change)
+{
+    const Trait *trait = truth->traits->at[change->kind][change->trait];
+
+    return sees_thing(view, truth, change->kind, change->thing) &&
+           sees_trait(view, truth, change->kind, change->thing, trait);
+}
+
 /* A ruling is told in its own words to those who see all that it changed. */
 static bool ruling_told(const View *view, const World *truth, const Entry *entry)
 {
     for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        const Trait *trait = truth->traits->at[change->kind][change->trait];
-        if (!sees_thing(view, truth, change->kind, change->thing) ||
-            !sees_trait(view, truth, change->kind, change->thing, trait)) {
+        if (!sees_change(view, truth, &entry->changes[i])) {
             return false;
         }
     }
     return entry->ruling;
+}
+
+bool view_was_shown(const View *view, const World *truth, const Entry *entry)
+{
+    bool shown = false;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        shown |= sees_change(view, truth, &entry->changes[i]);
+    }
+    for (int i = 0; i < entry->plays_count; i++) {
+        shown |= sees_play(view, truth, &entry->plays[i]);
+    }
+    return shown;
 }
 
 void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt)

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef DESK_ACT_H
+#define DESK_ACT_H
+
+#include "desk/desk.h"
+
+/* Parts of the desk that its files share. */
+
+/* A command on its way through the desk. */
+typedef struct Act {
+    Desk *desk;
+    int seat;
+    Wish wish;
+    const DeskDice *dice;
+    Faces faces;
+    bool program[FACES_MOST]; /* which faces the program threw */
+    bool waited;              /* it goes on after waiting for dice */
+    int64_t at;
+    Asked asked;
+    Reply *reply;
+    Faults *faults;
+} Act;
+
+/* Refuses or decides it, and enters what came of it. */
+bool act_on(Act *act);
+/* Writes down what waits for dice. */
+bool act_wait(Act *act, const Decision *d);
+
+/* The last three steps of a command's way: durable, then true, then seen. */
+bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Faults *faults);
+bool desk_apply(Desk *desk, const Entry *entry);
+bool desk_publish(Desk *desk, int seat, Reply *reply);
+
+/* After so many entries the state is kept again, so that opening stays quick. */
+enum { KEEP_AFTER = 64 };
+void desk_keep(Desk *desk);
+
+/* The faces of an entry's throws, one by one as they would be typed. */
+void entry_faces(const Entry *entry, Faces *faces);
+
+/* All entries of a game, in the order of the journal. */
+typedef struct Journal {
+    Entry *at;
+    int count, room;
+} Journal;
+bool journal_read(Store *store, int game, Journal *journal, Faults *faults);
+void journal_finish(Journal *journal);
+
+/* Fills an entry that takes another back, or does it again. */
+void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
+                 const Entry *of, bool forward);
+
+/* Consent to an undo; false: it is about something else, and nothing was done. */
+bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
+                   Faults *faults);
+
+/* A fresh game with the pinned book and scenario, without entries. */
+void desk_fresh(Game *game, const struct Pinned *pinned);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* A game in play: a command is refused, or it becomes one entry. */
+#include "desk/desk.h"
+#include "desk/act.h"
+#include "desk/pinned.h"
+
+#include "game/verbs.h"
+#include "rules/trouble.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- one command ---- */
+
+/* From the seat's view alone. */
+static bool refuse_act(Act *act)
+{
+    Look view = desk_look(act->desk, act->seat);
+
+    return game_refuse(&view, &act->wish, &act->asked, act->faults);
+}
+
+static bool program_throws(const Act *act)
+{
+    switch (act->dice->from) {
+    case DICE_PROGRAM:
+        return true;
+    case DICE_TYPED:
+        return false;
+    case DICE_AS_GAME:
+        return !act->desk->game.settings.typed_dice;
+    }
+    return true;
+}
+
+/* Throws what is wanted. */
+static bool throw_wanted(Act *act, const Decision *d, Chacha *generator)
+{
+    Tape tape = tape_random(generator);
+    Throw thrown;
+
+    tape_throw(&tape, d->play->tape.wanted, NULL, NULL, &thrown);
+    for (int i = thrown.dice.count - d->play->tape.missing; i < thrown.dice.count; i++) {
+        if (act->faces.count >= FACES_MOST - 1) {
+            faults_add(act->faults, FAULT_LIMITED, "dice.many", "too many dice for one command");
+            return false;
+        }
+        act->program[act->faces.count] = true;
+        act->faces.at[act->faces.count++] = thrown.faces[i];
+    }
+    return true;
+}
+
+static Chacha generator_of(const DeskDice *dice)
+{
+    uint8_t key[32];
+
+    if (dice->generator) {
+        return *dice->generator;
+    }
+    store_random(key, sizeof key);
+    return tape_generator(key, 0);
+}
+
+/* On the truth; where dice are wanting they are thrown or waited for. */
+static bool decide_act(Act *act)
+{
+    Game *game = &act->desk->game;
+    const Seat *seat = &game->seats[act->seat];
+    Chacha generator = generator_of(act->dice);
+
+    for (;;) {
+        Decision d;
+        game_decide(game, seat, &act->asked, &act->faces, &d, &act->reply->entry, act->faults);
+        bool more = d.wanted && !act->faults->count;
+        bool thrown = more && program_throws(act) && throw_wanted(act, &d, &generator);
+        if (more && !thrown && !act->faults->count) {
+            act_wait(act, &d);
+        }
+        decision_finish(&d);
+        if (!more) {
+            break;
+        }
+        entry_finish(&act->reply->entry);
+        if (!thrown) {
+            return false;
+        }
+    }
+    if (act->dice->generator) {
+        *act->dice->generator = generator;
+    }
+    for (int i = 0; i < act->faces.count; i++) {
+        if (!act->program[i]) {
+            act->reply->entry.typed_by = seat->name;
+        }
+    }
+    return !act->faults->count;
+}
+
+bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Faults *faults)
+{
+    Text bytes = { 0 };
+
+    entry->seq = desk->seq + 1;
+    entry->at = at;
+    entry_pack(entry, &bytes);
+    bool durable = store_append(desk->store, desk->number, entry->seq, entry->command,
+                                (Bytes){ bytes.at, bytes.length },
+                                forget ? desk->game.seats[seat].name : NULL, at, faults);
+    text_finish(&bytes);
+    return durable;
+}
+
+bool desk_apply(Desk *desk, const Entry *entry)
+{
+    desk->seq = entry->seq;
+    return entry_apply(&desk->game.truth, entry, true);
+}
+
+bool desk_publish(Desk *desk, int seat, Reply *reply)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_learn(&desk->views[i], &desk->game.truth, &reply->entry,
+                   i == seat ? &reply->learnt : NULL);
+    }
+    if (desk->seq % KEEP_AFTER == 0) {
+        desk_keep(desk);
+    }
+    return true;
+}
+
+static bool append_act(Act *act)
+{
+    return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->at, act->faults);
+}
+
+bool act_on(Act *act)
+{
+    bool done = refuse_act(act);
+    done = done && decide_act(act);
+    done = done && append_act(act);
+    done = done && desk_apply(act->desk, &act->reply->entry);
+    done = done && desk_publish(act->desk, act->seat, act->reply);
+
+    asked_finish(&act->asked);
+    if (!done) {
+        entry_finish(&act->reply->entry);
+    }
+    return done || (act->reply->wanted && !act->faults->count);
+}
+
+/* ---- commands ---- */
+
+/* Whether the command was done before: then the same answer again. */
+static bool known_command(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
+{
+    int seq = *command ? store_command(desk->store, desk->number, command) : 0;
+    Journal journal;
+
+    if (!seq) {
+        return false;
+    }
+    reply->again = true;
+    if (journal_read(desk->store, desk->number, &journal, faults)) {
+        Entry *found = &journal.at[seq - 1];
+        /* Another seat's command of that id is nobody's business. */
+        if (strcmp(found->by, desk->game.seats[seat].name) == 0) {
+            reply->entry = *found;
+            *found = (Entry){ 0 };
+        }
+    }
+    journal_finish(&journal);
+    return true;
+}
+
+static bool is_waiting(Desk *desk, int seat, Faults *faults)
+{
+    Waiting waiting;
+
+    if (!desk_waiting(desk, seat, &waiting)) {
+        return false;
+    }
+    fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
+                      waiting.wants),
+               waiting.holds ? "Go on with \"dice\"."
+                             : "Go on with \"dice\", or take it back with \"withdraw\".");
+    return true;
+}
+
+bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
+             Faults *faults)
+{
+    bool done;
+
+    *reply = (Reply){ 0 };
+    if (known_command(desk, seat, wish->command, reply, faults)) {
+        return !faults->count;
+    }
+    if (is_waiting(desk, seat, faults)) {
+        return false;
+    }
+    if (desk_consents(desk, seat, wish, at, reply, &done, faults)) {
+        return done;
+    }
+    Act act = { .desk = desk,
+                .seat = seat,
+                .wish = *wish,
+                .dice = dice,
+                .at = at,
+                .reply = reply,
+                .faults = faults };
+    if (dice->typed && !faces_read(dice->typed, &act.faces, faults)) {
+        return false;
+    }
+    return act_on(&act);
+}
+
+void reply_finish(Reply *reply)
+{
+    entry_finish(&reply->entry);
+    learnt_finish(&reply->learnt);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening a game: its book and scenario, the kept state, the rest of its journal. */
+#include "desk/act.h"
+#include "desk/pinned.h"
+
+#include <string.h>
+
+void desk_keep(Desk *desk)
+{
+    Text bytes = { 0 };
+
+    world_pack(&desk->game.truth, &bytes);
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_pack(&desk->views[i], &bytes);
+    }
+    store_keep(desk->store, desk->number, desk->seq, (Bytes){ bytes.at, bytes.length });
+    text_finish(&bytes);
+}
+
+void desk_fresh(Game *game, const Pinned *pinned)
+{
+    game_init(game, pinned->book, &pinned->scenario);
+    game->settings = pinned->settings;
+}
+
+static bool damaged(int seq, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_DAMAGED, "journal.damaged",
+                          "entry %d of the journal does not fit what stands before it", seq),
+               "Nothing was changed. Import the last export, or a copy of the folder.");
+    return false;
+}
+
+static void take_seats(Desk *desk)
+{
+    pinned_seats(desk->pinned, &desk->game);
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_init(&desk->views[i], &desk->game.seats[i], &desk->game);
+    }
+}
+
+typedef struct Folding {
+    Desk *desk;
+    Faults *faults;
+} Folding;
+
+static bool fold(void *with, int seq, Bytes bytes)
+{
+    Folding *folding = with;
+    Desk *desk = folding->desk;
+    Entry entry;
+
+    if (!entry_unpack(&entry, bytes.at, bytes.length)) {
+        return damaged(seq, folding->faults);
+    }
+    bool fits = entry_apply(&desk->game.truth, &entry, true);
+    if (fits) {
+        if (seq == 1) {
+            take_seats(desk);
+        }
+        for (int i = 0; i < desk->game.seats_count; i++) {
+            view_learn(&desk->views[i], &desk->game.truth, &entry, NULL);
+        }
+        desk->seq = seq;
+    }
+    entry_finish(&entry);
+    return fits || damaged(seq, folding->faults);
+}
+
+/* Takes the kept state, if it is of use. */
+static void take_kept(Desk *desk)
+{
+    Arena arena = { 0 };
+    Bytes bytes;
+    int seq;
+
+    if (store_kept(desk->store, desk->number, &seq, &bytes, &arena)) {
+        Packed from = { .bytes = bytes.at, .length = bytes.length };
+        bool good = world_unpack(&desk->game.truth, &from);
+        if (good) {
+            take_seats(desk);
+        }
+        for (int i = 0; good && i < desk->game.seats_count; i++) {
+            good = view_unpack(&desk->views[i], &from);
+        }
+        desk->seq = good ? seq : 0;
+        if (!good) {
+            for (int i = 0; i < desk->game.seats_count; i++) {
+                view_finish(&desk->views[i]);
+            }
+            desk->game.seats_count = 0;
+            world_finish(&desk->game.truth);
+            world_init(&desk->game.truth, &desk->game.traits);
+        }
+    }
+    arena_finish(&arena);
+}
+
+bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
+{
+    Part *parts;
+    int count;
+    Arena arena = { 0 };
+
+    *desk = (Desk){ .store = store, .number = number };
+    store_name(store, number, desk->name);
+    if (store_parts(store, number, &parts, &count, &arena, faults)) {
+        desk->pinned = pinned_create(parts, count, faults);
+    }
+    arena_finish(&arena);
+    if (!desk->pinned) {
+        return false;
+    }
+    desk_fresh(&desk->game, desk->pinned);
+    take_kept(desk);
+    int kept = desk->seq;
+    Folding folding = { desk, faults };
+    bool read = store_read(store, number, kept, fold, &folding, faults) && !faults->count;
+    if (read && desk->seq - kept >= KEEP_AFTER) {
+        desk_keep(desk);
+    }
+    return read;
+}
+
+void desk_close(Desk *desk)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_finish(&desk->views[i]);
+    }
+    if (desk->pinned) {
+        game_finish(&desk->game);
+    }
+    pinned_destroy(desk->pinned);
+    *desk = (Desk){ 0 };
+}
+
+int desk_seat(const Desk *desk, const char *name)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        if (strcmp(desk->game.seats[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+Look desk_look(const Desk *desk, int seat)
+{
+    return game_look(&desk->game, &desk->views[seat].world, &desk->game.seats[seat]);
+}

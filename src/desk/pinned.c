@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/* The texts that a game is begun with and keeps. G-1. */
+#include "desk/pinned.h"
+
+#include "systems/systems.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- settings ---- */
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    size_t at;
+} SETTINGS[] = {
+    { "typed-dice",  offsetof(Settings, typed_dice) },
+    { "enforce-all", offsetof(Settings, enforce_all) },
+    { "dispatches",  offsetof(Settings, dispatches) },
+    { "solo",        offsetof(Settings, solo) },
+    { "blind",       offsetof(Settings, blind) },
+    { "umpired",     offsetof(Settings, umpired) },
+};
+/* clang-format on */
+
+enum { SETTINGS_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
+
+static bool *setting(Settings *settings, int number)
+{
+    return (bool *)((char *)settings + SETTINGS[number].at);
+}
+
+static void settings_print(Text *to, const Settings *settings)
+{
+    Settings copy = *settings;
+
+    for (int i = 0; i < SETTINGS_COUNT; i++) {
+        text_addf(to, "%s = %s\n", SETTINGS[i].name, *setting(&copy, i) ? "yes" : "no");
+    }
+}
+
+static void settings_read(Settings *settings, const char *text)
+{
+    for (int i = 0; i < SETTINGS_COUNT; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "%s = yes\n", SETTINGS[i].name);
+        *setting(settings, i) = strstr(text, line) != NULL;
+    }
+}
+
+/* ---- making parts ---- */
+
+typedef struct Maker {
+    Part *parts;
+    int count, room;
+    Arena *arena;
+} Maker;
+
+static void add(Maker *maker, const char *name, const char *bytes, size_t length)
+{
+    if (maker->count == maker->room) {
+        int room = maker->room ? 2 * maker->room : 32;
+        Part *more = arena_take(maker->arena, (size_t)room * sizeof *more);
+        if (maker->count) {
+            memcpy(more, maker->parts, (size_t)maker->count * sizeof *more);
+        }
+        maker->parts = more;
+        maker->room = room;
+    }
+    maker->parts[maker->count++] = (Part){ arena_copy(maker->arena, name, strlen(name)),
+                                           { arena_copy(maker->arena, bytes, length), length } };
+}
+
+static void add_text(Maker *maker, const char *name, Text *text)
+{
+    add(maker, name, text_of(text), text->length);
+    text_finish(text);
+}
+
+/* The charts of a system and of those below it. */
+static void add_charts(Maker *maker, const System *system)
+{
+    for (; system; system = system->base) {
+        for (int i = 0; i < system->charts_text->count; i++) {
+            const Source *source = &system->charts_text->at[i];
+            Text name = { 0 };
+            text_addf(&name, "charts/%s/%s", system->name, source->name);
+            add(maker, text_of(&name), source->text, source->length);
+            text_finish(&name);
+        }
+    }
+}
+
+static void add_layers(Maker *maker, const NewGame *new_game)
+{
+    for (int layer = 0; layer < new_game->layers_count; layer++) {
+        for (int i = 0; i < new_game->layers[layer].count; i++) {
+            const Source *source = &new_game->layers[layer].sources[i];
+            Text name = { 0 };
+            text_addf(&name, "house/%d/%s", layer, source->name);
+            add(maker, text_of(&name), source->text, source->length);
+            text_finish(&name);
+        }
+    }
+}
+
+/* The names of the traits by number, as the journal counts them. */
+static void add_traits(Maker *maker, const GameDecl *decl)
+{
+    Traits traits;
+    Text names = { 0 };
+
+    traits_init(&traits, decl);
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        text_add(&names, kind_names[kind]);
+        for (int i = 0; i < traits.width[kind]; i++) {
+            text_addf(&names, " %s", traits.at[kind][i]->name);
+        }
+        text_add(&names, "\n");
+    }
+    add_text(maker, "traits", &names);
+}
+
+static const System *system_of(const Scenario *scenario, Faults *faults)
+{
+    const System *system = scenario->system ? system_named(scenario->system->text, faults) : NULL;
+
+    if (system && !system->game) {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "game.system", "%s has no games yet", system->name),
+            "Its rules can be asked with \"galloper roll\" and \"galloper odds\".");
+        return NULL;
+    }
+    return system;
+}
+
+bool pinned_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults)
+{
+    Maker maker = { .arena = arena };
+    Scenario scenario;
+    const System *system = NULL;
+    Text options = { 0 }, settings = { 0 };
+
+    if (scenario_read(&scenario, &new_game->text, new_game->id, new_game->lesson, faults)) {
+        system = system_of(&scenario, faults);
+    }
+    if (system) {
+        add(&maker, "system", system->name, strlen(system->name));
+        add(&maker, "scenario", new_game->text.text, new_game->text.length);
+        add(&maker, "scenario-id", new_game->id, strlen(new_game->id));
+        add(&maker, "lesson", new_game->lesson ? "yes" : "no", new_game->lesson ? 3 : 2);
+        for (int i = 0; i < scenario.options_count; i++) {
+            text_addf(&options, "%s\n", scenario.options[i]);
+        }
+        for (int i = 0; i < new_game->options_count; i++) {
+            text_addf(&options, "%s\n", new_game->options[i]);
+        }
+        add_text(&maker, "options", &options);
+        settings_print(&settings, &new_game->settings);
+        add_text(&maker, "settings", &settings);
+        add_traits(&maker, system->game);
+        add_layers(&maker, new_game);
+        add_charts(&maker, system);
+    }
+    scenario_finish(&scenario);
+    *parts = maker.parts;
+    *count = maker.count;
+    return system != NULL;
+}
+
+/* ---- and back ---- */
+
+static const Part *find(const Part *parts, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(parts[i].name, name) == 0) {
+            return &parts[i];
+        }
+    }
+    return NULL;
+}
+
+/* A part's text in the arena; "" if there is none. */
+static const char *text_of_part(Pinned *pinned, const Part *parts, int count, const char *name)
+{
+    const Part *part = find(parts, count, name);
+
+    return part ? arena_copy(&pinned->arena, part->bytes.at, part->bytes.length) : "";
+}
+
+/* The stored texts whose names begin so; whether any of them differs from those of `now`. */
+static bool take_sources(Pinned *pinned, const Part *parts, int count, const char *prefix,
+                         const SourceSet *now, SourceSet *set)
+{
+    Source *sources = arena_take(&pinned->arena, (size_t)(count + 1) * sizeof *sources);
+    size_t length = strlen(prefix);
+    bool differs = false;
+
+    *set = (SourceSet){ .at = sources };
+    for (int i = 0; i < count; i++) {
+        if (strncmp(parts[i].name, prefix, length) != 0) {
+            continue;
+        }
+        const Bytes *bytes = &parts[i].bytes;
+        Source *source = &sources[set->count++];
+        *source = (Source){ arena_copy(&pinned->arena, parts[i].name + length,
+                                       strlen(parts[i].name + length)),
+                            arena_copy(&pinned->arena, bytes->at, bytes->length), bytes->length };
+        const Source *same = now && set->count <= now->count ? &now->at[set->count - 1] : NULL;
+        differs |= !same || strcmp(same->name, source->name) != 0 ||
+                   same->length != source->length ||
+                   memcmp(same->text, source->text, source->length) != 0;
+    }
+    return differs || (now && set->count != now->count);
+}
+
+/* The system with the charts that the game was begun with. */
+static const System *pin_system(Pinned *pinned, const System *system, const Part *parts, int count,
+                                int depth)
+{
+    char prefix[80];
+
+    if (!system || depth == 4) {
+        return NULL;
+    }
+    const System *base = pin_system(pinned, system->base, parts, count, depth + 1);
+    snprintf(prefix, sizeof prefix, "charts/%s/", system->name);
+    bool changed =
+        take_sources(pinned, parts, count, prefix, system->charts_text, &pinned->charts[depth]);
+    if (!changed && base == system->base) {
+        return system;
+    }
+    pinned->systems[depth] = *system;
+    pinned->systems[depth].charts_text = &pinned->charts[depth];
+    pinned->systems[depth].base = base;
+    return &pinned->systems[depth];
+}
+
+static void take_layers(Pinned *pinned, const Part *parts, int count)
+{
+    for (int layer = 0; layer < 8; layer++) {
+        char prefix[24];
+        SourceSet set;
+        snprintf(prefix, sizeof prefix, "house/%d/", layer);
+        take_sources(pinned, parts, count, prefix, NULL, &set);
+        if (set.count) {
+            pinned->layers[pinned->layers_count++] = (Layer){ set.at, set.count };
+        }
+    }
+}
+
+static void take_options(Pinned *pinned, const char *lines)
+{
+    while (*lines && pinned->options_count < 64) {
+        size_t length = strcspn(lines, "\n");
+        pinned->options[pinned->options_count++] = arena_copy(&pinned->arena, lines, length);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+/* Whether the journal counts traits as this program does. */
+static bool same_traits(Pinned *pinned, const Part *parts, int count, const System *system,
+                        Faults *faults)
+{
+    Maker maker = { .arena = &pinned->arena };
+    const Part *stored = find(parts, count, "traits");
+
+    add_traits(&maker, system->game);
+    const Bytes *now = &maker.parts[0].bytes;
+    if (stored && stored->bytes.length == now->length &&
+        memcmp(stored->bytes.at, now->at, now->length) == 0) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_VERSION, "game.version",
+                          "the game was begun with another version of the program, whose pieces "
+                          "have other traits"),
+               "Play it on with that version.");
+    return false;
+}
+
+Pinned *pinned_create(const Part *parts, int count, Faults *faults)
+{
+    Pinned *pinned = memory_new(sizeof *pinned);
+    const System *system = system_named(text_of_part(pinned, parts, count, "system"), faults);
+    const Part *text = find(parts, count, "scenario");
+
+    if (system && system->game && text && same_traits(pinned, parts, count, system, faults)) {
+        snprintf(pinned->id, sizeof pinned->id, "%s",
+                 text_of_part(pinned, parts, count, "scenario-id"));
+        pinned->lesson = strcmp(text_of_part(pinned, parts, count, "lesson"), "yes") == 0;
+        pinned->scenario_text =
+            (Source){ pinned->id, text_of_part(pinned, parts, count, "scenario"),
+                      text->bytes.length };
+        settings_read(&pinned->settings, text_of_part(pinned, parts, count, "settings"));
+        take_options(pinned, text_of_part(pinned, parts, count, "options"));
+        take_layers(pinned, parts, count);
+        system = pin_system(pinned, system, parts, count, 0);
+        pinned->book = book_create(system, pinned->layers, pinned->layers_count, pinned->options,
+                                   pinned->options_count, faults);
+    } else if (!faults->count) {
+        faults_add(faults, FAULT_DAMAGED, "game.parts", "parts of the game are missing");
+    }
+    if (pinned->book && scenario_read(&pinned->scenario, &pinned->scenario_text, pinned->id,
+                                      pinned->lesson, faults)) {
+        return pinned;
+    }
+    pinned_destroy(pinned);
+    return NULL;
+}
+
+void pinned_destroy(Pinned *pinned)
+{
+    if (pinned) {
+        scenario_finish(&pinned->scenario);
+        if (pinned->book) {
+            book_destroy(pinned->book);
+        }
+        arena_finish(&pinned->arena);
+        free(pinned);
+    }
+}
+
+/* ---- seats ---- */
+
+static void add_seat(Game *game, const char *name, SeatKind kind, int side, int leader)
+{
+    if (game->seats_count < SEATS_MOST) {
+        Seat *seat = &game->seats[game->seats_count++];
+        *seat = (Seat){ .kind = kind, .side = side, .leader = leader };
+        snprintf(seat->name, sizeof seat->name, "%s", name);
+    }
+}
+
+void pinned_seats(const Pinned *pinned, Game *game)
+{
+    const Scenario *scenario = &pinned->scenario;
+
+    game->seats_count = 0;
+    if (game->settings.solo) {
+        add_seat(game, "solo", SEAT_SOLO, 0, 0);
+        return;
+    }
+    add_seat(game, game->settings.umpired ? "umpire" : "keeper",
+             game->settings.umpired ? SEAT_UMPIRE : SEAT_KEEPER, 0, 0);
+    for (int side = 1; side <= world_count(&game->truth, KIND_SIDE); side++) {
+        add_seat(game, world_text(&game->truth, KIND_SIDE, side, SIDE_ID), SEAT_SIDE, side, 0);
+    }
+    for (int i = 0; i < scenario->seats_count; i++) {
+        const ScenarioSeat *seat = &scenario->seats[i];
+        int leader = seat->of ? world_find(&game->truth, KIND_PIECE, seat->of) : 0;
+        if (strcmp(seat->kind, "commander") == 0 && leader) {
+            add_seat(game, seat->name, SEAT_COMMANDER, piece_get(&game->truth, leader, PIECE_SIDE),
+                     leader);
+        }
+    }
+    add_seat(game, "observer", SEAT_OBSERVER, 0, 0);
+}

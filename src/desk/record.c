@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* The record of a game: begun, told to a seat, played again, branched. G-6, G-7, G-19. */
+#include "desk/act.h"
+#include "desk/pinned.h"
+
+#include "game/verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- beginning ---- */
+
+/* The first entry: all that the scenario sets up, and what its first step brings. */
+static bool set_up(const Pinned *pinned, int64_t at, Entry *entry, Faults *faults)
+{
+    static const Seat umpire = { .kind = SEAT_UMPIRE };
+    static const Faces none = { .count = 0 };
+    static const Verb verb = { .name = "begin", .decide = decide_begin };
+    Game game;
+
+    desk_fresh(&game, pinned);
+    bool bound = scenario_bind(&pinned->scenario, game.decl, game.book, &game.truth, faults);
+    if (bound) {
+        Wish wish = { .verb = "begin", .command = "" };
+        Asked asked = { .verb = &verb, .wish = &wish };
+        Entry first;
+        Decision d;
+        game_decide(&game, &umpire, &asked, &none, &d, &first, faults);
+        decision_finish(&d);
+        *entry = (Entry){ .seq = 1,
+                          .at = at,
+                          .turn = clock_get(&game.truth, CLOCK_TURN),
+                          .by = "",
+                          .verb = "begin",
+                          .command = "",
+                          .typed_by = "",
+                          .note = "" };
+        for (Kind kind = 0; kind < KINDS; kind++) {
+            for (int thing = 1; thing <= world_count(&game.truth, kind); thing++) {
+                for (int trait = 0; trait < game.traits.width[kind]; trait++) {
+                    Value value = world_value(&game.truth, kind, thing, trait);
+                    if (!value_same(value, (Value){ 0 })) {
+                        entry_change(entry, kind, thing, trait, (Value){ 0 }, value);
+                    }
+                }
+            }
+        }
+        for (int i = 0; i < first.changes_count; i++) {
+            const Change *change = &first.changes[i];
+            entry_change(entry, change->kind, change->thing, change->trait, change->from,
+                         change->to);
+        }
+        entry_finish(&first);
+    }
+    game_finish(&game);
+    return bound && !faults->count;
+}
+
+bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Faults *faults)
+{
+    Arena arena = { 0 };
+    Part *parts;
+    int count;
+    Text bytes = { 0 };
+    Pinned *pinned = NULL;
+    bool done = false;
+
+    if (pinned_parts(new_game, &parts, &count, &arena, faults)) {
+        pinned = pinned_create(parts, count, faults);
+    }
+    Entry entry = { 0 };
+    if (pinned && set_up(pinned, new_game->at, &entry, faults)) {
+        entry_pack(&entry, &bytes);
+        store_free_name(store, new_game->name ? new_game->name : new_game->id, name);
+        done = store_create(store, name, parts, count, (Bytes){ bytes.at, bytes.length },
+                            new_game->at, faults);
+    }
+    entry_finish(&entry);
+    text_finish(&bytes);
+    pinned_destroy(pinned);
+    arena_finish(&arena);
+    return done;
+}
+
+/* ---- telling ---- */
+
+/* What the rulings were that nobody else saw: told when the game is over. */
+static void tell_rulings(const Journal *journal, const bool *told, const Look *look, DeskTake *take,
+                         void *with)
+{
+    for (int i = 0; i < journal->count; i++) {
+        const Entry *entry = &journal->at[i];
+        if (entry->ruling && !told[i]) {
+            Learnt learnt = { .told = true,
+                              .changes = entry->changes,
+                              .changes_count = entry->changes_count,
+                              .plays = memory_new((size_t)entry->plays_count + 1) };
+            take(with, look, entry, &learnt);
+            free(learnt.plays);
+        }
+    }
+}
+
+bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults)
+{
+    Journal journal;
+    Game game;
+    View view;
+    bool going = journal_read(desk->store, desk->number, &journal, faults);
+    bool *told = memory_new((size_t)journal.count + 1);
+
+    desk_fresh(&game, desk->pinned);
+    view_init(&view, &desk->game.seats[seat], &game);
+    for (int i = 0; going && i < journal.count; i++) {
+        const Entry *entry = &journal.at[i];
+        Learnt learnt;
+        entry_apply(&game.truth, entry, true);
+        view_learn(&view, &game.truth, entry, &learnt);
+        told[i] = learnt.told;
+        Look look = game_look(&game, &view.world, &view.seat);
+        if (learnt.number && learnt.number >= from) {
+            going = take(with, &look, entry, &learnt);
+        }
+        learnt_finish(&learnt);
+    }
+    if (going && clock_get(&game.truth, CLOCK_OVER) == 1) {
+        Look look = game_look(&game, &view.world, &view.seat);
+        tell_rulings(&journal, told, &look, take, with);
+    }
+    free(told);
+    view_finish(&view);
+    game_finish(&game);
+    journal_finish(&journal);
+    return !faults->count;
+}
+
+/* ---- playing again ---- */
+
+void entry_faces(const Entry *entry, Faces *faces)
+{
+    faces->count = 0;
+    for (int i = 0; i < entry->plays_count; i++) {
+        for (int t = 0; t < entry->plays[i].throws_count; t++) {
+            const Throw *thrown = &entry->plays[i].throws[t];
+            for (int face = 0; face < thrown->dice.count && faces->count < FACES_MOST; face++) {
+                faces->at[faces->count++] = thrown->faces[face];
+            }
+        }
+    }
+}
+
+typedef struct Replay {
+    Desk desk; /* without a store: book, scenario, truth and views */
+    const Journal *journal;
+    Faults *faults;
+} Replay;
+
+static bool differs(const Entry *entry, const char *how, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_REFUSED, "verify.differs", "entry %d (%s by %s) %s",
+                          entry->seq, entry->verb, entry->by, how),
+               "The journal was not made by this program with these rules and dice.");
+    return false;
+}
+
+/* Entries about others: their changes are those, taken back or done again; then what was asked. */
+static bool replay_about(Replay *replay, const Entry *entry)
+{
+    Entry made;
+    bool asks = strcmp(entry->verb, "undo") == 0 && !entry->of;
+    Seat seat = { 0 };
+
+    if (asks) {
+        return true; /* applied as it is: it only asks */
+    }
+    if (entry->of < 1 || entry->of >= entry->seq) {
+        return differs(entry, "is about no entry before it", replay->faults);
+    }
+    entry_about(&made, &replay->desk.game.truth, &seat, entry->verb,
+                &replay->journal->at[entry->of - 1], strcmp(entry->verb, "redo") == 0);
+    bool same = made.changes_count <= entry->changes_count;
+    for (int i = 0; same && i < made.changes_count; i++) {
+        const Change *one = &made.changes[i], *other = &entry->changes[i];
+        same = one->kind == other->kind && one->thing == other->thing &&
+               one->trait == other->trait && value_same(one->from, other->from) &&
+               value_same(one->to, other->to);
+    }
+    for (int i = made.changes_count; same && i < entry->changes_count; i++) {
+        same = entry->changes[i].kind == KIND_SIDE;
+    }
+    entry_finish(&made);
+    return same || differs(entry, "is not what it takes back", replay->faults);
+}
+
+/* Plays the command again from the seat's view and the recorded dice. */
+static bool replay_command(Replay *replay, const Entry *entry)
+{
+    Desk *desk = &replay->desk;
+    int seat = desk_seat(desk, entry->by);
+    Wish wish = { entry->verb, entry->args, entry->args_count, entry->command };
+    Faults faults = { 0 };
+    Asked asked = { 0 };
+    Entry made = { 0 };
+    Faces faces;
+    bool same = false;
+
+    if (seat < 0) {
+        return differs(entry, "is by no seat of the game", replay->faults);
+    }
+    Look view = desk_look(desk, seat);
+    entry_faces(entry, &faces);
+    if (game_refuse(&view, &wish, &asked, &faults)) {
+        Decision d;
+        game_decide(&desk->game, &desk->game.seats[seat], &asked, &faces, &d, &made, &faults);
+        same = !d.wanted && !faults.count && entry_same(&made, entry);
+        decision_finish(&d);
+    }
+    asked_finish(&asked);
+    entry_finish(&made);
+    if (faults.count) {
+        return differs(entry, "would be refused", replay->faults);
+    }
+    return same || differs(entry, "comes out differently", replay->faults);
+}
+
+static bool replay_entry(Replay *replay, const Entry *entry)
+{
+    Desk *desk = &replay->desk;
+    bool about = entry->of || strcmp(entry->verb, "undo") == 0;
+    bool same = about ? replay_about(replay, entry) : replay_command(replay, entry);
+
+    if (!same) {
+        return false;
+    }
+    if (!entry_apply(&desk->game.truth, entry, true)) {
+        return differs(entry, "does not fit what stands before it", replay->faults);
+    }
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
+    }
+    return true;
+}
+
+static bool replay_first(Replay *replay, const Entry *entry)
+{
+    Desk *desk = &replay->desk;
+    Entry made = { 0 };
+
+    bool same = set_up(desk->pinned, entry->at, &made, replay->faults) && entry_same(&made, entry);
+    entry_finish(&made);
+    if (!same || !entry_apply(&desk->game.truth, entry, true)) {
+        return differs(entry, "is not what the scenario sets up", replay->faults);
+    }
+    pinned_seats(desk->pinned, &desk->game);
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_init(&desk->views[i], &desk->game.seats[i], &desk->game);
+        view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
+    }
+    return true;
+}
+
+bool desk_verify(Store *store, int game, int *entries, Faults *faults)
+{
+    Journal journal;
+    Arena arena = { 0 };
+    Part *parts;
+    int count;
+    Replay *replay = memory_new(sizeof *replay);
+    bool same = journal_read(store, game, &journal, faults);
+
+    *entries = journal.count;
+    replay->journal = &journal;
+    replay->faults = faults;
+    if (same && store_parts(store, game, &parts, &count, &arena, faults)) {
+        replay->desk.pinned = pinned_create(parts, count, faults);
+    }
+    same = replay->desk.pinned != NULL;
+    if (same) {
+        desk_fresh(&replay->desk.game, replay->desk.pinned);
+        same = journal.count > 0 && replay_first(replay, &journal.at[0]);
+    }
+    for (int i = 1; same && i < journal.count; i++) {
+        same = replay_entry(replay, &journal.at[i]);
+    }
+    desk_close(&replay->desk);
+    free(replay);
+    arena_finish(&arena);
+    journal_finish(&journal);
+    return same;
+}
+
+/* ---- branching ---- */
+
+bool desk_branch(Desk *desk, int upto, const char *name, int64_t at, char made[GAME_NAME],
+                 Faults *faults)
+{
+    Arena arena = { 0 };
+    Part *parts;
+    int count;
+    Journal journal;
+    bool done = journal_read(desk->store, desk->number, &journal, faults) &&
+                store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
+
+    if (done && (upto < 1 || upto > journal.count)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.entry", "there is no entry %d", upto),
+                   "The journal has entries 1 to %d.", journal.count);
+        done = false;
+    }
+    if (done) {
+        StoredEntry *entries = arena_take(&arena, (size_t)upto * sizeof *entries);
+        for (int i = 0; i < upto; i++) {
+            Text bytes = { 0 };
+            entry_pack(&journal.at[i], &bytes);
+            entries[i] =
+                (StoredEntry){ i + 1,
+                               journal.at[i].command,
+                               { arena_copy(&arena, bytes.at, bytes.length), bytes.length },
+                               journal.at[i].at };
+            text_finish(&bytes);
+        }
+        store_free_name(desk->store, name ? name : desk->name, made);
+        done = store_create(desk->store, made, parts, count, entries[0].bytes, at, faults) &&
+               store_append_all(desk->store, store_find(desk->store, made), entries + 1, upto - 1,
+                                faults);
+    }
+    journal_finish(&journal);
+    arena_finish(&arena);
+    return done;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that wait for dice: durable, outside the journal, one a seat. G-13. */
+#include "desk/act.h"
+
+#include "rules/trouble.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Writes down what waits for dice. */
+bool act_wait(Act *act, const Decision *d)
+{
+    Text bytes = { 0 }, wants = { 0 };
+
+    trouble_wanted(&wants, &d->play->ump);
+    snprintf(act->reply->wants, sizeof act->reply->wants, "%s", text_of(&wants));
+    text_finish(&wants);
+    pack_text(&bytes, act->wish.verb);
+    pack_text(&bytes, act->wish.command);
+    pack_text(&bytes, act->reply->wants);
+    pack_number(&bytes, act->wish.args_count);
+    for (int i = 0; i < act->wish.args_count; i++) {
+        pack_text(&bytes, act->wish.args[i].name);
+        pack_text(&bytes, act->wish.args[i].value);
+    }
+    pack_number(&bytes, act->faces.count);
+    for (int i = 0; i < act->faces.count; i++) {
+        pack_number(&bytes, act->faces.at[i]);
+        pack_number(&bytes, act->program[i]);
+    }
+    act->reply->wanted = true;
+    bool kept =
+        store_wait(act->desk->store, act->desk->number, act->desk->game.seats[act->seat].name,
+                   (Bytes){ bytes.at, bytes.length }, act->faults);
+    text_finish(&bytes);
+    return kept;
+}
+
+typedef struct Kept {
+    Wish wish;
+    Arg *args;
+    const char *wants;
+    int faces_count;
+    int faces[FACES_MOST];
+    bool program[FACES_MOST];
+    Arena arena;
+} Kept;
+
+static bool kept_read(Desk *desk, int seat, Kept *kept)
+{
+    Bytes bytes;
+
+    *kept = (Kept){ 0 };
+    if (!store_waiting(desk->store, desk->number, desk->game.seats[seat].name, &bytes,
+                       &kept->arena)) {
+        return false;
+    }
+    Packed from = { .bytes = bytes.at, .length = bytes.length };
+    kept->wish.verb = unpack_text(&from);
+    kept->wish.command = unpack_text(&from);
+    kept->wants = unpack_text(&from);
+    kept->wish.args_count = unpack_count(&from);
+    kept->args = arena_take(&kept->arena, (size_t)(kept->wish.args_count + 1) * sizeof(Arg));
+    kept->wish.args = kept->args;
+    for (int i = 0; i < kept->wish.args_count; i++) {
+        kept->args[i].name = unpack_text(&from);
+        kept->args[i].value = unpack_text(&from);
+    }
+    kept->faces_count = unpack_count(&from);
+    for (int i = 0; i < kept->faces_count && i < FACES_MOST; i++) {
+        kept->faces[i] = unpack_number(&from);
+        kept->program[i] = unpack_number(&from) == 1;
+    }
+    return !from.bad && kept->faces_count < FACES_MOST;
+}
+
+static bool holds_program_die(const Kept *kept)
+{
+    for (int i = 0; i < kept->faces_count; i++) {
+        if (kept->program[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
+{
+    Kept kept;
+
+    *waiting = (Waiting){ 0 };
+    bool waits = kept_read(desk, seat, &kept);
+    if (waits) {
+        Text args = { 0 };
+        for (int i = 0; i < kept.wish.args_count; i++) {
+            text_addf(&args, "%s%s=%s", i ? " " : "", kept.args[i].name, kept.args[i].value);
+        }
+        snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.wish.verb);
+        snprintf(waiting->args, sizeof waiting->args, "%s", text_of(&args));
+        snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
+        waiting->holds = holds_program_die(&kept);
+        text_finish(&args);
+    }
+    arena_finish(&kept.arena);
+    return waits;
+}
+
+static void nothing_waits(Faults *faults)
+{
+    fault_next(refuse(faults, "game.no-dice", "G-13", "no command of yours waits for dice"),
+               "\"due\" tells what is to do.");
+}
+
+bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
+                Faults *faults)
+{
+    Kept kept;
+    bool done = false;
+
+    *reply = (Reply){ 0 };
+    if (!kept_read(desk, seat, &kept)) {
+        nothing_waits(faults);
+    } else {
+        Act act = { .desk = desk,
+                    .seat = seat,
+                    .wish = kept.wish,
+                    .dice = dice,
+                    .waited = true,
+                    .at = at,
+                    .reply = reply,
+                    .faults = faults };
+        act.faces.count = kept.faces_count;
+        memcpy(act.faces.at, kept.faces, sizeof act.faces.at);
+        memcpy(act.program, kept.program, sizeof act.program);
+        if (!dice->typed || faces_read(dice->typed, &act.faces, faults)) {
+            done = act_on(&act);
+        }
+        /* What has become impossible meanwhile waits no longer. */
+        if (!done && faults->count && faults->at[0].kind == FAULT_REFUSED) {
+            store_forget(desk->store, desk->number, desk->game.seats[seat].name, faults);
+        }
+    }
+    arena_finish(&kept.arena);
+    return done;
+}
+
+bool desk_withdraw(Desk *desk, int seat, Faults *faults)
+{
+    Waiting waiting;
+
+    if (!desk_waiting(desk, seat, &waiting)) {
+        nothing_waits(faults);
+        return false;
+    }
+    if (waiting.holds) {
+        fault_next(refuse(faults, "game.holds", "G-14",
+                          "it holds a die that the program threw, so it cannot be withdrawn"),
+                   "Go on with \"dice\".");
+        return false;
+    }
+    return store_forget(desk->store, desk->number, desk->game.seats[seat].name, faults);
+}
