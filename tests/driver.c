@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands made up for tests. */
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int driver_pick(Driver *driver, int below)
+{
+    driver->state += 0x9e3779b97f4a7c15u;
+    uint64_t mixed = driver->state;
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
+    return (int)((mixed ^ (mixed >> 31)) % (uint64_t)(below > 0 ? below : 1));
+}
+
+static bool chance(Driver *driver, int percent)
+{
+    return driver_pick(driver, 100) < percent;
+}
+
+void said_arg(Said *said, const char *name, const char *value)
+{
+    for (int i = 0; i < said->count; i++) {
+        if (strcmp(said->names[i], name) == 0) {
+            return;
+        }
+    }
+    if (said->count < SAID_ARGS) {
+        int i = said->count++;
+        snprintf(said->names[i], sizeof said->names[i], "%s", name);
+        snprintf(said->values[i], sizeof said->values[i], "%s", value);
+        said->args[i] = (Arg){ said->names[i], said->values[i] };
+    }
+}
+
+Wish said_wish(const Said *said)
+{
+    return (Wish){ said->verb, said->args, said->count, "" };
+}
+
+void said_print(Text *to, const Said *said)
+{
+    text_add(to, said->verb);
+    for (int i = 0; i < said->count; i++) {
+        text_addf(to, " %s=%s", said->names[i], said->values[i]);
+    }
+}
+
+/* ---- values ---- */
+
+static const char *const words_said[] = { "to the mill and halt there", "hold the ridge",
+                                          "press on",                   "await the signal",
+                                          "cover the ford",             "down the pike" };
+static const char *const places_said[] = { "mill", "ford", "ridge", "0405", "reserve" };
+
+/* A piece of the sort that a param is for, if there is one. */
+static void say_piece(Driver *driver, const Look *look, const Param *param, Text *to)
+{
+    int count = world_count(look->world, KIND_PIECE);
+
+    for (int tries = 0; tries < 60 && count; tries++) {
+        int piece = 1 + driver_pick(driver, count);
+        int kind = piece_get(look->world, piece, PIECE_KIND);
+        int echelon = piece_get(look->world, piece, PIECE_ECHELON);
+        bool fits = world_is(look->world, KIND_PIECE, piece) &&
+                    (!param->pieces || (param->pieces & (1u << kind))) &&
+                    (!param->echelons || (param->echelons & (1u << echelon))) &&
+                    (!param->own || seat_owns(look->seat, look->world, KIND_PIECE, piece));
+        if (fits || tries > 55) {
+            thing_print(to, look, KIND_PIECE, piece);
+            return;
+        }
+    }
+    text_add(to, "nobody");
+}
+
+static void say_order(Driver *driver, const Look *look, Text *to)
+{
+    int count = world_count(look->world, KIND_ORDER);
+    int order = count ? 1 + driver_pick(driver, count) : 0;
+
+    if (order && world_is(look->world, KIND_ORDER, order)) {
+        thing_print(to, look, KIND_ORDER, order);
+    } else {
+        text_addf(to, "%d", 1 + driver_pick(driver, 12));
+    }
+}
+
+static int words_count(const char *const *words)
+{
+    int count = 0;
+
+    while (words[count]) {
+        count++;
+    }
+    return count;
+}
+
+static void say_value(Driver *driver, const Look *look, const Param *param, Text *to)
+{
+    if (chance(driver, 3)) {
+        text_add(to, "nonsense");
+        return;
+    }
+    switch (param->type) {
+    case PARAM_PIECE:
+        say_piece(driver, look, param, to);
+        break;
+    case PARAM_ORDER:
+        say_order(driver, look, to);
+        break;
+    case PARAM_SIDE:
+        thing_print(to, look, KIND_SIDE, 1 + driver_pick(driver, 2));
+        break;
+    case PARAM_NUMBER:
+        text_addf(to, "%d",
+                  param->low + driver_pick(driver, param->high - param->low > 30
+                                                       ? 30
+                                                       : param->high - param->low + 1));
+        break;
+    case PARAM_EXACT:
+        text_addf(to, "%d", driver_pick(driver, 25));
+        break;
+    case PARAM_WORD:
+        text_add(to, param->words[driver_pick(driver, words_count(param->words))]);
+        break;
+    case PARAM_FLAG:
+        text_add(to, chance(driver, 50) ? "yes" : "no");
+        break;
+    case PARAM_TEXT:
+        text_add(to, words_said[driver_pick(driver, 6)]);
+        break;
+    case PARAM_PLACE:
+        if (chance(driver, 40)) {
+            say_piece(driver, look, &(Param){ .own = true }, to);
+        } else {
+            text_add(to, places_said[driver_pick(driver, 5)]);
+        }
+        break;
+    }
+}
+
+/* ---- verbs that take any args ---- */
+
+/* A rule with the asks of its worked example; at times a piece for a part in it. */
+static void say_ask(Driver *driver, const Look *look, Said *said)
+{
+    const Rule *const *rules = look->game->book->system->rules;
+    int count = 0;
+
+    while (rules[count]) {
+        count++;
+    }
+    const Rule *rule = rules[driver_pick(driver, count)];
+    const Example *example = rule_example(rule, look->game->book);
+    char asks[300] = "", *at = asks;
+    said_arg(said, "rule", rule->name);
+    if (example) {
+        snprintf(asks, sizeof asks, "%s", example->asks);
+    }
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        const char *dot = ask->of ? strchr(ask->of, '.') : NULL;
+        if (dot && strncmp(ask->of, "clock", 5) != 0 && chance(driver, 60)) {
+            char role[40];
+            Text piece = { 0 };
+            snprintf(role, sizeof role, "%.*s", (int)(dot - ask->of), ask->of);
+            say_piece(driver, look, &(Param){ .pieces = PIECES(PIECE_UNIT) }, &piece);
+            said_arg(said, role, text_of(&piece));
+            text_finish(&piece);
+        }
+    }
+    while (*at) {
+        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
+        char *next = end + (*end != '\0');
+        *end = '\0';
+        if (sign && sign < end) {
+            *sign = '\0';
+            said_arg(said, at, sign + 1);
+        }
+        at = next;
+    }
+    said_arg(said, "apply", chance(driver, 50) ? "yes" : "no");
+}
+
+static void say_ruling(Driver *driver, const Look *look, Said *said)
+{
+    const Traits *traits = &look->game->traits;
+    const Trait *trait =
+        traits->at[KIND_PIECE][PIECE_PLACE + driver_pick(driver, traits->width[KIND_PIECE] -
+                                                                      PIECE_PLACE)];
+    Text piece = { 0 }, value = { 0 };
+
+    say_piece(driver, look, &(Param){ .own = true, .pieces = trait->pieces }, &piece);
+    said_arg(said, "piece", text_of(&piece));
+    said_arg(said, "reason", "as the umpire said");
+    if (trait->type == TRAIT_NUMBER) {
+        text_addf(&value, "%d", trait->low + driver_pick(driver, 4));
+    } else if (trait->type == TRAIT_WORD) {
+        text_add(&value, trait->words[driver_pick(driver, words_count(trait->words))]);
+    } else {
+        text_add(&value, trait->type == TRAIT_FLAG ? "yes" : "mill");
+    }
+    said_arg(said, trait->name, text_of(&value));
+    text_finish(&piece);
+    text_finish(&value);
+}
+
+/* ---- commands ---- */
+
+void driver_say_verb(Driver *driver, const Look *look, const char *name, const char *given,
+                     Said *said)
+{
+    Faults faults = { 0 };
+    const Verb *verb = game_verb(look->game, name, &faults);
+    char copy[160], *at = copy;
+
+    *said = (Said){ 0 };
+    snprintf(said->verb, sizeof said->verb, "%s", name);
+    snprintf(copy, sizeof copy, "%s", given);
+    while (*at) {
+        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
+        char *next = end + (*end != '\0');
+        *end = '\0';
+        if (sign && sign < end) {
+            *sign = '\0';
+            said_arg(said, at, sign + 1);
+        }
+        at = next;
+    }
+    if (verb && verb->any_args && strcmp(name, "ask") == 0) {
+        say_ask(driver, look, said);
+    } else if (verb && verb->any_args && strcmp(name, "ruling") == 0) {
+        say_ruling(driver, look, said);
+        return;
+    }
+    for (const Param *param = verb ? verb->params : NULL; param && param->name; param++) {
+        bool here = book_has(look->game->book, param->option);
+        if (here ? chance(driver, param->optional ? 40 : 98) : chance(driver, 1)) {
+            Text value = { 0 };
+            say_value(driver, look, param, &value);
+            said_arg(said, param->name, text_of(&value));
+            text_finish(&value);
+        }
+    }
+}
+
+void driver_say(Driver *driver, const Look *look, Said *said)
+{
+    DueList list = { 0 };
+    int dice = driver_pick(driver, 100), verbs = 0;
+
+    game_due(look, &list);
+    while (game_verb_at(look->game, verbs)) {
+        verbs++;
+    }
+    if (dice < 55 && list.count) {
+        const Due *item = &list.at[driver_pick(driver, list.count)];
+        driver_say_verb(driver, look, item->verb, item->args, said);
+    } else if (dice < 75) {
+        driver_say_verb(driver, look, "next", "", said);
+    } else {
+        const Verb *verb = game_verb_at(look->game, driver_pick(driver, verbs));
+        bool end = strcmp(verb->name, "end") == 0 && !chance(driver, 2);
+        driver_say_verb(driver, look, end ? "next" : verb->name, "", said);
+    }
+    due_finish(&list);
+}
+
+/* ---- games ---- */
+
+void driver_folder(char folder[64])
+{
+    snprintf(folder, 64, "%s/galloper-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    if (!mkdtemp(folder)) {
+        abort();
+    }
+}
+
+void driver_remove(const char *folder)
+{
+    char command[100];
+
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    if (system(command) != 0) {
+        abort();
+    }
+}
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = calloc(1, 1 << 20);
+
+    *length = file ? fread(text, 1, (1 << 20) - 1, file) : 0;
+    if (file) {
+        fclose(file);
+    }
+    return text;
+}
+
+bool driver_game(Store *store, const char *path, bool lesson, Settings settings, Desk *desk)
+{
+    Faults faults = { 0 };
+    Text said = { 0 };
+    size_t length;
+    char *text = read_whole(path, &length), name[GAME_NAME];
+    NewGame new_game = { .id = "game",
+                         .text = { "game.scenario", text, length },
+                         .lesson = lesson,
+                         .settings = settings,
+                         .at = 1 };
+
+    bool open = desk_new(store, &new_game, name, &faults) &&
+                desk_open(desk, store, store_find(store, name), &faults);
+    if (!open) {
+        faults_print(&faults, &said);
+        fputs(text_of(&said), stderr);
+        text_finish(&said);
+    }
+    free(text);
+    return open;
+}
+
+void driver_dump(Text *to, const Look *look, const World *world)
+{
+    Look at = *look;
+
+    at.world = world;
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        for (int thing = 1; thing <= world_count(world, kind); thing++) {
+            for (int trait = 0; world_is(world, kind, thing) && trait < world->tables[kind].width;
+                 trait++) {
+                text_addf(to, "%s %d %s ", kind_names[kind], thing,
+                          world->traits->at[kind][trait]->name);
+                value_print(to, &at, world->traits->at[kind][trait],
+                            world_value(world, kind, thing, trait));
+                text_add(to, "\n");
+            }
+        }
+    }
+}
