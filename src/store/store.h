@@ -3,21 +3,19 @@
 #define STORE_STORE_H
 
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/fault.h"
 
 #include <stdint.h>
 
 /*
  * Games as bytes on disk: one SQLite file in a folder, held by one process at a time. What is in
- * the bytes is not its business; that they are the bytes that were put there is: entries are
- * chained by hashes.
+ * the bytes is not its business; that they are the bytes that were put there is: pages are sealed,
+ * entries are chained by hashes. Damage that is found is a fault, and the file is copied aside
+ * before anything is written again. What has no faults to report to answers "none" where it cannot
+ * read; the next call that can report, does, and does nothing else. One thread at a time.
  */
 typedef struct Store Store;
-
-typedef struct Bytes {
-    const char *at;
-    size_t length;
-} Bytes;
 
 enum { STORE_TOKEN = 16, GAME_NAME = 48 };
 
@@ -29,13 +27,13 @@ enum { STORE_TOKEN = 16, GAME_NAME = 48 };
 Store *store_open(const char *folder, const char *what, Faults *faults);
 void store_close(Store *store);
 
-/* ---- games ---- */
+/*
+ * Looks through the whole file and the chains of all games. Whatever reads finds damage too, but
+ * only in what it reads.
+ */
+bool store_check(Store *store, Faults *faults);
 
-/* A game's constant parts: the texts it was begun with. */
-typedef struct Part {
-    const char *name;
-    Bytes bytes;
-} Part;
+/* ---- games ---- */
 
 /* Makes a game with its parts and its first entry, all or nothing. The name must be new. */
 bool store_create(Store *store, const char *name, const Part *parts, int count, Bytes first,
@@ -77,6 +75,9 @@ typedef struct StoredEntry {
 } StoredEntry;
 bool store_append_all(Store *store, int game, const StoredEntry *entries, int count,
                       Faults *faults);
+/* A game with all its entries, the first of which is number 1: all or nothing. */
+bool store_import(Store *store, const char *name, const Part *parts, int parts_count,
+                  const StoredEntry *entries, int count, Faults *faults);
 
 /* Reads the entries after `after` in order; stops when `take` is false. Checks their hashes. */
 typedef bool StoreTake(void *with, int seq, Bytes entry);
@@ -86,6 +87,9 @@ int store_last(Store *store, int game);
 int store_command(Store *store, int game, const char *command);
 /* The hash of the chain at its end, in hex, for people to compare. */
 void store_chain(Store *store, int game, char hex[65]);
+/* The hash that such a game would have; its name does not count. */
+void store_chain_of(const Part *parts, int parts_count, const StoredEntry *entries, int count,
+                    char hex[65]);
 
 /* ---- beside the journal ---- */
 
@@ -94,7 +98,11 @@ bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults 
 bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena);
 bool store_forget(Store *store, int game, const char *seat, Faults *faults);
 
-/* A cache of the state after an entry; it may be missing. */
+/*
+ * A cache of the state after an entry; it may be missing. Keeping one does not wait for the disk,
+ * so that it costs neither the entry before it, which is safe already, nor much of the next, whose
+ * wait carries it along; one that was lost or does not fit its entry is as none.
+ */
 void store_keep(Store *store, int game, int seq, Bytes snapshot);
 bool store_kept(Store *store, int game, int *seq, Bytes *snapshot, Arena *arena);
 

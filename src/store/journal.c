@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Entries, each chained to the one before it. */
+#include "store/db.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool broken(Store *store, int game, int seq, const char *what, Faults *faults)
+{
+    sqlite3_stmt *named = query(store, GAME_NAMED);
+    char name[GAME_NAME] = "?";
+    bool well;
+
+    bind_number(named, 1, game);
+    if (query_row(store, named, NULL, &well)) {
+        memcpy(name, sqlite3_column_text(named, 0), (size_t)sqlite3_column_bytes(named, 0) + 1);
+        query_end(named);
+    }
+    trouble_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.chain",
+                                      "the journal of %s in %.120s is damaged: entry %d %s", name,
+                                      store->path, seq, what));
+    return false;
+}
+
+/* ---- the chain ---- */
+
+bool journal_chain(Store *store, int game, int seq, Chain *chain, Faults *faults)
+{
+    sqlite3_stmt *find = query(store, seq ? ENTRY_CHAIN : GAME_CHAIN);
+    bool well;
+
+    bind_number(find, 1, seq ? entry_key(game, seq) : game);
+    if (!query_row(store, find, faults, &well)) {
+        return well && faults ? broken(store, game, seq, "is missing", faults) : false;
+    }
+    Bytes found = column_bytes(find, 0, NULL);
+    bool whole = found.length == CHAIN;
+    if (whole) {
+        memcpy(chain->at, found.at, CHAIN);
+    }
+    query_end(find);
+    return whole || (faults && broken(store, game, seq, "has no hash", faults));
+}
+
+int store_last(Store *store, int game)
+{
+    sqlite3_stmt *last = query(store, ENTRY_LAST);
+    bool well;
+    int seq = 0;
+
+    bind_entries(last, game, 0);
+    if (query_row(store, last, NULL, &well)) {
+        seq = entry_seq(sqlite3_column_int64(last, 0));
+        query_end(last);
+    }
+    return seq;
+}
+
+void store_chain(Store *store, int game, char hex[65])
+{
+    Chain chain = { 0 };
+
+    journal_chain(store, game, store_last(store, game), &chain, NULL);
+    chain_hex(&chain, hex);
+}
+
+/* ---- writing ---- */
+
+static bool put_entry(Store *store, int game, const StoredEntry *entry, const Chain *chain,
+                      Faults *faults)
+{
+    sqlite3_stmt *put = query(store, ENTRY_PUT);
+
+    bind_number(put, 1, entry_key(game, entry->seq));
+    bind_number(put, 2, game);
+    bind_number(put, 3, entry->at);
+    bind_text(put, 4, entry->command);
+    bind_bytes(put, 5, entry->bytes);
+    bind_bytes(put, 6, chain_bytes(chain));
+    return query_do(store, put, faults);
+}
+
+bool journal_put(Store *store, int game, const StoredEntry *entries, int count, Chain *chain,
+                 Faults *faults)
+{
+    for (int i = 0; i < count; i++) {
+        *chain = chain_next(chain, &entries[i]);
+        if (!put_entry(store, game, &entries[i], chain, faults)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool append(Store *store, int game, const StoredEntry *entries, int count, Faults *faults)
+{
+    Chain chain;
+
+    assert(entries[0].seq == store_last(store, game) + 1);
+    return journal_chain(store, game, entries[0].seq - 1, &chain, faults) &&
+           journal_put(store, game, entries, count, &chain, faults);
+}
+
+bool store_append_all(Store *store, int game, const StoredEntry *entries, int count, Faults *faults)
+{
+    return count == 0 ||
+           (transaction_begin(store, faults) &&
+            transaction_end(store, append(store, game, entries, count, faults), faults));
+}
+
+bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
+                  const char *seat, int64_t at, Faults *faults)
+{
+    StoredEntry one = { .seq = seq, .command = command, .bytes = entry, .at = at };
+
+    if (!transaction_begin(store, faults)) {
+        return false;
+    }
+    bool well = append(store, game, &one, 1, faults);
+    if (well && seat) {
+        sqlite3_stmt *forget = query(store, WAITING_FORGET);
+        bind_number(forget, 1, game);
+        bind_text(forget, 2, seat);
+        well = query_do(store, forget, faults);
+    }
+    return transaction_end(store, well, faults);
+}
+
+/* ---- reading ---- */
+
+bool store_read(Store *store, int game, int after, StoreTake *take, void *with, Faults *faults)
+{
+    sqlite3_stmt *list = query(store, ENTRY_LIST);
+    Chain chain;
+    bool well = true;
+    int seq = after;
+
+    assert(!sqlite3_stmt_busy(list));
+    if (!trouble_none(store, faults) || !journal_chain(store, game, after, &chain, faults)) {
+        return false;
+    }
+    bind_entries(list, game, after);
+    while (query_row(store, list, faults, &well)) {
+        StoredEntry entry = { .seq = entry_seq(sqlite3_column_int64(list, 0)),
+                              .at = sqlite3_column_int64(list, 1),
+                              .command = (const char *)sqlite3_column_text(list, 2),
+                              .bytes = column_bytes(list, 3, NULL) };
+        chain = chain_next(&chain, &entry);
+        if (entry.seq != ++seq || !chain_same(&chain, column_bytes(list, 4, NULL))) {
+            query_end(list);
+            return broken(store, game, seq, "is not the one that was written", faults);
+        }
+        if (!take(with, seq, entry.bytes)) {
+            query_end(list);
+            return true;
+        }
+    }
+    return well;
+}
+
+int store_command(Store *store, int game, const char *command)
+{
+    sqlite3_stmt *find = query(store, ENTRY_COMMAND);
+    bool well;
+    int seq = 0;
+
+    bind_number(find, 1, game);
+    bind_text(find, 2, command);
+    if (query_row(store, find, NULL, &well)) {
+        seq = entry_seq(sqlite3_column_int64(find, 0));
+        query_end(find);
+    }
+    return seq;
+}
