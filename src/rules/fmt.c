@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Realigns chart files and plans, run by run: settings at their =, tables at their columns, lists
- * at their bars. */
+/* Realigns chart files, plans and scenarios, run by run: settings at their =, tables at their
+ * columns, lists at their bars. */
 #include "rules/fmt.h"
 
 #include <string.h>
 
-enum { RUN_MOST = SHEET_ROWS + 4 };
+enum { RUN_MOST = 2 * SHEET_ROWS };
 
 typedef struct Line {
     const char *at;
@@ -17,29 +17,51 @@ typedef struct Line {
 typedef struct Run {
     Line lines[RUN_MOST];
     int count;
-    bool list; /* cells part at bars only */
+    BlockLines block; /* of the block they stand in */
+    bool list;        /* cells part at bars only */
+    bool ruled;       /* it has its rule line: what stands between rows goes with them */
 } Run;
+
+/* The line without blanks at its end. */
+static void add_indented(Text *to, const Line *line)
+{
+    size_t length = line->length;
+
+    while (length && strchr(" \t\r", line->at[length - 1])) {
+        length--;
+    }
+    text_add_n(to, line->at, length);
+    text_add(to, "\n");
+}
 
 /* The whole line without blanks around it. */
 static void add_trimmed(Text *to, const Line *line)
 {
     Line whole = *line;
 
-    while (whole.length && strchr(" \t\r", whole.at[whole.length - 1])) {
-        whole.length--;
-    }
     while (whole.length && strchr(" \t\r", *whole.at)) {
         whole.at++;
         whole.length--;
     }
-    text_add_n(to, whole.at, whole.length);
-    text_add(to, "\n");
+    add_indented(to, &whole);
 }
 
 static void add_token(Text *to, const Token *token, int width)
 {
     text_add_n(to, token->text, (size_t)token->length);
     text_repeat(to, " ", width - text_width_n(token->text, (size_t)token->length));
+}
+
+/* Cuts a line of cells; in a tree what stands before the key is a part of it. */
+static int cut_cells(const Run *run, const Line *line, Token tokens[SHEET_CELLS + 1])
+{
+    int count = sheet_cut(line->at, line->length, run->list, tokens);
+
+    if (run->block == LINES_TREE && count > 0) {
+        tokens[0].length += (int)(tokens[0].text - line->at);
+        tokens[0].text = line->at;
+    }
+    return count;
 }
 
 static void fmt_settings(Text *to, const Run *run)
@@ -94,9 +116,7 @@ static void measure(const Run *run, Layout *layout)
     Token tokens[SHEET_CELLS + 1];
 
     for (int i = 0; i < run->count; i++) {
-        int count = run->lines[i].kind == LINE_CELLS
-                        ? sheet_cut(run->lines[i].at, run->lines[i].length, run->list, tokens)
-                        : 0;
+        int count = run->lines[i].kind == LINE_CELLS ? cut_cells(run, &run->lines[i], tokens) : 0;
         layout->columns = count > layout->columns ? count : layout->columns;
     }
     for (int i = 0; i < run->count; i++) {
@@ -104,7 +124,7 @@ static void measure(const Run *run, Layout *layout)
         if (line->kind != LINE_CELLS) {
             continue;
         }
-        int count = sheet_cut(line->at, line->length, run->list, tokens);
+        int count = cut_cells(run, line, tokens);
         bool group = is_group_head(run, i, count, layout);
         for (int column = 0; column < count; column++) {
             int width = text_width_n(tokens[column].text, (size_t)tokens[column].length);
@@ -158,7 +178,11 @@ static void fmt_cells(Text *to, const Run *run)
             fmt_rule_line(to, &layout);
             continue;
         }
-        int count = sheet_cut(line->at, line->length, run->list, tokens);
+        if (line->kind != LINE_CELLS) {
+            add_trimmed(to, line);
+            continue;
+        }
+        int count = cut_cells(run, line, tokens);
         if (is_group_head(run, i, count, &layout)) {
             fmt_group_head(to, tokens, count, &layout);
             text_end_line(to);
@@ -180,7 +204,7 @@ static int cells_of(const Run *run, int at)
 {
     Token tokens[SHEET_CELLS + 1];
 
-    return sheet_cut(run->lines[at].at, run->lines[at].length, run->list, tokens);
+    return cut_cells(run, &run->lines[at], tokens);
 }
 
 /* Bars between columns, which is one less than groups. */
@@ -217,8 +241,9 @@ static bool well_formed(const Run *run)
         return false;
     }
     for (int i = rule - 1; i < run->count; i++) {
-        bool ruled = run->lines[i].kind == LINE_RULE;
-        if (i == rule ? !ruled : ruled || cells_of(run, i) != layout.columns) {
+        LineKind kind = run->lines[i].kind;
+        bool cells = kind == LINE_CELLS && cells_of(run, i) == layout.columns;
+        if (i == rule ? kind != LINE_RULE : !cells && (kind == LINE_RULE || kind == LINE_CELLS)) {
             return false;
         }
     }
@@ -232,7 +257,7 @@ static void flush(Text *to, Run *run)
 
     if (cells && !well_formed(run)) { /* given back as it was, for lint to complain about */
         for (int i = 0; i < run->count; i++) {
-            add_trimmed(to, &run->lines[i]);
+            (run->block == LINES_TREE ? add_indented : add_trimmed)(to, &run->lines[i]);
         }
     } else if (cells) {
         fmt_cells(to, run);
@@ -240,41 +265,56 @@ static void flush(Text *to, Run *run)
         fmt_settings(to, run);
     }
     run->count = 0;
+    run->ruled = false;
 }
 
 static bool joins(const Run *run, const Line *line)
 {
     bool setting = line->kind == LINE_SETTING;
-    bool cells = line->kind == LINE_CELLS || line->kind == LINE_RULE;
+    bool cells = line->kind == LINE_CELLS || line->kind == LINE_RULE ||
+                 (run->ruled && (line->kind == LINE_BLANK || line->kind == LINE_COMMENT));
 
     return run->count && run->count < RUN_MOST &&
            ((setting && run->lines[0].kind == LINE_SETTING) ||
             (cells && run->lines[0].kind != LINE_SETTING));
 }
 
+/* Takes a line into the run, or writes it by itself. */
+static void take(Text *to, Run *run, const Line *line, BlockLines block)
+{
+    bool aligned =
+        line->kind == LINE_SETTING || line->kind == LINE_CELLS || line->kind == LINE_RULE;
+
+    if (block == LINES_WORDS) {
+        add_indented(to, line);
+    } else if (aligned || run->count) {
+        run->block = block;
+        run->list = block == LINES_NONE || block == LINES_LIST;
+        run->ruled = run->ruled || (line->kind == LINE_RULE && !run->list);
+        run->lines[run->count++] = *line;
+    } else {
+        add_trimmed(to, line);
+    }
+}
+
 void fmt_sheet(Text *to, const Source *source)
 {
     Run run = { .count = 0 };
-    bool list = false;
+    BlockLines block = LINES_NONE;
     size_t at = 0;
 
     while (at < source->length) {
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
         Line line = { source->text + at, length, sheet_line(source->text + at, length) };
-        bool aligned =
-            line.kind == LINE_SETTING || line.kind == LINE_CELLS || line.kind == LINE_RULE;
         if (!joins(&run, &line)) {
             flush(to, &run);
         }
         if (line.kind == LINE_BLOCK) {
-            list = !sheet_begins_table(line.at, line.length);
-        }
-        if (aligned) {
-            run.list = list;
-            run.lines[run.count++] = line;
-        } else {
+            block = sheet_begins(line.at, line.length);
             add_trimmed(to, &line);
+        } else {
+            take(to, &run, &line, block);
         }
         at += length + 1;
     }

@@ -9,12 +9,7 @@ static const char *const settings[] = { "title", "system", "rule", "turns", "wit
 
 const Block *plan_block(const Plan *plan, BlockKind kind)
 {
-    for (int i = 0; i < plan->sheet.count; i++) {
-        if (plan->sheet.blocks[i].kind == kind) {
-            return &plan->sheet.blocks[i];
-        }
-    }
-    return NULL;
+    return sheet_block(&plan->sheet, kind);
 }
 
 void plan_blame(const Plan *plan, int order, const Faults *found, Faults *faults)

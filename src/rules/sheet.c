@@ -7,36 +7,66 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a kind of block may hold. */
+/* What a kind of block may hold, and in which files it may stand. */
 typedef struct BlockDecl {
     const char *name;
-    SheetKind sheet;
-    bool named, settings;
-    enum { NO_LINES, LIST, TABLE } lines;
+    unsigned sheets;
+    const char *named; /* what it bears the name of, or NULL */
+    bool settings;
+    BlockLines lines;
 } BlockDecl;
+
+#define CHARTS (1u << SHEET_CHARTS)
+#define PLAN (1u << SHEET_PLAN)
+#define SCENARIO (1u << SHEET_SCENARIO)
 
 /* clang-format off */
 static const BlockDecl decls[BLOCK_KINDS] = {
-    [BLOCK_HEAD]      = { "",          SHEET_CHARTS, false, true,  NO_LINES },
-    [BLOCK_CHART]     = { "chart",     SHEET_CHARTS, true,  true,  TABLE },
-    [BLOCK_MODIFIERS] = { "modifiers", SHEET_CHARTS, true,  false, LIST },
-    [BLOCK_ANSWERS]   = { "answers",   SHEET_CHARTS, true,  false, LIST },
-    [BLOCK_OPTIONS]   = { "options",   SHEET_CHARTS, false, true,  NO_LINES },
-    [BLOCK_WORDS]     = { "words",     SHEET_CHARTS, false, false, LIST },
-    [BLOCK_PLAN]      = { "plan",      SHEET_PLAN,   false, true,  NO_LINES },
-    [BLOCK_LEADERS]   = { "leaders",   SHEET_PLAN,   false, false, TABLE },
-    [BLOCK_ORDERS]    = { "orders",    SHEET_PLAN,   false, false, TABLE },
+    [BLOCK_HEAD]          = { "",              0,               NULL,    true,  LINES_NONE },
+    [BLOCK_CHART]         = { "chart",         CHARTS,          "chart", true,  LINES_TABLE },
+    [BLOCK_MODIFIERS]     = { "modifiers",     CHARTS,          "chart", false, LINES_LIST },
+    [BLOCK_ANSWERS]       = { "answers",       CHARTS,          "chart", false, LINES_LIST },
+    [BLOCK_OPTIONS]       = { "options",       CHARTS,          NULL,    true,  LINES_NONE },
+    [BLOCK_WORDS]         = { "words",         CHARTS,          NULL,    false, LINES_LIST },
+    [BLOCK_PLAN]          = { "plan",          PLAN,            NULL,    true,  LINES_NONE },
+    [BLOCK_LEADERS]       = { "leaders",       PLAN,            NULL,    false, LINES_TABLE },
+    [BLOCK_ORDERS]        = { "orders",        PLAN | SCENARIO, NULL,    false, LINES_TABLE },
+    [BLOCK_SCENARIO]      = { "scenario",      SCENARIO,        NULL,    true,  LINES_NONE },
+    [BLOCK_TRACK]         = { "track",         SCENARIO,        NULL,    false, LINES_TABLE },
+    [BLOCK_SIDES]         = { "sides",         SCENARIO,        NULL,    false, LINES_TABLE },
+    [BLOCK_SEATS]         = { "seats",         SCENARIO,        NULL,    false, LINES_TABLE },
+    [BLOCK_ARMY]          = { "army",          SCENARIO,        "side",  false, LINES_TREE },
+    [BLOCK_VICTORY]       = { "victory",       SCENARIO,        NULL,    false, LINES_WORDS },
+    [BLOCK_NOTES]         = { "notes",         SCENARIO,        NULL,    false, LINES_WORDS },
+    [BLOCK_SOURCES]       = { "sources",       SCENARIO,        NULL,    false, LINES_WORDS },
+    [BLOCK_LESSON]        = { "lesson",        SCENARIO,        NULL,    true,  LINES_NONE },
+    [BLOCK_LESSON_ORDERS] = { "lesson-orders", SCENARIO,        NULL,    false, LINES_TABLE },
+    [BLOCK_UNKNOWN]       = { "?",             0,               NULL,    false, LINES_WORDS },
 };
 
-/* How the blocks of a file are written, and their kinds. */
+/* How the blocks of a file are written, their kinds, and where its settings and tables stand. */
 static const struct {
-    const char *form, *kinds;
+    const char *form, *kinds, *tables;
 } SHEETS[] = {
-    [SHEET_CHARTS] = { "[chart NAME], [modifiers NAME], [answers NAME], [options] or [words]",
-                       "chart, modifiers, answers, options, words" },
-    [SHEET_PLAN]   = { "[plan], [leaders] or [orders]", "plan, leaders, orders" },
+    [SHEET_CHARTS]   = { "[chart NAME], [modifiers NAME], [answers NAME], [options] or [words]",
+                         "chart, modifiers, answers, options, words",
+                         "Options have the form: name = value. "
+                         "A table belongs under [chart NAME]." },
+    [SHEET_PLAN]     = { "[plan], [leaders] or [orders]", "plan, leaders, orders",
+                         "Settings have the form: name = value. "
+                         "A table belongs under [orders]." },
+    [SHEET_SCENARIO] = { "[scenario], [track], [sides], [army SIDE] or another kind",
+                         "scenario, track, sides, seats, army, orders, victory, notes, sources, "
+                         "lesson, lesson-orders",
+                         "Settings have the form: name = value. "
+                         "A table belongs under [army SIDE] or another kind." },
 };
 /* clang-format on */
+
+static bool is_table(const Block *block)
+{
+    return decls[block->kind].lines == LINES_TABLE || decls[block->kind].lines == LINES_TREE;
+}
 
 /* The arrays that are being filled lie on the heap, and move into the arena at their right size. */
 typedef struct Parser {
@@ -223,6 +253,27 @@ Fault *block_fault(const Block *block, const Token *token, Faults *faults, const
     return fault;
 }
 
+const Block *sheet_block(const Sheet *sheet, BlockKind kind)
+{
+    for (int i = 0; i < sheet->count; i++) {
+        if (sheet->blocks[i].kind == kind) {
+            return &sheet->blocks[i];
+        }
+    }
+    return NULL;
+}
+
+int block_indent(const Block *block, const Token *token)
+{
+    const char *text = block->source->text;
+    int from = token->at;
+
+    while (from > 0 && text[from - 1] != '\n') {
+        from--;
+    }
+    return text_width_n(text + from, (size_t)(token->at - from));
+}
+
 const Token *block_setting(const Block *block, const char *name)
 {
     for (int i = 0; i < block->settings_count; i++) {
@@ -326,22 +377,41 @@ static BlockKind kind_named(const Token *word)
     return BLOCK_HEAD;
 }
 
-bool sheet_begins_table(const char *at, size_t length)
+BlockLines sheet_begins(const char *at, size_t length)
 {
     Token word = kind_word(at, length);
+    BlockKind kind = kind_named(&word);
 
-    return decls[kind_named(&word)].lines == TABLE;
+    return kind ? decls[kind].lines : LINES_LIST;
+}
+
+/* The kind of block of this file that was most likely meant, or NULL. */
+static const char *nearest_kind(const Parser *p, const Token *word)
+{
+    const char *names[BLOCK_KINDS + 1] = { 0 };
+    char typed[40] = "";
+    int count = 0;
+
+    for (int kind = 1; kind < BLOCK_KINDS; kind++) {
+        if (decls[kind].sheets & 1u << p->kind) {
+            names[count++] = decls[kind].name;
+        }
+    }
+    snprintf(typed, sizeof typed, "%.*s", word->length, word->text);
+    return typed[0] ? text_nearest(typed, names) : NULL;
 }
 
 static void unknown_kind(Parser *p, const Token *word, BlockKind kind)
 {
+    const char *near = nearest_kind(p, word);
     char what[FAULT_TEXT];
 
     snprintf(what, sizeof what,
              kind ? "a block \"%.*s\" does not belong in this file"
                   : "there is no kind of block \"%.*s\"",
              word->length < 60 ? word->length : 60, word->text);
-    fault_next(parse_fault(p, word->text, "sheet.kind", what), "The kinds are %s.",
+    fault_next(parse_fault(p, word->text, "sheet.kind", what), "%s%s%sThe kinds are %s.",
+               near ? "Did you mean " : "", near ? near : "", near ? "? " : "",
                SHEETS[p->kind].kinds);
 }
 
@@ -364,16 +434,17 @@ static void read_block_line(Parser *p)
     size_t from = (size_t)(word.text - at) + (size_t)word.length;
     Token name = kept(p, cut(at, from, end - 1, 0));
     BlockKind kind = kind_named(&word);
-    if (!kind || decls[kind].sheet != p->kind) {
+    if (!kind || !(decls[kind].sheets & 1u << p->kind)) {
         unknown_kind(p, &word, kind);
-        begin_block(p, kind ? kind : BLOCK_WORDS, name); /* whose lines are not to blame */
+        begin_block(p, kind ? kind : BLOCK_UNKNOWN, name);
         return;
     }
-    bool named = decls[kind].named;
-    if (named != (name.text[0] != '\0')) {
-        fault_next(parse_fault(p, p->sheet->source->text + name.at, "sheet.name",
-                               named ? "this block needs the name of its chart"
-                                     : "this block takes no name"),
+    const char *named = decls[kind].named;
+    if (!named != !name.text[0]) {
+        char what[FAULT_TEXT];
+        snprintf(what, sizeof what,
+                 named ? "this block needs the name of its %s" : "this block takes no name", named);
+        fault_next(parse_fault(p, p->sheet->source->text + name.at, "sheet.name", what),
                    named ? "Write [%s NAME]." : "Write [%s].", decls[kind].name);
     }
     for (int i = 0; i < p->sheet->count; i++) {
@@ -395,7 +466,8 @@ static void read_setting(Parser *p)
     size_t equals = (size_t)(sign - at);
     Setting setting = { kept(p, cut(at, 0, equals, 0)),
                         kept(p, cut(at, equals + 1, p->line_length, 0)) };
-    bool note = strcmp(setting.name.text, "note") == 0;
+    bool repeats = strcmp(setting.name.text, "note") == 0 ||
+                   (p->kind == SHEET_SCENARIO && strcmp(setting.name.text, "option") == 0);
 
     if (block->settings_count == SHEET_SETTINGS) {
         fault_next(parse_fault(p, p->line_at, "sheet.many", "this block has too many settings"),
@@ -405,15 +477,15 @@ static void read_setting(Parser *p)
     if (!decls[block->kind].settings) {
         fault_next(
             parse_fault(p, p->line_at, "sheet.setting", "a setting does not belong in this block"),
-            decls[block->kind].lines == TABLE ? "It holds a table."
-                                              : "Its lines have the form: name | value | words.");
+            is_table(block) ? "It holds a table."
+                            : "Its lines have the form: name | value | words.");
         return;
     }
     if (setting.value.text[0] == '\0') {
         fault_next(parse_fault(p, sign, "sheet.value", "there is nothing after the ="),
                    "Write a value, or take the line out.");
     }
-    if (!note && block_setting(block, setting.name.text)) {
+    if (!repeats && block_setting(block, setting.name.text)) {
         fault_next(parse_fault(p, p->sheet->source->text + setting.name.at, "sheet.setting-twice",
                                "this setting stands twice in its block"),
                    "Keep one of them.");
@@ -440,20 +512,26 @@ static bool keep_key(Parser *p, Token *key, bool starred)
     return star;
 }
 
+static void add_row(Parser *p, SheetRow row)
+{
+    Block *block = p->block;
+
+    p->rows = grown(p->rows, block->rows_count, &p->rows_room, sizeof *p->rows);
+    block->rows = p->rows;
+    block->rows[block->rows_count++] = row;
+}
+
 static void read_cells(Parser *p)
 {
     Block *block = p->block;
-    bool list = decls[block->kind].lines != TABLE;
+    bool list = !is_table(block);
     Token tokens[SHEET_CELLS + 1];
     int count = sheet_cut(p->line_at, p->line_length, list, tokens);
     SheetRow row = { .count = count - 1 };
 
-    if (decls[block->kind].lines == NO_LINES) {
-        fault_next(
-            parse_fault(p, p->line_at, "sheet.table", "a table does not belong here"),
-            p->kind == SHEET_PLAN
-                ? "Settings have the form: name = value. A table belongs under [orders]."
-                : "Options have the form: name = value. A table belongs under [chart NAME].");
+    if (decls[block->kind].lines == LINES_NONE) {
+        fault_next(parse_fault(p, p->line_at, "sheet.table", "a table does not belong here"), "%s",
+                   SHEETS[p->kind].tables);
         return;
     }
     if (count < 0 || block->rows_count == SHEET_ROWS) {
@@ -477,14 +555,23 @@ static void read_cells(Parser *p)
         block->heads[block->heads_count++] = row;
         return;
     }
-    p->rows = grown(p->rows, block->rows_count, &p->rows_room, sizeof *p->rows);
-    block->rows = p->rows;
-    block->rows[block->rows_count++] = row;
+    add_row(p, row);
+}
+
+/* A line of words is all key. */
+static void read_words(Parser *p)
+{
+    if (p->block->rows_count == SHEET_ROWS) {
+        fault_next(parse_fault(p, p->line_at, "sheet.large", "these are too many lines"),
+                   "A block of words has at most %d.", SHEET_ROWS);
+        return;
+    }
+    add_row(p, (SheetRow){ .key = kept(p, cut(p->line_at, 0, p->line_length, 0)) });
 }
 
 static void read_rule_line(Parser *p)
 {
-    if (decls[p->block->kind].lines != TABLE || p->ruled || p->block->heads_count == 0) {
+    if (!is_table(p->block) || p->ruled || p->block->heads_count == 0) {
         fault_next(
             parse_fault(p, p->line_at, "sheet.rule", "a rule line stands once, below the headings"),
             "Take this line out, or put the column headings above it.");
@@ -494,7 +581,13 @@ static void read_rule_line(Parser *p)
 
 static void read_line(Parser *p)
 {
-    switch (sheet_line(p->line_at, p->line_length)) {
+    LineKind kind = sheet_line(p->line_at, p->line_length);
+
+    if (decls[p->block->kind].lines == LINES_WORDS && kind >= LINE_SETTING) {
+        read_words(p);
+        return;
+    }
+    switch (kind) {
     case LINE_BLANK:
     case LINE_COMMENT:
         break;

@@ -52,11 +52,22 @@ typedef enum BlockKind {
     BLOCK_PLAN,
     BLOCK_LEADERS,
     BLOCK_ORDERS,
+    BLOCK_SCENARIO,
+    BLOCK_TRACK,
+    BLOCK_SIDES,
+    BLOCK_SEATS,
+    BLOCK_ARMY,
+    BLOCK_VICTORY,
+    BLOCK_NOTES,
+    BLOCK_SOURCES,
+    BLOCK_LESSON,
+    BLOCK_LESSON_ORDERS,
+    BLOCK_UNKNOWN, /* what it holds is not to blame */
     BLOCK_KINDS,
 } BlockKind;
 
 /* What a file is for; each has its own kinds of blocks. */
-typedef enum SheetKind { SHEET_CHARTS, SHEET_PLAN } SheetKind;
+typedef enum SheetKind { SHEET_CHARTS, SHEET_PLAN, SHEET_SCENARIO } SheetKind;
 
 typedef struct Block {
     BlockKind kind;
@@ -66,7 +77,7 @@ typedef struct Block {
     int settings_count;
     SheetRow heads[2]; /* the lines above the rule; two when columns are grouped */
     int heads_count;
-    SheetRow *rows; /* a table's lines below the rule, or a list's lines */
+    SheetRow *rows; /* a table's lines below the rule, a list's lines, or lines of words as keys */
     int rows_count;
 } Block;
 
@@ -78,6 +89,12 @@ typedef struct Sheet {
 
 /* Reads a text; what is wrong is added to `faults`, and what could be read is in the sheet. */
 void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults);
+
+/* The block of that kind, or NULL. */
+const Block *sheet_block(const Sheet *sheet, BlockKind kind);
+
+/* Columns before a token in its line; a tab counts as one. */
+int block_indent(const Block *block, const Token *token);
 
 /* The value of a setting, or NULL. */
 const Token *block_setting(const Block *block, const char *name);
@@ -102,8 +119,17 @@ typedef enum LineKind {
 
 LineKind sheet_line(const char *at, size_t length);
 
-/* Whether a line that begins a block begins one with a table, whose cells part at blanks. */
-bool sheet_begins_table(const char *at, size_t length);
+/* What the lines of a block are. */
+typedef enum BlockLines {
+    LINES_NONE,  /* settings alone */
+    LINES_LIST,  /* cells part at bars */
+    LINES_TABLE, /* cells part at blanks too */
+    LINES_TREE,  /* a table whose keys are indented below what they belong to */
+    LINES_WORDS, /* anything, for people */
+} BlockLines;
+
+/* What the lines are of the block that a line begins. */
+BlockLines sheet_begins(const char *at, size_t length);
 
 /*
  * Cuts a line of cells: tokens[0] is the key. Cells part at two blanks or a bar; in a list only at
