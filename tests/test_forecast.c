@@ -455,7 +455,7 @@ static void broken_plans_are_told(void **state)
     expect_codes("[plan]\nsystem = cwb3\nrule = fire\nturns = 3\n" LEADERS HEADS GOOD, "plan.rule");
     expect_codes("[plan]\nsystem = cwb3\nturns = 3\n" HEADS GOOD, "plan.leaders");
     expect_codes("[plan]\nsystem = cwb3\nturns = 3\n" LEADERS "[orders]\n",
-                 "plan.empty plan.table");
+                 "plan.empty table.heads");
     expect_codes("[chart acceptance]\n" PLAN("3", "1") GOOD, "sheet.kind");
     assert_string_equal(faults_of("cwb3", "based-on = cwb3\n[leaders]\n"), "sheet.kind");
 }
@@ -471,9 +471,9 @@ static void broken_leaders_are_told(void **state)
         { "leader | rating\n--+--\nLee | 7\nEwell | good\n", "ask.range ask.value" },
         { "leader | rating\n--+--\nLee | 4\nEwell | .\n", "plan.trait-missing" },
         { "leader | rating\n--+--\nLee | 4\nEwell | 2\n | 2\n", "plan.name" },
-        { "leader | rating\n--+--\nLee | 4\nEwell | 2  3\n", "plan.cells" },
-        { "leader | rating  rating\n--+--\nLee | 4  4\nEwell | 2  2\n", "plan.column-twice" },
-        { "Lee | 4\nEwell | 2\n", "plan.table" },
+        { "leader | rating\n--+--\nLee | 4\nEwell | 2  3\n", "table.cells" },
+        { "leader | rating  rating\n--+--\nLee | 4  4\nEwell | 2  2\n", "table.column-twice" },
+        { "Lee | 4\nEwell | 2\n", "table.heads" },
     };
 
     (void)state;
@@ -492,7 +492,7 @@ static void broken_orders_are_told(void **state)
     expect_codes(PLAN("3", "1") "a | Lee  .  oral  simple  0  .  .\n", "plan.leader");
     expect_codes(PLAN("3", "1") GOOD GOOD, "plan.order-twice");
     expect_codes(PLAN("3", "1") "a+b | Lee  Ewell  oral  simple  0  .  .\n", "plan.name");
-    expect_codes(PLAN("3", "1") "a | Lee  Ewell  oral  simple  0  .\n", "plan.cells");
+    expect_codes(PLAN("3", "1") "a | Lee  Ewell  oral  simple  0  .\n", "table.cells");
     expect_codes(PLAN("3", "1") "a | Lee  Ewell  shouted  easy  -1  .  .\n",
                  "ask.value ask.value ask.range");
     expect_codes(PLAN("3", "1") "a | Lee  Ewell  .  simple  0  .  .\n", "plan.ask-missing");
@@ -511,7 +511,7 @@ static void broken_columns_are_told(void **state)
     } CASES[] = {
         { "from  to  method  type  colour", "Lee  Ewell  oral  simple  red", "plan.column" },
         { "from  to  method  type  turns", "Lee  Ewell  oral  simple  3", "plan.settled" },
-        { "from  to  method  method", "Lee  Ewell  oral  oral", "plan.column-twice" },
+        { "from  to  method  method", "Lee  Ewell  oral  oral", "table.column-twice" },
         { "from  method  type", "Lee  oral  simple", "plan.column-missing" },
         { "from  to  type", "Lee  Ewell  simple", "plan.ask-missing" },
         { "from  to  method  type  state", "Lee  Ewell  oral  simple  D1",

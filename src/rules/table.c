@@ -25,14 +25,14 @@ bool table_heads(const Block *block, Faults *faults)
     bool good = block->heads_count == 1;
 
     if (!good) {
-        fault_next(block_fault(block, &block->name, faults, "plan.table",
+        fault_next(block_fault(block, &block->name, faults, "table.heads",
                                "this block is a table with one line of headings"),
                    "Write the headings, a rule line ----+---- below them, then the rows.");
     }
     for (int i = 0; good && i < head->count; i++) {
         for (int j = 0; j < i; j++) {
             if (strcmp(head->cells[i].text, head->cells[j].text) == 0) {
-                fault_next(block_fault(block, &head->cells[i], faults, "plan.column-twice",
+                fault_next(block_fault(block, &head->cells[i], faults, "table.column-twice",
                                        "the column \"%.60s\" stands twice", head->cells[i].text),
                            "Keep one of them.");
                 good = false;
@@ -47,7 +47,7 @@ bool table_cells(const Block *block, const SheetRow *row, Faults *faults)
     if (row->count == block->heads[0].count) {
         return true;
     }
-    fault_next(block_fault(block, &row->key, faults, "plan.cells",
+    fault_next(block_fault(block, &row->key, faults, "table.cells",
                            "this row has %d cells below %d headings", row->count,
                            block->heads[0].count),
                "Write . where there is nothing to say; cells part at two blanks.");
