@@ -20,13 +20,23 @@ typedef struct TrackRow {
 
 enum { TRACK_ROWS = 24, SCENARIO_SIDES = 4, SCENARIO_SEATS = 12, SCENARIO_OPTIONS = 16 };
 
+/* A formation of an army's table, or the leader whom its row names. */
+typedef struct ScenarioPiece {
+    const char *id, *name; /* a formation's name is in its row: "" */
+    const Block *army;
+    const SheetRow *row;
+    int side, parent; /* numbers from 1; 0 none */
+    bool leader;      /* of the formation that is his parent */
+    bool lesson;      /* takes part in the lesson */
+} ScenarioPiece;
+
 typedef struct ScenarioSeat {
-    const char *name, *kind,
-        *of; /* "umpire", "side", "commander", "observer"; a side's or piece's id */
+    const char *name, *kind; /* "umpire", "side", "commander", "observer" */
+    const char *of;          /* a side's or a leader's id, or "" */
 } ScenarioSeat;
 
 typedef struct Scenario {
-    const char *id, *title;                /* the id is the file's name without its ending */
+    const char *id, *title, *date;         /* the id is the file's name without its ending */
     const Token *system;                   /* NULL: faults say why */
     const char *options[SCENARIO_OPTIONS]; /* "name=value" for the book */
     int options_count;
@@ -36,9 +46,12 @@ typedef struct Scenario {
     int track_count;
     ScenarioSeat seats[SCENARIO_SEATS];
     int seats_count;
-    bool lesson;        /* the lesson is what is played */
-    int start, end;     /* minutes: the first and the last turn's begin */
-    int observer_delay; /* turns after which observers see all; 0 never */
+    bool good;             /* nothing is wrong with its text */
+    bool lesson;           /* the lesson is what is played */
+    int start, end;        /* minutes: the first and the last turn's begin */
+    int observer_delay;    /* turns after which observers see all; 0 never */
+    ScenarioPiece *pieces; /* from 1: a formation, its leader, what stands below it */
+    int pieces_count;
     Sheet sheet;
     Arena arena;
 } Scenario;
@@ -48,7 +61,10 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
                    Faults *faults);
 void scenario_finish(Scenario *scenario);
 
-/* Fills an empty world (clock, sides, pieces, orders); false when anything is wrong. */
+/*
+ * Fills an empty world (clock, sides, pieces, orders); false when anything is wrong, with its text
+ * or with this: the world is then still empty.
+ */
 bool scenario_bind(const Scenario *scenario, const struct GameDecl *decl, const Book *book,
                    World *world, Faults *faults);
 
@@ -58,11 +74,23 @@ bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light)
 /* How many turns it has. */
 int scenario_turns(const Scenario *scenario);
 
-/* A table of armies as CSV, and a scenario's text with an army's table replaced by CSV. */
-bool scenario_csv(const Scenario *scenario, const struct GameDecl *decl, Text *to, Faults *faults);
-bool scenario_from_csv(const Source *source, const Source *csv, Text *to, Faults *faults);
+/* The number of the piece of that id, or 0. */
+int scenario_piece(const Scenario *scenario, const char *id);
 
-/* A block of notes ("victory", "notes", "sources"): its lines, or NULL. */
+/* Says of its system, or of one of its options, what was found wrong with it. */
+void scenario_blame_system(const Scenario *scenario, const Faults *found, Faults *faults);
+void scenario_blame_option(const Scenario *scenario, int option, const Faults *found,
+                           Faults *faults);
+
+/*
+ * The armies as one table of CSV, a formation a row: `army` and `parent` say where it stands, so
+ * that rows may be sorted. Back: the scenario's text with the tables of those armies replaced;
+ * what was remarked between their rows then stands below them.
+ */
+void scenario_csv(const Scenario *scenario, Text *to);
+bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Faults *faults);
+
+/* A block of words ("victory", "notes", "sources"): its lines are keys; or NULL. */
 const Block *scenario_block(const Scenario *scenario, const char *name);
 
 #endif

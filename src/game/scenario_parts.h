@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_SCENARIO_PARTS_H
+#define GAME_SCENARIO_PARTS_H
+
+#include "game/scenario.h"
+#include "rules/table.h"
+
+/* What the parts that read a scenario share. */
+
+/* Where a table has its column of that name, or -1. */
+int column_find(const Block *block, const char *name);
+
+/* What a row says in the column of that name, or NULL if it says nothing. */
+const Token *row_cell(const Block *block, const SheetRow *row, const char *column);
+
+/*
+ * Whether a table's columns are all among these names, of which it must have the first `needed`;
+ * faults if not.
+ */
+bool columns_check(const Block *block, const char *const *names, int needed, Faults *faults);
+
+/* Says which of the names (ended by NULL) was meant, and then, if they are few, all of them. */
+void names_hint(Fault *fault, const char *typed, const char *const *names, const char *what);
+
+/* Says which piece was meant. */
+void piece_hint(Fault *fault, const Scenario *scenario, const char *typed);
+
+/* Whether it can be an id: small letters, digits and -, beginning with a letter; else a fault. */
+bool id_check(const Block *block, const Token *id, Faults *faults);
+
+/* Reads the track, and start and end of the scenario or its lesson; `played`: it is what counts. */
+void scenario_read_track(Scenario *scenario, Faults *faults);
+void scenario_read_span(Scenario *scenario, const Block *block, bool played, Faults *faults);
+
+/* Reads the tables of the armies into pieces, and which of them take part in the lesson. */
+void scenario_read_armies(Scenario *scenario, Faults *faults);
+void scenario_read_lesson(Scenario *scenario, Faults *faults);
+
+/* A fault at the head of a block, for what it lacks. */
+Fault *block_lacks(const Block *block, Faults *faults, const char *code, const char *what);
+
+#endif
