@@ -4,6 +4,7 @@
 #include "desk/act.h"
 #include "desk/pinned.h"
 
+#include "game/leak.h"
 #include "game/verbs.h"
 #include "rules/trouble.h"
 
@@ -18,6 +19,9 @@ static bool refuse_act(Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
 
+    if (LEAKING(LEAK_REFUSAL)) {
+        view.world = &act->desk->game.truth;
+    }
     return game_refuse(&view, &act->wish, &act->asked, act->faults);
 }
 
@@ -152,8 +156,18 @@ bool act_on(Act *act)
 
 /* ---- commands ---- */
 
-/* Whether the command was done before: then the same answer again. */
-static bool known_command(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
+enum { COMMAND_ID = 120 };
+
+/* A command id is the seat's own: another's of the same words is another. */
+static void own_id(const Desk *desk, int seat, const char *command, char id[COMMAND_ID])
+{
+    snprintf(id, COMMAND_ID, "%s%s%s",
+             *command && !LEAKING(LEAK_COMMAND_ID) ? desk->game.seats[seat].name : "",
+             *command && !LEAKING(LEAK_COMMAND_ID) ? "/" : "", command);
+}
+
+/* Whether the command was done before: then its entry again. */
+static bool known_command(Desk *desk, const char *command, Reply *reply, Faults *faults)
 {
     int seq = *command ? store_command(desk->store, desk->number, command) : 0;
     Journal journal;
@@ -163,12 +177,8 @@ static bool known_command(Desk *desk, int seat, const char *command, Reply *repl
     }
     reply->again = true;
     if (journal_read(desk->store, desk->number, &journal, faults)) {
-        Entry *found = &journal.at[seq - 1];
-        /* Another seat's command of that id is nobody's business. */
-        if (strcmp(found->by, desk->game.seats[seat].name) == 0) {
-            reply->entry = *found;
-            *found = (Entry){ 0 };
-        }
+        reply->entry = journal.at[seq - 1];
+        journal.at[seq - 1] = (Entry){ 0 };
     }
     journal_finish(&journal);
     return true;
@@ -177,8 +187,12 @@ static bool known_command(Desk *desk, int seat, const char *command, Reply *repl
 static bool is_waiting(Desk *desk, int seat, Faults *faults)
 {
     Waiting waiting;
+    bool others = false;
 
-    if (!desk_waiting(desk, seat, &waiting)) {
+    for (int i = 0; LEAKING(LEAK_WAITING) && i < desk->game.seats_count; i++) {
+        others |= desk_waiting(desk, i, &waiting);
+    }
+    if (!desk_waiting(desk, seat, &waiting) && !others) {
         return false;
     }
     fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
@@ -191,10 +205,12 @@ static bool is_waiting(Desk *desk, int seat, Faults *faults)
 bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
              Faults *faults)
 {
+    char command[COMMAND_ID];
     bool done;
 
     *reply = (Reply){ 0 };
-    if (known_command(desk, seat, wish->command, reply, faults)) {
+    own_id(desk, seat, wish->command, command);
+    if (known_command(desk, command, reply, faults)) {
         return !faults->count;
     }
     if (is_waiting(desk, seat, faults)) {
@@ -210,10 +226,29 @@ bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64
                 .at = at,
                 .reply = reply,
                 .faults = faults };
+    act.wish.command = command;
     if (dice->typed && !faces_read(dice->typed, &act.faces, faults)) {
         return false;
     }
     return act_on(&act);
+}
+
+bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
+               Faults *faults)
+{
+    Look look = desk_look(desk, seat);
+    Asked asked;
+
+    if (LEAKING(LEAK_ODDS)) {
+        look.world = &desk->game.truth;
+    }
+    bool may = game_refuse(&look, wish, &asked, faults);
+    if (may && !(asked.verb->odds && asked.verb->odds(&look, &asked, rule, asks))) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.odds", "there are no odds of that"),
+                   "No dice are thrown, or you do not know enough.");
+    }
+    asked_finish(&asked);
+    return !faults->count;
 }
 
 void reply_finish(Reply *reply)

@@ -76,6 +76,10 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
 bool desk_withdraw(Desk *desk, int seat, Faults *faults);
 void reply_finish(Reply *reply);
 
+/* The rule and asks that tell the odds of a command, from the seat's view; it is not done. */
+bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
+               Faults *faults);
+
 /* ---- taking back ---- */
 
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults);

@@ -2,6 +2,7 @@
 /* Taking back: an entry of its own, free where nothing was shown or thrown. G-7. */
 #include "desk/act.h"
 
+#include "game/leak.h"
 #include "game/verbs.h"
 
 #include <stdlib.h>
@@ -70,7 +71,8 @@ static const Entry *last_of(const Journal *journal, const char *seat)
     for (int i = journal->count - 1; i >= 0; i--) {
         const Entry *entry = &journal->at[i];
         bool itself = !entry->of && strcmp(entry->verb, "undo") != 0 && i > 0;
-        if (itself && strcmp(entry->by, seat) == 0 && stands(journal, entry->seq)) {
+        bool own = strcmp(entry->by, seat) == 0 || LEAKING(LEAK_UNDO);
+        if (itself && own && stands(journal, entry->seq)) {
             return entry;
         }
     }

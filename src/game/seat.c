@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* What each seat may see, and what it learns from an entry. */
 #include "game/game.h"
+#include "game/leak.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef GALLOPER_LEAKS
+Leak leak_planted;
+#endif
 
 const char *const seat_kind_words[] = { "umpire", "side",   "commander", "observer",
                                         "solo",   "keeper", NULL };
@@ -71,7 +76,7 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
     }
     int place = piece_get(truth, thing, PIECE_PLACE);
     bool off = place == PLACE_RESERVE || place == PLACE_EXPECTED;
-    return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
+    return !off || LEAKING(LEAK_EXPECTED) || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
 }
 
 static bool sees_trait(const View *view, const World *truth, Kind kind, int thing,
@@ -79,6 +84,9 @@ static bool sees_trait(const View *view, const World *truth, Kind kind, int thin
 {
     const Seat *seat = &view->seat;
 
+    if (LEAKING(LEAK_SIGHT) && strcmp(trait->name, "losses") == 0) {
+        return true;
+    }
     switch (trait->sight) {
     case SIGHT_OPEN:
         return true;
@@ -98,7 +106,7 @@ static bool sees_play(const View *view, const World *truth, const Played *played
 {
     const Seat *seat = &view->seat;
 
-    if (played->owner == 0 || seat->kind == SEAT_UMPIRE) {
+    if (played->owner == 0 || seat->kind == SEAT_UMPIRE || LEAKING(LEAK_PLAY)) {
         return true;
     }
     if (played->owner < 0 || !seat_plays(seat, played->owner)) {
@@ -279,6 +287,7 @@ void view_learn(View *view, const World *truth, const Entry *entry, Learnt *lear
             learnt->plays[i] = seen;
         }
     }
+    news |= LEAKING(LEAK_NOTICE);
     if (news) {
         view->learnt++;
     }
@@ -287,7 +296,11 @@ void view_learn(View *view, const World *truth, const Entry *entry, Learnt *lear
     }
     if (learnt) {
         learnt->number = news ? view->learnt : 0;
-        learnt->told = own || sees_all(&view->seat) || ruling_told(view, truth, entry);
+        learnt->told =
+            own || sees_all(&view->seat) || ruling_told(view, truth, entry) || LEAKING(LEAK_ARGS);
+        if (news && LEAKING(LEAK_COUNTER)) {
+            learnt->number = entry->seq;
+        }
     }
 }
 

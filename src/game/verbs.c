@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verbs that every game has. */
 #include "game/verbs.h"
+#include "game/leak.h"
 
 #include <string.h>
 

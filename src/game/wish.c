@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands as they were typed, bound to what a seat sees: who may, when, with which pieces. */
 #include "game/game.h"
+#include "game/leak.h"
 
 #include <assert.h>
 #include <string.h>
@@ -156,6 +157,11 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
     bool there = thing_parse(look, kind, typed, value, &found);
     if (there && param->own && !seat_owns(look->seat, look->world, kind, *value)) {
         there = false;
+    }
+    if (!there && LEAKING(LEAK_ERROR) && kind == KIND_PIECE &&
+        world_find(&look->game->truth, kind, typed)) {
+        faults_add(faults, FAULT_ABSENT, "game.yours", "%s=%.60s is not yours", param->name, typed);
+        return false;
     }
     if (!there) {
         /* What is not yours is not there. */

@@ -19,6 +19,19 @@ int store_find(Store *store, const char *name)
     return game;
 }
 
+void store_name(Store *store, int game, char name[GAME_NAME])
+{
+    sqlite3_stmt *named = query(store, GAME_NAMED);
+    bool well;
+
+    name[0] = '\0';
+    bind_number(named, 1, game);
+    if (query_row(store, named, NULL, &well)) {
+        snprintf(name, GAME_NAME, "%s", (const char *)sqlite3_column_text(named, 0));
+        query_end(named);
+    }
+}
+
 void store_free_name(Store *store, const char *like, char name[GAME_NAME])
 {
     snprintf(name, GAME_NAME, "%s", like);

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_LEAK_H
+#define GAME_LEAK_H
+
+/*
+ * Mistakes that a test plants, one at a time, to see that it would catch them: each lets a seat
+ * know what it may not. They exist only where the tests are built.
+ */
+typedef enum Leak {
+    LEAK_NONE,
+    LEAK_REFUSAL,      /* commands are refused by the truth */
+    LEAK_ODDS,         /* odds see what is hidden */
+    LEAK_COUNTER,      /* entries are numbered by the journal */
+    LEAK_UNDO,         /* undo takes the last entry of anybody */
+    LEAK_ARGS,         /* the log tells what others typed */
+    LEAK_ERROR,        /* what is not yours is told from what is not there */
+    LEAK_NOTICE,       /* an entry that shows nothing is told of */
+    LEAK_EXPORT,       /* a seat's export holds the whole journal */
+    LEAK_DUE,          /* what is due is listed from the truth */
+    LEAK_SIGHT,        /* losses are seen by all */
+    LEAK_ORDER_NUMBER, /* orders are counted over both sides */
+    LEAK_COMMAND_ID,   /* a command id of another seat is known */
+    LEAK_WAITING,      /* a command of another seat that waits stops this one */
+    LEAK_PLAY,         /* dice of the other side are told */
+    LEAK_SUGGESTION,   /* a mistyped name is mended with a hidden one */
+    LEAK_EXPECTED,     /* reinforcements are seen before they come */
+    LEAKS
+} Leak;
+
+#ifdef GALLOPER_LEAKS
+extern Leak leak_planted;
+#define LEAKING(leak) (leak_planted == (leak))
+#else
+#define LEAKING(leak) false
+#endif
+
+#endif
