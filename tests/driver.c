@@ -51,9 +51,10 @@ void said_print(Text *to, const Said *said)
 
 /* ---- values ---- */
 
-static const char *const words_said[] = { "to the mill and halt there", "hold the ridge",
-                                          "press on",                   "await the signal",
-                                          "cover the ford",             "down the pike" };
+static const char *const words_said[] = {
+    "to the mill and halt there", "hold the ridge", "press on",
+    "await the signal",           "cover the ford", "down the pike"
+};
 static const char *const places_said[] = { "mill", "ford", "ridge", "0405", "reserve" };
 
 /* A piece of the sort that a param is for, if there is one. */
@@ -189,8 +190,8 @@ static void say_ruling(Driver *driver, const Look *look, Said *said)
 {
     const Traits *traits = &look->game->traits;
     const Trait *trait =
-        traits->at[KIND_PIECE][PIECE_PLACE + driver_pick(driver, traits->width[KIND_PIECE] -
-                                                                      PIECE_PLACE)];
+        traits->at[KIND_PIECE]
+                  [PIECE_PLACE + driver_pick(driver, traits->width[KIND_PIECE] - PIECE_PLACE)];
     Text piece = { 0 }, value = { 0 };
 
     say_piece(driver, look, &(Param){ .own = true, .pieces = trait->pieces }, &piece);
