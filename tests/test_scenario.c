@@ -363,6 +363,23 @@ static void faults_suggest(void **state)
     case_finish(&c);
 }
 
+/* G-41: what lint finds in the file of twenty mistakes, but for the option, which is the book's. */
+static void twenty_mistakes_are_found(void **state)
+{
+    static char text[20000];
+    FILE *file = fopen(TESTS "/bad/twenty-mistakes.scenario", "r");
+
+    (void)state;
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    expect_codes(text, "sheet.kind scenario.sources scenario.track-gap scenario.track "
+                       "scenario.setting scenario.off-track scenario.time scenario.lesson-turns "
+                       "scenario.side scenario.indent scenario.twice scenario.lesson-piece "
+                       "scenario.commander scenario.column scenario.range scenario.word "
+                       "scenario.leader scenario.order scenario.order-side");
+}
+
 /* ---- CSV ---- */
 
 /* G-40: text to CSV to text to CSV: the same tree and the same cells; rows may be sorted. */
@@ -455,6 +472,7 @@ int main(void)
         cmocka_unit_test(mistakes_have_codes),
         cmocka_unit_test(blocks_have_codes),
         cmocka_unit_test(faults_suggest),
+        cmocka_unit_test(twenty_mistakes_are_found),
         cmocka_unit_test(csv_goes_round),
         cmocka_unit_test(csv_of_spreadsheets),
         cmocka_unit_test(fmt_keeps_the_tree),

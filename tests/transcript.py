@@ -63,6 +63,7 @@ def workplace():
         shutil.copytree(ROOT / "doc/examples", f"{folder}/doc/examples")
     if (ROOT / "tests/cli/files").is_dir():
         shutil.copytree(ROOT / "tests/cli/files", f"{folder}/files")
+    shutil.copytree(ROOT / "tests/bad", f"{folder}/bad")
     return folder
 
 

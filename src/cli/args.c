@@ -9,6 +9,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_JSON] = { "--json", NULL, "answer in JSON" },
     [FLAG_MARKDOWN] = { "--markdown", NULL, "print as Markdown" },
     [FLAG_CSV] = { "--csv", NULL, "print as CSV, for a spreadsheet" },
+    [FLAG_FROM_CSV] = { "--from-csv", "FILE", "print the text with its armies taken from CSV" },
     [FLAG_SOURCE] = { "--source", NULL, "print as a chart file, to begin house rules with" },
     [FLAG_SVG] = { "--svg", "FILE", "draw the answer into a file; - draws in place of telling" },
     [FLAG_RULES] = { "--rules", "PATH", "put the house rules of a folder or file on top" },

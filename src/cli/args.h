@@ -11,6 +11,7 @@ typedef enum Flag {
     FLAG_JSON,
     FLAG_MARKDOWN,
     FLAG_CSV,
+    FLAG_FROM_CSV,
     FLAG_SOURCE,
     FLAG_SVG,
     FLAG_RULES,

@@ -4,6 +4,7 @@
 
 #include "cli/files.h"
 #include "cli/terminal.h"
+#include "game/scenario.h"
 #include "rules/plan.h"
 
 /* One command of the program; help, completion and the manual are made from the table. */
@@ -24,6 +25,9 @@ typedef struct Opened {
 } Opened;
 
 bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);
+/* The same with these options, "name=value", before those of the flags. */
+bool opened_book_with(Opened *opened, const char *system, const char *const *options, int count,
+                      const Args *args, Faults *faults);
 void opened_finish(Opened *opened);
 
 /* A plan and the book that it is bound to; false: faults say why. */
@@ -37,6 +41,19 @@ typedef struct OpenedPlan {
 bool opened_plan(OpenedPlan *opened, const char *path, const Args *args, Faults *faults);
 void opened_plan_finish(OpenedPlan *opened);
 
+/* A scenario by its id or its file, its text and nothing more; false: faults say why. */
+typedef struct OpenedScenario {
+    Scenario scenario;
+    Source source;
+    Arena arena;
+} OpenedScenario;
+
+bool opened_scenario(OpenedScenario *opened, const char *name, bool lesson, Faults *faults);
+void opened_scenario_finish(OpenedScenario *opened);
+
+/* Whether all is well with a scenario, bound to the book that it names. */
+bool scenario_lint(const char *path, const Args *args, Faults *faults);
+
 /* The rule of that name; a fault with a suggestion if there is none. */
 const struct Rule *opened_rule(const Opened *opened, const char *name, Faults *faults);
 
@@ -49,6 +66,7 @@ int run_odds(const Args *args, const Terminal *terminal);
 int run_compare(const Args *args, const Terminal *terminal);
 int run_sim(const Args *args, const Terminal *terminal);
 int run_forecast(const Args *args, const Terminal *terminal);
+int run_scenario(const Args *args, const Terminal *terminal);
 int run_lint(const Args *args, const Terminal *terminal);
 int run_fmt(const Args *args, const Terminal *terminal);
 int run_diff(const Args *args, const Terminal *terminal);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chart files and plans on disk. */
+/* Chart files, plans and scenarios on disk. */
 #define _XOPEN_SOURCE 700
 #include "cli/files.h"
 
@@ -38,7 +38,7 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
 {
     static const FileKind CHARTS = { SHEET_BYTES, "it is larger than any chart file",
-                                     "Name a chart file or a plan." };
+                                     "Name a chart file, a plan or a scenario." };
 
     return file_read_kind(path, &CHARTS, arena, source, faults);
 }
@@ -99,13 +99,17 @@ bool file_is_plan(const char *path)
     return ends_in(path, ".plan");
 }
 
+bool file_is_scenario(const char *path)
+{
+    return ends_in(path, ".scenario");
+}
+
 static int by_name(const void *one, const void *other)
 {
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *count,
-                Faults *faults)
+bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *count, Faults *faults)
 {
     enum { MOST = 500 };
     DIR *folder = opendir(path);
@@ -121,7 +125,8 @@ bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *
         return true;
     }
     for (struct dirent *entry; (entry = readdir(folder)) && *count < MOST;) {
-        if (ends_in(entry->d_name, ".chart") || (plans && file_is_plan(entry->d_name))) {
+        bool other = file_is_plan(entry->d_name) || file_is_scenario(entry->d_name);
+        if (ends_in(entry->d_name, ".chart") || (all && other)) {
             size_t room = strlen(path) + strlen(entry->d_name) + 2;
             char *joined = arena_take(arena, room);
             bool slash = path[0] && path[strlen(path) - 1] == '/';
@@ -133,8 +138,8 @@ bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *
     qsort(*paths, (size_t)*count, sizeof **paths, by_name);
     if (*count == 0) {
         fault_next(wrong(path, FAULT_ABSENT, "file.none", "there is no .chart file in it", faults),
-                   plans ? "Chart files end in .chart, plans in .plan."
-                         : "Chart files end in .chart.");
+                   all ? "Chart files end in .chart, plans in .plan, scenarios in .scenario."
+                       : "Chart files end in .chart.");
     }
     return *count > 0;
 }

@@ -12,7 +12,7 @@ typedef struct House {
     const System *base; /* the system at the bottom */
 } House;
 
-/* Reads one file of charts or a plan; a fault says why not. */
+/* Reads one file of charts, a plan or a scenario; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
 
 /* Reads a file of another kind, whole. */
@@ -24,14 +24,15 @@ typedef struct FileKind {
 bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
                     Faults *faults);
 
-/* Whether a file is a plan by its name. */
+/* Whether a file is a plan, or a scenario, by its name. */
 bool file_is_plan(const char *path);
+bool file_is_scenario(const char *path);
 
 /*
  * The files that a path means: itself, or the chart files of a folder in the order of their names,
- * and with `plans` the plans too.
+ * and with `all` the plans and scenarios too.
  */
-bool files_find(const char *path, bool plans, Arena *arena, char ***paths, int *count,
+bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *count,
                 Faults *faults);
 
 /* Reads a folder or file of house rules and what it is based on, down to a system. */

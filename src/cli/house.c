@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands for those who edit charts: lint and fmt. */
+/* Commands for those who edit charts, plans and scenarios: lint and fmt. */
 #include "cli/command.h"
 
 #include "rules/fmt.h"
@@ -21,7 +21,7 @@ static void lint_house(const char *path, const Args *args, Faults *faults)
     house_finish(&house);
 }
 
-/* The charts of a path together, its plans one by one. */
+/* The charts of a path together, its plans and scenarios one by one. */
 static bool lint(const char *path, const Args *args, Faults *faults)
 {
     Arena arena = { 0 };
@@ -34,6 +34,8 @@ static bool lint(const char *path, const Args *args, Faults *faults)
             if (file_is_plan(paths[i])) {
                 opened_plan(&opened, paths[i], args, faults);
                 opened_plan_finish(&opened);
+            } else if (file_is_scenario(paths[i])) {
+                scenario_lint(paths[i], args, faults);
             } else {
                 charts++;
             }

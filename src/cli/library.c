@@ -14,6 +14,12 @@ enum { SCREEN = 79 };
 
 bool opened_book(Opened *opened, const char *name, const Args *args, Faults *faults)
 {
+    return opened_book_with(opened, name, NULL, 0, args, faults);
+}
+
+bool opened_book_with(Opened *opened, const char *name, const char *const *options, int count,
+                      const Args *args, Faults *faults)
+{
     const System *system = system_named(name, faults);
     const char *rules = args->flags[FLAG_RULES];
 
@@ -31,8 +37,15 @@ bool opened_book(Opened *opened, const char *name, const Args *args, Faults *fau
                    "Ask for %s.", opened->house.base->name);
         return false;
     }
-    opened->book = book_create(system, opened->house.layers, opened->house.count, args->options,
-                               args->options_count, faults);
+    const char *all[ARGS_MOST + SCENARIO_OPTIONS] = { 0 };
+    for (int i = 0; i < count; i++) {
+        all[i] = options[i];
+    }
+    for (int i = 0; i < args->options_count; i++) {
+        all[count + i] = args->options[i];
+    }
+    opened->book = book_create(system, opened->house.layers, opened->house.count, all,
+                               count + args->options_count, faults);
     return opened->book != NULL;
 }
 

@@ -57,11 +57,19 @@ const Command commands[] = {
       "in the source tells how it is written. For each order: the turns by which it is acted on "
       "with 10, 50 and 90 %, and its chance by the last turn; then all of them together, and two "
       "by two. --svg draws it too, --csv is for a spreadsheet." },
-    { "lint", "PATH...", "check chart files, folders of house rules and plans",
+    { "scenario", "[SCENARIO]", "list the scenarios, or tell about one",
+      ALL_FLAGS | HAS(FLAG_CSV) | HAS(FLAG_FROM_CSV), 0, 1, run_scenario,
+      "A scenario is one of those listed, or a file that ends in .scenario; doc/scenarios.md in "
+      "the "
+      "source tells how it is written. --csv prints its armies for a spreadsheet, in which ids "
+      "such "
+      "as 0405 are to be read as text; --from-csv prints the scenario with the armies that came "
+      "back." },
+    { "lint", "PATH...", "check chart files, folders of house rules, plans and scenarios",
       ALL_FLAGS | HAS(FLAG_OPTION), 1, -1, run_lint,
       "Says nothing and ends with 0 when all is well." },
-    { "fmt", "PATH...", "align the columns of chart files and plans", ALL_FLAGS | HAS(FLAG_CHECK),
-      1, -1, run_fmt,
+    { "fmt", "PATH...", "align the columns of chart files, plans and scenarios",
+      ALL_FLAGS | HAS(FLAG_CHECK), 1, -1, run_fmt,
       "Files are written only if they change; - reads standard input and writes to "
       "standard output." },
     { "diff", "SYSTEM SYSTEM-OR-PATH", "tell what differs between two books",

@@ -395,6 +395,14 @@ static void check_blocks(const Scenario *scenario, Faults *faults)
     }
 }
 
+void scenario_id(Text *to, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+
+    text_add_n(to, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+}
+
 bool scenario_read(Scenario *scenario, const Source *source, const char *id, bool lesson,
                    Faults *faults)
 {

@@ -2,7 +2,7 @@
 #ifndef GAME_SCENARIO_H
 #define GAME_SCENARIO_H
 
-#include "game/entry.h"
+#include "game/world.h"
 #include "rules/sheet.h"
 
 /*
@@ -55,6 +55,9 @@ typedef struct Scenario {
     Sheet sheet;
     Arena arena;
 } Scenario;
+
+/* The id of a scenario in such a file: its name without folders and ending. */
+void scenario_id(Text *to, const char *path);
 
 /* Reads the text, which must outlive the scenario; `lesson` takes its lesson. */
 bool scenario_read(Scenario *scenario, const Source *source, const char *id, bool lesson,

@@ -4,7 +4,8 @@
 
 #include "rules/sheet.h"
 
-/* Writes a chart file again with its columns aligned; comments and words stay as they are. */
+/* Writes a chart file, plan or scenario again with its columns aligned; comments and words stay as
+ * they are, and what stands below what in a scenario. */
 void fmt_sheet(Text *to, const Source *source);
 
 #endif

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/* The command scenario: which there are, one of them in words, its armies as CSV and back. */
+#include "cli/command.h"
+
+#include "game/game.h"
+#include "rules/table.h"
+#include "systems/scenarios.h"
+#include "systems/systems.h"
+#include "wire/scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCREEN = 79, LABEL = 9 };
+
+/* ---- opening ---- */
+
+static void unknown_scenario(const char *name, Faults *faults)
+{
+    const char *ids[64] = { 0 };
+    Arena arena = { 0 };
+
+    for (int i = 0; i < scenarios_count() && i < 63; i++) {
+        Text id = { 0 };
+        scenario_id(&id, scenarios_at(i)->name);
+        ids[i] = arena_copy(&arena, text_of(&id), id.length);
+        text_finish(&id);
+    }
+    const char *near = text_nearest(name, ids);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "scenario.unknown",
+                              "there is no scenario \"%.60s\"", name);
+    if (near) {
+        fault_next(fault, "Did you mean %s? A file ends in .scenario.", near);
+    } else {
+        fault_next(fault, "\"galloper scenario\" lists them; a file ends in .scenario.");
+    }
+    arena_finish(&arena);
+}
+
+bool opened_scenario(OpenedScenario *opened, const char *name, bool lesson, Faults *faults)
+{
+    const Source *own = scenario_source(name);
+    Text id = { 0 };
+
+    *opened = (OpenedScenario){ .source = { 0 } };
+    if (own) {
+        opened->source = *own;
+    } else if (!file_is_scenario(name) && !strchr(name, '/')) {
+        unknown_scenario(name, faults);
+        return false;
+    } else if (!file_read(name, &opened->arena, &opened->source, faults)) {
+        return false;
+    }
+    scenario_id(&id, opened->source.name);
+    bool good = scenario_read(&opened->scenario, &opened->source, text_of(&id), lesson, faults);
+    text_finish(&id);
+    return good;
+}
+
+void opened_scenario_finish(OpenedScenario *opened)
+{
+    scenario_finish(&opened->scenario);
+    arena_finish(&opened->arena);
+}
+
+/* ---- lint ---- */
+
+/* Each option by itself, so that a fault stands where it is written. */
+static bool check_options(const Scenario *scenario, const System *system, Faults *faults)
+{
+    int before = faults->count;
+
+    for (int i = 0; i < scenario->options_count; i++) {
+        Faults found;
+        faults_clear(&found);
+        book_destroy(book_create(system, NULL, 0, &scenario->options[i], 1, &found));
+        scenario_blame_option(scenario, i, &found, faults);
+    }
+    return faults->count == before;
+}
+
+static void bind_scenario(const Scenario *scenario, const System *system, const Args *args,
+                          Faults *faults)
+{
+    bool settled = check_options(scenario, system, faults);
+    Traits traits;
+    World world;
+    Opened opened;
+
+    if (opened_book_with(&opened, system->name, scenario->options,
+                         settled ? scenario->options_count : 0, args, faults)) {
+        traits_init(&traits, system->game);
+        world_init(&world, &traits);
+        scenario_bind(scenario, system->game, opened.book, &world, faults);
+        world_finish(&world);
+    }
+    opened_finish(&opened);
+}
+
+static bool lint_one(const char *path, bool lesson, const Args *args, Faults *faults)
+{
+    OpenedScenario opened;
+    Faults found;
+    int before = faults->count + faults->more;
+    bool good = opened_scenario(&opened, path, lesson, faults);
+    const Token *name = opened.scenario.system;
+
+    faults_clear(&found);
+    const System *system = name ? system_named(name->text, &found) : NULL;
+    if (system && system->game) {
+        bind_scenario(&opened.scenario, system, args, faults);
+    } else if (system) {
+        fault_next(faults_add(&found, FAULT_INPUT, "scenario.no-game", "%s has no games yet",
+                              system->name),
+                   "Its rules can be asked: galloper rules %s.", system->name);
+    }
+    if (name) {
+        scenario_blame_system(&opened.scenario, &found, faults);
+    }
+    good = faults->count + faults->more == before &&
+           (lesson || !sheet_block(&opened.scenario.sheet, BLOCK_LESSON) ||
+            lint_one(path, true, args, faults));
+    opened_scenario_finish(&opened);
+    return good;
+}
+
+static int by_place(const void *one, const void *other)
+{
+    const Fault *a = one, *b = other;
+
+    return a->line != b->line ? a->line - b->line : a->column - b->column;
+}
+
+bool scenario_lint(const char *path, const Args *args, Faults *faults)
+{
+    int before = faults->count;
+    bool good = lint_one(path, false, args, faults);
+
+    /* Who mends a file goes through it from top to bottom. */
+    qsort(faults->at + before, (size_t)(faults->count - before), sizeof *faults->at, by_place);
+    return good;
+}
+
+/* ---- telling ---- */
+
+static void tell_label(Text *to, const char *label)
+{
+    text_column(to, label, LABEL);
+}
+
+static void tell_span(Text *to, const Scenario *scenario)
+{
+    text_addf(to, "%02d:%02d to %02d:%02d, %d turns", scenario->start / 60, scenario->start % 60,
+              scenario->end / 60, scenario->end % 60, scenario_turns(scenario));
+}
+
+static void tell_sides(Text *to, const Scenario *scenario)
+{
+    const Block *block = sheet_block(&scenario->sheet, BLOCK_SIDES);
+
+    for (int i = 0; i < scenario->sides_count; i++) {
+        const SheetRow *row = &block->rows[table_row(block, block->rows_count, scenario->sides[i])];
+        int formations = 0, leaders = 0;
+        for (int j = 1; j <= scenario->pieces_count; j++) {
+            bool own = scenario->pieces[j].side == i + 1;
+            formations += own && !scenario->pieces[j].leader;
+            leaders += own && scenario->pieces[j].leader;
+        }
+        tell_label(to, i ? "" : "sides");
+        text_addf(to, "%s: %d formations, %d leaders%s\n", row->cells[0].text, formations, leaders,
+                  i ? "" : "; moves first");
+    }
+}
+
+/* Lines of words as paragraphs: a blank line or a dash begins one. */
+static void tell_words(Text *to, const Scenario *scenario, const char *name)
+{
+    const Block *block = scenario_block(scenario, name);
+    Text words = { 0 };
+
+    if (!block) {
+        return;
+    }
+    text_addf(to, "\n%s\n", name);
+    for (int i = 0; i < block->rows_count; i++) {
+        const Token *line = &block->rows[i].key;
+        bool last = i + 1 == block->rows_count;
+        text_addf(&words, "%s%s", words.length ? " " : "", line->text);
+        const Token *next = last ? line : &block->rows[i + 1].key;
+        if (last || next->line > line->line + 1 || next->text[0] == '-') {
+            bool item = strncmp(text_of(&words), "- ", 2) == 0;
+            text_add(to, item ? "  - " : "  ");
+            text_wrap(to, text_of(&words) + (item ? 2 : 0), item ? 4 : 2, item ? 4 : 2, SCREEN);
+            text_add(to, "\n");
+            text_clear(&words);
+        }
+    }
+    text_finish(&words);
+}
+
+static bool tell_lesson(Text *to, const char *name, Faults *faults)
+{
+    OpenedScenario opened;
+    bool good = opened_scenario(&opened, name, true, faults);
+
+    if (good) {
+        const Block *block = sheet_block(&opened.scenario.sheet, BLOCK_LESSON);
+        const Token *pieces = block_setting(block, "pieces");
+        tell_label(to, "lesson");
+        text_addf(to, "%s\n", opened.scenario.title);
+        tell_label(to, "");
+        tell_span(to, &opened.scenario);
+        text_add(to, "\n");
+        if (pieces) {
+            tell_label(to, "");
+            text_wrap(to, pieces->text, LABEL, LABEL, SCREEN);
+            text_add(to, "\n");
+        }
+    }
+    opened_scenario_finish(&opened);
+    return good;
+}
+
+static void tell_scenario(Text *to, const Scenario *scenario, const char *name, Faults *faults)
+{
+    text_addf(to, "%s%s%s\n", scenario->title, scenario->date[0] ? ", " : "", scenario->date);
+    tell_label(to, "system");
+    text_add(to, scenario->system->text);
+    for (int i = 0; i < scenario->options_count; i++) {
+        text_addf(to, " %s", scenario->options[i]);
+    }
+    text_add(to, "\n");
+    tell_label(to, "played");
+    tell_span(to, scenario);
+    text_add(to, "\n");
+    tell_sides(to, scenario);
+    if (sheet_block(&scenario->sheet, BLOCK_LESSON)) {
+        tell_lesson(to, name, faults);
+    }
+    tell_words(to, scenario, "victory");
+    tell_words(to, scenario, "notes");
+    tell_words(to, scenario, "sources");
+}
+
+/* ---- the command ---- */
+
+static void list_scenarios(Text *to, bool as_json, Faults *faults)
+{
+    Json json = { .to = to };
+
+    if (as_json) {
+        json_open(&json, NULL, '{');
+        json_open(&json, "scenarios", '[');
+    }
+    for (int i = 0; i < scenarios_count(); i++) {
+        OpenedScenario opened;
+        Text id = { 0 };
+        scenario_id(&id, scenarios_at(i)->name);
+        bool good = opened_scenario(&opened, text_of(&id), false, faults);
+        const Scenario *scenario = &opened.scenario;
+        if (good && as_json) {
+            wire_scenario(&json, scenario, true);
+        } else if (good) {
+            text_column(to, scenario->id, 16);
+            text_addf(to, "%s%s%s: %s, %d turns\n", scenario->title, scenario->date[0] ? ", " : "",
+                      scenario->date, scenario->system->text, scenario_turns(scenario));
+        }
+        text_finish(&id);
+        opened_scenario_finish(&opened);
+    }
+    if (as_json) {
+        json_close(&json, ']');
+        json_close(&json, '}');
+        text_add(to, "\n");
+    }
+}
+
+static void take_csv(Text *to, const Scenario *scenario, const char *path, Faults *faults)
+{
+    Arena arena = { 0 };
+    Source csv;
+
+    if (file_read(path, &arena, &csv, faults)) {
+        scenario_from_csv(scenario, &csv, to, faults);
+    }
+    arena_finish(&arena);
+}
+
+int run_scenario(const Args *args, const Terminal *terminal)
+{
+    OpenedScenario opened = { .source = { 0 } };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+
+    if (!args->count) {
+        list_scenarios(&text, terminal->json, &faults);
+    } else if (opened_scenario(&opened, args->words[0], false, &faults)) {
+        if (args->flags[FLAG_FROM_CSV]) {
+            take_csv(&text, &opened.scenario, args->flags[FLAG_FROM_CSV], &faults);
+        } else if (args->flags[FLAG_CSV]) {
+            scenario_csv(&opened.scenario, &text);
+        } else if (terminal->json) {
+            wire_scenario(&json, &opened.scenario, false);
+            text_add(&text, "\n");
+        } else {
+            tell_scenario(&text, &opened.scenario, args->words[0], &faults);
+        }
+    }
+    opened_scenario_finish(&opened);
+    return terminal_end(&text, &faults, terminal);
+}

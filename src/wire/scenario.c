@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenarios as JSON. */
+#include "wire/scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void wire_time(Json *json, const char *key, int minutes)
+{
+    char time[24];
+
+    snprintf(time, sizeof time, "%02d:%02d", minutes / 60, minutes % 60);
+    json_string(json, key, time);
+}
+
+static void wire_sides(Json *json, const Scenario *scenario)
+{
+    json_open(json, "sides", '[');
+    for (int i = 0; i < scenario->sides_count; i++) {
+        json_string(json, NULL, scenario->sides[i]);
+    }
+    json_close(json, ']');
+}
+
+static void wire_words(Json *json, const Scenario *scenario, const char *name)
+{
+    const Block *block = scenario_block(scenario, name);
+
+    json_open(json, name, '[');
+    for (int i = 0; block && i < block->rows_count; i++) {
+        json_string(json, NULL, block->rows[i].key.text);
+    }
+    json_close(json, ']');
+}
+
+static void wire_seats(Json *json, const Scenario *scenario)
+{
+    json_open(json, "seats", '[');
+    for (int i = 0; i < scenario->seats_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "seat", scenario->seats[i].name);
+        json_string(json, "kind", scenario->seats[i].kind);
+        json_string(json, "of", scenario->seats[i].of);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void wire_pieces(Json *json, const Scenario *scenario)
+{
+    json_open(json, "pieces", '[');
+    for (int i = 1; i <= scenario->pieces_count; i++) {
+        const ScenarioPiece *piece = &scenario->pieces[i];
+        json_open(json, NULL, '{');
+        json_string(json, "id", piece->id);
+        json_string(json, "side", piece->army->name.text);
+        if (piece->parent) {
+            json_string(json, "parent", scenario->pieces[piece->parent].id);
+        }
+        json_flag(json, "leader", piece->leader);
+        json_flag(json, "lesson", piece->lesson);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+void wire_scenario(Json *json, const Scenario *scenario, bool brief)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "scenario", scenario->id);
+    json_string(json, "title", scenario->title);
+    json_string(json, "date", scenario->date);
+    json_string(json, "system", scenario->system->text);
+    wire_sides(json, scenario);
+    json_number(json, "turns", scenario_turns(scenario));
+    wire_time(json, "start", scenario->start);
+    wire_time(json, "end", scenario->end);
+    json_flag(json, "lesson", sheet_block(&scenario->sheet, BLOCK_LESSON) != NULL);
+    if (!brief) {
+        json_open(json, "options", '[');
+        for (int i = 0; i < scenario->options_count; i++) {
+            json_string(json, NULL, scenario->options[i]);
+        }
+        json_close(json, ']');
+        wire_seats(json, scenario);
+        wire_pieces(json, scenario);
+        wire_words(json, scenario, "victory");
+        wire_words(json, scenario, "notes");
+        wire_words(json, scenario, "sources");
+    }
+    json_close(json, '}');
+}

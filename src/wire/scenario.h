@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef WIRE_SCENARIO_H
+#define WIRE_SCENARIO_H
+
+#include "game/scenario.h"
+#include "wire/json.h"
+
+/* What a scenario says of itself, as JSON; briefly without its words and armies. */
+void wire_scenario(Json *json, const Scenario *scenario, bool brief);
+
+#endif
