@@ -204,7 +204,6 @@ typedef struct InitiativeAnswer {
     int points, need, result;
 } InitiativeAnswer;
 
-enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
 enum { SUCCESS_ROW, LOOSE_CANNON_ROW };
 
 static const char *const initiative_results[] = { "success", "none", "loose-cannon", NULL };

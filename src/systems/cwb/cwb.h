@@ -7,6 +7,7 @@
 /* The Civil War Brigade Series: two editions, one folder. What the chapters share. */
 
 extern const System cwb3, cwb2;
+extern const struct GameDecl cwb3_game, cwb2_game;
 
 /* clang-format off */
 enum {
@@ -51,6 +52,10 @@ enum { LINE, COLUMN_OF_MARCH, MOUNTED, LIMBERED, UNLIMBERED };
 enum { NORMAL, BLOOD_LUST, SHAKEN, DISORGANIZED, ROUTED };
 enum { UNWRECKED, BRIGADE_WRECKED, DIVISION_WRECKED };
 enum { NO_LEADER }; /* a leader is 1 + his rating */
+enum { ACCEPTED, DELAYED_1, DELAYED_2, DISTORTED };
+enum { DELAY_D1, DELAY_D2 };
+enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
+enum { PASS, STOPPED };
 
 extern const char *const method_words[],
     *const type_words[], *const formation_words[],

@@ -12,8 +12,6 @@ typedef struct AcceptanceAnswer {
     int value, column, result;
 } AcceptanceAnswer;
 
-enum { ACCEPTED, DELAYED_1, DELAYED_2, DISTORTED };
-
 static const char *const acceptance_results[] = { "A", "D1", "D2", "Dt", NULL };
 
 static AcceptanceAnswer acceptance(Umpire *ump, const Acceptance *o)
@@ -208,7 +206,6 @@ typedef struct Order {
 enum { FROM_SENT, FROM_D1, FROM_D2 };
 enum { SEND, ARRIVE, IN_DELAY, TAKE, TOUCH_HQ };
 enum { IN_TRANSIT, DELAYED, ORDER_DISTORTED, ORDER_ACCEPTED };
-enum { DELAY_D1, DELAY_D2 };
 
 static const char *const status_words[] = { "in-transit", "delayed", "distorted", "accepted",
                                             NULL };
@@ -342,8 +339,6 @@ typedef struct Stoppage {
 typedef struct StoppageAnswer {
     int value, need, result;
 } StoppageAnswer;
-
-enum { PASS, STOPPED };
 
 static const char *const stoppage_results[] = { "pass", "stopped", NULL };
 

@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: MIT */
+/* The order game: traits of its things, its sequence of play, what a player reads of it. CWB-2.1,
+ * 2.16, G-20, G-24. */
+#include "systems/cwb/game.h"
+
+#include <stdio.h>
+
+enum { TURNS_MOST = 9999 };
+
+const char *const purpose_words[] = { "attack", "defend", "move", NULL };
+const char *const fate_words[] = { "present", "killed", "wounded", "captured", NULL };
+const char *const arm_of_unit_words[] = { "infantry", "cavalry", "artillery", NULL };
+
+static const char *const council_words[] = { "none", "simple", "complex", NULL };
+static const char *const echelon_words[] = { "army",    "wing",    "corps", "division",
+                                             "brigade", "battery", NULL };
+static const char *const sort_words[] = { "order",   "goal",     "conference", "initiative",
+                                          "move-hq", "dispatch", NULL };
+static const char *const order_status_words[] = {
+    "in-transit", "delayed-1", "delayed-2", "distorted", "accepted", "waiting", "acting",
+    "fulfilled",  "cancelled", "stopped",   "riding",    "read",     NULL
+};
+
+#define LEADERS PIECES(PIECE_LEADER)
+#define HQS PIECES(PIECE_HQ)
+#define UNITS PIECES(PIECE_UNIT)
+
+/* ---- traits ---- */
+
+/* clang-format off */
+#define TURN_TRAIT(name, help) name, help, TRAIT_NUMBER, 0, TURNS_MOST
+
+static const Trait piece_traits[] = {
+    [PIECE_RATING - PIECE_COMMON] =
+    { "rating", "how good a leader he is, 0 to 4", TRAIT_NUMBER, 0, 4, .pieces = LEADERS },
+    { "anti", "what he takes from the initiative of those below him", TRAIT_NUMBER, -4, 0,
+      .pieces = LEADERS },
+    { "senior", "his rank among those who may succeed, 1 first", TRAIT_NUMBER, 1, 99,
+      .standard = 99, .pieces = LEADERS },
+    { "fate", "what became of him", TRAIT_WORD, .words = fate_words, .pieces = LEADERS },
+    { "spent", "he has given his order in person and not yet rested", TRAIT_FLAG,
+      .sight = SIGHT_OWN, .pieces = LEADERS },
+    { TURN_TRAIT("came", "turn in which he came to the Army HQ, to rest"), .sight = SIGHT_OWN,
+      .pieces = LEADERS },
+
+    [PIECE_POINTS - PIECE_COMMON] =
+    { "points", "command points left this turn", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
+      .pieces = HQS },
+    { "conference", "day of its last conference", TRAIT_NUMBER, 0, 999, .sight = SIGHT_OWN,
+      .pieces = HQS, .option = HAS_CONFERENCE },
+    { "council", "the conference that is sitting, by its hardest type", TRAIT_WORD,
+      .words = council_words, .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_CONFERENCE },
+    { "moving", "the Army HQ is on its way, or has not yet sat a whole turn", TRAIT_FLAG,
+      .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_ARMY_HQ },
+    { TURN_TRAIT("halted", "turn in which the Army HQ came where it was sent"), .sight = SIGHT_OWN,
+      .pieces = HQS, .option = HAS_ARMY_HQ },
+
+    [PIECE_LOCK - PIECE_COMMON] =
+    { TURN_TRAIT("lock", "turn since which nothing may be sent to it"), .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS, .option = LOCK_OUT },
+    { TURN_TRAIT("tried", "turn of its last attempt at initiative"), .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS },
+    { TURN_TRAIT("fired-on", "turn in which small arms fired on it, since its last stoppage step"),
+      .pieces = HQS | UNITS },
+    { "engaged", "it was fired on before this turn", TRAIT_FLAG, .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS },
+    { TURN_TRAIT("checked", "turn of its last stoppage check"), .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS },
+    { "leader-lost", "its first leader is lost or went elsewhere", TRAIT_FLAG,
+      .pieces = HQS | UNITS },
+    { "retreats", "movement points that it must retire", TRAIT_NUMBER, 0, 13, .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS },
+    { "unled", "turns that it fought without orders", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS, .option = DEFENSIVE_ORDERS },
+    { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS },
+    { "named", "the movement that the enemy named", TRAIT_TEXT, .pieces = HQS | UNITS },
+
+    [PIECE_ARM - PIECE_COMMON] =
+    { "arm", "infantry, cavalry or artillery", TRAIT_WORD, .words = arm_of_unit_words,
+      .pieces = UNITS },
+    { "strength", "strength points at the start", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
+      .pieces = UNITS },
+    { "losses", "strength points lost", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "stragglers", "strength points that straggle", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
+      .pieces = UNITS },
+    { "wrecks", "points that wreck a brigade, wrecked brigades that wreck a division; 0 never",
+      TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "morale", "morale letter", TRAIT_WORD, .words = morale_words, .sight = SIGHT_OWN,
+      .pieces = UNITS },
+    { "guns", "gun points", TRAIT_NUMBER, 0, 50, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "plus", "plus weapons", TRAIT_FLAG, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "formation", "how it is drawn up", TRAIT_WORD, .words = formation_words, .pieces = UNITS },
+    { "state", "morale state", TRAIT_WORD, .words = state_words, .pieces = UNITS },
+    { "low-ammo", "Low Ammo", TRAIT_FLAG, .pieces = UNITS },
+
+    [PIECE_ALL - PIECE_COMMON] = { 0 },
+};
+
+static const Trait order_traits[] = {
+    [ORDER_TYPE - ORDER_COMMON] =
+    { "type", "simple or complex", TRAIT_WORD, .words = type_words, .sight = SIGHT_OWN },
+    { "method", "how it travels", TRAIT_WORD, .words = method_words, .standard = BY_WRITTEN,
+      .sight = SIGHT_OWN },
+    { "force", "its force", TRAIT_NUMBER, 0, 2, .standard = 1, .sight = SIGHT_OWN,
+      .option = HAS_FORCE },
+    { "purpose", "what it is for", TRAIT_WORD, .words = purpose_words, .standard = FOR_MOVE,
+      .sight = SIGHT_OWN },
+    { "rated", "rating of its sender when it was written; -1 as he is rated now", TRAIT_NUMBER,
+      UNRATED, 4, .standard = UNRATED, .sight = SIGHT_OWN },
+    { TURN_TRAIT("since", "turn in which it was last rolled for"), .sight = SIGHT_FATE },
+    { "paid", "command points that it cost", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN },
+    { "signalled", "the time or signal that it waits for has come", TRAIT_FLAG,
+      .sight = SIGHT_OWN },
+    [ORDER_ALL - ORDER_COMMON] = { 0 },
+};
+/* clang-format on */
+
+_Static_assert(sizeof piece_traits / sizeof *piece_traits == PIECE_ALL - PIECE_COMMON + 1,
+               "every trait of pieces has its line");
+_Static_assert(sizeof order_traits / sizeof *order_traits == ORDER_ALL - ORDER_COMMON + 1,
+               "every trait of orders has its line");
+
+/* ---- derived traits ---- */
+
+static int derive_wrecked(const Look *look, int piece)
+{
+    return wrecked_now(look->world, piece);
+}
+
+static int derive_worn(const Look *look, int piece)
+{
+    int wrecked = wrecked_now(look->world, piece);
+
+    return wrecked == UNKNOWN ? UNKNOWN : wrecked != UNWRECKED;
+}
+
+static int derive_present(const Look *look, int piece)
+{
+    return present_strength(look->world, piece);
+}
+
+/* The strength at or below which it is wrecked. */
+static int derive_wrecks_at(const Look *look, int piece)
+{
+    int strength = piece_get(look->world, piece, PIECE_STRENGTH);
+    int wrecks = piece_get(look->world, piece, PIECE_WRECKS);
+
+    if (strength == UNKNOWN || wrecks == UNKNOWN) {
+        return UNKNOWN;
+    }
+    return wrecks > 0 && wrecks <= strength ? strength - wrecks : 0;
+}
+
+/* Guns whose formation nobody gave stand unlimbered. */
+static int derive_drawn_up(const Look *look, int piece)
+{
+    int formation = piece_get(look->world, piece, PIECE_FORMATION);
+    bool guns = piece_get(look->world, piece, PIECE_ARM) == ARM_ARTILLERY;
+
+    return guns && formation != UNKNOWN && !is_artillery(formation) ? UNLIMBERED : formation;
+}
+
+/* The senior leader in its place: 1 + his rating; unknown where no places are kept. */
+static int derive_led(const Look *look, int unit)
+{
+    const World *world = look->world;
+    int best = 0;
+
+    if (unplaced(world, unit)) {
+        return UNKNOWN;
+    }
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        bool leads = in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+                     piece_get(world, piece, PIECE_FATE) == FATE_PRESENT &&
+                     piece_get(world, piece, PIECE_SIDE) == piece_get(world, unit, PIECE_SIDE) &&
+                     stands_with(world, piece, unit);
+        int echelon = piece_get(world, piece, PIECE_ECHELON);
+        int highest = piece_get(world, best, PIECE_ECHELON);
+        bool outranks =
+            echelon < highest || (echelon == highest && piece_get(world, piece, PIECE_SENIOR) <
+                                                            piece_get(world, best, PIECE_SENIOR));
+        if (leads && (!best || outranks)) {
+            best = piece;
+        }
+    }
+    return best ? 1 + piece_get(world, best, PIECE_RATING) : NO_LEADER;
+}
+
+static int derive_disorganized(const Look *look, int piece)
+{
+    return piece_get(look->world, piece, PIECE_STATE) == DISORGANIZED;
+}
+
+static int derive_routed(const Look *look, int piece)
+{
+    return piece_get(look->world, piece, PIECE_STATE) == ROUTED;
+}
+
+static int derive_divisions(const Look *look, int piece)
+{
+    return divisions_in(look->world, piece, false);
+}
+
+static int derive_wrecked_divisions(const Look *look, int piece)
+{
+    return divisions_in(look->world, piece, true);
+}
+
+/* The anti-initiative of all leaders above a leader. */
+static int derive_anti_above(const Look *look, int leader)
+{
+    const World *world = look->world;
+    int anti = 0, formation = formation_of(world, leader);
+
+    for (int at = piece_get(world, formation, PIECE_PARENT); at > 0;
+         at = piece_get(world, at, PIECE_PARENT)) {
+        anti += piece_get(world, leader_of(world, at), PIECE_ANTI);
+    }
+    return anti < -4 ? -4 : anti;
+}
+
+/* What only those who see its orders can tell. */
+static bool knows_orders(const Look *look, int piece)
+{
+    return seat_owns(look->seat, look->world, KIND_PIECE, piece);
+}
+
+static int derive_has_orders(const Look *look, int piece)
+{
+    int formation = formation_of(look->world, piece);
+
+    return knows_orders(look, piece) ? order_of(look->world, formation, HELD_BITS) != 0 : UNKNOWN;
+}
+
+static int derive_may_act(const Look *look, int piece)
+{
+    return knows_orders(look, piece) ? order_of(look->world, piece, STATUSES(STATUS_ACTING)) != 0
+                                     : UNKNOWN;
+}
+
+static int derive_unengaged(const Look *look, int piece)
+{
+    return knows_orders(look, piece) ? is_unengaged(look->world, formation_of(look->world, piece))
+                                     : UNKNOWN;
+}
+
+/* clang-format off */
+static const Derived derived[] = {
+    { "wrecked", "wrecked, by itself or with its division", KIND_PIECE, TRAIT_WORD, wrecked_words,
+      SIGHT_OWN, UNITS, derive_wrecked },
+    { "worn", "wrecked", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OWN, UNITS, derive_worn },
+    { "present", "strength points left", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OWN, UNITS,
+      derive_present },
+    { "wrecks-at", "strength at or below which it is wrecked", KIND_PIECE, TRAIT_NUMBER, NULL,
+      SIGHT_OWN, UNITS, derive_wrecks_at },
+    { "drawn-up", "formation as the tables read it", KIND_PIECE, TRAIT_WORD, formation_words,
+      SIGHT_OPEN, UNITS, derive_drawn_up },
+    { "led", "rating of the senior leader in its place", KIND_PIECE, TRAIT_WORD, leader_words,
+      SIGHT_OPEN, UNITS, derive_led },
+    { "disorganized", "disorganized", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OPEN, UNITS,
+      derive_disorganized },
+    { "routed", "routed", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OPEN, UNITS, derive_routed },
+    { "divisions", "divisions now in it", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OPEN, HQS,
+      derive_divisions },
+    { "wrecked-divisions", "wrecked divisions among them", KIND_PIECE, TRAIT_NUMBER, NULL,
+      SIGHT_OWN, HQS, derive_wrecked_divisions },
+    { "anti-above", "anti-initiative of the leaders above him", KIND_PIECE, TRAIT_NUMBER, NULL,
+      SIGHT_OPEN, LEADERS, derive_anti_above },
+    { "has-orders", "holds an accepted order or one in delay", KIND_PIECE, TRAIT_FLAG, NULL,
+      SIGHT_OWN, LEADERS | HQS | UNITS, derive_has_orders },
+    { "may-act", "has an order that it acts on", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OWN,
+      HQS | UNITS, derive_may_act },
+    { "unengaged", "neither engaged nor under orders", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OWN,
+      LEADERS | HQS | UNITS, derive_unengaged },
+    { 0 },
+};
+
+/* ---- the sequence ---- */
+
+static const StepDecl sequence[] = {
+    [STEP_ISSUE] = { "issue", "Order issue", "Command",
+        .help = "Write orders: issue to=CORPS type= purpose= method= text=\"...\" ; then next." },
+    [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command",
+        .help = "Roll for attacks under fire, as listed: stoppage piece=CORPS ; then next." },
+    [STEP_INITIATIVE] = { "initiative", "Initiative", "Command",
+        .help = "A leader may try on his own: initiative leader=NAME type= purpose= text=\"...\" ; "
+                "then next." },
+    [STEP_DELAY] = { "delay", "Delay reduction", "Command",
+        .help = "Roll for orders in delay, as listed: delay order=N ; then next." },
+    [STEP_ACCEPTANCE] = { "acceptance", "New order acceptance", "Command",
+        .help = "Roll for orders that have come, as listed: accept order=N ; then next." },
+    [STEP_MOVEMENT] = { "movement", "Movement and close combat", "Movement and close combat",
+        .help = "Move what may move: move piece= to= ; touch leader= when he has been at his HQ ; "
+                "fired-on piece= ; loss unit= ; then next." },
+    [STEP_FIRE_OTHER] = { "fire-other", "Fire of the other side", "Fire combat", .other = true,
+        .help = "Fire on those who moved: ask rule=fire target=UNIT apply=yes ; fired-on piece= ; "
+                "then next." },
+    [STEP_FIRE_OWN] = { "fire-own", "Fire of this side", "Fire combat",
+        .help = "Now your own fire: ask rule=fire target=UNIT apply=yes ; fired-on piece= ; "
+                "then next." },
+    [STEP_RALLY] = { "rally", "Straggler recovery and rally", "Rally",
+        .help = "Rally: ask rule=straggler-recovery unit=BRIGADE apply=yes, then ask rule=rally "
+                "unit=BRIGADE apply=yes ; next ends your turn." },
+    { 0 },
+};
+/* clang-format on */
+
+static void enter(Decision *d, int step)
+{
+    int side = clock_get(d->world, CLOCK_SIDE);
+
+    if (step == STEP_ISSUE) {
+        turn_begins(d, side);
+    }
+    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
+        if (!world_is(d->world, KIND_ORDER, order) ||
+            order_get(d->world, order, ORDER_SIDE) != side) {
+            continue;
+        }
+        /* Orders of the set-up act from the start where the leader is with his HQ. */
+        order_settle(d, order, false);
+        if (step == STEP_ACCEPTANCE &&
+            order_get(d->world, order, ORDER_STATUS) == STATUS_IN_TRANSIT &&
+            order_get(d->world, order, ORDER_DUE) <= clock_get(d->world, CLOCK_TURN)) {
+            decide_set(d, KIND_ORDER, order, ORDER_REACHED, 1);
+        }
+    }
+}
+
+static void leave(Decision *d, int step)
+{
+    int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
+
+    if (step == STEP_ISSUE && army) {
+        decide_set(d, KIND_PIECE, army, PIECE_POINTS, 0);
+        decide_set(d, KIND_PIECE, army, PIECE_COUNCIL, NO_COUNCIL);
+    } else if (step == STEP_STOPPAGE) {
+        stoppage_ends(d, side);
+    }
+}
+
+static void due_rally(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+    int side = clock_get(world, CLOCK_SIDE);
+
+    for (int unit = 1; unit <= world_count(world, KIND_PIECE); unit++) {
+        int state = piece_get(world, unit, PIECE_STATE);
+        if (!is_counted(world, unit) || !in_play(world, unit) || state <= NORMAL ||
+            piece_get(world, unit, PIECE_SIDE) != side) {
+            continue;
+        }
+        Role role = { "unit", KIND_PIECE, unit };
+        Due *due = due_add(list, side, "ask", "%s is %s: it may rally",
+                           world_text(world, KIND_PIECE, unit, PIECE_NAME), state_words[state]);
+        snprintf(due->args, sizeof due->args, "rule=rally unit=%s apply=yes",
+                 world_text(world, KIND_PIECE, unit, PIECE_ID));
+        due->cite = rally_rule.cite;
+        due->piece = unit;
+        due->rule = &rally_rule;
+        asks_begin(look, &rally_rule, &role, 1, &due->asks);
+    }
+}
+
+static void due(const Look *look, DueList *list)
+{
+    due_command(look, list);
+    due_orders(look, list);
+    if (clock_get(look->world, CLOCK_STEP) == STEP_RALLY) {
+        due_rally(look, list);
+    }
+}
+
+/* ---- orders ---- */
+
+static bool order_over(const World *world, int order)
+{
+    switch (order_get(world, order, ORDER_STATUS)) {
+    case STATUS_DISTORTED:
+    case STATUS_FULFILLED:
+    case STATUS_CANCELLED:
+    case STATUS_STOPPED:
+    case STATUS_READ:
+        return true;
+    }
+    return false;
+}
+
+/* A distorted order is never acted on, so that nobody hears of it. */
+static bool order_shown(const World *world, int order)
+{
+    int status = order_get(world, order, ORDER_STATUS);
+
+    return status == STATUS_ACTING || status == STATUS_RIDING ||
+           (status != STATUS_DISTORTED && order_over(world, order));
+}
+
+/* Dispatches ride as aides do. */
+static int dispatch_ride(const Look *look, int sender, int receiver, int distance)
+{
+    Situation asks;
+
+    if (distance < 0 && stands_with(look->world, sender, receiver)) {
+        distance = 0;
+    }
+    if (distance < 0) {
+        return -1;
+    }
+    asks_begin(look, &delivery_rule, NULL, 0, &asks);
+    ask_set(look, &delivery_rule, &asks, "distance", distance);
+    ask_set(look, &delivery_rule, &asks, "method", BY_WRITTEN);
+    answer_now(look, &delivery_rule, &asks);
+    return situation_get(&delivery_rule, &asks, "turns");
+}
+
+/* ---- the order log ---- */
+
+enum {
+    LOG_NUMBER,
+    LOG_ARRIVAL,
+    LOG_RECEIVER,
+    LOG_SENDER,
+    LOG_TYPE,
+    LOG_METHOD,
+    LOG_STATUS,
+    LOG_FORCE
+};
+
+static const char *const log_columns[] = {
+    "Order Number", "Arrival Time", "Receiver",          "Sender",
+    "Type",         "Method",       "Acceptance Status", NULL
+};
+static const char *const log_columns_with_force[] = {
+    "Order Number", "Arrival Time", "Receiver",          "Sender", "Type",
+    "Method",       "Force",        "Acceptance Status", NULL
+};
+
+/* The status as the book's card calls it: D1 and D2, or D5 and D6. */
+static void print_status(Text *to, const Look *look, int status)
+{
+    const Field *field = rule_asks(&delay_rule, look->game->book, "status");
+
+    if (status == STATUS_D1 || status == STATUS_D2) {
+        field_print(to, field, look->game->book, status == STATUS_D1 ? DELAY_D1 : DELAY_D2, false);
+    } else if (status >= 0) {
+        text_add(to, order_status_words[status]);
+    }
+}
+
+static void print_arrival(Text *to, const Look *look, int order)
+{
+    int turn = order_get(look->world, order, ORDER_DUE), minutes, light;
+
+    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
+        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
+    } else if (turn > 0) {
+        text_addf(to, "turn %d", turn);
+    }
+}
+
+static void print_name(Text *to, const Look *look, int piece)
+{
+    if (piece > 0) {
+        text_add(to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
+    }
+}
+
+static void log_cell(const Look *look, int order, int column, Text *to)
+{
+    const World *world = look->world;
+    Letter letter = letter_of(world, order);
+    bool dispatch = letter.sort == SORT_DISPATCH;
+
+    if (look->game->decl->log_columns == log_columns_with_force && column >= LOG_STATUS) {
+        column = column == LOG_STATUS ? LOG_FORCE : LOG_STATUS;
+    }
+    switch (column) {
+    case LOG_NUMBER:
+        thing_print(to, look, KIND_ORDER, order);
+        break;
+    case LOG_ARRIVAL:
+        print_arrival(to, look, order);
+        break;
+    case LOG_RECEIVER:
+        print_name(to, look, letter.receiver);
+        break;
+    case LOG_SENDER:
+        print_name(to, look, letter.sender);
+        break;
+    case LOG_TYPE:
+        text_add(to, dispatch || letter.type < 0 ? "" : type_words[letter.type]);
+        break;
+    case LOG_METHOD:
+        text_add(to, letter.sort == SORT_INITIATIVE || dispatch ? sort_words[letter.sort]
+                     : letter.method < 0                        ? ""
+                                                                : method_words[letter.method]);
+        break;
+    case LOG_FORCE:
+        if (letter.force >= 0 && letter.sort != SORT_INITIATIVE && !dispatch) {
+            text_addf(to, "F%d", letter.force);
+        }
+        break;
+    case LOG_STATUS:
+        print_status(to, look, order_get(world, order, ORDER_STATUS));
+        break;
+    }
+}
+
+/* ---- the line beside a piece ---- */
+
+static void describe_order(const Look *look, int order, Text *to)
+{
+    const World *world = look->world;
+    int status = order_get(world, order, ORDER_STATUS);
+    const char *limit = world_text(world, KIND_ORDER, order, ORDER_LIMIT);
+    int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
+
+    text_addf(to, "%sorder %d", to->length ? "; " : "", order_get(world, order, ORDER_NUMBER));
+    if (status == STATUS_D1 || status == STATUS_D2) {
+        text_add(to, " in ");
+        print_status(to, look, status);
+    } else if (status == STATUS_ACCEPTED) {
+        text_addf(to, " accepted, not acted on until %s touches his HQ (CWB-2.2)",
+                  world_text(world, KIND_PIECE, leader, PIECE_NAME));
+    } else if (status == STATUS_WAITING) {
+        text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
+    }
+    text_addf(to, ": %s", world_text(world, KIND_ORDER, order, ORDER_TEXT));
+    if (*limit) {
+        text_addf(to, ", to %s", limit);
+    }
+}
+
+/* The orders that a formation holds, the one it acts on first. */
+static void describe_orders(const Look *look, int formation, Text *to)
+{
+    static const unsigned kinds[] = { STATUSES(STATUS_ACTING), STATUSES(STATUS_WAITING),
+                                      STATUSES(STATUS_ACCEPTED), STATUSES(STATUS_D1),
+                                      STATUSES(STATUS_D2) };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        int order = order_of(look->world, formation, kinds[i]);
+        if (order) {
+            describe_order(look, order, to);
+        }
+    }
+}
+
+static void describe_hq(const Look *look, int hq, Text *to)
+{
+    const World *world = look->world;
+    const char *named = world_text(world, KIND_PIECE, hq, PIECE_NAMED);
+    bool army = piece_get(world, hq, PIECE_ECHELON) == ECHELON_ARMY;
+    int points = piece_get(world, hq, PIECE_POINTS);
+
+    if (*named) {
+        text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s", named);
+    }
+    if (!knows_orders(look, hq)) {
+        return;
+    }
+    describe_orders(look, hq, to);
+    if (army) {
+        if (points > 0) {
+            text_addf(to, "%s%d command points", to->length ? "; " : "", points);
+        }
+        if (piece_get(world, hq, PIECE_MOVING) == 1) {
+            text_addf(to, "%son the move: no aides ride (CWB-2.6)", to->length ? "; " : "");
+        }
+    } else if (!order_of(world, hq, STATUSES(STATUS_ACTING)) && !*named) {
+        bool retires = may_move_hq(look, hq);
+        text_addf(to, "%s%s", to->length ? "; " : "",
+                  retires      ? "its attack is stopped: it may retire this turn (CWB-2.4)"
+                  : to->length ? "HQ stays (CWB-2.2)"
+                               : "no orders: HQ stays (CWB-2.2)");
+    }
+    if (piece_get(world, hq, PIECE_LOCK) > 0) {
+        text_add(to, "; locked out: nothing may be sent to it (CWB-A36)");
+    }
+    if (piece_get(world, hq, PIECE_RETREATS) > 0) {
+        text_add(to, "; must make an emergency retreat (CWB-2.5)");
+    }
+}
+
+static void describe_division(const Look *look, int division, Text *to)
+{
+    int corps = above(look->world, division, ECHELON_CORPS);
+
+    if (!knows_orders(look, division)) {
+        return;
+    }
+    describe_orders(look, division, to);
+    if (!order_of(look->world, division, STATUSES(STATUS_ACTING))) {
+        text_addf(to, "%s%s", to->length ? "; " : "",
+                  corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
+    }
+}
+
+static void describe_unit(const Look *look, int unit, Text *to)
+{
+    int state = piece_get(look->world, unit, PIECE_STATE);
+    int present = present_strength(look->world, unit), wrecked = wrecked_now(look->world, unit);
+    int strength = piece_get(look->world, unit, PIECE_STRENGTH);
+
+    if (present >= 0 && present < strength) {
+        text_addf(to, "%d of %d", present, strength);
+    }
+    if (state > NORMAL) {
+        text_addf(to, "%s%s", to->length ? ", " : "", state_words[state]);
+    }
+    if (wrecked == BRIGADE_WRECKED || wrecked == DIVISION_WRECKED) {
+        text_addf(to, "%swrecked", to->length ? ", " : "");
+    }
+    if (knows_orders(look, unit)) {
+        describe_orders(look, unit, to);
+    }
+}
+
+static void describe(const Look *look, int piece, Text *to)
+{
+    int kind = piece_get(look->world, piece, PIECE_KIND);
+    int fate = piece_get(look->world, piece, PIECE_FATE);
+
+    if (kind == PIECE_LEADER) {
+        text_add(to, fate > FATE_PRESENT ? fate_words[fate] : "");
+    } else if (kind == PIECE_HQ) {
+        describe_hq(look, piece, to);
+    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
+        describe_division(look, piece, to);
+    } else if (is_counted(look->world, piece)) {
+        describe_unit(look, piece, to);
+    }
+}
+
+/* The editions differ in one column of the log. */
+#define CWB_GAME(columns)                                                                          \
+    {                                                                                              \
+        .pieces = piece_traits, .orders = order_traits, .derived = derived,                        \
+        .echelons = echelon_words,                                                                 \
+        .hq_echelons = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),                           \
+        .order_kinds = sort_words, .order_statuses = order_status_words, .sequence = sequence,     \
+        .move_steps = STEPS(STEP_MOVEMENT), .verbs = cwb_verbs, .refuse_move = piece_refuse_move,  \
+        .moved = piece_moved, .due = due, .leave = leave, .enter = enter,                          \
+        .order_over = order_over, .order_shown = order_shown, .log_columns = columns,              \
+        .log_cell = log_cell, .describe = describe, .dispatch_kind = SORT_DISPATCH,                \
+        .dispatch_riding = STATUS_RIDING, .dispatch_read = STATUS_READ, .ride = dispatch_ride,     \
+    }
+
+const GameDecl cwb3_game = CWB_GAME(log_columns);
+const GameDecl cwb2_game = CWB_GAME(log_columns_with_force);

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SYSTEMS_CWB_GAME_H
+#define SYSTEMS_CWB_GAME_H
+
+#include "game/game.h"
+#include "systems/cwb/cwb.h"
+
+/* The order game of both editions: what its chapters share. */
+
+/* clang-format off */
+enum { ECHELON_ARMY, ECHELON_WING, ECHELON_CORPS, ECHELON_DIVISION, ECHELON_BRIGADE,
+       ECHELON_BATTERY };
+#define ECHELONS(echelon) (1u << (echelon))
+
+enum { STEP_ISSUE, STEP_STOPPAGE, STEP_INITIATIVE, STEP_DELAY, STEP_ACCEPTANCE, STEP_MOVEMENT,
+       STEP_FIRE_OTHER, STEP_FIRE_OWN, STEP_RALLY };
+#define STEPS(step) (1u << (step))
+
+/* What an order is. */
+enum { SORT_ORDER, SORT_GOAL, SORT_CONFERENCE, SORT_INITIATIVE, SORT_MOVE_HQ, SORT_DISPATCH };
+
+/* How it stands. WAITING: all but the signal or the time that it names has come. */
+enum { STATUS_IN_TRANSIT, STATUS_D1, STATUS_D2, STATUS_DISTORTED, STATUS_ACCEPTED, STATUS_WAITING,
+       STATUS_ACTING, STATUS_FULFILLED, STATUS_CANCELLED, STATUS_STOPPED, STATUS_RIDING,
+       STATUS_READ };
+#define STATUSES(status) (1u << (status))
+#define IN_DELAY_BITS (STATUSES(STATUS_D1) | STATUSES(STATUS_D2))
+#define TAKEN_BITS (STATUSES(STATUS_ACCEPTED) | STATUSES(STATUS_WAITING) | STATUSES(STATUS_ACTING))
+#define HELD_BITS (IN_DELAY_BITS | TAKEN_BITS)
+
+enum { FOR_ATTACK, FOR_DEFENCE, FOR_MOVE };
+enum { ARM_INFANTRY, ARM_CAVALRY, ARM_ARTILLERY };
+enum { FATE_PRESENT, FATE_KILLED, FATE_WOUNDED, FATE_CAPTURED };
+enum { NO_COUNCIL, COUNCIL_SIMPLE, COUNCIL_COMPLEX };
+
+/* Traits of pieces beyond the common ones: leaders', HQs', formations', units'. */
+enum {
+    PIECE_RATING = PIECE_COMMON, PIECE_ANTI, PIECE_SENIOR, PIECE_FATE, PIECE_SPENT, PIECE_CAME,
+    PIECE_POINTS, PIECE_CONFERENCE, PIECE_COUNCIL, PIECE_MOVING, PIECE_HALTED,
+    PIECE_LOCK, PIECE_TRIED, PIECE_FIRED_ON, PIECE_ENGAGED, PIECE_CHECKED, PIECE_LEADER_LOST,
+    PIECE_RETREATS, PIECE_UNLED, PIECE_LOOSE, PIECE_NAMED,
+    PIECE_ARM, PIECE_STRENGTH, PIECE_LOSSES, PIECE_STRAGGLERS, PIECE_WRECKS, PIECE_MORALE,
+    PIECE_GUNS, PIECE_PLUS, PIECE_FORMATION, PIECE_STATE, PIECE_LOW_AMMO,
+    PIECE_ALL
+};
+
+enum {
+    ORDER_TYPE = ORDER_COMMON, ORDER_METHOD, ORDER_FORCE, ORDER_PURPOSE, ORDER_RATED, ORDER_SINCE,
+    ORDER_PAID, ORDER_SIGNALLED,
+    ORDER_ALL
+};
+/* clang-format on */
+
+/* An order of the scenario carries no rating as written: the sender's own counts. */
+enum { UNRATED = -1 };
+
+extern const char *const purpose_words[], *const fate_words[], *const arm_of_unit_words[];
+extern const Verb cwb_verbs[];
+
+/* ---- who leads what, and where they stand ---- */
+
+/* The formation itself, or the one that a leader leads. */
+int formation_of(const World *world, int piece);
+/* Its living leader, or 0. */
+int leader_of(const World *world, int formation);
+/* The nearest piece of that echelon at or above it that is no leader, or 0. */
+int above(const World *world, int piece, int echelon);
+/* The army HQ of a side, or 0. */
+int army_of(const World *world, int side);
+/* The rating that an order meets in a formation; lone cavalry, guns and nobody are rated too. */
+int rating_met(const World *world, int formation);
+/* Cavalry brigades and guns get orders by themselves. */
+bool is_lone(const World *world, int piece);
+/* Whether it is there: not lost, not yet to come. */
+bool in_play(const World *world, int piece);
+/* Whether two pieces stand in one place; a leader without a place stands with his formation. */
+bool stands_with(const World *world, int one, int other);
+/* Whether the game knows no place of it: then the players say where it is. */
+bool unplaced(const World *world, int piece);
+
+/* A brigade by its losses, a division by its brigades; UNKNOWN where the look does not know. */
+int wrecked_now(const World *world, int piece);
+/* Divisions in a corps, or those of them that are wrecked; a division alone is one. */
+int divisions_in(const World *world, int formation, bool wrecked);
+/* Strength points left. */
+int present_strength(const World *world, int unit);
+/* A unit whose strength the rules count: a brigade or a battery. */
+bool is_counted(const World *world, int piece);
+
+/* ---- orders ---- */
+
+/* The order to that receiver that stands in one of these ways (bits), or 0. */
+int order_of(const World *world, int receiver, unsigned statuses);
+/* Whether it has accepted an order; a division then goes its own way. */
+bool is_under_orders(const World *world, int formation);
+/* With defensive orders: neither engaged nor under orders. */
+bool is_unengaged(const World *world, int formation);
+/* Whether a corps HQ or the Army HQ may leave its place now. */
+bool may_move_hq(const Look *look, int hq);
+
+/* What an order is made of, before and after it is written. */
+typedef struct Letter {
+    int sender, receiver, sort, type, method, force, purpose, rated, distance;
+} Letter;
+
+Letter letter_of(const World *world, int order);
+/* Asks of a rule of orders (acceptance, order). */
+void letter_asks(const Look *look, const Rule *rule, const Letter *letter, Situation *asks);
+/* Writes it with the texts that were asked; the order's number among the things. */
+int letter_write(Decision *d, const Letter *letter, int status);
+/* Asks as far as roles and the clock settle them. */
+void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks);
+/* An ask that not every book has. */
+void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
+
+/* A rule that throws no dice, answered from a look. */
+void answer_now(const Look *look, const Rule *rule, Situation *asks);
+
+/* Refuses what is not of the side whose turn it is; true: it is. */
+bool of_this_turn(const Look *look, int piece, Faults *faults);
+/* Refuses a complex order without a limit, a simple attack, an order without words. */
+void refuse_words(const Look *look, const Asked *asked, Faults *faults);
+
+/* It is accepted: the others that its receiver holds are over, and it acts as soon as it may. */
+void order_take(Decision *d, int order);
+/* An accepted order acts once the leader is with his HQ; `touched` says that he was. */
+void order_settle(Decision *d, int order, bool touched);
+/* All orders that a formation holds are over. */
+void orders_cancel(Decision *d, int formation);
+/* The Army HQ has come where it was sent. */
+void hq_halts(Decision *d, int order);
+
+#define DECLARE_VERB(name)                                                                         \
+    void name##_refuse(const Look *look, const Asked *asked, Faults *faults);                      \
+    void name##_decide(Decision *d)
+#define DECLARE_ODDS(name)                                                                         \
+    bool name##_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+
+DECLARE_VERB(issue);
+DECLARE_ODDS(issue);
+DECLARE_VERB(conference);
+DECLARE_VERB(instruct);
+DECLARE_ODDS(instruct);
+DECLARE_VERB(accept);
+DECLARE_ODDS(accept);
+DECLARE_VERB(delay);
+DECLARE_ODDS(delay);
+DECLARE_VERB(lock);
+DECLARE_ODDS(lock);
+DECLARE_VERB(touch);
+DECLARE_VERB(signal);
+DECLARE_VERB(fulfil);
+DECLARE_VERB(goal);
+DECLARE_VERB(attach);
+DECLARE_VERB(initiative);
+DECLARE_ODDS(initiative);
+DECLARE_VERB(cannon);
+DECLARE_VERB(stoppage);
+DECLARE_ODDS(stoppage);
+DECLARE_VERB(fired_on);
+DECLARE_VERB(overrun);
+DECLARE_VERB(retreat);
+DECLARE_VERB(lose);
+DECLARE_VERB(succeed);
+DECLARE_VERB(loss);
+
+/* ---- what each chapter adds to the list of what is due ---- */
+
+void due_orders(const Look *look, DueList *list);
+void due_command(const Look *look, DueList *list);
+
+/* ---- moves and the turn ---- */
+
+void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
+void piece_moved(Decision *d, int piece);
+
+/* A side begins its turn: points, a rested commander, an Army HQ that has settled. */
+void turn_begins(Decision *d, int side);
+/* After the stoppage step: who was fired on is engaged, and the count starts afresh. */
+void stoppage_ends(Decision *d, int side);
+
+#endif

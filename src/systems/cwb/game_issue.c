@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: MIT */
+/* Orders are written, paid and sent; the conference. CWB-2.2, 2.6, CWB-A34 to A36. */
+#include "systems/cwb/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- rules asked by the game ---- */
+
+void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks)
+{
+    int owner;
+
+    *asks = (Situation){ { 0 } };
+    rule_fill(look, rule, roles, count, asks, NULL, &owner);
+}
+
+void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value)
+{
+    if (rule_asks(rule, look->game->book, name)) {
+        situation_set(rule, look->game->book, asks, name, value);
+    }
+}
+
+void answer_now(const Look *look, const Rule *rule, Situation *asks)
+{
+    Tape tape = { 0 };
+    Umpire ump = { .book = look->game->book, .tape = &tape };
+
+    rule_play(rule, &ump, asks);
+}
+
+/* ---- letters ---- */
+
+Letter letter_of(const World *world, int order)
+{
+    Letter letter = {
+        .sender = order_get(world, order, ORDER_SENDER),
+        .receiver = order_get(world, order, ORDER_RECEIVER),
+        .sort = order_get(world, order, ORDER_KIND),
+        .type = order_get(world, order, ORDER_TYPE),
+        .method = order_get(world, order, ORDER_METHOD),
+        .force = order_get(world, order, ORDER_FORCE),
+        .purpose = order_get(world, order, ORDER_PURPOSE),
+        .rated = order_get(world, order, ORDER_RATED),
+    };
+
+    if (letter.rated < 0) {
+        letter.rated = piece_get(world, letter.sender, PIECE_RATING);
+    }
+    return letter;
+}
+
+void letter_asks(const Look *look, const Rule *rule, const Letter *letter, Situation *asks)
+{
+    const World *world = look->world;
+    int receiver = letter->receiver;
+
+    asks_begin(look, rule, NULL, 0, asks);
+    ask_set(look, rule, asks, "sender", letter->rated);
+    ask_set(look, rule, asks, "receiver", rating_met(world, receiver));
+    ask_set(look, rule, asks, "army-hq", letter->sort == SORT_MOVE_HQ);
+    ask_set(look, rule, asks, "method", letter->method);
+    ask_set(look, rule, asks, "type", letter->type);
+    ask_set(look, rule, asks, "force", letter->force);
+    ask_set(look, rule, asks, "unengaged", is_unengaged(world, receiver));
+    ask_set(look, rule, asks, "has-orders", order_of(world, receiver, HELD_BITS) != 0);
+    ask_set(look, rule, asks, "distance", letter->distance);
+}
+
+/* Numbers run by side. */
+static int next_number(const World *world, int side)
+{
+    int last = 0;
+
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        int number = order_get(world, order, ORDER_NUMBER);
+        if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_SIDE) == side &&
+            number > last) {
+            last = number;
+        }
+    }
+    return last + 1;
+}
+
+int letter_write(Decision *d, const Letter *letter, int status)
+{
+    int side = piece_get(d->world, letter->receiver, PIECE_SIDE);
+    int turn = clock_get(d->world, CLOCK_TURN), number = next_number(d->world, side);
+    int order = decide_make(d, KIND_ORDER);
+    const int values[][2] = {
+        { ORDER_NUMBER, number },
+        { ORDER_SIDE, side },
+        { ORDER_SENDER, letter->sender },
+        { ORDER_RECEIVER, letter->receiver },
+        { ORDER_KIND, letter->sort },
+        { ORDER_TYPE, letter->type },
+        { ORDER_METHOD, letter->method },
+        { ORDER_FORCE, letter->force },
+        { ORDER_PURPOSE, letter->purpose },
+        { ORDER_RATED, letter->rated },
+        { ORDER_WRITTEN, turn },
+        { ORDER_DUE, turn },
+        { ORDER_REACHED, letter->method == BY_PERSON },
+        { ORDER_STATUS, status },
+    };
+
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        decide_set(d, KIND_ORDER, order, values[i][0], values[i][1]);
+    }
+    decide_text(d, KIND_ORDER, order, ORDER_TEXT, asked_text(d->asked, "text"));
+    decide_text(d, KIND_ORDER, order, ORDER_START, asked_text(d->asked, "start"));
+    decide_text(d, KIND_ORDER, order, ORDER_ROUTE, asked_text(d->asked, "route"));
+    decide_text(d, KIND_ORDER, order, ORDER_LIMIT, asked_text(d->asked, "limit"));
+    return order;
+}
+
+/* ---- what may not be written ---- */
+
+bool of_this_turn(const Look *look, int piece, Faults *faults)
+{
+    if (piece_get(look->world, piece, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
+        return true;
+    }
+    fault_next(refuse(faults, "cwb.turn", "CWB-2.1", "%s has its own turn for that",
+                      world_text(look->world, KIND_PIECE, piece, PIECE_NAME)),
+               "It is the turn of %s.",
+               world_text(look->world, KIND_SIDE, clock_get(look->world, CLOCK_SIDE), SIDE_NAME));
+    return false;
+}
+
+void refuse_words(const Look *look, const Asked *asked, Faults *faults)
+{
+    int type = asked_get(asked, "type"), purpose = asked_get(asked, "purpose");
+
+    (void)look;
+    if (!*asked_text(asked, "text")) {
+        fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
+                   "Write them: text=\"...\".");
+    }
+    if (purpose == FOR_ATTACK && type == TYPE_SIMPLE) {
+        fault_next(refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack"),
+                   "Make it type=complex.");
+    }
+    if (type == TYPE_COMPLEX && !*asked_text(asked, "limit")) {
+        fault_next(
+            refuse(faults, "cwb.limit", "CWB-2.2", "a complex order says how far the troops go"),
+            "Add limit=\"...\", where they stop.");
+    }
+}
+
+/* Whether an order can go to this piece at all. */
+static bool receives(const Look *look, int receiver, Faults *faults)
+{
+    const World *world = look->world;
+    int echelon = piece_get(world, receiver, PIECE_ECHELON);
+    const char *name = world_text(world, KIND_PIECE, receiver, PIECE_NAME);
+    const char *instead = "Orders go to a corps, as a goal to a division, to a lone cavalry "
+                          "brigade or to guns.";
+
+    if (!of_this_turn(look, receiver, faults)) {
+        return false;
+    }
+    if (piece_get(world, receiver, PIECE_PLACE) == PLACE_LOST) {
+        fault_next(refuse(faults, "cwb.receiver", "CWB-2.2", "%s is lost", name), "%s", instead);
+    } else if (echelon == ECHELON_WING) {
+        fault_next(refuse(faults, "cwb.wing", "CWB-2.2",
+                          "a wing leader gets no orders: he acts by initiative"),
+                   "Write to the corps below him.");
+    } else if (echelon == ECHELON_ARMY && !book_has(look->game->book, HAS_ARMY_HQ)) {
+        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
+                          "the Army HQ gets no orders in this edition: it goes with its commander"),
+                   "%s", instead);
+    } else if (echelon >= ECHELON_BRIGADE && !is_lone(world, receiver)) {
+        fault_next(refuse(faults, "cwb.receiver", "CWB-2.2",
+                          "%s takes its orders from its division", name),
+                   "%s", instead);
+    } else if (piece_get(world, receiver, PIECE_LOCK) > 0) {
+        fault_next(refuse(faults, "cwb.lock-out", "CWB-A36",
+                          "nothing may be sent to %s since an order was distorted", name),
+                   "A 6 in the delay step lifts the lock.");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* The commander writes, or one who plays for his side. */
+static bool commands(const Look *look, int commander, Faults *faults)
+{
+    if (!commander) {
+        fault_next(refuse(faults, "cwb.commander", "CWB-2.14a", "the army has no commander"),
+                   "A ruling can name one.");
+        return false;
+    }
+    if (look->seat->kind == SEAT_COMMANDER && look->seat->leader != commander) {
+        fault_next(
+            refuse(faults, "cwb.commander", "CWB-2.2", "only the army commander writes orders"),
+            "A dispatch may ask him for one.");
+        return false;
+    }
+    return true;
+}
+
+static bool affords(const Look *look, int army, int cost, Faults *faults)
+{
+    int points = piece_get(look->world, army, PIECE_POINTS);
+
+    if (points < cost) {
+        fault_next(refuse(faults, "cwb.points", "CWB-1.2",
+                          "it costs %d command points, %d are left", cost, points > 0 ? points : 0),
+                   "Make it oral, simple or of less force, or wait: points are new each turn.");
+    }
+    return points >= cost;
+}
+
+/* ---- issue ---- */
+
+static int price_of(const Look *look, const Letter *letter)
+{
+    Situation asks;
+    int cost = 0;
+
+    letter_asks(look, &acceptance_rule, letter, &asks);
+    rule_price(&acceptance_rule, look->game->book, &asks, &cost);
+    return cost;
+}
+
+static Letter letter_asked(const Look *look, const Asked *asked)
+{
+    const World *world = look->world;
+    int receiver = formation_of(world, asked_get(asked, "to"));
+    int army = army_of(world, piece_get(world, receiver, PIECE_SIDE));
+    int echelon = piece_get(world, receiver, PIECE_ECHELON);
+    Letter letter = {
+        .sender = leader_of(world, army),
+        .receiver = receiver,
+        .sort = echelon == ECHELON_ARMY    ? SORT_MOVE_HQ
+                : echelon == ECHELON_CORPS ? SORT_ORDER
+                                           : SORT_GOAL,
+        .type = asked_get(asked, "type"),
+        .method = asked_get(asked, "method"),
+        .force = book_has(look->game->book, HAS_FORCE) ? asked_get(asked, "force") : 0,
+        .purpose = asked_get(asked, "purpose"),
+    };
+
+    letter.rated = piece_get(world, letter.sender, PIECE_RATING);
+    letter.distance = letter.method == BY_PERSON || letter.sort == SORT_MOVE_HQ
+                          ? 0
+                          : asked_get(asked, "distance");
+    return letter;
+}
+
+/* In person he is with him whom he orders: with the HQ or with its leader. */
+static bool meets(const World *world, int commander, int receiver)
+{
+    int leader = leader_of(world, receiver);
+
+    return stands_with(world, commander, receiver) ||
+           (leader && stands_with(world, commander, leader));
+}
+
+/* Whether the commander has sent aides this turn, so that he is at the Army HQ. */
+static bool sent_aides(const World *world, int commander)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (world_is(world, KIND_ORDER, order) &&
+            order_get(world, order, ORDER_SENDER) == commander &&
+            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN) &&
+            order_get(world, order, ORDER_KIND) != SORT_DISPATCH &&
+            order_get(world, order, ORDER_METHOD) != BY_PERSON) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void refuse_in_person(const Look *look, const Letter *letter, int army, Faults *faults)
+{
+    const World *world = look->world;
+    int commander = letter->sender;
+    bool free_place = unplaced(world, commander);
+    const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
+
+    if (letter->sort == SORT_MOVE_HQ) {
+        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
+                          "the Army HQ is moved by an aide with a spoken order"),
+                   "Make it method=oral.");
+    } else if (!free_place && !meets(world, commander, letter->receiver)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with the receiver", who),
+                   "Move him there, or send an aide from the Army HQ.");
+    } else if (!book_has(look->game->book, HAS_ARMY_HQ)) {
+        return;
+    } else if (free_place ? sent_aides(world, commander) : stands_with(world, commander, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.2",
+                          "orders in person are given away from the Army HQ"),
+                   "Send an aide, or hold a conference.");
+    } else if (piece_get(world, commander, PIECE_SPENT) == 1) {
+        fault_next(
+            refuse(faults, "cwb.recharge", "CWB-2.2", "%s has given his one order in person", who),
+            "After one complete turn in the hex of the Army HQ he may give another.");
+    }
+}
+
+static void refuse_aide(const Look *look, const Asked *asked, const Letter *letter, int army,
+                        Faults *faults)
+{
+    const World *world = look->world;
+    int commander = letter->sender;
+    const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
+    bool near = !unplaced(world, commander) && stands_with(world, commander, letter->receiver);
+    bool away = piece_get(world, commander, PIECE_SPENT) == 1 && unplaced(world, commander) &&
+                piece_get(world, commander, PIECE_CAME) == clock_get(world, CLOCK_TURN);
+
+    if (letter->sort != SORT_MOVE_HQ && !asked_given(asked, "distance") && !near) {
+        fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
+                   "Add distance=, the leader movement points from %s to the HQ of the receiver.",
+                   who);
+    }
+    if (!book_has(look->game->book, HAS_ARMY_HQ)) {
+        return;
+    }
+    if (away || !stands_with(world, commander, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.2",
+                          "aides ride only while %s is with the Army HQ", who),
+                   "Move him there, or order in person.");
+    } else if (letter->sort != SORT_MOVE_HQ && piece_get(world, army, PIECE_MOVING) == 1) {
+        fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
+                   "Aides ride again when it has sat one whole turn where it was sent.");
+    }
+}
+
+static void refuse_move_hq(const Asked *asked, const Letter *letter, Faults *faults)
+{
+    if (letter->method == BY_WRITTEN) {
+        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
+                          "the Army HQ is moved by an aide with a spoken order"),
+                   "Make it method=oral.");
+    }
+    if (!*asked_text(asked, "place")) {
+        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "the Army HQ is sent to a named place"),
+                   "Add place=, where it is to go.");
+    }
+}
+
+void issue_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    Letter letter = letter_asked(look, asked);
+    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
+
+    if (!receives(look, letter.receiver, faults) || !commands(look, letter.sender, faults)) {
+        return;
+    }
+    refuse_words(look, asked, faults);
+    if (letter.sort == SORT_MOVE_HQ) {
+        refuse_move_hq(asked, &letter, faults);
+    }
+    if (letter.method == BY_PERSON) {
+        refuse_in_person(look, &letter, army, faults);
+    } else {
+        refuse_aide(look, asked, &letter, army, faults);
+    }
+    affords(look, army, price_of(look, &letter), faults);
+}
+
+/* Turns on the way, as the rule says it. */
+static bool ride(Decision *d, const Letter *letter, int side, int *turns)
+{
+    Situation asks;
+
+    asks_begin(&d->look, &delivery_rule, NULL, 0, &asks);
+    ask_set(&d->look, &delivery_rule, &asks, "distance", letter->distance);
+    ask_set(&d->look, &delivery_rule, &asks, "method", letter->method);
+    if (!decide_play(d, &delivery_rule, &asks, side)) {
+        return false;
+    }
+    *turns = situation_get(&delivery_rule, &asks, "turns");
+    return true;
+}
+
+/* Plays the price and takes it from the army's points. */
+static bool pay(Decision *d, const Letter *letter, int army, int side, int *cost)
+{
+    Situation asks;
+
+    asks_begin(&d->look, &order_cost_rule, NULL, 0, &asks);
+    ask_set(&d->look, &order_cost_rule, &asks, "method", letter->method);
+    ask_set(&d->look, &order_cost_rule, &asks, "type", letter->type);
+    ask_set(&d->look, &order_cost_rule, &asks, "force", letter->force);
+    if (!decide_play(d, &order_cost_rule, &asks, side)) {
+        return false;
+    }
+    *cost = situation_get(&order_cost_rule, &asks, "cost");
+    decide_set(d, KIND_PIECE, army, PIECE_POINTS, piece_get(d->world, army, PIECE_POINTS) - *cost);
+    return true;
+}
+
+void issue_decide(Decision *d)
+{
+    Letter letter = letter_asked(&d->look, d->asked);
+    int side = piece_get(d->world, letter.receiver, PIECE_SIDE);
+    int army = army_of(d->world, side), turns = 0, cost = 0;
+    int turn = clock_get(d->world, CLOCK_TURN);
+
+    d->about = army;
+    if (!pay(d, &letter, army, side, &cost) || !ride(d, &letter, side, &turns)) {
+        return;
+    }
+    int order = letter_write(d, &letter, STATUS_IN_TRANSIT);
+    decide_set(d, KIND_ORDER, order, ORDER_DUE, turn + turns);
+    decide_set(d, KIND_ORDER, order, ORDER_PAID, cost);
+    if (letter.sort == SORT_MOVE_HQ) {
+        decide_text(d, KIND_ORDER, order, ORDER_LIMIT, asked_text(d->asked, "place"));
+    }
+    if (letter.method == BY_PERSON && book_has(d->look.game->book, HAS_ARMY_HQ)) {
+        /* Where no places are kept he is taken to ride back in the same turn. */
+        decide_set(d, KIND_PIECE, letter.sender, PIECE_SPENT, 1);
+        decide_set(d, KIND_PIECE, letter.sender, PIECE_CAME,
+                   unplaced(d->world, letter.sender) ? turn : 0);
+    }
+}
+
+bool issue_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    Letter letter = letter_asked(look, asked);
+
+    *rule = &order_rule;
+    letter_asks(look, *rule, &letter, asks);
+    return true;
+}
+
+/* ---- conference ---- */
+
+static void conference_asks(const Look *look, int army, int type, Situation *asks)
+{
+    bool held = piece_get(look->world, army, PIECE_CONFERENCE) == clock_get(look->world, CLOCK_DAY);
+
+    asks_begin(look, &conference_rule, NULL, 0, asks);
+    ask_set(look, &conference_rule, asks, "hardest", type);
+    ask_set(look, &conference_rule, asks, "held-today", held);
+}
+
+void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
+    Situation asks;
+
+    if (!commands(look, commander, faults)) {
+        return;
+    }
+    conference_asks(look, army, asked_get(asked, "type"), &asks);
+    answer_now(look, &conference_rule, &asks);
+    if (!situation_get(&conference_rule, &asks, "allowed")) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
+                          "the army has held its conference of this day"),
+                   "Send orders one by one: issue.");
+    } else if (!stands_with(world, commander, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
+                   "Move the commander and the corps leaders there first.");
+    } else if (piece_get(world, army, PIECE_MOVING) == 1) {
+        fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
+                   "Wait until it has sat one whole turn where it was sent.");
+    } else {
+        affords(look, army, situation_get(&conference_rule, &asks, "cost"), faults);
+    }
+}
+
+void conference_decide(Decision *d)
+{
+    int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
+    int type = asked_get(d->asked, "type");
+    Situation asks;
+
+    d->about = army;
+    conference_asks(&d->look, army, type, &asks);
+    if (!decide_play(d, &conference_rule, &asks, side)) {
+        return;
+    }
+    decide_set(d, KIND_PIECE, army, PIECE_POINTS,
+               piece_get(d->world, army, PIECE_POINTS) -
+                   situation_get(&conference_rule, &asks, "cost"));
+    decide_set(d, KIND_PIECE, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
+    decide_set(d, KIND_PIECE, army, PIECE_COUNCIL,
+               type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
+}
+
+/* His own instructions, in person; their price was paid by the conference. */
+static Letter instructions(const Look *look, const Asked *asked)
+{
+    const World *world = look->world;
+    int receiver = formation_of(world, asked_get(asked, "to"));
+    int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
+
+    return (Letter){
+        .sender = commander,
+        .receiver = receiver,
+        .sort = SORT_CONFERENCE,
+        .type = asked_get(asked, "type"),
+        .method = BY_PERSON,
+        .purpose = asked_get(asked, "purpose"),
+        .rated = piece_get(world, commander, PIECE_RATING),
+    };
+}
+
+/* The instructions that a corps got in the conference now sitting, or 0. */
+static int instructed(const World *world, int corps)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (world_is(world, KIND_ORDER, order) &&
+            order_get(world, order, ORDER_RECEIVER) == corps &&
+            order_get(world, order, ORDER_KIND) == SORT_CONFERENCE &&
+            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
+            return order;
+        }
+    }
+    return 0;
+}
+
+void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    Letter letter = instructions(look, asked);
+    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
+    int leader = leader_of(world, letter.receiver);
+    int council = piece_get(world, army, PIECE_COUNCIL);
+
+    if (!receives(look, letter.receiver, faults) || !commands(look, letter.sender, faults)) {
+        return;
+    }
+    if (council != COUNCIL_SIMPLE && council != COUNCIL_COMPLEX) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "no conference is sitting"),
+                   "Open one in the step Order issue: conference type=complex.");
+        return;
+    }
+    refuse_words(look, asked, faults);
+    if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
+                   "Name a corps or its leader.");
+    } else if (!leader || (!unplaced(world, leader) && !stands_with(world, leader, army))) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "who is not at the Army HQ gets nothing"),
+                   "Send him an order by aide: issue.");
+    } else if (instructed(world, letter.receiver)) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "he has his instructions"),
+                   "An order that was given cannot be changed.");
+    }
+    if (letter.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
+        fault_next(refuse(faults, "cwb.points", "CWB-A12",
+                          "the conference was paid for simple instructions"),
+                   "Give a simple one; the hardest type is paid for when it opens.");
+    }
+}
+
+void instruct_decide(Decision *d)
+{
+    Letter letter = instructions(&d->look, d->asked);
+    int army = army_of(d->world, piece_get(d->world, letter.receiver, PIECE_SIDE));
+    int leader = leader_of(d->world, letter.receiver);
+
+    letter_write(d, &letter, STATUS_IN_TRANSIT);
+    if (!stands_with(d->world, leader, army)) {
+        /* Where no places are kept, to instruct him says that he is there. */
+        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + army);
+    }
+}
+
+bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    Letter letter = instructions(look, asked);
+
+    *rule = &order_rule;
+    letter_asks(look, *rule, &letter, asks);
+    return true;
+}

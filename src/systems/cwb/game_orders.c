@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT */
+/* What becomes of orders: acceptance, delay, lock-out, the HQ to touch. CWB-2.2, CWB-A5, A10, A11,
+ * A33. */
+#include "systems/cwb/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int order_of(const World *world, int receiver, unsigned statuses)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        int status = order_get(world, order, ORDER_STATUS);
+        if (world_is(world, KIND_ORDER, order) && status >= 0 && (statuses & STATUSES(status)) &&
+            order_get(world, order, ORDER_RECEIVER) == receiver) {
+            return order;
+        }
+    }
+    return 0;
+}
+
+bool is_under_orders(const World *world, int formation)
+{
+    return order_of(world, formation, TAKEN_BITS) != 0;
+}
+
+bool is_unengaged(const World *world, int formation)
+{
+    return !order_of(world, formation, HELD_BITS) &&
+           piece_get(world, formation, PIECE_ENGAGED) != 1;
+}
+
+/* ---- an order is taken ---- */
+
+static bool is_corps(const World *world, int piece)
+{
+    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
+           piece_get(world, piece, PIECE_ECHELON) == ECHELON_CORPS;
+}
+
+/* All that its receiver holds in one of these ways, but the order itself, is over. */
+static void cancel_others(Decision *d, int order, unsigned statuses)
+{
+    int receiver = order_get(d->world, order, ORDER_RECEIVER);
+
+    for (int other = 1; other <= world_count(d->world, KIND_ORDER); other++) {
+        int status = order_get(d->world, other, ORDER_STATUS);
+        if (other != order && world_is(d->world, KIND_ORDER, other) &&
+            (statuses & STATUSES(status)) &&
+            order_get(d->world, other, ORDER_RECEIVER) == receiver) {
+            decide_set(d, KIND_ORDER, other, ORDER_STATUS, STATUS_CANCELLED);
+        }
+    }
+}
+
+void orders_cancel(Decision *d, int formation)
+{
+    int order;
+
+    while ((order = order_of(d->world, formation, HELD_BITS)) != 0) {
+        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_CANCELLED);
+    }
+}
+
+/* Whether it still waits for a time or a signal. */
+static bool waits(const World *world, int order)
+{
+    const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
+
+    return *start && strcmp(start, "at once") != 0 && order_get(world, order, ORDER_SIGNALLED) != 1;
+}
+
+void order_settle(Decision *d, int order, bool touched)
+{
+    int receiver = order_get(d->world, order, ORDER_RECEIVER);
+    int leader = leader_of(d->world, receiver);
+    bool there = touched || (leader && stands_with(d->world, leader, receiver));
+
+    if (order_get(d->world, order, ORDER_STATUS) != STATUS_ACCEPTED ||
+        (is_corps(d->world, receiver) && !there)) {
+        return;
+    }
+    decide_set(d, KIND_ORDER, order, ORDER_STATUS,
+               waits(d->world, order) ? STATUS_WAITING : STATUS_ACTING);
+    if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
+        decide_set(d, KIND_PIECE, receiver, PIECE_MOVING, 1);
+        decide_set(d, KIND_PIECE, receiver, PIECE_HALTED, 0);
+    }
+}
+
+void order_take(Decision *d, int order)
+{
+    cancel_others(d, order, HELD_BITS);
+    decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_ACCEPTED);
+    decide_set(d, KIND_ORDER, order, ORDER_SINCE, clock_get(d->world, CLOCK_TURN));
+    order_settle(d, order, false);
+}
+
+/* ---- acceptance ---- */
+
+/* Whether it has come to its receiver and is still to be rolled for. */
+static bool has_arrived(const World *world, int order)
+{
+    return world_is(world, KIND_ORDER, order) &&
+           order_get(world, order, ORDER_STATUS) == STATUS_IN_TRANSIT &&
+           order_get(world, order, ORDER_DUE) <= clock_get(world, CLOCK_TURN);
+}
+
+/* An order of a lower number that came to the same receiver, or 0. */
+static int comes_before(const World *world, int order)
+{
+    for (int other = 1; other <= world_count(world, KIND_ORDER); other++) {
+        if (other != order && has_arrived(world, other) &&
+            order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER) &&
+            order_get(world, other, ORDER_NUMBER) < order_get(world, order, ORDER_NUMBER)) {
+            return other;
+        }
+    }
+    return 0;
+}
+
+void accept_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int order = asked_get(asked, "order"), first = comes_before(world, order);
+
+    if (!of_this_turn(look, order_get(world, order, ORDER_RECEIVER), faults)) {
+        return;
+    }
+    if (!has_arrived(world, order)) {
+        fault_next(refuse(faults, "cwb.order", "CWB-2.2",
+                          "no acceptance is rolled for order %d now",
+                          order_get(world, order, ORDER_NUMBER)),
+                   "\"due\" lists those that have arrived.");
+    } else if (first) {
+        fault_next(refuse(faults, "cwb.order", "CWB-A33",
+                          "orders to one receiver are rolled for by their numbers"),
+                   "Order %d comes first.", order_get(world, first, ORDER_NUMBER));
+    }
+}
+
+void accept_decide(Decision *d)
+{
+    int order = asked_get(d->asked, "order");
+    int receiver = order_get(d->world, order, ORDER_RECEIVER);
+    int turn = clock_get(d->world, CLOCK_TURN);
+    Letter letter = letter_of(d->world, order);
+    Situation asks;
+
+    d->about = receiver;
+    letter_asks(&d->look, &acceptance_rule, &letter, &asks);
+    if (!decide_play(d, &acceptance_rule, &asks, order_get(d->world, order, ORDER_SIDE))) {
+        return;
+    }
+    decide_set(d, KIND_ORDER, order, ORDER_REACHED, 1);
+    decide_set(d, KIND_ORDER, order, ORDER_SINCE, turn);
+    int result = situation_get(&acceptance_rule, &asks, "result");
+    if (result == ACCEPTED) {
+        order_take(d, order);
+    } else if (result == DISTORTED) {
+        /* What was in delay before stays there. */
+        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_DISTORTED);
+        if (d->look.game->book->options[LOCK_OUT] == LOCK_OUT_ON) {
+            decide_set(d, KIND_PIECE, receiver, PIECE_LOCK, turn);
+        }
+    } else {
+        cancel_others(d, order, IN_DELAY_BITS);
+        decide_set(d, KIND_ORDER, order, ORDER_STATUS, result == DELAYED_1 ? STATUS_D1 : STATUS_D2);
+    }
+}
+
+bool accept_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    Letter letter = letter_of(look->world, asked_get(asked, "order"));
+
+    *rule = &acceptance_rule;
+    letter_asks(look, *rule, &letter, asks);
+    return true;
+}
+
+/* ---- delay ---- */
+
+/* One that fell into delay in an earlier turn and was not rolled for in this one. */
+static bool in_delay_before(const World *world, int order)
+{
+    int status = order_get(world, order, ORDER_STATUS);
+
+    return world_is(world, KIND_ORDER, order) && (status == STATUS_D1 || status == STATUS_D2) &&
+           order_get(world, order, ORDER_SINCE) < clock_get(world, CLOCK_TURN);
+}
+
+static void delay_asks(const Look *look, int order, Situation *asks)
+{
+    asks_begin(look, &delay_rule, NULL, 0, asks);
+    ask_set(look, &delay_rule, asks, "status",
+            order_get(look->world, order, ORDER_STATUS) == STATUS_D1 ? DELAY_D1 : DELAY_D2);
+}
+
+void delay_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    int order = asked_get(asked, "order");
+
+    if (of_this_turn(look, order_get(look->world, order, ORDER_RECEIVER), faults) &&
+        !in_delay_before(look->world, order)) {
+        fault_next(refuse(faults, "cwb.order", "CWB-2.1", "no delay is rolled for order %d now",
+                          order_get(look->world, order, ORDER_NUMBER)),
+                   "One roll a turn, from the turn after it fell into delay; \"due\" lists them.");
+    }
+}
+
+void delay_decide(Decision *d)
+{
+    int order = asked_get(d->asked, "order");
+    Situation asks;
+
+    d->about = order_get(d->world, order, ORDER_RECEIVER);
+    delay_asks(&d->look, order, &asks);
+    if (!decide_play(d, &delay_rule, &asks, order_get(d->world, order, ORDER_SIDE))) {
+        return;
+    }
+    decide_set(d, KIND_ORDER, order, ORDER_SINCE, clock_get(d->world, CLOCK_TURN));
+    if (situation_get(&delay_rule, &asks, "accepted")) {
+        order_take(d, order);
+    }
+}
+
+bool delay_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    *rule = &delay_rule;
+    delay_asks(look, asked_get(asked, "order"), asks);
+    return true;
+}
+
+/* ---- lock-out ---- */
+
+static bool lock_is_due(const World *world, int piece)
+{
+    int lock = piece_get(world, piece, PIECE_LOCK);
+
+    return world_is(world, KIND_PIECE, piece) && lock > 0 && lock < clock_get(world, CLOCK_TURN);
+}
+
+void lock_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    int piece = formation_of(look->world, asked_get(asked, "piece"));
+
+    if (of_this_turn(look, piece, faults) && !lock_is_due(look->world, piece)) {
+        fault_next(refuse(faults, "cwb.lock-out", "CWB-A11", "no lock is rolled for there now"),
+                   "One roll a turn, from the turn after the order was distorted.");
+    }
+}
+
+void lock_decide(Decision *d)
+{
+    int piece = formation_of(d->world, asked_get(d->asked, "piece"));
+    Situation asks;
+
+    d->about = piece;
+    asks_begin(&d->look, &distortion_lock_rule, NULL, 0, &asks);
+    if (!decide_play(d, &distortion_lock_rule, &asks, piece_get(d->world, piece, PIECE_SIDE))) {
+        return;
+    }
+    decide_set(d, KIND_PIECE, piece, PIECE_LOCK,
+               situation_get(&distortion_lock_rule, &asks, "lifted")
+                   ? 0
+                   : clock_get(d->world, CLOCK_TURN));
+}
+
+bool lock_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    (void)asked;
+    *rule = &distortion_lock_rule;
+    asks_begin(look, *rule, NULL, 0, asks);
+    return true;
+}
+
+/* ---- touching the HQ ---- */
+
+void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int leader = asked_get(asked, "leader"), hq = formation_of(world, leader);
+
+    if (!of_this_turn(look, leader, faults)) {
+        return;
+    }
+    if (!is_corps(world, hq) || leader_of(world, hq) != leader) {
+        fault_next(refuse(faults, "cwb.touch", "CWB-2.2", "he leads no corps"),
+                   "Divisions have no HQ: they act at once.");
+    } else if (!look->game->settings.blind && !asked_get(asked, "stay") &&
+               !order_of(world, hq, STATUSES(STATUS_ACCEPTED))) {
+        fault_next(refuse(faults, "cwb.touch", "CWB-2.6",
+                          "no accepted order waits for him: to pass his HQ before acceptance "
+                          "does not count"),
+                   "If he stays at his HQ, say stay=yes.");
+    }
+}
+
+void touch_decide(Decision *d)
+{
+    int leader = asked_get(d->asked, "leader"), hq = formation_of(d->world, leader);
+    int order = order_of(d->world, hq, STATUSES(STATUS_ACCEPTED));
+
+    if (order) {
+        order_settle(d, order, true);
+    }
+    if (asked_get(d->asked, "stay") || unplaced(d->world, leader)) {
+        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + hq);
+    }
+}
+
+/* ---- what a holder reports of his orders ---- */
+
+void signal_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    int order = asked_get(asked, "order");
+
+    if (!waits(look->world, order)) {
+        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for no signal",
+                          order_get(look->world, order, ORDER_NUMBER)),
+                   "An order with start= does.");
+    }
+}
+
+void signal_decide(Decision *d)
+{
+    int order = asked_get(d->asked, "order");
+
+    decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
+    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING) {
+        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_ACTING);
+    }
+}
+
+void hq_halts(Decision *d, int order)
+{
+    decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_FULFILLED);
+    decide_set(d, KIND_PIECE, order_get(d->world, order, ORDER_RECEIVER), PIECE_HALTED,
+               clock_get(d->world, CLOCK_TURN));
+}
+
+void fulfil_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    int order = asked_get(asked, "order");
+    int status = order_get(look->world, order, ORDER_STATUS);
+
+    if (status < 0 || !(TAKEN_BITS & STATUSES(status))) {
+        fault_next(refuse(faults, "cwb.order", "G-4", "order %d is not held",
+                          order_get(look->world, order, ORDER_NUMBER)),
+                   "Only an accepted order can be fulfilled.");
+    }
+}
+
+void fulfil_decide(Decision *d)
+{
+    int order = asked_get(d->asked, "order");
+
+    if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
+        hq_halts(d, order);
+    } else {
+        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_FULFILLED);
+    }
+}
+
+/* ---- divisions ---- */
+
+/* Whether a corps acts on an order now, so that it may carry a goal or a division. */
+static bool refuse_not_acting(const Look *look, int order, Faults *faults)
+{
+    if (order_get(look->world, order, ORDER_STATUS) == STATUS_ACTING) {
+        return false;
+    }
+    fault_next(refuse(faults, "cwb.order", "CWB-2.6", "order %d is not acted on",
+                      order_get(look->world, order, ORDER_NUMBER)),
+               "Name an order that is acted on now.");
+    return true;
+}
+
+void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int division = asked_get(asked, "division"), order = asked_get(asked, "order");
+
+    if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
+        return;
+    }
+    refuse_words(look, asked, faults);
+    if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
+        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
+                   "A goal stands in an order of the division's own corps.");
+    }
+}
+
+void goal_decide(Decision *d)
+{
+    int division = asked_get(d->asked, "division");
+    int corps = above(d->world, division, ECHELON_CORPS);
+    Letter letter = {
+        .sender = leader_of(d->world, corps),
+        .receiver = division,
+        .sort = SORT_GOAL,
+        .type = asked_get(d->asked, "type"),
+        .method = BY_PERSON,
+        .purpose = asked_get(d->asked, "purpose"),
+        .rated = rating_met(d->world, corps),
+    };
+
+    order_take(d, letter_write(d, &letter, STATUS_ACCEPTED));
+}
+
+void attach_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int division = asked_get(asked, "unit"), corps = asked_get(asked, "to");
+    int order = asked_get(asked, "order"), receiver = order_get(world, order, ORDER_RECEIVER);
+
+    if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
+        return;
+    }
+    if (order_get(world, order, ORDER_KIND) == SORT_INITIATIVE ||
+        (receiver != division && receiver != corps &&
+         receiver != above(world, division, ECHELON_CORPS))) {
+        fault_next(refuse(faults, "cwb.attach", "CWB-2.6",
+                          "a division changes its corps by an army order"),
+                   "Name an army order to the division or to one of the two corps.");
+    } else if (piece_get(world, division, PIECE_PARENT) == corps) {
+        fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "it is of that corps"),
+                   "Name another corps.");
+    } else if (piece_get(world, division, PIECE_SIDE) != piece_get(world, corps, PIECE_SIDE)) {
+        fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "that corps is the enemy's"),
+                   "Name a corps of its own side.");
+    }
+}
+
+void attach_decide(Decision *d)
+{
+    decide_set(d, KIND_PIECE, asked_get(d->asked, "unit"), PIECE_PARENT, asked_get(d->asked, "to"));
+}
+
+/* ---- what is due ---- */
+
+static const char *name_of(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, piece, PIECE_NAME);
+}
+
+static void due_order(const Look *look, DueList *list, int order, const char *verb,
+                      const Rule *rule)
+{
+    const World *world = look->world;
+    int side = order_get(world, order, ORDER_SIDE), number = order_get(world, order, ORDER_NUMBER);
+    Text shown = { 0 };
+    Due *due = due_add(list, side, verb,
+                       rule == &delay_rule ? "order %d to %s is in delay: roll for it"
+                                           : "order %d has come to %s: roll for acceptance",
+                       number, name_of(world, order_get(world, order, ORDER_RECEIVER)));
+
+    thing_print(&shown, look, KIND_ORDER, order);
+    snprintf(due->args, sizeof due->args, "order=%s", text_of(&shown));
+    text_finish(&shown);
+    due->cite = rule->cite;
+    due->order = order;
+    due->compelled = true;
+    due->rule = rule;
+    if (rule == &delay_rule) {
+        delay_asks(look, order, &due->asks);
+    } else {
+        Letter letter = letter_of(world, order);
+        letter_asks(look, rule, &letter, &due->asks);
+    }
+}
+
+static void due_lock(const Look *look, DueList *list, int piece)
+{
+    Due *due = due_add(list, piece_get(look->world, piece, PIECE_SIDE), "lock",
+                       "%s is locked out after a distorted order: roll for it",
+                       name_of(look->world, piece));
+
+    snprintf(due->args, sizeof due->args, "piece=%s",
+             world_text(look->world, KIND_PIECE, piece, PIECE_ID));
+    due->cite = distortion_lock_rule.cite;
+    due->piece = piece;
+    due->compelled = true;
+    due->rule = &distortion_lock_rule;
+}
+
+/* A leader whose accepted order waits until he has been at his HQ. */
+static void due_touch(const Look *look, DueList *list, int order)
+{
+    int hq = order_get(look->world, order, ORDER_RECEIVER), leader = leader_of(look->world, hq);
+    Due *due =
+        due_add(list, order_get(look->world, order, ORDER_SIDE), "touch",
+                "%s must touch his HQ before %s acts on order %d", name_of(look->world, leader),
+                name_of(look->world, hq), order_get(look->world, order, ORDER_NUMBER));
+
+    snprintf(due->args, sizeof due->args, "leader=%s",
+             world_text(look->world, KIND_PIECE, leader, PIECE_ID));
+    due->cite = "CWB-2.2";
+    due->order = order;
+    due->choice = true;
+}
+
+/* A corps that nothing was written to: no duty, but a player wants to know. */
+static void due_without_orders(const Look *look, DueList *list, int hq)
+{
+    Due *due = due_add(list, piece_get(look->world, hq, PIECE_SIDE), "issue", "%s has no orders",
+                       name_of(look->world, hq));
+
+    snprintf(due->args, sizeof due->args, "to=%s",
+             world_text(look->world, KIND_PIECE, hq, PIECE_ID));
+    due->cite = "CWB-2.2";
+    due->piece = hq;
+    due->choice = true;
+}
+
+void due_orders(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+    int step = clock_get(world, CLOCK_STEP), side = clock_get(world, CLOCK_SIDE);
+
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (!world_is(world, KIND_ORDER, order) || order_get(world, order, ORDER_SIDE) != side) {
+            continue;
+        }
+        if (step == STEP_DELAY && in_delay_before(world, order)) {
+            due_order(look, list, order, "delay", &delay_rule);
+        } else if (step == STEP_ACCEPTANCE && has_arrived(world, order)) {
+            due_order(look, list, order, "accept", &acceptance_rule);
+        } else if (step == STEP_MOVEMENT &&
+                   order_get(world, order, ORDER_STATUS) == STATUS_ACCEPTED) {
+            due_touch(look, list, order);
+        }
+    }
+    bool blind = look->game->settings.blind;
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        bool ours = piece_get(world, piece, PIECE_SIDE) == side;
+        if (step == STEP_DELAY && ours && lock_is_due(world, piece)) {
+            due_lock(look, list, piece);
+        } else if (step == STEP_ISSUE && ours && !blind && is_corps(world, piece) &&
+                   in_play(world, piece) && seat_owns(look->seat, world, KIND_PIECE, piece) &&
+                   !order_of(world, piece, HELD_BITS | STATUSES(STATUS_IN_TRANSIT))) {
+            due_without_orders(look, list, piece);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Who leads what, who stands where, what is wrecked. CWB-2.7, 2.14a. */
+#include "systems/cwb/game.h"
+
+#include <string.h>
+
+/* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
+enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
+/* Longer chains of pieces that stand with each other are circles. */
+enum { CHAIN = 8 };
+
+int formation_of(const World *world, int piece)
+{
+    bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+
+    return leader ? piece_get(world, piece, PIECE_PARENT) : piece;
+}
+
+int leader_of(const World *world, int formation)
+{
+    for (int piece = 1; formation > 0 && piece <= world_count(world, KIND_PIECE); piece++) {
+        if (world_is(world, KIND_PIECE, piece) &&
+            piece_get(world, piece, PIECE_PARENT) == formation &&
+            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+            piece_get(world, piece, PIECE_FATE) == FATE_PRESENT) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+int above(const World *world, int piece, int echelon)
+{
+    piece = formation_of(world, piece);
+    for (int i = 0; piece > 0 && i < CHAIN; i++) {
+        if (piece_get(world, piece, PIECE_ECHELON) == echelon) {
+            return piece;
+        }
+        piece = piece_get(world, piece, PIECE_PARENT);
+    }
+    return 0;
+}
+
+int army_of(const World *world, int side)
+{
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        if (world_is(world, KIND_PIECE, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
+            piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
+            piece_get(world, piece, PIECE_ECHELON) == ECHELON_ARMY) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+bool is_counted(const World *world, int piece)
+{
+    return world_is(world, KIND_PIECE, piece) &&
+           piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
+           piece_get(world, piece, PIECE_ECHELON) >= ECHELON_BRIGADE;
+}
+
+bool is_lone(const World *world, int piece)
+{
+    return is_counted(world, piece) && piece_get(world, piece, PIECE_ARM) != ARM_INFANTRY;
+}
+
+int rating_met(const World *world, int formation)
+{
+    int leader = leader_of(world, formation);
+
+    if (is_lone(world, formation)) {
+        return LONE_RATING;
+    }
+    return leader ? piece_get(world, leader, PIECE_RATING) : NOBODYS_RATING;
+}
+
+bool in_play(const World *world, int piece)
+{
+    int place = piece_get(world, piece, PIECE_PLACE);
+
+    return world_is(world, KIND_PIECE, piece) && place != PLACE_LOST && place != PLACE_EXPECTED &&
+           place != PLACE_RESERVE;
+}
+
+/* The piece whose own place says where this one stands. */
+static int base_of(const World *world, int piece)
+{
+    for (int i = 0; i < CHAIN; i++) {
+        int place = piece_get(world, piece, PIECE_PLACE);
+        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+        if (place > PLACE_WITH && place < PLACE_TEXT) {
+            piece = place - PLACE_WITH;
+        } else if (place == PLACE_NONE && leader) {
+            piece = piece_get(world, piece, PIECE_PARENT);
+        } else {
+            break;
+        }
+    }
+    return piece;
+}
+
+bool stands_with(const World *world, int one, int other)
+{
+    int here = base_of(world, one), there = base_of(world, other);
+    const char *place = world_text(world, KIND_PIECE, here, PIECE_PLACE);
+
+    return here == there ||
+           (*place && strcmp(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)) == 0);
+}
+
+bool unplaced(const World *world, int piece)
+{
+    return piece_get(world, base_of(world, piece), PIECE_PLACE) == PLACE_NONE;
+}
+
+/* ---- strength ---- */
+
+int present_strength(const World *world, int unit)
+{
+    int strength = piece_get(world, unit, PIECE_STRENGTH);
+    int losses = piece_get(world, unit, PIECE_LOSSES);
+    int stragglers = piece_get(world, unit, PIECE_STRAGGLERS);
+
+    if (strength == UNKNOWN || losses == UNKNOWN || stragglers == UNKNOWN) {
+        return UNKNOWN;
+    }
+    return strength > losses + stragglers ? strength - losses - stragglers : 0;
+}
+
+/* A brigade's own losses, whatever became of its division. */
+static int brigade_is_wrecked(const World *world, int brigade)
+{
+    int present = present_strength(world, brigade);
+    int wrecks = piece_get(world, brigade, PIECE_WRECKS);
+
+    if (piece_get(world, brigade, PIECE_ARM) == ARM_ARTILLERY || wrecks == 0) {
+        return 0;
+    }
+    if (present == UNKNOWN || wrecks == UNKNOWN) {
+        return UNKNOWN;
+    }
+    return piece_get(world, brigade, PIECE_STRENGTH) - present >= wrecks;
+}
+
+static int division_is_wrecked(const World *world, int division)
+{
+    int wrecks = piece_get(world, division, PIECE_WRECKS), wrecked = 0;
+
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        if (is_counted(world, piece) && piece_get(world, piece, PIECE_PARENT) == division) {
+            int is = brigade_is_wrecked(world, piece);
+            if (is == UNKNOWN) {
+                return UNKNOWN;
+            }
+            wrecked += is;
+        }
+    }
+    return wrecks == UNKNOWN ? UNKNOWN : wrecks > 0 && wrecked >= wrecks;
+}
+
+int wrecked_now(const World *world, int piece)
+{
+    if (piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
+        int is = division_is_wrecked(world, piece);
+        return is == 1 ? DIVISION_WRECKED : is;
+    }
+    if (!is_counted(world, piece)) {
+        return UNWRECKED;
+    }
+    int is = brigade_is_wrecked(world, piece);
+    if (is != 1) {
+        return is;
+    }
+    int division = above(world, piece, ECHELON_DIVISION);
+    return division && division_is_wrecked(world, division) == 1 ? DIVISION_WRECKED
+                                                                 : BRIGADE_WRECKED;
+}
+
+int divisions_in(const World *world, int formation, bool wrecked)
+{
+    int count = 0, all = 0;
+
+    if (piece_get(world, formation, PIECE_ECHELON) != ECHELON_CORPS) {
+        return wrecked ? wrecked_now(world, formation) == DIVISION_WRECKED : 1;
+    }
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        if (in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
+            piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION &&
+            piece_get(world, piece, PIECE_PARENT) == formation) {
+            all++;
+            count += wrecked_now(world, piece) == DIVISION_WRECKED;
+        }
+    }
+    return wrecked ? count : all > 0 ? all : 1;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* HQs that stay or move, commanders who rest, and what each turn begins with. CWB-2.1, 2.2, 2.6. */
+#include "systems/cwb/game.h"
+
+#include <string.h>
+
+static bool is_hq(const World *world, int piece, int echelon)
+{
+    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
+           piece_get(world, piece, PIECE_ECHELON) == echelon;
+}
+
+/* A corps whose attack was stopped this turn may retire in it. */
+static bool may_retire(const World *world, int hq)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_RECEIVER) == hq &&
+            order_get(world, order, ORDER_STATUS) == STATUS_STOPPED &&
+            order_get(world, order, ORDER_SINCE) == clock_get(world, CLOCK_TURN)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool may_move_hq(const Look *look, int hq)
+{
+    const World *world = look->world;
+
+    if (is_hq(world, hq, ECHELON_ARMY)) {
+        return !book_has(look->game->book, HAS_ARMY_HQ) ||
+               order_of(world, hq, STATUSES(STATUS_ACTING)) != 0;
+    }
+    return !is_hq(world, hq, ECHELON_CORPS) || order_of(world, hq, STATUSES(STATUS_ACTING)) != 0 ||
+           may_retire(world, hq) ||
+           piece_get(world, hq, PIECE_LOOSE) == clock_get(world, CLOCK_TURN);
+}
+
+/* A solo player is his own judge: there it is only noted, in piece_moved. */
+void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
+{
+    (void)to;
+    if (look->game->settings.solo || may_move_hq(look, piece)) {
+        return;
+    }
+    const char *name = world_text(look->world, KIND_PIECE, piece, PIECE_NAME);
+    if (is_hq(look->world, piece, ECHELON_ARMY)) {
+        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "%s moves only on an order", name),
+                   "issue to=%s method=oral place=...",
+                   world_text(look->world, KIND_PIECE, piece, PIECE_ID));
+    } else {
+        fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
+                          "%s has no order that it acts on: its HQ stays", name),
+                   "Its units may move within its radius; an order, initiative or an emergency "
+                   "retreat lets the HQ go.");
+    }
+}
+
+/* The commander rests at an Army HQ that does not move. */
+static void note_rest(Decision *d, int army, int commander)
+{
+    bool there = commander && stands_with(d->world, commander, army) &&
+                 piece_get(d->world, army, PIECE_MOVING) != 1;
+
+    if (commander && !there) {
+        decide_set(d, KIND_PIECE, commander, PIECE_CAME, 0);
+    } else if (commander && piece_get(d->world, commander, PIECE_CAME) == 0) {
+        decide_set(d, KIND_PIECE, commander, PIECE_CAME, clock_get(d->world, CLOCK_TURN));
+    }
+}
+
+void piece_moved(Decision *d, int piece)
+{
+    int formation = formation_of(d->world, piece);
+    int accepted = order_of(d->world, formation, STATUSES(STATUS_ACCEPTED));
+    int acting = order_of(d->world, formation, STATUSES(STATUS_ACTING));
+
+    if (!may_move_hq(&d->look, piece)) {
+        decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
+                    world_text(d->world, KIND_PIECE, piece, PIECE_NAME));
+    }
+    if (accepted) {
+        order_settle(d, accepted, false);
+    }
+    if (is_hq(d->world, formation, ECHELON_ARMY)) {
+        const char *place = world_text(d->world, KIND_PIECE, formation, PIECE_PLACE);
+        bool sent = acting && order_get(d->world, acting, ORDER_KIND) == SORT_MOVE_HQ;
+        if (sent && strcmp(place, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT)) == 0) {
+            hq_halts(d, acting);
+        }
+        note_rest(d, formation, leader_of(d->world, formation));
+    }
+}
+
+/* An Army HQ that has sat one whole turn where it was sent no longer counts as moving. */
+static void settle_army(Decision *d, int army, int commander)
+{
+    int turn = clock_get(d->world, CLOCK_TURN), halted = piece_get(d->world, army, PIECE_HALTED);
+
+    if (piece_get(d->world, army, PIECE_MOVING) == 1 && halted > 0 && turn > halted + 1) {
+        decide_set(d, KIND_PIECE, army, PIECE_MOVING, 0);
+        decide_set(d, KIND_PIECE, army, PIECE_HALTED, 0);
+        if (commander && stands_with(d->world, commander, army)) {
+            decide_set(d, KIND_PIECE, commander, PIECE_CAME, turn - 1);
+        }
+    }
+    int came = piece_get(d->world, commander, PIECE_CAME);
+    if (commander && came > 0 && turn > came + 1 && piece_get(d->world, army, PIECE_MOVING) != 1) {
+        decide_set(d, KIND_PIECE, commander, PIECE_SPENT, 0);
+    }
+}
+
+static void give_points(Decision *d, int army, int commander, int side)
+{
+    Role role = { "leader", KIND_PIECE, commander };
+    Situation asks;
+
+    d->about = army;
+    asks_begin(&d->look, &command_points_rule, &role, 1, &asks);
+    if (decide_play(d, &command_points_rule, &asks, side)) {
+        decide_set(d, KIND_PIECE, army, PIECE_POINTS,
+                   situation_get(&command_points_rule, &asks, "points"));
+    }
+}
+
+void turn_begins(Decision *d, int side)
+{
+    int army = army_of(d->world, side), commander = leader_of(d->world, army);
+
+    for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
+        int loose = piece_get(d->world, piece, PIECE_LOOSE);
+        if (loose > 0 && loose < clock_get(d->world, CLOCK_TURN) &&
+            piece_get(d->world, piece, PIECE_SIDE) == side) {
+            decide_set(d, KIND_PIECE, piece, PIECE_LOOSE, 0);
+            decide_text(d, KIND_PIECE, piece, PIECE_NAMED, "");
+        }
+    }
+    if (army) {
+        settle_army(d, army, commander);
+    }
+    if (commander) {
+        give_points(d, army, commander, side);
+    }
+}
