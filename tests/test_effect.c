@@ -142,7 +142,7 @@ static void one_cell_changes_its_column(void **state)
 
     /* All of them change alike, so that one stands for all: the worked example. */
     assert_int_equal(effect->kept, 1);
-    const Change *change = &effect->most[0];
+    const Affected *change = &effect->most[0];
     assert_string_equal(change->by->name, "result");
     assert_odds(change->from, from, change->by, "A=5/36 D1=15/36 D2=13/36 Dt=3/36");
     assert_odds(change->to, to, change->by, "D1=20/36 D2=13/36 Dt=3/36");
@@ -164,7 +164,7 @@ static void a_course_is_weighed_by_turn(void **state)
     (void)state;
     effects_find(&effects, from, to);
     const Effect *effect = effect_on(&effects, "order");
-    const Change *change = &effect->most[0];
+    const Affected *change = &effect->most[0];
     int acts = odds_acts(change->from);
     double most = 0;
     assert_true(effect->changed > 0 && acts >= 0);

@@ -5,7 +5,6 @@
  */
 #include "driver.h"
 
-#include "desk/record.h"
 #include "game/leak.h"
 #include "wire/view.h"
 

@@ -64,7 +64,7 @@ static void tell_value(Text *to, const char *name, bool first, const char *value
 }
 
 /* The values with the odds before and after; of numbers those that changed, and the means. */
-static void tell_shares(Text *to, Books books, const Change *change, const Shares *shares)
+static void tell_shares(Text *to, Books books, const Affected *change, const Shares *shares)
 {
     const Field *by = change->by;
     bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG, first = true;
@@ -111,7 +111,7 @@ static const Share *certain(const Shares *shares, bool after)
 }
 
 /* When a course is acted on, turn by turn. */
-static void tell_acts(Text *to, const Change *change)
+static void tell_acts(Text *to, const Affected *change)
 {
     int acts = odds_acts(change->from), zero = rule_turn_zero(change->from->rule, &change->asks);
     Text turns = { 0 };
@@ -131,7 +131,7 @@ static void tell_acts(Text *to, const Change *change)
     text_finish(&turns);
 }
 
-static void tell_change(Text *to, Books books, const Rule *rule, const Change *change)
+static void tell_change(Text *to, Books books, const Rule *rule, const Affected *change)
 {
     Faults before = { 0 }, after = { 0 };
     Text asks = { 0 };

@@ -91,6 +91,12 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const Learnt *learnt);
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults);
 
+/*
+ * The game as lines of JSON: the whole journal for those who keep the game, what it learnt for any
+ * other seat.
+ */
+bool desk_export(Desk *desk, int seat, Text *to, Faults *faults);
+
 /* Plays a game again from its commands and dice; faults say where it differs. `entries` counts. */
 bool desk_verify(Store *store, int game, int *entries, Faults *faults);
 

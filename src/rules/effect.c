@@ -65,7 +65,7 @@ static double distance_of(const Shares *shares)
 }
 
 /* How far the chances of being acted on moved in any turn of a course. */
-static double distance_by_turn(const Change *change)
+static double distance_by_turn(const Affected *change)
 {
     double most = 0;
     int acts = odds_acts(change->from);
@@ -83,7 +83,7 @@ static double distance_by_turn(const Change *change)
  * Finds the answer by which a change is told: the main one if it is of words, else what changed
  * most; of equals the last, since others lead up to it. A column only says where a chart was read.
  */
-static void weigh(Change *change, const Field *main)
+static void weigh(Affected *change, const Field *main)
 {
     const Rule *rule = change->from->rule;
     bool words = main->type == FIELD_WORD || main->type == FIELD_FLAG, told = false;
@@ -108,7 +108,7 @@ static void weigh(Change *change, const Field *main)
     shares_finish(&shares);
 }
 
-static void change_finish(Change *change)
+static void change_finish(Affected *change)
 {
     odds_destroy(change->from);
     odds_destroy(change->to);
@@ -133,10 +133,10 @@ static bool same_odds(const Odds *one, const Odds *other, const Field *by)
 }
 
 /* Whether a change as this one, from the same odds to the same, is among the greatest already. */
-static bool is_kept(const Effect *effect, const Change *change)
+static bool is_kept(const Effect *effect, const Affected *change)
 {
     for (int i = 0; i < effect->kept; i++) {
-        const Change *kept = &effect->most[i];
+        const Affected *kept = &effect->most[i];
         if (kept->by == change->by && same_odds(kept->from, change->from, change->by) &&
             same_odds(kept->to, change->to, change->by)) {
             return true;
@@ -146,7 +146,7 @@ static bool is_kept(const Effect *effect, const Change *change)
 }
 
 /* Keeps a change if it is among the greatest; of like ones the earlier. */
-static void keep(Effect *effect, Change change)
+static void keep(Effect *effect, Affected change)
 {
     int at = effect->kept;
 
@@ -169,7 +169,7 @@ static void keep(Effect *effect, Change change)
 static long try_one(Effect *effect, const Book *from, const Book *to, const Situation *asks)
 {
     const Field *main = rule_main_answer(effect->rule, from);
-    Change change = { .asks = *asks, .by = main };
+    Affected change = { .asks = *asks, .by = main };
 
     change.from = odds_create(effect->rule, from, asks, NULL, ODDS_MERGED);
     change.to = odds_create(effect->rule, to, asks, NULL, ODDS_MERGED);

@@ -11,20 +11,20 @@
 enum { EFFECT_MOST = 3 };
 
 /* A situation with other odds in the second book, or which only one of them can count. */
-typedef struct Change {
+typedef struct Affected {
     Situation asks;
     Odds *from, *to; /* of all answers together */
     const Field *by; /* the main answer if its odds changed, else the one that changed most */
     double distance; /* the part of the chances that moved, of a course in any turn: 0 to 1 */
-} Change;
+} Affected;
 
 typedef struct Effect {
     const Rule *rule;
     int tried; /* situations; 0: the two books ask the rule different things */
     bool more; /* variations were left out: there are too many, or they take long to count */
     int changed;
-    int uncounted;            /* of those tried: neither book can count them */
-    Change most[EFFECT_MOST]; /* the greatest first, no two alike */
+    int uncounted;              /* of those tried: neither book can count them */
+    Affected most[EFFECT_MOST]; /* the greatest first, no two alike */
     int kept;
 } Effect;
 

@@ -21,7 +21,7 @@ static void wire_shares(Json *json, const Book *book, const Field *by, const Sha
 }
 
 /* When a course is acted on in the one book and in the other. */
-static void wire_acts(Json *json, const Change *change)
+static void wire_acts(Json *json, const Affected *change)
 {
     const Rule *rule = change->from->rule;
     int acts = odds_acts(change->from), zero = rule_turn_zero(rule, &change->asks);
@@ -41,7 +41,7 @@ static void wire_acts(Json *json, const Change *change)
     json_close(json, ']');
 }
 
-static void wire_change(Json *json, const Book *book, const Change *change)
+static void wire_change(Json *json, const Book *book, const Affected *change)
 {
     Faults before = { 0 }, after = { 0 };
     Shares shares = { 0 };

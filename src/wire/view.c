@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* A game as a seat sees it, as JSON. */
+#include "wire/view.h"
+
+#include "rules/odds.h"
+#include "wire/answers.h"
+
+#include <string.h>
+
+enum { TRANSITIONS = 60000 };
+
+static void wire_trait(Json *json, const Look *look, const Trait *trait, const char *key,
+                       Value value)
+{
+    Text text = { 0 };
+
+    if (value.number == UNKNOWN && !value.text) {
+        json_null(json, key);
+    } else if (trait->type == TRAIT_NUMBER) {
+        json_number(json, key, value.number);
+    } else if (trait->type == TRAIT_THING && value.number == 0) {
+        json_null(json, key);
+    } else {
+        value_print(&text, look, trait, value);
+        json_string(json, key, text_of(&text));
+    }
+    text_finish(&text);
+}
+
+static bool has_trait(const Look *look, Kind kind, int thing, const Trait *trait)
+{
+    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
+
+    return book_has(look->game->book, trait->option) &&
+           (!trait->pieces || piece_kind == UNKNOWN || (trait->pieces & PIECES(piece_kind)));
+}
+
+static void wire_derived(Json *json, const Look *look, Kind kind, int thing)
+{
+    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
+
+    for (const Derived *derived = look->game->decl->derived; derived && derived->name; derived++) {
+        if (derived->kind != kind ||
+            (derived->pieces && piece_kind != UNKNOWN && !(derived->pieces & PIECES(piece_kind)))) {
+            continue;
+        }
+        Trait as = { .type = derived->type, .words = derived->words };
+        wire_trait(json, look, &as, derived->name,
+                   (Value){ .number = derived->compute(look, thing) });
+    }
+}
+
+void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int thing)
+{
+    const Traits *traits = &look->game->traits;
+    Text text = { 0 };
+
+    json_open(json, key, '{');
+    if (kind == KIND_ORDER) { /* as its reader calls it */
+        thing_print(&text, look, kind, thing);
+        json_string(json, "order", text_of(&text));
+        text_clear(&text);
+    }
+    for (int i = 1; i < traits->width[kind]; i++) {
+        bool number = kind == KIND_ORDER && i == ORDER_NUMBER;
+        if (!number && has_trait(look, kind, thing, traits->at[kind][i])) {
+            wire_trait(json, look, traits->at[kind][i], traits->at[kind][i]->name,
+                       world_value(look->world, kind, thing, i));
+        }
+    }
+    wire_derived(json, look, kind, thing);
+    if (kind == KIND_PIECE && look->game->decl->describe) {
+        look->game->decl->describe(look, thing, &text);
+        json_string(json, "line", text_of(&text));
+    }
+    if (kind == KIND_ORDER && look->game->decl->order_over) {
+        json_flag(json, "over", look->game->decl->order_over(look->world, thing));
+    }
+    json_close(json, '}');
+    text_finish(&text);
+}
+
+void wire_clock(Json *json, const char *key, const Look *look)
+{
+    const World *world = look->world;
+    const StepDecl *step = &look->game->decl->sequence[clock_get(world, CLOCK_STEP)];
+    int acting = game_acting(look->game, world);
+    Text time = { 0 };
+
+    clock_print(&time, look);
+    json_open(json, key, '{');
+    json_number(json, "turn", clock_get(world, CLOCK_TURN));
+    json_number(json, "turns", scenario_turns(look->game->scenario));
+    json_string(json, "time", text_of(&time));
+    json_string(json, "light", light_words[clock_get(world, CLOCK_LIGHT)]);
+    json_string(json, "phase", step->phase);
+    json_string(json, "step", step->name);
+    json_string(json, "title", step->title);
+    json_string(json, "side", world_text(world, KIND_SIDE, acting, SIDE_ID));
+    json_flag(json, "over", clock_get(world, CLOCK_OVER) == 1);
+    json_close(json, '}');
+    text_finish(&time);
+}
+
+static void wire_settings(Json *json, const Settings *settings)
+{
+    json_open(json, "settings", '{');
+    json_flag(json, "typed-dice", settings->typed_dice);
+    json_string(json, "enforce", settings->enforce_all ? "all" : "orders");
+    json_flag(json, "dispatches", settings->dispatches);
+    json_flag(json, "solo", settings->solo);
+    json_flag(json, "blind", settings->blind);
+    json_flag(json, "umpire", settings->umpired);
+    json_close(json, '}');
+}
+
+void wire_view(Json *json, const Look *look)
+{
+    static const char *const KEYS[KINDS] = {
+        [KIND_SIDE] = "sides", [KIND_PIECE] = "pieces", [KIND_ORDER] = "orders"
+    };
+
+    json_string(json, "scenario", look->game->scenario->id);
+    json_string(json, "title", look->game->scenario->title);
+    json_string(json, "system", look->game->book->system->name);
+    json_string(json, "seat", look->seat->name);
+    json_string(json, "kind", seat_kind_words[look->seat->kind]);
+    wire_settings(json, &look->game->settings);
+    wire_clock(json, "clock", look);
+    for (Kind kind = KIND_SIDE; kind < KINDS; kind++) {
+        json_open(json, KEYS[kind], '[');
+        for (int thing = 1; thing <= world_count(look->world, kind); thing++) {
+            if (world_is(look->world, kind, thing)) {
+                wire_thing(json, NULL, look, kind, thing);
+            }
+        }
+        json_close(json, ']');
+    }
+}
+
+/* The chances of the answer that tells what comes of it, where they can be counted at once. */
+static void wire_chances(Json *json, const Look *look, const Rule *rule, const Situation *asks)
+{
+    const Book *book = look->game->book;
+    const Field *answer = rule_main_answer(rule, book);
+    int number = (int)(answer - rule->answers);
+    Odds *odds = odds_within(rule, book, asks, answer, TRANSITIONS);
+
+    json_string(json, "rule", rule->name);
+    wire_asks(json, book, rule, asks);
+    if (odds->state == TAPE_OK && !odds->absent) {
+        json_open(json, "odds", '[');
+        for (int i = 0; i < odds->count; i++) {
+            json_open(json, NULL, '{');
+            wire_value(json, answer->name, answer, book, odds->outcomes[i].answers[number]);
+            json_decimal(json, "p", chance_decimal(odds->outcomes[i].chance));
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    odds_destroy(odds);
+}
+
+void wire_due(Json *json, const char *key, const Look *look, const DueList *list)
+{
+    json_open(json, key, '[');
+    for (int i = 0; i < list->count; i++) {
+        const Due *due = &list->at[i];
+        json_open(json, NULL, '{');
+        json_number(json, "item", i + 1);
+        json_string(json, "text", due->text);
+        json_string(json, "cite", due->cite ? due->cite : "");
+        json_string(json, "verb", due->verb);
+        json_string(json, "args", due->args);
+        if (due->side > 0) {
+            json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
+        }
+        json_flag(json, "compelled", due->compelled);
+        json_flag(json, "choice", due->choice);
+        if (due->rule) {
+            wire_chances(json, look, due->rule, &due->asks);
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void wire_param(Json *json, const Param *param)
+{
+    static const char *const TYPES[] = {
+        [PARAM_PIECE] = "piece",   [PARAM_ORDER] = "order", [PARAM_SIDE] = "side",
+        [PARAM_NUMBER] = "number", [PARAM_EXACT] = "exact", [PARAM_WORD] = "word",
+        [PARAM_FLAG] = "flag",     [PARAM_TEXT] = "text",   [PARAM_PLACE] = "place",
+    };
+
+    json_open(json, NULL, '{');
+    json_string(json, "arg", param->name);
+    json_string(json, "help", param->help ? param->help : "");
+    json_string(json, "type", TYPES[param->type]);
+    json_flag(json, "optional", param->optional);
+    if (param->type == PARAM_NUMBER || param->type == PARAM_EXACT) {
+        json_number(json, "low", param->low);
+        json_number(json, "high", param->high);
+    }
+    if (param->words) {
+        json_open(json, "words", '[');
+        for (const char *const *word = param->words; *word; word++) {
+            json_string(json, NULL, *word);
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
+void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "verb", verb->name);
+    json_string(json, "help", verb->help);
+    json_string(json, "cite", verb->cite ? verb->cite : "");
+    json_flag(json, "open", open);
+    json_open(json, "args", '[');
+    for (const Param *param = verb->params; param && param->name; param++) {
+        if (book_has(look->game->book, param->option)) {
+            wire_param(json, param);
+        }
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+/* ---- entries ---- */
+
+static void wire_played(Json *json, const Played *played)
+{
+    Text text = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "rule", played->rule);
+    json_string(json, "asks", played->asks ? played->asks : "");
+    json_open(json, "dice", '[');
+    for (int at = 0; at < played->throws_count;) {
+        text_clear(&text);
+        at = throws_print_next(&text, played->throws, played->throws_count, at);
+        json_string(json, NULL, text_of(&text));
+    }
+    json_close(json, ']');
+    json_string(json, "answers", played->answers ? played->answers : "");
+    json_open(json, "trace", '[');
+    for (const char *at = played->trace; at && *at;) {
+        size_t length = strcspn(at, "\n");
+        text_clear(&text);
+        text_add_n(&text, at, length);
+        json_string(json, NULL, text_of(&text));
+        at += length + (at[length] == '\n');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+    text_finish(&text);
+}
+
+static void wire_change(Json *json, const Look *look, const Change *change)
+{
+    const Trait *trait = look->game->traits.at[change->kind][change->trait];
+    Text name = { 0 };
+
+    json_open(json, NULL, '{');
+    json_string(json, "kind", kind_names[change->kind]);
+    if (change->kind != KIND_CLOCK) {
+        thing_print(&name, look, change->kind, change->thing);
+        json_string(json, "thing", text_of(&name));
+    }
+    json_string(json, "trait", trait->name);
+    wire_trait(json, look, trait, "from", change->from);
+    wire_trait(json, look, trait, "to", change->to);
+    json_close(json, '}');
+    text_finish(&name);
+}
+
+void wire_learnt(Json *json, const char *key, const Look *look, const Entry *entry,
+                 const Learnt *learnt)
+{
+    bool told = learnt->own || learnt->told;
+
+    json_open(json, key, '{');
+    json_number(json, "number", learnt->number);
+    json_number(json, "at", (long)entry->at);
+    json_number(json, "turn", entry->turn);
+    json_string(json, "step", look->game->decl->sequence[entry->step].name);
+    json_flag(json, "own", learnt->own);
+    json_flag(json, "ruling", entry->ruling);
+    if (told) {
+        json_string(json, "by", entry->by);
+        json_string(json, "verb", entry->verb);
+        json_open(json, "args", '{');
+        for (int i = 0; i < entry->args_count; i++) {
+            json_string(json, entry->args[i].name, entry->args[i].value);
+        }
+        json_close(json, '}');
+        json_string(json, "note", entry->note ? entry->note : "");
+    }
+    json_open(json, "plays", '[');
+    for (int i = 0; i < entry->plays_count; i++) {
+        if (learnt->plays && learnt->plays[i]) {
+            wire_played(json, &entry->plays[i]);
+        }
+    }
+    json_close(json, ']');
+    json_open(json, "changes", '[');
+    for (int i = 0; i < learnt->changes_count; i++) {
+        if (learnt->changes[i].trait != 0) {
+            wire_change(json, look, &learnt->changes[i]);
+        }
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef WIRE_VIEW_H
+#define WIRE_VIEW_H
+
+#include "game/game.h"
+#include "wire/json.h"
+
+/* A game as a seat sees it, as JSON. What the seat does not know is null. */
+
+/* Turn, time, step and who acts, as an object. */
+void wire_clock(Json *json, const char *key, const Look *look);
+
+/* A thing with its traits, those that are computed, and the line that stands beside a formation. */
+void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int thing);
+
+/* Seat, settings, clock, sides, pieces and orders: members of the object that is open. */
+void wire_view(Json *json, const Look *look);
+
+/* What is due, as an array; odds are those of the answer that tells what comes of it. */
+void wire_due(Json *json, const char *key, const Look *look, const DueList *list);
+
+/* A verb with its args; `open` says whether the seat may use it now. */
+void wire_verb(Json *json, const Look *look, const Verb *verb, bool open);
+
+/* An entry as the seat learnt of it. */
+void wire_learnt(Json *json, const char *key, const Look *look, const Entry *entry,
+                 const Learnt *learnt);
+
+#endif
