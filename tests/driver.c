@@ -168,7 +168,8 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
             char role[40];
             Text piece = { 0 };
             snprintf(role, sizeof role, "%.*s", (int)(dot - ask->of), ask->of);
-            say_piece(driver, look, &(Param){ .pieces = PIECES(PIECE_UNIT) }, &piece);
+            say_piece(driver, look,
+                      &(Param){ .pieces = PIECES(PIECE_UNIT), .own = driver->own_only }, &piece);
             said_arg(said, role, text_of(&piece));
             text_finish(&piece);
         }

@@ -7,6 +7,7 @@
 /* Makes up commands, sensible and foolish, from what a seat sees and what verbs declare. */
 typedef struct Driver {
     uint64_t state;
+    bool own_only; /* rules are asked of the seat's own pieces only */
 } Driver;
 
 /* A number below `below`. */

@@ -53,8 +53,8 @@ static void check_fold(Room *room, int from)
 {
     Faults faults = { 0 };
 
-    assert_true(store_read(room->desk.store, room->desk.number, from, fold_one, &room->folded,
-                           &faults));
+    assert_true(
+        store_read(room->desk.store, room->desk.number, from, fold_one, &room->folded, &faults));
     assert_true(world_same(&room->folded, &room->desk.game.truth));
 }
 

@@ -130,6 +130,27 @@ bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situat
     return known;
 }
 
+/*
+ * Whose secret it is: what one side does among its own pieces is its own affair, what passes
+ * between two is open as far as it reads nothing hidden.
+ */
+static int owner_among(const Decision *d, const Parts *parts, int owner)
+{
+    int side = d->look.seat->kind == SEAT_UMPIRE ? -1 : d->look.side;
+
+    if (owner != 0) {
+        return owner;
+    }
+    for (int i = 0; i < parts->roles_count; i++) {
+        int of = piece_get(d->world, parts->roles[i].thing, PIECE_SIDE);
+        if (side > 0 && of != side) {
+            return 0;
+        }
+        side = of;
+    }
+    return side;
+}
+
 /* What was typed of an enemy's secret would be a guess: the truth stands. */
 void decide_ask(Decision *d)
 {
@@ -142,6 +163,7 @@ void decide_ask(Decision *d)
         if (parts.roles_count) {
             d->about = parts.roles[0].thing;
         }
+        owner = owner_among(d, &parts, owner);
         if (decide_play(d, parts.rule, &asks, owner) && asked_get(d->asked, "apply")) {
             decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);
         }

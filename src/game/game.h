@@ -148,8 +148,9 @@ typedef struct Verb {
     const Param *params; /* ended by one without a name */
     unsigned steps;      /* of the sequence in which it is open, as bits; 0: all */
     Who who;
-    bool any_args; /* takes args that are no params */
-    bool quiet;    /* not listed: another verb of the program stands for it */
+    bool commanders; /* a commander may too, with what stands below him */
+    bool any_args;   /* takes args that are no params */
+    bool quiet;      /* not listed: another verb of the program stands for it */
     int option;
     /* Says why not, from the view alone; the fault's kind is FAULT_REFUSED. */
     void (*refuse)(const Look *look, const Asked *asked, Faults *faults);

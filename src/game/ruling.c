@@ -77,11 +77,14 @@ void refuse_ruling(const Look *look, const Asked *asked, Faults *faults)
     arena_finish(&arena);
 }
 
-/* A piece may not stand below itself. */
+/* A piece may not stand below itself, nor with itself. */
 static bool circular(const Decision *d, Kind kind, int thing, int trait, Value value)
 {
-    return kind == KIND_PIECE && trait == PIECE_PARENT && value.number > 0 &&
-           piece_under(d->world, value.number, thing);
+    if (kind != KIND_PIECE || value.number <= 0) {
+        return false;
+    }
+    return (trait == PIECE_PARENT && piece_under(d->world, value.number, thing)) ||
+           (trait == PIECE_PLACE && piece_circles(d->world, thing, value.number));
 }
 
 void decide_ruling(Decision *d)
@@ -98,7 +101,8 @@ void decide_ruling(Decision *d)
             break;
         }
         if (circular(d, kind, thing, trait, value)) {
-            faults_add(d->faults, FAULT_INPUT, "game.circle", "a piece cannot stand below itself");
+            faults_add(d->faults, FAULT_INPUT, "game.circle",
+                       "a piece cannot stand below or with itself");
             break;
         }
         decide_value(d, kind, thing, trait, value);

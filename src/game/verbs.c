@@ -22,6 +22,8 @@ static void refuse_moving(const Look *look, const Asked *asked, Faults *faults)
                    "They move in: %s. An umpire's ruling may place a piece.", step->title);
     } else if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
         refuse(faults, "game.side", "G-28", "it is not that side's turn to move");
+    } else if (piece_circles(look->world, piece, asked_value(asked, "to").number)) {
+        refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself");
     } else if (decl->refuse_move) {
         decl->refuse_move(look, piece, asked_value(asked, "to"), faults);
     }
@@ -226,27 +228,27 @@ static const char *const answer_words[] = { "yes", "no", NULL };
 const Verb game_verbs[] = {
     { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING,
       .refuse = refuse_next, .decide = decide_next },
-    { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
+    { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING, .commanders = true,
       .params = (const Param[]){
           { "piece", "a piece of yours", PARAM_PIECE, .own = true },
           { "to", "a place in words, a hex, or the piece it joins", PARAM_PLACE },
           { 0 } },
       .refuse = refuse_move, .decide = decide_move },
-    { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING,
+    { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING, .commanders = true,
       .params = (const Param[]){
           { "piece", "an expected formation of yours", PARAM_PIECE, .own = true },
           { "to", "where it comes onto the field", PARAM_PLACE },
           { 0 } },
       .refuse = refuse_arrive, .decide = decide_arrive },
     { "ask", "ask a rule of pieces: rule=NAME, pieces by the part they play, the rule's asks",
-      "G-17", .who = WHO_SIDE, .any_args = true,
+      "G-17", .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = (const Param[]){
           { "rule", "a rule of the system", PARAM_TEXT },
           { "apply", "write the answer into the pieces", PARAM_FLAG, .optional = true },
           { 0 } },
       .refuse = refuse_ask, .decide = decide_ask, .odds = odds_of_ask },
     { "ruling", "enter what was decided at the table: a thing, its traits, a reason", "G-16",
-      .who = WHO_SIDE, .any_args = true,
+      .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = (const Param[]){
           { "piece", "a piece of yours", PARAM_PIECE, .own = true, .optional = true },
           { "order", "an order of yours", PARAM_ORDER, .own = true, .optional = true },
@@ -254,7 +256,7 @@ const Verb game_verbs[] = {
           { "reason", "why, for the record", PARAM_TEXT },
           { 0 } },
       .refuse = refuse_ruling, .decide = decide_ruling },
-    { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE,
+    { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
       .params = (const Param[]){
           { "from", "the leader who writes", PARAM_PIECE, .own = true,
             .pieces = PIECES(PIECE_LEADER) },

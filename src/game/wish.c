@@ -54,6 +54,9 @@ static bool may_act(const Look *look, const Verb *verb)
     if (seat->kind == SEAT_OBSERVER || seat->kind == SEAT_KEEPER) {
         return false;
     }
+    if (seat->kind == SEAT_COMMANDER && !verb->commanders) {
+        return false;
+    }
     switch (verb->who) {
     case WHO_ACTING:
         return seat->side == acting;
@@ -76,6 +79,10 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
         fault_next(
             refuse(faults, "game.seat", "G-8", "the seat %s only looks on", look->seat->name),
             "Take the seat of a side.");
+    } else if (look->seat->kind == SEAT_COMMANDER && !verb->commanders) {
+        fault_next(
+            refuse(faults, "game.seat", "G-8", "%s is for the player of the side", verb->name),
+            "A commander deals with what stands below him.");
     } else if (verb->who == WHO_UMPIRE) {
         fault_next(refuse(faults, "game.seat", verb->cite, "%s is the umpire's", verb->name),
                    "Ask the umpire.");

@@ -231,3 +231,14 @@ bool piece_under(const World *world, int thing, int above)
     }
     return false;
 }
+
+bool piece_circles(const World *world, int piece, int with)
+{
+    for (int i = world_count(world, KIND_PIECE); with > 0 && with < PLACE_TEXT && i >= 0; i--) {
+        if (with == piece) {
+            return true;
+        }
+        with = piece_get(world, with, PIECE_PLACE);
+    }
+    return false;
+}

@@ -61,6 +61,9 @@ int world_find(const World *world, Kind kind, const char *id);
 /* Whether `thing` is `above` or stands below it. */
 bool piece_under(const World *world, int thing, int above);
 
+/* Whether a piece that is put with `with` would stand with itself. */
+bool piece_circles(const World *world, int piece, int with);
+
 static inline int clock_get(const World *world, int trait)
 {
     return world_get(world, KIND_CLOCK, 1, trait);
