@@ -340,10 +340,12 @@ static void blocks_have_codes(void **state)
                  "[orders]\nto | from  status\n---+---\none | gorge  accepted\n"
                  "left | george  accepted\none | george  in-transit\none | george  lost\n",
                  "scenario.order scenario.order-side scenario.due scenario.word");
-    expect_codes(HEAD TRACK BLUE GREY WORDS "[seats]\nseat | kind  of\n---+---\n"
-                                            "a | side  red\nb | umpire  blue\nc | comander  x\n"
-                                            "d | commander  one-1\nd | observer  .\n",
-                 "scenario.side scenario.seat scenario.seat scenario.commander scenario.twice");
+    expect_codes(HEAD TRACK BLUE GREY WORDS
+                 "[seats]\nseat | kind  of\n---+---\n"
+                 "a | side  red\nb | umpire  blue\nc | comander  x\n"
+                 "d | commander  one-1\nd | observer  .\ngrey | commander  one\n",
+                 "scenario.side scenario.seat scenario.seat scenario.commander scenario.twice "
+                 "scenario.seat-name");
 }
 
 /* G-41: the place of a fault, and what was meant. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { DELAY_MOST = 999 };
+enum { DELAY_MOST = 999, SEAT_MOST = 31 };
 
 static const char *const SETTINGS[] = { "title", "date",  "system", "option",         "start",
                                         "end",   "first", "note",   "observer-delay", NULL };
@@ -15,6 +15,9 @@ static const char *const SEAT_COLUMNS[] = { "kind", "of", NULL };
 
 typedef enum SeatWord { WORD_UMPIRE, WORD_SIDE, WORD_COMMANDER, WORD_OBSERVER } SeatWord;
 static const char *const SEAT_WORDS[] = { "umpire", "side", "commander", "observer", NULL };
+
+/* Seats that a game has besides. */
+static const char *const OTHER_SEATS[] = { "umpire", "observer", "keeper", "solo", NULL };
 
 /* ---- what the parts share ---- */
 
@@ -314,6 +317,13 @@ static void read_seat(Scenario *scenario, const Block *block, const SheetRow *ro
         return;
     }
     seat.of = of ? of->text : "";
+    bool taken = text_find(seat.name, OTHER_SEATS) >= 0 || text_find(seat.name, sides) >= 0;
+    if (word == WORD_COMMANDER && (taken || strlen(seat.name) > SEAT_MOST)) {
+        fault_next(block_fault(block, &row->key, faults, "scenario.seat-name",
+                               "a commander's seat cannot be called \"%.60s\"", seat.name),
+                   taken ? "Another seat has that name already." : "Choose a shorter name.");
+        return;
+    }
     if (word == WORD_COMMANDER) {
         const ScenarioPiece *leader = &scenario->pieces[commander_of(scenario, block, of, faults)];
         if (!leader->id || (scenario->lesson && !leader->lesson)) {

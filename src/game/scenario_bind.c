@@ -44,10 +44,12 @@ static bool read_field(const Binding *b, const Block *block, const Token *cell, 
         return true;
     }
     field_print_range(&range, &field, b->book);
-    const char *near = trait->words ? text_nearest(cell->text, trait->words) : NULL;
+    /* Of single letters none is nearer than another. */
+    bool letter = text_width(cell->text) < 2;
+    const char *near = trait->words && !letter ? text_nearest(cell->text, trait->words) : NULL;
     bool word = trait->type == TRAIT_WORD;
     Fault *fault = block_fault(block, cell, b->faults, word ? "scenario.word" : "scenario.range",
-                               word ? "there is no %s \"%.60s\"" : "%s is not \"%.60s\"",
+                               word ? "there is no %s \"%.60s\"" : "%s cannot be \"%.60s\"",
                                trait->name, cell->text);
     fault_next(fault, "%s%s%sIt is %s: %s.", near ? "Did you mean " : "", near ? near : "",
                near ? "? " : "", text_of(&range), trait->help);

@@ -4,6 +4,8 @@
 
 #include "rules/fmt.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,8 +77,17 @@ typedef struct Grid {
     int line;
 } Grid;
 
-static Fault *csv_fault(const Grid *grid, int line, const char *code, const char *what)
+static Fault *csv_fault(const Grid *grid, int line, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static Fault *csv_fault(const Grid *grid, int line, const char *code, const char *format, ...)
 {
+    char what[FAULT_TEXT];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
     Fault *fault = faults_add(grid->faults, FAULT_INPUT, code, "%s", what);
     const char *text = grid->source->text, *end = text + grid->source->length, *at = text;
 
@@ -208,39 +219,41 @@ static int row_of(const Grid *grid, const char *army, const char *id)
     return -1;
 }
 
-/* Whether every row has an army and an id of its own, and its parent is there. */
-static void check_rows(const Grid *grid, const Scenario *scenario)
+/* Whether a row stands below itself, near or far. */
+static bool is_circle(const Grid *grid, const char *army, int row)
 {
-    const char *sides[SCENARIO_SIDES + 1] = { 0 };
+    for (int i = 0; i <= grid->rows_count && row >= 0; i++) {
+        row = row_of(grid, army, own_cell(grid, row, PARENT));
+    }
+    return row >= 0;
+}
 
-    memcpy(sides, scenario->sides, sizeof scenario->sides);
-    for (int i = 0; i < grid->rows_count; i++) {
-        const char *army = own_cell(grid, i, ARMY), *up = own_cell(grid, i, PARENT);
-        int line = grid->rows[i].line, steps = 0;
-        if (text_find(army, sides) < 0) {
-            names_hint(csv_fault(grid, line, "scenario.side", "there is no such army"), army, sides,
-                       "The sides are");
-            continue;
-        }
-        if (!own_cell(grid, i, ID)[0] || row_of(grid, army, own_cell(grid, i, ID)) != i) {
-            fault_next(csv_fault(grid, line, "scenario.twice", "this row has no id of its own"),
-                       "Give each its own.");
-            continue;
-        }
-        while (up[0] && steps++ <= grid->rows_count) {
-            int above = row_of(grid, army, up);
-            if (above < 0) {
-                fault_next(csv_fault(grid, line, "scenario.csv-parent",
-                                     "the formation that it stands below is not in this army"),
-                           "There is no row with the id %.60s.", up);
-                break;
-            }
-            up = own_cell(grid, above, PARENT);
-        }
-        if (steps > grid->rows_count) {
-            fault_next(csv_fault(grid, line, "scenario.csv-parent", "it stands below itself"),
-                       "Look at the column parent.");
-        }
+/* Whether every row has an army and an id of its own, and its parent is there. */
+static void check_row(const Grid *grid, int row, const char *const *sides)
+{
+    const char *army = own_cell(grid, row, ARMY), *id = own_cell(grid, row, ID);
+    const char *parent = own_cell(grid, row, PARENT);
+    int line = grid->rows[row].line, before = row_of(grid, army, id);
+
+    if (text_find(army, sides) < 0) {
+        names_hint(csv_fault(grid, line, "scenario.side", "there is no army \"%.60s\"", army), army,
+                   sides, "The sides are");
+    } else if (!id[0]) {
+        fault_next(csv_fault(grid, line, "scenario.id", "this row has no id"),
+                   "Small letters, digits and - name a formation.");
+    } else if (before != row) {
+        fault_next(
+            csv_fault(grid, line, "scenario.twice", "two formations have the id \"%.60s\"", id),
+            "The first is in line %d; give each its own.", grid->rows[before].line);
+    } else if (parent[0] && row_of(grid, army, parent) < 0) {
+        fault_next(csv_fault(grid, line, "scenario.csv-parent",
+                             "\"%.60s\" stands below \"%.60s\", which is not in its army", id,
+                             parent),
+                   "Write the id of a row under parent, or nothing for the highest.");
+    } else if (is_circle(grid, army, row)) {
+        fault_next(
+            csv_fault(grid, line, "scenario.csv-parent", "\"%.60s\" stands below itself", id),
+            "Look at the column parent.");
     }
 }
 
@@ -322,6 +335,7 @@ static void put_text(Text *to, const Scenario *scenario, const Grid *grid, const
 
 bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Faults *faults)
 {
+    const char *sides[SCENARIO_SIDES + 1] = { 0 };
     Grid grid = { .source = csv, .faults = faults, .line = 1 };
     int before = faults->count + faults->more, count, room = 0;
     Record heads;
@@ -341,8 +355,9 @@ bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Fa
         }
         grid.rows_count += !empty;
     }
-    if (good) {
-        check_rows(&grid, scenario);
+    memcpy(sides, scenario->sides, sizeof scenario->sides);
+    for (int i = 0; good && i < grid.rows_count; i++) {
+        check_row(&grid, i, sides);
     }
     if (faults->count + faults->more == before) {
         put_text(&text, scenario, &grid, &heads);
