@@ -73,7 +73,7 @@ static const GameDecl decl = {
     "[orders]\nto | from  status  type  due  text\n---+---\n"                                      \
     "one | george  accepted  complex  .  down the pike\n"                                          \
     "two | george  in-transit  .  2  come up\n"                                                    \
-    "left | marse-robert  d1  .  .  hold\n"
+    "tom | anv  d1  .  .  hold\n"
 #define WORDS "[notes]\n- one = two | three\n\n[sources]\nOur own.\n"
 #define LESSON                                                                                     \
     "[lesson]\nstart = 23:00\nend = 24:00\npieces = one left\n"                                    \
@@ -244,6 +244,8 @@ static void orders_stand_at_the_start(void **state)
     assert_int_equal(order_get(&c.world, 1, ORDER_SENDER), piece_of(&c, "george"));
     assert_int_equal(order_get(&c.world, 1, ORDER_COMMON), 1);
     assert_int_equal(order_get(&c.world, 1, ORDER_COMMON + 1), 1);
+    assert_int_equal(order_get(&c.world, 3, ORDER_RECEIVER), piece_of(&c, "left"));
+    assert_int_equal(order_get(&c.world, 3, ORDER_SENDER), piece_of(&c, "marse-robert"));
     assert_int_equal(order_get(&c.world, 2, ORDER_DUE), 2);
     assert_string_equal(world_text(&c.world, KIND_ORDER, 3, ORDER_TEXT), "hold");
     case_finish(&c);

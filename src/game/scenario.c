@@ -277,14 +277,13 @@ static int commander_of(const Scenario *scenario, const Block *block, const Toke
     if (scenario->pieces[piece].leader) {
         return piece;
     }
-    bool led = piece < scenario->pieces_count && scenario->pieces[piece + 1].leader &&
-               scenario->pieces[piece + 1].parent == piece;
-    if (!led) {
+    int leader = piece_leader(scenario, piece);
+    if (!leader) {
         fault_next(block_fault(block, of, faults, "scenario.commander", "nobody leads \"%.60s\"",
                                of->text),
                    "Name a leader, or give it one in its army.");
     }
-    return led ? piece + 1 : 0;
+    return leader;
 }
 
 static void read_seat(Scenario *scenario, const Block *block, const SheetRow *row, Faults *faults)

@@ -24,6 +24,16 @@ int scenario_piece(const Scenario *scenario, const char *id)
     return 0;
 }
 
+int piece_leader(const Scenario *scenario, int formation)
+{
+    int next = formation + 1; /* he stands behind it */
+
+    return next <= scenario->pieces_count && scenario->pieces[next].leader &&
+                   scenario->pieces[next].parent == formation
+               ? next
+               : 0;
+}
+
 void piece_hint(Fault *fault, const Scenario *scenario, const char *typed)
 {
     Arena arena = { 0 };

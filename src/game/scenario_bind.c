@@ -247,7 +247,7 @@ static void bind_cell(const Binding *b, int number, int kind, const Column *colu
 static void bind_cells(const Binding *b, int number, int kind, const Column *columns)
 {
     const ScenarioPiece *piece = &b->scenario->pieces[number];
-    bool led = number < b->scenario->pieces_count && b->scenario->pieces[number + 1].leader;
+    bool led = piece_leader(b->scenario, number) != 0;
 
     for (int i = 0; i < piece->row->count; i++) {
         const Token *cell = &piece->row->cells[i];

@@ -62,6 +62,11 @@ static int party(const Orders *orders, const Token *named)
     return piece;
 }
 
+static int formation_of(const Scenario *scenario, int piece)
+{
+    return scenario->pieces[piece].leader ? scenario->pieces[piece].parent : piece;
+}
+
 /* What follows from how an order stands: whether it has arrived, and that it must say when. */
 static void settle_status(const Orders *orders, int order, const SheetRow *row)
 {
@@ -144,7 +149,10 @@ static void bind_order(Orders *orders, const SheetRow *row)
                                row->key.text),
                    "Orders go from and to one's own.");
     } else if (orders->played && b->things[receiver] && b->things[sender]) {
-        write_order(orders, row, values, sender, receiver);
+        /* Orders go from a leader to a formation, whichever of the two the table names. */
+        int leader = piece_leader(b->scenario, sender);
+        write_order(orders, row, values, leader ? leader : sender,
+                    formation_of(b->scenario, receiver));
     }
 }
 

@@ -22,6 +22,9 @@ bool columns_check(const Block *block, const char *const *names, int needed, Fau
 /* Says which of the names (ended by NULL) was meant, and then, if they are few, all of them. */
 void names_hint(Fault *fault, const char *typed, const char *const *names, const char *what);
 
+/* The leader of a formation, or 0. */
+int piece_leader(const Scenario *scenario, int formation);
+
 /* Says which piece was meant. */
 void piece_hint(Fault *fault, const Scenario *scenario, const char *typed);
 
