@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Moments as ISO 8601 writes them, without the clocks and calendars of the machine. */
+#include "wire/moment.h"
+
+#include <string.h>
+
+enum { DAY = 86400, ERA_DAYS = 146097 }; /* an era: 400 years, after which the calendar repeats */
+
+/* Years begin in March, so that the day that may be missing comes last. */
+static int64_t day_of(int year, int month, int day)
+{
+    int from_march = (month + 9) % 12;
+    int64_t years = year - (month <= 2) + 400; /* never negative */
+
+    return years * 365 + years / 4 - years / 100 + years / 400 + (153 * from_march + 2) / 5 + day -
+           1 - ERA_DAYS - 719468;
+}
+
+static void date_of(int64_t days, int *year, int *month, int *day)
+{
+    *year = 1970 + (int)(days / (days < 0 ? 366 : 365)); /* or a little earlier */
+    while (day_of(*year, 1, 1) > days) {
+        --*year;
+    }
+    *month = 12;
+    while (day_of(*year, *month, 1) > days) {
+        --*month;
+    }
+    *day = (int)(days - day_of(*year, *month, 1)) + 1;
+}
+
+void moment_print(Text *to, int64_t moment)
+{
+    const int64_t FIRST = day_of(0, 1, 1) * DAY, LAST = day_of(10000, 1, 1) * DAY - 1;
+
+    moment = moment < FIRST ? FIRST : moment > LAST ? LAST : moment;
+    int64_t days = moment / DAY - (moment % DAY < 0);
+    int second = (int)(moment - days * DAY), year, month, day;
+
+    date_of(days, &year, &month, &day);
+    text_addf(to, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, month, day, second / 3600,
+              second / 60 % 60, second % 60);
+}
+
+/* What is printed from the number must be what was read: so no 30th of February is taken. */
+bool moment_parse(const char *from, int64_t *moment)
+{
+    static const char SHAPE[] = "0000-00-00T00:00:00Z";
+    int part[6] = { 0 }, parts = 0;
+    Text again = { 0 };
+
+    if (strlen(from) != sizeof SHAPE - 1) {
+        return false;
+    }
+    for (int i = 0; SHAPE[i]; i++) {
+        bool digit = from[i] >= '0' && from[i] <= '9';
+        if (digit != (SHAPE[i] == '0') || (!digit && from[i] != SHAPE[i])) {
+            return false;
+        }
+        if (digit) {
+            part[parts] = 10 * part[parts] + from[i] - '0';
+        } else {
+            parts++;
+        }
+    }
+    if (part[1] < 1 || part[1] > 12) {
+        return false;
+    }
+    *moment = day_of(part[0], part[1], part[2]) * DAY + part[3] * 3600 + part[4] * 60 + part[5];
+    moment_print(&again, *moment);
+    bool same = strcmp(text_of(&again), from) == 0;
+    text_finish(&again);
+    return same;
+}
