@@ -153,7 +153,7 @@ bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena,
     }
     *parts = found;
     if (!well || !journal_chain(store, game, 0, &begin, faults)) {
-        return trouble_none(store, faults) && false;
+        return false;
     }
     Chain right = chain_begin(found, *count);
     if (!chain_same(&right, chain_bytes(&begin))) {

@@ -85,8 +85,9 @@ void query_end(sqlite3_stmt *statement)
 
 bool query_row(Store *store, sqlite3_stmt *statement, Faults *faults, bool *well)
 {
-    if (!statement) {
-        return *well = false; /* it was kept for later why */
+    if (!statement) { /* it could not be made, and why was kept */
+        *well = faults && trouble_none(store, faults);
+        return false;
     }
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW) {
