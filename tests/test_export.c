@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Games that go to another machine as text are the same games there, byte by byte. G-6, G-51. */
+#include "driver.h"
+
+#include "wire/journal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 12, COMMANDS = 80 };
+
+static void well(const Faults *faults)
+{
+    assert_string_equal(faults->count ? faults->at[0].what : "", "");
+}
+
+/* Plays on at random; most commands are refused. */
+static void play_on(Desk *desk, int number)
+{
+    Driver driver = { .state = (uint64_t)number * 7919 };
+    uint8_t key[32];
+
+    tape_key((uint64_t)number, key);
+    Chacha generator = tape_generator(key, 0);
+    DeskDice dice = { .from = DICE_PROGRAM, .generator = &generator };
+    for (int i = 0; i < COMMANDS; i++) {
+        int seat = driver_pick(&driver, desk->game.seats_count);
+        Look look = desk_look(desk, seat);
+        Faults faults = { 0 };
+        Reply reply;
+        Said said;
+        driver_say(&driver, &look, &said);
+        Wish wish = said_wish(&said);
+        char command[16];
+        snprintf(command, sizeof command, "c%d", i);
+        wish.command = command;
+        desk_do(desk, seat, &wish, &dice, 1000 + i, &reply, &faults);
+        reply_finish(&reply);
+    }
+}
+
+/* ---- out ---- */
+
+typedef struct Out {
+    Text text;
+    World world;
+    const Traits *traits;
+} Out;
+
+static bool write_one(void *with, int seq, Bytes bytes)
+{
+    Out *out = with;
+    Entry entry;
+
+    (void)seq;
+    assert_true(entry_unpack(&entry, bytes.at, bytes.length));
+    assert_true(entry_apply(&out->world, &entry, true));
+    wire_journal_entry(&out->text, &entry, out->traits, &out->world);
+    entry_finish(&entry);
+    return true;
+}
+
+static void export(const Desk *desk, Text *text)
+{
+    JournalHead head = { .game = desk->name, .system = "the system", .begun = 1 };
+    Out out = { .traits = &desk->game.traits };
+    Arena arena = { 0 };
+    Faults faults = { 0 };
+    Part *parts;
+    char chain[65];
+
+    assert_true(store_parts(desk->store, desk->number, &parts, &head.parts_count, &arena, &faults));
+    head.parts = parts;
+    world_init(&out.world, out.traits);
+    wire_journal_head(&out.text, &head);
+    assert_true(store_read(desk->store, desk->number, 0, write_one, &out, &faults));
+    store_chain(desk->store, desk->number, chain);
+    wire_journal_end(&out.text, desk->seq, chain);
+    well(&faults);
+    world_finish(&out.world);
+    arena_finish(&arena);
+    *text = out.text;
+}
+
+/* ---- in ---- */
+
+static void import(Store *store, const Text *text, const Traits *traits, char hex[65])
+{
+    Source source = { "game.json", text->at, text->length };
+    StoredEntry *entries = NULL;
+    int count = 0;
+    Arena arena = { 0 };
+    Faults faults = { 0 };
+    JournalFile file;
+    Entry entry;
+
+    assert_true(journal_file_open(&file, &source, &faults));
+    while (journal_file_next(&file, traits, &entry, &faults)) {
+        Text bytes = { 0 };
+        entry_pack(&entry, &bytes);
+        entries = realloc(entries, (size_t)(count + 1) * sizeof *entries);
+        entries[count++] =
+            (StoredEntry){ .seq = entry.seq,
+                           .at = entry.at,
+                           .command = arena_copy(&arena, entry.command, strlen(entry.command)),
+                           .bytes = { arena_copy(&arena, bytes.at, bytes.length), bytes.length } };
+        text_finish(&bytes);
+        entry_finish(&entry);
+    }
+    well(&faults);
+    assert_true(file.ended);
+    store_chain_of(file.head.parts, file.head.parts_count, entries, count, hex);
+    assert_string_equal(hex, file.chain);
+    assert_true(store_import(store, file.head.game, file.head.parts, file.head.parts_count, entries,
+                             count, &faults));
+    well(&faults);
+    free(entries);
+    arena_finish(&arena);
+    journal_file_finish(&file);
+}
+
+static void games_are_the_same_elsewhere(void **state)
+{
+    char here[64], there[64], hex[65];
+    Faults faults = { 0 };
+    int entries = 0;
+
+    (void)state;
+    driver_folder(here);
+    driver_folder(there);
+    Store *store = store_open(here, "the test", &faults);
+    Store *other = store_open(there, "the test", &faults);
+    well(&faults);
+    for (int i = 0; i < GAMES; i++) {
+        const char *path = i % 2 ? GALLOPER_SCENARIOS "/antietam.scenario"
+                                 : GALLOPER_SCENARIOS "/stones-river.scenario";
+        Settings settings = { .umpired = true, .dispatches = true };
+        Desk desk, again;
+        Text text, twice;
+
+        assert_true(driver_game(store, path, i % 3 > 0, settings, &desk));
+        play_on(&desk, i);
+        entries += desk.seq;
+        export(&desk, &text);
+        import(other, &text, &desk.game.traits, hex);
+        assert_true(desk_open(&again, other, store_find(other, desk.name), &faults));
+        well(&faults);
+        assert_int_equal(again.seq, desk.seq);
+        assert_true(world_same(&again.game.truth, &desk.game.truth));
+        export(&again, &twice);
+        assert_string_equal(text_of(&text), text_of(&twice));
+        text_finish(&text);
+        text_finish(&twice);
+        desk_close(&desk);
+        desk_close(&again);
+    }
+    print_message("# %d games, %d entries\n", GAMES, entries);
+    assert_true(entries > 5 * GAMES);
+    store_close(store);
+    store_close(other);
+    driver_remove(here);
+    driver_remove(there);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(games_are_the_same_elsewhere) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
