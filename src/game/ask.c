@@ -27,7 +27,7 @@ static bool plays_in(const Rule *rule, const char *role)
     for (int answers = 0; answers < 2; answers++) {
         for (const Field *field = answers ? rule->answers : rule->asks; field->name; field++) {
             const char *of = field->of;
-            of = of && *of == '+' ? of + 1 : of;
+            of = of && (*of == '+' || *of == '-') ? of + 1 : of;
             if (of && strncmp(of, role, length) == 0 && of[length] == '.') {
                 return true;
             }
@@ -43,7 +43,10 @@ static bool part(const Look *look, const Asked *asked, Parts *parts, Faults *fau
     *parts = (Parts){ .rule = trouble_rule(look->game->book, asked_text(asked, "rule"), faults) };
     for (int i = 0; parts->rule && i < asked->extras_count; i++) {
         const Arg *arg = asked->extras[i];
-        if (plays_in(parts->rule, arg->name) && parts->roles_count < ROLES_MOST) {
+        /* One name may be a part and an ask: what is no piece is a plain answer to the ask. */
+        bool plain = rule_asks(parts->rule, look->game->book, arg->name) &&
+                     !world_find(look->world, KIND_PIECE, arg->value);
+        if (plays_in(parts->rule, arg->name) && !plain && parts->roles_count < ROLES_MOST) {
             Role *role = &parts->roles[parts->roles_count++];
             *role = (Role){ .name = arg->name, .kind = KIND_PIECE };
             thing_parse(look, KIND_PIECE, arg->value, &role->thing, faults);

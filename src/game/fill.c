@@ -135,10 +135,10 @@ void rule_fill(const Look *look, const Rule *rule, const Role *roles, int count,
 static void apply(Decision *d, const Field *answer, const char *of, int value, const Role *roles,
                   int count)
 {
-    bool adds = *of == '+';
+    int sign = *of == '+' ? 1 : *of == '-' ? -1 : 0;
     Found found;
 
-    if (!find(&d->look, of + adds, roles, count, &found) || found.trait < 0) {
+    if (!find(&d->look, of + (sign != 0), roles, count, &found) || found.trait < 0) {
         return;
     }
     const Trait *trait = d->world->traits->at[found.kind][found.trait];
@@ -149,11 +149,13 @@ static void apply(Decision *d, const Field *answer, const char *of, int value, c
             return; /* no change is no word of the trait */
         }
     }
-    if (adds) {
-        value += world_get(d->world, found.kind, found.thing, found.trait);
+    if (sign) {
+        value = sign * value + world_get(d->world, found.kind, found.thing, found.trait);
     }
     if (trait->type == TRAIT_NUMBER) {
         value = value < trait->low ? trait->low : value > trait->high ? trait->high : value;
+    } else if (trait->type == TRAIT_FLAG) {
+        value = value > 0;
     }
     decide_set(d, found.kind, found.thing, found.trait, value);
 }

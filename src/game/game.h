@@ -210,7 +210,10 @@ typedef struct Role {
 void rule_fill(const Look *look, const Rule *rule, const Role *roles, int roles_count,
                Situation *asks, bool *known, int *owner);
 
-/* Writes answers into the pieces they are traits of: "unit.state" sets, "+unit.losses" adds. */
+/*
+ * Writes answers into the pieces they are traits of: "unit.state" sets, "+unit.losses" adds,
+ * "-unit.guns" takes away, "+unit.low-ammo" sets a flag and never clears it.
+ */
 void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const Role *roles,
                   int roles_count);
 
