@@ -500,37 +500,43 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
 }
 
 /* clang-format off */
-#define STACK_ASKS(name, side)                                                                    \
-    { name "strength", "strength points", NUMBER(CloseCombat, ask[side].strength, 1, 40) },       \
+#define STACK_ASKS(name, role, side)                                                              \
+    { name "strength", "strength points", NUMBER(CloseCombat, ask[side].strength, 1, 40),         \
+      .of = role ".present" },                                                                    \
     { name "wrecks-at", "strength at or below which the brigade is wrecked, 0 never",             \
-      NUMBER(CloseCombat, ask[side].wrecks_at, 0, 40), DEFAULT(0) },                              \
-    { name "plus", "plus weapons", FLAG(CloseCombat, ask[side].plus) },                           \
-    { name "morale", "morale letter", WORD(CloseCombat, ask[side].morale, morale_words) },        \
-    { name "state", "morale state", STATE(CloseCombat, ask[side].state) },                        \
+      NUMBER(CloseCombat, ask[side].wrecks_at, 0, 40), DEFAULT(0), .of = role ".wrecks-at" },     \
+    { name "plus", "plus weapons", FLAG(CloseCombat, ask[side].plus), .of = role ".plus" },       \
+    { name "morale", "morale letter", WORD(CloseCombat, ask[side].morale, morale_words),          \
+      .of = role ".morale" },                                                                     \
+    { name "state", "morale state", STATE(CloseCombat, ask[side].state), .of = role ".state" },   \
     { name "leader", "rating of the leader with it",                                              \
-      WORD(CloseCombat, ask[side].leader, leader_words), DEFAULT(NO_LEADER) },                    \
-    { name "low-ammo", "Low Ammo", FLAG(CloseCombat, ask[side].low_ammo) },                       \
-    { name "formation", "formation", FORMATION(CloseCombat, ask[side].formation) },               \
+      WORD(CloseCombat, ask[side].leader, leader_words), DEFAULT(NO_LEADER),                      \
+      .of = role ".led" },                                                                        \
+    { name "low-ammo", "Low Ammo", FLAG(CloseCombat, ask[side].low_ammo),                         \
+      .of = role ".low-ammo" },                                                                   \
+    { name "formation", "formation", FORMATION(CloseCombat, ask[side].formation),                 \
+      .of = role ".drawn-up" },                                                                   \
     { name "wrecked", "of a wrecked brigade, or of one of a wrecked division",                    \
-      WORD(CloseCombat, ask[side].wrecked, wrecked_words), DEFAULT(UNWRECKED) }
+      WORD(CloseCombat, ask[side].wrecked, wrecked_words), DEFAULT(UNWRECKED),                    \
+      .of = role ".wrecked" }
 
-#define TOLL_ANSWERS(name, side)                                                                  \
+#define TOLL_ANSWERS(name, role, side)                                                            \
     { name "casualties", "strength points lost by fire",                                          \
-      NUMBER(CloseCombat, out.toll[side].casualties, 0, 99) },                                    \
+      NUMBER(CloseCombat, out.toll[side].casualties, 0, 99), .of = "+" role ".losses" },          \
     { name "stragglers", "strength points lost to stragglers",                                    \
-      NUMBER(CloseCombat, out.toll[side].stragglers, 0, 99) },                                    \
+      NUMBER(CloseCombat, out.toll[side].stragglers, 0, 99), .of = "+" role ".stragglers" },      \
     { name "state", "morale state afterwards",                                                    \
-      WORD(CloseCombat, out.toll[side].state, state_words) },                                     \
+      WORD(CloseCombat, out.toll[side].state, state_words), .of = role ".state" },                \
     { name "retreat", "hexes to retreat",                                                         \
       NUMBER(CloseCombat, out.toll[side].retreat, 0, 99) },                                       \
     { name "leader", "what became of the leader",                                                 \
-      WORD(CloseCombat, out.toll[side].leader, kept_words) }
+      WORD(CloseCombat, out.toll[side].leader, kept_words), .of = role "-leader.fate" }
 
 const Rule close_combat_rule = {
     "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
     .asks = (const Field[]){
-        STACK_ASKS("attacker-", ATTACKER),
-        STACK_ASKS("defender-", DEFENDER),
+        STACK_ASKS("attacker-", "attacker", ATTACKER),
+        STACK_ASKS("defender-", "defender", DEFENDER),
         { "defender-guns", "unlimbered gun points stacked with the defender",
           NUMBER(CloseCombat, guns, 0, 10), DEFAULT(0) },
         { "entrenched", "the defender is in a sunken road or trench",
@@ -539,15 +545,15 @@ const Rule close_combat_rule = {
           FLAG(CloseCombat, up_slope) },
         { "flank", "the attacker comes through the defender's flank or rear",
           FLAG(CloseCombat, flank) },
-        { "night", "it is night", FLAG(CloseCombat, night) },
+        { "night", "it is night", FLAG(CloseCombat, night), .of = "clock.night" },
         { "stand", "the defender ignores a starred retreat where he may", FLAG(CloseCombat, stand),
           .standard = 1 },
         { 0 } },
     .answers = (const Field[]){
         { "winner", "who holds the hex", WORD(CloseCombat, out.winner, side_words) },
         { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words) },
-        TOLL_ANSWERS("attacker-", ATTACKER),
-        TOLL_ANSWERS("defender-", DEFENDER),
+        TOLL_ANSWERS("attacker-", "attacker", ATTACKER),
+        TOLL_ANSWERS("defender-", "defender", DEFENDER),
         { 0 } },
     .size = sizeof(CloseCombat),
     STEPS_OF(close_combat_steps),

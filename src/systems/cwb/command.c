@@ -23,7 +23,8 @@ SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
 const Rule command_points_rule = {
     "command-points", "Command points of an army commander for one turn", "CWB-1.1",
     .asks = (const Field[]){
-        { "rating", "rating of the army commander", RATING(CommandPoints, rating) },
+        { "rating", "rating of the army commander", RATING(CommandPoints, rating),
+          .of = "leader.rating" },
         { 0 } },
     .answers = (const Field[]){
         { "points", "command points", NUMBER(command_points_case, out.points, 0, 99) },
@@ -237,11 +238,12 @@ SHORT_RULE(initiative, Initiative, InitiativeAnswer);
 const Rule initiative_rule = {
     "initiative", "Whether a leader acts on his own", "CWB-1.3",
     .asks = (const Field[]){
-        { "rating", "rating of the leader who tries", RATING(Initiative, rating) },
+        { "rating", "rating of the leader who tries", RATING(Initiative, rating),
+          .of = "leader.rating" },
         { "anti", "anti-initiative of the leaders above him", NUMBER(Initiative, anti, -4, 0),
-          DEFAULT(0) },
+          DEFAULT(0), .of = "leader.anti-above" },
         { "unengaged", "not engaged and without orders", FLAG(Initiative, unengaged),
-          .option = DEFENSIVE_ORDERS },
+          .option = DEFENSIVE_ORDERS, .of = "leader.unengaged" },
         { 0 } },
     .answers = (const Field[]){
         { "points", "initiative points", NUMBER(initiative_case, out.points, -4, 4) },

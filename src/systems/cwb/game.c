@@ -201,6 +201,11 @@ static int derive_divisions(const Look *look, int piece)
     return divisions_in(look->world, piece, false);
 }
 
+static int derive_leader_rating(const Look *look, int piece)
+{
+    return rating_met(look->world, piece);
+}
+
 static int derive_wrecked_divisions(const Look *look, int piece)
 {
     return divisions_in(look->world, piece, true);
@@ -264,6 +269,8 @@ static const Derived derived[] = {
       derive_divisions },
     { "wrecked-divisions", "wrecked divisions among them", KIND_PIECE, TRAIT_NUMBER, NULL,
       SIGHT_OWN, HQS, derive_wrecked_divisions },
+    { "leader-rating", "rating of its leader", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OPEN,
+      HQS | UNITS, derive_leader_rating },
     { "anti-above", "anti-initiative of the leaders above him", KIND_PIECE, TRAIT_NUMBER, NULL,
       SIGHT_OPEN, LEADERS, derive_anti_above },
     { "has-orders", "holds an accepted order or one in delay", KIND_PIECE, TRAIT_FLAG, NULL,

@@ -264,13 +264,11 @@ void stoppage_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 static void stoppage_asks(const Look *look, int formation, int order, Situation *asks)
 {
-    const World *world = look->world;
     Role role = { "corps", KIND_PIECE, formation };
 
     asks_begin(look, &stoppage_rule, &role, 1, asks);
-    ask_set(look, &stoppage_rule, asks, "rating", rating_met(world, formation));
     ask_set(look, &stoppage_rule, asks, "defense-order",
-            order_get(world, order, ORDER_PURPOSE) == FOR_DEFENCE);
+            order_get(look->world, order, ORDER_PURPOSE) == FOR_DEFENCE);
 }
 
 void stoppage_decide(Decision *d)

@@ -78,9 +78,10 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
     { "force", "force of the order", NUMBER(Type, ask force, 0, 2), .option = HAS_FORCE,          \
       .when = { __VA_ARGS__ } },                                                                  \
     { "unengaged", "the receiver is not engaged and without orders",                              \
-      FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS, .when = { __VA_ARGS__ } },           \
+      FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS, .of = "receiver.unengaged",          \
+      .when = { __VA_ARGS__ } },                                                                  \
     { "has-orders", "the receiver holds an accepted order or one in delay",                       \
-      FLAG(Type, ask has_orders), .when = { __VA_ARGS__ } }
+      FLAG(Type, ask has_orders), .of = "receiver.has-orders", .when = { __VA_ARGS__ } }
 
 const Rule acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
@@ -378,11 +379,14 @@ const Rule stoppage_rule = {
     "stoppage", "Whether a corps goes on with its attack", "CWB-1.7",
     .asks = (const Field[]){
         { "divisions", "divisions now in the corps, 1 for a lone division",
-          NUMBER(Stoppage, divisions, 1, 10) },
-        { "wrecked", "wrecked divisions among them", NUMBER(Stoppage, wrecked, 0, 10) },
-        { "leader-lost", "the original corps leader is lost", FLAG(Stoppage, leader_lost) },
-        { "rating", "rating of the present leader", RATING(Stoppage, rating) },
-        { "night", "it is night", FLAG(Stoppage, night) },
+          NUMBER(Stoppage, divisions, 1, 10), .of = "corps.divisions" },
+        { "wrecked", "wrecked divisions among them", NUMBER(Stoppage, wrecked, 0, 10),
+          .of = "corps.wrecked-divisions" },
+        { "leader-lost", "the original corps leader is lost", FLAG(Stoppage, leader_lost),
+          .of = "corps.leader-lost" },
+        { "rating", "rating of the present leader", RATING(Stoppage, rating),
+          .of = "corps.leader-rating" },
+        { "night", "it is night", FLAG(Stoppage, night), .of = "clock.night" },
         { "defense-order", "the corps is under a defence order", FLAG(Stoppage, defense_order) },
         { 0 } },
     .answers = (const Field[]){
