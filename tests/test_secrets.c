@@ -53,7 +53,7 @@ typedef struct Pair {
     OneWorld at[WORLDS];
     Driver driver; /* for what is the same in both */
     int watching;  /* the side whose seats are looked at */
-    bool apart;    /* open facts differ: no more is compared */
+    bool apart;    /* a secret doing changed what is open: no more is compared */
 } Pair;
 
 /* ---- what is open ---- */
@@ -157,7 +157,9 @@ static void tell_record(Text *to, Desk *desk, int seat)
     Faults faults = { 0 };
 
     desk_log(desk, seat, 1, take_log, to, &faults);
-    desk_export(desk, seat, to, &faults);
+    if (!seat_keeps(&desk->game.seats[seat])) {
+        desk_export(desk, seat, to, &faults);
+    }
     faults_print(&faults, to);
 }
 
@@ -225,6 +227,80 @@ static int seat_of_side(const Desk *desk, int side)
     return -1;
 }
 
+/* Does what is to stay secret; where it changed what is open the worlds are no longer a pair. */
+static void secretly(Pair *pair, int w, int seat, const Wish *wish, DeskDice dice)
+{
+    Text before = { 0 }, after = { 0 };
+
+    open_dump(&before, &pair->at[w].desk);
+    do_in(&pair->at[w], seat, wish, dice, NULL);
+    open_dump(&after, &pair->at[w].desk);
+    pair->apart |= strcmp(text_of(&before), text_of(&after)) != 0;
+    text_finish(&before);
+    text_finish(&after);
+}
+
+static const char *id_of(const Desk *desk, int piece)
+{
+    return world_text(&desk->game.truth, KIND_PIECE, piece, PIECE_ID);
+}
+
+/* Any piece of a side: units only, or only those that are not yet there. */
+static int any_piece(Driver *driver, const Desk *desk, int side, bool expected)
+{
+    const World *truth = &desk->game.truth;
+    int count = world_count(truth, KIND_PIECE);
+
+    for (int tries = 0; tries < 200; tries++) {
+        int piece = 1 + driver_pick(driver, count);
+        int place = piece_get(truth, piece, PIECE_PLACE);
+        bool off = place == PLACE_EXPECTED || place == PLACE_RESERVE;
+        if (piece_get(truth, piece, PIECE_SIDE) == side && off == expected &&
+            (expected || piece_get(truth, piece, PIECE_KIND) == PIECE_UNIT)) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+/* Pieces that are still to come are put about where nobody sees them. */
+static void shift_reserves(Pair *pair, int w, int seat)
+{
+    OneWorld *world = &pair->at[w];
+    int piece = any_piece(&world->driver, &world->desk, 3 - pair->watching, true);
+    Said said = { .verb = "ruling" };
+
+    if (piece) {
+        said_arg(&said, "piece", id_of(&world->desk, piece));
+        said_arg(&said, "place", driver_pick(&world->driver, 2) ? "reserve" : "expected");
+        said_arg(&said, "reason", "a longer march");
+        Wish wish = said_wish(&said);
+        secretly(pair, w, seat, &wish, (DeskDice){ .from = DICE_PROGRAM });
+    }
+}
+
+/* One ruling with an open part, the same in both worlds, and secret ones that differ. */
+static void rule_openly(Pair *pair)
+{
+    static const char *const states[] = { "normal", "shaken", "disorganized" };
+    const char *state = states[driver_pick(&pair->driver, 3)];
+    int piece = any_piece(&pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
+
+    for (int w = 0; piece && w < WORLDS; w++) {
+        OneWorld *world = &pair->at[w];
+        int seat = seat_of_side(&world->desk, 3 - pair->watching);
+        char losses[8];
+        Said said = { .verb = "ruling" };
+        snprintf(losses, sizeof losses, "%d", driver_pick(&world->driver, 3));
+        said_arg(&said, "piece", id_of(&world->desk, piece));
+        said_arg(&said, "state", state);
+        said_arg(&said, "losses", losses);
+        said_arg(&said, "reason", losses);
+        Wish wish = said_wish(&said);
+        do_in(world, seat, &wish, (DeskDice){ .from = DICE_PROGRAM }, NULL);
+    }
+}
+
 /* The other side does something secret of its own in each world. */
 static void secret_doing(Pair *pair, int w)
 {
@@ -232,6 +308,9 @@ static void secret_doing(Pair *pair, int w)
     int seat = seat_of_side(&world->desk, 3 - pair->watching);
     int times = driver_pick(&world->driver, 3);
 
+    if (driver_pick(&world->driver, 100) < 20) {
+        shift_reserves(pair, w, seat);
+    }
     for (int i = 0; i < times; i++) {
         Look look = desk_look(&world->desk, seat);
         int count = (int)(sizeof secret_verbs / sizeof *secret_verbs) - 1;
@@ -252,7 +331,7 @@ static void secret_doing(Pair *pair, int w)
         wish.command = id;
         DeskDice dice = { .from = typed ? DICE_TYPED : DICE_PROGRAM,
                           .generator = &world->secret_dice };
-        do_in(world, seat, &wish, dice, NULL);
+        secretly(pair, w, seat, &wish, dice);
     }
     if (driver_pick(&world->driver, 100) < 20) {
         Faults faults = { 0 };
@@ -288,7 +367,7 @@ static void settle(Pair *pair, int w)
         if (item) {
             driver_say_verb(&world->driver, &look, item->verb, item->args, &said);
             Wish wish = said_wish(&said);
-            do_in(world, seat, &wish, dice, NULL);
+            secretly(pair, w, seat, &wish, dice);
         }
         bool more = item != NULL;
         due_finish(&list);
@@ -314,6 +393,18 @@ static void watched_doing(Pair *pair)
     Look look = desk_look(&pair->at[A].desk, seat);
     driver_say(&pair->driver, &look, &said);
     int dice = driver_pick(&pair->driver, 100);
+    if (dice >= 85) { /* rules asked of the enemy, with what is not known of him */
+        const Desk *desk = &pair->at[A].desk;
+        int enemy = any_piece(&pair->driver, desk, 3 - pair->watching, false);
+        int own = any_piece(&pair->driver, desk, pair->watching, false);
+        driver_say_verb(&pair->driver, &look, "ask", "rule=close-combat", &said);
+        said.count = 0;
+        said_arg(&said, "rule", dice % 2 ? "close-combat" : "morale");
+        said_arg(&said, dice % 2 ? "defender" : "unit", id_of(desk, enemy));
+        if (dice % 2) {
+            said_arg(&said, "attacker", id_of(desk, own));
+        }
+    }
     if (dice < 12) { /* names near those that are hidden */
         const World *truth = &pair->at[A].desk.game.truth;
         int piece = 1 + driver_pick(&pair->driver, world_count(truth, KIND_PIECE));
@@ -324,7 +415,12 @@ static void watched_doing(Pair *pair)
         snprintf(said.verb, sizeof said.verb, "%s", dice % 2 ? "move" : "ruling");
         said_arg(&said, "piece", near);
         said_arg(&said, dice % 2 ? "to" : "reason", "mill");
-        if (dice % 2 == 0) {
+        if (dice == 11) {
+            said = (Said){ .verb = "waive" };
+            said_arg(&said, "order", "6");
+            said_arg(&said, "reason", "mill");
+        }
+        if (dice < 11 && dice % 2 == 0) {
             said_arg(&said, "place", near);
         }
     }
@@ -418,7 +514,10 @@ static bool pair_same(Pair *pair, int *steps, int *differing)
                 settle(pair, w);
             }
         }
-        if (!same_open(pair)) {
+        if (driver_pick(&pair->driver, 100) < 15) {
+            rule_openly(pair);
+        }
+        if (pair->apart || !same_open(pair)) {
             return true;
         }
         watched_doing(pair);

@@ -19,9 +19,6 @@ static bool refuse_act(Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
 
-    if (LEAKING(LEAK_REFUSAL)) {
-        view.world = &act->desk->game.truth;
-    }
     return game_refuse(&view, &act->wish, &act->asked, act->faults);
 }
 

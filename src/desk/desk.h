@@ -97,6 +97,13 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
  */
 bool desk_export(Desk *desk, int seat, Text *to, Faults *faults);
 
+/* Whether a seat keeps the game: umpire, keeper, solo player. */
+bool seat_keeps(const Seat *seat);
+
+/* A whole game from such lines, as a new one; it must play again to the same entries. */
+bool desk_import(Store *store, const Source *source, const char *name, char made[GAME_NAME],
+                 Faults *faults);
+
 /* Plays a game again from its commands and dice; faults say where it differs. `entries` counts. */
 bool desk_verify(Store *store, int game, int *entries, Faults *faults);
 

@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* A game as lines of JSON: whole for those who keep it, as it was learnt for the others. */
-#include "desk/desk.h"
+/*
+ * A game as lines of JSON: the whole journal for those who keep it, which another machine reads
+ * back; for the other seats what they learnt. G-51.
+ */
+#include "desk/act.h"
+#include "desk/pinned.h"
 
 #include "game/leak.h"
+#include "wire/journal.h"
 #include "wire/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- out ---- */
 
 static bool take(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
 {
@@ -15,7 +25,127 @@ static bool take(void *with, const Look *look, const Entry *entry, const Learnt 
     return true;
 }
 
+static bool export_whole(Desk *desk, Text *to, Faults *faults)
+{
+    Arena arena = { 0 };
+    Journal journal;
+    Game game;
+    Part *parts;
+    int count;
+    char chain[65];
+    bool read = journal_read(desk->store, desk->number, &journal, faults) &&
+                store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
+
+    if (read) {
+        JournalHead head = { desk->name, desk->game.book->system->name, journal.at[0].at, parts,
+                             count };
+        desk_fresh(&game, desk->pinned);
+        wire_journal_head(to, &head);
+        for (int i = 0; i < journal.count; i++) {
+            entry_apply(&game.truth, &journal.at[i], true);
+            wire_journal_entry(to, &journal.at[i], &game.traits, &game.truth);
+        }
+        store_chain(desk->store, desk->number, chain);
+        wire_journal_end(to, journal.count, chain);
+        game_finish(&game);
+    }
+    journal_finish(&journal);
+    arena_finish(&arena);
+    return read;
+}
+
+bool seat_keeps(const Seat *seat)
+{
+    return seat->kind == SEAT_UMPIRE || seat->kind == SEAT_KEEPER || seat->kind == SEAT_SOLO;
+}
+
 bool desk_export(Desk *desk, int seat, Text *to, Faults *faults)
 {
-    return desk_log(desk, LEAKING(LEAK_EXPORT) ? 0 : seat, 1, take, to, faults);
+    if (LEAKING(LEAK_EXPORT) || seat_keeps(&desk->game.seats[seat])) {
+        return export_whole(desk, to, faults);
+    }
+    return desk_log(desk, seat, 1, take, to, faults);
+}
+
+/* ---- in ---- */
+
+/* All entries of a file as bytes; false: faults say what is wrong with it. */
+static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **entries,
+                         Arena *arena, Faults *faults)
+{
+    int room = 0, count = 0;
+    StoredEntry *list = NULL;
+    Entry entry;
+
+    while (journal_file_next(file, traits, &entry, faults)) {
+        Text bytes = { 0 };
+        entry_pack(&entry, &bytes);
+        if (count == room) {
+            room = room ? 2 * room : 256;
+            list = memory_grow(list, (size_t)room * sizeof *list);
+        }
+        list[count++] = (StoredEntry){ entry.seq,
+                                       arena_copy(arena, entry.command, strlen(entry.command)),
+                                       { arena_copy(arena, bytes.at, bytes.length), bytes.length },
+                                       entry.at };
+        text_finish(&bytes);
+        entry_finish(&entry);
+    }
+    *entries = arena_take(arena, (size_t)(count + 1) * sizeof **entries);
+    if (count) {
+        memcpy(*entries, list, (size_t)count * sizeof *list);
+    }
+    free(list);
+    return file->ended && !faults->count;
+}
+
+/* Puts a game into the store, and takes it away again where it does not hold together. */
+static bool store_whole(Store *store, const JournalFile *file, const StoredEntry *entries,
+                        const char *name, char made[GAME_NAME], Faults *faults)
+{
+    char chain[65];
+    int count;
+
+    store_free_name(store, name ? name : file->head.game, made);
+    if (!store_create(store, made, file->head.parts, file->head.parts_count, entries[0].bytes,
+                      entries[0].at, faults)) {
+        return false;
+    }
+    int game = store_find(store, made);
+    bool good = store_append_all(store, game, entries + 1, file->entries - 1, faults);
+    store_chain(store, game, chain);
+    if (good && strcmp(chain, file->chain) != 0) {
+        fault_next(faults_add(faults, FAULT_DAMAGED, "import.chain",
+                              "the file was changed after it was exported"),
+                   "Export the game again.");
+        good = false;
+    }
+    good = good && desk_verify(store, game, &count, faults);
+    if (!good) {
+        store_remove(store, game, faults);
+    }
+    return good;
+}
+
+bool desk_import(Store *store, const Source *source, const char *name, char made[GAME_NAME],
+                 Faults *faults)
+{
+    JournalFile file;
+    Arena arena = { 0 };
+    StoredEntry *entries = NULL;
+    bool done = false;
+
+    if (journal_file_open(&file, source, faults)) {
+        Pinned *pinned = pinned_create(file.head.parts, file.head.parts_count, faults);
+        Traits traits;
+        if (pinned) {
+            traits_init(&traits, pinned->book->system->game);
+            done = read_entries(&file, &traits, &entries, &arena, faults) && file.entries > 0 &&
+                   store_whole(store, &file, entries, name, made, faults);
+        }
+        pinned_destroy(pinned);
+    }
+    journal_file_finish(&file);
+    arena_finish(&arena);
+    return done;
 }

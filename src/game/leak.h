@@ -8,7 +8,7 @@
  */
 typedef enum Leak {
     LEAK_NONE,
-    LEAK_REFUSAL,      /* commands are refused by the truth */
+    LEAK_REFUSAL,      /* a step does not end while the enemy has orders to write */
     LEAK_ODDS,         /* odds see what is hidden */
     LEAK_COUNTER,      /* entries are numbered by the journal */
     LEAK_UNDO,         /* undo takes the last entry of anybody */
@@ -22,7 +22,7 @@ typedef enum Leak {
     LEAK_COMMAND_ID,   /* a command id of another seat is known */
     LEAK_WAITING,      /* a command of another seat that waits stops this one */
     LEAK_PLAY,         /* dice of the other side are told */
-    LEAK_SUGGESTION,   /* a mistyped name is mended with a hidden one */
+    LEAK_SUGGESTION,   /* a mistake is mended with a count of all orders */
     LEAK_EXPECTED,     /* reinforcements are seen before they come */
     LEAKS
 } Leak;

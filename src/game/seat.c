@@ -246,15 +246,15 @@ static bool sees_change(const View *view, const World *truth, const Change *chan
            sees_trait(view, truth, change->kind, change->thing, trait);
 }
 
-/* A ruling is told in its own words to those who see all that it changed. */
+/* A ruling is told in its own words to those whose things it changed. */
 static bool ruling_told(const View *view, const World *truth, const Entry *entry)
 {
+    bool told = entry->ruling && entry->changes_count;
+
     for (int i = 0; i < entry->changes_count; i++) {
-        if (!sees_change(view, truth, &entry->changes[i])) {
-            return false;
-        }
+        told &= seat_owns(&view->seat, truth, entry->changes[i].kind, entry->changes[i].thing);
     }
-    return entry->ruling;
+    return told;
 }
 
 bool view_was_shown(const View *view, const World *truth, const Entry *entry)

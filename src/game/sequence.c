@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The sequence of play: steps of a side's turn, sides in turn, turns of the track. G-5, G-28. */
-#include "game/game.h"
+#include "game/leak.h"
 #include "game/verbs.h"
 
 #include <stdio.h>
@@ -22,6 +22,9 @@ void refuse_next(const Look *look, const Asked *asked, Faults *faults)
     DueList list = { 0 };
 
     (void)asked;
+    if (LEAKING(LEAK_REFUSAL) && order_next_number(&look->game->truth, 3 - look->side) % 2) {
+        refuse(faults, "game.due", "G-15", "the enemy is still writing");
+    }
     game_due(look, &list);
     const Due *item = compelled_item(&list);
     if (item) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Things and values in words, and read from words, as one look knows them. */
 #include "game/game.h"
-#include "game/leak.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -124,14 +123,14 @@ int order_find(const Look *look, const char *typed)
 static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *faults)
 {
     const char *ids[1024] = { 0 };
-    const World *world = LEAKING(LEAK_SUGGESTION) ? &look->game->truth : look->world;
     int count = 0;
     Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "there is no %s \"%.60s\"",
                               kind_names[kind], typed);
 
-    for (int i = 1; kind != KIND_ORDER && i <= world_count(world, kind) && count < 1000; i++) {
-        if (world_is(world, kind, i)) {
-            ids[count++] = world_text(world, kind, i, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+    for (int i = 1; kind != KIND_ORDER && i <= world_count(look->world, kind) && count < 1000;
+         i++) {
+        if (world_is(look->world, kind, i)) {
+            ids[count++] = world_text(look->world, kind, i, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
         }
     }
     const char *near = count ? text_nearest(typed, ids) : NULL;

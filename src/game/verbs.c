@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The verbs that every game has. */
 #include "game/verbs.h"
-#include "game/leak.h"
 
 #include <string.h>
 
@@ -105,15 +104,12 @@ static void decide_dispatch(Decision *d)
 {
     const GameDecl *decl = d->look.game->decl;
     int from = asked_get(d->asked, "from"), to = asked_get(d->asked, "to");
-    int side = piece_get(d->world, from, PIECE_SIDE), number = 1;
+    int side = piece_get(d->world, from, PIECE_SIDE);
+    int number = order_next_number(d->world, side);
     int distance = asked_given(d->asked, "distance") ? asked_get(d->asked, "distance") : -1;
     int turns = decl->ride(&d->look, from, to, distance);
     int turn = clock_get(d->world, CLOCK_TURN);
 
-    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
-        number +=
-            world_is(d->world, KIND_ORDER, order) && order_get(d->world, order, ORDER_SIDE) == side;
-    }
     int order = decide_make(d, KIND_ORDER);
     decide_set(d, KIND_ORDER, order, ORDER_NUMBER, number);
     decide_set(d, KIND_ORDER, order, ORDER_SIDE, side);

@@ -4,6 +4,7 @@
 #include "game/leak.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- verbs ---- */
@@ -165,8 +166,8 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
     if (there && param->own && !seat_owns(look->seat, look->world, kind, *value)) {
         there = false;
     }
-    if (!there && LEAKING(LEAK_ERROR) && kind == KIND_PIECE &&
-        world_find(&look->game->truth, kind, typed)) {
+    if (!there && LEAKING(LEAK_ERROR) && kind == KIND_ORDER &&
+        atoi(typed) < order_next_number(&look->game->truth, 3 - look->side)) {
         faults_add(faults, FAULT_ABSENT, "game.yours", "%s=%.60s is not yours", param->name, typed);
         return false;
     }
@@ -175,6 +176,10 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
         fault_next(faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
                               typed, param->own ? "you have none of that name" : "there is none"),
                    kind == KIND_ORDER ? "\"orders\" lists yours." : "\"show\" lists them.");
+        if (LEAKING(LEAK_SUGGESTION)) {
+            fault_next(&faults->at[faults->count - 1], "Try one below %d.",
+                       world_count(&look->game->truth, KIND_ORDER));
+        }
         return false;
     }
     if (kind == KIND_PIECE && !fits(look, param, *value)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of things. */
 #include "game/world.h"
+#include "game/leak.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -241,4 +242,18 @@ bool piece_circles(const World *world, int piece, int with)
         with = piece_get(world, with, PIECE_PLACE);
     }
     return false;
+}
+
+int order_next_number(const World *world, int side)
+{
+    int last = 0;
+
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        int number = order_get(world, order, ORDER_NUMBER);
+        bool own = order_get(world, order, ORDER_SIDE) == side || LEAKING(LEAK_ORDER_NUMBER);
+        if (world_is(world, KIND_ORDER, order) && own && number > last) {
+            last = number;
+        }
+    }
+    return last + 1;
 }

@@ -61,6 +61,9 @@ int world_find(const World *world, Kind kind, const char *id);
 /* Whether `thing` is `above` or stands below it. */
 bool piece_under(const World *world, int thing, int above);
 
+/* The number that a side's next order gets: they run by side. */
+int order_next_number(const World *world, int side);
+
 /* Whether a piece that is put with `with` would stand with itself. */
 bool piece_circles(const World *world, int piece, int with);
 

@@ -68,25 +68,10 @@ void letter_asks(const Look *look, const Rule *rule, const Letter *letter, Situa
     ask_set(look, rule, asks, "distance", letter->distance);
 }
 
-/* Numbers run by side. */
-static int next_number(const World *world, int side)
-{
-    int last = 0;
-
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        int number = order_get(world, order, ORDER_NUMBER);
-        if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_SIDE) == side &&
-            number > last) {
-            last = number;
-        }
-    }
-    return last + 1;
-}
-
 int letter_write(Decision *d, const Letter *letter, int status)
 {
     int side = piece_get(d->world, letter->receiver, PIECE_SIDE);
-    int turn = clock_get(d->world, CLOCK_TURN), number = next_number(d->world, side);
+    int turn = clock_get(d->world, CLOCK_TURN), number = order_next_number(d->world, side);
     int order = decide_make(d, KIND_ORDER);
     const int values[][2] = {
         { ORDER_NUMBER, number },
