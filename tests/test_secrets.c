@@ -163,6 +163,11 @@ static void tell_record(Text *to, Desk *desk, int seat)
     faults_print(&faults, to);
 }
 
+static bool same_so_far(const Pair *pair)
+{
+    return strcmp(text_of(&pair->at[A].out), text_of(&pair->at[B].out)) == 0;
+}
+
 /* Writes what every watched seat is told, and compares. */
 static bool compare(Pair *pair, bool record)
 {
@@ -176,8 +181,7 @@ static bool compare(Pair *pair, bool record)
             }
         }
     }
-    bool same = pair->at[A].out.length == pair->at[B].out.length &&
-                strcmp(text_of(&pair->at[A].out), text_of(&pair->at[B].out)) == 0;
+    bool same = same_so_far(pair);
     if (same) {
         text_clear(&pair->at[A].out);
         text_clear(&pair->at[B].out);
@@ -379,8 +383,11 @@ static void settle(Pair *pair, int w)
     do_in(world, seat, &next, dice, NULL);
 }
 
-/* The watched side gives the same command in both worlds, as it sees the first. */
-static void watched_doing(Pair *pair)
+/*
+ * The watched side gives the same command in both worlds, as it sees the first. The answer is the
+ * same too, unless a rule was asked, whose answer may rest on the enemy's secrets.
+ */
+static bool watched_doing(Pair *pair)
 {
     const Game *game = &pair->at[A].desk.game;
     int seat;
@@ -410,17 +417,19 @@ static void watched_doing(Pair *pair)
         int piece = 1 + driver_pick(&pair->driver, world_count(truth, KIND_PIECE));
         char near[60];
         snprintf(near, sizeof near, "%s%s", world_text(truth, KIND_PIECE, piece, PIECE_ID),
-                 dice < 8 ? "" : "x");
+                 dice < 5 ? "" : "x");
         said = (Said){ 0 };
         snprintf(said.verb, sizeof said.verb, "%s", dice % 2 ? "move" : "ruling");
         said_arg(&said, "piece", near);
         said_arg(&said, dice % 2 ? "to" : "reason", "mill");
-        if (dice == 11) {
+        if (dice >= 8) {
+            char number[12];
+            snprintf(number, sizeof number, "%d", 1 + driver_pick(&pair->driver, 9));
             said = (Said){ .verb = "waive" };
-            said_arg(&said, "order", "6");
+            said_arg(&said, "order", number);
             said_arg(&said, "reason", "mill");
         }
-        if (dice < 11 && dice % 2 == 0) {
+        if (dice < 8 && dice % 2 == 0) {
             said_arg(&said, "place", near);
         }
     }
@@ -449,6 +458,7 @@ static void watched_doing(Pair *pair)
             reply_finish(&reply);
         }
     }
+    return strcmp(said.verb, "ask") == 0 || same_so_far(pair);
 }
 
 /* ---- pairs ---- */
@@ -520,7 +530,9 @@ static bool pair_same(Pair *pair, int *steps, int *differing)
         if (pair->apart || !same_open(pair)) {
             return true;
         }
-        watched_doing(pair);
+        if (!watched_doing(pair)) {
+            return false;
+        }
         if (!same_open(pair)) {
             return true;
         }

@@ -108,7 +108,6 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
 bool desk_verify(Store *store, int game, int *entries, Faults *faults);
 
 /* A game up to an entry as a new one. */
-bool desk_branch(Desk *desk, int upto, const char *name, int64_t at, char made[GAME_NAME],
-                 Faults *faults);
+bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], Faults *faults);
 
 #endif

@@ -99,28 +99,28 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
     return file->ended && !faults->count;
 }
 
-/* Puts a game into the store, and takes it away again where it does not hold together. */
+/* Puts a whole game into the store, and takes it away again where it does not play again. */
 static bool store_whole(Store *store, const JournalFile *file, const StoredEntry *entries,
                         const char *name, char made[GAME_NAME], Faults *faults)
 {
+    const JournalHead *head = &file->head;
     char chain[65];
     int count;
 
-    store_free_name(store, name ? name : file->head.game, made);
-    if (!store_create(store, made, file->head.parts, file->head.parts_count, entries[0].bytes,
-                      entries[0].at, faults)) {
-        return false;
-    }
-    int game = store_find(store, made);
-    bool good = store_append_all(store, game, entries + 1, file->entries - 1, faults);
-    store_chain(store, game, chain);
-    if (good && strcmp(chain, file->chain) != 0) {
+    store_chain_of(head->parts, head->parts_count, entries, file->entries, chain);
+    if (strcmp(chain, file->chain) != 0) {
         fault_next(faults_add(faults, FAULT_DAMAGED, "import.chain",
                               "the file was changed after it was exported"),
                    "Export the game again.");
-        good = false;
+        return false;
     }
-    good = good && desk_verify(store, game, &count, faults);
+    store_free_name(store, name ? name : head->game, made);
+    if (!store_import(store, made, head->parts, head->parts_count, entries, file->entries,
+                      faults)) {
+        return false;
+    }
+    int game = store_find(store, made);
+    bool good = desk_verify(store, game, &count, faults);
     if (!good) {
         store_remove(store, game, faults);
     }

@@ -291,8 +291,7 @@ bool desk_verify(Store *store, int game, int *entries, Faults *faults)
 
 /* ---- branching ---- */
 
-bool desk_branch(Desk *desk, int upto, const char *name, int64_t at, char made[GAME_NAME],
-                 Faults *faults)
+bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], Faults *faults)
 {
     Arena arena = { 0 };
     Part *parts;
@@ -319,9 +318,7 @@ bool desk_branch(Desk *desk, int upto, const char *name, int64_t at, char made[G
             text_finish(&bytes);
         }
         store_free_name(desk->store, name ? name : desk->name, made);
-        done = store_create(desk->store, made, parts, count, entries[0].bytes, at, faults) &&
-               store_append_all(desk->store, store_find(desk->store, made), entries + 1, upto - 1,
-                                faults);
+        done = store_import(desk->store, made, parts, count, entries, upto, faults);
     }
     journal_finish(&journal);
     arena_finish(&arena);

@@ -213,6 +213,12 @@ static void bind_arg(const Look *look, const Arg *arg, Asked *asked, Arena *aren
     int i;
     const Param *param = param_of(look, asked->verb, arg->name, &i);
 
+    if (text_junk(arg->value, strlen(arg->value)) < strlen(arg->value)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.text",
+                              "%s holds what is no printable UTF-8", arg->name),
+                   "Type it in plain letters.");
+        return;
+    }
     if (!param) {
         if (asked->verb->any_args && asked->extras_count < EXTRAS_MOST) {
             asked->extras[asked->extras_count++] = arg;
