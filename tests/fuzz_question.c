@@ -71,7 +71,7 @@ static void use(const Route *route, const Question *question, Books *books)
     } else if (!reply.long_work) {
         check(&reply.body);
     }
-    reply_finish(&reply);
+    reply_end(&reply);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

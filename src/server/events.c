@@ -71,7 +71,7 @@ static void stream_end(Stream *stream, Reply *reply)
         stream_tell(stream, "answer", text_of(&reply->body), true);
     }
     text_finish(&problem);
-    reply_finish(reply);
+    reply_end(reply);
 }
 
 static void stream_work(void *with)

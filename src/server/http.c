@@ -44,7 +44,7 @@ typedef struct Exchange {
     const Route *route;
     Question question;
     Job job;
-    Reply reply; /* large, and made by reply_init */
+    Reply reply; /* large, and made by reply_begin */
 } Exchange;
 
 /* ---- answers ---- */
@@ -358,7 +358,7 @@ static void *open_exchange(void *with, const char *uri, struct MHD_Connection *c
     Exchange *exchange = memory_grow(NULL, sizeof *exchange);
 
     memset(exchange, 0, offsetof(Exchange, reply));
-    reply_init(&exchange->reply);
+    reply_begin(&exchange->reply);
     exchange->server = with;
     exchange->connection = connection;
     exchange->uri = memory_copy(uri);
@@ -379,7 +379,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         free(exchange->uri);
         question_finish(&exchange->question);
         text_finish(&exchange->body);
-        reply_finish(&exchange->reply);
+        reply_end(&exchange->reply);
         free(exchange);
     }
     *kept = NULL;

@@ -297,7 +297,7 @@ void reply_to(const Route *route, Asked asked, Reply *reply)
     bool of_system = question->parts_count > 1 && !route->own_book;
     Loan loan = { 0 };
 
-    reply_finish(reply);
+    reply_end(reply);
     if (takes_all(route, question, &reply->faults) &&
         (!of_system ||
          books_lend(asked.books, question, question->parts[1], &loan, &reply->faults))) {
@@ -341,16 +341,16 @@ void reply_problem(Text *to, const Faults *faults, unsigned status, const char *
     text_add(to, "\n");
 }
 
-void reply_init(Reply *reply)
+void reply_begin(Reply *reply)
 {
     reply->body = reply->wanted = (Text){ 0 };
     reply->long_work = false;
     faults_clear(&reply->faults);
 }
 
-void reply_finish(Reply *reply)
+void reply_end(Reply *reply)
 {
     text_finish(&reply->body);
     text_finish(&reply->wanted);
-    reply_init(reply);
+    reply_begin(reply);
 }

@@ -70,7 +70,7 @@ unsigned reply_status(const Faults *faults);
 /* The same faults as a problem of HTTP; `wanted` is the text of a reply, or "". */
 void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
 
-void reply_init(Reply *reply);
-void reply_finish(Reply *reply);
+void reply_begin(Reply *reply);
+void reply_end(Reply *reply);
 
 #endif
