@@ -4,6 +4,8 @@
 
 #include "base/fault.h"
 
+#include <stdint.h>
+
 /* What was typed after the command's name. */
 enum { ARGS_MOST = 1024 };
 
@@ -30,6 +32,21 @@ typedef enum Flag {
     FLAG_PORT,
     FLAG_BIND,
     FLAG_HOST,
+    FLAG_SEAT,
+    FLAG_DATA,
+    FLAG_NAME,
+    FLAG_LESSON,
+    FLAG_SOLO,
+    FLAG_BLIND,
+    FLAG_NO_UMPIRE,
+    FLAG_NO_DISPATCHES,
+    FLAG_TYPED_DICE,
+    FLAG_ENFORCE,
+    FLAG_ODDS,
+    FLAG_ID,
+    FLAG_REASON,
+    FLAG_AT,
+    FLAG_SINCE,
     FLAG_COLOR,
     FLAG_HELP,
     FLAG_KINDS,
@@ -49,11 +66,12 @@ typedef struct Args {
     const char *options[ARGS_MOST]; /* all the --option values */
     int options_count;
     char asks[FLAG_KINDS][80]; /* flags that are asks, as name=value */
+    bool session;              /* typed at the prompt of a session, which asks for dice itself */
 } Args;
 
-#define HAS(flag) (1u << (flag))
+#define HAS(flag) (UINT64_C(1) << (flag))
 
 /* Reads argv; only the flags in `allowed` are known. */
-bool args_read(Args *args, int count, char **argv, unsigned allowed, Faults *faults);
+bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *faults);
 
 #endif

@@ -10,13 +10,18 @@
 /* One command of the program; help, completion and the manual are made from the table. */
 typedef struct Command {
     const char *name, *words, *help;
-    unsigned flags;
+    uint64_t flags;
     int least, most; /* words it takes; most -1: any number */
     int (*run)(const Args *args, const Terminal *terminal);
     const char *more; /* a paragraph for the manual and --help */
+    const char *head; /* the heading above it where the commands are listed, or NULL */
 } Command;
 
 extern const Command commands[];
+
+/* The command of that name, or NULL; and runs one with what was typed after its name. */
+const Command *command_find(const char *name);
+int command_run(const Command *command, int count, char **argv, bool session);
 
 /* The book that the flags ask for: a system, --rules, --option. NULL: faults say why. */
 typedef struct Opened {

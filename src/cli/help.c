@@ -11,8 +11,9 @@ enum { SCREEN = 79 };
 
 static const char EXITS[] =
     "0 done; 1 the answer is no (a rule forbids it, books differ, files would change); 2 unknown "
-    "command or flag; 3 bad input; 4 not there, or no permission; 6 reading or writing failed; "
-    "9 a limit; 70 a bug of ours; 130 interrupted.";
+    "command or flag; 3 bad input, or dice are wanting; 4 not there, or not yours; 5 the games are "
+    "in use; 6 reading or writing failed; 7 a game is damaged; 8 made by a newer program; 9 a "
+    "limit; 70 a bug of ours; 130 interrupted.";
 
 static void usage(Text *to, const Command *command)
 {
@@ -23,6 +24,9 @@ void help_all(Text *to)
 {
     text_add(to, "galloper: the umpire's aide for wargames in which orders take time\n\n");
     for (const Command *command = commands; command->name; command++) {
+        if (command->head) {
+            text_addf(to, "%s%s\n", command == commands ? "" : "\n", command->head);
+        }
         text_add(to, "  ");
         usage(to, command);
         text_addf(to, "\n      %s\n", command->help);
@@ -107,7 +111,10 @@ void help_manual(Text *to)
              "attacker-morale=B defender-strength=8 defender-morale=C --by winner\n\n"
              "# EXIT STATUS\n\n");
     text_add(to, EXITS);
-    text_add(to, "\n\n# ENVIRONMENT\n\n*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n"
+    text_add(to, "\n\n# ENVIRONMENT\n\n*GALLOPER_SEAT*\n\tThe seat that asks, as --seat.\n\n"
+                 "*GALLOPER_DATA*\n\tThe folder in which the games are, as --data; else "
+                 "galloper in *XDG_DATA_HOME*, which is ~/.local/share unless it is set.\n\n"
+                 "*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n"
                  "# SYSTEMS\n\n");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "*%s*\n\t%s: %s.\n\n", (*system)->name, (*system)->title, (*system)->about);
@@ -118,6 +125,19 @@ static void words_of_commands(Text *to)
 {
     for (const Command *command = commands; command->name; command++) {
         text_addf(to, "%s%s", command == commands ? "" : " ", command->name);
+    }
+}
+
+/* The commands of games, whose words are no systems. */
+static void words_of_games(Text *to)
+{
+    const char *between = "";
+
+    for (const Command *command = commands; command->name; command++) {
+        if (command->flags & HAS(FLAG_DATA)) {
+            text_addf(to, "%s%s", between, command->name);
+            between = "|";
+        }
     }
 }
 
@@ -169,7 +189,21 @@ void help_completion(Text *to)
     words_of_commands(to);
     text_add(to, "\"\n    elif [[ $command == help ]]; then\n        words=\"");
     words_of_commands(to);
-    text_add(to, " man completion\"\n    elif [[ $command == systems ]]; then\n        return\n"
+    text_add(to,
+             " man completion\"\n"
+             "    elif [[ $command == new && ${#plain[@]} == 1 ]]; then\n"
+             "        words=$(_galloper_told scenario | sed -n 's/^  \\([a-z0-9-]*\\) "
+             ".*/\\1/p')\n        compopt -o default\n"
+             "    elif [[ $command == do && ${#plain[@]} == 1 ]]; then\n"
+             "        words=\"all $(_galloper_told do | sed -n 's/^  \\([a-z-]*\\).*/\\1/p')\"\n"
+             "    elif [[ $command == do ]]; then\n"
+             "        words=$(_galloper_told do | sed -n \"s/^  ${plain[1]} //p\" |\n"
+             "            grep -o '[a-z-]*=')\n        compopt -o nospace\n"
+             "    elif [[ $command =~ ^(");
+    words_of_games(to);
+    text_add(to, ")$ ]]; then\n        [[ $command =~ ^(export|import|verify)$ ]] && compopt -o "
+                 "default\n        return\n"
+                 "    elif [[ $command == systems ]]; then\n        return\n"
                  "    elif [[ ${#plain[@]} == 1 || $command == diff ]]; then\n        words=\"");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "%s%s", system == systems ? "" : " ", (*system)->name);

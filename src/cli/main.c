@@ -2,6 +2,7 @@
 /* The program: finds the command and runs it. */
 #include "cli/command.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,11 +16,13 @@
 #define SIM_FLAGS                                                                                  \
     (HAS(FLAG_TRIALS) | HAS(FLAG_PART) | HAS(FLAG_THREADS) | HAS(FLAG_DICE_BY_DICE) |              \
      HAS(FLAG_MERGE) | HAS(FLAG_SEED) | HAS(FLAG_BY))
+#define DATA_FLAGS (ALL_FLAGS | HAS(FLAG_DATA))
+#define SEAT_FLAGS (DATA_FLAGS | HAS(FLAG_SEAT))
 #define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
 
 const Command commands[] = {
     { "systems", "", "list the systems", ALL_FLAGS, 0, 0, run_systems,
-      "Each with its title and the number of its charts and rules." },
+      "Each with its title and the number of its charts and rules.", "Rules and odds" },
     { "charts", "SYSTEM", "list a system's charts and options", ALL_FLAGS | BOOK_FLAGS, 1, 1,
       run_charts, "The options are shown with their values in this book." },
     { "chart", "SYSTEM [CHART...]", "print charts as on the card",
@@ -80,11 +83,25 @@ const Command commands[] = {
     { "serve", "", "serve the page and the programs that ask over HTTP",
       ALL_FLAGS | HAS(FLAG_PORT) | HAS(FLAG_BIND) | HAS(FLAG_HOST), 0, 0, run_serve,
       "Only this machine is served unless --bind says otherwise. /api/openapi.json tells programs "
-      "what can be asked." },
+      "what can be asked.",
+      "The program" },
     { "help", "[COMMAND]", "tell about the program or a command", ALL_FLAGS, 0, 1, run_help,
       "The words man and completion print the source of the manual and of the bash completion." },
     { 0 },
 };
+
+enum { COMMANDS_MOST = 64 };
+static_assert(sizeof commands / sizeof *commands <= COMMANDS_MOST, "names of all commands fit");
+
+const Command *command_find(const char *name)
+{
+    for (const Command *command = commands; command->name; command++) {
+        if (strcmp(command->name, name) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
 
 /* Whether --json was typed, for faults of what was typed. */
 static bool wants_json(int count, char **argv)
@@ -99,7 +116,7 @@ static bool wants_json(int count, char **argv)
 
 static int unknown_command(const char *typed, bool json)
 {
-    const char *names[32] = { 0 };
+    const char *names[COMMANDS_MOST] = { 0 };
     Faults faults = { 0 };
 
     for (int i = 0; commands[i].name; i++) {
@@ -123,7 +140,7 @@ static int tell_version(void)
     return terminal_end(&text, &faults, &plain);
 }
 
-static int run(const Command *command, int count, char **argv)
+int command_run(const Command *command, int count, char **argv, bool session)
 {
     Faults faults = { 0 };
     Args args;
@@ -132,6 +149,7 @@ static int run(const Command *command, int count, char **argv)
     if (!args_read(&args, count, argv, command->flags, &faults)) {
         return terminal_fail(&faults, wants_json(count, argv));
     }
+    args.session = session;
     Terminal terminal = terminal_for(&args);
     const char *color = args.flags[FLAG_COLOR];
     if (color && strcmp(color, "auto") && strcmp(color, "always") && strcmp(color, "never")) {
@@ -168,10 +186,7 @@ int main(int argc, char **argv)
     }
     bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0;
     const char *typed = help ? "help" : argv[1];
-    for (int i = 0; commands[i].name; i++) {
-        if (strcmp(commands[i].name, typed) == 0) {
-            return run(&commands[i], argc - 2, argv + 2);
-        }
-    }
-    return unknown_command(typed, wants_json(argc, argv));
+    const Command *command = command_find(typed);
+    return command ? command_run(command, argc - 2, argv + 2, false)
+                   : unknown_command(typed, wants_json(argc, argv));
 }

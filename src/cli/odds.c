@@ -422,6 +422,17 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
     }
 }
 
+void odds_tell(Text *text, const Rule *rule, const Book *book, const Situation *asks,
+               const Args *args, const Terminal *terminal, Faults *faults)
+{
+    Odds *odds = count_odds(rule, book, asks, NULL, faults);
+
+    if (!faults->count) {
+        tell_all(text, odds, book, asks, args, terminal);
+    }
+    odds_destroy(odds);
+}
+
 int run_odds(const Args *args, const Terminal *terminal)
 {
     Opened opened = { 0 };

@@ -38,7 +38,8 @@ Terminal terminal_for(const Args *args)
     }
     return (Terminal){ .color = welcome,
                        .json = args->flags[FLAG_JSON] != NULL,
-                       .utf8 = speaks_utf8() };
+                       .utf8 = speaks_utf8(),
+                       .session = args->session };
 }
 
 void terminal_bold(const Terminal *terminal, Text *to, const char *words)

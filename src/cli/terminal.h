@@ -7,7 +7,8 @@
 /* Terminal manners: results on stdout, messages on stderr, colour only where it is welcome. */
 typedef struct Terminal {
     bool color, json;
-    bool utf8; /* characters beyond ASCII are shown */
+    bool utf8;    /* characters beyond ASCII are shown */
+    bool session; /* commands are typed at a prompt, without the program's name */
 } Terminal;
 
 Terminal terminal_for(const Args *args);
