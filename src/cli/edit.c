@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines typed by a person. libedit is loaded only here: other commands start without it. */
+#define _XOPEN_SOURCE 700
+#include "cli/edit.h"
+
+#include "base/arena.h"
+#include "base/text.h"
+
+#include <dlfcn.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { REMEMBERED = 500, OFFERS_MOST = 2000 };
+
+/* What is used of libedit, which has the functions of readline. */
+typedef struct Library {
+    char *(*readline)(const char *);
+    int (*add_history)(const char *);
+    int (*read_history)(const char *);
+    int (*write_history)(const char *);
+    void (*stifle_history)(int);
+    void (*using_history)(void);
+    char **(*rl_completion_matches)(const char *, char *(*)(const char *, int));
+} Library;
+
+static Library library;
+static int *append_character, *completion_over;
+static char **line_buffer;
+static char history_path[2000];
+static EditComplete *complete_with;
+
+/* The words offered for one completion. */
+static char *offers[OFFERS_MOST];
+static int offers_count;
+static bool offers_open;
+
+void edit_offer(const char *word, bool open)
+{
+    if (offers_count < OFFERS_MOST) {
+        offers[offers_count++] = memory_copy(word);
+        offers_open = offers_open || open;
+    }
+}
+
+static char *next_match(const char *typed, int state)
+{
+    static int at;
+    size_t length = strlen(typed);
+
+    at = state ? at : 0;
+    while (at < offers_count) {
+        char *word = offers[at];
+        offers[at++] = NULL;
+        if (word && strncmp(word, typed, length) == 0) {
+            return word;
+        }
+        free(word);
+    }
+    return NULL;
+}
+
+static char **complete(const char *typed, int start, int end)
+{
+    (void)end;
+    *completion_over = 1; /* no names of files */
+    offers_count = 0;
+    offers_open = false;
+    complete_with(*line_buffer, (size_t)start);
+    *append_character = offers_open ? '\0' : ' ';
+    char **found = library.rl_completion_matches(typed, next_match);
+    for (int i = 0; i < offers_count; i++) {
+        free(offers[i]);
+    }
+    return found;
+}
+
+static bool load(void)
+{
+    static const char *const NAMES[] = {
+        "readline",       "add_history",   "read_history",         "write_history",
+        "stifle_history", "using_history", "rl_completion_matches"
+    };
+    enum { COUNT = sizeof NAMES / sizeof *NAMES };
+    void *edit = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL), *found[COUNT];
+    char **(**attempt)(const char *, int, int);
+    _Static_assert(sizeof found == sizeof library, "a pointer each");
+
+    for (int i = 0; i < COUNT; i++) {
+        found[i] = edit ? dlsym(edit, NAMES[i]) : NULL;
+        if (!found[i]) {
+            return false;
+        }
+    }
+    append_character = dlsym(edit, "rl_completion_append_character");
+    completion_over = dlsym(edit, "rl_attempted_completion_over");
+    line_buffer = dlsym(edit, "rl_line_buffer");
+    attempt = dlsym(edit, "rl_attempted_completion_function");
+    if (!append_character || !completion_over || !line_buffer || !attempt) {
+        return false;
+    }
+    memcpy(&library, found, sizeof library);
+    *attempt = complete;
+    return true;
+}
+
+bool edit_is_typed(void)
+{
+    return isatty(STDIN_FILENO);
+}
+
+void edit_begin(const char *history, EditComplete *complete_words)
+{
+    if (!edit_is_typed() || !isatty(STDOUT_FILENO) || !load()) {
+        library = (Library){ 0 };
+        return;
+    }
+    setlocale(LC_CTYPE, "");
+    complete_with = complete_words;
+    snprintf(history_path, sizeof history_path, "%s", history);
+    library.using_history();
+    library.stifle_history(REMEMBERED);
+    library.read_history(history_path);
+}
+
+/* A plain line, however long. */
+static char *plain_line(const char *prompt)
+{
+    char *line = NULL;
+    size_t room = 0;
+
+    if (edit_is_typed()) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+    }
+    ssize_t length = getline(&line, &room, stdin);
+    if (length < 0) {
+        free(line);
+        return NULL;
+    }
+    line[strcspn(line, "\r\n")] = '\0';
+    if (!edit_is_typed()) { /* so that what is kept reads as it would on a terminal */
+        printf("%s%s\n", prompt, line);
+        fflush(stdout);
+    }
+    return line;
+}
+
+char *edit_line(const char *prompt)
+{
+    if (!library.readline) {
+        return plain_line(prompt);
+    }
+    char *line = library.readline(prompt);
+    if (line && line[strspn(line, " \t")]) {
+        library.add_history(line);
+        library.write_history(history_path);
+    }
+    return line;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_EDIT_H
+#define CLI_EDIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Lines typed by a person: edited, completed and remembered where stdin is a terminal and libedit
+ * is installed; else read as they come.
+ */
+
+/* Offers all words for the place `at` in the line; those that do not fit what is typed are left. */
+typedef void EditComplete(const char *line, size_t at);
+
+/* `history` is the file in which lines are remembered. */
+void edit_begin(const char *history, EditComplete *complete);
+
+/* A line without its end, to be freed; NULL when there are no more. */
+char *edit_line(const char *prompt);
+
+/* To be called by the EditComplete. `open` words, such as "to=", are gone on with at once. */
+void edit_offer(const char *word, bool open);
+
+/* Whether lines are typed by a person. */
+bool edit_is_typed(void);
+
+#endif

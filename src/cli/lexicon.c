@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/* The words that can be typed at a prompt. */
+#include "cli/lexicon.h"
+
+#include "cli/command.h"
+#include "cli/verbs.h"
+
+#include <string.h>
+
+enum { WORDS_MOST = 64 };
+
+/* ---- filling ---- */
+
+static const char **list_of(Lexicon *lexicon, int room)
+{
+    return arena_take(&lexicon->arena, ((size_t)room + 1) * sizeof(char *));
+}
+
+static void fill_pieces(Lexicon *lexicon, const Look *look)
+{
+    int count = world_count(look->world, KIND_PIECE);
+
+    lexicon->pieces = arena_take(&lexicon->arena, ((size_t)count + 1) * sizeof *lexicon->pieces);
+    for (int piece = 1; piece <= count; piece++) {
+        const char *id = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
+        if (!world_is(look->world, KIND_PIECE, piece) || !id || !*id) {
+            continue;
+        }
+        int kind = piece_get(look->world, piece, PIECE_KIND);
+        int echelon = piece_get(look->world, piece, PIECE_ECHELON);
+        lexicon->pieces[lexicon->pieces_count++] =
+            (LexiconPiece){ .id = arena_copy(&lexicon->arena, id, strlen(id)),
+                            .kind = kind == UNKNOWN ? -1 : kind,
+                            .echelon = echelon == UNKNOWN ? -1 : echelon,
+                            .own = seat_owns(look->seat, look->world, KIND_PIECE, piece) };
+    }
+}
+
+static const char **fill_things(Lexicon *lexicon, const Look *look, Kind kind)
+{
+    int count = world_count(look->world, kind), filled = 0;
+    const char **words = list_of(lexicon, count);
+    Text name = { 0 };
+
+    for (int thing = 1; thing <= count; thing++) {
+        if (world_is(look->world, kind, thing)) {
+            text_clear(&name);
+            thing_print(&name, look, kind, thing);
+            words[filled++] = arena_copy(&lexicon->arena, text_of(&name), name.length);
+        }
+    }
+    text_finish(&name);
+    return words;
+}
+
+void lexicon_fill(Lexicon *lexicon, const Look *look)
+{
+    const Game *game = look->game;
+    const Verb *verb;
+    int count = 0;
+
+    lexicon_finish(lexicon);
+    fill_pieces(lexicon, look);
+    lexicon->orders = fill_things(lexicon, look, KIND_ORDER);
+    lexicon->sides = fill_things(lexicon, look, KIND_SIDE);
+    lexicon->seats = list_of(lexicon, game->seats_count);
+    for (int i = 0; i < game->seats_count; i++) {
+        lexicon->seats[i] =
+            arena_copy(&lexicon->arena, game->seats[i].name, strlen(game->seats[i].name));
+    }
+    while (game_verb_at(game, count)) {
+        count++;
+    }
+    lexicon->verbs = arena_take(&lexicon->arena, ((size_t)count + 1) * sizeof *lexicon->verbs);
+    for (int i = 0, filled = 0; (verb = game_verb_at(game, i)); i++) {
+        if (verb_listed(look, verb)) {
+            lexicon->verbs[filled++] = verb;
+        }
+    }
+    int rules = book_rules(game->book), filled = 0;
+    lexicon->rules = list_of(lexicon, rules);
+    lexicon->declared = arena_take(&lexicon->arena, ((size_t)rules + 1) * sizeof(Rule *));
+    for (const Rule *const *rule = game->book->system->rules; *rule; rule++) {
+        if (book_has(game->book, (*rule)->option) && filled < rules) {
+            lexicon->declared[filled] = *rule;
+            lexicon->rules[filled++] = (*rule)->name;
+        }
+    }
+}
+
+void lexicon_finish(Lexicon *lexicon)
+{
+    arena_finish(&lexicon->arena);
+    *lexicon = (Lexicon){ 0 };
+}
+
+const Verb *lexicon_verb(const Lexicon *lexicon, const char *name)
+{
+    for (const Verb *const *verb = lexicon->verbs; verb && *verb; verb++) {
+        if (strcmp((*verb)->name, name) == 0) {
+            return *verb;
+        }
+    }
+    return NULL;
+}
+
+/* ---- offering ---- */
+
+static void offer_all(const char *const *words, LexiconOffer *offer)
+{
+    for (; words && *words; words++) {
+        offer(*words, false);
+    }
+}
+
+static void offer_pieces(const Lexicon *lexicon, const Param *param, LexiconOffer *offer)
+{
+    for (int i = 0; i < lexicon->pieces_count; i++) {
+        const LexiconPiece *piece = &lexicon->pieces[i];
+        bool kind =
+            !param || !param->pieces || piece->kind < 0 || (param->pieces >> piece->kind & 1);
+        bool echelon = !param || !param->echelons || piece->echelon < 0 ||
+                       (param->echelons >> piece->echelon & 1);
+        if (kind && echelon && (!param || !param->own || piece->own)) {
+            offer(piece->id, false);
+        }
+    }
+}
+
+static void offer_values(const Lexicon *lexicon, const Param *param, LexiconOffer *offer)
+{
+    switch (param->type) {
+    case PARAM_PIECE:
+    case PARAM_PLACE:
+        offer_pieces(lexicon, param, offer);
+        break;
+    case PARAM_ORDER:
+        offer_all(lexicon->orders, offer);
+        break;
+    case PARAM_SIDE:
+        offer_all(lexicon->sides, offer);
+        break;
+    case PARAM_WORD:
+        offer_all(param->words, offer);
+        break;
+    case PARAM_FLAG:
+        offer_all(no_yes, offer);
+        break;
+    case PARAM_TEXT:
+        if (strcmp(param->name, "rule") == 0) {
+            offer_all(lexicon->rules, offer);
+        }
+        break;
+    case PARAM_NUMBER:
+    case PARAM_EXACT:
+        break;
+    }
+}
+
+/* The rule that a line names with rule=. */
+static const Rule *rule_of_line(const Lexicon *lexicon, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; strncmp(words[i], "rule=", 5) == 0 && lexicon->rules[j]; j++) {
+            if (strcmp(lexicon->rules[j], words[i] + 5) == 0) {
+                return lexicon->declared[j];
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool is_given(const char *name, const char *const *words, int count)
+{
+    size_t length = strlen(name);
+
+    for (int i = 0; i < count; i++) {
+        if (strncmp(words[i], name, length) == 0 && words[i][length] == '=') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void offer_name(const char *name, const char *const *words, int count, LexiconOffer *offer)
+{
+    Text open = { 0 };
+
+    if (!is_given(name, words, count)) {
+        text_addf(&open, "%s=", name);
+        offer(text_of(&open), true);
+    }
+    text_finish(&open);
+}
+
+/* Names of args that were not given yet; or, behind "NAME=", its values. */
+static void offer_args(const Lexicon *lexicon, const Verb *verb, const char *const *words,
+                       int count, const char *name, LexiconOffer *offer)
+{
+    const Rule *rule = verb->any_args ? rule_of_line(lexicon, words, count) : NULL;
+
+    for (const Param *param = verb->params; param && param->name; param++) {
+        if (!name) {
+            offer_name(param->name, words, count, offer);
+        } else if (strcmp(param->name, name) == 0) {
+            offer_values(lexicon, param, offer);
+            return;
+        }
+    }
+    for (const Field *ask = rule ? rule->asks : NULL; ask && ask->name; ask++) {
+        if (!name) {
+            offer_name(ask->name, words, count, offer);
+        } else if (strcmp(ask->name, name) == 0) {
+            offer_all(field_words(ask), offer);
+            return;
+        }
+    }
+    if (name && verb->any_args) { /* a part that a piece plays in the rule */
+        offer_pieces(lexicon, NULL, offer);
+    }
+}
+
+/* Words that begin a line. */
+static void offer_first(const Lexicon *lexicon, bool verbs_only, LexiconOffer *offer)
+{
+    for (const Verb *const *verb = lexicon->verbs; verb && *verb; verb++) {
+        offer((*verb)->name, false);
+    }
+    if (verbs_only) {
+        offer("all", false);
+        return;
+    }
+    for (const Command *command = commands; command->name; command++) {
+        if ((command->flags & HAS(FLAG_SEAT)) && !lexicon_verb(lexicon, command->name)) {
+            offer(command->name, false);
+        }
+    }
+    offer("help", false);
+    offer("quit", false);
+}
+
+/* What may follow a command of the program. */
+static void offer_more(const Lexicon *lexicon, const char *command, LexiconOffer *offer)
+{
+    if (strcmp(command, "show") == 0) {
+        offer_pieces(lexicon, NULL, offer);
+        offer_all(lexicon->orders, offer);
+    } else if (strcmp(command, "slip") == 0) {
+        offer_all(lexicon->orders, offer);
+    } else if (strcmp(command, "seat") == 0) {
+        offer_all(lexicon->seats, offer);
+    } else if (strcmp(command, "help") == 0) {
+        offer_first(lexicon, false, offer);
+    } else if (strcmp(command, "dice") == 0) {
+        offer("program", false);
+    }
+}
+
+void lexicon_complete(const Lexicon *lexicon, const char *line, size_t at, LexiconOffer *offer)
+{
+    const char *list[WORDS_MOST], *const *words = list;
+    Arena arena = { 0 };
+    bool value = at > 0 && line[at - 1] == '=';
+    char *before = arena_copy(&arena, line, at);
+    int count = line_cut(before, &arena, list, WORDS_MOST);
+    const char *name = NULL;
+
+    if (value && count) { /* the last word is "NAME=" */
+        char *last = arena_copy(&arena, list[count - 1], strlen(list[count - 1]));
+        last[strcspn(last, "=")] = '\0';
+        name = last;
+        count--;
+    }
+    bool after_do = count && strcmp(words[0], "do") == 0;
+    if (after_do) {
+        words++;
+        count--;
+    }
+    const Verb *verb = count ? lexicon_verb(lexicon, words[0]) : NULL;
+    if (!count) {
+        offer_first(lexicon, after_do, offer);
+    } else if (verb) {
+        offer_args(lexicon, verb, words + 1, count - 1, name, offer);
+    } else if (!name) {
+        offer_more(lexicon, words[0], offer);
+    }
+    arena_finish(&arena);
+}

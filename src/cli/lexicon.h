@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_LEXICON_H
+#define CLI_LEXICON_H
+
+#include "game/game.h"
+
+/* The words that can be typed at a prompt, taken from a seat's look and kept without it. */
+typedef struct LexiconPiece {
+    const char *id;
+    int kind, echelon; /* -1 unknown */
+    bool own;
+} LexiconPiece;
+
+typedef struct Lexicon {
+    Arena arena;
+    LexiconPiece *pieces;
+    int pieces_count;
+    const char **orders, **sides, **seats, **rules; /* ended by NULL */
+    const Verb **verbs;                             /* ended by NULL */
+    const Rule **declared;                          /* the rules, as `rules` names them */
+} Lexicon;
+
+void lexicon_fill(Lexicon *lexicon, const Look *look);
+void lexicon_finish(Lexicon *lexicon);
+
+/* The verb of that name, or NULL. */
+const Verb *lexicon_verb(const Lexicon *lexicon, const char *name);
+
+/* Offers every word that may stand at the place `at` of a line. */
+typedef void LexiconOffer(const char *word, bool open);
+void lexicon_complete(const Lexicon *lexicon, const char *line, size_t at, LexiconOffer *offer);
+
+#endif

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* What the commands of a game share in telling: where it stands, values, odds in a line. */
+#include "cli/tell.h"
+
+#include "rules/odds.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
+
+const char *tell_program(const Terminal *terminal)
+{
+    return terminal->session ? "" : "galloper ";
+}
+
+void tell_hanging(Text *to, const char *words, int at, int indent)
+{
+    for (bool first = true; *words; first = false) {
+        size_t length = strcspn(words, " ");
+        int wide = text_width_n(words, length);
+        if (!first && at + 1 + wide > SCREEN_WIDTH) {
+            text_add(to, "\n");
+            text_repeat(to, " ", indent);
+            at = indent;
+        } else if (!first) {
+            text_add(to, " ");
+            at++;
+        }
+        text_add_n(to, words, length);
+        at += wide;
+        words += length;
+        words += strspn(words, " ");
+    }
+}
+
+const char *tell_side(const Look *look, int side)
+{
+    return world_text(look->world, KIND_SIDE, side, SIDE_NAME);
+}
+
+/* Whether an id is only the name in small letters. */
+static bool id_is_name(const char *id, const char *name)
+{
+    for (; *id && *name; id++, name++) {
+        bool blank = *name == ' ' && *id == '-';
+        if (!blank && *id != tolower((unsigned char)*name)) {
+            return false;
+        }
+    }
+    return *id == *name;
+}
+
+void tell_piece(Text *to, const Look *look, int piece)
+{
+    const char *id = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
+    const char *name = world_text(look->world, KIND_PIECE, piece, PIECE_NAME);
+
+    if (!name || !*name || !tell_known(look, KIND_PIECE, piece, PIECE_NAME)) {
+        thing_print(to, look, KIND_PIECE, piece);
+        return;
+    }
+    text_add(to, name);
+    if (id && !id_is_name(id, name)) {
+        text_addf(to, " (%s)", id);
+    }
+}
+
+bool tell_known(const Look *look, Kind kind, int thing, int trait)
+{
+    return world_get(look->world, kind, thing, trait) != UNKNOWN;
+}
+
+void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait)
+{
+    if (!tell_known(look, kind, thing, trait)) {
+        text_add(to, "?");
+        return;
+    }
+    value_print(to, look, look->game->traits.at[kind][trait],
+                world_value(look->world, kind, thing, trait));
+}
+
+bool tell_has(const Look *look, Kind kind, int thing, int trait)
+{
+    const Trait *decl = look->game->traits.at[kind][trait];
+
+    if (!book_has(look->game->book, decl->option)) {
+        return false;
+    }
+    if (kind != KIND_PIECE || !decl->pieces) {
+        return true;
+    }
+    int piece_kind = piece_get(look->world, thing, PIECE_KIND);
+    return piece_kind == UNKNOWN || (decl->pieces & PIECES(piece_kind));
+}
+
+void tell_arg(Text *to, const char *name, const char *value)
+{
+    bool quote = strpbrk(value, " \t\"") != NULL || !*value;
+
+    text_addf(to, quote ? "%s=\"%s\"" : "%s=%s", name, value);
+}
+
+void tell_moment(Text *to, const Look *look, const char *between)
+{
+    int step = clock_get(look->world, CLOCK_STEP);
+
+    clock_print(to, look);
+    text_addf(to, " %s%s%s", tell_side(look, game_acting(look->game, look->world)), between,
+              look->game->decl->sequence[step].title);
+}
+
+/* ---- odds in a line ---- */
+
+bool tell_chances(Text *to, const Book *book, const Rule *rule, const Situation *asks)
+{
+    const Field *answer = rule_main_answer(rule, book);
+    Odds *odds = odds_within(rule, book, asks, answer, TRANSITIONS);
+    bool told =
+        odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= CHANCES_MOST;
+    int number = (int)(answer - rule->answers);
+
+    for (int i = 0; told && i < odds->count; i++) {
+        Text percent = { 0 };
+        text_add(to, i ? ", " : "");
+        field_print(to, answer, book, odds->outcomes[i].answers[number], false);
+        chance_percent(&percent, chance_decimal(odds->outcomes[i].chance));
+        text_addf(to, " %s", text_of(&percent) + strspn(text_of(&percent), " "));
+        text_finish(&percent);
+    }
+    odds_destroy(odds);
+    return told;
+}
+
+int tell_due(const Look *look, int *compelled)
+{
+    DueList list = { 0 };
+
+    game_due(look, &list);
+    int count = list.count;
+    *compelled = 0;
+    for (int i = 0; i < list.count; i++) {
+        *compelled += list.at[i].compelled;
+    }
+    due_finish(&list);
+    return count;
+}
+
+/* ---- where the game stands ---- */
+
+static void head_seat(Text *to, const Look *look)
+{
+    const Seat *seat = look->seat;
+
+    switch (seat->kind) {
+    case SEAT_SIDE:
+        text_addf(to, "the %s side", tell_side(look, seat->side));
+        break;
+    case SEAT_COMMANDER:
+        tell_piece(to, look, seat->leader);
+        text_addf(to, ", %s", tell_side(look, seat->side));
+        break;
+    case SEAT_UMPIRE:
+    case SEAT_OBSERVER:
+    case SEAT_SOLO:
+    case SEAT_KEEPER:
+        text_addf(to, "%s", seat_kind_words[seat->kind]);
+        break;
+    }
+}
+
+/* What to do now: the step's help, then how much is due. */
+static void head_step(Text *to, const Look *look, bool count, const Terminal *terminal)
+{
+    const StepDecl *step = &look->game->decl->sequence[clock_get(look->world, CLOCK_STEP)];
+    int acting = game_acting(look->game, look->world), compelled;
+    int due = count ? tell_due(look, &compelled) : 0;
+
+    if (step->help && seat_plays(look->seat, acting)) {
+        text_add(to, "  ");
+        text_wrap(to, step->help, 2, 2, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+    if (due) {
+        text_addf(to, "  %d due, %d compelled: %sdue\n", due, compelled, tell_program(terminal));
+    }
+}
+
+static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *terminal)
+{
+    Waiting waiting;
+    Text words = { 0 };
+
+    if (!desk_waiting(desk, seat, &waiting)) {
+        return;
+    }
+    text_addf(&words, "%s%s%s waits for dice: %s. ", waiting.verb, waiting.args[0] ? " " : "",
+              waiting.args, waiting.wants);
+    const char *program = tell_program(terminal);
+    text_addf(&words, "Type %sdice FACES or %sdice program%s%s%s.", program, program,
+              waiting.holds ? "" : ", or ", waiting.holds ? "" : program,
+              waiting.holds ? "" : "withdraw");
+    terminal_bold(terminal, to, "! ");
+    text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&words);
+}
+
+const char *tell_asks(int asks)
+{
+    static const char *const ASKED[] = { [ASKS_NOTHING] = "nothing",
+                                         [ASKS_UNDO] = "to take back its last entry",
+                                         [ASKS_WAIVE_ORDER] = "to waive what an order owes",
+                                         [ASKS_WAIVE_PIECE] = "to waive what a piece owes" };
+
+    return ASKED[asks];
+}
+
+/* What a side asks of the others, and how those answer. */
+static void head_asks(Text *to, const Look *look, const Terminal *terminal)
+{
+    for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
+        int asks = world_get(look->world, KIND_SIDE, side, SIDE_ASKS);
+        Text words = { 0 };
+        if (asks <= ASKS_NOTHING) {
+            continue;
+        }
+        text_addf(&words, "%s asks %s: \"%s\".", tell_side(look, side), tell_asks(asks),
+                  world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
+        if (look->seat->side != side && look->seat->kind != SEAT_OBSERVER &&
+            look->seat->kind != SEAT_KEEPER) {
+            text_addf(&words, " Answer with %sdo consent answer=yes or answer=no.",
+                      tell_program(terminal));
+        }
+        terminal_bold(terminal, to, "! ");
+        text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
+        text_add(to, "\n");
+        text_finish(&words);
+    }
+}
+
+void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal)
+{
+    Look look = desk_look(desk, seat);
+    const StepDecl *step = &look.game->decl->sequence[clock_get(look.world, CLOCK_STEP)];
+
+    terminal_bold(terminal, to, look.game->scenario->title);
+    text_addf(to, " (%s, %s), ", desk->name, look.game->book->system->name);
+    head_seat(to, &look);
+    text_addf(to, "\nturn %d of %d, ", clock_get(look.world, CLOCK_TURN),
+              scenario_turns(look.game->scenario));
+    tell_moment(to, &look, ": ");
+    if (strcmp(step->phase, step->title) != 0) {
+        text_addf(to, " (%s)", step->phase);
+    }
+    int light = clock_get(look.world, CLOCK_LIGHT);
+    text_addf(to, light > LIGHT_DAY ? ", %s\n" : "\n", light > LIGHT_DAY ? light_words[light] : "");
+    head_waiting(to, desk, seat, terminal);
+    head_asks(to, &look, terminal);
+    if (clock_get(look.world, CLOCK_OVER) == 1) {
+        text_add(to, "  The game is over.\n");
+    } else {
+        head_step(to, &look, count, terminal);
+    }
+}

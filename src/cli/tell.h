@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_TELL_H
+#define CLI_TELL_H
+
+#include "cli/terminal.h"
+#include "desk/desk.h"
+
+/* What the commands of a game share in telling; all of it from a seat's look. */
+enum { SCREEN_WIDTH = 79 };
+
+/*
+ * Where the game stands, what to do in this step, and the command that waits for dice; `count`:
+ * and how much is due.
+ */
+void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal);
+
+/* The word before a command: "galloper ", or nothing at a prompt. */
+const char *tell_program(const Terminal *terminal);
+
+/* Words from column `at` on; further lines are indented to `indent`, further in or further out. */
+void tell_hanging(Text *to, const char *words, int at, int indent);
+
+/* "06:30 Union, Order issue". */
+void tell_moment(Text *to, const Look *look, const char *between);
+
+/* What a side asks the others for: "to take back its last entry". */
+const char *tell_asks(int asks);
+
+/* A side by its name; a piece by its name, with the id by which it is typed. */
+const char *tell_side(const Look *look, int side);
+void tell_piece(Text *to, const Look *look, int piece);
+
+/* A trait's value, "?" where it is unknown. */
+void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait);
+bool tell_known(const Look *look, Kind kind, int thing, int trait);
+
+/* Whether things of that kind, or that piece, have a trait in this game. */
+bool tell_has(const Look *look, Kind kind, int thing, int trait);
+
+/* A word that holds blanks is quoted, as it would be typed. */
+void tell_arg(Text *to, const char *name, const char *value);
+
+/*
+ * An entry as the seat learnt it: its number and time, what was done, dice and answers, what
+ * changed. `why` tells every line of the traces too.
+ */
+void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *learnt, bool why,
+                const Terminal *terminal);
+
+/* The odds of a rule in a line: "A 14 %, D1 42 %"; false (and nothing) if they are not to be had.
+ */
+bool tell_chances(Text *to, const Book *book, const Rule *rule, const Situation *asks);
+
+/* The armies as trees, with what stands beside each formation. */
+void show_armies(Text *to, const Look *look, const Terminal *terminal);
+
+/* How many items are due from this look, and how many of them are compelled. */
+int tell_due(const Look *look, int *compelled);
+
+#endif

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* An entry as a seat learnt it, in lines. */
+#include "cli/tell.h"
+
+#include <string.h>
+
+/* Where what belongs to an entry begins, and how many things' changes are told. */
+enum { INDENT = 13, GROUPS_MOST = 12 };
+
+/* Goes on in a line of its own that belongs to the entry. */
+static void entry_line(Text *to, const char *words, bool dim, const Terminal *terminal)
+{
+    Text line = { 0 };
+
+    text_repeat(&line, " ", INDENT);
+    tell_hanging(&line, words, INDENT, INDENT + 2);
+    if (dim) {
+        terminal_dim(terminal, to, text_of(&line));
+    } else {
+        text_add(to, text_of(&line));
+    }
+    text_add(to, "\n");
+    text_finish(&line);
+}
+
+static void change_value(Text *to, const Look *look, const Change *change)
+{
+    if (change->to.number == UNKNOWN && !change->to.text) {
+        text_add(to, "?");
+    } else {
+        value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
+    }
+}
+
+static void clock_changes(Text *to, const Look *look, const Change *changes, int count)
+{
+    Text value = { 0 };
+    const char *between = "";
+
+    for (int i = 0; i < count; i++) {
+        text_clear(&value);
+        switch (changes[i].trait) {
+        case CLOCK_TURN:
+            text_addf(&value, "turn %d", changes[i].to.number);
+            break;
+        case CLOCK_TIME:
+            text_addf(&value, "%02d:%02d", changes[i].to.number / 60 % 24,
+                      changes[i].to.number % 60);
+            break;
+        case CLOCK_SIDE:
+            text_add(&value, tell_side(look, changes[i].to.number));
+            break;
+        case CLOCK_STEP:
+            text_add(&value, look->game->decl->sequence[changes[i].to.number].title);
+            break;
+        case CLOCK_LIGHT:
+            text_add(&value, light_words[changes[i].to.number]);
+            break;
+        case CLOCK_OVER:
+            text_add(&value, changes[i].to.number ? "the game is over" : "the game goes on");
+            break;
+        default:
+            break;
+        }
+        if (value.length) {
+            text_addf(to, "%s%s", between, text_of(&value));
+            between = ", ";
+        }
+    }
+    text_finish(&value);
+}
+
+static bool says_nothing(const Look *look, const Change *change, bool made)
+{
+    const Trait *trait = look->game->traits.at[change->kind][change->trait];
+    bool text = change->to.text && change->to.text[0];
+
+    if (change->trait == 0 || !book_has(look->game->book, trait->option)) {
+        return true;
+    }
+    if (change->kind == KIND_ORDER &&
+        (change->trait == ORDER_NUMBER || change->trait == ORDER_SIDE)) {
+        return true; /* its name says so */
+    }
+    return made && !text && change->to.number == trait->standard;
+}
+
+/* What a side asks of the others stands for the traits that say so. */
+static void side_changes(Text *to, const Look *look, const Change *changes, int count)
+{
+    const char *name = tell_side(look, changes[0].thing);
+
+    for (int i = 0; i < count; i++) {
+        const Trait *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
+        const char *between = to->length ? ", " : "";
+        if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
+            text_addf(to, "%s%s asks %s", between, name, tell_asks(changes[i].to.number));
+        } else if (changes[i].trait == SIDE_ASKS) {
+            text_addf(to, "%s%s asks no more", between, name);
+        } else if (changes[i].trait >= SIDE_COMMON || changes[i].trait == SIDE_READY) {
+            text_addf(to, "%s%s: %s ", between, name, trait->name);
+            change_value(to, look, &changes[i]);
+        }
+    }
+}
+
+/* What is no more has its name only in what it was, if the seat still learns that. */
+static void thing_gone(Text *to, const Change *changes, int count)
+{
+    Text name = { 0 };
+
+    for (int i = 0; i < count; i++) {
+        if (changes[i].kind == KIND_ORDER && changes[i].trait == ORDER_NUMBER) {
+            text_addf(&name, "order %d", changes[i].from.number);
+        } else if (changes[i].kind == KIND_PIECE && changes[i].trait == PIECE_ID) {
+            text_addf(&name, "%s", changes[i].from.text ? changes[i].from.text : "a piece");
+        }
+    }
+    text_add(to, name.length                   ? text_of(&name)
+                 : changes->kind == KIND_ORDER ? "an order"
+                                               : "a piece");
+    text_add(to, " is taken back");
+    text_finish(&name);
+}
+
+/* The changes of one thing: "order 3: status accepted, due turn 4". */
+static void thing_changes(Text *to, const Look *look, const Change *changes, int count)
+{
+    const Change *first = changes;
+    bool made = false, gone = false;
+    const char *between = ": ";
+
+    if (first->kind == KIND_CLOCK) {
+        clock_changes(to, look, changes, count);
+        return;
+    }
+    if (first->kind == KIND_SIDE) {
+        side_changes(to, look, changes, count);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        made = made || (changes[i].trait == 0 && changes[i].to.number == 1);
+        gone = gone || (changes[i].trait == 0 && changes[i].to.number == 0);
+    }
+    if (gone) {
+        thing_gone(to, changes, count);
+        return;
+    }
+    if (first->kind == KIND_PIECE) {
+        tell_piece(to, look, first->thing);
+    } else {
+        text_add(to, "order ");
+        thing_print(to, look, first->kind, first->thing);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!says_nothing(look, &changes[i], made)) {
+            text_addf(to, "%s%s ", between,
+                      look->game->traits.at[changes[i].kind][changes[i].trait]->name);
+            change_value(to, look, &changes[i]);
+            between = ", ";
+        }
+    }
+    if (made && strcmp(between, ": ") == 0) {
+        text_add(to, " is seen");
+    }
+}
+
+/* The changes from `at` on that are of one thing. */
+static int same_thing(const Learnt *learnt, int at)
+{
+    const Change *changes = learnt->changes;
+    int end = at + 1;
+
+    while (end < learnt->changes_count && changes[end].kind == changes[at].kind &&
+           changes[end].thing == changes[at].thing) {
+        end++;
+    }
+    return end - at;
+}
+
+static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int from,
+                          const Terminal *terminal)
+{
+    Text words = { 0 };
+    int groups = 0, left = 0;
+
+    for (int at = from, count; at < learnt->changes_count; at += count) {
+        count = same_thing(learnt, at);
+        if (++groups > GROUPS_MOST) {
+            left++;
+            continue;
+        }
+        text_clear(&words);
+        thing_changes(&words, look, learnt->changes + at, count);
+        if (words.length) {
+            entry_line(to, text_of(&words), false, terminal);
+        }
+    }
+    if (left) {
+        text_clear(&words);
+        text_addf(&words, "... and of %d more things", left);
+        entry_line(to, text_of(&words), false, terminal);
+    }
+    text_finish(&words);
+}
+
+static void entry_trace(Text *to, const char *trace, const Terminal *terminal)
+{
+    Text line = { 0 };
+
+    while (trace && *trace) {
+        size_t length = strcspn(trace, "\n");
+        text_clear(&line);
+        text_add_n(&line, trace, length);
+        text_add_n(&line, "", 0);
+        entry_line(to, text_of(&line), true, terminal);
+        trace += length + (trace[length] == '\n');
+    }
+    text_finish(&line);
+}
+
+static void entry_plays(Text *to, const Entry *entry, const Learnt *learnt, bool why,
+                        const Terminal *terminal)
+{
+    Text words = { 0 };
+
+    for (int i = 0; i < entry->plays_count; i++) {
+        const Played *played = &entry->plays[i];
+        if (!learnt->plays || !learnt->plays[i]) {
+            continue;
+        }
+        text_clear(&words);
+        text_addf(&words, "%s:", played->rule);
+        for (int at = 0; at < played->throws_count;) {
+            text_add(&words, " ");
+            at = throws_print_next(&words, played->throws, played->throws_count, at);
+        }
+        text_addf(&words, "%s%s", played->throws_count ? ", " : " ", played->answers);
+        if (why && played->throws_count) {
+            entry_trace(to, played->trace, terminal);
+        }
+        entry_line(to, text_of(&words), false, terminal);
+    }
+    text_finish(&words);
+}
+
+/* The time at which the turn of an entry begins. */
+static void entry_time(Text *to, const Look *look, const Entry *entry)
+{
+    int minutes, light;
+
+    if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
+        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
+    } else {
+        text_add(to, "     ");
+    }
+}
+
+/* What others did is told by the first thing that it changed; returns the changes told so. */
+static int entry_seen(Text *to, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    int count = learnt->changes_count ? same_thing(learnt, 0) : 0;
+
+    text_add(to, entry->ruling ? "ruling: " : "");
+    if (count) {
+        thing_changes(to, look, learnt->changes, count);
+    } else {
+        text_add(to, "a throw");
+    }
+    return count;
+}
+
+/* What was done, for those who may know it. */
+static void entry_words(Text *to, const Look *look, const Entry *entry)
+{
+    if (strcmp(entry->by, look->seat->name) != 0) {
+        text_addf(to, "%s: ", entry->by);
+    }
+    text_add(to, entry->verb);
+    for (int i = 0; i < entry->args_count; i++) {
+        text_add(to, " ");
+        tell_arg(to, entry->args[i].name, entry->args[i].value);
+    }
+    text_add(to, entry->ruling ? " (a ruling)" : "");
+}
+
+void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *learnt, bool why,
+                const Terminal *terminal)
+{
+    bool told = learnt->own || learnt->told;
+    Text head = { 0 }, words = { 0 };
+    int at = 0;
+
+    text_addf(&head, learnt->number ? "%4d  " : "      ", learnt->number);
+    entry_time(&head, look, entry);
+    text_add(&head, "  ");
+    if (entry->seq == 1) {
+        text_add(&words, "the game begins");
+        at = learnt->changes_count;
+    } else if (told) {
+        entry_words(&words, look, entry);
+    } else {
+        at = entry_seen(&words, look, entry, learnt);
+    }
+    tell_hanging(&head, text_of(&words), INDENT, INDENT + 2);
+    if (learnt->own) {
+        terminal_bold(terminal, to, text_of(&head));
+    } else {
+        text_add(to, text_of(&head));
+    }
+    text_add(to, "\n");
+    entry_plays(to, entry, learnt, why, terminal);
+    entry_changes(to, look, learnt, at, terminal);
+    if (told && entry->note && entry->note[0]) {
+        text_clear(&words);
+        text_addf(&words, "flagged: %s", entry->note);
+        entry_line(to, text_of(&words), false, terminal);
+    }
+    if (told && entry->typed_by && entry->typed_by[0] && strcmp(entry->typed_by, entry->by) != 0) {
+        text_clear(&words);
+        text_addf(&words, "dice typed by %s", entry->typed_by);
+        entry_line(to, text_of(&words), false, terminal);
+    }
+    text_finish(&head);
+    text_finish(&words);
+}

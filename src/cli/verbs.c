@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* The verbs of a game, and commands as they are typed. */
+#include "cli/verbs.h"
+
+#include "cli/tell.h"
+#include "wire/view.h"
+
+#include <string.h>
+
+bool verb_listed(const Look *look, const Verb *verb)
+{
+    return !verb->quiet && book_has(look->game->book, verb->option);
+}
+
+bool verb_open(const Look *look, const Verb *verb)
+{
+    const Seat *seat = look->seat;
+    int step = clock_get(look->world, CLOCK_STEP), acting = game_acting(look->game, look->world);
+    bool plays = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
+
+    if (!verb_listed(look, verb) || (verb->steps && !(verb->steps >> step & 1))) {
+        return false;
+    }
+    if (seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
+        return true;
+    }
+    switch (verb->who) {
+    case WHO_ACTING:
+        return plays && seat->side == acting;
+    case WHO_SIDE:
+        return plays;
+    case WHO_OTHER:
+        return plays && seat->side != acting;
+    case WHO_UMPIRE:
+        return false;
+    }
+    return false;
+}
+
+/* ---- telling ---- */
+
+void param_range(Text *to, const Param *param)
+{
+    switch (param->type) {
+    case PARAM_PIECE:
+        text_add(to, "PIECE");
+        break;
+    case PARAM_ORDER:
+        text_add(to, "ORDER");
+        break;
+    case PARAM_SIDE:
+        text_add(to, "SIDE");
+        break;
+    case PARAM_NUMBER:
+        text_addf(to, "%d..%d", param->low, param->high);
+        break;
+    case PARAM_EXACT:
+        text_add(to, "N");
+        break;
+    case PARAM_WORD:
+        for (const char *const *word = param->words; word && *word; word++) {
+            text_addf(to, "%s%s", word == param->words ? "" : "|", *word);
+        }
+        break;
+    case PARAM_FLAG:
+        text_add(to, "yes|no");
+        break;
+    case PARAM_TEXT:
+        text_add(to, "TEXT");
+        break;
+    case PARAM_PLACE:
+        text_add(to, "PLACE");
+        break;
+    }
+}
+
+/* "to=PIECE [method=oral|written]". */
+static void verb_words(Text *to, const Look *look, const Verb *verb)
+{
+    const char *between = "";
+
+    for (const Param *param = verb->params; param && param->name; param++) {
+        if (!book_has(look->game->book, param->option)) {
+            continue;
+        }
+        text_addf(to, "%s%s%s=", between, param->optional ? "[" : "", param->name);
+        param_range(to, param);
+        text_add(to, param->optional ? "]" : "");
+        between = " ";
+    }
+    text_add(to, verb->any_args ? *between ? " [NAME=VALUE...]" : "[NAME=VALUE...]" : "");
+}
+
+void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal)
+{
+    Text range = { 0 };
+
+    terminal_bold(terminal, to, verb->name);
+    text_addf(to, ": %s%s%s%s\n", verb->help, verb->cite ? " (" : "", verb->cite ? verb->cite : "",
+              verb->cite ? ")" : "");
+    for (const Param *param = verb->params; param && param->name; param++) {
+        if (!book_has(look->game->book, param->option)) {
+            continue;
+        }
+        text_clear(&range);
+        param_range(&range, param);
+        text_add(&range, param->optional ? ", may be left out" : "");
+        text_add(to, "  ");
+        text_column(to, param->name, 14);
+        text_add(to, " ");
+        text_wrap(to, text_of(&range), 17, 17, SCREEN_WIDTH);
+        text_add(to, "\n                 ");
+        text_wrap(to, param->help ? param->help : "", 17, 17, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+    text_finish(&range);
+}
+
+void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
+{
+    Text line = { 0 }, others = { 0 };
+
+    text_add(to, "Open now, with galloper do:\n");
+    const Verb *verb;
+    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        if (!verb_open(look, verb)) {
+            if (verb_listed(look, verb)) {
+                text_addf(&others, "%s%s", others.length ? ", " : "", verb->name);
+            }
+            continue;
+        }
+        text_clear(&line);
+        verb_words(&line, look, verb);
+        text_add(to, "  ");
+        terminal_bold(terminal, to, verb->name);
+        text_add(to, " ");
+        tell_hanging(to, text_of(&line), 3 + text_width(verb->name), 8);
+        text_end_line(to);
+        text_add(to, "      ");
+        text_wrap(to, verb->help, 6, 6, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+    if (others.length) {
+        text_add(to, "Not now, or not for your seat: ");
+        tell_hanging(to, text_of(&others), 31, 2);
+        text_add(to, "\n");
+    }
+    text_finish(&line);
+    text_finish(&others);
+}
+
+void verbs_json(Text *to, const Look *look)
+{
+    Json json = { .to = to };
+    const Verb *verb;
+
+    json_open(&json, NULL, '{');
+    json_open(&json, "verbs", '[');
+    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        if (verb_listed(look, verb)) {
+            wire_verb(&json, look, verb, verb_open(look, verb));
+        }
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    text_add(to, "\n");
+}
+
+/* ---- reading ---- */
+
+/* Whether an arg of that name may hold blanks. */
+static bool holds_blanks(const Verb *verb, const char *name)
+{
+    for (const Param *param = verb ? verb->params : NULL; param && param->name; param++) {
+        if (strcmp(param->name, name) == 0) {
+            return param->type == PARAM_TEXT || param->type == PARAM_PLACE;
+        }
+    }
+    return !verb || verb->any_args;
+}
+
+bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *const *words,
+                int count, Faults *faults)
+{
+    *typed = (Typed){ 0 };
+    int args = 0;
+    for (int i = 0; i < count; i++) {
+        const char *equals = strchr(words[i], '=');
+        Arg *before = args ? &typed->args[args - 1] : NULL;
+        if (!equals && before && holds_blanks(verb, before->name)) {
+            Text joined = { 0 };
+            text_addf(&joined, "%s %s", before->value, words[i]);
+            before->value = arena_copy(&typed->arena, text_of(&joined), joined.length);
+            text_finish(&joined);
+            continue;
+        }
+        if (!equals || equals == words[i] || args == WISH_ARGS) {
+            fault_next(faults_add(faults, args == WISH_ARGS ? FAULT_LIMITED : FAULT_INPUT,
+                                  "do.word",
+                                  args == WISH_ARGS ? "\"%.60s\" is one too many"
+                                                    : "\"%.60s\" is no NAME=VALUE",
+                                  words[i]),
+                       "\"galloper do\" lists the verbs with what they take.");
+            return false;
+        }
+        typed->args[args++] =
+            (Arg){ arena_copy(&typed->arena, words[i], (size_t)(equals - words[i])),
+                   arena_copy(&typed->arena, equals + 1, strlen(equals + 1)) };
+    }
+    typed->wish = (Wish){ .verb = arena_copy(&typed->arena, name, strlen(name)),
+                          .args = typed->args,
+                          .args_count = args,
+                          .command = "" };
+    return true;
+}
+
+int line_cut(const char *line, Arena *arena, const char **words, int most)
+{
+    int count = 0;
+
+    while (count < most) {
+        Text word = { 0 };
+        line += strspn(line, " \t\r\n");
+        if (!*line) {
+            break;
+        }
+        char quote = '\0';
+        for (char before = ' '; *line && (quote || !strchr(" \t\r\n", *line)); line++) {
+            bool opens = !quote && (*line == '"' || *line == '\'') && strchr(" =", before);
+            if (opens) {
+                quote = *line;
+            } else if (quote && *line == quote) {
+                quote = '\0';
+            } else {
+                text_add_n(&word, line, 1);
+            }
+            before = *line;
+        }
+        words[count++] = arena_copy(arena, text_of(&word), word.length);
+        text_finish(&word);
+    }
+    return count;
+}
+
+bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *line, Faults *faults)
+{
+    const char *words[WISH_ARGS * 2];
+    Arena arena = { 0 };
+    int count = line_cut(line, &arena, words, WISH_ARGS * 2);
+    bool good = typed_read(typed, verb, name, words, count, faults);
+
+    arena_finish(&arena);
+    return good;
+}
+
+void typed_finish(Typed *typed)
+{
+    arena_finish(&typed->arena);
+}

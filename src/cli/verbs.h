@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_VERBS_H
+#define CLI_VERBS_H
+
+#include "cli/terminal.h"
+#include "desk/desk.h"
+
+/* The verbs of a game, and commands as they are typed. */
+enum { WISH_ARGS = 64 };
+
+/* Whether a verb is for people and in this book; whether this seat may use it in this step. */
+bool verb_listed(const Look *look, const Verb *verb);
+bool verb_open(const Look *look, const Verb *verb);
+
+/* The verbs that are open now, with their args. */
+void verbs_tell(Text *to, const Look *look, const Terminal *terminal);
+void verbs_json(Text *to, const Look *look);
+
+/* One verb, with what each of its args takes. */
+void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal);
+
+/* "yes|no", "0..4", "a piece": what an arg takes. */
+void param_range(Text *to, const Param *param);
+
+/* A command as typed; what it holds is in the arena. */
+typedef struct Typed {
+    Arg args[WISH_ARGS];
+    Wish wish;
+    Arena arena;
+} Typed;
+
+/*
+ * Reads VERB NAME=VALUE...; a word without = goes on with the text before it. `verb` NULL: it is
+ * unknown, and all is taken as it is.
+ */
+bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *const *words,
+                int count, Faults *faults);
+/* The same from one line, as an item that is due gives it. */
+bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *line, Faults *faults);
+void typed_finish(Typed *typed);
+
+/* Cuts a line into words at blanks; quotes hold a word together. The words are in the arena. */
+int line_cut(const char *line, Arena *arena, const char **words, int most);
+
+#endif
