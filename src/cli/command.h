@@ -76,6 +76,27 @@ int run_lint(const Args *args, const Terminal *terminal);
 int run_fmt(const Args *args, const Terminal *terminal);
 int run_diff(const Args *args, const Terminal *terminal);
 int run_serve(const Args *args, const Terminal *terminal);
+int run_new(const Args *args, const Terminal *terminal);
+int run_games(const Args *args, const Terminal *terminal);
+int run_show(const Args *args, const Terminal *terminal);
+int run_due(const Args *args, const Terminal *terminal);
+int run_orders(const Args *args, const Terminal *terminal);
+int run_slip(const Args *args, const Terminal *terminal);
+int run_do(const Args *args, const Terminal *terminal);
+int run_dice(const Args *args, const Terminal *terminal);
+int run_withdraw(const Args *args, const Terminal *terminal);
+int run_next(const Args *args, const Terminal *terminal);
+int run_undo(const Args *args, const Terminal *terminal);
+int run_redo(const Args *args, const Terminal *terminal);
+int run_since(const Args *args, const Terminal *terminal);
+int run_log(const Args *args, const Terminal *terminal);
+int run_replay(const Args *args, const Terminal *terminal);
+int run_branch(const Args *args, const Terminal *terminal);
+int run_verify(const Args *args, const Terminal *terminal);
+int run_export(const Args *args, const Terminal *terminal);
+int run_import(const Args *args, const Terminal *terminal);
+int run_seat(const Args *args, const Terminal *terminal);
+int run_play(const Args *args, const Terminal *terminal);
 int run_help(const Args *args, const Terminal *terminal);
 
 /* What help, the manual and the completion print. */

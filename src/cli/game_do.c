@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that do something in a game: do, dice, withdraw, next, undo, redo. */
+#include "cli/ask.h"
+#include "cli/command.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+#include "cli/verbs.h"
+
+#include "wire/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ITEMS_MOST = 500 };
+
+/* ---- what came of it ---- */
+
+/* What a command prints: entries, one after the other. */
+typedef struct Told {
+    Text text;
+    Json json;
+    int entries;
+    const Terminal *terminal;
+} Told;
+
+static void told_begin(Told *told, const Terminal *terminal)
+{
+    *told = (Told){ .terminal = terminal };
+    told->json.to = &told->text;
+    if (terminal->json) {
+        json_open(&told->json, NULL, '{');
+        json_open(&told->json, "entries", '[');
+    }
+}
+
+static void told_reply(Told *told, const Seated *seated, const Reply *reply)
+{
+    Look look = seated_look(seated);
+    Learnt learnt = reply->learnt;
+
+    told->entries++;
+    if (reply->again && !reply->entry.verb) { /* of another seat: nobody's business */
+        text_add(&told->text, told->terminal->json ? "" : "That command was done before.\n");
+        return;
+    }
+    learnt.own = learnt.own || reply->again;
+    if (told->terminal->json) {
+        wire_learnt(&told->json, NULL, &look, &reply->entry, &learnt);
+        return;
+    }
+    text_add(&told->text, reply->again ? "That command was done before:\n" : "");
+    tell_entry(&told->text, &look, &reply->entry, &learnt, true, told->terminal);
+}
+
+/* Ends with the entries that were made, even where a fault came after them. */
+static int told_end(Told *told, Faults *faults)
+{
+    Faults none = { 0 };
+
+    if (told->terminal->json) {
+        json_close(&told->json, ']');
+        json_close(&told->json, '}');
+        text_add(&told->text, "\n");
+    }
+    if (faults->count && told->entries) {
+        terminal_print(&told->text, &none);
+        text_clear(&told->text);
+    }
+    return terminal_end(&told->text, faults, told->terminal);
+}
+
+/* ---- dice ---- */
+
+static DeskDice dice_of(const char *typed)
+{
+    if (!typed) {
+        return (DeskDice){ .from = DICE_AS_GAME };
+    }
+    if (strcmp(typed, "program") == 0) {
+        return (DeskDice){ .from = DICE_PROGRAM };
+    }
+    return (DeskDice){ .from = DICE_TYPED, .typed = strcmp(typed, "ask") == 0 ? NULL : typed };
+}
+
+/* In a session the next prompt asks for them. */
+static void dice_wanted(const char *wants, const Args *args, Faults *faults)
+{
+    if (!args->session) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s", wants),
+                   "Throw them and type \"galloper dice 4,3\", or \"galloper dice program\", or "
+                   "\"galloper withdraw\".");
+    }
+}
+
+/*
+ * Asks for the dice until the waiting command has them all. The store is free meanwhile. False:
+ * the input is at its end, and the command goes on waiting.
+ */
+static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *faults)
+{
+    char line[200];
+
+    while (reply->wanted) {
+        Faults told = { 0 };
+        fprintf(stderr, "throw %s: ", reply->wants);
+        fflush(stderr);
+        seated_close(seated);
+        if (!fgets(line, sizeof line, stdin)) {
+            fputs("\n", stderr);
+            dice_wanted(reply->wants, args, faults);
+            return false;
+        }
+        line[strcspn(line, "\n")] = '\0';
+        if (!seated_open(seated, args, "dice", faults)) {
+            return false;
+        }
+        DeskDice dice = dice_of(line);
+        Reply next = { 0 };
+        if (desk_go_on(&seated->desk, seated->seat, &dice, seat_now(), &next, &told)) {
+            reply_finish(reply);
+            *reply = next;
+        } else {
+            terminal_fail(&told, false);
+            reply_finish(&next);
+        }
+    }
+    return true;
+}
+
+/* After a command: its entry is told, or the dice that it wants. */
+static bool settle(Told *told, Seated *seated, const Args *args, Reply *reply, Faults *faults)
+{
+    const char *dice = args->flags[FLAG_DICE];
+    bool ask = dice && strcmp(dice, "ask") == 0;
+    bool good = true;
+
+    if (reply->wanted && ask) {
+        good = ask_dice(seated, args, reply, faults);
+    } else if (reply->wanted) {
+        dice_wanted(reply->wants, args, faults);
+        good = false;
+    }
+    if (good) {
+        told_reply(told, seated, reply);
+    }
+    reply_finish(reply);
+    return good;
+}
+
+static bool do_wish(Told *told, Seated *seated, const Args *args, const Wish *wish, Faults *faults)
+{
+    DeskDice dice = dice_of(args->flags[FLAG_DICE]);
+    Reply reply = { 0 };
+
+    if (!desk_do(&seated->desk, seated->seat, wish, &dice, seat_now(), &reply, faults)) {
+        reply_finish(&reply);
+        return false;
+    }
+    return settle(told, seated, args, &reply, faults);
+}
+
+/* ---- do ---- */
+
+/* Tells the odds of a command; nothing is done. */
+static int tell_odds_of(Seated *seated, const Wish *wish, const Args *args,
+                        const Terminal *terminal, Faults *faults)
+{
+    Text text = { 0 };
+    const Rule *rule;
+    Situation asks;
+
+    if (desk_odds(&seated->desk, seated->seat, wish, &rule, &asks, faults)) {
+        odds_tell(&text, rule, seated->desk.game.book, &asks, args, terminal, faults);
+    }
+    return terminal_end(&text, faults, terminal);
+}
+
+/* The next item that this seat can do without choosing and that was not tried yet. */
+static bool next_item(const Look *look, char (*tried)[200], int tried_count, Due *item)
+{
+    DueList list = { 0 };
+    bool found = false;
+
+    game_due(look, &list);
+    for (int i = 0; i < list.count && !found; i++) {
+        const Due *due = &list.at[i];
+        char name[200];
+        snprintf(name, sizeof name, "%s %s", due->verb, due->args);
+        found = !due->choice && due->verb && (due->side <= 0 || seat_plays(look->seat, due->side));
+        for (int j = 0; j < tried_count; j++) {
+            found = found && strcmp(tried[j], name) != 0;
+        }
+        if (found) {
+            *item = *due;
+        }
+    }
+    due_finish(&list);
+    return found;
+}
+
+/* Does all that needs no choice, one entry each; what is refused stays due. */
+static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
+{
+    char(*tried)[200] = memory_new(ITEMS_MOST * sizeof *tried);
+    int count = 0;
+    Due item;
+
+    for (;;) {
+        Look look = seated_look(seated);
+        Typed typed = { 0 };
+        if (count == ITEMS_MOST || !next_item(&look, tried, count, &item)) {
+            break;
+        }
+        snprintf(tried[count++], sizeof *tried, "%s %s", item.verb, item.args);
+        const Verb *verb = game_verb(look.game, item.verb, faults);
+        bool good = verb && typed_line(&typed, verb, item.verb, item.args, faults) &&
+                    do_wish(told, seated, args, &typed.wish, faults);
+        typed_finish(&typed);
+        if (!good) {
+            break;
+        }
+    }
+    if (!told->entries && !faults->count && !told->terminal->json) {
+        text_add(&told->text, "Nothing is due that needs no choice.\n");
+    }
+    free(tried);
+    return told_end(told, faults);
+}
+
+static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, Faults *faults)
+{
+    Look look = seated_look(seated);
+    Faults ignored = { 0 };
+    Told told;
+    Typed typed;
+
+    told_begin(&told, terminal);
+    const Verb *verb = game_verb(look.game, args->words[0], &ignored);
+    bool good = typed_read(&typed, verb, args->words[0], args->words + 1, args->count - 1, faults);
+    typed.wish.command = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
+    if (good && args->flags[FLAG_ODDS]) {
+        text_finish(&told.text);
+        int result = tell_odds_of(seated, &typed.wish, args, terminal, faults);
+        typed_finish(&typed);
+        return result;
+    }
+    if (good) {
+        do_wish(&told, seated, args, &typed.wish, faults);
+    }
+    typed_finish(&typed);
+    return told_end(&told, faults);
+}
+
+int run_do(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Told told;
+    int result;
+
+    if (!seated_open(&seated, args, "do", &faults)) {
+        seated_close(&seated);
+        return terminal_fail(&faults, terminal->json);
+    }
+    Look look = seated_look(&seated);
+    if (args->count == 0) {
+        if (terminal->json) {
+            verbs_json(&text, &look);
+        } else {
+            verbs_tell(&text, &look, terminal);
+        }
+        result = terminal_end(&text, &faults, terminal);
+    } else if (strcmp(args->words[0], "all") == 0 && args->count == 1) {
+        told_begin(&told, terminal);
+        result = do_all(&told, &seated, args, &faults);
+    } else {
+        result = do_verb(&seated, args, terminal, &faults);
+    }
+    seated_close(&seated);
+    return result;
+}
+
+/* ---- dice that are wanted ---- */
+
+/* What waits, what it wants, and the odds where they are to be had. */
+static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, const Args *args,
+                         const Terminal *terminal)
+{
+    Look look = seated_look(seated);
+    Json json = { .to = text };
+    Typed typed;
+    Faults ignored = { 0 };
+    const Rule *rule;
+    Situation asks;
+
+    if (terminal->json) {
+        json_open(&json, NULL, '{');
+        json_string(&json, "verb", waiting->verb);
+        json_string(&json, "args", waiting->args);
+        json_string(&json, "wants", waiting->wants);
+        json_flag(&json, "holds", waiting->holds);
+        json_close(&json, '}');
+        text_add(text, "\n");
+        return;
+    }
+    text_addf(text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
+              waiting->args, waiting->wants);
+    const Verb *verb = game_verb(look.game, waiting->verb, &ignored);
+    if (verb && typed_line(&typed, verb, waiting->verb, waiting->args, &ignored)) {
+        if (desk_odds(&seated->desk, seated->seat, &typed.wish, &rule, &asks, &ignored)) {
+            odds_tell(text, rule, look.game->book, &asks, args, terminal, &ignored);
+        }
+        typed_finish(&typed);
+    }
+}
+
+static void nothing_waits(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_REFUSED, "dice.none", "no command of yours waits for dice"),
+               "\"galloper due\" tells what is due.");
+}
+
+int run_dice(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Told told;
+    Text text = { 0 }, faces = { 0 };
+    Waiting waiting;
+    Reply reply = { 0 };
+
+    told_begin(&told, terminal);
+    for (int i = 0; i < args->count; i++) {
+        text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
+    }
+    if (!seated_open(&seated, args, "dice", &faults)) {
+    } else if (!desk_waiting(&seated.desk, seated.seat, &waiting)) {
+        nothing_waits(&faults);
+    } else if (args->count == 0) {
+        tell_waiting(&text, &seated, &waiting, args, terminal);
+        seated_close(&seated);
+        text_finish(&told.text);
+        return terminal_end(&text, &faults, terminal);
+    } else {
+        DeskDice dice = dice_of(text_of(&faces));
+        if (desk_go_on(&seated.desk, seated.seat, &dice, seat_now(), &reply, &faults)) {
+            settle(&told, &seated, args, &reply, &faults);
+        }
+    }
+    seated_close(&seated);
+    text_finish(&faces);
+    return told_end(&told, &faults);
+}
+
+int run_withdraw(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Waiting waiting;
+
+    if (!seated_open(&seated, args, "withdraw", &faults)) {
+    } else if (!desk_waiting(&seated.desk, seated.seat, &waiting)) {
+        nothing_waits(&faults);
+    } else if (desk_withdraw(&seated.desk, seated.seat, &faults)) {
+        if (terminal->json) {
+            text_add(&text, "{\"withdrawn\":true}\n");
+        } else {
+            text_addf(&text, "%s is withdrawn.\n", waiting.verb);
+        }
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- next, undo, redo ---- */
+
+int run_next(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Told told;
+    int steps = 1;
+
+    if (args->count && (!text_number(args->words[0], &steps) || steps < 1 || steps > ITEMS_MOST)) {
+        fault_next(faults_add(&faults, FAULT_INPUT, "next.number",
+                              "\"%.20s\" is no number of steps", args->words[0]),
+                   "Write 1 to %d.", ITEMS_MOST);
+        return terminal_fail(&faults, terminal->json);
+    }
+    told_begin(&told, terminal);
+    if (seated_open(&seated, args, "next", &faults)) {
+        bool good = true;
+        for (int i = 0; i < steps && good; i++) {
+            Wish wish = { .verb = "next", .command = "" };
+            good = do_wish(&told, &seated, args, &wish, &faults);
+        }
+        if (good && !terminal->json && !args->session) {
+            text_add(&told.text, "\n");
+            tell_head(&told.text, &seated.desk, seated.seat, true, terminal);
+        }
+    }
+    seated_close(&seated);
+    return told_end(&told, &faults);
+}
+
+static int take_back(const Args *args, const Terminal *terminal, bool redo)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Told told;
+    Reply reply = { 0 };
+    const char *reason = args->flags[FLAG_REASON] ? args->flags[FLAG_REASON] : "";
+
+    told_begin(&told, terminal);
+    if (seated_open(&seated, args, redo ? "redo" : "undo", &faults)) {
+        bool good = redo
+                        ? desk_redo(&seated.desk, seated.seat, seat_now(), &reply, &faults)
+                        : desk_undo(&seated.desk, seated.seat, reason, seat_now(), &reply, &faults);
+        if (good) {
+            told_reply(&told, &seated, &reply);
+        }
+        reply_finish(&reply);
+    }
+    seated_close(&seated);
+    return told_end(&told, &faults);
+}
+
+int run_undo(const Args *args, const Terminal *terminal)
+{
+    return take_back(args, terminal, false);
+}
+
+int run_redo(const Args *args, const Terminal *terminal)
+{
+    return take_back(args, terminal, true);
+}

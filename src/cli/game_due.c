@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* The command due: what is to be done in this step, with the odds. */
+#include "cli/command.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+
+#include "wire/view.h"
+
+#include <string.h>
+
+enum { TEXT_AT = 6 };
+
+static void due_line(Text *to, const char *words, const Terminal *terminal, bool dim)
+{
+    Text line = { 0 };
+
+    text_repeat(&line, " ", TEXT_AT);
+    tell_hanging(&line, words, TEXT_AT, TEXT_AT + 2);
+    if (dim) {
+        terminal_dim(terminal, to, text_of(&line));
+    } else {
+        text_add(to, text_of(&line));
+    }
+    text_add(to, "\n");
+    text_finish(&line);
+}
+
+static void due_item(Text *to, const Look *look, const Due *due, int number,
+                     const Terminal *terminal)
+{
+    Text words = { 0 };
+
+    text_addf(to, "%3d%s  ", number, due->compelled ? "*" : " ");
+    if (due->side > 0 && due->side != look->seat->side) {
+        text_addf(&words, "%s: ", tell_side(look, due->side));
+    }
+    text_add(&words, due->text);
+    text_addf(&words, due->cite && *due->cite ? " (%s)" : "", due->cite ? due->cite : "");
+    text_wrap(to, text_of(&words), TEXT_AT, TEXT_AT, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_clear(&words);
+    text_addf(&words, "%s%s%s%s%s", terminal->session ? "" : "galloper do ", due->verb,
+              *due->args ? " " : "", due->args, due->choice ? " ..." : "");
+    due_line(to, text_of(&words), terminal, false);
+    text_clear(&words);
+    if (due->rule) {
+        text_addf(&words, "%s: ", due->rule->name);
+        if (tell_chances(&words, look->game->book, due->rule, &due->asks)) {
+            due_line(to, text_of(&words), terminal, true);
+        }
+    }
+    text_finish(&words);
+}
+
+static void tell_items(Text *to, const Look *look, const DueList *list, const Terminal *terminal)
+{
+    bool compelled = false, plain = false;
+
+    for (int i = 0; i < list->count; i++) {
+        due_item(to, look, &list->at[i], i + 1, terminal);
+        compelled = compelled || list->at[i].compelled;
+        plain = plain || !list->at[i].choice;
+    }
+    if (!list->count) {
+        bool acts = seat_plays(look->seat, game_acting(look->game, look->world));
+        text_add(to, "Nothing is due.");
+        text_addf(to, acts ? " %snext ends the step.\n" : "\n", tell_program(terminal));
+        return;
+    }
+    text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");
+    if (plain) {
+        text_addf(to, "%sdo all does all that leaves no choice.\n", tell_program(terminal));
+    }
+}
+
+int run_due(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    DueList list = { 0 };
+
+    if (seated_open(&seated, args, "due", &faults)) {
+        Look look = seated_look(&seated);
+        game_due(&look, &list);
+        if (terminal->json) {
+            json_open(&json, NULL, '{');
+            wire_clock(&json, "clock", &look);
+            wire_due(&json, "due", &look, &list);
+            json_close(&json, '}');
+            text_add(&text, "\n");
+        } else {
+            if (!terminal->session) { /* there the prompt says it */
+                tell_head(&text, &seated.desk, seated.seat, false, terminal);
+                text_add(&text, "\n");
+            }
+            tell_items(&text, &look, &list, terminal);
+        }
+        due_finish(&list);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}

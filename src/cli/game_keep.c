@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that keep a game: branch, verify, export, import, seat. */
+#define _XOPEN_SOURCE 700
+#include "cli/command.h"
+#include "cli/seat.h"
+
+#include "wire/json.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { GAME_FILE_MOST = 256 << 20 };
+
+/* ---- branch ---- */
+
+/* The journal's number of the seat's entry `number`. */
+typedef struct Sought {
+    int number, seq;
+} Sought;
+
+static bool take_number(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    Sought *sought = with;
+
+    (void)look;
+    if (learnt->number <= sought->number) {
+        sought->seq = entry->seq;
+    }
+    return learnt->number < sought->number;
+}
+
+int run_branch(const Args *args, const Terminal *terminal)
+{
+    Seated seated = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Sought sought = { 0 };
+    char made[GAME_NAME];
+
+    if (seat_number(args, FLAG_AT, 1, 0, &sought.number, &faults) &&
+        seat_game_name(args->flags[FLAG_NAME], &faults) &&
+        seated_open(&seated, args, "branch", &faults) &&
+        seated_keeps(&seated, "copy the game", &faults)) {
+        int learnt = seated.desk.views[seated.seat].learnt;
+        sought.seq = seated.desk.seq;
+        if (sought.number > learnt) {
+            fault_next(faults_add(&faults, FAULT_ABSENT, "log.entry",
+                                  "your seat has learnt of no entry %d", sought.number),
+                       "The last is %d.", learnt);
+        } else if (sought.number) {
+            desk_log(&seated.desk, seated.seat, 1, take_number, &sought, &faults);
+        }
+        if (!faults.count && desk_branch(&seated.desk, sought.seq, args->flags[FLAG_NAME],
+                                         seat_now(), made, &faults)) {
+            seat_issue_all(&seated, made, args, &text, terminal, &faults);
+        }
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- files ---- */
+
+static bool read_game_file(const char *path, Arena *arena, Source *source, Faults *faults)
+{
+    static const FileKind GAMES = { GAME_FILE_MOST, "it is larger than any game",
+                                    "Name a file that \"galloper export\" wrote." };
+
+    return file_read_kind(path, &GAMES, arena, source, faults);
+}
+
+int run_export(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 }, said = { 0 };
+    const char *path = args->count ? args->words[0] : NULL;
+
+    bool good = seated_open(&seated, args, "export", &faults) &&
+                desk_export(&seated.desk, seated.seat, &text, &faults);
+    if (good && path && file_may_hold(path, "{", "an exported game", &faults) &&
+        file_write(path, &text, &faults) && !terminal->json) {
+        text_addf(&said, "%s is in %s, %s.\n", seated.desk.name, path,
+                  seat_keeps(&seated.desk.game.seats[seated.seat]) ? "with everybody's secrets"
+                                                                   : "as far as you know it");
+    }
+    seated_close(&seated);
+    if (path) {
+        text_finish(&text);
+        return terminal_end(&said, &faults, terminal);
+    }
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* The name that a file gives becomes part of paths; a game with a bad one is not kept. */
+static bool keep_named(Store *store, const char *made, Faults *faults)
+{
+    if (!seat_game_name(made, faults)) {
+        store_remove(store, store_find(store, made), faults);
+        return false;
+    }
+    return true;
+}
+
+int run_import(const Args *args, const Terminal *terminal)
+{
+    Seated seated = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Arena arena = { 0 };
+    Source file;
+    char made[GAME_NAME];
+
+    if (seat_game_name(args->flags[FLAG_NAME], &faults) &&
+        read_game_file(args->words[0], &arena, &file, &faults) &&
+        seated_store(&seated, args, "import", &faults) &&
+        desk_import(seated.store, &file, args->flags[FLAG_NAME], made, &faults) &&
+        keep_named(seated.store, made, &faults)) {
+        seat_issue_all(&seated, made, args, &text, terminal, &faults);
+    }
+    seated_close(&seated);
+    arena_finish(&arena);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- verify ---- */
+
+static void verify_stored(Store *store, int game, const char *name, Text *text,
+                          const Terminal *terminal, Faults *faults)
+{
+    char chain[65] = "";
+    int entries = 0;
+
+    if (!desk_verify(store, game, &entries, faults)) {
+        return;
+    }
+    store_chain(store, game, chain);
+    if (terminal->json) {
+        Json json = { .to = text };
+        json_open(&json, NULL, '{');
+        json_string(&json, "game", name);
+        json_number(&json, "entries", entries);
+        json_string(&json, "chain", chain);
+        json_close(&json, '}');
+        text_add(text, "\n");
+    } else {
+        text_addf(text,
+                  "%s: %d entr%s played again, with the same dice and changes.\nchain %.16s\n",
+                  name, entries, entries == 1 ? "y" : "ies", chain);
+    }
+}
+
+static void remove_store(const char *folder)
+{
+    DIR *all = opendir(folder);
+    char path[2 * PATH_MOST];
+
+    for (struct dirent *entry; all && (entry = readdir(all));) {
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        unlink(path);
+    }
+    if (all) {
+        closedir(all);
+    }
+    rmdir(folder);
+}
+
+/* A file is taken into a store of its own, which is thrown away. */
+static void verify_file(const char *path, Text *text, const Terminal *terminal, Faults *faults)
+{
+    const char *scratch = getenv("TMPDIR");
+    char folder[PATH_MOST], made[GAME_NAME];
+    Arena arena = { 0 };
+    Source file;
+
+    snprintf(folder, sizeof folder, "%.500s/galloper-XXXXXX",
+             scratch && *scratch ? scratch : "/tmp");
+    if (!read_game_file(path, &arena, &file, faults)) {
+    } else if (!mkdtemp(folder)) {
+        fault_next(faults_add(faults, FAULT_STORAGE, "verify.scratch",
+                              "there is no room to try it in %.100s", folder),
+                   "Set TMPDIR to a folder that can be written.");
+    } else {
+        Store *store = store_open(folder, "verify", faults);
+        if (store && desk_import(store, &file, NULL, made, faults)) {
+            verify_stored(store, store_find(store, made), made, text, terminal, faults);
+        }
+        store_close(store);
+        remove_store(folder);
+    }
+    arena_finish(&arena);
+}
+
+static void verify_named(const char *name, const Args *args, Text *text, const Terminal *terminal,
+                         Faults *faults)
+{
+    Seated seated;
+
+    if (seated_store(&seated, args, "verify", faults)) {
+        int game = store_find(seated.store, name);
+        if (game) {
+            verify_stored(seated.store, game, name, text, terminal, faults);
+        } else {
+            fault_next(
+                faults_add(faults, FAULT_ABSENT, "game.none", "there is no game \"%.60s\"", name),
+                "\"galloper games\" lists them.");
+        }
+    }
+    seated_close(&seated);
+}
+
+int run_verify(const Args *args, const Terminal *terminal)
+{
+    Seated seated = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    struct stat about;
+
+    if (args->count && (strchr(args->words[0], '/') || strchr(args->words[0], '.') ||
+                        stat(args->words[0], &about) == 0)) {
+        verify_file(args->words[0], &text, terminal, &faults);
+    } else if (args->count) {
+        verify_named(args->words[0], args, &text, terminal, &faults);
+    } else if (seated_open(&seated, args, "verify", &faults)) {
+        verify_stored(seated.store, seated.desk.number, seated.desk.name, &text, terminal, &faults);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- seats change hands ---- */
+
+int run_seat(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    char token[TOKEN_MOST];
+
+    if (seated_open(&seated, args, "seat", &faults) &&
+        seated_keeps(&seated, "give out seats", &faults)) {
+        const char *name = args->words[0];
+        int seat = desk_seat(&seated.desk, name);
+        if (seat < 0) {
+            const char *names[SEATS_MOST + 1] = { 0 };
+            for (int i = 0; i < seated.desk.game.seats_count; i++) {
+                names[i] = seated.desk.game.seats[i].name;
+            }
+            const char *near = text_nearest(name, names);
+            fault_next(faults_add(&faults, FAULT_ABSENT, "seat.name",
+                                  "the game has no seat \"%.40s\"", name),
+                       near ? "Did you mean %s?" : "\"galloper games --json\" lists them.", near);
+        } else if (seat_issue(&seated, &seated.desk, seat, token, &faults)) {
+            if (terminal->json) {
+                text_addf(&text, "{\"seat\":\"%s\",\"token\":\"%s\"}\n", name, token);
+            } else {
+                text_addf(&text,
+                          "The seat %s has a new token, in %s/seats/%s/%s.\n"
+                          "The one that it had is no longer valid.\n",
+                          name, seated.folder, seated.desk.name, name);
+            }
+        }
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}

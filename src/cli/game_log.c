@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* What a seat learnt: since, log, replay. G-19. */
+#include "cli/command.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+
+#include "wire/view.h"
+
+/* What is told while the record is read. */
+typedef struct Telling {
+    Text *to;
+    Json json;
+    const Terminal *terminal;
+    bool heads;     /* with a heading where a step begins */
+    int turn, step; /* of the last heading */
+    int at;         /* show the game as it was after this entry; 0: tell the entries */
+    int told;
+} Telling;
+
+/* A heading where another step begins. */
+static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
+{
+    const StepDecl *step = &look->game->decl->sequence[entry->step];
+    int minutes, light;
+    Text words = { 0 };
+
+    if (entry->turn == telling->turn && entry->step == telling->step) {
+        return;
+    }
+    telling->turn = entry->turn;
+    telling->step = entry->step;
+    text_addf(&words, "Turn %d", entry->turn);
+    if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
+        text_addf(&words, ", %02d:%02d", minutes / 60 % 24, minutes % 60);
+    }
+    text_addf(&words, ": %s, %s", step->phase, step->title);
+    text_add(telling->to, telling->told ? "\n" : "");
+    terminal_bold(telling->terminal, telling->to, text_of(&words));
+    text_add(telling->to, "\n");
+    text_finish(&words);
+}
+
+static bool take_entry(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    Telling *telling = with;
+
+    if (telling->terminal->json) {
+        wire_learnt(&telling->json, NULL, look, entry, learnt);
+    } else {
+        if (telling->heads) {
+            tell_heading(telling, look, entry);
+        }
+        tell_entry(telling->to, look, entry, learnt, false, telling->terminal);
+    }
+    telling->told++;
+    return true;
+}
+
+static void tell_record(Seated *seated, int from, bool heads, Text *text, const Terminal *terminal,
+                        Faults *faults)
+{
+    Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .heads = heads };
+
+    if (terminal->json) {
+        json_open(&telling.json, NULL, '{');
+        json_open(&telling.json, "entries", '[');
+    }
+    desk_log(&seated->desk, seated->seat, from, take_entry, &telling, faults);
+    if (terminal->json) {
+        json_close(&telling.json, ']');
+        json_close(&telling.json, '}');
+        text_add(text, "\n");
+    } else if (!telling.told) {
+        text_add(text, "Nothing new.\n");
+    }
+}
+
+int run_since(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    if (seated_open(&seated, args, "since", &faults)) {
+        int looked = seated.desk.views[seated.seat].looked;
+        tell_record(&seated, looked + 1, false, &text, terminal, &faults);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
+
+int run_log(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    int from;
+
+    if (!seat_number(args, FLAG_SINCE, 1, 1, &from, &faults)) {
+        return terminal_fail(&faults, terminal->json);
+    }
+    if (seated_open(&seated, args, "log", &faults)) {
+        tell_record(&seated, from, false, &text, terminal, &faults);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- as it was ---- */
+
+static bool take_state(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    Telling *telling = with;
+
+    if (learnt->number < telling->at) {
+        return true;
+    }
+    telling->told++;
+    if (telling->terminal->json) {
+        json_open(&telling->json, NULL, '{');
+        json_number(&telling->json, "number", learnt->number);
+        wire_view(&telling->json, look);
+        json_close(&telling->json, '}');
+        text_add(telling->to, "\n");
+        return false;
+    }
+    tell_entry(telling->to, look, entry, learnt, false, telling->terminal);
+    text_addf(telling->to, "\nthen, turn %d, ", clock_get(look->world, CLOCK_TURN));
+    tell_moment(telling->to, look, ": ");
+    text_add(telling->to, "\n");
+    show_armies(telling->to, look, telling->terminal);
+    return false;
+}
+
+static void tell_state(Seated *seated, int at, Text *text, const Terminal *terminal, Faults *faults)
+{
+    Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .at = at };
+
+    desk_log(&seated->desk, seated->seat, 1, take_state, &telling, faults);
+    if (!telling.told && !faults->count) {
+        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry",
+                              "your seat has learnt of no entry %d", at),
+                   "The last is %d.", seated->desk.views[seated->seat].learnt);
+    }
+}
+
+int run_replay(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    int at;
+
+    if (!seat_number(args, FLAG_AT, 1, 0, &at, &faults)) {
+        return terminal_fail(&faults, terminal->json);
+    }
+    if (!seated_open(&seated, args, "replay", &faults)) {
+    } else if (at) {
+        tell_state(&seated, at, &text, terminal, &faults);
+    } else {
+        tell_record(&seated, 1, true, &text, terminal, &faults);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}

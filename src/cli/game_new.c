@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that begin and list games: new, games. */
+#define _XOPEN_SOURCE 700
+#include "cli/command.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+
+#include "wire/view.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- new ---- */
+
+static bool read_settings(const Args *args, Settings *settings, Faults *faults)
+{
+    const char *enforce = args->flags[FLAG_ENFORCE];
+
+    *settings = (Settings){
+        .typed_dice = args->flags[FLAG_TYPED_DICE] != NULL,
+        .enforce_all = enforce && strcmp(enforce, "all") == 0,
+        .dispatches = args->flags[FLAG_NO_DISPATCHES] == NULL,
+        .solo = args->flags[FLAG_SOLO] != NULL,
+        .blind = args->flags[FLAG_BLIND] != NULL,
+        .umpired = !args->flags[FLAG_SOLO] && !args->flags[FLAG_NO_UMPIRE],
+    };
+    if (enforce && !settings->enforce_all && strcmp(enforce, "orders") != 0) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.enforce", "--enforce %.20s is unknown", enforce),
+            "It is orders or all.");
+    }
+    if (settings->blind && !settings->solo) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.blind", "--blind is for solo games"),
+                   "Add --solo, or leave it out.");
+    }
+    if (settings->blind && settings->typed_dice) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.blind",
+                              "who throws the dice of a blind game would see what is hidden"),
+                   "Leave out --typed-dice: the program throws.");
+    }
+    return !faults->count;
+}
+
+/* House rules must be based on the scenario's system. */
+static bool read_house(const Args *args, const Scenario *scenario, House *house, Faults *faults)
+{
+    const char *rules = args->flags[FLAG_RULES];
+    const Token *system = scenario->system;
+
+    if (!rules || !house_read(house, rules, faults)) {
+        return !rules;
+    }
+    if (strlen(house->base->name) == (size_t)system->length &&
+        strncmp(house->base->name, system->text, (size_t)system->length) == 0) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "house.other", "%.100s is based on %s, not on %.*s",
+                          rules, house->base->name, system->length, system->text),
+               "Take house rules for that system.");
+    return false;
+}
+
+int run_new(const Args *args, const Terminal *terminal)
+{
+    Seated seated = { 0 };
+    OpenedScenario opened = { 0 };
+    House house = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    NewGame game = { .name = args->flags[FLAG_NAME],
+                     .lesson = args->flags[FLAG_LESSON] != NULL,
+                     .options = args->options,
+                     .options_count = args->options_count,
+                     .at = seat_now() };
+    char made[GAME_NAME];
+
+    if (read_settings(args, &game.settings, &faults) && seat_game_name(game.name, &faults) &&
+        opened_scenario(&opened, args->words[0], game.lesson, &faults) &&
+        read_house(args, &opened.scenario, &house, &faults) &&
+        seated_store(&seated, args, "new", &faults)) {
+        game.id = opened.scenario.id;
+        game.text = opened.source;
+        game.layers = house.layers;
+        game.layers_count = house.count;
+        if (desk_new(seated.store, &game, made, &faults)) {
+            seat_issue_all(&seated, made, args, &text, terminal, &faults);
+        }
+    }
+    seated_close(&seated);
+    house_finish(&house);
+    opened_scenario_finish(&opened);
+    return terminal_end(&text, &faults, terminal);
+}
+
+/* ---- games ---- */
+
+/* The day and hour, as this place tells them. */
+static void tell_when(Text *to, int64_t at)
+{
+    time_t when = (time_t)at;
+    struct tm parts;
+    char day[40] = "";
+
+    if (localtime_r(&when, &parts)) {
+        strftime(day, sizeof day, "%Y-%m-%d %H:%M", &parts);
+    }
+    text_add(to, day);
+}
+
+/* One game; what can be told of one that does not open is told. */
+static void tell_stored(Text *to, Store *store, const StoredGame *game)
+{
+    Faults faults = { 0 };
+    Desk desk;
+    Text about = { 0 }, clock = { 0 };
+
+    if (desk_open(&desk, store, game->number, &faults)) {
+        Look look = desk_look(&desk, 0);
+        text_addf(&about, "%s%s (%s)", desk.game.scenario->id,
+                  desk.game.scenario->lesson ? ", lesson" : "", desk.game.book->system->name);
+        text_addf(&clock, "turn %d, ", clock_get(look.world, CLOCK_TURN));
+        if (clock_get(look.world, CLOCK_OVER) == 1) {
+            text_clear(&clock);
+            text_add(&clock, "over");
+        } else {
+            clock_print(&clock, &look);
+        }
+        desk_close(&desk);
+    } else {
+        text_add(&about, faults.count ? faults.at[0].what : "it does not open");
+    }
+    text_column(to, game->name, 18);
+    text_add(to, " ");
+    text_column(to, text_of(&about), 25);
+    text_add(to, " ");
+    text_column(to, text_of(&clock), 15);
+    text_addf(to, "%7d  ", game->entries);
+    tell_when(to, game->last);
+    text_add(to, "\n");
+    text_finish(&about);
+    text_finish(&clock);
+}
+
+static void wire_stored(Json *json, Store *store, const StoredGame *game)
+{
+    Faults faults = { 0 };
+    Desk desk;
+
+    json_open(json, NULL, '{');
+    json_string(json, "game", game->name);
+    json_number(json, "begun", (long)game->begun);
+    json_number(json, "last", (long)game->last);
+    json_number(json, "entries", game->entries);
+    if (desk_open(&desk, store, game->number, &faults)) {
+        Look look = desk_look(&desk, 0);
+        json_string(json, "scenario", desk.game.scenario->id);
+        json_string(json, "title", desk.game.scenario->title);
+        json_string(json, "system", desk.game.book->system->name);
+        wire_clock(json, "clock", &look);
+        json_open(json, "seats", '[');
+        for (int i = 0; i < desk.game.seats_count; i++) {
+            json_string(json, NULL, desk.game.seats[i].name);
+        }
+        json_close(json, ']');
+        desk_close(&desk);
+    }
+    json_close(json, '}');
+}
+
+static void list_games(Text *text, Seated *seated, const Terminal *terminal, Faults *faults)
+{
+    Json json = { .to = text };
+    Arena arena = { 0 };
+    StoredGame *games = NULL;
+    int count = 0;
+
+    if (seated->store && !store_games(seated->store, &games, &count, &arena, faults)) {
+        return;
+    }
+    if (terminal->json) {
+        json_open(&json, NULL, '{');
+        json_open(&json, "games", '[');
+        for (int i = 0; i < count; i++) {
+            wire_stored(&json, seated->store, &games[i]);
+        }
+        json_close(&json, ']');
+        json_close(&json, '}');
+        text_add(text, "\n");
+    } else if (!count) {
+        text_add(text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
+    } else {
+        Text head = { 0 };
+        text_add(&head,
+                 "game               scenario                  stands at       entries  last "
+                 "played\n");
+        terminal_bold(terminal, text, text_of(&head));
+        text_finish(&head);
+        for (int i = 0; i < count; i++) {
+            tell_stored(text, seated->store, &games[i]);
+        }
+        text_addf(text, "\nTake a seat with --seat GAME/SEAT; their files are in %s/seats.\n",
+                  seated->folder);
+    }
+    arena_finish(&arena);
+}
+
+int run_games(const Args *args, const Terminal *terminal)
+{
+    Seated seated = { 0 };
+    Faults faults = { 0 };
+    Text text = { 0 };
+    char folder[PATH_MOST];
+
+    /* Looking makes no folder. */
+    bool there = seat_folder(args, folder, &faults) && access(folder, F_OK) == 0;
+    if (!faults.count && (!there || seated_store(&seated, args, "games", &faults))) {
+        list_games(&text, &seated, terminal, &faults);
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}

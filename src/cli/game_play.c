@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/* The command play: a game at a prompt. The store is held only while a command runs. */
+#define _XOPEN_SOURCE 700
+#include "cli/command.h"
+#include "cli/edit.h"
+#include "cli/lexicon.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+#include "cli/verbs.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_WORDS = 200 };
+
+typedef struct Session {
+    Args args; /* with the seat that plays */
+    Terminal terminal;
+    char folder[PATH_MOST], seat[PATH_MOST], game[GAME_NAME];
+    Lexicon lexicon;
+    int told;     /* entries that this seat was told of */
+    bool waiting; /* a command of this seat waits for dice */
+    bool over;
+    Text prompt;
+} Session;
+
+/* The words for completion; what completes is called without anything of ours. */
+static const Lexicon *lexicon_now;
+
+static void complete(const char *line, size_t at)
+{
+    lexicon_complete(lexicon_now, line, at, edit_offer);
+}
+
+/* ---- before each prompt ---- */
+
+typedef struct Notices {
+    Text text;
+    const Terminal *terminal;
+} Notices;
+
+static bool take_notice(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    Notices *notices = with;
+
+    if (!learnt->own && entry->seq > 1) {
+        tell_entry(&notices->text, look, entry, learnt, false, notices->terminal);
+    }
+    return true;
+}
+
+/* What others did meanwhile. */
+static void tell_notices(Session *session, Seated *seated, Faults *faults)
+{
+    Notices notices = { .terminal = &session->terminal };
+    int learnt = seated->desk.views[seated->seat].learnt;
+
+    if (learnt > session->told) {
+        desk_log(&seated->desk, seated->seat, session->told + 1, take_notice, &notices, faults);
+    }
+    terminal_print(&notices.text, faults);
+    text_finish(&notices.text);
+    session->told = learnt;
+}
+
+static void make_prompt(Session *session, Seated *seated)
+{
+    Look look = seated_look(seated);
+    const char *between = session->terminal.utf8 ? " \u00b7 " : " - ";
+    Text *prompt = &session->prompt;
+    Waiting waiting;
+    int compelled;
+
+    session->waiting = desk_waiting(&seated->desk, seated->seat, &waiting);
+    if (session->waiting) {
+        text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, waiting.args[0] ? " " : "",
+                  waiting.args, waiting.wants);
+        return;
+    }
+    text_addf(prompt, "%s ", seated->desk.name);
+    tell_moment(prompt, &look, between);
+    int due = tell_due(&look, &compelled);
+    if (clock_get(look.world, CLOCK_OVER) == 1) {
+        text_addf(prompt, "%sover", between);
+    } else if (due) {
+        text_addf(prompt, "%s%d due", between, due);
+    }
+    text_add(prompt, "> ");
+}
+
+/* Looks at the game as it stands now; a store in use is looked at again later. */
+static bool look_again(Session *session)
+{
+    Seated seated;
+    Faults faults = { 0 };
+
+    text_clear(&session->prompt);
+    if (seated_open(&seated, &session->args, "play", &faults)) {
+        Look look = seated_look(&seated);
+        snprintf(session->game, sizeof session->game, "%s", seated.desk.name);
+        if (session->told < 0) {
+            session->told = seated.desk.views[seated.seat].looked;
+        }
+        tell_notices(session, &seated, &faults);
+        lexicon_fill(&session->lexicon, &look);
+        make_prompt(session, &seated);
+    }
+    seated_close(&seated);
+    if (!faults.count) {
+        return true;
+    }
+    terminal_fail(&faults, false);
+    text_clear(&session->prompt);
+    text_add(&session->prompt, "galloper> ");
+    return faults.at[0].kind == FAULT_BUSY;
+}
+
+/* ---- lines ---- */
+
+/* Runs a command with the seat of this session. */
+static void run_command(const Session *session, const Command *command, const char *const *words,
+                        int count)
+{
+    char *argv[LINE_WORDS + 8];
+    int argc = 0;
+
+    for (int i = 0; i < count; i++) {
+        argv[argc++] = memory_copy(words[i]);
+    }
+    if (command->flags & HAS(FLAG_SEAT)) {
+        argv[argc++] = memory_copy(flag_decls[FLAG_SEAT].name);
+        argv[argc++] = memory_copy(session->seat);
+        argv[argc++] = memory_copy(flag_decls[FLAG_DATA].name);
+        argv[argc++] = memory_copy(session->folder);
+    }
+    argv[argc] = NULL;
+    command_run(command, argc, argv, true);
+    for (int i = 0; i < argc; i++) {
+        free(argv[i]);
+    }
+}
+
+static void tell_help(const Session *session)
+{
+    Text text = { 0 }, words = { 0 };
+    Faults faults = { 0 };
+
+    text_add(&text, "The game's own verbs (help VERB tells what one takes):\n  ");
+    for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
+        text_addf(&words, "%s%s", words.length ? ", " : "", (*verb)->name);
+    }
+    text_wrap(&text, text_of(&words), 2, 2, SCREEN_WIDTH);
+    text_add(&text, "\n\n");
+    for (const Command *command = commands; command->name; command++) {
+        if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
+            strcmp(command->name, "seat") != 0) {
+            text_add(&text, "  ");
+            text_column(&text, command->name, 10);
+            text_addf(&text, "%s\n", command->help);
+        }
+    }
+    text_add(&text, "  seat NAME hand the keyboard to another seat of this game\n"
+                    "  quit      end; the game stays as it is\n");
+    terminal_print(&text, &faults);
+    text_finish(&text);
+    text_finish(&words);
+}
+
+static void tell_verb_help(Session *session, const Verb *verb)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+
+    if (seated_open(&seated, &session->args, "help", &faults)) {
+        Look look = seated_look(&seated);
+        verb_tell(&text, &look, verb, &session->terminal);
+    }
+    seated_close(&seated);
+    terminal_end(&text, &faults, &session->terminal);
+}
+
+static void unknown_word(const Session *session, const char *word)
+{
+    const char *names[LINE_WORDS] = { 0 };
+    Faults faults = { 0 };
+    int count = 0;
+
+    for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
+        names[count++] = (*verb)->name;
+    }
+    for (const Command *command = commands; command->name && count < LINE_WORDS - 1; command++) {
+        names[count++] = command->name;
+    }
+    const char *near = text_nearest(word, names);
+    fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
+                          "there is no verb or command "
+                          "\"%.60s\"",
+                          word),
+               near ? "Did you mean \"%s\"?" : "\"help\" lists them.", near);
+    terminal_fail(&faults, false);
+}
+
+/* Another player sits down: the screen is cleared before he looks. */
+static void hand_over(Session *session, const char *name)
+{
+    char seat[PATH_MOST], before[PATH_MOST];
+    Seated seated;
+    Faults faults = { 0 };
+
+    snprintf(seat, sizeof seat, strchr(name, '/') ? "%.0s%s" : "%s/%s", session->game, name);
+    memcpy(before, session->seat, sizeof before);
+    memcpy(session->seat, seat, sizeof session->seat);
+    bool there = seated_open(&seated, &session->args, "seat", &faults);
+    seated_close(&seated);
+    if (!there) {
+        memcpy(session->seat, before, sizeof session->seat);
+        terminal_fail(&faults, false);
+        return;
+    }
+    session->told = -1;
+    if (edit_is_typed()) {
+        Text ask = { 0 };
+        fputs("\033[2J\033[3J\033[H", stdout);
+        text_addf(&ask, "The seat is %s now. Press Enter when its player sits here. ", seat);
+        free(edit_line(text_of(&ask)));
+        text_finish(&ask);
+    }
+}
+
+static bool is_faces(const char *word)
+{
+    return isdigit((unsigned char)word[0]) || strcmp(word, "program") == 0;
+}
+
+static void run_words(Session *session, const char *const *words, int count)
+{
+    const Command *command = command_find(words[0]);
+    const Verb *verb = lexicon_verb(&session->lexicon, words[0]);
+    const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
+
+    if (strcmp(words[0], "quit") == 0 || strcmp(words[0], "exit") == 0) {
+        session->over = true;
+    } else if (strcmp(words[0], "help") == 0 && count == 1) {
+        tell_help(session);
+    } else if (strcmp(words[0], "help") == 0 && about) {
+        tell_verb_help(session, about);
+    } else if (strcmp(words[0], "seat") == 0 && count == 2) {
+        hand_over(session, words[1]);
+    } else if (session->waiting && is_faces(words[0])) {
+        run_command(session, command_find("dice"), words, count);
+    } else if (command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play) {
+        run_command(session, command, words + 1, count - 1);
+    } else if (verb) {
+        run_command(session, command_find("do"), words, count);
+    } else if (command && command->run != run_play && command->run != run_serve) {
+        run_command(session, command, words + 1, count - 1);
+    } else {
+        unknown_word(session, words[0]);
+    }
+}
+
+static void run_line(Session *session, const char *line)
+{
+    const char *words[LINE_WORDS];
+    Arena arena = { 0 };
+    int count = line_cut(line, &arena, words, LINE_WORDS);
+    int named = count > 1 && strcmp(words[0], "galloper") == 0; /* by habit */
+
+    if (count) {
+        run_words(session, words + named, count - named);
+    }
+    arena_finish(&arena);
+}
+
+/* ---- the session ---- */
+
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* The seat of a game, where there is only one; else a fault lists them. */
+static bool choose_seat(Session *session, const char *game, Faults *faults)
+{
+    char path[2 * PATH_MOST];
+    struct dirent **seats = NULL;
+    Text names = { 0 };
+
+    snprintf(path, sizeof path, "%s/seats/%.200s", session->folder, game);
+    bool plain = !strchr(game, '/') && game[0] != '.';
+    int count = plain ? scandir(path, &seats, is_shown, alphasort) : 0;
+    for (int i = 0; i < count; i++) {
+        text_addf(&names, "%s%s", i ? ", " : "", seats[i]->d_name);
+        free(seats[i]);
+    }
+    free(seats);
+    if (count == 1) {
+        snprintf(session->seat, sizeof session->seat, "%.200s/%.200s", game, text_of(&names));
+    } else if (count > 1) {
+        fault_next(faults_add(faults, FAULT_USAGE, "seat.which",
+                              "the game \"%.60s\" has several seats", game),
+                   "Take one with --seat %.60s/NAME: %s.", game, text_of(&names));
+    } else {
+        fault_next(faults_add(faults, FAULT_ABSENT, "seat.which",
+                              "there are no seats of a game \"%.60s\"", game),
+                   "\"galloper games\" lists them.");
+    }
+    text_finish(&names);
+    return count == 1;
+}
+
+static bool sit_down(Session *session, const Args *args, Faults *faults)
+{
+    const char *seat = args->flags[FLAG_SEAT] ? args->flags[FLAG_SEAT] : getenv("GALLOPER_SEAT");
+    size_t length = args->count ? strlen(args->words[0]) : 0;
+    bool other = seat && args->count && !args->flags[FLAG_SEAT] &&
+                 !(strncmp(seat, args->words[0], length) == 0 && seat[length] == '/');
+
+    if (!seat_folder(args, session->folder, faults)) {
+        return false;
+    }
+    if (args->count && (!seat || !*seat || other)) {
+        if (!choose_seat(session, args->words[0], faults)) {
+            return false;
+        }
+    } else if (seat && *seat) {
+        snprintf(session->seat, sizeof session->seat, "%s", seat);
+    }
+    session->args = *args;
+    session->args.flags[FLAG_DATA] = session->folder;
+    session->args.flags[FLAG_SEAT] = session->seat[0] ? session->seat : NULL;
+    return true;
+}
+
+int run_play(const Args *args, const Terminal *terminal)
+{
+    Session *session = memory_new(sizeof *session);
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    char history[PATH_MOST + 16];
+
+    session->terminal = *terminal;
+    session->terminal.session = true;
+    session->told = -1;
+    if (sit_down(session, args, &faults) && seated_open(&seated, &session->args, "play", &faults)) {
+        tell_head(&text, &seated.desk, seated.seat, true, &session->terminal);
+        text_add(&text, "help tells what can be typed; quit ends.\n");
+        seated_close(&seated);
+    }
+    int result = terminal_end(&text, &faults, terminal);
+    if (result == 0) {
+        lexicon_now = &session->lexicon;
+        snprintf(history, sizeof history, "%s/history", session->folder);
+        edit_begin(history, complete);
+        while (!session->over && look_again(session)) {
+            char *line = edit_line(text_of(&session->prompt));
+            session->over = !line;
+            if (line) {
+                run_line(session, line);
+            }
+            free(line);
+        }
+    }
+    lexicon_finish(&session->lexicon);
+    text_finish(&session->prompt);
+    free(session);
+    return result;
+}

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/* The command show: the game, a piece or an order, as a seat sees it. */
+#include "cli/command.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+
+#include "wire/view.h"
+
+#include <string.h>
+
+/* Ids, with their indentation, stand in a column; names begin at the next. */
+enum { ID_WIDTH = 20, LEVELS_MOST = 12 };
+
+static bool is_leader(const Look *look, int piece)
+{
+    return piece_get(look->world, piece, PIECE_KIND) == PIECE_LEADER;
+}
+
+/* The next piece after `after` that stands right below another; 0 none. */
+static int next_below(const Look *look, int above, int after)
+{
+    for (int piece = after + 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
+        if (world_is(look->world, KIND_PIECE, piece) &&
+            piece_get(look->world, piece, PIECE_PARENT) == above) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+/* Who leads a formation now; 0 nobody that is known. */
+static int leader_of(const Look *look, int formation)
+{
+    for (int piece = 0; (piece = next_below(look, formation, piece));) {
+        if (is_leader(look, piece) && piece_get(look->world, piece, PIECE_PLACE) != PLACE_LOST) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+static bool has_formations(const Look *look, int above)
+{
+    for (int piece = 0; (piece = next_below(look, above, piece));) {
+        if (!is_leader(look, piece)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void describe(const Look *look, int piece, Text *to)
+{
+    if (look->game->decl->describe) {
+        look->game->decl->describe(look, piece, to);
+    }
+}
+
+/* ---- a formation's line ---- */
+
+/* The leader, with the first number that leaders of this system have. */
+static void tell_leader(Text *to, const Look *look, int leader)
+{
+    const Traits *traits = &look->game->traits;
+
+    text_addf(to, ", %s", world_text(look->world, KIND_PIECE, leader, PIECE_NAME));
+    for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
+        const Trait *trait = traits->at[KIND_PIECE][i];
+        if (trait->pieces == PIECES(PIECE_LEADER) && trait->type == TRAIT_NUMBER) {
+            text_add(to, " (");
+            tell_value(to, look, KIND_PIECE, leader, i);
+            text_add(to, ")");
+            return;
+        }
+    }
+}
+
+static void tell_place(Text *to, const Look *look, int piece)
+{
+    int place = piece_get(look->world, piece, PIECE_PLACE);
+    int parent = piece_get(look->world, piece, PIECE_PARENT);
+
+    if (place == PLACE_NONE || place == UNKNOWN || (parent > 0 && place == PLACE_WITH + parent)) {
+        return;
+    }
+    text_add(to, place < 0 || place < PLACE_TEXT ? ", " : ", at ");
+    tell_value(to, look, KIND_PIECE, piece, PIECE_PLACE);
+}
+
+/* Whether a value goes without saying; words that only its side knows are always worth saying. */
+static bool is_plain(const Look *look, int piece, int number)
+{
+    const Trait *trait = look->game->traits.at[KIND_PIECE][number];
+    bool quality = trait->type == TRAIT_WORD && trait->sight == SIGHT_OWN;
+
+    return piece_get(look->world, piece, number) == trait->standard &&
+           !(quality && !has_formations(look, piece));
+}
+
+/* What the system adds, as far as it is known. */
+static void tell_traits(Text *to, const Look *look, int piece)
+{
+    const Traits *traits = &look->game->traits;
+
+    for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
+        const Trait *trait = traits->at[KIND_PIECE][i];
+        if (tell_has(look, KIND_PIECE, piece, i) && tell_known(look, KIND_PIECE, piece, i) &&
+            !is_plain(look, piece, i)) {
+            text_addf(to, ", %s", trait->name);
+            if (trait->type != TRAIT_FLAG) {
+                text_add(to, " ");
+                tell_value(to, look, KIND_PIECE, piece, i);
+            }
+        }
+    }
+}
+
+/* Units of the lowest level about which there is nothing to say are only counted. */
+static bool only_counted(const Look *look, int piece, bool full)
+{
+    Text line = { 0 };
+
+    describe(look, piece, &line);
+    bool counted = !full && !line.length && piece_get(look->world, piece, PIECE_PARENT) > 0 &&
+                   !has_formations(look, piece) && !leader_of(look, piece);
+    text_finish(&line);
+    return counted;
+}
+
+/* ", 3 brigades, 1 battery". */
+static void tell_counted(Text *to, const Look *look, int above)
+{
+    for (int echelon = 0; look->game->decl->echelons[echelon]; echelon++) {
+        const char *word = look->game->decl->echelons[echelon];
+        int count = 0;
+        for (int piece = 0; (piece = next_below(look, above, piece));) {
+            count += !is_leader(look, piece) && only_counted(look, piece, false) &&
+                     piece_get(look->world, piece, PIECE_ECHELON) == echelon;
+        }
+        size_t length = strlen(word);
+        bool many = count > 1, ies = many && word[length - 1] == 'y';
+        if (count) {
+            text_addf(to, ", %d %.*s%s", count, (int)(length - ies), word,
+                      ies    ? "ies"
+                      : many ? "s"
+                             : "");
+        }
+    }
+}
+
+/* Writes the line: who it is, where, what it may act on, what stands below it uncounted. */
+static void tell_line(Text *to, const Look *look, int piece, int depth, bool full)
+{
+    Text id = { 0 }, words = { 0 }, line = { 0 };
+    int leader = leader_of(look, piece);
+
+    text_repeat(&id, "  ", depth + 1);
+    thing_print(&id, look, KIND_PIECE, piece);
+    text_column(to, text_of(&id), ID_WIDTH);
+    text_add(to, "  ");
+    text_add(&words, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
+    if (leader) {
+        tell_leader(&words, look, leader);
+    }
+    tell_place(&words, look, piece);
+    if (full) {
+        tell_traits(&words, look, piece);
+    } else {
+        tell_counted(&words, look, piece);
+    }
+    describe(look, piece, &line);
+    text_addf(&words, line.length ? ": %s" : "%s", text_of(&line));
+    text_wrap(to, text_of(&words), ID_WIDTH + 2, ID_WIDTH + 2, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&id);
+    text_finish(&words);
+    text_finish(&line);
+}
+
+/* ---- trees ---- */
+
+static void tell_tree(Text *to, const Look *look, int above, int depth, bool full)
+{
+    if (depth >= LEVELS_MOST) {
+        return;
+    }
+    tell_line(to, look, above, depth, full);
+    for (int piece = 0; (piece = next_below(look, above, piece));) {
+        if (!is_leader(look, piece) && !only_counted(look, piece, full)) {
+            tell_tree(to, look, piece, depth + 1, full);
+        }
+    }
+}
+
+static void tell_army(Text *to, const Look *look, int side, const Terminal *terminal)
+{
+    text_add(to, "\n");
+    terminal_bold(terminal, to, tell_side(look, side));
+    text_add(to, "\n");
+    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
+        int parent = piece_get(look->world, piece, PIECE_PARENT);
+        bool top = parent <= 0 || !world_is(look->world, KIND_PIECE, parent);
+        if (world_is(look->world, KIND_PIECE, piece) && top && !is_leader(look, piece) &&
+            piece_get(look->world, piece, PIECE_SIDE) == side) {
+            tell_tree(to, look, piece, 0, false);
+        }
+    }
+}
+
+/* What a side has of the system's own: command points and the like. */
+static void tell_sides_traits(Text *to, const Look *look, int side)
+{
+    const Traits *traits = &look->game->traits;
+    const char *between = "  ";
+
+    for (int i = SIDE_COMMON; i < traits->width[KIND_SIDE]; i++) {
+        if (tell_has(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i)) {
+            text_addf(to, "%s%s ", between, traits->at[KIND_SIDE][i]->name);
+            tell_value(to, look, KIND_SIDE, side, i);
+            between = ", ";
+        }
+    }
+    text_add(to, strcmp(between, "  ") == 0 ? "" : "\n");
+}
+
+void show_armies(Text *to, const Look *look, const Terminal *terminal)
+{
+    int own = look->seat->side;
+
+    if (own > 0) {
+        tell_army(to, look, own, terminal);
+        tell_sides_traits(to, look, own);
+    }
+    for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
+        if (side != own) {
+            tell_army(to, look, side, terminal);
+            tell_sides_traits(to, look, side);
+        }
+    }
+}
+
+/* ---- one thing ---- */
+
+static void tell_row(Text *to, const char *name, const char *value, const char *help,
+                     const Terminal *terminal)
+{
+    enum { VALUE_AT = 16, HELP_AT = 34 };
+    bool helped = help && text_width(value) < HELP_AT - VALUE_AT &&
+                  HELP_AT + text_width(help) <= SCREEN_WIDTH;
+
+    text_add(to, "  ");
+    text_column(to, name, VALUE_AT - 2);
+    if (helped) {
+        text_column(to, value, HELP_AT - VALUE_AT);
+        terminal_dim(terminal, to, help);
+    } else {
+        text_wrap(to, value, VALUE_AT, VALUE_AT, SCREEN_WIDTH);
+    }
+    text_add(to, "\n");
+}
+
+/* What is stored; numbers and flags that say nothing are left out, what is unknown comes last. */
+static void show_stored(Text *to, const Look *look, Kind kind, int thing, Text *unknown,
+                        const Terminal *terminal)
+{
+    const Traits *traits = &look->game->traits;
+    Text value = { 0 };
+
+    for (int i = 1; i < traits->width[kind]; i++) {
+        const Trait *trait = traits->at[kind][i];
+        bool silent =
+            trait->type == TRAIT_NUMBER || trait->type == TRAIT_FLAG || trait->type == TRAIT_EXACT;
+        if ((kind == KIND_ORDER && i == ORDER_NUMBER) || !tell_has(look, kind, thing, i)) {
+            continue;
+        }
+        if (!tell_known(look, kind, thing, i)) {
+            text_addf(unknown, "%s%s", unknown->length ? ", " : "", trait->name);
+            continue;
+        }
+        text_clear(&value);
+        tell_value(&value, look, kind, thing, i);
+        if (value.length &&
+            !(silent && world_get(look->world, kind, thing, i) == trait->standard)) {
+            tell_row(to, trait->name, text_of(&value), trait->help, terminal);
+        }
+    }
+    text_finish(&value);
+}
+
+static void show_derived(Text *to, const Look *look, Kind kind, int thing, Text *unknown,
+                         const Terminal *terminal)
+{
+    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
+    Text value = { 0 };
+
+    for (const Derived *one = look->game->decl->derived; one && one->name; one++) {
+        if (one->kind != kind ||
+            (one->pieces && piece_kind != UNKNOWN && !(one->pieces & PIECES(piece_kind)))) {
+            continue;
+        }
+        int number = one->compute(look, thing);
+        Trait as = { .type = one->type, .words = one->words };
+        if (number == UNKNOWN) {
+            text_addf(unknown, "%s%s", unknown->length ? ", " : "", one->name);
+        } else if (number || one->type == TRAIT_WORD) {
+            text_clear(&value);
+            value_print(&value, look, &as, (Value){ .number = number });
+            tell_row(to, one->name, text_of(&value), one->help, terminal);
+        }
+    }
+    text_finish(&value);
+}
+
+static void show_traits(Text *to, const Look *look, Kind kind, int thing, const Terminal *terminal)
+{
+    Text unknown = { 0 };
+
+    show_stored(to, look, kind, thing, &unknown, terminal);
+    show_derived(to, look, kind, thing, &unknown, terminal);
+    if (unknown.length) {
+        tell_row(to, "?", text_of(&unknown), NULL, terminal);
+    }
+    text_finish(&unknown);
+}
+
+static void show_piece(Text *to, const Look *look, int piece, const Terminal *terminal)
+{
+    Text line = { 0 };
+
+    terminal_bold(terminal, to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
+    text_add(to, "\n");
+    describe(look, piece, &line);
+    if (line.length) {
+        text_add(to, "  ");
+        text_wrap(to, text_of(&line), 2, 2, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+    show_traits(to, look, KIND_PIECE, piece, terminal);
+    if (has_formations(look, piece)) {
+        text_add(to, "\n");
+        tell_tree(to, look, piece, 0, true);
+    }
+    text_finish(&line);
+}
+
+static void show_order(Text *to, const Look *look, int order, const Terminal *terminal)
+{
+    Text title = { 0 };
+
+    text_add(&title, "Order ");
+    thing_print(&title, look, KIND_ORDER, order);
+    terminal_bold(terminal, to, text_of(&title));
+    text_add(to, "\n");
+    show_traits(to, look, KIND_ORDER, order, terminal);
+    text_finish(&title);
+}
+
+/* What the word means in this look; a fault with the nearest piece if nothing. */
+static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thing, Faults *faults)
+{
+    enum { NAMES_MOST = 1000 };
+    const char *names[NAMES_MOST + 1] = { 0 };
+    int count = 0;
+
+    *kind = KIND_PIECE;
+    *thing = world_find(look->world, KIND_PIECE, typed);
+    if (*thing && world_is(look->world, KIND_PIECE, *thing)) {
+        return true;
+    }
+    *kind = KIND_ORDER;
+    *thing = order_find(look, typed);
+    if (*thing) {
+        return true;
+    }
+    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
+        if (world_is(look->world, KIND_PIECE, piece) && count < NAMES_MOST) {
+            names[count++] = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
+        }
+    }
+    const char *near = text_nearest(typed, names);
+    fault_next(faults_add(faults, FAULT_ABSENT, "game.thing",
+                          "there is no piece or order \"%.60s\" that you see", typed),
+               near ? "Did you mean \"%s\"?" : "\"galloper show\" lists the pieces.", near);
+    return false;
+}
+
+int run_show(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Text text = { 0 };
+    Json json = { .to = &text };
+    Kind kind;
+    int thing;
+
+    if (seated_open(&seated, args, "show", &faults)) {
+        Look look = seated_look(&seated);
+        if (args->count) {
+            if (find_thing(&look, args->words[0], &kind, &thing, &faults) && terminal->json) {
+                wire_thing(&json, NULL, &look, kind, thing);
+                text_add(&text, "\n");
+            } else if (!faults.count && kind == KIND_PIECE) {
+                show_piece(&text, &look, thing, terminal);
+            } else if (!faults.count) {
+                show_order(&text, &look, thing, terminal);
+            }
+        } else if (terminal->json) {
+            json_open(&json, NULL, '{');
+            json_string(&json, "game", seated.desk.name);
+            wire_view(&json, &look);
+            json_close(&json, '}');
+            text_add(&text, "\n");
+        } else {
+            tell_head(&text, &seated.desk, seated.seat, true, terminal);
+            show_armies(&text, &look, terminal);
+        }
+    }
+    seated_close(&seated);
+    return terminal_end(&text, &faults, terminal);
+}
