@@ -8,6 +8,8 @@ error is shown after standard output. Every chart of every system is also printe
 tests/golden/SYSTEM/CHART.txt, and every picture of doc/pictures is drawn and compared by its line
 in doc/pictures/made.txt, "NAME.svg: command".
 Commands with http://127.0.0.1:8863 ask a server that is started for the document.
+A document has a home of its own, shown as ~, a clock that stands still, and tokens of seats that
+are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow.
 With --accept the files are rewritten.
 
 usage: transcript.py [--accept] GALLOPER
@@ -30,14 +32,22 @@ program = pathlib.Path([a for a in sys.argv[1:] if not a.startswith("--")][0]).r
 results = []
 
 
-def run(command, folder, home):
+def run(command, folder, home, exported):
     """What a command prints, as a terminal would show it."""
     command = command.replace(HOME, home)
-    env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1",
-               PATH=f"{folder}/bin:{os.environ['PATH']}")
+    if re.fullmatch(r"export \w+=\S+", command):
+        name, value = command[len("export "):].split("=", 1)
+        exported[name] = value
+        return ""
+    env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", HOME=folder, TZ="UTC",
+               GALLOPER_NOW="1000000000", PATH=f"{folder}/bin:{os.environ['PATH']}")
+    for name in ("XDG_DATA_HOME", "GALLOPER_DATA", "GALLOPER_SEAT"):
+        env.pop(name, None)
+    env.update(exported)
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
                           text=True, timeout=120, stdin=subprocess.DEVNULL)
-    shown = done.stdout + done.stderr
+    shown = (done.stdout + done.stderr).replace(folder, "~")
+    shown = re.sub(r"\b[0-9a-f]{32}\b", "0" * 32, shown)
     if shown and not shown.endswith("\n"):
         shown += "\n"
     return shown + (f"[exit {done.returncode}]\n" if done.returncode else "")
@@ -77,7 +87,7 @@ def transcript(path):
 
 def ran(path, home):
     markdown = path.suffix == ".md"
-    folder = workplace()
+    folder, exported = workplace(), {}
     out, lines, inside = [], path.read_text().split("\n"), not markdown
     at = 0
     while at < len(lines):
@@ -89,7 +99,7 @@ def ran(path, home):
         if not inside or not line.startswith("$ ") or line.startswith("$ make"):
             continue
         command = line[2:]
-        if markdown and not re.match(r"(galloper|curl|cat|mkdir|printf|echo|cp|sed)\b", command):
+        if markdown and not re.match(r"(galloper|export|curl|cat|mkdir|printf|echo|cp|sed)\b", command):
             while at < len(lines) and not lines[at].startswith(("```", "$ ")):
                 out.append(lines[at])
                 at += 1
@@ -102,7 +112,7 @@ def ran(path, home):
         tail = []
         while wanted and wanted[-1] == "":
             tail.append(wanted.pop())
-        got = run(command, folder, home).rstrip("\n").split("\n")
+        got = run(command, folder, home, exported).rstrip("\n").split("\n")
         got = [] if got == [""] else got
         report(f"{path.relative_to(ROOT)}: {command[:70]}", got == wanted,
                "\n".join(wanted) + "\n", "\n".join(got) + "\n")
