@@ -168,4 +168,9 @@ void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const
             apply(d, answer, answer->of, field_get(answer, answers), roles, count);
         }
     }
+    for (int i = 0; d->look.game->decl->applied && i < count; i++) {
+        if (roles[i].kind == KIND_PIECE) {
+            d->look.game->decl->applied(d, roles[i].thing);
+        }
+    }
 }

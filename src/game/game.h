@@ -243,6 +243,8 @@ typedef struct GameDecl {
     /* Why a piece may not move; what comes of it when it has. */
     void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);
     void (*moved)(Decision *d, int piece);
+    /* What comes of it when a rule's answer was written into a piece. */
+    void (*applied)(Decision *d, int piece);
     /* What the rules do by themselves when a step ends or begins; they may play rules. */
     void (*leave)(Decision *d, int step);
     void (*enter)(Decision *d, int step);

@@ -269,10 +269,11 @@ static const Derived derived[] = {
       derive_divisions },
     { "wrecked-divisions", "wrecked divisions among them", KIND_PIECE, TRAIT_NUMBER, NULL,
       SIGHT_OWN, HQS, derive_wrecked_divisions },
-    { "leader-rating", "rating of its leader", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OPEN,
+    { "leader-rating", "rating of its leader", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OWN,
       HQS | UNITS, derive_leader_rating },
+    /* Both could be reckoned from what is open, but who tries his initiative is a secret. */
     { "anti-above", "anti-initiative of the leaders above him", KIND_PIECE, TRAIT_NUMBER, NULL,
-      SIGHT_OPEN, LEADERS, derive_anti_above },
+      SIGHT_OWN, LEADERS, derive_anti_above },
     { "has-orders", "holds an accepted order or one in delay", KIND_PIECE, TRAIT_FLAG, NULL,
       SIGHT_OWN, LEADERS | HQS | UNITS, derive_has_orders },
     { "may-act", "has an order that it acts on", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OWN,
@@ -647,10 +648,11 @@ static void describe(const Look *look, int piece, Text *to)
         .hq_echelons = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),                           \
         .order_kinds = sort_words, .order_statuses = order_status_words, .sequence = sequence,     \
         .move_steps = STEPS(STEP_MOVEMENT), .verbs = cwb_verbs, .refuse_move = piece_refuse_move,  \
-        .moved = piece_moved, .due = due, .leave = leave, .enter = enter,                          \
-        .order_over = order_over, .order_shown = order_shown, .log_columns = columns,              \
-        .log_cell = log_cell, .describe = describe, .dispatch_kind = SORT_DISPATCH,                \
-        .dispatch_riding = STATUS_RIDING, .dispatch_read = STATUS_READ, .ride = dispatch_ride,     \
+        .moved = piece_moved, .applied = piece_applied, .due = due, .leave = leave,                \
+        .enter = enter, .order_over = order_over, .order_shown = order_shown,                      \
+        .log_columns = columns, .log_cell = log_cell, .describe = describe,                        \
+        .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,                          \
+        .dispatch_read = STATUS_READ, .ride = dispatch_ride,                                       \
     }
 
 const GameDecl cwb3_game = CWB_GAME(log_columns);

@@ -78,6 +78,9 @@ bool stands_with(const World *world, int one, int other);
 /* Whether the game knows no place of it: then the players say where it is. */
 bool unplaced(const World *world, int piece);
 
+/* A leader who is lost and whose place nobody has taken yet. */
+bool is_lost(const World *world, int piece);
+
 /* A brigade by its losses, a division by its brigades; UNKNOWN where the look does not know. */
 int wrecked_now(const World *world, int piece);
 /* Divisions in a corps, or those of them that are wrecked; a division alone is one. */
@@ -173,6 +176,7 @@ void due_command(const Look *look, DueList *list);
 
 void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
 void piece_moved(Decision *d, int piece);
+void piece_applied(Decision *d, int piece);
 
 /* A side begins its turn: points, a rested commander, an Army HQ that has settled. */
 void turn_begins(Decision *d, int side);

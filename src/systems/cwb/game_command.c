@@ -543,11 +543,7 @@ static void due_cannon(const Look *look, DueList *list, int piece)
 
 static void due_succession(const Look *look, DueList *list, int leader)
 {
-    bool lost = piece_get(look->world, leader, PIECE_KIND) == PIECE_LEADER &&
-                piece_get(look->world, leader, PIECE_FATE) > FATE_PRESENT &&
-                piece_get(look->world, leader, PIECE_PLACE) != PLACE_LOST;
-
-    if (lost) {
+    if (is_lost(look->world, leader)) {
         due_piece(look, list, piece_get(look->world, leader, PIECE_SIDE), "succeed", leader,
                   "is lost: another takes his place")
             ->cite = "CWB-2.14a";

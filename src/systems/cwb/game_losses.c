@@ -9,6 +9,14 @@ enum { REPLACEMENT_RATING = 1 };
 
 /* ---- succession ---- */
 
+bool is_lost(const World *world, int piece)
+{
+    return world_is(world, KIND_PIECE, piece) &&
+           piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+           piece_get(world, piece, PIECE_FATE) > FATE_PRESENT &&
+           piece_get(world, piece, PIECE_PLACE) != PLACE_LOST;
+}
+
 /* The senior leader of the echelon below who may move up, or 0. */
 static int heir_of(const World *world, int formation)
 {
@@ -82,14 +90,14 @@ static void succession(Decision *d, int lost)
 
 static void refuse_lost(const Look *look, int leader, bool lost, Faults *faults)
 {
-    bool is_lost = piece_get(look->world, leader, PIECE_FATE) != FATE_PRESENT;
+    bool gone = piece_get(look->world, leader, PIECE_FATE) != FATE_PRESENT;
     bool succeeded = piece_get(look->world, leader, PIECE_PLACE) == PLACE_LOST;
 
-    if (is_lost != lost || succeeded) {
+    if (gone != lost || succeeded) {
         fault_next(refuse(faults, "cwb.leader", "CWB-2.14a", "%s is %s",
                           world_text(look->world, KIND_PIECE, leader, PIECE_NAME),
                           succeeded ? "lost, and another has his place"
-                          : is_lost ? "lost"
+                          : gone    ? "lost"
                                     : "present"),
                    lost ? "Say what became of him first: lose leader=... fate=..."
                         : "\"show\" tells who leads.");
@@ -159,5 +167,21 @@ void loss_decide(Decision *d)
         decide_set(d, KIND_PIECE, unit, parts[i].trait,
                    piece_get(d->world, unit, parts[i].trait) +
                        parts[i].sign * asked_get(d->asked, parts[i].param));
+    }
+}
+
+/* No more is lost than there was; a leader's loss has consequences. */
+void piece_applied(Decision *d, int piece)
+{
+    int strength = piece_get(d->world, piece, PIECE_STRENGTH);
+    int losses = piece_get(d->world, piece, PIECE_LOSSES);
+    int stragglers = piece_get(d->world, piece, PIECE_STRAGGLERS);
+
+    if (is_lost(d->world, piece)) {
+        succession(d, piece);
+    } else if (is_counted(d->world, piece) && losses + stragglers > strength) {
+        losses = losses < strength ? losses : strength;
+        decide_set(d, KIND_PIECE, piece, PIECE_LOSSES, losses);
+        decide_set(d, KIND_PIECE, piece, PIECE_STRAGGLERS, strength - losses);
     }
 }
