@@ -53,6 +53,8 @@ enum {
 
 /* An order of the scenario carries no rating as written: the sender's own counts. */
 enum { UNRATED = -1 };
+/* The rank of one who was promoted, or whom the scenario gives none. */
+enum { SENIOR_LAST = 99 };
 
 extern const char *const purpose_words[], *const fate_words[], *const arm_of_unit_words[];
 extern const Verb cwb_verbs[];

@@ -37,7 +37,10 @@ static int heir_of(const World *world, int formation)
     return heir;
 }
 
-/* He stays where he is and must ride to his new post. Returns what he led before. */
+/*
+ * He stays where he is and must ride to his new post, and ranks last among his new equals. Returns
+ * what he led before.
+ */
 static int promote(Decision *d, int leader, int formation)
 {
     int before = piece_get(d->world, leader, PIECE_PARENT);
@@ -47,6 +50,7 @@ static int promote(Decision *d, int leader, int formation)
     }
     decide_set(d, KIND_PIECE, leader, PIECE_PARENT, formation);
     decide_set(d, KIND_PIECE, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
+    decide_set(d, KIND_PIECE, leader, PIECE_SENIOR, SENIOR_LAST);
     return before;
 }
 

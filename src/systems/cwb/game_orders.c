@@ -499,6 +499,23 @@ static void due_touch(const Look *look, DueList *list, int order)
     due->choice = true;
 }
 
+static void due_signal(const Look *look, DueList *list, int order)
+{
+    Text shown = { 0 };
+    Due *due = due_add(list, order_get(look->world, order, ORDER_SIDE), "signal",
+                       "%s waits before it acts on order %d: %s",
+                       name_of(look->world, order_get(look->world, order, ORDER_RECEIVER)),
+                       order_get(look->world, order, ORDER_NUMBER),
+                       world_text(look->world, KIND_ORDER, order, ORDER_START));
+
+    thing_print(&shown, look, KIND_ORDER, order);
+    snprintf(due->args, sizeof due->args, "order=%s", text_of(&shown));
+    text_finish(&shown);
+    due->cite = "CWB-2.2";
+    due->order = order;
+    due->choice = true;
+}
+
 /* A corps that nothing was written to: no duty, but a player wants to know. */
 static void due_without_orders(const Look *look, DueList *list, int hq)
 {
@@ -528,6 +545,9 @@ void due_orders(const Look *look, DueList *list)
         } else if (step == STEP_MOVEMENT &&
                    order_get(world, order, ORDER_STATUS) == STATUS_ACCEPTED) {
             due_touch(look, list, order);
+        } else if (step == STEP_MOVEMENT &&
+                   order_get(world, order, ORDER_STATUS) == STATUS_WAITING) {
+            due_signal(look, list, order);
         }
     }
     bool blind = look->game->settings.blind;

@@ -1,0 +1,1124 @@
+/* SPDX-License-Identifier: MIT */
+/* The order game of both Civil War Brigade editions, played with given dice. */
+#include "support.h"
+
+#include "game/game.h"
+#include "game/verbs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a small field ---- */
+
+#define HEAD(system, options, start)                                                               \
+    "[scenario]\ntitle = A small field\nsystem = " system "\nstart = " start                       \
+    "\nend = 27:00\nfirst = union\n" options "[track]\nfrom | to  minutes  light\n---+---\n"       \
+    "06:00 | 18:30  30  day\n19:00 | 28:00  60  night\n"                                           \
+    "[sides]\nside | name\n---+---\nunion | Union\nconfederate | Confederate\n"                    \
+    "[sources]\nOur own.\n"
+#define COLUMNS                                                                                    \
+    "id | name  echelon  leader  rating  anti  senior  arm  strength  wrecks  morale  guns  "      \
+    "place\n---+---\n"
+#define UNION                                                                                      \
+    "[army union]\n" COLUMNS "aop | Army  army  McClellan  1  -1  .  .  .  .  .  .  Pry house\n"   \
+    "  i-corps | I Corps  corps  Hooker  3  .  2  .  .  .  .  .  North Woods\n"                    \
+    "    i-1 | First  division  Doubleday  2  .  2  .  .  1  .  .  North Woods\n"                  \
+    "      phelps | Phelps  brigade  .  .  .  .  infantry  4  2  B  .  .\n"                        \
+    "      gibbon | Gibbon  brigade  .  .  .  .  infantry  10  6  A  .  North Woods\n"             \
+    "      i-guns | Guns  battery  .  .  .  .  artillery  .  .  .  8  .\n"                         \
+    "    i-2 | Second  division  Meade  3  .  1  .  .  1  .  .  East Woods\n"                      \
+    "      seymour | Seymour  brigade  .  .  .  .  infantry  10  6  B  .  .\n"                     \
+    "  ii-corps | II Corps  corps  Sumner  1  .  1  .  .  .  .  .  Pry farm\n"                     \
+    "    ii-1 | Richardson's  division  Richardson  3  .  1  .  .  1  .  .  Pry farm\n"            \
+    "      caldwell | Caldwell  brigade  .  .  .  .  infantry  13  8  B  .  .\n"                   \
+    "  wing | Left Wing  wing  Burnside  2  .  .  .  .  .  .  .  .\n"                              \
+    "    ix-corps | IX Corps  corps  Cox  2  .  3  .  .  .  .  .  Rohrbach farm\n"                 \
+    "      ix-1 | Willcox's  division  Willcox  2  .  1  .  .  1  .  .  Rohrbach farm\n"           \
+    "        welsh | Welsh  brigade  .  .  .  .  infantry  14  8  C  .  .\n"                       \
+    "  farnsworth | Farnsworth  brigade  .  .  .  .  cavalry  6  3  C  .  Middle Bridge\n"
+#define CONFEDERATE                                                                                \
+    "[army confederate]\n" COLUMNS                                                                 \
+    "anv | Army of Virginia  army  Lee  4  .  .  .  .  .  .  .  Sharpsburg\n"                      \
+    "  jackson-corps | Jackson's  corps  Jackson  4  .  1  .  .  .  .  .  West Woods\n"            \
+    "    jones-div | Jones's  division  Jones  1  .  1  .  .  1  .  .  West Woods\n"               \
+    "      grigsby | Grigsby  brigade  .  .  .  .  infantry  3  2  A  .  .\n"
+#define ORDERS_V3                                                                                  \
+    "[orders]\nto | from  status  kind  type  method  purpose  limit  text\n---+---\n"             \
+    "i-corps | mcclellan  accepted  order  complex  written  attack  church  down the pike\n"      \
+    "jackson-corps | lee  accepted  order  simple  written  defend  .  hold the woods\n"
+#define V3 HEAD("cwb3", "", "06:00") UNION CONFEDERATE ORDERS_V3
+#define V3_LOCK HEAD("cwb3", "option = lock_out=on\n", "06:00") UNION CONFEDERATE ORDERS_V3
+#define V3_DEFENSIVE                                                                               \
+    HEAD("cwb3", "option = defensive_orders=yes\n", "06:00") UNION CONFEDERATE ORDERS_V3
+#define V3_NIGHT HEAD("cwb3", "", "19:00") UNION CONFEDERATE ORDERS_V3
+#define V2 HEAD("cwb2", "", "06:00") UNION CONFEDERATE
+
+enum { UMPIRE, BLUE, GREY, HOOKER, SOLO, SEATS };
+
+typedef struct Room {
+    Source source;
+    Scenario scenario;
+    Book *book;
+    Game game;
+    Seat seats[SEATS];
+    View views[SEATS];
+    Text note; /* of the last entry */
+} Room;
+
+static void fail_with(const char *what, const Faults *faults)
+{
+    Text told = { 0 };
+
+    faults_print(faults, &told);
+    fail_msg("%s: %s", what, text_of(&told));
+}
+
+static Look look_of(Room *room, int seat)
+{
+    return game_look(&room->game, &room->views[seat].world, &room->seats[seat]);
+}
+
+/* ---- commands ---- */
+
+typedef struct Said {
+    char words[900];
+    Arg args[24];
+    Wish wish;
+} Said;
+
+/* "issue to=i-corps text='to the mill'" */
+static void said_read(Said *said, const char *command)
+{
+    char *at = said->words;
+    int count = 0;
+
+    snprintf(said->words, sizeof said->words, "%s", command);
+    said->wish = (Wish){ .verb = at, .args = said->args, .command = "" };
+    while ((at = strchr(at, ' ')) != NULL) {
+        *at++ = '\0';
+        char *equals = strchr(at, '='), *end;
+        assert_non_null(equals);
+        *equals = '\0';
+        char *value = equals + 1;
+        if (*value == '\'') {
+            end = strchr(++value, '\'');
+            assert_non_null(end);
+            *end++ = '\0';
+        } else {
+            end = value;
+        }
+        said->args[count++] = (Arg){ at, value };
+        at = end;
+    }
+    said->wish.args_count = count;
+}
+
+static void learn(Room *room, const Entry *entry)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        view_learn(&room->views[seat], &room->game.truth, entry, NULL);
+    }
+}
+
+/* Everything that the scenario set up, as one entry. */
+static void learn_set_up(Room *room)
+{
+    Entry entry = { .by = "", .verb = "begin", .command = "", .typed_by = "", .note = "" };
+    const World *truth = &room->game.truth;
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        for (int thing = 1; thing <= world_count(truth, kind); thing++) {
+            entry_change(&entry, kind, thing, 0, (Value){ 0 }, (Value){ .number = 1 });
+        }
+    }
+    learn(room, &entry);
+    entry_finish(&entry);
+}
+
+static void decide(Room *room, int seat, const Asked *asked, const char *dice, Faults *faults)
+{
+    Decision d;
+    Entry entry;
+    Faces faces = { .count = 0 };
+
+    assert_true(!*dice || faces_read(dice, &faces, faults));
+    game_decide(&room->game, &room->seats[seat], asked, &faces, &d, &entry, faults);
+    if (!faults->count) {
+        assert_false(d.wanted);
+        assert_true(entry_apply(&room->game.truth, &entry, true));
+        learn(room, &entry);
+        text_clear(&room->note);
+        text_add(&room->note, entry.note);
+    }
+    entry_finish(&entry);
+    decision_finish(&d);
+}
+
+static void say(Room *room, int seat, const char *command, const char *dice)
+{
+    Look look = look_of(room, seat);
+    Faults faults = { 0 };
+    Asked asked;
+    Said said;
+
+    said_read(&said, command);
+    if (game_refuse(&look, &said.wish, &asked, &faults)) {
+        decide(room, seat, &asked, dice, &faults);
+    }
+    if (faults.count) {
+        fail_with(command, &faults);
+    }
+    asked_finish(&asked);
+}
+
+/* The command must be refused with this code and rule. */
+static void refused(Room *room, int seat, const char *command, const char *code, const char *cite)
+{
+    Look look = look_of(room, seat);
+    Faults faults = { 0 };
+    Asked asked;
+    Said said;
+    bool found = false;
+
+    said_read(&said, command);
+    bool done = game_refuse(&look, &said.wish, &asked, &faults);
+    asked_finish(&asked);
+    if (done) {
+        fail_msg("%s: was not refused", command);
+    }
+    for (int i = 0; i < faults.count; i++) {
+        found |= strcmp(faults.at[i].code, code) == 0 && strstr(faults.at[i].what, cite) &&
+                 *faults.at[i].next;
+    }
+    if (!found) {
+        fail_with(command, &faults);
+    }
+}
+
+static void open_room(Room *room, const char *text)
+{
+    static const Verb begin = { .name = "begin", .decide = decide_begin };
+    Wish wish = { .verb = "begin", .command = "" };
+    Asked asked = { .verb = &begin, .wish = &wish };
+    Faults faults = { 0 };
+
+    *room = (Room){ .source = { "test.scenario", text, strlen(text) } };
+    if (!scenario_read(&room->scenario, &room->source, "test", false, &faults)) {
+        fail_with("read", &faults);
+    }
+    char system[200];
+    snprintf(system, sizeof system, "%s", room->scenario.system->text);
+    for (int i = 0; i < room->scenario.options_count; i++) {
+        snprintf(system + strlen(system), sizeof system - strlen(system), " %s",
+                 room->scenario.options[i]);
+    }
+    room->book = open_book(system);
+    game_init(&room->game, room->book, &room->scenario);
+    if (!scenario_bind(&room->scenario, room->game.decl, room->book, &room->game.truth, &faults)) {
+        fail_with("bind", &faults);
+    }
+    room->seats[UMPIRE] = (Seat){ "umpire", SEAT_UMPIRE, 0, 0 };
+    room->seats[BLUE] = (Seat){ "union", SEAT_SIDE, 1, 0 };
+    room->seats[GREY] = (Seat){ "confederate", SEAT_SIDE, 2, 0 };
+    room->seats[HOOKER] =
+        (Seat){ "hooker", SEAT_COMMANDER, 1, world_find(&room->game.truth, KIND_PIECE, "hooker") };
+    room->seats[SOLO] = (Seat){ "solo", SEAT_SOLO, 0, 0 };
+    for (int seat = 0; seat < SEATS; seat++) {
+        view_init(&room->views[seat], &room->seats[seat], &room->game);
+    }
+    learn_set_up(room);
+    decide(room, UMPIRE, &asked, "", &faults);
+    if (faults.count) {
+        fail_with("begin", &faults);
+    }
+}
+
+static void close_room(Room *room)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        view_finish(&room->views[seat]);
+    }
+    text_finish(&room->note);
+    game_finish(&room->game);
+    scenario_finish(&room->scenario);
+    book_destroy(room->book);
+}
+
+/* Ends steps until the clock stands there. */
+static void go_to(Room *room, int turn, int side, const char *step)
+{
+    const World *world = &room->game.truth;
+
+    for (int i = 0; i < 100; i++) {
+        int at = clock_get(world, CLOCK_STEP);
+        if (clock_get(world, CLOCK_TURN) == turn && clock_get(world, CLOCK_SIDE) == side &&
+            strcmp(room->game.decl->sequence[at].name, step) == 0) {
+            return;
+        }
+        say(room, UMPIRE, "next", "");
+    }
+    fail_msg("never came to turn %d, %s", turn, step);
+}
+
+/* ---- what must stand there ---- */
+
+/* A trait of a piece or of an order, stored or derived, in words. */
+static void expect_trait(Room *room, Kind kind, int thing, const char *name, const char *value)
+{
+    Look look = look_of(room, UMPIRE);
+    int trait = traits_find(&room->game.traits, kind, name);
+    const Derived *derived = derived_find(room->game.decl, kind, name);
+    Text told = { 0 };
+
+    assert_true(thing > 0);
+    if (trait >= 0) {
+        value_print(&told, &look, room->game.traits.at[kind][trait],
+                    world_value(look.world, kind, thing, trait));
+    } else {
+        assert_non_null(derived);
+        Trait as = { .name = name, .type = derived->type, .words = derived->words };
+        value_print(&told, &look, &as, (Value){ .number = derived->compute(&look, thing) });
+    }
+    if (strcmp(text_of(&told), value) != 0) {
+        fail_msg("%s is %s, not %s", name, text_of(&told), value);
+    }
+    text_finish(&told);
+}
+
+static int piece_of(Room *room, const char *id)
+{
+    return world_find(&room->game.truth, KIND_PIECE, id);
+}
+
+static void piece_is(Room *room, const char *id, const char *trait, const char *value)
+{
+    expect_trait(room, KIND_PIECE, piece_of(room, id), trait, value);
+}
+
+/* By "union-2". */
+static void order_is(Room *room, const char *order, const char *trait, const char *value)
+{
+    Look look = look_of(room, UMPIRE);
+
+    expect_trait(room, KIND_ORDER, order_find(&look, order), trait, value);
+}
+
+/* How many items are due to that seat with this verb. */
+static int due_count(Room *room, int seat, const char *verb, const char *args, bool compelled)
+{
+    Look look = look_of(room, seat);
+    DueList list = { 0 };
+    int count = 0;
+
+    game_due(&look, &list);
+    for (int i = 0; i < list.count; i++) {
+        count += strcmp(list.at[i].verb, verb) == 0 && strcmp(list.at[i].args, args) == 0 &&
+                 list.at[i].compelled == compelled && *list.at[i].cite;
+    }
+    due_finish(&list);
+    return count;
+}
+
+static void described(Room *room, int seat, const char *id, const char *words)
+{
+    Look look = look_of(room, seat);
+    Text told = { 0 };
+
+    room->game.decl->describe(&look, piece_of(room, id), &told);
+    if (strcmp(text_of(&told), words) != 0) {
+        fail_msg("%s: %s", id, text_of(&told));
+    }
+    text_finish(&told);
+}
+
+#define ROOM(text)                                                                                 \
+    Room room;                                                                                     \
+    (void)state;                                                                                   \
+    open_room(&room, text)
+#define TO_SUMNER "issue to=ii-corps type=simple purpose=move text='to the East Woods' "
+#define ATTACK "type=complex purpose=attack limit=church "
+
+/* ---- tests ---- */
+
+/* CWB-2.1, G-24 */
+static void steps_follow_the_sequence(void **state)
+{
+    static const char *const STEPS[] = { "issue",      "stoppage",   "initiative",
+                                         "delay",      "acceptance", "movement",
+                                         "fire-other", "fire-own",   "rally" };
+    ROOM(V3);
+    for (int side = 1; side <= 2; side++) {
+        for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++) {
+            int step = clock_get(&room.game.truth, CLOCK_STEP);
+            assert_int_equal(clock_get(&room.game.truth, CLOCK_SIDE), side);
+            assert_string_equal(room.game.decl->sequence[step].name, STEPS[i]);
+            assert_int_equal(game_acting(&room.game, &room.game.truth), i == 6 ? 3 - side : side);
+            say(&room, UMPIRE, "next", "");
+        }
+    }
+    assert_int_equal(clock_get(&room.game.truth, CLOCK_TURN), 2);
+    refused(&room, BLUE, "accept order=1", "game.step", "CWB-1.6");
+    close_room(&room);
+}
+
+/* CWB-1.1, 2.2: points by the commander's rating, each turn anew, lost when the step ends. */
+static void points_are_new_each_turn(void **state)
+{
+    ROOM(V3);
+    piece_is(&room, "aop", "points", "12");
+    piece_is(&room, "anv", "points", "0");
+    say(&room, BLUE, TO_SUMNER "method=written distance=8", "");
+    piece_is(&room, "aop", "points", "6");
+    refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.place", "CWB-2.2");
+    refused(&room, BLUE,
+            "issue to=ix-corps " ATTACK "method=written distance=4 text='over the bridge'",
+            "cwb.points", "costs 8 command points, 6 are left");
+    say(&room, BLUE, "next", "");
+    piece_is(&room, "aop", "points", "0");
+    say(&room, BLUE, "next", "");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=8", "game.step", "CWB-2.2");
+    go_to(&room, 1, 1, "initiative");
+    close_room(&room);
+}
+
+/* CWB-2.2, G-4: who gets orders, and what they must say. */
+static void orders_go_to_whom_the_book_says(void **state)
+{
+    ROOM(V3);
+    refused(&room, BLUE, "issue to=wing type=simple purpose=move method=oral distance=2 text=go",
+            "cwb.wing", "CWB-2.2");
+    refused(&room, BLUE, "issue to=gibbon type=simple purpose=move method=oral distance=2 text=go",
+            "cwb.receiver", "CWB-2.2");
+    refused(&room, BLUE,
+            "issue to=ii-corps type=simple purpose=attack method=oral distance=2 text=go",
+            "cwb.type", "CWB-2.2");
+    refused(&room, BLUE,
+            "issue to=ii-corps type=complex purpose=attack method=oral distance=2 text=go",
+            "cwb.limit", "CWB-2.2");
+    refused(&room, BLUE, TO_SUMNER "method=oral", "cwb.distance", "CWB-1.5");
+    refused(&room, HOOKER,
+            "issue to=i-corps type=simple purpose=move method=oral distance=2 text=go",
+            "cwb.commander", "CWB-2.2");
+    /* Not yours and not there read the same. */
+    refused(&room, BLUE, "issue to=jones-div type=simple purpose=move method=oral text=go",
+            "game.thing", "you have none of that name");
+    refused(&room, BLUE, "issue to=nobody type=simple purpose=move method=oral text=go",
+            "game.thing", "you have none of that name");
+    refused(&room, SOLO, "issue to=jackson-corps type=simple purpose=move method=oral text=go",
+            "cwb.turn", "CWB-2.1");
+    /* To the leader is to his corps; a division gets a goal; lone cavalry is rated 2. */
+    say(&room, BLUE, "issue to=sumner type=simple purpose=move method=oral distance=8 text=go", "");
+    order_is(&room, "union-2", "receiver", "ii-corps");
+    order_is(&room, "union-2", "kind", "order");
+    order_is(&room, "union-2", "due", "2");
+    order_is(&room, "union-2", "rated", "1");
+    say(&room, BLUE,
+        "issue to=farnsworth type=simple purpose=move method=oral distance=0 text=watch", "");
+    order_is(&room, "union-3", "kind", "goal");
+    order_is(&room, "union-3", "due", "1");
+    order_is(&room, "union-3", "paid", "4");
+    piece_is(&room, "farnsworth", "leader-rating", "2");
+    close_room(&room);
+}
+
+/* CWB-2.2, G-20, CWB-A35: on its way, then rolled for, then acted on. */
+static void an_order_rides_and_is_accepted(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=written distance=14", "");
+    say(&room, BLUE,
+        "issue to=ix-corps type=simple purpose=move method=oral distance=0 text='to the ford'", "");
+    order_is(&room, "union-2", "status", "in-transit");
+    order_is(&room, "union-2", "due", "3");
+    go_to(&room, 1, 1, "acceptance");
+    assert_int_equal(due_count(&room, BLUE, "accept", "order=3", true), 1);
+    assert_int_equal(due_count(&room, BLUE, "accept", "order=2", true), 0);
+    assert_int_equal(due_count(&room, GREY, "accept", "order=3", true), 0);
+    refused(&room, BLUE, "next", "game.due", "CWB-1.6");
+    refused(&room, BLUE, "accept order=2", "cwb.order", "CWB-2.2");
+    /* 1 + 2 - 1 = 2, a 6: accepted; Cox is with his HQ, so he acts. */
+    say(&room, BLUE, "accept order=3", "3,3");
+    order_is(&room, "union-3", "status", "acting");
+    described(&room, BLUE, "ix-corps", "order 3: to the ford");
+    described(&room, GREY, "ix-corps", "");
+    described(&room, BLUE, "ii-corps", "no orders: HQ stays (CWB-2.2)");
+    go_to(&room, 3, 1, "acceptance");
+    /* 1 + 1 = 2, a 7: D1. */
+    say(&room, BLUE, "accept order=2", "3,4");
+    order_is(&room, "union-2", "status", "delayed-1");
+    refused(&room, BLUE, "accept order=2", "cwb.order", "CWB-2.2");
+    described(&room, BLUE, "ii-corps", "order 2 in D1: to the East Woods; HQ stays (CWB-2.2)");
+    go_to(&room, 4, 1, "delay");
+    assert_int_equal(due_count(&room, BLUE, "delay", "order=2", true), 1);
+    say(&room, BLUE, "delay order=2", "3");
+    order_is(&room, "union-2", "status", "delayed-1");
+    refused(&room, BLUE, "delay order=2", "cwb.order", "CWB-2.1");
+    go_to(&room, 5, 1, "delay");
+    say(&room, BLUE, "delay order=2", "2");
+    order_is(&room, "union-2", "status", "acting");
+    close_room(&room);
+}
+
+/* CWB-A5, A10, A33: the left shift, what a new order cancels, and in which order they are rolled.
+ */
+static void one_accepted_and_one_delayed_at_most(void **state)
+{
+    ROOM(V3);
+    piece_is(&room, "i-corps", "has-orders", "yes");
+    say(&room, BLUE, "issue to=i-corps type=simple purpose=defend method=oral distance=0 text=halt",
+        "");
+    say(&room, BLUE, "issue to=i-corps type=simple purpose=move method=oral distance=0 text=back",
+        "");
+    say(&room, BLUE, "issue to=i-corps type=simple purpose=move method=oral distance=0 text=on",
+        "");
+    go_to(&room, 1, 1, "acceptance");
+    refused(&room, BLUE, "accept order=3", "cwb.order", "CWB-A33");
+    /* 1 + 3 - 1 = 3, one column left for the order he holds: 0..1. */
+    say(&room, BLUE, "accept order=2", "4,4");
+    order_is(&room, "union-2", "status", "delayed-1");
+    order_is(&room, "union-1", "status", "acting");
+    /* The next is distorted: the one in delay stays. */
+    say(&room, BLUE, "accept order=3", "1,1");
+    order_is(&room, "union-3", "status", "distorted");
+    order_is(&room, "union-2", "status", "delayed-1");
+    /* The third is delayed: the first in delay is over, the accepted one stands. */
+    say(&room, BLUE, "accept order=4", "5,5");
+    order_is(&room, "union-4", "status", "delayed-2");
+    order_is(&room, "union-2", "status", "cancelled");
+    order_is(&room, "union-1", "status", "acting");
+    go_to(&room, 2, 1, "delay");
+    say(&room, BLUE, "delay order=4", "1");
+    order_is(&room, "union-4", "status", "acting");
+    order_is(&room, "union-1", "status", "cancelled");
+    /* Fulfilled it is no longer held, and the shift is gone. */
+    say(&room, BLUE, "fulfil order=4", "");
+    piece_is(&room, "i-corps", "has-orders", "no");
+    refused(&room, BLUE, "fulfil order=4", "cwb.order", "G-4");
+    close_room(&room);
+}
+
+/* CWB-A34: the sender as rated when it was written, the receiver as it is when it is rolled. */
+static void ratings_of_then_and_now(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=written distance=8", "");
+    say(&room, BLUE, "lose leader=mcclellan fate=wounded", "");
+    say(&room, BLUE, "lose leader=hooker fate=killed", "");
+    /* Sumner, the senior, has the army; Richardson, rated 3, has II Corps. */
+    piece_is(&room, "sumner", "parent", "aop");
+    piece_is(&room, "richardson", "parent", "ii-corps");
+    go_to(&room, 2, 1, "acceptance");
+    /* 1 (McClellan) + 3 (Richardson): 4..5, a 9 is A. He is at Pry farm, in the hex of the HQ. */
+    say(&room, BLUE, "accept order=2", "4,5");
+    order_is(&room, "union-2", "status", "acting");
+    close_room(&room);
+}
+
+/* CWB-1.6, A11, A36 */
+static void a_distorted_order_locks_the_command_out(void **state)
+{
+    ROOM(V3_LOCK);
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=8", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "1,1");
+    order_is(&room, "union-2", "status", "distorted");
+    piece_is(&room, "ii-corps", "lock", "1");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=8", "cwb.lock-out", "CWB-A36");
+    say(&room, BLUE, "conference type=simple", "");
+    refused(&room, BLUE, "instruct to=ii-corps type=simple purpose=move text=go", "cwb.lock-out",
+            "CWB-A36");
+    go_to(&room, 2, 1, "delay");
+    assert_int_equal(due_count(&room, BLUE, "lock", "piece=ii-corps", true), 1);
+    say(&room, BLUE, "lock piece=ii-corps", "5");
+    refused(&room, BLUE, "lock piece=ii-corps", "cwb.lock-out", "CWB-A11");
+    go_to(&room, 2, 1, "acceptance");
+    /* The one that was on its way is rolled for all the same: 1 + 1 - 1 = 1, a 7 is D1. */
+    say(&room, BLUE, "accept order=3", "3,4");
+    order_is(&room, "union-3", "status", "delayed-1");
+    go_to(&room, 3, 1, "delay");
+    say(&room, BLUE, "delay order=3", "6");
+    say(&room, BLUE, "lock piece=ii-corps", "6");
+    piece_is(&room, "ii-corps", "lock", "0");
+    close_room(&room);
+}
+
+/*
+ * CWB-2.6, 2.2, A12: the council of war, step by step: leaders ride to the Army HQ without orders,
+ * one price, separate instructions, each rolls for himself, each must touch his HQ after
+ * acceptance.
+ */
+static void a_council_of_war(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=sumner to='Pry house'", "");
+    say(&room, BLUE, "move piece=cox to=aop", "");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, "instruct to=ii-corps type=simple purpose=move text=go", "cwb.conference",
+            "CWB-2.6");
+    say(&room, BLUE, "conference type=complex", "");
+    piece_is(&room, "aop", "points", "6");
+    refused(&room, BLUE, "conference type=simple", "cwb.conference", "CWB-2.6");
+    say(&room, BLUE, "instruct to=sumner " ATTACK "text='in on the left'", "");
+    say(&room, BLUE, "instruct to=cox type=simple purpose=move text='to the bridge'", "");
+    refused(&room, BLUE, "instruct to=cox type=simple purpose=move text=again", "cwb.conference",
+            "CWB-2.6");
+    /* Hooker is not there, and divisions have no seat. */
+    refused(&room, BLUE, "instruct to=hooker type=simple purpose=move text=go", "cwb.place",
+            "CWB-2.6");
+    refused(&room, BLUE, "instruct to=ii-1 type=simple purpose=move text=go", "cwb.conference",
+            "CWB-2.6");
+    piece_is(&room, "aop", "points", "6");
+    piece_is(&room, "mcclellan", "spent", "no");
+    order_is(&room, "union-3", "method", "in-person");
+    go_to(&room, 2, 1, "acceptance");
+    /* Sumner: 1 + 1 + 2 - 2 = 2, a 6 is A. Cox: 1 + 2 + 2 = 5, a 7 is D1. */
+    say(&room, BLUE, "accept order=2", "3,3");
+    say(&room, BLUE, "accept order=3", "3,4");
+    order_is(&room, "union-2", "status", "accepted");
+    order_is(&room, "union-3", "status", "delayed-1");
+    go_to(&room, 2, 1, "movement");
+    refused(&room, BLUE, "move piece=ii-corps to=mill", "cwb.bolted", "CWB-2.2");
+    assert_int_equal(due_count(&room, BLUE, "touch", "leader=sumner", false), 1);
+    /* Sumner only rides through; Cox passes his HQ before acceptance, which does not count. */
+    say(&room, BLUE, "touch leader=sumner", "");
+    order_is(&room, "union-2", "status", "acting");
+    say(&room, BLUE, "move piece=ii-corps to=mill", "");
+    refused(&room, BLUE, "touch leader=cox", "cwb.touch", "CWB-2.6");
+    say(&room, BLUE, "move piece=cox to='Rohrbach farm'", "");
+    say(&room, BLUE, "move piece=cox to='Antietam Creek'", "");
+    go_to(&room, 3, 1, "delay");
+    say(&room, BLUE, "delay order=3", "1");
+    order_is(&room, "union-3", "status", "accepted");
+    go_to(&room, 3, 1, "movement");
+    refused(&room, BLUE, "move piece=ix-corps to=bridge", "cwb.bolted", "CWB-2.2");
+    say(&room, BLUE, "move piece=cox to='Rohrbach farm'", "");
+    order_is(&room, "union-3", "status", "acting");
+    say(&room, BLUE, "move piece=ix-corps to=bridge", "");
+    go_to(&room, 4, 1, "issue");
+    refused(&room, BLUE, "conference type=simple", "cwb.conference", "CWB-2.6");
+    close_room(&room);
+}
+
+/* CWB-2.6: standing in the HQ's hex as the delay ends is touching it. */
+static void a_leader_at_his_hq_has_touched_it(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=cox to=aop", "");
+    go_to(&room, 2, 1, "issue");
+    say(&room, BLUE, "conference type=simple", "");
+    refused(&room, BLUE, "instruct to=cox " ATTACK "text=go", "cwb.points", "CWB-A12");
+    say(&room, BLUE, "instruct to=cox type=simple purpose=move text='to the bridge'", "");
+    go_to(&room, 2, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,4");
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=cox to=ix-corps", "");
+    go_to(&room, 3, 1, "delay");
+    say(&room, BLUE, "delay order=2", "1");
+    order_is(&room, "union-2", "status", "acting");
+    close_room(&room);
+}
+
+/* CWB-2.2: in person away from the HQ, one until he has rested; aides only from the HQ. */
+static void one_order_in_person_until_he_has_rested(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=mcclellan to='Pry farm'", "");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=0", "cwb.place", "CWB-2.2");
+    refused(&room, BLUE, "conference type=simple", "cwb.place", "CWB-2.6");
+    refused(&room, BLUE, "issue to=ix-corps type=simple purpose=move method=in-person text=go",
+            "cwb.place", "CWB-2.2");
+    say(&room, BLUE, TO_SUMNER "method=in-person", "");
+    order_is(&room, "union-2", "due", "2");
+    order_is(&room, "union-2", "reached", "yes");
+    refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.recharge", "CWB-2.2");
+    go_to(&room, 2, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "5,4");
+    order_is(&room, "union-2", "status", "acting");
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=mcclellan to=aop", "");
+    go_to(&room, 3, 1, "issue");
+    piece_is(&room, "mcclellan", "spent", "yes");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=20", "");
+    go_to(&room, 4, 1, "issue");
+    piece_is(&room, "mcclellan", "spent", "no");
+    close_room(&room);
+}
+
+/* CWB-2.6: the Army HQ moves on a spoken order, and counts as moving until it has sat a turn. */
+static void the_army_hq_moves_on_orders(void **state)
+{
+    ROOM(V3);
+    refused(&room, BLUE, "issue to=aop type=simple purpose=move method=written text=go place=mill",
+            "cwb.army-hq", "CWB-2.6");
+    refused(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go", "cwb.army-hq",
+            "CWB-2.6");
+    say(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go place=mill", "");
+    go_to(&room, 1, 1, "acceptance");
+    /* 1 + 2 - 1 = 2, a 6: A. */
+    say(&room, BLUE, "accept order=2", "3,3");
+    order_is(&room, "union-2", "kind", "move-hq");
+    order_is(&room, "union-2", "status", "acting");
+    piece_is(&room, "aop", "moving", "yes");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=4", "cwb.moving", "CWB-2.6");
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=aop to=ford", "");
+    order_is(&room, "union-2", "status", "acting");
+    say(&room, BLUE, "move piece=aop to=mill", "");
+    order_is(&room, "union-2", "status", "fulfilled");
+    refused(&room, BLUE, "move piece=aop to=ford", "cwb.army-hq", "CWB-2.6");
+    go_to(&room, 3, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=4", "cwb.moving", "CWB-2.6");
+    go_to(&room, 4, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=4", "");
+    close_room(&room);
+}
+
+/* CWB-2.3, A9: one attempt a formation, points with the anti-initiative of those above. */
+static void leaders_try_on_their_own(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "initiative");
+    refused(&room, BLUE, "initiative leader=mcclellan type=simple purpose=move text=go",
+            "cwb.initiative", "CWB-2.3");
+    piece_is(&room, "hooker", "anti-above", "-1");
+    /* 3 - 1 = 2 points: an 11. */
+    say(&room, BLUE, "initiative leader=hooker type=simple purpose=defend text=halt", "5,5");
+    order_is(&room, "union-1", "status", "acting");
+    refused(&room, BLUE, "initiative leader=hooker type=simple purpose=defend text=halt",
+            "cwb.initiative", "CWB-2.3");
+    refused(&room, BLUE, "initiative leader=meade type=simple purpose=defend text=halt",
+            "cwb.initiative", "CWB-2.3");
+    /* A division first, then its corps for the rest. */
+    say(&room, BLUE, "initiative leader=richardson type=simple purpose=move text='to the ford'",
+        "5,6");
+    order_is(&room, "union-2", "status", "acting");
+    order_is(&room, "union-2", "kind", "initiative");
+    say(&room, BLUE, "initiative leader=sumner type=simple purpose=move text='to the mill'", "6,6");
+    order_is(&room, "union-3", "status", "acting");
+    /* A wing acts through its corps. */
+    refused(&room, BLUE, "initiative leader=burnside type=simple purpose=move text=go", "cwb.wing",
+            "CWB-2.2");
+    say(&room, BLUE, "initiative leader=burnside for=ix-corps type=simple purpose=move text=go",
+        "6,6");
+    order_is(&room, "union-4", "receiver", "ix-corps");
+    go_to(&room, 2, 1, "initiative");
+    /* A success cancels the old order. */
+    say(&room, BLUE, "initiative leader=hooker type=simple purpose=defend text=halt", "5,6");
+    order_is(&room, "union-1", "status", "cancelled");
+    order_is(&room, "union-5", "status", "acting");
+    close_room(&room);
+}
+
+/* CWB-2.3: not the very order that is in delay. */
+static void initiative_brings_another_order(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,4");
+    go_to(&room, 2, 1, "initiative");
+    refused(&room, BLUE,
+            "initiative leader=sumner type=simple purpose=move text='To the  east woods'",
+            "cwb.initiative", "CWB-2.3");
+    say(&room, BLUE, "initiative leader=sumner type=simple purpose=move text='to the mill'", "6,6");
+    order_is(&room, "union-2", "status", "cancelled");
+    close_room(&room);
+}
+
+/* CWB-2.3: a natural 2; the enemy names the movement, and the step waits for him. */
+static void a_loose_cannon(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=hooker to=barn", "");
+    go_to(&room, 2, 1, "initiative");
+    say(&room, BLUE, "initiative leader=hooker type=simple purpose=defend text=halt", "1,1");
+    order_is(&room, "union-1", "status", "cancelled");
+    piece_is(&room, "hooker", "place", "with i-corps");
+    assert_int_equal(due_count(&room, GREY, "cannon", "piece=i-corps", true), 1);
+    refused(&room, BLUE, "next", "game.due", "CWB-2.3");
+    refused(&room, BLUE, "cannon piece=i-corps text='back over the creek'", "game.side", "CWB-2.3");
+    refused(&room, GREY, "cannon piece=ii-corps text=back", "cwb.cannon", "CWB-2.3");
+    say(&room, GREY, "cannon piece=i-corps text='back over the creek'", "");
+    described(&room, BLUE, "i-corps",
+              "loose cannon, the enemy moves it this turn (CWB-2.3): back over the creek");
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=i-corps to=creek", "");
+    go_to(&room, 3, 1, "movement");
+    refused(&room, BLUE, "move piece=i-corps to=creek", "cwb.bolted", "CWB-2.2");
+    piece_is(&room, "i-corps", "named", "");
+    close_room(&room);
+}
+
+/* CWB-2.4, A31: only after a turn in which small arms fired on it. */
+static void attacks_stop(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=gibbon", "");
+    piece_is(&room, "i-1", "fired-on", "1");
+    go_to(&room, 2, 1, "stoppage");
+    assert_int_equal(due_count(&room, BLUE, "stoppage", "piece=i-corps", true), 1);
+    refused(&room, BLUE, "next", "game.due", "CWB-2.4");
+    refused(&room, BLUE, "stoppage piece=ii-corps", "cwb.stoppage", "CWB-A31");
+    /* Two divisions, none wrecked, Hooker: value 1, needs 3. */
+    say(&room, BLUE, "stoppage piece=i-corps", "1,2");
+    order_is(&room, "union-1", "status", "acting");
+    /* Nobody fires in the next turn: no check. */
+    go_to(&room, 3, 1, "stoppage");
+    refused(&room, BLUE, "stoppage piece=i-corps", "cwb.stoppage", "CWB-A31");
+    /* Fired on in the enemy's half of the turn, with one division wrecked and Hooker lost. */
+    go_to(&room, 3, 2, "fire-own");
+    say(&room, GREY, "fired-on piece=seymour", "");
+    say(&room, BLUE, "loss unit=phelps casualties=1 stragglers=1", "");
+    piece_is(&room, "phelps", "wrecked", "division");
+    piece_is(&room, "gibbon", "wrecked", "no");
+    say(&room, BLUE, "lose leader=hooker fate=killed", "");
+    piece_is(&room, "i-corps", "divisions", "2");
+    piece_is(&room, "i-corps", "wrecked-divisions", "1");
+    go_to(&room, 4, 1, "stoppage");
+    /* Meade, 3: value 3 (1 wrecked, +1 row, 2 divisions), needs 8. */
+    say(&room, BLUE, "stoppage piece=i-corps", "3,4");
+    order_is(&room, "union-1", "status", "stopped");
+    go_to(&room, 4, 1, "movement");
+    described(&room, BLUE, "i-corps", "its attack is stopped: it may retire this turn (CWB-2.4)");
+    say(&room, BLUE, "move piece=i-corps to='Poffenberger farm'", "");
+    go_to(&room, 5, 1, "movement");
+    refused(&room, BLUE, "move piece=i-corps to=mill", "cwb.bolted", "CWB-2.2");
+    close_room(&room);
+}
+
+/* CWB-2.4, 2.6: a division on a goal checks alone, and its corps not for it. */
+static void a_division_on_a_goal_checks_alone(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    refused(&room, BLUE, "goal division=ii-1 order=1 type=simple purpose=move text=mill",
+            "cwb.goal", "CWB-2.6");
+    say(&room, BLUE, "goal division=i-2 order=1 " ATTACK "text='the East Woods'", "");
+    order_is(&room, "union-2", "status", "acting");
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=seymour", "");
+    go_to(&room, 2, 1, "stoppage");
+    assert_int_equal(due_count(&room, BLUE, "stoppage", "piece=i-2", true), 1);
+    assert_int_equal(due_count(&room, BLUE, "stoppage", "piece=i-corps", true), 0);
+    say(&room, BLUE, "stoppage piece=i-2", "1,1");
+    order_is(&room, "union-2", "status", "stopped");
+    order_is(&room, "union-1", "status", "acting");
+    close_room(&room);
+}
+
+/* CWB-2.14: the dice of stoppage are 3 less at night. */
+static void night_comes_from_the_clock(void **state)
+{
+    ROOM(V3_NIGHT);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=i-corps", "");
+    go_to(&room, 2, 1, "stoppage");
+    say(&room, BLUE, "stoppage piece=i-corps", "2,3");
+    order_is(&room, "union-1", "status", "stopped");
+    close_room(&room);
+}
+
+/* CWB-2.5: stragglers of all but guns, the orders lapse; forced when the HQ was overrun. */
+static void an_emergency_retreat(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 2, "movement");
+    refused(&room, GREY, "overrun hq=jackson-corps", "cwb.overrun", "CWB-2.14a");
+    say(&room, GREY, "overrun hq=i-corps", "");
+    go_to(&room, 2, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "retreat", "hq=i-corps", true), 1);
+    refused(&room, BLUE, "next", "game.due", "CWB-2.5");
+    refused(&room, BLUE, "retreat hq=i-1 distance=6", "cwb.retreat", "CWB-2.5");
+    /* Phelps B, Gibbon A, Seymour B. */
+    say(&room, BLUE, "retreat hq=i-corps distance=6 to='Joseph Poffenberger farm'", "6,6,6");
+    piece_is(&room, "gibbon", "stragglers", "1");
+    piece_is(&room, "phelps", "stragglers", "1");
+    piece_is(&room, "i-guns", "stragglers", "0");
+    order_is(&room, "union-1", "status", "cancelled");
+    piece_is(&room, "i-corps", "place", "Joseph Poffenberger farm");
+    piece_is(&room, "i-corps", "retreats", "0");
+    say(&room, BLUE, "next", "");
+    close_room(&room);
+}
+
+/* CWB-2.14a */
+static void leaders_are_succeeded(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    /* A corps gets its senior division leader, who must ride there; his division a replacement. */
+    say(&room, BLUE, "lose leader=hooker fate=wounded", "");
+    piece_is(&room, "hooker", "fate", "wounded");
+    piece_is(&room, "hooker", "place", "lost");
+    piece_is(&room, "meade", "parent", "i-corps");
+    piece_is(&room, "meade", "echelon", "corps");
+    piece_is(&room, "meade", "place", "with i-2");
+    piece_is(&room, "i-2-repl", "parent", "i-2");
+    piece_is(&room, "i-2-repl", "rating", "1");
+    piece_is(&room, "i-corps", "leader-lost", "yes");
+    refused(&room, BLUE, "lose leader=hooker fate=killed", "cwb.leader", "CWB-2.14a");
+    /* A division leader has his replacement at once. */
+    say(&room, BLUE, "lose leader=i-2-repl fate=killed", "");
+    piece_is(&room, "i-2-repl-2", "parent", "i-2");
+    /* The army goes to the senior corps leader: Sumner. */
+    say(&room, BLUE, "lose leader=mcclellan fate=captured", "");
+    piece_is(&room, "sumner", "parent", "aop");
+    piece_is(&room, "sumner", "place", "with ii-corps");
+    piece_is(&room, "richardson", "parent", "ii-corps");
+    piece_is(&room, "ii-1-repl", "parent", "ii-1");
+    go_to(&room, 2, 1, "issue");
+    piece_is(&room, "aop", "points", "12");
+    refused(&room, BLUE,
+            "issue to=ix-corps type=simple purpose=move method=oral distance=9 text=go",
+            "cwb.place", "CWB-2.2");
+    close_room(&room);
+}
+
+/* CWB-2.7, 1.15, G-17: rules asked of pieces, written back, and never more lost than there was. */
+static void rules_are_asked_of_pieces(void **state)
+{
+    ROOM(V3);
+    refused(&room, BLUE, "loss unit=phelps casualties=5", "cwb.loss", "CWB-2.7");
+    refused(&room, BLUE, "loss unit=i-guns stragglers=1", "cwb.loss", "CWB-2.7");
+    say(&room, BLUE, "loss unit=i-guns guns=2", "");
+    piece_is(&room, "i-guns", "guns", "6");
+    say(&room, BLUE, "loss unit=phelps casualties=1", "");
+    say(&room, BLUE, "ask rule=straggler unit=phelps loss=2 apply=yes", "6");
+    say(&room, BLUE, "ask rule=straggler unit=phelps loss=4 apply=yes", "6");
+    say(&room, BLUE, "ask rule=straggler unit=phelps loss=4 apply=yes", "6");
+    piece_is(&room, "phelps", "losses", "1");
+    piece_is(&room, "phelps", "stragglers", "3");
+    piece_is(&room, "phelps", "present", "0");
+    say(&room, BLUE, "ask rule=straggler-recovery unit=phelps apply=yes", "6");
+    piece_is(&room, "phelps", "stragglers", "1");
+    /* Gibbon, A, stands with Hooker, 3: row 2 - 2 is row 1; 66 is back 2 and a straggler. */
+    piece_is(&room, "gibbon", "led", "3");
+    say(&room, BLUE, "ask rule=morale unit=gibbon apply=yes", "6,6");
+    piece_is(&room, "gibbon", "state", "disorganized");
+    piece_is(&room, "gibbon", "stragglers", "1");
+    say(&room, BLUE, "ask rule=rally unit=gibbon apply=yes", "");
+    piece_is(&room, "gibbon", "state", "shaken");
+    say(&room, BLUE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
+    piece_is(&room, "gibbon", "losses", "2");
+    say(&room, BLUE, "ask rule=gun-loss unit=i-guns apply=yes", "6");
+    piece_is(&room, "i-guns", "guns", "3");
+    say(&room, BLUE, "ask rule=leader-loss leader=hooker apply=yes", "1,2");
+    piece_is(&room, "hooker", "fate", "present");
+    say(&room, BLUE, "ask rule=leader-loss leader=hooker apply=yes", "1,1");
+    piece_is(&room, "hooker", "fate", "killed");
+    piece_is(&room, "meade", "parent", "i-corps");
+    close_room(&room);
+}
+
+/* CWB-2.14a, G-16: a ruling that a leader is lost leaves his place to be taken. */
+static void a_ruling_leaves_a_succession_due(void **state)
+{
+    ROOM(V3);
+    say(&room, UMPIRE, "ruling piece=hooker fate=captured reason='ridden into their lines'", "");
+    assert_int_equal(due_count(&room, BLUE, "succeed", "leader=hooker", true), 1);
+    refused(&room, BLUE, "next", "game.due", "CWB-2.14a");
+    say(&room, BLUE, "succeed leader=hooker", "");
+    piece_is(&room, "meade", "parent", "i-corps");
+    refused(&room, BLUE, "succeed leader=meade", "cwb.leader", "CWB-2.14a");
+    close_room(&room);
+}
+
+/* CWB-2.15 */
+static void orders_to_defend(void **state)
+{
+    ROOM(V3_DEFENSIVE);
+    go_to(&room, 1, 1, "fire-own");
+    say(&room, BLUE, "fired-on piece=grigsby", "");
+    say(&room, BLUE, "fired-on piece=caldwell", "");
+    go_to(&room, 1, 2, "stoppage");
+    /* One division, value 1, Jackson: needs 3, with +1; 1,1 and 1 is 3. */
+    say(&room, GREY, "stoppage piece=jackson-corps", "1,1");
+    order_is(&room, "confederate-1", "status", "acting");
+    go_to(&room, 1, 2, "fire-other");
+    say(&room, BLUE, "fired-on piece=grigsby", "");
+    say(&room, GREY, "loss unit=grigsby casualties=2", "");
+    go_to(&room, 2, 1, "stoppage");
+    say(&room, BLUE, "next", "");
+    piece_is(&room, "ii-corps", "unled", "1");
+    piece_is(&room, "ii-corps", "engaged", "yes");
+    piece_is(&room, "ix-corps", "unengaged", "yes");
+    go_to(&room, 2, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=caldwell", "");
+    go_to(&room, 2, 2, "stoppage");
+    /* Wrecked, value 3: needs 8, with +1 a 6 is a 7. */
+    say(&room, GREY, "stoppage piece=jackson-corps", "3,3");
+    order_is(&room, "confederate-1", "status", "stopped");
+    go_to(&room, 2, 2, "movement");
+    refused(&room, GREY, "retreat hq=jackson-corps distance=6", "cwb.retreat", "CWB-2.15");
+    say(&room, GREY, "retreat hq=jackson-corps distance=12", "1");
+    /* Two turns without orders, and II Corps must have some or go. */
+    go_to(&room, 3, 1, "movement");
+    piece_is(&room, "ii-corps", "unled", "2");
+    assert_int_equal(due_count(&room, BLUE, "retreat", "hq=ii-corps", true), 1);
+    say(&room, BLUE, "retreat hq=ii-corps distance=7", "1");
+    say(&room, BLUE, "next", "");
+    close_room(&room);
+}
+
+/* G-50: a solo player is told, not stopped. */
+static void a_solo_move_without_orders_is_noted(void **state)
+{
+    ROOM(V3);
+    room.game.settings.solo = true;
+    go_to(&room, 1, 1, "movement");
+    say(&room, SOLO, "move piece=ii-corps to=mill", "");
+    assert_non_null(strstr(text_of(&room.note), "CWB-2.2"));
+    say(&room, SOLO, "move piece=i-corps to=mill", "");
+    assert_string_equal(text_of(&room.note), "");
+    close_room(&room);
+}
+
+/* G-4: an order waits for its signal. */
+static void an_order_waits_for_its_signal(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0 start='when Hooker calls'", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "4,5");
+    order_is(&room, "union-2", "status", "delayed-1");
+    go_to(&room, 2, 1, "delay");
+    say(&room, BLUE, "delay order=2", "2");
+    order_is(&room, "union-2", "status", "waiting");
+    go_to(&room, 2, 1, "movement");
+    refused(&room, BLUE, "move piece=ii-corps to=mill", "cwb.bolted", "CWB-2.2");
+    assert_int_equal(due_count(&room, BLUE, "signal", "order=2", false), 1);
+    say(&room, BLUE, "signal order=2", "");
+    order_is(&room, "union-2", "status", "acting");
+    refused(&room, BLUE, "signal order=1", "cwb.signal", "CWB-2.2");
+    close_room(&room);
+}
+
+/* CWB-2.6: attachment by an army order. */
+static void a_division_is_attached(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    refused(&room, BLUE, "attach unit=ii-1 to=ix-corps order=1", "cwb.attach", "CWB-2.6");
+    say(&room, BLUE, "attach unit=ii-1 to=i-corps order=1", "");
+    piece_is(&room, "ii-1", "parent", "i-corps");
+    piece_is(&room, "i-corps", "divisions", "3");
+    close_room(&room);
+}
+
+/* CWB-1.2, 1.6: force is asked for in the 2nd edition, and no conference is held. */
+static void the_second_edition(void **state)
+{
+    ROOM(V2);
+    piece_is(&room, "aop", "points", "15");
+    refused(&room, BLUE, TO_SUMNER "method=written distance=8", "game.missing", "force");
+    refused(&room, BLUE, "conference type=simple", "game.verb", "conference");
+    refused(&room, BLUE, "issue to=aop type=simple purpose=move method=oral force=1 text=go",
+            "cwb.army-hq", "CWB-2.6");
+    say(&room, BLUE, TO_SUMNER "method=written force=2 distance=0", "");
+    order_is(&room, "union-1", "paid", "9");
+    go_to(&room, 1, 1, "acceptance");
+    /* 1 + 1 + 1 = 3, a 6: A. */
+    say(&room, BLUE, "accept order=1", "3,3");
+    order_is(&room, "union-1", "status", "acting");
+    close_room(&room);
+}
+
+/* G-4: the columns of the printed log. */
+static void the_order_log(void **state)
+{
+    static const char *const V3_ROW[] = { "1",       "06:30",   "I Corps", "McClellan",
+                                          "complex", "written", "acting" };
+    ROOM(V3);
+    Look look = look_of(&room, BLUE);
+    const char *const *columns = room.game.decl->log_columns;
+    int order = order_find(&look, "1");
+
+    say(&room, UMPIRE, "ruling order=union-1 due=2 reason=test", "");
+    for (int i = 0; columns[i]; i++) {
+        Text cell = { 0 };
+        room.game.decl->log_cell(&look, order, i, &cell);
+        assert_string_equal(text_of(&cell), V3_ROW[i]);
+        text_finish(&cell);
+    }
+    assert_string_equal(columns[6], "Acceptance Status");
+    close_room(&room);
+    open_room(&room, V2);
+    columns = room.game.decl->log_columns;
+    assert_string_equal(columns[6], "Force");
+    say(&room, BLUE, TO_SUMNER "method=oral force=0 distance=3", "");
+    look = look_of(&room, BLUE);
+    Text cell = { 0 };
+    room.game.decl->log_cell(&look, order_find(&look, "1"), 6, &cell);
+    text_add(&cell, " ");
+    room.game.decl->log_cell(&look, order_find(&look, "1"), 7, &cell);
+    assert_string_equal(text_of(&cell), "F0 in-transit");
+    text_finish(&cell);
+    close_room(&room);
+}
+
+/* G-11: odds of a command, from what is filled in. */
+static void odds_are_filled_in(void **state)
+{
+    ROOM(V3);
+    Look look = look_of(&room, BLUE);
+    Faults faults = { 0 };
+    Situation asks;
+    const Rule *rule;
+    Asked asked;
+    Said said;
+
+    said_read(&said, TO_SUMNER "method=written distance=14");
+    assert_true(game_refuse(&look, &said.wish, &asked, &faults));
+    assert_true(asked.verb->odds(&look, &asked, &rule, &asks));
+    assert_string_equal(rule->name, "order");
+    assert_int_equal(field_get(rule_asks(rule, room.book, "sender"), &asks), 1);
+    assert_int_equal(field_get(rule_asks(rule, room.book, "receiver"), &asks), 1);
+    assert_int_equal(field_get(rule_asks(rule, room.book, "distance"), &asks), 14 * WHOLE);
+    asked_finish(&asked);
+    close_room(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_follow_the_sequence),
+        cmocka_unit_test(points_are_new_each_turn),
+        cmocka_unit_test(orders_go_to_whom_the_book_says),
+        cmocka_unit_test(an_order_rides_and_is_accepted),
+        cmocka_unit_test(one_accepted_and_one_delayed_at_most),
+        cmocka_unit_test(ratings_of_then_and_now),
+        cmocka_unit_test(a_distorted_order_locks_the_command_out),
+        cmocka_unit_test(a_council_of_war),
+        cmocka_unit_test(a_leader_at_his_hq_has_touched_it),
+        cmocka_unit_test(one_order_in_person_until_he_has_rested),
+        cmocka_unit_test(the_army_hq_moves_on_orders),
+        cmocka_unit_test(leaders_try_on_their_own),
+        cmocka_unit_test(initiative_brings_another_order),
+        cmocka_unit_test(a_loose_cannon),
+        cmocka_unit_test(attacks_stop),
+        cmocka_unit_test(a_division_on_a_goal_checks_alone),
+        cmocka_unit_test(night_comes_from_the_clock),
+        cmocka_unit_test(an_emergency_retreat),
+        cmocka_unit_test(leaders_are_succeeded),
+        cmocka_unit_test(rules_are_asked_of_pieces),
+        cmocka_unit_test(a_ruling_leaves_a_succession_due),
+        cmocka_unit_test(orders_to_defend),
+        cmocka_unit_test(a_solo_move_without_orders_is_noted),
+        cmocka_unit_test(an_order_waits_for_its_signal),
+        cmocka_unit_test(a_division_is_attached),
+        cmocka_unit_test(the_second_edition),
+        cmocka_unit_test(the_order_log),
+        cmocka_unit_test(odds_are_filled_in),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
