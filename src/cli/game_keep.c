@@ -54,8 +54,8 @@ int run_branch(const Args *args, const Terminal *terminal)
         } else if (sought.number) {
             desk_log(&seated.desk, seated.seat, 1, take_number, &sought, &faults);
         }
-        if (!faults.count && desk_branch(&seated.desk, sought.seq, args->flags[FLAG_NAME],
-                                         seat_now(), made, &faults)) {
+        if (!faults.count &&
+            desk_branch(&seated.desk, sought.seq, args->flags[FLAG_NAME], made, &faults)) {
             seat_issue_all(&seated, made, args, &text, terminal, &faults);
         }
     }
