@@ -50,6 +50,16 @@ void journal_finish(Journal *journal);
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
 
+/* The seat's last entry that stands and does something by itself, or NULL. */
+const Entry *journal_last_of(const Journal *journal, const char *seat);
+
+/* Enters what takes back or corrects, if it fits what stands there now. */
+bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
+
+/* An entry that takes another back and does its command with other dice. */
+bool entry_corrected(const struct Pinned *pinned, const Journal *journal, const Entry *of,
+                     const Faces *faces, const World *truth, Entry *entry, Faults *faults);
+
 /* Consent to an undo; false: it is about something else, and nothing was done. */
 bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
                    Faults *faults);

@@ -83,6 +83,9 @@ bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situat
 /* ---- taking back ---- */
 
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults);
+/* Corrects the dice that the seat typed for its last entry. */
+bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply,
+                  Faults *faults);
 bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 
 /* ---- the record ---- */

@@ -163,6 +163,22 @@ static bool differs(const Entry *entry, const char *how, Faults *faults)
     return false;
 }
 
+/* The corrected command comes out as it is written. */
+static bool replay_correct(Replay *replay, const Entry *entry)
+{
+    Faults faults = { 0 };
+    Faces faces;
+    Entry made = { 0 };
+
+    entry_faces(entry, &faces);
+    bool same =
+        entry_corrected(replay->desk.pinned, replay->journal, &replay->journal->at[entry->of - 1],
+                        &faces, &replay->desk.game.truth, &made, &faults) &&
+        entry_same(&made, entry);
+    entry_finish(&made);
+    return same || differs(entry, "comes out differently", replay->faults);
+}
+
 /* Entries about others: their changes are those, taken back or done again; then what was asked. */
 static bool replay_about(Replay *replay, const Entry *entry)
 {
@@ -175,6 +191,9 @@ static bool replay_about(Replay *replay, const Entry *entry)
     }
     if (entry->of < 1 || entry->of >= entry->seq) {
         return differs(entry, "is about no entry before it", replay->faults);
+    }
+    if (strcmp(entry->verb, "correct") == 0) {
+        return replay_correct(replay, entry);
     }
     entry_about(&made, &replay->desk.game.truth, &seat, entry->verb,
                 &replay->journal->at[entry->of - 1], strcmp(entry->verb, "redo") == 0);

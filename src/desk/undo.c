@@ -65,12 +65,12 @@ static bool stands(const Journal *journal, int seq)
     return standing;
 }
 
-/* The seat's last entry that stands and does something by itself, or NULL. */
-static const Entry *last_of(const Journal *journal, const char *seat)
+const Entry *journal_last_of(const Journal *journal, const char *seat)
 {
     for (int i = journal->count - 1; i >= 0; i--) {
         const Entry *entry = &journal->at[i];
-        bool itself = !entry->of && strcmp(entry->verb, "undo") != 0 && i > 0;
+        bool corrects = strcmp(entry->verb, "correct") == 0;
+        bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 && i > 0;
         bool own = strcmp(entry->by, seat) == 0 || LEAKING(LEAK_UNDO);
         if (itself && own && stands(journal, entry->seq)) {
             return entry;
@@ -163,7 +163,7 @@ static bool fits(Desk *desk, const Entry *entry, Faults *faults)
     return false;
 }
 
-static bool enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
+bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
     bool done = fits(desk, &reply->entry, faults) &&
                 desk_append(desk, seat, &reply->entry, false, at, faults) &&
@@ -208,7 +208,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
         journal_finish(&journal);
         return false;
     }
-    const Entry *of = last_of(&journal, who->name);
+    const Entry *of = journal_last_of(&journal, who->name);
     if (!of) {
         refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back");
     } else if (who->kind == SEAT_SOLO && rolled(of)) {
@@ -219,7 +219,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     } else {
         ask_consent(desk, seat, of, reason, reply, faults);
     }
-    bool done = !faults->count && enter(desk, seat, at, reply, faults);
+    bool done = !faults->count && desk_enter(desk, seat, at, reply, faults);
     journal_finish(&journal);
     return done;
 }
@@ -237,7 +237,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     if (of) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", of, true);
     }
-    bool done = of && enter(desk, seat, at, reply, faults);
+    bool done = of && desk_enter(desk, seat, at, reply, faults);
     journal_finish(&journal);
     return done;
 }
@@ -273,7 +273,7 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
         change(entry, truth, side, SIDE_ASKS, (Value){ 0 });
         change(entry, truth, side, SIDE_ASKED, (Value){ 0 });
         change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
-        *done = enter(desk, seat, at, reply, faults);
+        *done = desk_enter(desk, seat, at, reply, faults);
     }
     journal_finish(&journal);
     return true;

@@ -71,6 +71,22 @@ Played *entry_played(Entry *entry)
     return played;
 }
 
+void entry_play_copy(Entry *entry, const Played *from)
+{
+    Played *played = entry_played(entry);
+    size_t size = (size_t)from->throws_count * sizeof *from->throws;
+
+    *played = *from;
+    played->rule = kept(entry, from->rule);
+    played->asks = kept(entry, from->asks);
+    played->answers = kept(entry, from->answers);
+    played->trace = kept(entry, from->trace);
+    played->throws = arena_take(&entry->arena, size + sizeof *from->throws);
+    if (size) {
+        memcpy(played->throws, from->throws, size);
+    }
+}
+
 /* ---- applying ---- */
 
 static bool change_possible(const World *world, const Change *change)

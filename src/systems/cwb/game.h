@@ -53,6 +53,9 @@ enum {
 
 /* An order of the scenario carries no rating as written: the sender's own counts. */
 enum { UNRATED = -1 };
+
+/* Guns alone in a hex check morale as C (CWB-2.7). */
+enum { GUNS_MORALE = 2 };
 /* The rank of one who was promoted, or whom the scenario gives none. */
 enum { SENIOR_LAST = 99 };
 

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* A mistyped die is corrected by who typed it, until anyone else has acted; both stay. G-13. */
+#include "desk/act.h"
+#include "desk/pinned.h"
+
+#include <string.h>
+
+/* The game as it stood before an entry, and what the seat knew then. */
+typedef struct Before {
+    Game game;
+    View view;
+    Faults *faults;
+} Before;
+
+static void stand_before(Before *before, const Pinned *pinned, const Journal *journal,
+                         const Entry *of)
+{
+    desk_fresh(&before->game, pinned);
+    for (int i = 0; i < of->seq - 1; i++) {
+        entry_apply(&before->game.truth, &journal->at[i], true);
+        if (i == 0) {
+            pinned_seats(pinned, &before->game);
+            for (int s = 0; s < before->game.seats_count; s++) {
+                if (strcmp(before->game.seats[s].name, of->by) == 0) {
+                    view_init(&before->view, &before->game.seats[s], &before->game);
+                }
+            }
+        }
+        view_learn(&before->view, &before->game.truth, &journal->at[i], NULL);
+    }
+}
+
+/* The command of the entry with other dice. */
+static bool decide_again(Before *before, const Entry *of, const Faces *faces, Entry *made)
+{
+    Wish wish = { of->verb, of->args, of->args_count, "" };
+    Look view = game_look(&before->game, &before->view.world, &before->view.seat);
+    Asked asked;
+    bool done = game_refuse(&view, &wish, &asked, before->faults);
+
+    if (done) {
+        Decision d;
+        game_decide(&before->game, &before->view.seat, &asked, faces, &d, made, before->faults);
+        if (d.wanted && !before->faults->count) {
+            fault_next(faults_add(before->faults, FAULT_INPUT, "dice.few",
+                                  "with these faces it throws more dice than %d", faces->count),
+                       "Give all the dice of the command.");
+        }
+        decision_finish(&d);
+    }
+    asked_finish(&asked);
+    return done && !before->faults->count;
+}
+
+bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *of,
+                     const Faces *faces, const World *truth, Entry *entry, Faults *faults)
+{
+    Before before = { .faults = faults };
+    Entry made = { 0 };
+
+    stand_before(&before, pinned, journal, of);
+    bool done = decide_again(&before, of, faces, &made);
+    if (done) {
+        entry_about(entry, truth, &before.view.seat, "correct", of, false);
+        entry->by = arena_copy(&entry->arena, of->by, strlen(of->by));
+        entry->typed_by = entry->by;
+        for (int i = 0; i < made.changes_count; i++) {
+            const Change *change = &made.changes[i];
+            entry_change(entry, change->kind, change->thing, change->trait, change->from,
+                         change->to);
+        }
+        entry->note = arena_copy(&entry->arena, made.note, strlen(made.note));
+        /* The plays lie in what was made, which goes with the entry from here on. */
+        for (int i = 0; i < made.plays_count; i++) {
+            entry_play_copy(entry, &made.plays[i]);
+        }
+    }
+    entry_finish(&made);
+    view_finish(&before.view);
+    game_finish(&before.game);
+    return done;
+}
+
+static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
+{
+    const View *view = &desk->views[seat];
+
+    if (!of || strcmp(of->typed_by, desk->game.seats[seat].name) != 0) {
+        fault_next(refuse(faults, "game.typed", "G-13",
+                          "your last entry holds no die that you "
+                          "typed"),
+                   "\"undo\" takes other entries back.");
+    } else if (view->learnt > view->looked) {
+        fault_next(refuse(faults, "game.acted", "G-13", "somebody has acted since"),
+                   "Take it back with \"undo\" and consent.");
+    }
+    return !faults->count;
+}
+
+bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply, Faults *faults)
+{
+    Journal journal;
+    Faces faces = { .count = 0 };
+    bool done = false;
+
+    *reply = (Reply){ 0 };
+    if (!journal_read(desk->store, desk->number, &journal, faults)) {
+        journal_finish(&journal);
+        return false;
+    }
+    const Entry *of = journal_last_of(&journal, desk->game.seats[seat].name);
+    if (may_correct(desk, seat, of, faults) && faces_read(typed, &faces, faults) &&
+        entry_corrected(desk->pinned, &journal, of, &faces, &desk->game.truth, &reply->entry,
+                        faults)) {
+        entry_arg(&reply->entry, "dice", typed);
+        done = desk_enter(desk, seat, at, reply, faults);
+    }
+    journal_finish(&journal);
+    return done;
+}
