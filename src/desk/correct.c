@@ -90,6 +90,9 @@ static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *fau
                           "your last entry holds no die that you "
                           "typed"),
                    "\"undo\" takes other entries back.");
+    } else if (of->of) {
+        fault_next(refuse(faults, "game.corrected", "G-13", "it was corrected once already"),
+                   "Take it back with \"undo\" and consent.");
     } else if (view->learnt > view->looked) {
         fault_next(refuse(faults, "game.acted", "G-13", "somebody has acted since"),
                    "Take it back with \"undo\" and consent.");

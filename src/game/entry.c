@@ -135,7 +135,8 @@ static bool played_same(const Played *one, const Played *other)
     return strcmp(one->rule, other->rule) == 0 && strcmp(one->asks, other->asks) == 0 &&
            strcmp(one->answers, other->answers) == 0 && one->owner == other->owner &&
            one->throws_count == other->throws_count &&
-           memcmp(one->throws, other->throws, (size_t)one->throws_count * sizeof *one->throws) == 0;
+           (one->throws_count == 0 || memcmp(one->throws, other->throws,
+                                             (size_t)one->throws_count * sizeof *one->throws) == 0);
 }
 
 bool entry_same(const Entry *one, const Entry *other)
