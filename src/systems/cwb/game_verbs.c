@@ -6,6 +6,7 @@ static const char *const lost_words[] = { "killed", "wounded", "captured", NULL 
 
 #define FIELD_STEPS (STEPS(STEP_MOVEMENT) | STEPS(STEP_FIRE_OTHER) | STEPS(STEP_FIRE_OWN))
 #define FORMATIONS (PIECES(PIECE_HQ) | PIECES(PIECE_UNIT))
+#define ACTS(name) .refuse = name##_refuse, .decide = name##_decide
 
 /* clang-format off */
 /* What every order says. */
@@ -36,48 +37,44 @@ const Verb cwb_verbs[] = {
           { "place", "where the Army HQ is to go, if the order is to it", PARAM_TEXT,
             .optional = true },
           { 0 } },
-      .steps = STEPS(STEP_ISSUE), .refuse = issue_refuse, .decide = issue_decide,
-      .odds = issue_odds },
+      .steps = STEPS(STEP_ISSUE), .commanders = true, ACTS(issue), .odds = issue_odds },
     { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
       .params = (const Param[]){
           { "type", "hardest type among the instructions", PARAM_WORD, .words = type_words },
           { 0 } },
-      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .refuse = conference_refuse,
-      .decide = conference_decide },
+      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, ACTS(conference) },
     { "instruct", "give a corps leader his instructions in the conference", "CWB-2.6",
       .params = (const Param[]){
           { "to", "a corps whose leader is there", PARAM_PIECE, .own = true },
           ORDER_WORDS,
           { 0 } },
-      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .refuse = instruct_refuse,
-      .decide = instruct_decide, .odds = instruct_odds },
+      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, ACTS(instruct),
+      .odds = instruct_odds },
     { "accept", "roll for an order that has arrived", "CWB-1.6",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
-      .steps = STEPS(STEP_ACCEPTANCE), .refuse = accept_refuse, .decide = accept_decide,
-      .odds = accept_odds },
+      .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, ACTS(accept), .odds = accept_odds },
     { "delay", "roll for an order in delay", "CWB-1.6",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
-      .steps = STEPS(STEP_DELAY), .refuse = delay_refuse, .decide = delay_decide,
-      .odds = delay_odds },
+      .steps = STEPS(STEP_DELAY), .commanders = true, ACTS(delay), .odds = delay_odds },
     { "lock", "roll whether orders may be sent again after a distorted one", "CWB-A11",
       .params = (const Param[]){
           { "piece", "a formation of yours that is locked out", PARAM_PIECE, .own = true },
           { 0 } },
-      .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .refuse = lock_refuse,
-      .decide = lock_decide, .odds = lock_odds },
+      .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .commanders = true, ACTS(lock),
+      .odds = lock_odds },
     { "touch", "a corps leader has entered the hex of his HQ", "CWB-2.2",
       .params = (const Param[]){
           { "leader", "a corps leader of yours", PARAM_PIECE, .own = true,
             .pieces = PIECES(PIECE_LEADER) },
           { "stay", "he stays there", PARAM_FLAG, .optional = true },
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .refuse = touch_refuse, .decide = touch_decide },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, ACTS(touch) },
     { "signal", "the time or signal that an order waits for has come", "CWB-2.2",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
-      .who = WHO_SIDE, .refuse = signal_refuse, .decide = signal_decide },
+      .who = WHO_SIDE, .commanders = true, ACTS(signal) },
     { "fulfil", "an order is done: it is no longer held", "G-4",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
-      .who = WHO_SIDE, .refuse = fulfil_refuse, .decide = fulfil_decide },
+      .who = WHO_SIDE, .commanders = true, ACTS(fulfil) },
     { "goal", "a division takes the goal that stands in its corps' order", "CWB-2.6",
       .params = (const Param[]){
           { "division", "a division of yours within the radius of its corps HQ", PARAM_PIECE,
@@ -85,8 +82,7 @@ const Verb cwb_verbs[] = {
           OWN_ORDER,
           ORDER_WORDS,
           { 0 } },
-      .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .refuse = goal_refuse,
-      .decide = goal_decide },
+      .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .commanders = true, ACTS(goal) },
     { "attach", "a division goes to another corps, by an army order", "CWB-2.6",
       .params = (const Param[]){
           { "unit", "a division of yours", PARAM_PIECE, .own = true,
@@ -95,7 +91,7 @@ const Verb cwb_verbs[] = {
             .echelons = ECHELONS(ECHELON_CORPS) },
           OWN_ORDER,
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .refuse = attach_refuse, .decide = attach_decide },
+      .steps = STEPS(STEP_MOVEMENT), ACTS(attach) },
 
     /* ---- leaders and attacks ---- */
     { "initiative", "a leader tries to act on his own", "CWB-2.3",
@@ -106,33 +102,30 @@ const Verb cwb_verbs[] = {
             .optional = true },
           ORDER_WORDS,
           { 0 } },
-      .steps = STEPS(STEP_INITIATIVE), .refuse = initiative_refuse, .decide = initiative_decide,
+      .steps = STEPS(STEP_INITIATIVE), .commanders = true, ACTS(initiative),
       .odds = initiative_odds },
     { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
       .params = (const Param[]){
           { "piece", "the formation that broke loose", PARAM_PIECE, .pieces = FORMATIONS },
           { "text", "what it does, but never against its own side", PARAM_TEXT },
           { 0 } },
-      .who = WHO_OTHER, .refuse = cannon_refuse, .decide = cannon_decide },
+      .who = WHO_OTHER, ACTS(cannon) },
     { "stoppage", "roll whether a force goes on with its attack", "CWB-2.4",
       .params = (const Param[]){
           { "piece", "a corps of yours, or a division on a goal", PARAM_PIECE, .own = true },
           { 0 } },
-      .steps = STEPS(STEP_STOPPAGE), .refuse = stoppage_refuse, .decide = stoppage_decide,
-      .odds = stoppage_odds },
+      .steps = STEPS(STEP_STOPPAGE), .commanders = true, ACTS(stoppage), .odds = stoppage_odds },
     { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
       .params = (const Param[]){
           { "piece", "what was fired on, of either side", PARAM_PIECE, .pieces = FORMATIONS },
           { 0 } },
-      .steps = FIELD_STEPS, .who = WHO_SIDE, .refuse = fired_on_refuse,
-      .decide = fired_on_decide },
+      .steps = FIELD_STEPS, .who = WHO_SIDE, .commanders = true, ACTS(fired_on) },
     { "overrun", "report that an HQ was overrun", "CWB-2.14a",
       .params = (const Param[]){
           { "hq", "an army or corps HQ of the side that does not move", PARAM_PIECE,
             .pieces = PIECES(PIECE_HQ) },
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .refuse = overrun_refuse,
-      .decide = overrun_decide },
+      .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, ACTS(overrun) },
     { "retreat", "make an emergency retreat", "CWB-2.5",
       .params = (const Param[]){
           { "hq", "a corps of yours, or a division that commands itself", PARAM_PIECE,
@@ -140,7 +133,7 @@ const Verb cwb_verbs[] = {
           { "distance", "movement points that the HQ retires, 6 to 13", PARAM_NUMBER, 6, 13 },
           { "to", "where it goes", PARAM_PLACE, .optional = true },
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .refuse = retreat_refuse, .decide = retreat_decide },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, ACTS(retreat) },
 
     /* ---- losses ---- */
     { "lose", "a leader is lost; another takes his place", "CWB-2.14a",
@@ -149,13 +142,13 @@ const Verb cwb_verbs[] = {
             .pieces = PIECES(PIECE_LEADER) },
           { "fate", "what became of him", PARAM_WORD, .words = lost_words },
           { 0 } },
-      .who = WHO_SIDE, .refuse = lose_refuse, .decide = lose_decide },
+      .who = WHO_SIDE, .commanders = true, ACTS(lose) },
     { "succeed", "another takes the place of a leader who is lost", "CWB-2.14a",
       .params = (const Param[]){
           { "leader", "the one who is lost", PARAM_PIECE, .own = true,
             .pieces = PIECES(PIECE_LEADER) },
           { 0 } },
-      .who = WHO_SIDE, .refuse = succeed_refuse, .decide = succeed_decide },
+      .who = WHO_SIDE, .commanders = true, ACTS(succeed) },
     { "loss", "report what a unit lost", "CWB-2.7",
       .params = (const Param[]){
           { "unit", "a brigade or battery of yours", PARAM_PIECE, .own = true,
@@ -165,7 +158,7 @@ const Verb cwb_verbs[] = {
           { "stragglers", "strength points that straggle", PARAM_NUMBER, 0, 99, .optional = true },
           { "guns", "gun points lost", PARAM_NUMBER, 0, 50, .optional = true },
           { 0 } },
-      .who = WHO_SIDE, .refuse = loss_refuse, .decide = loss_decide },
+      .who = WHO_SIDE, .commanders = true, ACTS(loss) },
     { 0 },
 };
 /* clang-format on */
