@@ -983,6 +983,83 @@ static void a_solo_move_without_orders_is_noted(void **state)
     close_room(&room);
 }
 
+/* G-3: no places are kept; the players say who is where. CWB-2.2, 2.6. */
+static void a_game_without_places(void **state)
+{
+    static const char *const PLACES[] = { "Pry house",  "North Woods",   "East Woods\n",
+                                          "Pry farm",   "Rohrbach farm", "Middle Bridge",
+                                          "Sharpsburg", "West Woods" };
+    char text[sizeof V3 + 1];
+
+    memcpy(text, V3, sizeof V3);
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        size_t length = strcspn(PLACES[i], "\n");
+        char *at = text;
+        while ((at = strstr(at, PLACES[i])) != NULL) {
+            memset(at, ' ', length);
+            *at = '.';
+        }
+    }
+    ROOM(text);
+    go_to(&room, 2, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=in-person", "");
+    refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.recharge", "CWB-2.2");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=3", "cwb.place", "CWB-2.2");
+    refused(&room, BLUE, "conference type=simple", "cwb.place", "CWB-2.6");
+    go_to(&room, 2, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "4,5");
+    order_is(&room, "union-2", "status", "acting");
+    go_to(&room, 4, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=3", "");
+    refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.place", "CWB-2.2");
+    say(&room, BLUE, "conference type=simple", "");
+    say(&room, BLUE, "instruct to=cox type=simple purpose=move text='to the bridge'", "");
+    go_to(&room, 4, 1, "acceptance");
+    say(&room, BLUE, "accept order=4", "4,5");
+    order_is(&room, "union-4", "status", "accepted");
+    go_to(&room, 4, 1, "movement");
+    say(&room, BLUE, "touch leader=cox", "");
+    order_is(&room, "union-4", "status", "acting");
+    piece_is(&room, "cox", "place", "with ix-corps");
+    close_room(&room);
+}
+
+/* G-50: a blind game rolls by itself, and shows an order once it is acted on. */
+static void a_blind_game(void **state)
+{
+    ROOM(V3);
+    room.game.settings.blind = true;
+    say(&room, BLUE, TO_SUMNER "method=oral distance=8", "");
+    go_to(&room, 2, 1, "acceptance");
+    refused(&room, BLUE, "accept order=2", "cwb.order", "CWB-2.2");
+    assert_int_equal(due_count(&room, BLUE, "accept", "order=2", true), 0);
+    say(&room, BLUE, "next", "3,4");
+    order_is(&room, "union-2", "status", "delayed-1");
+    described(&room, BLUE, "ii-corps", "no orders: HQ stays (CWB-2.2)");
+    go_to(&room, 3, 1, "delay");
+    say(&room, BLUE, "next", "1");
+    described(&room, BLUE, "ii-corps", "order 2: to the East Woods");
+    close_room(&room);
+}
+
+/* G-8: a commander writes no orders; he rolls for those that have reached him, and acts on them. */
+static void a_commander_at_his_seat(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, "issue to=i-corps type=simple purpose=move method=oral distance=9 text=back",
+        "");
+    described(&room, HOOKER, "i-corps", "order 1: down the pike, to church");
+    described(&room, HOOKER, "ii-corps", "");
+    go_to(&room, 2, 1, "acceptance");
+    assert_int_equal(due_count(&room, HOOKER, "accept", "order=2", true), 1);
+    say(&room, HOOKER, "accept order=2", "3,3");
+    order_is(&room, "union-2", "status", "delayed-2");
+    go_to(&room, 3, 1, "initiative");
+    say(&room, HOOKER, "initiative leader=hooker type=simple purpose=defend text=halt", "5,6");
+    order_is(&room, "union-3", "status", "acting");
+    close_room(&room);
+}
+
 /* G-4: an order waits for its signal. */
 static void an_order_waits_for_its_signal(void **state)
 {
@@ -1114,6 +1191,9 @@ int main(void)
         cmocka_unit_test(a_ruling_leaves_a_succession_due),
         cmocka_unit_test(orders_to_defend),
         cmocka_unit_test(a_solo_move_without_orders_is_noted),
+        cmocka_unit_test(a_game_without_places),
+        cmocka_unit_test(a_blind_game),
+        cmocka_unit_test(a_commander_at_his_seat),
         cmocka_unit_test(an_order_waits_for_its_signal),
         cmocka_unit_test(a_division_is_attached),
         cmocka_unit_test(the_second_edition),

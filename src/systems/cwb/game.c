@@ -322,13 +322,12 @@ static void enter(Decision *d, int step)
         turn_begins(d, side);
     }
     for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
-        if (!world_is(d->world, KIND_ORDER, order) ||
-            order_get(d->world, order, ORDER_SIDE) != side) {
+        if (!world_is(d->world, KIND_ORDER, order)) {
             continue;
         }
         /* Orders of the set-up act from the start where the leader is with his HQ. */
         order_settle(d, order, false);
-        if (step == STEP_ACCEPTANCE &&
+        if (step == STEP_ACCEPTANCE && order_get(d->world, order, ORDER_SIDE) == side &&
             order_get(d->world, order, ORDER_STATUS) == STATUS_IN_TRANSIT &&
             order_get(d->world, order, ORDER_DUE) <= clock_get(d->world, CLOCK_TURN)) {
             decide_set(d, KIND_ORDER, order, ORDER_REACHED, 1);
@@ -366,6 +365,7 @@ static void due_rally(const Look *look, DueList *list)
                  world_text(world, KIND_PIECE, unit, PIECE_ID));
         due->cite = rally_rule.cite;
         due->piece = unit;
+        due->compelled = look->game->settings.enforce_all;
         due->rule = &rally_rule;
         asks_begin(look, &rally_rule, &role, 1, &due->asks);
     }
@@ -555,39 +555,58 @@ static void describe_orders(const Look *look, int formation, Text *to)
     }
 }
 
-static void describe_hq(const Look *look, int hq, Text *to)
+/* One more remark in the line. */
+static void remark(Text *to, const char *words)
+{
+    text_addf(to, "%s%s", to->length ? "; " : "", words);
+}
+
+static void describe_army(const Look *look, int hq, Text *to)
+{
+    int points = piece_get(look->world, hq, PIECE_POINTS);
+
+    describe_orders(look, hq, to);
+    if (points > 0) {
+        text_addf(to, "%s%d command points", to->length ? "; " : "", points);
+    }
+    if (piece_get(look->world, hq, PIECE_MOVING) == 1) {
+        remark(to, "on the move: no aides ride (CWB-2.6)");
+    }
+}
+
+static void describe_corps(const Look *look, int hq, Text *to)
 {
     const World *world = look->world;
-    const char *named = world_text(world, KIND_PIECE, hq, PIECE_NAMED);
-    bool army = piece_get(world, hq, PIECE_ECHELON) == ECHELON_ARMY;
-    int points = piece_get(world, hq, PIECE_POINTS);
+    bool loose = piece_get(world, hq, PIECE_LOOSE) == clock_get(world, CLOCK_TURN);
 
-    if (*named) {
-        text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s", named);
+    if (loose) {
+        const char *named = world_text(world, KIND_PIECE, hq, PIECE_NAMED);
+        text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s",
+                  *named ? named : "he has yet to say how");
     }
     if (!knows_orders(look, hq)) {
         return;
     }
     describe_orders(look, hq, to);
-    if (army) {
-        if (points > 0) {
-            text_addf(to, "%s%d command points", to->length ? "; " : "", points);
-        }
-        if (piece_get(world, hq, PIECE_MOVING) == 1) {
-            text_addf(to, "%son the move: no aides ride (CWB-2.6)", to->length ? "; " : "");
-        }
-    } else if (!order_of(world, hq, STATUSES(STATUS_ACTING)) && !*named) {
-        bool retires = may_move_hq(look, hq);
-        text_addf(to, "%s%s", to->length ? "; " : "",
-                  retires      ? "its attack is stopped: it may retire this turn (CWB-2.4)"
-                  : to->length ? "HQ stays (CWB-2.2)"
-                               : "no orders: HQ stays (CWB-2.2)");
+    if (may_retire(world, hq)) {
+        remark(to, "its attack is stopped: it may retire this turn (CWB-2.4)");
+    } else if (!may_move_hq(look, hq)) {
+        remark(to, to->length ? "HQ stays (CWB-2.2)" : "no orders: HQ stays (CWB-2.2)");
     }
     if (piece_get(world, hq, PIECE_LOCK) > 0) {
-        text_add(to, "; locked out: nothing may be sent to it (CWB-A36)");
+        remark(to, "locked out: nothing may be sent to it (CWB-A36)");
     }
     if (piece_get(world, hq, PIECE_RETREATS) > 0) {
-        text_add(to, "; must make an emergency retreat (CWB-2.5)");
+        remark(to, "must make an emergency retreat (CWB-2.5)");
+    }
+}
+
+static void describe_hq(const Look *look, int hq, Text *to)
+{
+    if (piece_get(look->world, hq, PIECE_ECHELON) != ECHELON_ARMY) {
+        describe_corps(look, hq, to);
+    } else if (knows_orders(look, hq)) {
+        describe_army(look, hq, to);
     }
 }
 
@@ -600,8 +619,7 @@ static void describe_division(const Look *look, int division, Text *to)
     }
     describe_orders(look, division, to);
     if (!order_of(look->world, division, STATUSES(STATUS_ACTING))) {
-        text_addf(to, "%s%s", to->length ? "; " : "",
-                  corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
+        remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
     }
 }
 

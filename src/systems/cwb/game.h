@@ -103,6 +103,8 @@ int order_of(const World *world, int receiver, unsigned statuses);
 bool is_under_orders(const World *world, int formation);
 /* With defensive orders: neither engaged nor under orders. */
 bool is_unengaged(const World *world, int formation);
+/* A corps whose attack was stopped this turn may retire in it. */
+bool may_retire(const World *world, int hq);
 /* Whether a corps HQ or the Army HQ may leave its place now. */
 bool may_move_hq(const Look *look, int hq);
 

@@ -260,6 +260,15 @@ static bool sent_aides(const World *world, int commander)
     return false;
 }
 
+/* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
+static bool is_at_hq(const World *world, int commander, int army)
+{
+    bool rode = unplaced(world, commander) && piece_get(world, commander, PIECE_SPENT) == 1 &&
+                piece_get(world, commander, PIECE_CAME) == clock_get(world, CLOCK_TURN);
+
+    return !rode && stands_with(world, commander, army);
+}
+
 static void refuse_in_person(const Look *look, const Letter *letter, int army, Faults *faults)
 {
     const World *world = look->world;
@@ -294,8 +303,6 @@ static void refuse_aide(const Look *look, const Asked *asked, const Letter *lett
     int commander = letter->sender;
     const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
     bool near = !unplaced(world, commander) && stands_with(world, commander, letter->receiver);
-    bool away = piece_get(world, commander, PIECE_SPENT) == 1 && unplaced(world, commander) &&
-                piece_get(world, commander, PIECE_CAME) == clock_get(world, CLOCK_TURN);
 
     if (letter->sort != SORT_MOVE_HQ && !asked_given(asked, "distance") && !near) {
         fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
@@ -305,7 +312,7 @@ static void refuse_aide(const Look *look, const Asked *asked, const Letter *lett
     if (!book_has(look->game->book, HAS_ARMY_HQ)) {
         return;
     }
-    if (away || !stands_with(world, commander, army)) {
+    if (!is_at_hq(world, commander, army)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2",
                           "aides ride only while %s is with the Army HQ", who),
                    "Move him there, or order in person.");
@@ -441,7 +448,7 @@ void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
                           "the army has held its conference of this day"),
                    "Send orders one by one: issue.");
-    } else if (!stands_with(world, commander, army)) {
+    } else if (!is_at_hq(world, commander, army)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
                    "Move the commander and the corps leaders there first.");
     } else if (piece_get(world, army, PIECE_MOVING) == 1) {

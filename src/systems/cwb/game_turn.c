@@ -10,8 +10,7 @@ static bool is_hq(const World *world, int piece, int echelon)
            piece_get(world, piece, PIECE_ECHELON) == echelon;
 }
 
-/* A corps whose attack was stopped this turn may retire in it. */
-static bool may_retire(const World *world, int hq)
+bool may_retire(const World *world, int hq)
 {
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_RECEIVER) == hq &&
