@@ -206,7 +206,7 @@ static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
     int count = 0;
     Due item;
 
-    for (;;) {
+    for (bool good = true; good;) {
         Look look = seated_look(seated);
         Typed typed = { 0 };
         if (count == ITEMS_MOST || !next_item(&look, tried, count, &item)) {
@@ -214,14 +214,11 @@ static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
         }
         snprintf(tried[count++], sizeof *tried, "%s %s", item.verb, item.args);
         const Verb *verb = game_verb(look.game, item.verb, faults);
-        bool good = verb && typed_line(&typed, verb, item.verb, item.args, faults) &&
-                    do_wish(told, seated, args, &typed.wish, faults);
+        good = verb && typed_line(&typed, verb, item.verb, item.args, faults) &&
+               do_wish(told, seated, args, &typed.wish, faults);
         typed_finish(&typed);
-        if (!good) {
-            break;
-        }
     }
-    if (!told->entries && !faults->count && !told->terminal->json) {
+    if (!count && !told->terminal->json) {
         text_add(&told->text, "Nothing is due that needs no choice.\n");
     }
     free(tried);

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_WORDS = 200 };
+/* Longer args are left out of a prompt. */
+enum { LINE_WORDS = 200, ARGS_BRIEF = 24 };
 
 typedef struct Session {
     Args args; /* with the seat that plays */
@@ -76,8 +77,9 @@ static void make_prompt(Session *session, Seated *seated)
 
     session->waiting = desk_waiting(&seated->desk, seated->seat, &waiting);
     if (session->waiting) {
-        text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, waiting.args[0] ? " " : "",
-                  waiting.args, waiting.wants);
+        bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
+        text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, brief ? " " : "",
+                  brief ? waiting.args : "", waiting.wants);
         return;
     }
     text_addf(prompt, "%s ", seated->desk.name);
@@ -359,9 +361,11 @@ int run_play(const Args *args, const Terminal *terminal)
         edit_begin(history, complete);
         while (!session->over && look_again(session)) {
             char *line = edit_line(text_of(&session->prompt));
-            session->over = !line;
             if (line) {
                 run_line(session, line);
+            } else {
+                session->over = true;
+                fputs(edit_is_typed() ? "\n" : "", stdout);
             }
             free(line);
         }

@@ -120,7 +120,7 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
 {
     Text line = { 0 }, others = { 0 };
 
-    text_add(to, "Open now, with galloper do:\n");
+    text_addf(to, "Open now%s:\n", terminal->session ? "" : ", with galloper do");
     const Verb *verb;
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
         if (!verb_open(look, verb)) {
