@@ -33,5 +33,14 @@ offers "acceptance" galloper chart cwb3 acc
 offers "" galloper systems ""
 offers "man" galloper help ma
 offers "--csv" galloper forecast --cs
+offers "antietam" galloper new ant
+offers "withdraw" galloper with
+# The verbs of a game, from the seat that is taken.
+GALLOPER_DATA=$(mktemp -d)
+export GALLOPER_DATA GALLOPER_SEAT=antietam/union
+galloper new antietam --lesson > /dev/null
+offers "dispatch" galloper do disp
+offers "piece= to=" galloper do move ""
+rm -r "$GALLOPER_DATA"
 echo "1..$count"
 exit $failed

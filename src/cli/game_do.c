@@ -230,11 +230,15 @@ static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, F
     Look look = seated_look(seated);
     Faults ignored = { 0 };
     Told told;
-    Typed typed;
+    Typed typed = { 0 };
+    int item;
 
     told_begin(&told, terminal);
     const Verb *verb = game_verb(look.game, args->words[0], &ignored);
-    bool good = typed_read(&typed, verb, args->words[0], args->words + 1, args->count - 1, faults);
+    bool good =
+        text_number(args->words[0], &item)
+            ? typed_item(&typed, &look, item, args->words + 1, args->count - 1, faults)
+            : typed_read(&typed, verb, args->words[0], args->words + 1, args->count - 1, faults);
     typed.wish.command = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
     if (good && args->flags[FLAG_ODDS]) {
         text_finish(&told.text);

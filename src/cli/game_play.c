@@ -242,6 +242,7 @@ static void run_words(Session *session, const char *const *words, int count)
 {
     const Command *command = command_find(words[0]);
     const Verb *verb = lexicon_verb(&session->lexicon, words[0]);
+    int item;
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
 
     if (strcmp(words[0], "quit") == 0 || strcmp(words[0], "exit") == 0) {
@@ -256,7 +257,7 @@ static void run_words(Session *session, const char *const *words, int count)
         run_command(session, command_find("dice"), words, count);
     } else if (command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play) {
         run_command(session, command, words + 1, count - 1);
-    } else if (verb) {
+    } else if (verb || text_number(words[0], &item)) {
         run_command(session, command_find("do"), words, count);
     } else if (command && command->run != run_play && command->run != run_serve) {
         run_command(session, command, words + 1, count - 1);

@@ -192,7 +192,7 @@ void help_completion(Text *to)
     text_add(to,
              " man completion\"\n"
              "    elif [[ $command == new && ${#plain[@]} == 1 ]]; then\n"
-             "        words=$(_galloper_told scenario | sed -n 's/^  \\([a-z0-9-]*\\) "
+             "        words=$(_galloper_told scenario | sed -n 's/^\\([a-z][a-z0-9-]*\\) "
              ".*/\\1/p')\n        compopt -o default\n"
              "    elif [[ $command == do && ${#plain[@]} == 1 ]]; then\n"
              "        words=\"all $(_galloper_told do | sed -n 's/^  \\([a-z-]*\\).*/\\1/p')\"\n"

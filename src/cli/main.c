@@ -102,10 +102,11 @@ const Command commands[] = {
     { "due", "", "list what is due in this step", SEAT_FLAGS, 0, 0, run_due,
       "Each item with what to type and the odds of its throw. Those marked with a star are "
       "compelled: the step does not end before they are done." },
-    { "do", "[VERB [NAME=VALUE...] | all]", "do something in the game",
+    { "do", "[VERB|ITEM [NAME=VALUE...] | all]", "do something in the game",
       SEAT_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_ODDS) | HAS(FLAG_ID), 0, -1, run_do,
-      "Alone it lists the verbs that are open now. \"do all\" does every due item that leaves no "
-      "choice. Dice are the program's or typed, as the game was made; --dice 4,3, --dice ask and "
+      "Alone it lists the verbs that are open now. A number does that item of the due list, with "
+      "what is typed after it; \"do all\" does every item that leaves no choice. Dice are the "
+      "program's or typed, as the game was made; --dice 4,3, --dice ask and "
       "--dice program choose for this command. One that still wants dice waits: see dice." },
     { "dice", "[FACES|program]", "go on with the command that waits for dice", SEAT_FLAGS, 0, -1,
       run_dice, "Alone it tells what is wanted, with the odds." },

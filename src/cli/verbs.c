@@ -253,6 +253,34 @@ bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *li
     return good;
 }
 
+bool typed_item(Typed *typed, const Look *look, int number, const char *const *words, int count,
+                Faults *faults)
+{
+    const char *all[WISH_ARGS];
+    Arena arena = { 0 };
+    DueList list = { 0 };
+    bool good = false;
+
+    *typed = (Typed){ 0 };
+    game_due(look, &list);
+    if (number < 1 || number > list.count) {
+        fault_next(
+            faults_add(faults, FAULT_ABSENT, "do.item", "there is no item %d that is due", number),
+            "\"galloper due\" lists them.");
+    } else {
+        const Due *due = &list.at[number - 1];
+        int filled = line_cut(due->args, &arena, all, WISH_ARGS);
+        for (int i = 0; i < count && filled < WISH_ARGS; i++) {
+            all[filled++] = words[i];
+        }
+        const Verb *verb = game_verb(look->game, due->verb, faults);
+        good = verb && typed_read(typed, verb, due->verb, all, filled, faults);
+    }
+    due_finish(&list);
+    arena_finish(&arena);
+    return good;
+}
+
 void typed_finish(Typed *typed)
 {
     arena_finish(&typed->arena);

@@ -37,6 +37,9 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
                 int count, Faults *faults);
 /* The same from one line, as an item that is due gives it. */
 bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *line, Faults *faults);
+/* What the item of that number in the due list says, with words that were typed after it. */
+bool typed_item(Typed *typed, const Look *look, int number, const char *const *words, int count,
+                Faults *faults);
 void typed_finish(Typed *typed);
 
 /* Cuts a line into words at blanks; quotes hold a word together. The words are in the arena. */
