@@ -1,0 +1,572 @@
+/* SPDX-License-Identifier: MIT */
+/* The desk: commands, dice that are waited for, taking back, the record. */
+#include "driver.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A store in memory with one game of the Antietam lesson. */
+typedef struct Room {
+    char folder[64];
+    Store *store;
+    Desk desk;
+} Room;
+
+static Room *room_of(void **state)
+{
+    return *state;
+}
+
+static Room *room_make(Settings settings)
+{
+    Room *room = calloc(1, sizeof *room);
+    Faults faults = { 0 };
+
+    driver_folder(room->folder);
+    room->store = store_open(room->folder, "the test", &faults);
+    assert_non_null(room->store);
+    assert_true(driver_game(room->store, GALLOPER_SCENARIOS "/antietam.scenario", true, settings,
+                            &room->desk));
+    return room;
+}
+
+static int set_up(void **state)
+{
+    *state = room_make((Settings){ .umpired = true, .dispatches = true });
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    Room *room = *state;
+
+    desk_close(&room->desk);
+    store_close(room->store);
+    driver_remove(room->folder);
+    free(room);
+    return 0;
+}
+
+/* Closes everything and opens it again, as another process would. */
+static void reopen(Room *room)
+{
+    Faults faults = { 0 };
+    int number = room->desk.number;
+
+    desk_close(&room->desk);
+    store_close(room->store);
+    room->store = store_open(room->folder, "the test", &faults);
+    assert_non_null(room->store);
+    assert_true(desk_open(&room->desk, room->store, number, &faults));
+}
+
+/* ---- giving commands in one line ---- */
+
+static Faults faults;
+static Reply reply;
+
+/* "issue to=ii-corps text=go": blanks in values are written _. */
+static void said_read(const char *line, Said *said)
+{
+    char copy[400], *at = copy;
+
+    *said = (Said){ 0 };
+    snprintf(copy, sizeof copy, "%s", line);
+    snprintf(said->verb, sizeof said->verb, "%.*s", (int)strcspn(copy, " "), copy);
+    at += strcspn(copy, " ");
+    while (*at) {
+        at++;
+        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
+        bool last = *end == '\0';
+        *end = '\0';
+        *sign = '\0';
+        for (char *c = sign + 1; *c; c++) {
+            *c = *c == '_' ? ' ' : *c;
+        }
+        said_arg(said, at, sign + 1);
+        at = last ? end : end;
+        if (!last) {
+            *at = ' ';
+        }
+    }
+}
+
+static bool give_id(Room *room, const char *seat, const char *line, DeskDice dice, const char *id)
+{
+    Said said;
+
+    said_read(line, &said);
+    Wish wish = said_wish(&said);
+    wish.command = id;
+    reply_finish(&reply);
+    faults_clear(&faults);
+    return desk_do(&room->desk, desk_seat(&room->desk, seat), &wish, &dice, 7, &reply, &faults);
+}
+
+static bool give(Room *room, const char *seat, const char *line, const char *dice)
+{
+    return give_id(room, seat, line, (DeskDice){ .from = DICE_TYPED, .typed = dice }, "");
+}
+
+static void must(Room *room, const char *seat, const char *line, const char *dice)
+{
+    if (!give(room, seat, line, dice) || reply.wanted) {
+        fail_msg("%s: %s", line, reply.wanted ? reply.wants : faults.at[0].what);
+    }
+}
+
+static void must_not(Room *room, const char *seat, const char *line, const char *code)
+{
+    int seq = room->desk.seq;
+
+    assert_false(give(room, seat, line, NULL));
+    assert_string_equal(faults.at[0].code, code);
+    assert_int_equal(room->desk.seq, seq);
+}
+
+static bool undo(Room *room, const char *seat, const char *reason)
+{
+    reply_finish(&reply);
+    faults_clear(&faults);
+    return desk_undo(&room->desk, desk_seat(&room->desk, seat), reason, 8, &reply, &faults);
+}
+
+static const char ISSUE[] =
+    "issue to=ii-corps type=simple purpose=move method=written text=to_the_East_Woods distance=9";
+
+/* To the step in which the Union rolls for orders in delay: Mansfield's is. */
+static void to_delay(Room *room)
+{
+    must(room, "union", "next", NULL);
+    must(room, "union", "next", NULL);
+    must(room, "union", "next", NULL);
+}
+
+static int piece(const Room *room, const char *id)
+{
+    return world_find(&room->desk.game.truth, KIND_PIECE, id);
+}
+
+static int points(const Room *room)
+{
+    return piece_get(&room->desk.game.truth, piece(room, "aop"),
+                     traits_find(&room->desk.game.traits, KIND_PIECE, "points"));
+}
+
+/* ---- commands ---- */
+
+/* G-6, G-14: a command is refused and changes nothing, or becomes one entry. */
+static void refused_or_one_entry(void **state)
+{
+    Room *room = room_of(state);
+
+    must(room, "union", ISSUE, NULL);
+    assert_int_equal(room->desk.seq, 2);
+    assert_int_equal(points(room), 12 - 6);
+    must_not(room, "union",
+             "issue to=ii-corps type=complex purpose=attack method=written text=go "
+             "limit=there distance=9",
+             "cwb.points");
+    assert_int_equal(points(room), 6);
+    must_not(room, "confederate", ISSUE, "game.side");
+    must_not(room, "observer", "next", "game.seat");
+    must_not(room, "union", "delay order=2", "game.step");
+    must_not(room, "union", "march to=sea", "game.verb");
+}
+
+/* The same command id makes one entry, for one seat; another seat's is another's. */
+static void command_ids(void **state)
+{
+    Room *room = room_of(state);
+    DeskDice dice = { .from = DICE_PROGRAM };
+
+    assert_true(give_id(room, "union", ISSUE, dice, "a1"));
+    assert_false(reply.again);
+    assert_true(give_id(room, "union", ISSUE, dice, "a1"));
+    assert_true(reply.again);
+    assert_int_equal(reply.entry.seq, 2);
+    assert_int_equal(room->desk.seq, 2);
+    assert_true(give_id(room, "umpire", "ruling piece=phelps strength=3 reason=x", dice, "a1"));
+    assert_false(reply.again);
+    assert_int_equal(room->desk.seq, 3);
+    reopen(room);
+    assert_true(give_id(room, "union", ISSUE, dice, "a1"));
+    assert_true(reply.again);
+}
+
+/* ---- dice ---- */
+
+/* G-13: dice that are wanting suspend the command, not the program; a restart keeps it. */
+static void waiting_for_dice(void **state)
+{
+    Room *room = room_of(state);
+    Waiting waiting;
+
+    to_delay(room);
+    int seat = desk_seat(&room->desk, "union"), seq = room->desk.seq;
+    assert_true(give(room, "union", "delay order=2", NULL));
+    assert_true(reply.wanted);
+    assert_int_equal(room->desk.seq, seq);
+    must_not(room, "union", "next", "game.waiting");
+    reopen(room);
+    assert_true(desk_waiting(&room->desk, seat, &waiting));
+    assert_string_equal(waiting.verb, "delay");
+    assert_string_equal(waiting.args, "order=2");
+    assert_non_null(strstr(waiting.wants, "d6"));
+    assert_false(waiting.holds);
+    assert_false(desk_waiting(&room->desk, desk_seat(&room->desk, "confederate"), &waiting));
+    /* A face that no die has leaves it waiting. */
+    faults_clear(&faults);
+    assert_false(
+        desk_go_on(&room->desk, seat, &(DeskDice){ DICE_TYPED, "9", NULL }, 8, &reply, &faults));
+    reply_finish(&reply);
+    faults_clear(&faults);
+    assert_true(
+        desk_go_on(&room->desk, seat, &(DeskDice){ DICE_TYPED, "2", NULL }, 8, &reply, &faults));
+    assert_string_equal(reply.entry.typed_by, "union");
+    assert_int_equal(room->desk.seq, seq + 1);
+    assert_false(desk_waiting(&room->desk, seat, &waiting));
+}
+
+/* One that holds nothing of the program may be withdrawn. */
+static void withdrawn(void **state)
+{
+    Room *room = room_of(state);
+    Waiting waiting;
+
+    to_delay(room);
+    int seat = desk_seat(&room->desk, "union");
+    assert_true(give(room, "union", "delay order=2", NULL));
+    faults_clear(&faults);
+    assert_true(desk_withdraw(&room->desk, seat, &faults));
+    assert_false(desk_waiting(&room->desk, seat, &waiting));
+    assert_false(desk_withdraw(&room->desk, seat, &faults));
+}
+
+/* G-13: a mistyped die is corrected by its typist until somebody acts; both stay. */
+static void corrected(void **state)
+{
+    Room *room = room_of(state);
+    int status = ORDER_STATUS, count;
+
+    to_delay(room);
+    int seat = desk_seat(&room->desk, "union");
+    must(room, "union", "delay order=2", "6");
+    int before = order_get(&room->desk.game.truth, 2, status);
+    reply_finish(&reply);
+    assert_true(desk_correct(&room->desk, seat, "1", 8, &reply, &faults));
+    assert_int_equal(reply.entry.of, room->desk.seq - 1);
+    assert_int_not_equal(order_get(&room->desk.game.truth, 2, status), before);
+    reply_finish(&reply);
+    assert_false(desk_correct(&room->desk, seat, "6", 8, &reply, &faults));
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+    assert_int_equal(count, room->desk.seq);
+    /* Not after somebody else has done what the seat saw. */
+    must(room, "umpire", "ruling piece=phelps state=shaken reason=x", NULL);
+    assert_false(desk_correct(&room->desk, seat, "1", 8, &reply, &faults));
+}
+
+/* ---- taking back ---- */
+
+/* G-7: free where nothing was shown or thrown; redo. */
+static void free_undo(void **state)
+{
+    Room *room = room_of(state);
+
+    must(room, "union", ISSUE, NULL);
+    must(room, "confederate", "ruling piece=ripley losses=1 reason=x", NULL);
+    assert_true(undo(room, "union", ""));
+    assert_int_equal(points(room), 12);
+    assert_int_equal(reply.entry.of, 2);
+    reply_finish(&reply);
+    assert_true(desk_redo(&room->desk, desk_seat(&room->desk, "union"), 9, &reply, &faults));
+    assert_int_equal(points(room), 6);
+    assert_true(undo(room, "union", ""));
+    assert_false(undo(room, "union", ""));
+    assert_string_equal(faults.at[0].code, "game.nothing");
+    reopen(room);
+    assert_int_equal(points(room), 12);
+}
+
+/* G-7: beyond a die or what was shown only with consent, and the record keeps both. */
+static void undo_with_consent(void **state)
+{
+    Room *room = room_of(state);
+    int count;
+
+    must(room, "union", "next", NULL);
+    assert_false(undo(room, "union", ""));
+    assert_string_equal(faults.at[0].code, "game.consent");
+    assert_true(undo(room, "union", "a slip"));
+    assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 1);
+    must_not(room, "union", "consent", "game.consent");
+    must(room, "confederate", "consent", NULL);
+    assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 0);
+    assert_int_equal(room->desk.seq, 4);
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+    /* Refused consent leaves things as they are. */
+    must(room, "union", "next", NULL);
+    assert_true(undo(room, "union", "again"));
+    must(room, "umpire", "consent answer=no", NULL);
+    assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 1);
+}
+
+/* G-50: who plays alone takes no die back. */
+static void solo_keeps_dice(void **state)
+{
+    Room *room = room_make((Settings){ .solo = true });
+
+    (void)state;
+    must(room, "solo", "next", NULL);
+    assert_true(undo(room, "solo", ""));
+    must(room, "solo", "next", NULL);
+    must(room, "solo", "next", NULL);
+    must(room, "solo", "next", NULL);
+    must(room, "solo", "delay order=union-2", "6");
+    assert_false(undo(room, "solo", ""));
+    assert_string_equal(faults.at[0].code, "game.sealed");
+    reply_finish(&reply);
+    tear_down((void **)&room);
+}
+
+/* G-15: what is compelled is waived by the other side where there is no umpire. */
+static void waived_by_the_other(void **state)
+{
+    Room *room = room_make((Settings){ .dispatches = true });
+
+    (void)state;
+    to_delay(room);
+    must_not(room, "union", "next", "game.due");
+    must(room, "union", "waive order=2 reason=late_in_the_evening", NULL);
+    must_not(room, "union", "next", "game.due");
+    must(room, "confederate", "consent", NULL);
+    must(room, "union", "next", NULL);
+    reply_finish(&reply);
+    tear_down((void **)&room);
+}
+
+/* ---- seats ---- */
+
+/* G-8, G-10: a commander sees what stands below him, and counts orders as they reach him. */
+static void commanders_count_by_receipt(void **state)
+{
+    Room *room = room_of(state);
+    int hooker = desk_seat(&room->desk, "hooker"), sumner = desk_seat(&room->desk, "sumner");
+    Look look = desk_look(&room->desk, hooker);
+
+    assert_int_equal(order_find(&look, "1"), 1);
+    assert_int_equal(order_find(&look, "2"), 0);
+    look = desk_look(&room->desk, sumner);
+    assert_int_equal(order_find(&look, "1"), 0);
+    int strength = traits_find(&room->desk.game.traits, KIND_PIECE, "strength");
+    assert_int_equal(piece_get(look.world, piece(room, "phelps"), strength), UNKNOWN);
+    assert_int_equal(piece_get(look.world, piece(room, "gorman"), strength), 17);
+    assert_int_equal(piece_get(look.world, piece(room, "aop"),
+                               traits_find(&room->desk.game.traits, KIND_PIECE, "points")),
+                     UNKNOWN);
+    /* A commander does not end his side's step, nor order about what is not below him. */
+    must_not(room, "sumner", "next", "game.seat");
+    must_not(room, "sumner", "ruling piece=phelps losses=1 reason=x", "game.thing");
+}
+
+typedef struct Told {
+    int entries, rulings;
+    bool reason;
+} Told;
+
+static bool count_told(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+{
+    Told *told = with;
+
+    (void)look;
+    told->entries += learnt->number > 0;
+    told->rulings += entry->ruling && learnt->told;
+    return true;
+}
+
+static Told log_of(Room *room, const char *seat)
+{
+    Told told = { 0 };
+
+    faults_clear(&faults);
+    assert_true(desk_log(&room->desk, desk_seat(&room->desk, seat), 1, count_told, &told, &faults));
+    return told;
+}
+
+/* G-10, G-16, G-19: each seat has its own count; rulings open at the end. */
+static void logs_of_seats(void **state)
+{
+    Room *room = room_of(state);
+
+    must(room, "union", "ruling piece=phelps losses=1 reason=a_skirmish", NULL);
+    must(room, "union", ISSUE, NULL);
+    must(room, "union", "next", NULL);
+    assert_int_equal(log_of(room, "umpire").entries, 4);
+    assert_int_equal(log_of(room, "union").entries, 4);
+    assert_int_equal(log_of(room, "confederate").entries, 2);
+    assert_int_equal(log_of(room, "confederate").rulings, 0);
+    assert_int_equal(log_of(room, "umpire").rulings, 1);
+    assert_int_equal(room->desk.views[desk_seat(&room->desk, "confederate")].learnt, 2);
+    must(room, "umpire", "end reason=dark", NULL);
+    assert_int_equal(log_of(room, "confederate").rulings, 1);
+    must_not(room, "union", "next", "game.over");
+}
+
+/* G-29: words ride, and are read when they come. */
+static void dispatches_ride(void **state)
+{
+    Room *room = room_of(state);
+
+    must(room, "hooker", "dispatch from=hooker to=mcclellan text=send_Mansfield distance=12", NULL);
+    int order = world_count(&room->desk.game.truth, KIND_ORDER);
+    assert_int_equal(order_get(&room->desk.game.truth, order, ORDER_DUE), 3);
+    assert_int_equal(order_get(&room->desk.game.truth, order, ORDER_REACHED), 0);
+    must_not(room, "hooker", "dispatch from=hooker to=jackson text=x distance=1", "game.dispatch");
+    must_not(room, "hooker", "dispatch from=hooker to=sumner text=x", "game.distance");
+}
+
+/* ---- the record ---- */
+
+/* G-6, G-7: a branch is a game of its own that begins alike. */
+static void branches(void **state)
+{
+    Room *room = room_of(state);
+    char made[GAME_NAME];
+    Desk branch;
+    int count;
+
+    must(room, "union", ISSUE, NULL);
+    must(room, "union", "next", NULL);
+    faults_clear(&faults);
+    assert_true(desk_branch(&room->desk, 2, NULL, made, &faults));
+    assert_true(desk_open(&branch, room->store, store_find(room->store, made), &faults));
+    assert_int_equal(branch.seq, 2);
+    assert_int_equal(clock_get(&branch.game.truth, CLOCK_STEP), 0);
+    assert_true(desk_verify(room->store, branch.number, &count, &faults));
+    assert_int_equal(room->desk.seq, 3);
+    desk_close(&branch);
+    assert_false(desk_branch(&room->desk, 99, NULL, made, &faults));
+}
+
+/* G-51: out of one folder, into another, and on. */
+static void exported_and_imported(void **state)
+{
+    Room *room = room_of(state);
+    char folder[64], made[GAME_NAME];
+    Text text = { 0 }, again = { 0 };
+    Desk other;
+
+    must(room, "union", ISSUE, NULL);
+    to_delay(room);
+    must(room, "union", "delay order=2", "6");
+    faults_clear(&faults);
+    assert_true(desk_export(&room->desk, desk_seat(&room->desk, "umpire"), &text, &faults));
+    driver_folder(folder);
+    Store *store = store_open(folder, "the test", &faults);
+    Source source = { "game.jsonl", text.at, text.length };
+    assert_true(desk_import(store, &source, NULL, made, &faults));
+    assert_true(desk_open(&other, store, store_find(store, made), &faults));
+    assert_true(world_same(&other.game.truth, &room->desk.game.truth));
+    assert_true(desk_export(&other, desk_seat(&other, "umpire"), &again, &faults));
+    assert_string_equal(text_of(&again), text_of(&text));
+    Said said;
+    said_read("next", &said);
+    Wish wish = said_wish(&said);
+    reply_finish(&reply);
+    assert_true(desk_do(&other, desk_seat(&other, "union"), &wish,
+                        &(DeskDice){ .from = DICE_PROGRAM }, 9, &reply, &faults));
+    desk_close(&other);
+    /* A changed file is not taken, and leaves nothing. */
+    char *point = strstr(text.at, "to the East Woods");
+    memcpy(point, "to the West Woods", 17);
+    assert_false(desk_import(store, &source, "forged", made, &faults));
+    assert_int_equal(faults.at[0].kind, FAULT_DAMAGED);
+    assert_int_equal(store_find(store, "forged"), 0);
+    store_close(store);
+    driver_remove(folder);
+    text_finish(&text);
+    text_finish(&again);
+}
+
+/* G-1: a game keeps the options it was begun with, and opens from a kept state. */
+static void long_games_open_from_what_was_kept(void **state)
+{
+    Room *room = room_of(state);
+    World before;
+
+    for (int i = 0; i < 150; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "ruling piece=phelps losses=%d reason=x", 1 + i % 2);
+        must(room, "umpire", line, NULL);
+    }
+    world_copy(&before, &room->desk.game.truth);
+    reopen(room);
+    assert_true(world_same(&before, &room->desk.game.truth));
+    assert_int_equal(room->desk.seq, 151);
+    assert_int_equal(room->desk.views[desk_seat(&room->desk, "umpire")].learnt, 151);
+    assert_int_equal(room->desk.views[desk_seat(&room->desk, "confederate")].learnt, 1);
+    world_finish(&before);
+}
+
+/* A journal with other dice than were thrown is found out. */
+static void verify_finds_forgery(void **state)
+{
+    Room *room = room_of(state);
+    int count;
+
+    to_delay(room);
+    must(room, "union", "delay order=2", "1");
+    Entry forged = reply.entry;
+    Throw thrown = forged.plays[0].throws[0];
+    Played play = forged.plays[0];
+    Text bytes = { 0 };
+    thrown.faces[0] = 6;
+    play.throws = &thrown;
+    forged.plays = &play;
+    forged.seq = room->desk.seq + 1;
+    /* The next entry says it again with a die that does not accept. */
+    forged.changes_count = 0;
+    entry_pack(&forged, &bytes);
+    faults_clear(&faults);
+    assert_true(store_append(room->store, room->desk.number, forged.seq, "",
+                             (Bytes){ bytes.at, bytes.length }, NULL, 9, &faults));
+    assert_false(desk_verify(room->store, room->desk.number, &count, &faults));
+    assert_string_equal(faults.at[0].code, "verify.differs");
+    text_finish(&bytes);
+}
+
+#define ROOM_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ROOM_TEST(refused_or_one_entry),
+        ROOM_TEST(command_ids),
+        ROOM_TEST(waiting_for_dice),
+        ROOM_TEST(withdrawn),
+        ROOM_TEST(corrected),
+        ROOM_TEST(free_undo),
+        ROOM_TEST(undo_with_consent),
+        cmocka_unit_test(solo_keeps_dice),
+        cmocka_unit_test(waived_by_the_other),
+        ROOM_TEST(commanders_count_by_receipt),
+        ROOM_TEST(logs_of_seats),
+        ROOM_TEST(dispatches_ride),
+        ROOM_TEST(branches),
+        ROOM_TEST(exported_and_imported),
+        ROOM_TEST(long_games_open_from_what_was_kept),
+        ROOM_TEST(verify_finds_forgery),
+    };
+
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    reply_finish(&reply);
+    return failed;
+}
