@@ -84,6 +84,7 @@ int run_orders(const Args *args, const Terminal *terminal);
 int run_slip(const Args *args, const Terminal *terminal);
 int run_do(const Args *args, const Terminal *terminal);
 int run_dice(const Args *args, const Terminal *terminal);
+int run_correct(const Args *args, const Terminal *terminal);
 int run_withdraw(const Args *args, const Terminal *terminal);
 int run_next(const Args *args, const Terminal *terminal);
 int run_undo(const Args *args, const Terminal *terminal);

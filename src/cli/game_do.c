@@ -355,6 +355,27 @@ int run_dice(const Args *args, const Terminal *terminal)
     return told_end(&told, &faults);
 }
 
+int run_correct(const Args *args, const Terminal *terminal)
+{
+    Seated seated;
+    Faults faults = { 0 };
+    Told told;
+    Text faces = { 0 };
+    Reply reply = { 0 };
+
+    told_begin(&told, terminal);
+    for (int i = 0; i < args->count; i++) {
+        text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
+    }
+    if (seated_open(&seated, args, "correct", &faults) &&
+        desk_correct(&seated.desk, seated.seat, text_of(&faces), seat_now(), &reply, &faults)) {
+        settle(&told, &seated, args, &reply, &faults);
+    }
+    seated_close(&seated);
+    text_finish(&faces);
+    return told_end(&told, &faults);
+}
+
 int run_withdraw(const Args *args, const Terminal *terminal)
 {
     Seated seated;

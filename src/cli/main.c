@@ -110,6 +110,8 @@ const Command commands[] = {
       "--dice program choose for this command. One that still wants dice waits: see dice." },
     { "dice", "[FACES|program]", "go on with the command that waits for dice", SEAT_FLAGS, 0, -1,
       run_dice, "Alone it tells what is wanted, with the odds." },
+    { "correct", "FACES", "correct the dice that you typed for your last command", SEAT_FLAGS, 1,
+      -1, run_correct, "As long as nobody else has acted; the record keeps both." },
     { "withdraw", "", "take back the command that waits for dice", SEAT_FLAGS, 0, 0, run_withdraw,
       "One for which the program has thrown already cannot be taken back." },
     { "next", "[N]", "end the step, or N of them", SEAT_FLAGS | HAS(FLAG_DICE), 0, 1, run_next,

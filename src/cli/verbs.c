@@ -12,31 +12,6 @@ bool verb_listed(const Look *look, const Verb *verb)
     return !verb->quiet && book_has(look->game->book, verb->option);
 }
 
-bool verb_open(const Look *look, const Verb *verb)
-{
-    const Seat *seat = look->seat;
-    int step = clock_get(look->world, CLOCK_STEP), acting = game_acting(look->game, look->world);
-    bool plays = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
-
-    if (!verb_listed(look, verb) || (verb->steps && !(verb->steps >> step & 1))) {
-        return false;
-    }
-    if (seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
-        return true;
-    }
-    switch (verb->who) {
-    case WHO_ACTING:
-        return plays && seat->side == acting;
-    case WHO_SIDE:
-        return plays;
-    case WHO_OTHER:
-        return plays && seat->side != acting;
-    case WHO_UMPIRE:
-        return false;
-    }
-    return false;
-}
-
 /* ---- telling ---- */
 
 void param_range(Text *to, const Param *param)
@@ -123,10 +98,11 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
     text_addf(to, "Open now%s:\n", terminal->session ? "" : ", with galloper do");
     const Verb *verb;
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        if (!verb_listed(look, verb)) {
+            continue;
+        }
         if (!verb_open(look, verb)) {
-            if (verb_listed(look, verb)) {
-                text_addf(&others, "%s%s", others.length ? ", " : "", verb->name);
-            }
+            text_addf(&others, "%s%s", others.length ? ", " : "", verb->name);
             continue;
         }
         text_clear(&line);

@@ -8,9 +8,8 @@
 /* The verbs of a game, and commands as they are typed. */
 enum { WISH_ARGS = 64 };
 
-/* Whether a verb is for people and in this book; whether this seat may use it in this step. */
+/* Whether a verb is for people and in this book. */
 bool verb_listed(const Look *look, const Verb *verb);
-bool verb_open(const Look *look, const Verb *verb);
 
 /* The verbs that are open now, with their args. */
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal);

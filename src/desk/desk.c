@@ -22,8 +22,11 @@ static bool refuse_act(Act *act)
     return game_refuse(&view, &act->wish, &act->asked, act->faults);
 }
 
-static bool program_throws(const Act *act)
+static bool program_throws(const Act *act, const Decision *d)
 {
+    if (d->unseen) {
+        return true;
+    }
     switch (act->dice->from) {
     case DICE_PROGRAM:
         return true;
@@ -75,7 +78,7 @@ static bool decide_act(Act *act)
         Decision d;
         game_decide(game, seat, &act->asked, &act->faces, &d, &act->reply->entry, act->faults);
         bool more = d.wanted && !act->faults->count;
-        bool thrown = more && program_throws(act) && throw_wanted(act, &d, &generator);
+        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d, &generator);
         if (more && !thrown && !act->faults->count) {
             act_wait(act, &d);
         }

@@ -153,6 +153,7 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
     play(p, tape_hand(d->faces->at + d->faces_used, d->faces->count - d->faces_used));
     if (p->tape.state == TAPE_WANTED) {
         d->wanted = true;
+        d->unseen = d->hidden;
         return false;
     }
     if (trouble_of_throws(&p->ump, d->faults)) {

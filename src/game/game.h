@@ -138,6 +138,7 @@ typedef struct Decision {
     int faces_used;
     Play *play;     /* the rule in play, or the last one */
     bool wanted;    /* dice are wanting: what was decided is thrown away */
+    bool unseen;    /* nobody may see those dice, so nobody may type them */
     bool hidden;    /* what is played is out of everybody's sight for now */
     int about;      /* the piece that is dealt with, for what commanders see of plays */
     Faults *faults; /* what only the truth knows to be impossible, or dice that cannot be */
@@ -147,6 +148,7 @@ typedef struct Verb {
     const char *name, *help, *cite;
     const Param *params; /* ended by one without a name */
     unsigned steps;      /* of the sequence in which it is open, as bits; 0: all */
+    bool moves;          /* open in the steps in which pieces move */
     Who who;
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */
@@ -280,6 +282,9 @@ int game_acting(const Game *game, const World *world);
 const Verb *game_verb(const Game *game, const char *name, Faults *faults);
 /* All verbs, one after the other from 0; NULL past the last. */
 const Verb *game_verb_at(const Game *game, int number);
+
+/* Whether a verb is this seat's to use in this step. */
+bool verb_open(const Look *look, const Verb *verb);
 
 /* Binds a command to the view and says why it may not be; true: it may. */
 bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults);

@@ -165,7 +165,10 @@ static void appear(View *view, Kind kind, int thing)
 /* A thing that was taken back: as if it had never been. */
 static bool vanish(View *view, Kind kind, int thing, Learnt *learnt)
 {
-    bool news = see(view, kind, thing, 0, (Value){ 0 }, learnt);
+    bool news = kind == KIND_ORDER &&
+                see(view, kind, thing, ORDER_NUMBER, (Value){ 0 }, learnt); /* which it was */
+
+    news |= see(view, kind, thing, 0, (Value){ 0 }, learnt);
 
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         world_set(&view->world, kind, thing, trait, (Value){ 0 });

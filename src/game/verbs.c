@@ -11,15 +11,7 @@ static void refuse_moving(const Look *look, const Asked *asked, Faults *faults)
     int piece = asked_get(asked, "piece");
     const GameDecl *decl = look->game->decl;
 
-    if (!(decl->move_steps & (1u << clock_get(look->world, CLOCK_STEP)))) {
-        const StepDecl *step = decl->sequence;
-        while (!(decl->move_steps & (1u << (step - decl->sequence)))) {
-            step++;
-        }
-        fault_next(refuse(faults, "game.step", "G-28", "pieces do not move in the step %s",
-                          decl->sequence[clock_get(look->world, CLOCK_STEP)].title),
-                   "They move in: %s. An umpire's ruling may place a piece.", step->title);
-    } else if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
+    if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
         refuse(faults, "game.side", "G-28", "it is not that side's turn to move");
     } else if (piece_circles(look->world, piece, asked_value(asked, "to").number)) {
         refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself");
@@ -224,13 +216,15 @@ static const char *const answer_words[] = { "yes", "no", NULL };
 const Verb game_verbs[] = {
     { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING,
       .refuse = refuse_next, .decide = decide_next },
-    { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING, .commanders = true,
+    { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
+      .commanders = true, .moves = true,
       .params = (const Param[]){
           { "piece", "a piece of yours", PARAM_PIECE, .own = true },
           { "to", "a place in words, a hex, or the piece it joins", PARAM_PLACE },
           { 0 } },
       .refuse = refuse_move, .decide = decide_move },
-    { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING, .commanders = true,
+    { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING,
+      .commanders = true, .moves = true,
       .params = (const Param[]){
           { "piece", "an expected formation of yours", PARAM_PIECE, .own = true },
           { "to", "where it comes onto the field", PARAM_PLACE },

@@ -94,9 +94,22 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
     }
 }
 
+/* The steps in which a verb is open, as bits; 0: all. */
+static unsigned steps_of(const Look *look, const Verb *verb)
+{
+    return verb->moves ? look->game->decl->move_steps : verb->steps;
+}
+
 static bool open_now(const Look *look, const Verb *verb)
 {
-    return !verb->steps || (verb->steps & (1u << clock_get(look->world, CLOCK_STEP)));
+    unsigned steps = steps_of(look, verb);
+
+    return !steps || (steps & (1u << clock_get(look->world, CLOCK_STEP)));
+}
+
+bool verb_open(const Look *look, const Verb *verb)
+{
+    return may_act(look, verb) && open_now(look, verb);
 }
 
 static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
@@ -105,7 +118,7 @@ static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
     Text open = { 0 };
 
     for (int i = 0; steps[i].name; i++) {
-        if (verb->steps & (1u << i)) {
+        if (steps_of(look, verb) & (1u << i)) {
             text_addf(&open, "%s%s", open.length ? ", " : "", steps[i].title);
         }
     }

@@ -96,11 +96,12 @@ static const char *trait_of(const Field *ask, bool *sends)
 {
     static const char SENDER[] = "sender.", RECEIVER[] = "receiver.";
 
-    *sends = ask->of && strncmp(ask->of, SENDER, sizeof SENDER - 1) == 0;
+    *sends = !ask->passing && ask->of && strncmp(ask->of, SENDER, sizeof SENDER - 1) == 0;
     if (*sends) {
         return ask->of + sizeof SENDER - 1;
     }
-    bool receives = ask->of && strncmp(ask->of, RECEIVER, sizeof RECEIVER - 1) == 0;
+    bool receives =
+        !ask->passing && ask->of && strncmp(ask->of, RECEIVER, sizeof RECEIVER - 1) == 0;
     return receives ? ask->of + sizeof RECEIVER - 1 : NULL;
 }
 

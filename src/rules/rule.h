@@ -42,6 +42,7 @@ typedef struct Field {
     int option;                 /* only where this option is on; 0: always */
     int chart;                  /* the chart whose answers tell what the words mean, or 0 */
     const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
+    bool passing;               /* a state that passes: a plan asks it of each order by itself */
 } Field;
 
 /* clang-format off */

@@ -79,9 +79,11 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
       .when = { __VA_ARGS__ } },                                                                  \
     { "unengaged", "the receiver is not engaged and without orders",                              \
       FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS, .of = "receiver.unengaged",          \
+      .passing = true,                                                                            \
       .when = { __VA_ARGS__ } },                                                                  \
     { "has-orders", "the receiver holds an accepted order or one in delay",                       \
-      FLAG(Type, ask has_orders), .of = "receiver.has-orders", .when = { __VA_ARGS__ } }
+      FLAG(Type, ask has_orders), .of = "receiver.has-orders", .passing = true,               \
+      .when = { __VA_ARGS__ } }
 
 const Rule acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
