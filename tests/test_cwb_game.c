@@ -4,6 +4,7 @@
 
 #include "game/game.h"
 #include "game/verbs.h"
+#include "systems/scenarios.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,15 +197,20 @@ static void refused(Room *room, int seat, const char *command, const char *code,
     }
 }
 
-static void open_room(Room *room, const char *text)
+static int side_of(Room *room, const char *id)
+{
+    return world_find(&room->game.truth, KIND_SIDE, id);
+}
+
+static void open_source(Room *room, Source source, bool lesson)
 {
     static const Verb begin = { .name = "begin", .decide = decide_begin };
     Wish wish = { .verb = "begin", .command = "" };
     Asked asked = { .verb = &begin, .wish = &wish };
     Faults faults = { 0 };
 
-    *room = (Room){ .source = { "test.scenario", text, strlen(text) } };
-    if (!scenario_read(&room->scenario, &room->source, "test", false, &faults)) {
+    *room = (Room){ .source = source };
+    if (!scenario_read(&room->scenario, &room->source, "test", lesson, &faults)) {
         fail_with("read", &faults);
     }
     char system[200];
@@ -219,8 +225,8 @@ static void open_room(Room *room, const char *text)
         fail_with("bind", &faults);
     }
     room->seats[UMPIRE] = (Seat){ "umpire", SEAT_UMPIRE, 0, 0 };
-    room->seats[BLUE] = (Seat){ "union", SEAT_SIDE, 1, 0 };
-    room->seats[GREY] = (Seat){ "confederate", SEAT_SIDE, 2, 0 };
+    room->seats[BLUE] = (Seat){ "union", SEAT_SIDE, side_of(room, "union"), 0 };
+    room->seats[GREY] = (Seat){ "confederate", SEAT_SIDE, side_of(room, "confederate"), 0 };
     room->seats[HOOKER] =
         (Seat){ "hooker", SEAT_COMMANDER, 1, world_find(&room->game.truth, KIND_PIECE, "hooker") };
     room->seats[SOLO] = (Seat){ "solo", SEAT_SOLO, 0, 0 };
@@ -232,6 +238,11 @@ static void open_room(Room *room, const char *text)
     if (faults.count) {
         fail_with("begin", &faults);
     }
+}
+
+static void open_room(Room *room, const char *text)
+{
+    open_source(room, (Source){ "test.scenario", text, strlen(text) }, false);
 }
 
 static void close_room(Room *room)
@@ -1143,25 +1154,71 @@ static void the_order_log(void **state)
     close_room(&room);
 }
 
-/* G-11: odds of a command, from what is filled in. */
-static void odds_are_filled_in(void **state)
+/* The ask of the rule that tells the odds of a command. */
+static int odds_ask(Room *room, const char *command, const char *ask)
 {
-    ROOM(V3);
-    Look look = look_of(&room, BLUE);
+    Look look = look_of(room, BLUE);
     Faults faults = { 0 };
     Situation asks;
     const Rule *rule;
     Asked asked;
     Said said;
 
-    said_read(&said, TO_SUMNER "method=written distance=14");
-    assert_true(game_refuse(&look, &said.wish, &asked, &faults));
+    said_read(&said, command);
+    if (!game_refuse(&look, &said.wish, &asked, &faults)) {
+        fail_with(command, &faults);
+    }
     assert_true(asked.verb->odds(&look, &asked, &rule, &asks));
-    assert_string_equal(rule->name, "order");
-    assert_int_equal(field_get(rule_asks(rule, room.book, "sender"), &asks), 1);
-    assert_int_equal(field_get(rule_asks(rule, room.book, "receiver"), &asks), 1);
-    assert_int_equal(field_get(rule_asks(rule, room.book, "distance"), &asks), 14 * WHOLE);
+    int value = field_get(rule_asks(rule, room->book, ask), &asks);
     asked_finish(&asked);
+    return value;
+}
+
+/* G-11: odds of a command, from what is filled in. */
+static void odds_are_filled_in(void **state)
+{
+    static const char *const COMMAND = TO_SUMNER "method=written distance=14";
+    ROOM(V3);
+    assert_int_equal(odds_ask(&room, COMMAND, "sender"), 1);
+    assert_int_equal(odds_ask(&room, COMMAND, "receiver"), 1);
+    assert_int_equal(odds_ask(&room, COMMAND, "has-orders"), 0);
+    assert_int_equal(odds_ask(&room, COMMAND, "distance"), 14 * WHOLE);
+    assert_int_equal(
+        odds_ask(&room, "issue to=i-corps " ATTACK "method=oral distance=1 text=on", "has-orders"),
+        1);
+    close_room(&room);
+}
+
+/* G-43: the lessons begin with orders in every state, and with the choice they tell of. */
+static void lessons_begin_as_told(void **state)
+{
+    Room room;
+
+    (void)state;
+    open_source(&room, *scenario_source("antietam"), true);
+    piece_is(&room, "aop", "points", "12");
+    order_is(&room, "union-1", "status", "acting");
+    order_is(&room, "union-2", "status", "delayed-1");
+    order_is(&room, "union-3", "status", "in-transit");
+    described(&room, BLUE, "ii-corps", "no orders: HQ stays (CWB-2.2)");
+    say(&room, BLUE,
+        "issue to=sumner type=simple purpose=move method=written distance=8 text='East Woods'", "");
+    piece_is(&room, "aop", "points", "6");
+    go_to(&room, 1, 1, "delay");
+    say(&room, BLUE, "delay order=2", "6");
+    close_room(&room);
+
+    open_source(&room, *scenario_source("stones-river"), true);
+    static const char *const UNDO = "issue to=crittenden type=simple purpose=move method=written "
+                                    "force=2 distance=5 text='come back'";
+    piece_is(&room, "left-wing", "kind", "hq");
+    order_is(&room, "union-1", "status", "acting");
+    go_to(&room, 1, side_of(&room, "union"), "issue");
+    piece_is(&room, "aoc", "points", "15");
+    assert_int_equal(odds_ask(&room, UNDO, "has-orders"), 1);
+    assert_int_equal(odds_ask(&room, UNDO, "force"), 2);
+    say(&room, BLUE, UNDO, "");
+    order_is(&room, "union-3", "paid", "9");
     close_room(&room);
 }
 
@@ -1199,6 +1256,7 @@ int main(void)
         cmocka_unit_test(the_second_edition),
         cmocka_unit_test(the_order_log),
         cmocka_unit_test(odds_are_filled_in),
+        cmocka_unit_test(lessons_begin_as_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
