@@ -1059,7 +1059,7 @@ static void a_commander_at_his_seat(void **state)
     ROOM(V3);
     say(&room, BLUE, "issue to=i-corps type=simple purpose=move method=oral distance=9 text=back",
         "");
-    described(&room, HOOKER, "i-corps", "order 1: down the pike, to church");
+    described(&room, HOOKER, "i-corps", "order 1: down the pike, as far as church");
     described(&room, HOOKER, "ii-corps", "");
     go_to(&room, 2, 1, "acceptance");
     assert_int_equal(due_count(&room, HOOKER, "accept", "order=2", true), 1);

@@ -4,6 +4,7 @@
 #include "systems/cwb/game.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { TURNS_MOST = 9999 };
 
@@ -521,6 +522,7 @@ static void describe_order(const Look *look, int order, Text *to)
 {
     const World *world = look->world;
     int status = order_get(world, order, ORDER_STATUS);
+    const char *text = world_text(world, KIND_ORDER, order, ORDER_TEXT);
     const char *limit = world_text(world, KIND_ORDER, order, ORDER_LIMIT);
     int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
 
@@ -534,9 +536,9 @@ static void describe_order(const Look *look, int order, Text *to)
     } else if (status == STATUS_WAITING) {
         text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
     }
-    text_addf(to, ": %s", world_text(world, KIND_ORDER, order, ORDER_TEXT));
-    if (*limit) {
-        text_addf(to, ", to %s", limit);
+    text_addf(to, ": %s", text);
+    if (!strstr(text, limit)) {
+        text_addf(to, ", as far as %s", limit);
     }
 }
 
