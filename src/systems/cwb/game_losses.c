@@ -57,17 +57,15 @@ static int promote(Decision *d, int leader, int formation)
 static void replace(Decision *d, int formation)
 {
     const char *of = world_text(d->world, KIND_PIECE, formation, PIECE_ID);
-    char id[80], name[80];
+    char id[80];
 
     snprintf(id, sizeof id, "%.60s-repl", of);
     for (int i = 2; world_find(d->world, KIND_PIECE, id); i++) {
         snprintf(id, sizeof id, "%.60s-repl-%d", of, i);
     }
-    snprintf(name, sizeof name, "Replacement, %.50s",
-             world_text(d->world, KIND_PIECE, formation, PIECE_NAME));
     int leader = decide_make(d, KIND_PIECE);
     decide_text(d, KIND_PIECE, leader, PIECE_ID, id);
-    decide_text(d, KIND_PIECE, leader, PIECE_NAME, name);
+    decide_text(d, KIND_PIECE, leader, PIECE_NAME, "Replacement");
     decide_set(d, KIND_PIECE, leader, PIECE_SIDE, piece_get(d->world, formation, PIECE_SIDE));
     decide_set(d, KIND_PIECE, leader, PIECE_PARENT, formation);
     decide_set(d, KIND_PIECE, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
