@@ -420,6 +420,59 @@ static void logs_of_seats(void **state)
     must_not(room, "union", "next", "game.over");
 }
 
+/* A copy of the scenario with one more setting. */
+static void scenario_with(const char *folder, const char *setting, char path[100])
+{
+    char *text = calloc(1, 1 << 20);
+    FILE *from = fopen(GALLOPER_SCENARIOS "/antietam.scenario", "r");
+    size_t length = fread(text, 1, (1 << 20) - 1, from);
+    char *at = strstr(text, "[scenario]\n") + strlen("[scenario]\n");
+
+    fclose(from);
+    snprintf(path, 100, "%s/with.scenario", folder);
+    FILE *to = fopen(path, "w");
+    fprintf(to, "%.*s%s\n%.*s", (int)(at - text), text, setting,
+            (int)(length - (size_t)(at - text)), at);
+    fclose(to);
+    free(text);
+}
+
+/* G-8: observers see all after the delay that the scenario sets. */
+static void observers_see_late(void **state)
+{
+    Room *room = room_of(state);
+    char path[100];
+    Desk other;
+
+    scenario_with(room->folder, "observer-delay = 1", path);
+    assert_true(driver_game(room->store, path, true, (Settings){ .umpired = true }, &other));
+    desk_close(&room->desk);
+    room->desk = (Desk){ 0 };
+    faults_clear(&faults);
+    int number = other.number, seat = desk_seat(&other, "observer");
+    desk_close(&other);
+    assert_true(desk_open(&room->desk, room->store, number, &faults));
+    must(room, "umpire", "ruling piece=phelps losses=2 reason=x", NULL);
+    Look look = desk_look(&room->desk, seat);
+    int losses = traits_find(&room->desk.game.traits, KIND_PIECE, "losses");
+    assert_int_equal(piece_get(look.world, piece(room, "phelps"), losses), UNKNOWN);
+    assert_int_equal(log_of(room, "observer").entries, 1);
+    DeskDice dice = { .from = DICE_PROGRAM };
+    while (clock_get(&room->desk.game.truth, CLOCK_TURN) == 1) {
+        if (!give_id(room, "umpire", "next", dice, "")) {
+            must(room, "umpire", "delay order=union-2", "6");
+        }
+    }
+    reopen(room);
+    must(room, "umpire", "ruling piece=phelps losses=3 reason=x", NULL);
+    look = desk_look(&room->desk, seat);
+    assert_int_equal(piece_get(look.world, piece(room, "phelps"), losses), 2);
+    assert_int_equal(order_get(look.world, 2, ORDER_NUMBER), 2);
+    assert_true(log_of(room, "observer").rulings == 1);
+    look = desk_look(&room->desk, desk_seat(&room->desk, "confederate"));
+    assert_int_equal(piece_get(look.world, piece(room, "phelps"), losses), UNKNOWN);
+}
+
 /* G-29: words ride, and are read when they come. */
 static void dispatches_ride(void **state)
 {
@@ -559,6 +612,7 @@ int main(void)
         cmocka_unit_test(waived_by_the_other),
         ROOM_TEST(commanders_count_by_receipt),
         ROOM_TEST(logs_of_seats),
+        ROOM_TEST(observers_see_late),
         ROOM_TEST(dispatches_ride),
         ROOM_TEST(branches),
         ROOM_TEST(exported_and_imported),

@@ -6,6 +6,7 @@
 
 #include "wire/view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Ids, with their indentation, stand in a column; names begin at the next. */
@@ -83,7 +84,9 @@ static void tell_place(Text *to, const Look *look, int piece)
     if (place == PLACE_NONE || place == UNKNOWN || (parent > 0 && place == PLACE_WITH + parent)) {
         return;
     }
-    text_add(to, place < 0 || place < PLACE_TEXT ? ", " : ", at ");
+    /* "at Sharpsburg", but "behind the church". */
+    const char *words = world_text(look->world, KIND_PIECE, piece, PIECE_PLACE);
+    text_add(to, *words >= 'A' && *words <= 'Z' ? ", at " : ", ");
     tell_value(to, look, KIND_PIECE, piece, PIECE_PLACE);
 }
 
@@ -384,6 +387,26 @@ static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thi
     return false;
 }
 
+/* The sequence of play as a track, the present step marked. */
+static void tell_track(Text *to, const Look *look, const Terminal *terminal)
+{
+    const StepDecl *steps = look->game->decl->sequence;
+    int now = clock_get(look->world, CLOCK_STEP);
+
+    text_add(to, " ");
+    for (int i = 0; steps[i].name; i++) {
+        char mark[40];
+        snprintf(mark, sizeof mark, "[%s]", steps[i].name);
+        text_add(to, " ");
+        if (i == now) {
+            terminal_bold(terminal, to, mark);
+        } else {
+            text_add(to, steps[i].name);
+        }
+    }
+    text_add(to, "\n");
+}
+
 int run_show(const Args *args, const Terminal *terminal)
 {
     Seated seated;
@@ -412,6 +435,7 @@ int run_show(const Args *args, const Terminal *terminal)
             text_add(&text, "\n");
         } else {
             tell_head(&text, &seated.desk, seated.seat, true, terminal);
+            tell_track(&text, &look, terminal);
             show_armies(&text, &look, terminal);
         }
     }

@@ -60,6 +60,10 @@ bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 bool entry_corrected(const struct Pinned *pinned, const Journal *journal, const Entry *of,
                      const Faces *faces, const World *truth, Entry *entry, Faults *faults);
 
+/* What observers see late, and the first turn whose secrets are kept from a seat; 0: all are. */
+bool desk_observe(Desk *desk, Faults *faults);
+int desk_late_turn(const Desk *desk, int seat);
+
 /* Consent to an undo; false: it is about something else, and nothing was done. */
 bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
                    Faults *faults);

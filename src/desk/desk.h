@@ -12,6 +12,7 @@ typedef struct Desk {
     char name[GAME_NAME];
     Game game;
     View views[SEATS_MOST]; /* of the seats, in their order */
+    World late;             /* what observers see whom the scenario lets see all after a delay */
     int seq;                /* of the last entry */
     struct Pinned *pinned;  /* the book and scenario it was begun with */
 } Desk;

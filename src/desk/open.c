@@ -119,7 +119,7 @@ bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
     if (read && desk->seq - kept >= KEEP_AFTER) {
         desk_keep(desk);
     }
-    return read;
+    return read && desk_observe(desk, faults);
 }
 
 void desk_close(Desk *desk)
@@ -127,6 +127,7 @@ void desk_close(Desk *desk)
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_finish(&desk->views[i]);
     }
+    world_finish(&desk->late);
     if (desk->pinned) {
         game_finish(&desk->game);
     }
@@ -146,5 +147,8 @@ int desk_seat(const Desk *desk, const char *name)
 
 Look desk_look(const Desk *desk, int seat)
 {
-    return game_look(&desk->game, &desk->views[seat].world, &desk->game.seats[seat]);
+    bool late = desk_late_turn(desk, seat) > 0;
+
+    return game_look(&desk->game, late ? &desk->late : &desk->views[seat].world,
+                     &desk->game.seats[seat]);
 }

@@ -110,10 +110,18 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
     bool *told = memory_new((size_t)journal.count + 1);
 
     desk_fresh(&game, desk->pinned);
-    view_init(&view, &desk->game.seats[seat], &game);
+    Seat who = desk->game.seats[seat];
+    int late = desk_late_turn(desk, seat);
+    if (late) {
+        who.kind = SEAT_UMPIRE; /* of turns so long ago nothing is secret */
+    }
+    view_init(&view, &who, &game);
     for (int i = 0; going && i < journal.count; i++) {
         const Entry *entry = &journal.at[i];
         Learnt learnt;
+        if (late && entry->turn >= late) {
+            break;
+        }
         entry_apply(&game.truth, entry, true);
         view_learn(&view, &game.truth, entry, &learnt);
         told[i] = learnt.told;

@@ -164,6 +164,9 @@ void decide_next(Decision *d)
     if (decl->leave) {
         decl->leave(d, step);
     }
+    for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
+        decide_set(d, KIND_SIDE, side, SIDE_READY, 0);
+    }
     if (decl->sequence[step + 1].name) {
         clock_set(d, CLOCK_STEP, step + 1);
     } else if (!next_side(d)) {
