@@ -40,7 +40,7 @@ GALLOPER_DATA=$(mktemp -d)
 export GALLOPER_DATA GALLOPER_SEAT=antietam/union
 galloper new antietam --lesson > /dev/null
 offers "dispatch" galloper do disp
-offers "piece= to=" galloper do move ""
+offers "reason=" galloper do end ""
 rm -r "$GALLOPER_DATA"
 echo "1..$count"
 exit $failed

@@ -101,42 +101,60 @@ static void tell_rulings(const Journal *journal, const bool *told, const Look *l
     }
 }
 
+/* Both views that tell a log: of turns long ago nothing is secret from late observers. */
+typedef struct Tellers {
+    View now, late;
+    int turn; /* the first whose secrets are kept */
+    int told;
+} Tellers;
+
+/* What the seat learns of an entry, and the look with which it is told. */
+static Look learn(Tellers *tellers, const Game *game, const Entry *entry, Learnt *learnt)
+{
+    bool late = entry->turn < tellers->turn;
+    View *teller = late ? &tellers->late : &tellers->now;
+
+    if (tellers->turn) {
+        view_learn(late ? &tellers->now : &tellers->late, &game->truth, entry, NULL);
+    }
+    view_learn(teller, &game->truth, entry, learnt);
+    tellers->told += learnt->number > 0;
+    if (tellers->turn && learnt->number) {
+        learnt->number = tellers->told;
+    }
+    return game_look(game, &teller->world, &teller->seat);
+}
+
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults)
 {
+    Tellers tellers = { .turn = desk_late_turn(desk, seat) };
+    Seat umpire = { .kind = SEAT_UMPIRE };
     Journal journal;
     Game game;
-    View view;
     bool going = journal_read(desk->store, desk->number, &journal, faults);
     bool *told = memory_new((size_t)journal.count + 1);
 
     desk_fresh(&game, desk->pinned);
-    Seat who = desk->game.seats[seat];
-    int late = desk_late_turn(desk, seat);
-    if (late) {
-        who.kind = SEAT_UMPIRE; /* of turns so long ago nothing is secret */
-    }
-    view_init(&view, &who, &game);
+    view_init(&tellers.now, &desk->game.seats[seat], &game);
+    view_init(&tellers.late, &umpire, &game);
     for (int i = 0; going && i < journal.count; i++) {
         const Entry *entry = &journal.at[i];
         Learnt learnt;
-        if (late && entry->turn >= late) {
-            break;
-        }
         entry_apply(&game.truth, entry, true);
-        view_learn(&view, &game.truth, entry, &learnt);
+        Look look = learn(&tellers, &game, entry, &learnt);
         told[i] = learnt.told;
-        Look look = game_look(&game, &view.world, &view.seat);
         if (learnt.number && learnt.number >= from) {
             going = take(with, &look, entry, &learnt);
         }
         learnt_finish(&learnt);
     }
     if (going && clock_get(&game.truth, CLOCK_OVER) == 1) {
-        Look look = game_look(&game, &view.world, &view.seat);
+        Look look = game_look(&game, &tellers.now.world, &tellers.now.seat);
         tell_rulings(&journal, told, &look, take, with);
     }
     free(told);
-    view_finish(&view);
+    view_finish(&tellers.now);
+    view_finish(&tellers.late);
     game_finish(&game);
     journal_finish(&journal);
     return !faults->count;

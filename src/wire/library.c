@@ -202,8 +202,11 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     if (ask && field->when[0].values) {
         wire_conditions(json, book, rule, field);
     }
-    if (ask && (field->of || (rule->course && plan_settles(rule, field)))) {
-        json_string(json, "of", field->of ? field->of : "plan");
+    const char *of = field->of && !field->passing                ? field->of
+                     : rule->course && plan_settles(rule, field) ? "plan"
+                                                                 : NULL;
+    if (ask && of) {
+        json_string(json, "of", of);
     }
     json_close(json, '}');
     text_finish(&range);
