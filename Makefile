@@ -59,10 +59,11 @@ fuzz:
 	libsqlite3-dev libsodium-dev libedit-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
-	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions build-fuzz/found-scenarios
+	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions build-fuzz/found-scenarios build-fuzz/found-journals
 	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
 	build-fuzz/tests/fuzz_plan -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
 	build-fuzz/tests/fuzz_scenario -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/scenario.dict build-fuzz/found-scenarios tests/fuzz/scenarios
+	build-fuzz/tests/fuzz_journal -max_total_time=$(SECONDS) $(FUZZ) build-fuzz/found-journals tests/fuzz/journals
 	build-fuzz/tests/fuzz_question -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/question.dict build-fuzz/found-questions tests/fuzz/questions
 
 install: build

@@ -77,7 +77,7 @@ int situation_get(const Rule *rule, const Situation *situation, const char *answ
             return field_get(field, situation);
         }
     }
-    assert(!"an answer of that name");
+    assert(0 && "an answer of that name");
     return 0;
 }
 

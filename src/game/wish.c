@@ -332,7 +332,7 @@ int asked_number(const Asked *asked, const char *name)
             return i;
         }
     }
-    assert(!"a param of that name");
+    assert(0 && "a param of that name");
     return 0;
 }
 
