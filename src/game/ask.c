@@ -74,7 +74,7 @@ static bool was_typed(const Parts *parts, const char *name)
 
 /*
  * The asks as typed and as the pieces have them. What the look does not know of a piece is taken
- * for known where `trust`: the truth will fill it.
+ * for known where `trust`, with a value that may stand there: the truth will fill it.
  */
 static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, int *owner,
                  Faults *faults)
@@ -99,6 +99,9 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
         }
         if (!known[i] || was_typed(parts, ask->name) || !field_asked(ask, book, asks)) {
             continue;
+        }
+        if (of_piece && field_get(ask, asks) < ask->low) {
+            field_set(ask, asks, ask->low);
         }
         text_addf(&value, "%s=", ask->name);
         field_print(&value, ask, book, field_get(ask, asks), false);
