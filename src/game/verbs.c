@@ -58,14 +58,15 @@ static void refuse_arrive(const Look *look, const Asked *asked, Faults *faults)
     }
 }
 
-/* All that stands below a piece and is expected with it comes too. */
+/* All that stands below a piece and is expected by now comes too. */
 static void decide_arrive(Decision *d)
 {
-    int arriving = asked_get(d->asked, "piece");
+    int arriving = asked_get(d->asked, "piece"), turn = clock_get(d->world, CLOCK_TURN);
     Value at = asked_value(d->asked, "to");
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (piece_get(d->world, piece, PIECE_PLACE) == PLACE_EXPECTED &&
+            piece_get(d->world, piece, PIECE_ARRIVES) <= turn &&
             piece_under(d->world, piece, arriving)) {
             decide_value(d, KIND_PIECE, piece, PIECE_PLACE, at);
         }

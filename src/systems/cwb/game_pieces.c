@@ -91,7 +91,7 @@ static int base_of(const World *world, int piece)
         bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
         if (place > PLACE_WITH && place < PLACE_TEXT) {
             piece = place - PLACE_WITH;
-        } else if (place == PLACE_NONE && leader) {
+        } else if ((place == PLACE_NONE || place == PLACE_EXPECTED) && leader) {
             piece = piece_get(world, piece, PIECE_PARENT);
         } else {
             break;

@@ -35,11 +35,16 @@ bool may_move_hq(const Look *look, int hq)
            piece_get(world, hq, PIECE_LOOSE) == clock_get(world, CLOCK_TURN);
 }
 
-/* A solo player is his own judge: there it is only noted, in piece_moved. */
+/*
+ * A solo player is his own judge: there it is only noted, in piece_moved. What is expected comes by
+ * the scenario's word.
+ */
 void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
 {
+    bool arrives = piece_get(look->world, piece, PIECE_PLACE) == PLACE_EXPECTED;
+
     (void)to;
-    if (look->game->settings.solo || may_move_hq(look, piece)) {
+    if (look->game->settings.solo || arrives || may_move_hq(look, piece)) {
         return;
     }
     const char *name = world_text(look->world, KIND_PIECE, piece, PIECE_NAME);
