@@ -9,10 +9,12 @@ tests/golden/SYSTEM/CHART.txt, and every picture of doc/pictures is drawn and co
 in doc/pictures/made.txt, "NAME.svg: command".
 Commands with http://127.0.0.1:8863 ask a server that is started for the document.
 A document has a home of its own, shown as ~, a clock that stands still, and tokens of seats that
-are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow.
-With --accept the files are rewritten.
+are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow. After "$ galloper play"
+comes what the screen shows: what stands behind its prompts, or behind "> " at the beginning of a
+line, is typed.
+With --accept the files are rewritten. Documents that are named are run alone.
 
-usage: transcript.py [--accept] GALLOPER
+usage: transcript.py [--accept] GALLOPER [DOCUMENT...]
 """
 import json
 import os
@@ -28,12 +30,15 @@ from serving import Server
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HOME = "http://127.0.0.1:8863"  # where documents find the server
 accept = "--accept" in sys.argv
-program = pathlib.Path([a for a in sys.argv[1:] if not a.startswith("--")][0]).resolve()
+words = [a for a in sys.argv[1:] if not a.startswith("--")]
+program = pathlib.Path(words[0]).resolve()
+named = [pathlib.Path(w).resolve() for w in words[1:]]
+PROMPT = re.compile(r"(?:[a-z0-9-]+/[a-z0-9-]+ (?:day \d+ )?\d\d:\d\d .*|[a-z-]+.*: throw .*|)> (.*)")
 results = []
 
 
-def run(command, folder, home, exported):
-    """What a command prints, as a terminal would show it."""
+def run(command, folder, home, exported, typed=None):
+    """What a command prints, as a terminal would show it; `typed` is its input, line by line."""
     command = command.replace(HOME, home)
     if re.fullmatch(r"export \w+=\S+", command):
         name, value = command[len("export "):].split("=", 1)
@@ -44,9 +49,16 @@ def run(command, folder, home, exported):
     for name in ("XDG_DATA_HOME", "GALLOPER_DATA", "GALLOPER_SEAT"):
         env.pop(name, None)
     env.update(exported)
-    done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
-                          text=True, timeout=120, stdin=subprocess.DEVNULL)
-    shown = (done.stdout + done.stderr).replace(folder, "~")
+    if typed is None:
+        done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
+                              text=True, timeout=120, stdin=subprocess.DEVNULL)
+        shown = done.stdout + done.stderr
+    else:
+        done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, text=True, timeout=120,
+                              input="".join(line + "\n" for line in typed),
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        shown = done.stdout
+    shown = shown.replace(folder, "~")
     shown = re.sub(r"\b[0-9a-f]{32}\b", "0" * 32, shown)
     if shown and not shown.endswith("\n"):
         shown += "\n"
@@ -112,7 +124,9 @@ def ran(path, home):
         tail = []
         while wanted and wanted[-1] == "":
             tail.append(wanted.pop())
-        got = run(command, folder, home, exported).rstrip("\n").split("\n")
+        session = re.fullmatch(r"galloper play[^|]*", command)
+        typed = [m[1] for m in map(PROMPT.fullmatch, wanted) if m] if session and wanted else None
+        got = run(command, folder, home, exported, typed).rstrip("\n").split("\n")
         got = [] if got == [""] else got
         report(f"{path.relative_to(ROOT)}: {command[:70]}", got == wanted,
                "\n".join(wanted) + "\n", "\n".join(got) + "\n")
@@ -148,16 +162,24 @@ def picture(name, command):
     shutil.rmtree(folder)
 
 
+def finish():
+    print(f"accepted; {results.count(False)} had changed: read the diff" if accept
+          else f"1..{len(results)}")
+    sys.exit(0 if accept or all(results) else 1)
+
+
 def main():
     if subprocess.run([program, "systems"], stdout=subprocess.DEVNULL).returncode:
         print("not ok 1 - the books do not load\n1..1")
         sys.exit(1)
     documents = sorted((ROOT / "tests/cli").glob("*.txt"))
     documents += [p for p in [ROOT / "README.md", *sorted((ROOT / "doc").glob("*.md"))] if p.exists()]
-    for path in documents:
+    for path in named or documents:
         text = transcript(path)
         if accept and text != path.read_text():
             path.write_text(text)
+    if named:
+        finish()
     systems = json.loads(subprocess.run([program, "systems", "--json"], capture_output=True,
                                         text=True).stdout)["systems"]
     kept = set()
@@ -179,9 +201,7 @@ def main():
     for path in (ROOT / "doc/pictures").glob("*.svg"):
         if not any(line.startswith(path.name + ":") for line in lines):
             report(f"{path.relative_to(ROOT)} is made by no command", False)
-    print(f"accepted; {results.count(False)} had changed: read the diff" if accept
-          else f"1..{len(results)}")
-    sys.exit(0 if accept or all(results) else 1)
+    finish()
 
 
 main()
