@@ -419,7 +419,10 @@ int run_next(const Args *args, const Terminal *terminal)
             Wish wish = { .verb = "next", .command = "" };
             good = do_wish(&told, &seated, args, &wish, &faults);
         }
-        if (good && !terminal->json && !args->session) {
+        if (good && !terminal->json && args->session) {
+            Look look = seated_look(&seated);
+            tell_step(&told.text, &look, terminal);
+        } else if (good && !terminal->json) {
             text_add(&told.text, "\n");
             tell_head(&told.text, &seated.desk, seated.seat, true, terminal);
         }

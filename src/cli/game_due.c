@@ -69,7 +69,8 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
     }
     text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");
     if (plain) {
-        text_addf(to, "%sdo all does all that leaves no choice.\n", tell_program(terminal));
+        text_addf(to, "%s does one; %sdo all does all that leave no choice.\n",
+                  terminal->session ? "A number" : "galloper do NUMBER", tell_program(terminal));
     }
 }
 

@@ -24,6 +24,7 @@ typedef struct Session {
     Lexicon lexicon;
     int told;     /* entries that this seat was told of */
     bool waiting; /* a command of this seat waits for dice */
+    bool handed;  /* to another player, who is yet to be told what to do */
     bool over;
     Text prompt;
 } Session;
@@ -67,6 +68,17 @@ static void tell_notices(Session *session, Seated *seated, Faults *faults)
     session->told = learnt;
 }
 
+static void tell_handed(Session *session, const Look *look)
+{
+    Text text = { 0 };
+    Faults faults = { 0 };
+
+    tell_step(&text, look, &session->terminal);
+    terminal_print(&text, &faults);
+    text_finish(&text);
+    session->handed = false;
+}
+
 static void make_prompt(Session *session, Seated *seated)
 {
     Look look = seated_look(seated);
@@ -82,7 +94,7 @@ static void make_prompt(Session *session, Seated *seated)
                   brief ? waiting.args : "", waiting.wants);
         return;
     }
-    text_addf(prompt, "%s ", seated->desk.name);
+    text_addf(prompt, "%s/%s ", seated->desk.name, look.seat->name);
     tell_moment(prompt, &look, between);
     int due = tell_due(&look, &compelled);
     if (clock_get(look.world, CLOCK_OVER) == 1) {
@@ -107,6 +119,9 @@ static bool look_again(Session *session)
             session->told = seated.desk.views[seated.seat].looked;
         }
         tell_notices(session, &seated, &faults);
+        if (session->handed) {
+            tell_handed(session, &look);
+        }
         lexicon_fill(&session->lexicon, &look);
         make_prompt(session, &seated);
     }
@@ -224,6 +239,7 @@ static void hand_over(Session *session, const char *name)
         return;
     }
     session->told = -1;
+    session->handed = true;
     if (edit_is_typed()) {
         Text ask = { 0 };
         fputs("\033[2J\033[3J\033[H", stdout);

@@ -181,6 +181,9 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
         text_add(to, "  ");
         text_wrap(to, step->help, 2, 2, SCREEN_WIDTH);
         text_add(to, "\n");
+    } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
+        text_addf(to, "  %s acts in this step.", tell_side(look, acting));
+        text_add(to, terminal->session ? " At one keyboard, \"seat NAME\" hands over.\n" : "\n");
     }
     if (due) {
         text_addf(to, "  %d due, %d compelled: %sdue\n", due, compelled, tell_program(terminal));
@@ -262,5 +265,12 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
         text_add(to, "  The game is over.\n");
     } else {
         head_step(to, &look, count, terminal);
+    }
+}
+
+void tell_step(Text *to, const Look *look, const Terminal *terminal)
+{
+    if (clock_get(look->world, CLOCK_OVER) != 1) {
+        head_step(to, look, false, terminal);
     }
 }

@@ -14,6 +14,9 @@ enum { SCREEN_WIDTH = 79 };
  */
 void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal);
 
+/* What to do in this step, or who acts in it. */
+void tell_step(Text *to, const Look *look, const Terminal *terminal);
+
 /* The word before a command: "galloper ", or nothing at a prompt. */
 const char *tell_program(const Terminal *terminal);
 

@@ -30,8 +30,8 @@ void refuse_next(const Look *look, const Asked *asked, Faults *faults)
     if (item) {
         fault_next(refuse(faults, "game.due", *item->cite ? item->cite : "G-15",
                           "the step cannot end: %s", item->text),
-                   "Do it with \"%s%s%s\", or \"all\" does what needs no choice.", item->verb,
-                   *item->args ? " " : "", item->args);
+                   "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
+                   item->verb, *item->args ? " " : "", item->args);
     }
     due_finish(&list);
 }

@@ -270,6 +270,20 @@ static void bind_arg(const Look *look, const Arg *arg, Asked *asked, Arena *aren
     }
 }
 
+/* What is to be typed: "type=simple|complex: " before the help of a word, else "text=...: ". */
+static void refuse_missing(const Verb *verb, const Param *param, Faults *faults)
+{
+    Text words = { 0 };
+
+    for (const char *const *word = param->words; word && *word; word++) {
+        text_addf(&words, "%s%s", words.length ? "|" : "", *word);
+    }
+    fault_next(
+        faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s=", verb->name, param->name),
+        "Add %s=%s: %s.", param->name, words.length ? text_of(&words) : "...", param->help);
+    text_finish(&words);
+}
+
 static void missing(const Look *look, Asked *asked, Faults *faults)
 {
     const Param *params = asked->verb->params;
@@ -280,9 +294,7 @@ static void missing(const Look *look, Asked *asked, Faults *faults)
         }
         asked->values[i] = params[i].standard;
         if (!params[i].optional) {
-            fault_next(faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s",
-                                  asked->verb->name, params[i].name),
-                       "It is %s.", params[i].help);
+            refuse_missing(asked->verb, &params[i], faults);
         }
     }
 }

@@ -289,25 +289,26 @@ static const Derived derived[] = {
 
 static const StepDecl sequence[] = {
     [STEP_ISSUE] = { "issue", "Order issue", "Command",
-        .help = "Write orders: issue to=CORPS type= purpose= method= text=\"...\" ; then next." },
+        .help = "Write orders: issue to=CORPS type= purpose= method= distance= text=\"...\" ; then "
+                "next." },
     [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command",
-        .help = "Roll for attacks under fire, as listed: stoppage piece=CORPS ; then next." },
+        .help = "Roll for attacks under fire, as due lists: stoppage piece=CORPS ; then next." },
     [STEP_INITIATIVE] = { "initiative", "Initiative", "Command",
         .help = "A leader may try on his own: initiative leader=NAME type= purpose= text=\"...\" ; "
                 "then next." },
     [STEP_DELAY] = { "delay", "Delay reduction", "Command",
-        .help = "Roll for orders in delay, as listed: delay order=N ; then next." },
+        .help = "Roll for orders in delay, as due lists: delay order=N ; then next." },
     [STEP_ACCEPTANCE] = { "acceptance", "New order acceptance", "Command",
-        .help = "Roll for orders that have come, as listed: accept order=N ; then next." },
+        .help = "Roll for orders that have come, as due lists: accept order=N ; then next." },
     [STEP_MOVEMENT] = { "movement", "Movement and close combat", "Movement and close combat",
-        .help = "Move what may move: move piece= to= ; touch leader= when he has been at his HQ ; "
-                "fired-on piece= ; loss unit= ; then next." },
-    [STEP_FIRE_OTHER] = { "fire-other", "Fire of the other side", "Fire combat", .other = true,
-        .help = "Fire on those who moved: ask rule=fire target=UNIT apply=yes ; fired-on piece= ; "
-                "then next." },
-    [STEP_FIRE_OWN] = { "fire-own", "Fire of this side", "Fire combat",
-        .help = "Now your own fire: ask rule=fire target=UNIT apply=yes ; fired-on piece= ; "
-                "then next." },
+        .help = "Move what may move: move piece= to=\"...\" ; touch leader= when he has been at "
+                "his HQ ; report fire and losses: fired-on piece= , loss unit= ; then next." },
+    [STEP_FIRE_OTHER] = { "fire-other", "Fire on those who moved", "Fire combat", .other = true,
+        .help = "Fire on those who moved, at the table or with ask rule=fire target=UNIT points=N "
+                "apply=yes ; report what small arms fired on: fired-on piece= ; then next." },
+    [STEP_FIRE_OWN] = { "fire-own", "Fire of those who moved", "Fire combat",
+        .help = "Now those who moved fire, at the table or with ask rule=fire target=UNIT points=N "
+                "apply=yes ; report what small arms fired on: fired-on piece= ; then next." },
     [STEP_RALLY] = { "rally", "Straggler recovery and rally", "Rally",
         .help = "Rally: ask rule=straggler-recovery unit=BRIGADE apply=yes, then ask rule=rally "
                 "unit=BRIGADE apply=yes ; next ends your turn." },
@@ -526,7 +527,8 @@ static void describe_order(const Look *look, int order, Text *to)
     const char *limit = world_text(world, KIND_ORDER, order, ORDER_LIMIT);
     int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
 
-    text_addf(to, "%sorder %d", to->length ? "; " : "", order_get(world, order, ORDER_NUMBER));
+    text_add(to, to->length ? "; order " : "order ");
+    thing_print(to, look, KIND_ORDER, order);
     if (status == STATUS_D1 || status == STATUS_D2) {
         text_add(to, " in ");
         print_status(to, look, status);

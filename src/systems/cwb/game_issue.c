@@ -306,7 +306,8 @@ static void refuse_aide(const Look *look, const Asked *asked, const Letter *lett
 
     if (letter->sort != SORT_MOVE_HQ && !asked_given(asked, "distance") && !near) {
         fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
-                   "Add distance=, the leader movement points from %s to the HQ of the receiver.",
+                   "Add distance=, the leader movement points from %s to the HQ of the receiver: "
+                   "measured on the map, or as the notes of the scenario tell.",
                    who);
     }
     if (!book_has(look->game->book, HAS_ARMY_HQ)) {
@@ -413,12 +414,25 @@ void issue_decide(Decision *d)
     }
 }
 
+/* Looks no further than the last turn of the game, nor than people do. */
+static void course_asks(const Look *look, const Letter *letter, Situation *asks)
+{
+    enum { TURNS_AHEAD = 12 };
+    int left = scenario_turns(look->game->scenario) - clock_get(look->world, CLOCK_TURN);
+
+    letter_asks(look, &order_rule, letter, asks);
+    ask_set(look, &order_rule, asks, "turns",
+            left < 1             ? 1
+            : left < TURNS_AHEAD ? left
+                                 : TURNS_AHEAD);
+}
+
 bool issue_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
     Letter letter = letter_asked(look, asked);
 
     *rule = &order_rule;
-    letter_asks(look, *rule, &letter, asks);
+    course_asks(look, &letter, asks);
     return true;
 }
 
@@ -562,6 +576,6 @@ bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situ
     Letter letter = instructions(look, asked);
 
     *rule = &order_rule;
-    letter_asks(look, *rule, &letter, asks);
+    course_asks(look, &letter, asks);
     return true;
 }

@@ -447,14 +447,13 @@ static void due_order(const Look *look, DueList *list, int order, const char *ve
                       const Rule *rule)
 {
     const World *world = look->world;
-    int side = order_get(world, order, ORDER_SIDE), number = order_get(world, order, ORDER_NUMBER);
     Text shown = { 0 };
-    Due *due = due_add(list, side, verb,
-                       rule == &delay_rule ? "order %d to %s is in delay: roll for it"
-                                           : "order %d has come to %s: roll for acceptance",
-                       number, name_of(world, order_get(world, order, ORDER_RECEIVER)));
 
     thing_print(&shown, look, KIND_ORDER, order);
+    Due *due = due_add(list, order_get(world, order, ORDER_SIDE), verb,
+                       rule == &delay_rule ? "order %s to %s is in delay: roll for it"
+                                           : "order %s has come to %s: roll for acceptance",
+                       text_of(&shown), name_of(world, order_get(world, order, ORDER_RECEIVER)));
     snprintf(due->args, sizeof due->args, "order=%s", text_of(&shown));
     text_finish(&shown);
     due->cite = rule->cite;

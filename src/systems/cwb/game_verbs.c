@@ -13,7 +13,7 @@ static const char *const lost_words[] = { "killed", "wounded", "captured", NULL 
 #define ORDER_WORDS                                                                               \
     { "type", "complex if it takes the troops where the enemy is or may be", PARAM_WORD,          \
       .words = type_words },                                                                      \
-    { "purpose", "attack, defend or move; only a complex order attacks", PARAM_WORD,              \
+    { "purpose", "what it is for; only a complex order attacks", PARAM_WORD,              \
       .words = purpose_words },                                                                   \
     { "text", "the order in your own words", PARAM_TEXT },                                        \
     { "start", "when it begins: at once, a time, a signal", PARAM_TEXT, .optional = true },       \
