@@ -11,7 +11,7 @@ Commands with http://127.0.0.1:8863 ask a server that is started for the documen
 A document has a home of its own, shown as ~, a clock that stands still, and tokens of seats that
 are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow. After "$ galloper play"
 comes what the screen shows: what stands behind its prompts, or behind "> " at the beginning of a
-line, is typed.
+line, is typed. Blocks that begin with a prompt go on with it.
 With --accept the files are rewritten. Documents that are named are run alone.
 
 usage: transcript.py [--accept] GALLOPER [DOCUMENT...]
@@ -97,6 +97,43 @@ def transcript(path):
         return ran(path, f"http://127.0.0.1:{server.port}")
 
 
+def cut(lines):
+    """Without the empty lines at the end, and those."""
+    count = len(lines)
+    while count and lines[count - 1] == "":
+        count -= 1
+    return lines[:count], lines[count:]
+
+
+def blocks_of_session(lines, at):
+    """The fenced blocks that go on with a session: (where it begins, what it shows), one by one."""
+    while at < len(lines) and lines[at].startswith("```"):
+        at += 1
+        while at < len(lines) and not lines[at].startswith("```"):
+            at += 1
+        at += 1
+        if at >= len(lines) or not PROMPT.fullmatch(lines[at]):
+            return
+        begin = at
+        while at < len(lines) and not lines[at].startswith(("```", "$ ")):
+            at += 1
+        yield begin, lines[begin:at]
+
+
+def played(command, wanted, later, run):
+    """Runs a session; returns what it shows now, for its first block and the later ones."""
+    blocks = [wanted, *(shown for _, shown in later)]
+    typed = [[m[1] for m in map(PROMPT.fullmatch, block) if m] for block in blocks]
+    shown, rest = [[]], run(command, sum(typed, []))
+    for line in rest:
+        if PROMPT.fullmatch(line):
+            if len(shown) < len(blocks) and not typed[len(shown) - 1]:
+                shown.append([])
+            typed[len(shown) - 1][:1] = []
+        shown[-1].append(line)
+    return [cut(block)[0] for block in shown] + [[]] * (len(blocks) - len(shown))
+
+
 def ran(path, home):
     markdown = path.suffix == ".md"
     folder, exported = workplace(), {}
@@ -121,16 +158,25 @@ def ran(path, home):
         while at < len(lines) and not lines[at].startswith(ends):
             wanted.append(lines[at])
             at += 1
-        tail = []
-        while wanted and wanted[-1] == "":
-            tail.append(wanted.pop())
-        session = re.fullmatch(r"galloper play[^|]*", command)
-        typed = [m[1] for m in map(PROMPT.fullmatch, wanted) if m] if session and wanted else None
-        got = run(command, folder, home, exported, typed).rstrip("\n").split("\n")
-        got = [] if got == [""] else got
-        report(f"{path.relative_to(ROOT)}: {command[:70]}", got == wanted,
-               "\n".join(wanted) + "\n", "\n".join(got) + "\n")
+        wanted, tail = cut(wanted)
+
+        def shown(command, typed=None):
+            text = run(command, folder, home, exported, typed).rstrip("\n")
+            return text.split("\n") if text else []
+        later = []
+        if re.fullmatch(r"galloper play[^|]*", command) and any(map(PROMPT.fullmatch, wanted)):
+            later = list(blocks_of_session(lines, at)) if markdown else []
+            got, *others = played(command, wanted, later, shown)
+        else:
+            got, others = shown(command), []
+        report(f"{path.relative_to(ROOT)}: {command[:70]}",
+               [got, *others] == [wanted, *(cut(block)[0] for _, block in later)],
+               "\n".join(sum((block for _, block in later), wanted)) + "\n",
+               "\n".join(sum(others, got)) + "\n")
         out += got + tail
+        for (begin, block), now in zip(later, others):
+            out += lines[at:begin] + now
+            at = begin + len(block)
     shutil.rmtree(folder)
     return "\n".join(out)
 
