@@ -178,7 +178,25 @@ static int same_thing(const Learnt *learnt, int at)
     return end - at;
 }
 
-static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int from,
+/* The end of a step says in its line which one begins. */
+static bool ends_step(const Entry *entry)
+{
+    return strcmp(entry->verb, "next") == 0;
+}
+
+static void entry_next(Text *to, const Look *look, const Learnt *learnt)
+{
+    for (int at = 0, count; at < learnt->changes_count; at += count) {
+        count = same_thing(learnt, at);
+        if (learnt->changes[at].kind == KIND_CLOCK) {
+            text_add(to, ": ");
+            clock_changes(to, look, learnt->changes + at, count);
+        }
+    }
+}
+
+/* Those from `from` on; of the clock only if its line does not say it. */
+static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int from, bool clock,
                           const Terminal *terminal)
 {
     Text words = { 0 };
@@ -186,6 +204,9 @@ static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int 
 
     for (int at = from, count; at < learnt->changes_count; at += count) {
         count = same_thing(learnt, at);
+        if (!clock && learnt->changes[at].kind == KIND_CLOCK) {
+            continue;
+        }
         if (++groups > GROUPS_MOST) {
             left++;
             continue;
@@ -299,6 +320,9 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *le
         at = learnt->changes_count;
     } else if (told) {
         entry_words(&words, look, entry);
+        if (ends_step(entry)) {
+            entry_next(&words, look, learnt);
+        }
     } else {
         at = entry_seen(&words, look, entry, learnt);
     }
@@ -310,7 +334,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *le
     }
     text_add(to, "\n");
     entry_plays(to, entry, learnt, why, terminal);
-    entry_changes(to, look, learnt, at, terminal);
+    entry_changes(to, look, learnt, at, !(told && ends_step(entry)), terminal);
     if (told && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);

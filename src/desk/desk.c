@@ -197,8 +197,9 @@ static bool is_waiting(Desk *desk, int seat, Faults *faults)
     }
     fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
                       waiting.wants),
-               waiting.holds ? "Go on with \"dice\"."
-                             : "Go on with \"dice\", or take it back with \"withdraw\".");
+               waiting.holds ? "Go on with \"dice FACES\" or \"dice program\"."
+                             : "Go on with \"dice FACES\" or \"dice program\", or take it back "
+                               "with \"withdraw\".");
     return true;
 }
 
