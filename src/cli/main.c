@@ -85,15 +85,18 @@ const Command commands[] = {
           HAS(FLAG_BLIND) | HAS(FLAG_NO_UMPIRE) | HAS(FLAG_NO_DISPATCHES) | HAS(FLAG_TYPED_DICE) |
           HAS(FLAG_ENFORCE),
       1, 1, run_new,
-      "A scenario goes by its name or is a file. Every seat gets a file in the data folder, "
-      "readable to you alone; who has a seat's file, or the token in it, has the seat. Take one "
-      "with GALLOPER_SEAT or --seat. The game keeps the rules that it began with.",
+      "A scenario goes by its name (\"galloper scenario\" lists them) or is a file. To begin with, "
+      "try new antietam --lesson --solo, then play antietam. Every seat gets a file in the data "
+      "folder, readable to you alone; who has a seat's file, or the token in it, has the seat. "
+      "Take one with GALLOPER_SEAT or --seat. The game keeps the rules that it began with.",
       "Games" },
     { "games", "", "list the games", DATA_FLAGS, 0, 0, run_games,
       "Each with its scenario, its system, where it stands and when it was last played." },
     { "play", "[GAME]", "play at a prompt", SEAT_FLAGS, 0, 1, run_play,
+      "With GAME it takes the only seat of a solo game; else --seat or GALLOPER_SEAT say whose. "
       "Commands are typed without the word galloper, and the verbs of the game as they are: "
-      "\"issue to=i-corps\". Tab completes; dice that are typed are asked for; \"seat NAME\" hands "
+      "\"issue to=i-corps\". due lists what is to be done, a number does it, next ends the step, "
+      "help tells the rest. Tab completes; dice that are typed are asked for; \"seat NAME\" hands "
       "the keyboard to another player. The game is free for others between two commands." },
     { "show", "[PIECE|ORDER]", "show the game, a piece or an order as your seat sees it",
       SEAT_FLAGS, 0, 1, run_show,
@@ -101,7 +104,7 @@ const Command commands[] = {
       "act on. What your seat does not know is shown as a question mark." },
     { "due", "", "list what is due in this step", SEAT_FLAGS, 0, 0, run_due,
       "Each item with what to type and the odds of its throw. Those marked with a star are "
-      "compelled: the step does not end before they are done." },
+      "compelled: the step does not end before they are done. \"do 1\" does the first." },
     { "do", "[VERB|ITEM [NAME=VALUE...] | all]", "do something in the game",
       SEAT_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_ODDS) | HAS(FLAG_ID), 0, -1, run_do,
       "Alone it lists the verbs that are open now. A number does that item of the due list, with "
@@ -109,19 +112,22 @@ const Command commands[] = {
       "program's or typed, as the game was made; --dice 4,3, --dice ask and "
       "--dice program choose for this command. One that still wants dice waits: see dice." },
     { "dice", "[FACES|program]", "go on with the command that waits for dice", SEAT_FLAGS, 0, -1,
-      run_dice, "Alone it tells what is wanted, with the odds." },
+      run_dice,
+      "FACES are those that fell, one by one: 4,3. \"program\" lets the program throw. Alone it "
+      "tells what is wanted, with the odds." },
     { "correct", "FACES", "correct the dice that you typed for your last command", SEAT_FLAGS, 1,
       -1, run_correct, "As long as nobody else has acted; the record keeps both." },
     { "withdraw", "", "take back the command that waits for dice", SEAT_FLAGS, 0, 0, run_withdraw,
       "One for which the program has thrown already cannot be taken back." },
     { "next", "[N]", "end the step, or N of them", SEAT_FLAGS | HAS(FLAG_DICE), 0, 1, run_next,
-      "Refused while something compelled is open." },
+      "Refused while something compelled is open, which \"due\" lists; of several steps those "
+      "before it are ended." },
     { "orders", "", "print the log of orders", SEAT_FLAGS | HAS(FLAG_CSV), 0, 0, run_orders,
       "Orders in force first, then those that are over." },
     { "slip", "ORDER", "print an order as a slip to hand over", SEAT_FLAGS, 1, 1, run_slip,
-      "It fits 60 columns." },
+      "\"orders\" tells the numbers. The slip is 60 columns wide." },
     { "since", "", "tell what your seat learnt since it last did something", SEAT_FLAGS, 0, 0,
-      run_since, "In the order in which it was learnt." },
+      run_since, "In the order in which it was learnt: what a player reads when he comes back." },
     { "log", "", "tell all that your seat knows to have happened", SEAT_FLAGS | HAS(FLAG_SINCE), 0,
       0, run_log, "Entries are numbered as your seat learnt of them." },
     { "replay", "", "go through the game again, or show it as it was", SEAT_FLAGS | HAS(FLAG_AT), 0,
@@ -134,7 +140,8 @@ const Command commands[] = {
       "Only as long as nothing else was done." },
     { "branch", "", "copy the game up to an entry, to try something out",
       SEAT_FLAGS | HAS(FLAG_AT) | HAS(FLAG_NAME), 0, 0, run_branch,
-      "Of the whole game unless --at says otherwise. The copy has seats of its own." },
+      "For the umpire, the keeper or a solo player. Of the whole game unless --at says otherwise. "
+      "The copy has seats of its own." },
     { "verify", "[GAME|FILE]", "play a game again from its commands and dice, and compare",
       SEAT_FLAGS, 0, 1, run_verify, "Ends with 1 where the record and the rules disagree." },
     { "export", "[FILE]", "write the game into a file", SEAT_FLAGS, 0, 1, run_export,
@@ -142,9 +149,12 @@ const Command commands[] = {
       "import takes it in again; for any other seat what it learnt. Without a file it goes to "
       "standard output." },
     { "import", "FILE", "take in a game that was exported", DATA_FLAGS | HAS(FLAG_NAME), 1, 1,
-      run_import, "Its seats get new files and tokens." },
+      run_import,
+      "From an export of the umpire, the keeper or a solo player, on whatever machine. It is "
+      "played again first, and must come out the same. Its seats get new files and tokens." },
     { "seat", "NAME", "give a seat a new token", SEAT_FLAGS, 1, 1, run_seat,
-      "For the umpire, the keeper or a solo player. The token that it had is no longer valid." },
+      "When a seat changes hands or its file is lost; for the umpire, the keeper or a solo player. "
+      "The token that it had is no longer valid." },
     { "serve", "", "serve the page and the programs that ask over HTTP",
       ALL_FLAGS | HAS(FLAG_PORT) | HAS(FLAG_BIND) | HAS(FLAG_HOST), 0, 0, run_serve,
       "Only this machine is served unless --bind says otherwise. /api/openapi.json tells programs "
