@@ -325,12 +325,19 @@ static void solo_keeps_dice(void **state)
     Room *room = room_make((Settings){ .solo = true });
 
     (void)state;
-    must(room, "solo", "next", NULL);
+    must(room, "solo", ISSUE, NULL);
     assert_true(undo(room, "solo", ""));
+    must(room, "solo", ISSUE, NULL);
+    must(room, "solo", "next", NULL);
+    assert_false(undo(room, "solo", ""));
+    assert_string_equal(faults.at[0].code, "game.sealed");
     must(room, "solo", "next", NULL);
     must(room, "solo", "next", NULL);
-    must(room, "solo", "next", NULL);
-    must(room, "solo", "delay order=union-2", "6");
+    /* Nor does he type those of his orders, whatever the game's dice are. */
+    assert_false(give(room, "solo", "delay order=union-2", "6"));
+    assert_string_equal(faults.at[0].code, "game.sealed");
+    must(room, "solo", "delay order=union-2", NULL);
+    assert_string_equal(reply.entry.typed_by, "");
     assert_false(undo(room, "solo", ""));
     assert_string_equal(faults.at[0].code, "game.sealed");
     reply_finish(&reply);

@@ -14,17 +14,30 @@
 
 /* ---- one command ---- */
 
+/* Who plays alone does not throw the dice of his orders. */
+static bool is_sealed(const Act *act)
+{
+    return act->desk->game.settings.solo && act->asked.verb->sealed;
+}
+
 /* From the seat's view alone. */
 static bool refuse_act(Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
+    bool may = game_refuse(&view, &act->wish, &act->asked, act->faults);
 
-    return game_refuse(&view, &act->wish, &act->asked, act->faults);
+    if (may && act->dice->typed && is_sealed(act)) {
+        fault_next(refuse(act->faults, "game.sealed", "G-50", "alone, the program throws for %s",
+                          act->wish.verb),
+                   "Leave the dice out.");
+        may = false;
+    }
+    return may;
 }
 
 static bool program_throws(const Act *act, const Decision *d)
 {
-    if (d->unseen) {
+    if (d->unseen || is_sealed(act)) {
         return true;
     }
     switch (act->dice->from) {

@@ -211,8 +211,9 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     const Entry *of = journal_last_of(&journal, who->name);
     if (!of) {
         refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back");
-    } else if (who->kind == SEAT_SOLO && rolled(of)) {
-        refuse(faults, "game.sealed", "G-50", "a die that was thrown stays thrown");
+    } else if (who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0)) {
+        refuse(faults, "game.sealed", "G-50",
+               "alone, what was thrown is thrown and what was sent is sent");
     } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
                (!rolled(of) && !shown(desk, seat, of))) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", of, false);

@@ -149,6 +149,7 @@ typedef struct Verb {
     const Param *params; /* ended by one without a name */
     unsigned steps;      /* of the sequence in which it is open, as bits; 0: all */
     bool moves;          /* open in the steps in which pieces move */
+    bool sealed;         /* alone, its dice are the program's */
     Who who;
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */

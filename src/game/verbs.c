@@ -215,7 +215,7 @@ static const char *const answer_words[] = { "yes", "no", NULL };
 
 /* clang-format off */
 const Verb game_verbs[] = {
-    { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING,
+    { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING, .sealed = true,
       .refuse = refuse_next, .decide = decide_next },
     { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
       .commanders = true, .moves = true,

@@ -52,14 +52,17 @@ const Verb cwb_verbs[] = {
       .odds = instruct_odds },
     { "accept", "roll for an order that has arrived", "CWB-1.6",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
+      .sealed = true,
       .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, ACTS(accept), .odds = accept_odds },
     { "delay", "roll for an order in delay", "CWB-1.6",
       .params = (const Param[]){ OWN_ORDER, { 0 } },
+      .sealed = true,
       .steps = STEPS(STEP_DELAY), .commanders = true, ACTS(delay), .odds = delay_odds },
     { "lock", "roll whether orders may be sent again after a distorted one", "CWB-A11",
       .params = (const Param[]){
           { "piece", "a formation of yours that is locked out", PARAM_PIECE, .own = true },
           { 0 } },
+      .sealed = true,
       .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .commanders = true, ACTS(lock),
       .odds = lock_odds },
     { "touch", "a corps leader has entered the hex of his HQ", "CWB-2.2",
@@ -102,6 +105,7 @@ const Verb cwb_verbs[] = {
             .optional = true },
           ORDER_WORDS,
           { 0 } },
+      .sealed = true,
       .steps = STEPS(STEP_INITIATIVE), .commanders = true, ACTS(initiative),
       .odds = initiative_odds },
     { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
@@ -114,6 +118,7 @@ const Verb cwb_verbs[] = {
       .params = (const Param[]){
           { "piece", "a corps of yours, or a division on a goal", PARAM_PIECE, .own = true },
           { 0 } },
+      .sealed = true,
       .steps = STEPS(STEP_STOPPAGE), .commanders = true, ACTS(stoppage), .odds = stoppage_odds },
     { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
       .params = (const Param[]){
