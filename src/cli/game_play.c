@@ -309,6 +309,10 @@ static bool choose_seat(Session *session, const char *game, Faults *faults)
     struct dirent **seats = NULL;
     Text names = { 0 };
 
+    if (strchr(game, '/') && game[0] != '/') { /* the seat was named too */
+        snprintf(session->seat, sizeof session->seat, "%.400s", game);
+        return true;
+    }
     snprintf(path, sizeof path, "%s/seats/%.200s", session->folder, game);
     bool plain = !strchr(game, '/') && game[0] != '.';
     int count = plain ? scandir(path, &seats, is_shown, alphasort) : 0;
@@ -322,7 +326,7 @@ static bool choose_seat(Session *session, const char *game, Faults *faults)
     } else if (count > 1) {
         fault_next(faults_add(faults, FAULT_USAGE, "seat.which",
                               "the game \"%.60s\" has several seats", game),
-                   "Take one with --seat %.60s/NAME: %s.", game, text_of(&names));
+                   "Take one with \"galloper play %.60s/NAME\": %s.", game, text_of(&names));
     } else {
         fault_next(faults_add(faults, FAULT_ABSENT, "seat.which",
                               "there are no seats of a game \"%.60s\"", game),

@@ -92,8 +92,9 @@ const Command commands[] = {
       "Games" },
     { "games", "", "list the games", DATA_FLAGS, 0, 0, run_games,
       "Each with its scenario, its system, where it stands and when it was last played." },
-    { "play", "[GAME]", "play at a prompt", SEAT_FLAGS, 0, 1, run_play,
-      "With GAME it takes the only seat of a solo game; else --seat or GALLOPER_SEAT say whose. "
+    { "play", "[GAME[/SEAT]]", "play at a prompt", SEAT_FLAGS, 0, 1, run_play,
+      "With GAME it takes the only seat of a solo game, with GAME/SEAT that one; else --seat or "
+      "GALLOPER_SEAT say whose. "
       "Commands are typed without the word galloper, and the verbs of the game as they are: "
       "\"issue to=i-corps\". due lists what is to be done, a number does it, next ends the step, "
       "help tells the rest. Tab completes; dice that are typed are asked for; \"seat NAME\" hands "
