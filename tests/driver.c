@@ -146,6 +146,21 @@ static void say_value(Driver *driver, const Look *look, const Param *param, Text
 
 /* ---- verbs that take any args ---- */
 
+/* Whether an ask is a trait of a piece that was named for a part. */
+static bool of_said_role(const Said *said, const Rule *rule, const char *name)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        const char *dot = ask->of ? strchr(ask->of, '.') : NULL;
+        for (int i = 0; dot && strcmp(ask->name, name) == 0 && i < said->count; i++) {
+            if (strncmp(said->names[i], ask->of, (size_t)(dot - ask->of)) == 0 &&
+                said->names[i][dot - ask->of] == '\0') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* A rule with the asks of its worked example; at times a piece for a part in it. */
 static void say_ask(Driver *driver, const Look *look, Said *said)
 {
@@ -180,7 +195,9 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
         *end = '\0';
         if (sign && sign < end) {
             *sign = '\0';
-            said_arg(said, at, sign + 1);
+            if (!of_said_role(said, rule, at) || chance(driver, 5)) {
+                said_arg(said, at, sign + 1);
+            }
         }
         at = next;
     }

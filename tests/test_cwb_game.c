@@ -919,7 +919,7 @@ static void rules_are_asked_of_pieces(void **state)
     piece_is(&room, "gibbon", "stragglers", "1");
     say(&room, BLUE, "ask rule=rally unit=gibbon apply=yes", "");
     piece_is(&room, "gibbon", "state", "shaken");
-    say(&room, BLUE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
+    say(&room, UMPIRE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
     piece_is(&room, "gibbon", "losses", "2");
     say(&room, BLUE, "ask rule=gun-loss unit=i-guns apply=yes", "6");
     piece_is(&room, "i-guns", "guns", "3");

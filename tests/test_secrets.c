@@ -163,6 +163,9 @@ static void tell_record(Text *to, Desk *desk, int seat)
     faults_print(&faults, to);
 }
 
+static const char many_faces[] =
+    "1,2,3,4,5,6,6,5,4,3,2,1,1,2,3,4,5,6,6,5,4,3,2,1,1,2,3,4,5,6,6,5,4";
+
 static bool same_so_far(const Pair *pair)
 {
     return strcmp(text_of(&pair->at[A].out), text_of(&pair->at[B].out)) == 0;
@@ -305,6 +308,31 @@ static void rule_openly(Pair *pair)
     }
 }
 
+/* The same pieces of the other side are not what they are in the other world. */
+static void set_apart(Pair *pair)
+{
+    static const char *const letters[] = { "A", "B", "C", "D", "E" };
+
+    for (int i = 0; i < 25; i++) {
+        int piece = any_piece(&pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
+        for (int w = 0; w < WORLDS; w++) {
+            OneWorld *world = &pair->at[w];
+            char guns[12], strength[12];
+            Said said = { .verb = "ruling" };
+            snprintf(guns, sizeof guns, "%d", driver_pick(&world->driver, 14));
+            snprintf(strength, sizeof strength, "%d", 1 + driver_pick(&world->driver, 20));
+            said_arg(&said, "piece", id_of(&world->desk, piece));
+            said_arg(&said, "morale", letters[driver_pick(&world->driver, 5)]);
+            said_arg(&said, "guns", guns);
+            said_arg(&said, "strength", strength);
+            said_arg(&said, "reason", "other worlds");
+            Wish wish = said_wish(&said);
+            do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &wish,
+                  (DeskDice){ .from = DICE_PROGRAM }, NULL);
+        }
+    }
+}
+
 /* The other side does something secret of its own in each world. */
 static void secret_doing(Pair *pair, int w)
 {
@@ -383,6 +411,36 @@ static void settle(Pair *pair, int w)
     do_in(world, seat, &next, dice, NULL);
 }
 
+/* The seat does what it may take back; others do secret things; it takes it back, and does it
+ * again. */
+static void take_back(Pair *pair, int seat)
+{
+    int piece = any_piece(&pair->driver, &pair->at[A].desk, pair->watching, false);
+    Said said = { .verb = "ruling" };
+
+    said_arg(&said, "piece", id_of(&pair->at[A].desk, piece));
+    said_arg(&said, "stragglers", driver_pick(&pair->driver, 2) ? "1" : "2");
+    said_arg(&said, "reason", "x");
+    for (int w = 0; w < WORLDS; w++) {
+        OneWorld *world = &pair->at[w];
+        Faults faults = { 0 };
+        Reply reply;
+        Look look = desk_look(&world->desk, seat);
+        Json json = { .to = &world->out };
+        Wish wish = said_wish(&said);
+        do_in(world, seat, &wish, (DeskDice){ .from = DICE_PROGRAM }, &world->out);
+        secret_doing(pair, w);
+        if (desk_undo(&world->desk, seat, "", 1, &reply, &faults)) {
+            wire_learnt(&json, NULL, &look, &reply.entry, &reply.learnt);
+        }
+        reply_finish(&reply);
+        secret_doing(pair, w);
+        desk_redo(&world->desk, seat, 1, &reply, &faults);
+        faults_print(&faults, &world->out);
+        reply_finish(&reply);
+    }
+}
+
 /*
  * The watched side gives the same command in both worlds, as it sees the first. The answer is the
  * same too, unless a rule was asked, whose answer may rest on the enemy's secrets.
@@ -405,12 +463,19 @@ static bool watched_doing(Pair *pair)
         int enemy = any_piece(&pair->driver, desk, 3 - pair->watching, false);
         int own = any_piece(&pair->driver, desk, pair->watching, false);
         driver_say_verb(&pair->driver, &look, "ask", "rule=close-combat", &said);
+        static const char *const rules[] = { "close-combat", "morale", "gun-loss", "straggler" };
+        int rule = dice % 4;
         said.count = 0;
-        said_arg(&said, "rule", dice % 2 ? "close-combat" : "morale");
-        said_arg(&said, dice % 2 ? "defender" : "unit", id_of(desk, enemy));
-        if (dice % 2) {
+        said_arg(&said, "rule", rules[rule]);
+        said_arg(&said, rule ? "unit" : "defender", id_of(desk, enemy));
+        if (rule == 0) {
             said_arg(&said, "attacker", id_of(desk, own));
+        } else if (rule == 3) {
+            said_arg(&said, "loss", "2");
         }
+    }
+    if (dice >= 12 && dice < 20) {
+        driver_say_verb(&pair->driver, &look, "dispatch", "distance=5", &said);
     }
     if (dice < 12) { /* names near those that are hidden */
         const World *truth = &pair->at[A].desk.game.truth;
@@ -424,7 +489,9 @@ static bool watched_doing(Pair *pair)
         said_arg(&said, dice % 2 ? "to" : "reason", "mill");
         if (dice >= 8) {
             char number[12];
-            snprintf(number, sizeof number, "%d", 1 + driver_pick(&pair->driver, 9));
+            snprintf(number, sizeof number, "%d",
+                     order_next_number(&pair->at[A].desk.game.truth, 3 - pair->watching) -
+                         driver_pick(&pair->driver, 2));
             said = (Said){ .verb = "waive" };
             said_arg(&said, "order", number);
             said_arg(&said, "reason", "mill");
@@ -441,22 +508,21 @@ static bool watched_doing(Pair *pair)
         Wish wish = said_wish(&said);
         wish.command = id;
         DeskDice from = { .from = DICE_PROGRAM, .generator = &world->dice };
+        if (dice % 3 == 0) { /* more dice than are thrown, or fewer: how many, must not tell */
+            from = (DeskDice){ .from = DICE_TYPED, .typed = dice % 2 ? many_faces : "3" };
+        }
         text_addf(&world->out, "[%s]", game->seats[seat].name);
         said_print(&world->out, &said);
         do_in(world, seat, &wish, from, &world->out);
+        Faults none = { 0 };
+        Waiting waiting;
+        if (desk_waiting(&world->desk, seat, &waiting)) {
+            text_add(&world->out, waiting.wants);
+            desk_withdraw(&world->desk, seat, &none);
+        }
     }
     if (driver_pick(&pair->driver, 100) < 15) {
-        for (int w = 0; w < WORLDS; w++) {
-            Faults faults = { 0 };
-            Reply reply;
-            Look at = desk_look(&pair->at[w].desk, seat);
-            Json json = { .to = &pair->at[w].out };
-            if (desk_undo(&pair->at[w].desk, seat, "", 1, &reply, &faults)) {
-                wire_learnt(&json, NULL, &at, &reply.entry, &reply.learnt);
-            }
-            faults_print(&faults, &pair->at[w].out);
-            reply_finish(&reply);
-        }
+        take_back(pair, seat);
     }
     return strcmp(said.verb, "ask") == 0 || same_so_far(pair);
 }
@@ -484,6 +550,7 @@ static bool pair_open(Pair *pair, Store *store, int number)
             return false;
         }
     }
+    set_apart(pair);
     return true;
 }
 
@@ -530,7 +597,11 @@ static bool pair_same(Pair *pair, int *steps, int *differing)
         if (pair->apart || !same_open(pair)) {
             return true;
         }
-        if (!watched_doing(pair)) {
+        bool same = watched_doing(pair);
+        if (pair->apart) {
+            return true;
+        }
+        if (!same) {
             return false;
         }
         if (!same_open(pair)) {
@@ -604,7 +675,11 @@ static void leaks_are_caught(void **state)
             if (caught) { /* it was the leak, not the pair */
                 leak_planted = LEAK_NONE;
                 assert_true(pair_open(pair, store, 5000 + i));
-                assert_true(pair_same(pair, &steps, &differing));
+                bool same = pair_same(pair, &steps, &differing);
+                if (!same) {
+                    tell_difference(pair, 5000 + i);
+                }
+                assert_true(same);
                 pair_close(pair, store);
             }
         }

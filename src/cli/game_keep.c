@@ -129,7 +129,8 @@ int run_import(const Args *args, const Terminal *terminal)
 
 /* ---- verify ---- */
 
-static void verify_stored(Store *store, int game, const char *name, Text *text,
+/* How long the journal is, and its hash, would tell a seat of what it may not see. */
+static void verify_stored(Store *store, int game, const char *name, bool all, Text *text,
                           const Terminal *terminal, Faults *faults)
 {
     char chain[65] = "";
@@ -143,10 +144,14 @@ static void verify_stored(Store *store, int game, const char *name, Text *text,
         Json json = { .to = text };
         json_open(&json, NULL, '{');
         json_string(&json, "game", name);
-        json_number(&json, "entries", entries);
-        json_string(&json, "chain", chain);
+        if (all) {
+            json_number(&json, "entries", entries);
+            json_string(&json, "chain", chain);
+        }
         json_close(&json, '}');
         text_add(text, "\n");
+    } else if (!all) {
+        text_addf(text, "%s: all entries played again, with the same dice and changes.\n", name);
     } else {
         text_addf(text,
                   "%s: %d entr%s played again, with the same dice and changes.\nchain %.16s\n",
@@ -187,7 +192,7 @@ static void verify_file(const char *path, Text *text, const Terminal *terminal, 
     } else {
         Store *store = store_open(folder, "verify", faults);
         if (store && desk_import(store, &file, NULL, made, faults)) {
-            verify_stored(store, store_find(store, made), made, text, terminal, faults);
+            verify_stored(store, store_find(store, made), made, true, text, terminal, faults);
         }
         store_close(store);
         remove_store(folder);
@@ -203,7 +208,7 @@ static void verify_named(const char *name, const Args *args, Text *text, const T
     if (seated_store(&seated, args, "verify", faults)) {
         int game = store_find(seated.store, name);
         if (game) {
-            verify_stored(seated.store, game, name, text, terminal, faults);
+            verify_stored(seated.store, game, name, false, text, terminal, faults);
         } else {
             fault_next(
                 faults_add(faults, FAULT_ABSENT, "game.none", "there is no game \"%.60s\"", name),
@@ -226,7 +231,8 @@ int run_verify(const Args *args, const Terminal *terminal)
     } else if (args->count) {
         verify_named(args->words[0], args, &text, terminal, &faults);
     } else if (seated_open(&seated, args, "verify", &faults)) {
-        verify_stored(seated.store, seated.desk.number, seated.desk.name, &text, terminal, &faults);
+        verify_stored(seated.store, seated.desk.number, seated.desk.name,
+                      seat_keeps(&seated.desk.game.seats[seated.seat]), &text, terminal, &faults);
     }
     seated_close(&seated);
     return terminal_end(&text, &faults, terminal);

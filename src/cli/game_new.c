@@ -135,9 +135,8 @@ static void tell_stored(Text *to, Store *store, const StoredGame *game)
     text_add(to, " ");
     text_column(to, text_of(&about), 25);
     text_add(to, " ");
-    text_column(to, text_of(&clock), 15);
-    text_addf(to, "%7d  ", game->entries);
-    tell_when(to, game->last);
+    text_column(to, text_of(&clock), 16);
+    tell_when(to, game->begun);
     text_add(to, "\n");
     text_finish(&about);
     text_finish(&clock);
@@ -151,8 +150,6 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
     json_open(json, NULL, '{');
     json_string(json, "game", game->name);
     json_number(json, "begun", (long)game->begun);
-    json_number(json, "last", (long)game->last);
-    json_number(json, "entries", game->entries);
     if (desk_open(&desk, store, game->number, &faults)) {
         Look look = desk_look(&desk, 0);
         json_string(json, "scenario", desk.game.scenario->id);
@@ -192,9 +189,7 @@ static void list_games(Text *text, Seated *seated, const Terminal *terminal, Fau
         text_add(text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
     } else {
         Text head = { 0 };
-        text_add(&head,
-                 "game               scenario                  stands at       entries  last "
-                 "played\n");
+        text_add(&head, "game               scenario                  stands at       begun\n");
         terminal_bold(terminal, text, text_of(&head));
         text_finish(&head);
         for (int i = 0; i < count; i++) {

@@ -215,7 +215,8 @@ const char *tell_asks(int asks)
     static const char *const ASKED[] = { [ASKS_NOTHING] = "nothing",
                                          [ASKS_UNDO] = "to take back its last entry",
                                          [ASKS_WAIVE_ORDER] = "to waive what an order owes",
-                                         [ASKS_WAIVE_PIECE] = "to waive what a piece owes" };
+                                         [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
+                                         [ASKS_END] = "to end the game" };
 
     return ASKED[asks];
 }

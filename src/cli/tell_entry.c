@@ -75,7 +75,7 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
     const Trait *trait = look->game->traits.at[change->kind][change->trait];
     bool text = change->to.text && change->to.text[0];
 
-    if (change->trait == 0 || !book_has(look->game->book, trait->option)) {
+    if (change->trait == 0 || trait->quiet || !book_has(look->game->book, trait->option)) {
         return true;
     }
     if (change->kind == KIND_ORDER &&
@@ -127,7 +127,7 @@ static void thing_gone(Text *to, const Change *changes, int count)
 static void thing_changes(Text *to, const Look *look, const Change *changes, int count)
 {
     const Change *first = changes;
-    bool made = false, gone = false;
+    bool made = false, gone = false, said = false;
     const char *between = ": ";
 
     if (first->kind == KIND_CLOCK) {
@@ -140,10 +140,14 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
     }
     for (int i = 0; i < count; i++) {
         made = made || (changes[i].trait == 0 && changes[i].to.number == 1);
-        gone = gone || (changes[i].trait == 0 && changes[i].to.number == 0);
+        gone = gone || (changes[i].trait == 0 && changes[i].to.number != 1);
+        said = said || !says_nothing(look, &changes[i], false);
     }
     if (gone) {
         thing_gone(to, changes, count);
+        return;
+    }
+    if (!made && !said) {
         return;
     }
     if (first->kind == KIND_PIECE) {
@@ -340,7 +344,9 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *le
         text_addf(&words, "flagged: %s", entry->note);
         entry_line(to, text_of(&words), false, terminal);
     }
-    if (told && entry->typed_by && entry->typed_by[0] && strcmp(entry->typed_by, entry->by) != 0) {
+    /* Where the program should have thrown, all who see the dice are told that it did not. */
+    if (learnt_dice(learnt, entry) && entry->typed_by[0] &&
+        (!look->game->settings.typed_dice || !strstr(entry->typed_by, entry->by))) {
         text_clear(&words);
         text_addf(&words, "dice typed by %s", entry->typed_by);
         entry_line(to, text_of(&words), false, terminal);

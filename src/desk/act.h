@@ -50,9 +50,6 @@ void journal_finish(Journal *journal);
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
 
-/* The seat's last entry that stands and does something by itself, or NULL. */
-const Entry *journal_last_of(const Journal *journal, const char *seat);
-
 /* Enters what takes back or corrects, if it fits what stands there now. */
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 

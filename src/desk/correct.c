@@ -81,6 +81,17 @@ bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *
     return done;
 }
 
+/* The seat's last entry of any kind, or NULL. */
+static const Entry *last_by(const Journal *journal, const char *seat)
+{
+    for (int i = journal->count - 1; i >= 0; i--) {
+        if (strcmp(journal->at[i].by, seat) == 0) {
+            return &journal->at[i];
+        }
+    }
+    return NULL;
+}
+
 static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
 {
     const View *view = &desk->views[seat];
@@ -111,7 +122,7 @@ bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *re
         journal_finish(&journal);
         return false;
     }
-    const Entry *of = journal_last_of(&journal, desk->game.seats[seat].name);
+    const Entry *of = last_by(&journal, desk->game.seats[seat].name);
     if (may_correct(desk, seat, of, faults) && faces_read(typed, &faces, faults) &&
         entry_corrected(desk->pinned, &journal, of, &faces, &desk->game.truth, &reply->entry,
                         faults)) {

@@ -14,10 +14,14 @@
 
 /* ---- one command ---- */
 
-/* Who plays alone does not throw the dice of his orders. */
+/* Who plays alone does not throw the dice of his orders, nor anybody those that would tell. */
 static bool is_sealed(const Act *act)
 {
-    return act->desk->game.settings.solo && act->asked.verb->sealed;
+    Look view = desk_look(act->desk, act->seat);
+    const Verb *verb = act->asked.verb;
+
+    return (act->desk->game.settings.solo && verb->sealed) ||
+           (verb->unseen && verb->unseen(&view, &act->asked));
 }
 
 /* From the seat's view alone. */
@@ -27,8 +31,8 @@ static bool refuse_act(Act *act)
     bool may = game_refuse(&view, &act->wish, &act->asked, act->faults);
 
     if (may && act->dice->typed && is_sealed(act)) {
-        fault_next(refuse(act->faults, "game.sealed", "G-50", "alone, the program throws for %s",
-                          act->wish.verb),
+        fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
+                          "the program throws for this, out of your sight"),
                    "Leave the dice out.");
         may = false;
     }
@@ -80,6 +84,23 @@ static Chacha generator_of(const DeskDice *dice)
     return tape_generator(key, 0);
 }
 
+/* Who typed the dice; where the program threw some of them, that too. */
+static void say_who_threw(Act *act, const char *seat)
+{
+    Entry *entry = &act->reply->entry;
+    int typed = 0;
+    char both[SEAT_NAME + 20];
+
+    for (int i = 0; i < act->faces.count; i++) {
+        typed += !act->program[i];
+    }
+    snprintf(both, sizeof both, "%s and the program", seat);
+    if (typed) {
+        const char *who = typed == act->faces.count ? seat : both;
+        entry->typed_by = arena_copy(&entry->arena, who, strlen(who));
+    }
+}
+
 /* On the truth; where dice are wanting they are thrown or waited for. */
 static bool decide_act(Act *act)
 {
@@ -107,11 +128,7 @@ static bool decide_act(Act *act)
     if (act->dice->generator) {
         *act->dice->generator = generator;
     }
-    for (int i = 0; i < act->faces.count; i++) {
-        if (!act->program[i]) {
-            act->reply->entry.typed_by = seat->name;
-        }
-    }
+    say_who_threw(act, seat->name);
     return !act->faults->count;
 }
 

@@ -149,7 +149,7 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
         learnt_finish(&learnt);
     }
     if (going && clock_get(&game.truth, CLOCK_OVER) == 1) {
-        Look look = game_look(&game, &tellers.now.world, &tellers.now.seat);
+        Look look = game_look(&game, &game.truth, &umpire); /* nothing of them is secret now */
         tell_rulings(&journal, told, &look, take, with);
     }
     free(told);

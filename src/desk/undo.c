@@ -65,7 +65,8 @@ static bool stands(const Journal *journal, int seq)
     return standing;
 }
 
-const Entry *journal_last_of(const Journal *journal, const char *seat)
+/* The seat's last entry that stands and does something by itself, or NULL. */
+static const Entry *last_of(const Journal *journal, const char *seat)
 {
     for (int i = journal->count - 1; i >= 0; i--) {
         const Entry *entry = &journal->at[i];
@@ -107,6 +108,18 @@ static bool rolled(const Entry *entry)
     return false;
 }
 
+/* Whether it changed something, and nothing but what is the seat's own. */
+static bool among_own(const Desk *desk, int seat, const Entry *entry)
+{
+    bool own = entry->changes_count > 0;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        own &= seat_owns(&desk->game.seats[seat], &desk->game.truth, entry->changes[i].kind,
+                         entry->changes[i].thing);
+    }
+    return own;
+}
+
 /* Whether anybody but the seat itself and the umpire learnt something of it. */
 static bool shown(const Desk *desk, int seat, const Entry *entry)
 {
@@ -139,8 +152,12 @@ void entry_about(Entry *entry, const World *truth, const Seat *seat, const char 
     entry->of = of->seq;
     for (int i = 0; i < of->changes_count; i++) {
         const Change *change = &of->changes[forward ? i : of->changes_count - 1 - i];
-        entry_change(entry, change->kind, change->thing, change->trait,
-                     forward ? change->from : change->to, forward ? change->to : change->from);
+        Value from = change->from;
+        if (change->trait == 0 && from.number == IS_NOT) {
+            from.number = IS_TAKEN_BACK;
+        }
+        entry_change(entry, change->kind, change->thing, change->trait, forward ? from : change->to,
+                     forward ? change->to : from);
     }
 }
 
@@ -156,9 +173,7 @@ static bool fits(Desk *desk, const Entry *entry, Faults *faults)
         entry_apply(&desk->game.truth, entry, false);
         return true;
     }
-    fault_next(refuse(faults, "game.rests", "G-7",
-                      "it cannot be taken back: later entries rest on "
-                      "it"),
+    fault_next(refuse(faults, "game.rests", "G-7", "it can no longer be taken back or done again"),
                "Enter a ruling instead.");
     return false;
 }
@@ -208,14 +223,14 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
         journal_finish(&journal);
         return false;
     }
-    const Entry *of = journal_last_of(&journal, who->name);
+    const Entry *of = last_of(&journal, who->name);
     if (!of) {
         refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back");
     } else if (who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0)) {
         refuse(faults, "game.sealed", "G-50",
                "alone, what was thrown is thrown and what was sent is sent");
     } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
-               (!rolled(of) && !shown(desk, seat, of))) {
+               (!rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of))) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", of, false);
     } else {
         ask_consent(desk, seat, of, reason, reply, faults);
@@ -262,9 +277,13 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
     if (!yes) {
         return false;
     }
+    int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
     *done = journal_read(desk->store, desk->number, &journal, faults);
+    if (*done && (about < 1 || about > journal.count)) {
+        faults_add(faults, FAULT_DAMAGED, "journal.damaged", "there is no entry %d", about);
+        *done = false;
+    }
     if (*done) {
-        int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &journal.at[about - 1],
                     false);

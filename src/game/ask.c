@@ -72,9 +72,39 @@ static bool was_typed(const Parts *parts, const char *name)
     return false;
 }
 
+/* Whether an ask is a trait of a piece that plays a part. */
+static bool of_a_role(const Parts *parts, const Field *ask)
+{
+    for (int r = 0; ask->of && r < parts->roles_count; r++) {
+        size_t length = strlen(parts->roles[r].name);
+        if (strncmp(ask->of, parts->roles[r].name, length) == 0 && ask->of[length] == '.') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What was typed, so that asks which hang on it are known to be asked. */
+static void set_typed(const Look *look, const Parts *parts, Situation *asks)
+{
+    const Book *book = look->game->book;
+
+    for (int i = 0; i < parts->typed_count; i++) {
+        char name[60];
+        Faults none = { 0 };
+        int value;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(parts->typed[i], "="), parts->typed[i]);
+        const Field *ask = rule_asks(parts->rule, book, name);
+        if (ask && field_parse(ask, book, strchr(parts->typed[i], '=') + 1, &value, &none)) {
+            field_set(ask, asks, value);
+        }
+    }
+}
+
 /*
- * The asks as typed and as the pieces have them. What the look does not know of a piece is taken
- * for known where `trust`, with a value that may stand there: the truth will fill it.
+ * The asks as typed and as the pieces have them, within their ranges. What the look does not know
+ * of a piece is taken for known where `trust`, with a value that may stand there: the truth will
+ * fill it.
  */
 static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, int *owner,
                  Faults *faults)
@@ -87,21 +117,19 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
 
     *asks = (Situation){ 0 };
     rule_fill(look, rule, parts->roles, parts->roles_count, asks, known, owner);
+    set_typed(look, parts, asks);
     memcpy(typed, parts->typed, (size_t)count * sizeof *typed);
     for (int i = 0; rule->asks[i].name; i++) {
         const Field *ask = &rule->asks[i];
         Text value = { 0 };
-        bool of_piece = ask->of && !known[i] && trust;
-        for (int r = 0; of_piece && r < parts->roles_count; r++) {
-            size_t length = strlen(parts->roles[r].name);
-            known[i] |=
-                strncmp(ask->of, parts->roles[r].name, length) == 0 && ask->of[length] == '.';
-        }
+        known[i] |= trust && of_a_role(parts, ask);
         if (!known[i] || was_typed(parts, ask->name) || !field_asked(ask, book, asks)) {
             continue;
         }
-        if (of_piece && field_get(ask, asks) < ask->low) {
+        if (field_is_number(ask) && field_get(ask, asks) < ask->low) {
             field_set(ask, asks, ask->low);
+        } else if (field_is_number(ask) && field_get(ask, asks) > ask->high) {
+            field_set(ask, asks, ask->high);
         }
         text_addf(&value, "%s=", ask->name);
         field_print(&value, ask, book, field_get(ask, asks), false);
@@ -111,6 +139,49 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
     return rule_ask(rule, book, typed, count, asks, faults);
 }
 
+/* What a piece has is not typed over. */
+static void refuse_typed(const Parts *parts, Faults *faults)
+{
+    for (const Field *ask = parts->rule->asks; ask->name; ask++) {
+        if (of_a_role(parts, ask) && was_typed(parts, ask->name)) {
+            fault_next(refuse(faults, "game.has", "G-17", "%s is what the piece has", ask->name),
+                       "Leave it out; a ruling changes it.");
+        }
+    }
+}
+
+static bool owns_all(const Look *look, const Parts *parts)
+{
+    for (int i = 0; i < parts->roles_count; i++) {
+        if (!seat_owns(look->seat, look->world, KIND_PIECE, parts->roles[i].thing)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What befalls the pieces of another is entered when the sides meet in the field. */
+static void refuse_applied(const Look *look, const Asked *asked, const Parts *parts, Faults *faults)
+{
+    unsigned here = 1u << clock_get(look->world, CLOCK_STEP);
+    const GameDecl *decl = look->game->decl;
+    Text steps = { 0 };
+
+    if (!asked_get(asked, "apply") || owns_all(look, parts) || (decl->field_steps & here)) {
+        return;
+    }
+    for (int i = 0; decl->sequence[i].name; i++) {
+        if (decl->field_steps & (1u << i)) {
+            text_addf(&steps, "%s%s", steps.length ? ", " : "", decl->sequence[i].title);
+        }
+    }
+    fault_next(refuse(faults, "game.step", "G-17",
+                      "what befalls another's pieces is not applied "
+                      "in this step"),
+               "It is in: %s.", text_of(&steps));
+    text_finish(&steps);
+}
+
 void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
 {
     Parts parts;
@@ -118,9 +189,33 @@ void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
     int owner;
 
     if (part(look, asked, &parts, faults)) {
-        fill(look, &parts, true, &asks, &owner, faults);
+        refuse_typed(&parts, faults);
+        refuse_applied(look, asked, &parts, faults);
+        if (!faults->count) {
+            fill(look, &parts, true, &asks, &owner, faults);
+        }
     }
     arena_finish(&parts.arena);
+}
+
+/* Dice on what is hidden of another's piece would tell of it. */
+bool unseen_ask(const Look *look, const Asked *asked)
+{
+    Faults faults = { 0 };
+    Parts parts;
+    bool unseen = false;
+
+    if (part(look, asked, &parts, &faults)) {
+        for (int i = 0; i < parts.roles_count; i++) {
+            Situation asks = { 0 };
+            int owner;
+            rule_fill(look, parts.rule, &parts.roles[i], 1, &asks, NULL, &owner);
+            unseen |=
+                owner != 0 && !seat_owns(look->seat, look->world, KIND_PIECE, parts.roles[i].thing);
+        }
+    }
+    arena_finish(&parts.arena);
+    return unseen;
 }
 
 bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
@@ -157,18 +252,31 @@ static int owner_among(const Decision *d, const Parts *parts, int owner)
     return side;
 }
 
-/* What was typed of an enemy's secret would be a guess: the truth stands. */
+/* The lowest formation that all the pieces stand below; 0: none. */
+static int common_above(const World *world, const Parts *parts)
+{
+    int above = parts->roles_count ? parts->roles[0].thing : 0;
+
+    for (int i = 1; i < parts->roles_count && above > 0; i++) {
+        while (above > 0 && !piece_under(world, parts->roles[i].thing, above)) {
+            above = piece_get(world, above, PIECE_PARENT);
+        }
+    }
+    return above;
+}
+
+/* In a blind game what the seat does not see is not read either. */
 void decide_ask(Decision *d)
 {
+    bool blind = d->look.game->settings.blind;
+    Look look = blind ? game_look(d->look.game, d->asked->view, d->look.seat) : d->look;
     Parts parts;
     Situation asks;
     int owner;
 
-    if (part(&d->look, d->asked, &parts, d->faults) &&
-        fill(&d->look, &parts, true, &asks, &owner, d->faults)) {
-        if (parts.roles_count) {
-            d->about = parts.roles[0].thing;
-        }
+    if (part(&look, d->asked, &parts, d->faults) &&
+        fill(&look, &parts, true, &asks, &owner, d->faults)) {
+        d->about = common_above(d->world, &parts);
         owner = owner_among(d, &parts, owner);
         if (decide_play(d, parts.rule, &asks, owner) && asked_get(d->asked, "apply")) {
             decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);

@@ -125,6 +125,9 @@ typedef struct Asked {
     bool given[PARAMS_MOST];
     const Arg *extras[EXTRAS_MOST]; /* args that are no params, of verbs that take any */
     int extras_count;
+    Value extra_values[EXTRAS_MOST]; /* as a verb that binds them read them from the view */
+    int extra_traits[EXTRAS_MOST];
+    const World *view; /* what the seat saw */
     Arena arena;
 } Asked;
 
@@ -155,9 +158,13 @@ typedef struct Verb {
     bool any_args;   /* takes args that are no params */
     bool quiet;      /* not listed: another verb of the program stands for it */
     int option;
+    /* Reads the args that are no params; what cannot be read is a fault. */
+    void (*bind)(const Look *look, Asked *asked, Faults *faults);
     /* Says why not, from the view alone; the fault's kind is FAULT_REFUSED. */
     void (*refuse)(const Look *look, const Asked *asked, Faults *faults);
     void (*decide)(Decision *d);
+    /* Whether its dice would tell the seat what it may not know: then the program throws them. */
+    bool (*unseen)(const Look *look, const Asked *asked);
     /* The rule and asks that tell the odds of it, from the view; NULL or false: there are none. */
     bool (*odds)(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
 } Verb;
@@ -242,6 +249,7 @@ typedef struct GameDecl {
     const StepDecl *sequence; /* of one side's turn; ended by no name */
     const Verb *verbs;        /* beyond those every game has; ended by no name */
     unsigned move_steps;      /* in which pieces are moved, as bits */
+    unsigned field_steps;     /* in which one side's doings may befall the other's pieces */
     void (*due)(const Look *look, DueList *list);
     /* Why a piece may not move; what comes of it when it has. */
     void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);

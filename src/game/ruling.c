@@ -23,6 +23,19 @@ static bool ruled(const Asked *asked, Kind *kind, int *thing)
     return given == 1;
 }
 
+/* Whether a seat may set a trait at all: who stands where above it is not a commander's to say. */
+static bool may_set(const Look *look, Kind kind, int trait)
+{
+    SeatKind who = look->seat->kind;
+    bool place = kind == KIND_PIECE && (trait == PIECE_PARENT || trait == PIECE_ECHELON ||
+                                        trait == PIECE_KIND || trait == PIECE_SIDE);
+
+    if (place && who == SEAT_COMMANDER) {
+        return false;
+    }
+    return !(kind == KIND_PIECE && trait == PIECE_SIDE) || who == SEAT_UMPIRE || who == SEAT_SOLO;
+}
+
 /* The trait that an arg sets; -1 with a fault if it is none that can be set. */
 static int settable(const Look *look, Kind kind, const char *name, Faults *faults)
 {
@@ -32,11 +45,12 @@ static int settable(const Look *look, Kind kind, const char *name, Faults *fault
     int count = 0;
 
     for (int i = 1; i < traits->width[kind]; i++) {
-        if (book_has(look->game->book, traits->at[kind][i]->option)) {
+        if (book_has(look->game->book, traits->at[kind][i]->option) &&
+            !traits->at[kind][i]->fixed && may_set(look, kind, i)) {
             names[count++] = traits->at[kind][i]->name;
         }
     }
-    if (trait > 0 && strcmp(name, "id") != 0 && text_find(name, names) >= 0) {
+    if (trait > 0 && text_find(name, names) >= 0) {
         return trait;
     }
     const char *near = text_nearest(name, names);
@@ -54,12 +68,10 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
            value_parse(look, look->game->traits.at[kind][*trait], arg->value, value, arena, faults);
 }
 
-void refuse_ruling(const Look *look, const Asked *asked, Faults *faults)
+void bind_ruling(const Look *look, Asked *asked, Faults *faults)
 {
     Kind kind;
-    int thing, trait;
-    Arena arena = { 0 };
-    Value value;
+    int thing;
 
     if (!ruled(asked, &kind, &thing)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.ruling",
@@ -72,9 +84,9 @@ void refuse_ruling(const Look *look, const Asked *asked, Faults *faults)
                    "Add what it sets: strength=4.");
     }
     for (int i = 0; i < asked->extras_count; i++) {
-        read_extra(look, kind, asked->extras[i], &trait, &value, &arena, faults);
+        read_extra(look, kind, asked->extras[i], &asked->extra_traits[i], &asked->extra_values[i],
+                   &asked->arena, faults);
     }
-    arena_finish(&arena);
 }
 
 /* A piece may not stand below itself, nor with itself. */
@@ -89,17 +101,15 @@ static bool circular(const Decision *d, Kind kind, int thing, int trait, Value v
 
 void decide_ruling(Decision *d)
 {
+    const Asked *asked = d->asked;
     Kind kind = KIND_PIECE;
-    int thing = 0, trait;
-    Arena arena = { 0 };
-    Value value;
+    int thing = 0;
 
-    ruled(d->asked, &kind, &thing);
+    ruled(asked, &kind, &thing);
     d->entry->ruling = true;
-    for (int i = 0; i < d->asked->extras_count; i++) {
-        if (!read_extra(&d->look, kind, d->asked->extras[i], &trait, &value, &arena, d->faults)) {
-            break;
-        }
+    for (int i = 0; i < asked->extras_count; i++) {
+        int trait = asked->extra_traits[i];
+        Value value = asked->extra_values[i];
         if (circular(d, kind, thing, trait, value)) {
             faults_add(d->faults, FAULT_INPUT, "game.circle",
                        "a piece cannot stand below or with itself");
@@ -107,5 +117,4 @@ void decide_ruling(Decision *d)
         }
         decide_value(d, kind, thing, trait, value);
     }
-    arena_finish(&arena);
 }

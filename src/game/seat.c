@@ -95,7 +95,7 @@ static bool sees_trait(const View *view, const World *truth, Kind kind, int thin
     case SIGHT_FATE:
         return seat_owns(seat, truth, kind, thing) &&
                (!view->game->settings.blind || seat->kind == SEAT_UMPIRE ||
-                view->game->decl->order_shown(truth, thing));
+                (kind == KIND_ORDER && view->game->decl->order_shown(truth, thing)));
     case SIGHT_SECRET:
         return seat->kind == SEAT_UMPIRE;
     }
@@ -249,15 +249,21 @@ static bool sees_change(const View *view, const World *truth, const Change *chan
            sees_trait(view, truth, change->kind, change->thing, trait);
 }
 
-/* A ruling is told in its own words to those whose things it changed. */
-static bool ruling_told(const View *view, const World *truth, const Entry *entry)
+/*
+ * What others typed is told to those whose pieces or orders it changed, all of them in the case of
+ * a ruling: who did it, and with what words.
+ */
+static bool told_to_owner(const View *view, const World *truth, const Entry *entry)
 {
-    bool told = entry->ruling && entry->changes_count;
+    int own = 0, others = 0;
 
     for (int i = 0; i < entry->changes_count; i++) {
-        told &= seat_owns(&view->seat, truth, entry->changes[i].kind, entry->changes[i].thing);
+        const Change *change = &entry->changes[i];
+        bool theirs = change->kind == KIND_PIECE || change->kind == KIND_ORDER;
+        own += theirs && seat_owns(&view->seat, truth, change->kind, change->thing);
+        others += theirs && !seat_owns(&view->seat, truth, change->kind, change->thing);
     }
-    return told;
+    return own && (!others || !entry->ruling);
 }
 
 bool view_was_shown(const View *view, const World *truth, const Entry *entry)
@@ -300,11 +306,21 @@ void view_learn(View *view, const World *truth, const Entry *entry, Learnt *lear
     if (learnt) {
         learnt->number = news ? view->learnt : 0;
         learnt->told =
-            own || sees_all(&view->seat) || ruling_told(view, truth, entry) || LEAKING(LEAK_ARGS);
+            own || sees_all(&view->seat) || told_to_owner(view, truth, entry) || LEAKING(LEAK_ARGS);
         if (news && LEAKING(LEAK_COUNTER)) {
             learnt->number = entry->seq;
         }
     }
+}
+
+bool learnt_dice(const Learnt *learnt, const Entry *entry)
+{
+    for (int i = 0; learnt->plays && i < entry->plays_count; i++) {
+        if (learnt->plays[i] && entry->plays[i].throws_count) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void learnt_finish(Learnt *learnt)

@@ -52,6 +52,8 @@ void view_finish(View *view);
 void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt);
 /* Whether an entry showed this seat anything, as things stand now. */
 bool view_was_shown(const View *view, const World *truth, const Entry *entry);
+/* Whether dice of the entry are told. */
+bool learnt_dice(const Learnt *learnt, const Entry *entry);
 void learnt_finish(Learnt *learnt);
 
 /* Whether the seat may order this thing about: of its side, a commander's below him. */

@@ -10,7 +10,8 @@ const char *const light_words[] = { "day", "evening", "night", NULL };
 /* In the order of PLACE_RESERVE, PLACE_EXPECTED, PLACE_LOST. */
 const char *const off_map_words[] = { "reserve", "expected", "lost", NULL };
 
-static const char *const asks_words[] = { "nothing", "undo", "waive-order", "waive-piece", NULL };
+static const char *const asks_words[] = { "nothing",     "undo", "waive-order",
+                                          "waive-piece", "end",  NULL };
 
 enum { TURNS_MOST = 9999 };
 
@@ -28,18 +29,18 @@ static const Trait clock_traits[CLOCK_COMMON] = {
 
 static const Trait side_traits[SIDE_COMMON] = {
     [SIDE_IS]    = { "is",    "there is such a side", TRAIT_FLAG },
-    [SIDE_ID]    = { "id",    "what commands call it", TRAIT_TEXT },
+    [SIDE_ID]    = { "id",    "what commands call it", TRAIT_TEXT, .fixed = true },
     [SIDE_NAME]  = { "name",  "its name", TRAIT_TEXT },
-    [SIDE_READY] = { "ready", "it has done its secret work", TRAIT_FLAG },
-    [SIDE_ASKS]  = { "asks",  "what it asks consent for", TRAIT_WORD, .words = asks_words },
-    [SIDE_ASKED] = { "asked", "in its own words", TRAIT_TEXT },
+    [SIDE_READY] = { "ready", "it has done its secret work", TRAIT_FLAG, .fixed = true },
+    [SIDE_ASKS]  = { "asks",  "what it asks consent for", TRAIT_WORD, .words = asks_words, .fixed = true },
+    [SIDE_ASKED] = { "asked", "in its own words", TRAIT_TEXT, .fixed = true },
     [SIDE_ABOUT] = { "about", "what that is about", TRAIT_NUMBER, 0, INT_MAX,
-                     .sight = SIGHT_SECRET },
+                     .sight = SIGHT_SECRET, .fixed = true },
 };
 
 static const Trait piece_traits[PIECE_COMMON] = {
     [PIECE_IS]      = { "is",      "there is such a piece", TRAIT_FLAG },
-    [PIECE_ID]      = { "id",      "what commands call it", TRAIT_TEXT },
+    [PIECE_ID]      = { "id",      "what commands call it", TRAIT_TEXT, .fixed = true },
     [PIECE_NAME]    = { "name",    "its name", TRAIT_TEXT },
     [PIECE_SIDE]    = { "side",    "whose it is", TRAIT_THING, .to = KIND_SIDE },
     [PIECE_PARENT]  = { "parent",  "the formation it belongs to", TRAIT_THING, .to = KIND_PIECE },
@@ -49,14 +50,14 @@ static const Trait piece_traits[PIECE_COMMON] = {
     [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", TRAIT_NUMBER, 0, TURNS_MOST,
                         .sight = SIGHT_OWN },
     [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", TRAIT_NUMBER, 0,
-                        TURNS_MOST, .sight = SIGHT_OWN },
+                        TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
 };
 
 static const Trait order_traits[ORDER_COMMON] = {
     [ORDER_IS]       = { "is",       "there is such an order", TRAIT_FLAG, .sight = SIGHT_OWN },
-    [ORDER_NUMBER]   = { "number",   "its number", TRAIT_NUMBER, 1, 99999, .sight = SIGHT_OWN },
+    [ORDER_NUMBER]   = { "number",   "its number", TRAIT_NUMBER, 1, 99999, .sight = SIGHT_OWN, .fixed = true },
     [ORDER_SIDE]     = { "side",     "whose it is", TRAIT_THING, .to = KIND_SIDE,
-                         .sight = SIGHT_OWN },
+                         .sight = SIGHT_OWN, .fixed = true },
     [ORDER_SENDER]   = { "sender",   "who sent it", TRAIT_THING, .to = KIND_PIECE,
                          .sight = SIGHT_OWN },
     [ORDER_RECEIVER] = { "receiver", "who is to have it", TRAIT_THING, .to = KIND_PIECE,
@@ -67,14 +68,14 @@ static const Trait order_traits[ORDER_COMMON] = {
                          .sight = SIGHT_OWN },
     [ORDER_DUE]      = { "due",      "turn in which it arrives", TRAIT_NUMBER, 0, TURNS_MOST,
                          .sight = SIGHT_OWN },
-    [ORDER_REACHED]  = { "reached",  "its receiver has it", TRAIT_FLAG, .sight = SIGHT_FATE },
+    [ORDER_REACHED]  = { "reached",  "its receiver has it", TRAIT_FLAG, .sight = SIGHT_FATE, .fixed = true },
     [ORDER_STATUS]   = { "status",   "how it stands", TRAIT_WORD, .sight = SIGHT_FATE },
     [ORDER_START]    = { "start",    "when it begins: at once, a time, a signal", TRAIT_TEXT,
                          .sight = SIGHT_OWN },
     [ORDER_ROUTE]    = { "route",    "by which way", TRAIT_TEXT, .sight = SIGHT_OWN },
     [ORDER_LIMIT]    = { "limit",    "where it ends", TRAIT_TEXT, .sight = SIGHT_OWN },
     [ORDER_WAIVED]   = { "waived",   "turn in which its roll was waived", TRAIT_NUMBER, 0,
-                         TURNS_MOST, .sight = SIGHT_OWN },
+                         TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
 };
 /* clang-format on */
 

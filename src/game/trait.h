@@ -42,6 +42,8 @@ typedef struct Trait {
     Kind to;
     unsigned pieces; /* a piece's: the kinds of pieces that have it, as bits; 0: all */
     int option;      /* only where this option of the book is on; 0: always */
+    bool fixed;      /* no ruling sets it */
+    bool quiet;      /* the program's own bookkeeping: not told with an entry */
 } Trait;
 
 /* A cell of a view whose value the seat does not know. */
@@ -61,7 +63,11 @@ enum {
 };
 
 /* clang-format off */
-/* `IS` of each kind: whether there is such a thing. */
+/*
+ * `IS` of each kind: whether there is such a thing. One that was taken back keeps its number, for
+ * the next to get it would tell that others were made meanwhile.
+ */
+enum { IS_NOT, IS_THERE, IS_TAKEN_BACK };
 enum {
     CLOCK_IS, CLOCK_TURN, CLOCK_DAY, CLOCK_TIME, CLOCK_LIGHT, CLOCK_STEP, CLOCK_SIDE, CLOCK_OVER,
     CLOCK_COMMON
@@ -70,7 +76,7 @@ enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
 
 enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_COMMON };
 /* What a side asks consent for. */
-enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE };
+enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END };
 
 enum {
     PIECE_IS, PIECE_ID, PIECE_NAME, PIECE_SIDE, PIECE_PARENT, PIECE_ECHELON, PIECE_KIND,

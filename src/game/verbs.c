@@ -126,15 +126,44 @@ static int side_of(const Look *look, const Asked *asked)
                : piece_get(look->world, asked_get(asked, "piece"), PIECE_SIDE);
 }
 
+/* Whether something compelled is due of the order or piece. */
+static bool is_owed(const Look *look, const Asked *asked)
+{
+    int order = asked_given(asked, "order") ? asked_get(asked, "order") : 0;
+    int piece = asked_given(asked, "piece") ? asked_get(asked, "piece") : 0;
+    DueList list = { 0 };
+    bool owed = false;
+
+    game_due(look, &list);
+    for (int i = 0; i < list.count; i++) {
+        const Due *due = &list.at[i];
+        owed |=
+            due->compelled && ((order && due->order == order) || (piece && due->piece == piece));
+    }
+    due_finish(&list);
+    return owed;
+}
+
 static void refuse_waive(const Look *look, const Asked *asked, Faults *faults)
 {
     if (asked_given(asked, "order") == asked_given(asked, "piece")) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.waive", "waive one order or one piece"),
                    "waive order=3 reason=\"...\"");
+    } else if (!is_owed(look, asked)) {
+        fault_next(refuse(faults, "game.waive", "G-15", "nothing compelled is due of it"),
+                   "\"due\" lists what is.");
     } else if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
         fault_next(refuse(faults, "game.waive", "G-15", "only the umpire waives what is compelled"),
                    "Ask the umpire.");
     }
+}
+
+/* A side asks the other for consent, with its reason. */
+static void decide_asking(Decision *d, int side, int asks, int about)
+{
+    decide_set(d, KIND_SIDE, side, SIDE_ASKS, asks);
+    decide_text(d, KIND_SIDE, side, SIDE_ASKED, asked_text(d->asked, "reason"));
+    decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
 }
 
 /* The umpire and the solo player waive at once, a side asks the other. */
@@ -146,9 +175,7 @@ static void decide_waive(Decision *d)
 
     d->entry->ruling = true;
     if (d->look.seat->kind == SEAT_SIDE || d->look.seat->kind == SEAT_COMMANDER) {
-        decide_set(d, KIND_SIDE, side, SIDE_ASKS, order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE);
-        decide_text(d, KIND_SIDE, side, SIDE_ASKED, asked_text(d->asked, "reason"));
-        decide_set(d, KIND_SIDE, side, SIDE_ABOUT, thing);
+        decide_asking(d, side, order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE, thing);
         return;
     }
     decide_set(d, order ? KIND_ORDER : KIND_PIECE, thing, order ? ORDER_WAIVED : PIECE_WAIVED,
@@ -195,6 +222,8 @@ static void decide_consent(Decision *d)
         decide_set(d, KIND_ORDER, about, ORDER_WAIVED, turn);
     } else if (yes && asks == ASKS_WAIVE_PIECE) {
         decide_set(d, KIND_PIECE, about, PIECE_WAIVED, turn);
+    } else if (yes && asks == ASKS_END) {
+        decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
     }
     decide_no_more_asking(d, side);
 }
@@ -206,9 +235,22 @@ static void decide_ready(Decision *d)
     decide_set(d, KIND_SIDE, d->look.side, SIDE_READY, 1);
 }
 
+static void refuse_end(const Look *look, const Asked *asked, Faults *faults)
+{
+    (void)asked;
+    if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
+        fault_next(refuse(faults, "game.end", "G-5", "the umpire ends the game"), "Ask him.");
+    }
+}
+
+/* Of two players one asks and the other consents. */
 static void decide_end(Decision *d)
 {
-    decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
+    if (d->look.seat->kind == SEAT_SIDE) {
+        decide_asking(d, d->look.side, ASKS_END, 0);
+    } else {
+        decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
+    }
 }
 
 static const char *const answer_words[] = { "yes", "no", NULL };
@@ -237,7 +279,7 @@ const Verb game_verbs[] = {
           { "rule", "a rule of the system", PARAM_TEXT },
           { "apply", "write the answer into the pieces", PARAM_FLAG, .optional = true },
           { 0 } },
-      .refuse = refuse_ask, .decide = decide_ask, .odds = odds_of_ask },
+      .refuse = refuse_ask, .unseen = unseen_ask, .decide = decide_ask, .odds = odds_of_ask },
     { "ruling", "enter what was decided at the table: a thing, its traits, a reason", "G-16",
       .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = (const Param[]){
@@ -246,7 +288,7 @@ const Verb game_verbs[] = {
           { "side", "your side", PARAM_SIDE, .own = true, .optional = true },
           { "reason", "why, for the record", PARAM_TEXT },
           { 0 } },
-      .refuse = refuse_ruling, .decide = decide_ruling },
+      .bind = bind_ruling, .decide = decide_ruling },
     { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
       .params = (const Param[]){
           { "from", "the leader who writes", PARAM_PIECE, .own = true,
@@ -276,7 +318,7 @@ const Verb game_verbs[] = {
       .params = (const Param[]){
           { "reason", "why", PARAM_TEXT },
           { 0 } },
-      .decide = decide_end },
+      .refuse = refuse_end, .decide = decide_end },
     { 0 },
 };
 /* clang-format on */

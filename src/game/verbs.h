@@ -12,9 +12,10 @@ void decide_begin(Decision *d);
 
 void refuse_ask(const Look *look, const Asked *asked, Faults *faults);
 void decide_ask(Decision *d);
+bool unseen_ask(const Look *look, const Asked *asked);
 bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
 
-void refuse_ruling(const Look *look, const Asked *asked, Faults *faults);
+void bind_ruling(const Look *look, Asked *asked, Faults *faults);
 void decide_ruling(Decision *d);
 
 /* The side that asks something of this seat, or 0. */

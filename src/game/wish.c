@@ -303,7 +303,7 @@ bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *fault
 {
     int before = faults->count;
 
-    *asked = (Asked){ .wish = wish };
+    *asked = (Asked){ .wish = wish, .view = view->world };
     asked->verb = game_verb(view->game, wish->verb, faults);
     if (!asked->verb) {
         return false;
@@ -324,6 +324,9 @@ bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *fault
         bind_arg(view, &wish->args[i], asked, &asked->arena, faults);
     }
     missing(view, asked, faults);
+    if (faults->count == before && asked->verb->bind) {
+        asked->verb->bind(view, asked, faults);
+    }
     if (faults->count == before && asked->verb->refuse) {
         asked->verb->refuse(view, asked, faults);
     }

@@ -99,14 +99,14 @@ int world_count(const World *world, Kind kind)
 
 bool world_is(const World *world, Kind kind, int thing)
 {
-    return world_get(world, kind, thing, 0) == 1;
+    return world_get(world, kind, thing, 0) == IS_THERE;
 }
 
 int world_next(const World *world, Kind kind)
 {
     int last = world->tables[kind].count;
 
-    while (last && !world_is(world, kind, last)) {
+    while (last && world_get(world, kind, last, 0) == IS_NOT) {
         last--;
     }
     return last + 1;

@@ -299,6 +299,7 @@ void wire_learnt(Json *json, const char *key, const Look *look, const Entry *ent
         json_close(json, '}');
         json_string(json, "note", entry->note ? entry->note : "");
     }
+    json_string(json, "typed-by", learnt_dice(learnt, entry) ? entry->typed_by : "");
     json_open(json, "plays", '[');
     for (int i = 0; i < entry->plays_count; i++) {
         if (learnt->plays && learnt->plays[i]) {

@@ -40,9 +40,9 @@ static const Trait piece_traits[] = {
       SENIOR_LAST, .standard = SENIOR_LAST, .pieces = LEADERS },
     { "fate", "what became of him", TRAIT_WORD, .words = fate_words, .pieces = LEADERS },
     { "spent", "he has given his order in person and not yet rested", TRAIT_FLAG,
-      .sight = SIGHT_OWN, .pieces = LEADERS },
+      .sight = SIGHT_OWN, .pieces = LEADERS, .quiet = true },
     { TURN_TRAIT("came", "turn in which he came to the Army HQ, to rest"), .sight = SIGHT_OWN,
-      .pieces = LEADERS },
+      .pieces = LEADERS, .quiet = true },
 
     [PIECE_POINTS - PIECE_COMMON] =
     { "points", "command points left this turn", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
@@ -50,23 +50,24 @@ static const Trait piece_traits[] = {
     { "conference", "day of its last conference", TRAIT_NUMBER, 0, 999, .sight = SIGHT_OWN,
       .pieces = HQS, .option = HAS_CONFERENCE },
     { "council", "the conference that is sitting, by its hardest type", TRAIT_WORD,
-      .words = council_words, .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_CONFERENCE },
+      .words = council_words, .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_CONFERENCE,
+      .quiet = true },
     { "moving", "the Army HQ is on its way, or has not yet sat a whole turn", TRAIT_FLAG,
       .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_ARMY_HQ },
     { TURN_TRAIT("halted", "turn in which the Army HQ came where it was sent"), .sight = SIGHT_OWN,
-      .pieces = HQS, .option = HAS_ARMY_HQ },
+      .pieces = HQS, .option = HAS_ARMY_HQ, .quiet = true },
 
     [PIECE_LOCK - PIECE_COMMON] =
-    { TURN_TRAIT("lock", "turn since which nothing may be sent to it"), .sight = SIGHT_OWN,
+    { TURN_TRAIT("lock", "turn since which nothing may be sent to it"), .sight = SIGHT_FATE,
       .pieces = HQS | UNITS, .option = LOCK_OUT },
     { TURN_TRAIT("tried", "turn of its last attempt at initiative"), .sight = SIGHT_OWN,
-      .pieces = HQS | UNITS },
+      .pieces = HQS | UNITS, .quiet = true },
     { TURN_TRAIT("fired-on", "turn in which small arms fired on it, since its last stoppage step"),
       .pieces = HQS | UNITS },
     { "engaged", "it was fired on before this turn", TRAIT_FLAG, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS },
     { TURN_TRAIT("checked", "turn of its last stoppage check"), .sight = SIGHT_OWN,
-      .pieces = HQS | UNITS },
+      .pieces = HQS | UNITS, .quiet = true },
     { "leader-lost", "its first leader is lost or went elsewhere", TRAIT_FLAG,
       .pieces = HQS | UNITS },
     { "retreats", "movement points that it must retire", TRAIT_NUMBER, 0, 13, .sight = SIGHT_OWN,
@@ -108,8 +109,8 @@ static const Trait order_traits[] = {
     { "purpose", "what it is for", TRAIT_WORD, .words = purpose_words, .standard = FOR_MOVE,
       .sight = SIGHT_OWN },
     { "rated", "rating of its sender when it was written; -1 as he is rated now", TRAIT_NUMBER,
-      UNRATED, 4, .standard = UNRATED, .sight = SIGHT_OWN },
-    { TURN_TRAIT("since", "turn in which it was last rolled for"), .sight = SIGHT_FATE },
+      UNRATED, 4, .standard = UNRATED, .sight = SIGHT_OWN, .quiet = true },
+    { TURN_TRAIT("since", "turn in which it was last rolled for"), .sight = SIGHT_FATE, .quiet = true },
     { "paid", "command points that it cost", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN },
     { "signalled", "the time or signal that it waits for has come", TRAIT_FLAG,
       .sight = SIGHT_OWN },
@@ -670,11 +671,11 @@ static void describe(const Look *look, int piece, Text *to)
         .echelons = echelon_words,                                                                 \
         .hq_echelons = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),                           \
         .order_kinds = sort_words, .order_statuses = order_status_words, .sequence = sequence,     \
-        .move_steps = STEPS(STEP_MOVEMENT), .verbs = cwb_verbs, .refuse_move = piece_refuse_move,  \
-        .moved = piece_moved, .applied = piece_applied, .due = due, .leave = leave,                \
-        .enter = enter, .order_over = order_over, .order_shown = order_shown,                      \
-        .log_columns = columns, .log_cell = log_cell, .describe = describe,                        \
-        .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,                          \
+        .move_steps = STEPS(STEP_MOVEMENT), .field_steps = IN_THE_FIELD, .verbs = cwb_verbs,       \
+        .refuse_move = piece_refuse_move, .moved = piece_moved, .applied = piece_applied,          \
+        .due = due, .leave = leave, .enter = enter, .order_over = order_over,                      \
+        .order_shown = order_shown, .log_columns = columns, .log_cell = log_cell,                  \
+        .describe = describe, .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,    \
         .dispatch_read = STATUS_READ, .ride = dispatch_ride,                                       \
     }
 
