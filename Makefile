@@ -32,6 +32,7 @@ test:
 # Takes what the program prints now as right: read the diff before you commit it.
 accept: build
 	@python3 -B tests/transcript.py --accept build/galloper
+	@python3 -B tests/games.py --accept build/galloper
 
 style:
 	@tools/need $(NEED_STYLE)
