@@ -194,7 +194,7 @@ static bool compare(Pair *pair, bool record)
 
 /* ---- doing ---- */
 
-static void do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Text *told)
+static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Text *told)
 {
     Faults faults = { 0 };
     Reply reply;
@@ -222,6 +222,7 @@ static void do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Te
         faults_print(&faults, told);
     }
     reply_finish(&reply);
+    return done;
 }
 
 static int seat_of_side(const Desk *desk, int side)
@@ -443,7 +444,7 @@ static void take_back(Pair *pair, int seat)
 
 /*
  * The watched side gives the same command in both worlds, as it sees the first. The answer is the
- * same too, unless a rule was asked, whose answer may rest on the enemy's secrets.
+ * same too, unless a rule was asked, whose answer may rest on the enemy's secrets: then they part.
  */
 static bool watched_doing(Pair *pair)
 {
@@ -503,6 +504,7 @@ static bool watched_doing(Pair *pair)
     if (driver_pick(&pair->driver, 100) < 30) {
         snprintf(id, sizeof id, "c%d", driver_pick(&pair->driver, 4));
     }
+    bool done = true;
     for (int w = 0; w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
         Wish wish = said_wish(&said);
@@ -513,7 +515,7 @@ static bool watched_doing(Pair *pair)
         }
         text_addf(&world->out, "[%s]", game->seats[seat].name);
         said_print(&world->out, &said);
-        do_in(world, seat, &wish, from, &world->out);
+        done &= do_in(world, seat, &wish, from, &world->out);
         Faults none = { 0 };
         Waiting waiting;
         if (desk_waiting(&world->desk, seat, &waiting)) {
@@ -524,7 +526,9 @@ static bool watched_doing(Pair *pair)
     if (driver_pick(&pair->driver, 100) < 15) {
         take_back(pair, seat);
     }
-    return strcmp(said.verb, "ask") == 0 || same_so_far(pair);
+    /* How a fight ended is open; why it could not be asked must not tell. */
+    pair->apart |= strcmp(said.verb, "ask") == 0 && done && !same_so_far(pair);
+    return same_so_far(pair);
 }
 
 /* ---- pairs ---- */

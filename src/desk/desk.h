@@ -104,7 +104,7 @@ bool desk_export(Desk *desk, int seat, Text *to, Faults *faults);
 /* Whether a seat keeps the game: umpire, keeper, solo player. */
 bool seat_keeps(const Seat *seat);
 
-/* A whole game from such lines, as a new one; it must play again to the same entries. */
+/* A whole game from such lines, as a new one; its entries must be those that were exported. */
 bool desk_import(Store *store, const Source *source, const char *name, char made[GAME_NAME],
                  Faults *faults);
 

@@ -99,13 +99,13 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
     return file->ended && !faults->count;
 }
 
-/* Puts a whole game into the store, and takes it away again where it does not play again. */
+/* Puts a whole game into the store, and takes it away again where it does not hold together. */
 static bool store_whole(Store *store, const JournalFile *file, const StoredEntry *entries,
                         const char *name, char made[GAME_NAME], Faults *faults)
 {
     const JournalHead *head = &file->head;
     char chain[65];
-    int count;
+    Desk desk;
 
     store_chain_of(head->parts, head->parts_count, entries, file->entries, chain);
     if (strcmp(chain, file->chain) != 0) {
@@ -120,7 +120,8 @@ static bool store_whole(Store *store, const JournalFile *file, const StoredEntry
         return false;
     }
     int game = store_find(store, made);
-    bool good = desk_verify(store, game, &count, faults);
+    bool good = desk_open(&desk, store, game, faults);
+    desk_close(&desk);
     if (!good) {
         store_remove(store, game, faults);
     }

@@ -139,17 +139,6 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
     return rule_ask(rule, book, typed, count, asks, faults);
 }
 
-/* What a piece has is not typed over. */
-static void refuse_typed(const Parts *parts, Faults *faults)
-{
-    for (const Field *ask = parts->rule->asks; ask->name; ask++) {
-        if (of_a_role(parts, ask) && was_typed(parts, ask->name)) {
-            fault_next(refuse(faults, "game.has", "G-17", "%s is what the piece has", ask->name),
-                       "Leave it out; a ruling changes it.");
-        }
-    }
-}
-
 static bool owns_all(const Look *look, const Parts *parts)
 {
     for (int i = 0; i < parts->roles_count; i++) {
@@ -158,6 +147,23 @@ static bool owns_all(const Look *look, const Parts *parts)
         }
     }
     return true;
+}
+
+/* What a piece has is not typed over; what is not known of one's own may be. */
+static void refuse_typed(const Look *look, const Parts *parts, Faults *faults)
+{
+    bool known[FIELDS_MOST], own = owns_all(look, parts);
+    Situation asks = { 0 };
+    int owner;
+
+    rule_fill(look, parts->rule, parts->roles, parts->roles_count, &asks, known, &owner);
+    for (int i = 0; parts->rule->asks[i].name; i++) {
+        const Field *ask = &parts->rule->asks[i];
+        if (of_a_role(parts, ask) && was_typed(parts, ask->name) && (known[i] || !own)) {
+            fault_next(refuse(faults, "game.has", "G-17", "%s is what the piece has", ask->name),
+                       "Leave it out; a ruling changes it.");
+        }
+    }
 }
 
 /* What befalls the pieces of another is entered when the sides meet in the field. */
@@ -189,7 +195,7 @@ void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
     int owner;
 
     if (part(look, asked, &parts, faults)) {
-        refuse_typed(&parts, faults);
+        refuse_typed(look, &parts, faults);
         refuse_applied(look, asked, &parts, faults);
         if (!faults->count) {
             fill(look, &parts, true, &asks, &owner, faults);
@@ -265,6 +271,26 @@ static int common_above(const World *world, const Parts *parts)
     return above;
 }
 
+/* Who asked but may not see why is told what both sides see on the table. */
+static void tell_openly(Decision *d, const Rule *rule, const Situation *situation)
+{
+    Text answers = { 0 };
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        if (answer->open && field_here(answer, d->look.game->book)) {
+            text_addf(&answers, "%s%s=", answers.length ? " " : "", answer->name);
+            field_print(&answers, answer, d->look.game->book, field_get(answer, situation), true);
+        }
+    }
+    if (answers.length) {
+        Arena *arena = &d->entry->arena;
+        Played *played = entry_played(d->entry);
+        played->rule = arena_copy(arena, rule->name, strlen(rule->name));
+        played->answers = arena_copy(arena, answers.at, answers.length);
+    }
+    text_finish(&answers);
+}
+
 /* In a blind game what the seat does not see is not read either. */
 void decide_ask(Decision *d)
 {
@@ -278,7 +304,11 @@ void decide_ask(Decision *d)
         fill(&look, &parts, true, &asks, &owner, d->faults)) {
         d->about = common_above(d->world, &parts);
         owner = owner_among(d, &parts, owner);
-        if (decide_play(d, parts.rule, &asks, owner) && asked_get(d->asked, "apply")) {
+        bool played = decide_play(d, parts.rule, &asks, owner);
+        if (played && (owner < 0 || !owns_all(&look, &parts))) {
+            tell_openly(d, parts.rule, &asks);
+        }
+        if (played && asked_get(d->asked, "apply")) {
             decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);
         }
     }

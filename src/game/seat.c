@@ -35,11 +35,13 @@ int seat_formation(const Seat *seat, const World *world)
 /* A commander's orders: those that he sent, and those that reached him or his. */
 static bool commander_has(const Seat *seat, const World *world, int order)
 {
-    if (order_get(world, order, ORDER_SENDER) == seat->leader) {
+    int sender = order_get(world, order, ORDER_SENDER), formation = seat_formation(seat, world);
+
+    if (sender == seat->leader || piece_get(world, sender, PIECE_PARENT) == formation) {
         return true;
     }
     return order_get(world, order, ORDER_REACHED) == 1 &&
-           piece_under(world, order_get(world, order, ORDER_RECEIVER), seat_formation(seat, world));
+           piece_under(world, order_get(world, order, ORDER_RECEIVER), formation);
 }
 
 bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing)

@@ -43,6 +43,7 @@ typedef struct Field {
     int chart;                  /* the chart whose answers tell what the words mean, or 0 */
     const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
     bool passing;               /* a state that passes: a plan asks it of each order by itself */
+    bool open;                  /* an answer that both sides see on the table */
 } Field;
 
 /* clang-format off */

@@ -526,11 +526,12 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
     { name "stragglers", "strength points lost to stragglers",                                    \
       NUMBER(CloseCombat, out.toll[side].stragglers, 0, 99), .of = "+" role ".stragglers" },      \
     { name "state", "morale state afterwards",                                                    \
-      WORD(CloseCombat, out.toll[side].state, state_words), .of = role ".state" },                \
+      WORD(CloseCombat, out.toll[side].state, state_words), .of = role ".state", .open = true },  \
     { name "retreat", "hexes to retreat",                                                         \
-      NUMBER(CloseCombat, out.toll[side].retreat, 0, 99) },                                       \
+      NUMBER(CloseCombat, out.toll[side].retreat, 0, 99), .open = true },                         \
     { name "leader", "what became of the leader",                                                 \
-      WORD(CloseCombat, out.toll[side].leader, kept_words), .of = role "-leader.fate" }
+      WORD(CloseCombat, out.toll[side].leader, kept_words), .of = role "-leader.fate",            \
+      .open = true }
 
 const Rule close_combat_rule = {
     "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
@@ -550,8 +551,10 @@ const Rule close_combat_rule = {
           .standard = 1 },
         { 0 } },
     .answers = (const Field[]){
-        { "winner", "who holds the hex", WORD(CloseCombat, out.winner, side_words) },
-        { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words) },
+        { "winner", "who holds the hex", WORD(CloseCombat, out.winner, side_words),
+          .open = true },
+        { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words),
+          .open = true },
         TOLL_ANSWERS("attacker-", "attacker", ATTACKER),
         TOLL_ANSWERS("defender-", "defender", DEFENDER),
         { 0 } },

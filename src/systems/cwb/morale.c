@@ -140,7 +140,7 @@ const Rule morale_rule = {
           NUMBER(morale_case, out.row, 0, 15) },
         { "result", "result of the check", WORD(morale_case, out.result, result_words),
           .chart = MORALE },
-        { "retreat", "hexes to retreat", NUMBER(morale_case, out.retreat, 0, 99) },
+        { "retreat", "hexes to retreat", NUMBER(morale_case, out.retreat, 0, 99), .open = true },
         { "stragglers", "strength points that straggle",
           NUMBER(morale_case, out.stragglers, 0, 99), .of = "+unit.stragglers" },
         { "state", "its morale state afterwards", WORD(morale_case, out.state, state_words),
