@@ -692,6 +692,35 @@ static void the_army_hq_moves_on_orders(void **state)
     close_room(&room);
 }
 
+/* G-3, CWB-2.2, 2.6: blanks and capitals make no other place. */
+static void places_are_the_same_in_other_letters(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go place='The  Mill'",
+        "");
+    say(&room, BLUE, TO_SUMNER "method=written distance=0 start='At  once'", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,3");
+    say(&room, BLUE, "accept order=3", "3,3");
+    order_is(&room, "union-3", "status", "acting");
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=aop to='the mill '", "");
+    order_is(&room, "union-2", "status", "fulfilled");
+    say(&room, BLUE, "move piece=mcclellan to=' pry  FARM'", "");
+    go_to(&room, 2, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=in-person", "");
+    close_room(&room);
+    open_room(&room, V3);
+    say(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go place='II Corps'",
+        "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,3");
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=aop to=ii-corps", "");
+    order_is(&room, "union-2", "status", "fulfilled");
+    close_room(&room);
+}
+
 /* CWB-2.3, A9: one attempt a formation, points with the anti-initiative of those above. */
 static void leaders_try_on_their_own(void **state)
 {
@@ -1236,6 +1265,7 @@ int main(void)
         cmocka_unit_test(a_leader_at_his_hq_has_touched_it),
         cmocka_unit_test(one_order_in_person_until_he_has_rested),
         cmocka_unit_test(the_army_hq_moves_on_orders),
+        cmocka_unit_test(places_are_the_same_in_other_letters),
         cmocka_unit_test(leaders_try_on_their_own),
         cmocka_unit_test(initiative_brings_another_order),
         cmocka_unit_test(a_loose_cannon),

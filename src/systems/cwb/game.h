@@ -81,6 +81,10 @@ bool is_lone(const World *world, int piece);
 bool in_play(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
 bool stands_with(const World *world, int one, int other);
+/* Whether it stands at the place of these words, or with the piece that they name. */
+bool stands_at(const World *world, int piece, const char *words);
+/* Blanks and capitals make no other place and no other order. */
+bool same_words(const char *one, const char *other);
 /* Whether the game knows no place of it: then the players say where it is. */
 bool unplaced(const World *world, int piece);
 

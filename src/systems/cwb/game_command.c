@@ -2,7 +2,6 @@
 /* Leaders act on their own, attacks stop, corps flee. CWB-2.3 to 2.5, 2.15, CWB-A31. */
 #include "systems/cwb/game.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,27 +31,6 @@ static int aims_at(const World *world, const Asked *asked)
     int named = asked_given(asked, "for") ? asked_get(asked, "for") : asked_get(asked, "leader");
 
     return formation_of(world, named);
-}
-
-/* Blanks and capitals make no other order. */
-static bool same_words(const char *one, const char *other)
-{
-    for (;;) {
-        while (isspace((unsigned char)*one)) {
-            one++;
-        }
-        while (isspace((unsigned char)*other)) {
-            other++;
-        }
-        if (tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
-            return false;
-        }
-        if (!*one) {
-            return true;
-        }
-        one++;
-        other++;
-    }
 }
 
 /* A leader above who has tried this turn speaks for all below him. */

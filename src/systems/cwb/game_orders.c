@@ -66,7 +66,7 @@ static bool waits(const World *world, int order)
 {
     const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
 
-    return *start && strcmp(start, "at once") != 0 && order_get(world, order, ORDER_SIGNALLED) != 1;
+    return *start && !same_words(start, "at once") && order_get(world, order, ORDER_SIGNALLED) != 1;
 }
 
 void order_settle(Decision *d, int order, bool touched)

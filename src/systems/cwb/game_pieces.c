@@ -2,7 +2,7 @@
 /* Who leads what, who stands where, what is wrecked. CWB-2.7, 2.14a. */
 #include "systems/cwb/game.h"
 
-#include <string.h>
+#include <ctype.h>
 
 /* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
 enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
@@ -83,6 +83,34 @@ bool in_play(const World *world, int piece)
            place != PLACE_RESERVE;
 }
 
+/* Past blanks; whether there were any. */
+static bool skip_blanks(const char **at)
+{
+    const char *before = *at;
+
+    while (isspace((unsigned char)**at)) {
+        (*at)++;
+    }
+    return *at > before;
+}
+
+bool same_words(const char *one, const char *other)
+{
+    skip_blanks(&one);
+    skip_blanks(&other);
+    for (;;) {
+        bool here = skip_blanks(&one) && *one, there = skip_blanks(&other) && *other;
+        if (here != there || tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
+            return false;
+        }
+        if (!*one) {
+            return true;
+        }
+        one++;
+        other++;
+    }
+}
+
 /* The piece whose own place says where this one stands. */
 static int base_of(const World *world, int piece)
 {
@@ -106,7 +134,18 @@ bool stands_with(const World *world, int one, int other)
     const char *place = world_text(world, KIND_PIECE, here, PIECE_PLACE);
 
     return here == there ||
-           (*place && strcmp(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)) == 0);
+           (*place && same_words(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)));
+}
+
+bool stands_at(const World *world, int piece, const char *words)
+{
+    int base = base_of(world, piece);
+    const char *place = world_text(world, KIND_PIECE, base, PIECE_PLACE);
+    bool named =
+        base != piece && (same_words(words, world_text(world, KIND_PIECE, base, PIECE_ID)) ||
+                          same_words(words, world_text(world, KIND_PIECE, base, PIECE_NAME)));
+
+    return named || (*place && same_words(words, place));
 }
 
 bool unplaced(const World *world, int piece)

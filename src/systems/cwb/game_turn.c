@@ -2,8 +2,6 @@
 /* HQs that stay or move, commanders who rest, and what each turn begins with. CWB-2.1, 2.2, 2.6. */
 #include "systems/cwb/game.h"
 
-#include <string.h>
-
 static bool is_hq(const World *world, int piece, int echelon)
 {
     return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
@@ -87,9 +85,9 @@ void piece_moved(Decision *d, int piece)
         order_settle(d, accepted, false);
     }
     if (is_hq(d->world, formation, ECHELON_ARMY)) {
-        const char *place = world_text(d->world, KIND_PIECE, formation, PIECE_PLACE);
         bool sent = acting && order_get(d->world, acting, ORDER_KIND) == SORT_MOVE_HQ;
-        if (sent && strcmp(place, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT)) == 0) {
+        if (sent &&
+            stands_at(d->world, formation, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT))) {
             hq_halts(d, acting);
         }
         note_rest(d, formation, leader_of(d->world, formation));
