@@ -1010,6 +1010,43 @@ static void orders_to_defend(void **state)
     close_room(&room);
 }
 
+/* G-3, CWB-2.2, 2.3, 2.6: what is expected does not act; orders act as it comes to the field. */
+static void what_is_not_on_the_field_does_not_act(void **state)
+{
+    static const char *const OFF = "ruling piece=%s place=expected arrives=2 reason=test";
+    static const char *const PIECES_OFF[] = { "ii-corps", "ii-1", "sumner" };
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=written distance=0", "");
+    for (size_t i = 0; i < sizeof PIECES_OFF / sizeof *PIECES_OFF; i++) {
+        char ruling[100];
+        snprintf(ruling, sizeof ruling, OFF, PIECES_OFF[i]);
+        say(&room, UMPIRE, ruling, "");
+    }
+    go_to(&room, 1, 1, "initiative");
+    refused(&room, BLUE, "initiative leader=sumner type=simple purpose=move text=go", "cwb.off",
+            "G-3");
+    refused(&room, BLUE, "initiative leader=richardson type=simple purpose=move text=go", "cwb.off",
+            "G-3");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,3");
+    say(&room, UMPIRE, "ruling order=union-2 status=accepted reason=test", "");
+    go_to(&room, 1, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "touch", "leader=sumner", false), 0);
+    refused(&room, BLUE, "touch leader=sumner", "cwb.off", "G-3");
+    refused(&room, BLUE, "goal division=ii-1 order=2 type=simple purpose=move text=mill", "cwb.off",
+            "G-3");
+    refused(&room, BLUE, "retreat hq=ii-corps distance=6", "cwb.off", "G-3");
+    go_to(&room, 2, 1, "acceptance");
+    say(&room, UMPIRE, "ruling order=union-2 status=accepted reason=test", "");
+    go_to(&room, 2, 1, "movement");
+    say(&room, UMPIRE, "ruling order=union-2 status=accepted reason=test", "");
+    say(&room, BLUE, "arrive piece=ii-corps to='Middle Bridge'", "");
+    assert_string_equal(text_of(&room.note), "");
+    piece_is(&room, "sumner", "place", "Middle Bridge");
+    order_is(&room, "union-2", "status", "acting");
+    close_room(&room);
+}
+
 /* G-50: a solo player is told, not stopped. */
 static void a_solo_move_without_orders_is_noted(void **state)
 {
@@ -1277,6 +1314,7 @@ int main(void)
         cmocka_unit_test(rules_are_asked_of_pieces),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),
         cmocka_unit_test(orders_to_defend),
+        cmocka_unit_test(what_is_not_on_the_field_does_not_act),
         cmocka_unit_test(a_solo_move_without_orders_is_noted),
         cmocka_unit_test(a_game_without_places),
         cmocka_unit_test(a_blind_game),

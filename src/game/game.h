@@ -251,9 +251,9 @@ typedef struct GameDecl {
     unsigned move_steps;      /* in which pieces are moved, as bits */
     unsigned field_steps;     /* in which one side's doings may befall the other's pieces */
     void (*due)(const Look *look, DueList *list);
-    /* Why a piece may not move; what comes of it when it has. */
+    /* Why a piece may not move; what comes of it when it has, from the place where it was. */
     void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);
-    void (*moved)(Decision *d, int piece);
+    void (*moved)(Decision *d, int piece, int from);
     /* What comes of it when a rule's answer was written into a piece. */
     void (*applied)(Decision *d, int piece);
     /* What the rules do by themselves when a step ends or begins; they may play rules. */

@@ -35,11 +35,11 @@ static void refuse_move(const Look *look, const Asked *asked, Faults *faults)
 
 static void decide_move(Decision *d)
 {
-    int piece = asked_get(d->asked, "piece");
+    int piece = asked_get(d->asked, "piece"), from = piece_get(d->world, piece, PIECE_PLACE);
 
     decide_value(d, KIND_PIECE, piece, PIECE_PLACE, asked_value(d->asked, "to"));
     if (d->look.game->decl->moved) {
-        d->look.game->decl->moved(d, piece);
+        d->look.game->decl->moved(d, piece, from);
     }
 }
 
@@ -63,6 +63,7 @@ static void decide_arrive(Decision *d)
 {
     int arriving = asked_get(d->asked, "piece"), turn = clock_get(d->world, CLOCK_TURN);
     Value at = asked_value(d->asked, "to");
+    int before = d->entry->changes_count;
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (piece_get(d->world, piece, PIECE_PLACE) == PLACE_EXPECTED &&
@@ -70,6 +71,11 @@ static void decide_arrive(Decision *d)
             piece_under(d->world, piece, arriving)) {
             decide_value(d, KIND_PIECE, piece, PIECE_PLACE, at);
         }
+    }
+    /* What comes of it asks who stands with whom: so all are there first. */
+    int after = d->entry->changes_count;
+    for (int i = before; d->look.game->decl->moved && i < after; i++) {
+        d->look.game->decl->moved(d, d->entry->changes[i].thing, PLACE_EXPECTED);
     }
 }
 

@@ -77,7 +77,7 @@ int army_of(const World *world, int side);
 int rating_met(const World *world, int formation);
 /* Cavalry brigades and guns get orders by themselves. */
 bool is_lone(const World *world, int piece);
-/* Whether it is there: not lost, not yet to come. */
+/* Whether it is there: neither it nor what it stands with or below is lost or yet to come. */
 bool in_play(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
 bool stands_with(const World *world, int one, int other);
@@ -131,6 +131,8 @@ void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *na
 /* A rule that throws no dice, answered from a look. */
 void answer_now(const Look *look, const Rule *rule, Situation *asks);
 
+/* Refuses what is not on the field; true: it is. */
+bool on_the_field(const Look *look, int piece, Faults *faults);
 /* Refuses what is not of the side whose turn it is; true: it is. */
 bool of_this_turn(const Look *look, int piece, Faults *faults);
 /* Refuses a complex order without a limit, a simple attack, an order without words. */
@@ -187,7 +189,7 @@ void due_command(const Look *look, DueList *list);
 /* ---- moves and the turn ---- */
 
 void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
-void piece_moved(Decision *d, int piece);
+void piece_moved(Decision *d, int piece, int from);
 void piece_applied(Decision *d, int piece);
 
 /* A side begins its turn: points, a rested commander, an Army HQ that has settled. */

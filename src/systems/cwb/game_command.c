@@ -59,6 +59,8 @@ static bool may_try(const Look *look, int leader, Faults *faults)
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
                           "the army commander has no use for initiative"),
                    "He writes orders in the step Order issue.");
+    } else if (!on_the_field(look, formation, faults)) {
+        return false;
     } else if (tried) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3", "one attempt a turn: %s has had it",
                           name_of(world, tried)),
@@ -75,6 +77,9 @@ static void refuse_aim(const Look *look, int leader, int target, Faults *faults)
     const World *world = look->world;
     int formation = formation_of(world, leader), below = leader_of(world, target);
 
+    if (!on_the_field(look, target, faults)) {
+        return;
+    }
     if (!piece_under(world, target, formation) ||
         piece_get(world, target, PIECE_ECHELON) > ECHELON_DIVISION) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3", "%s does not lead %s",
@@ -400,7 +405,7 @@ void retreat_refuse(const Look *look, const Asked *asked, Faults *faults)
     int formation = formation_of(world, asked_get(asked, "hq"));
     int least = must_retire(world, formation);
 
-    if (!of_this_turn(look, formation, faults)) {
+    if (!of_this_turn(look, formation, faults) || !on_the_field(look, formation, faults)) {
         return;
     }
     if (!retires_alone(world, formation)) {
@@ -496,7 +501,7 @@ static void due_retreat(const Look *look, DueList *list, int side, int piece)
 {
     int least = must_retire(look->world, piece);
 
-    if (least > 0) {
+    if (least > 0 && in_play(look->world, piece)) {
         Due *due = due_piece(look, list, side, "retreat", piece, "must make an emergency retreat");
         due->cite = least > RETREAT_LEAST ? "CWB-2.15" : "CWB-2.5";
         due->choice = true;

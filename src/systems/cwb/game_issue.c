@@ -114,6 +114,17 @@ bool of_this_turn(const Look *look, int piece, Faults *faults)
     return false;
 }
 
+bool on_the_field(const Look *look, int piece, Faults *faults)
+{
+    if (in_play(look->world, piece)) {
+        return true;
+    }
+    fault_next(refuse(faults, "cwb.off", "G-3", "%s is not on the field",
+                      world_text(look->world, KIND_PIECE, piece, PIECE_NAME)),
+               "Only what is on the field acts; \"arrive\" brings in what is expected.");
+    return false;
+}
+
 void refuse_words(const Look *look, const Asked *asked, Faults *faults)
 {
     int type = asked_get(asked, "type"), purpose = asked_get(asked, "purpose");

@@ -280,7 +280,7 @@ void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
     const World *world = look->world;
     int leader = asked_get(asked, "leader"), hq = formation_of(world, leader);
 
-    if (!of_this_turn(look, leader, faults)) {
+    if (!of_this_turn(look, leader, faults) || !on_the_field(look, hq, faults)) {
         return;
     }
     if (!is_corps(world, hq) || leader_of(world, hq) != leader) {
@@ -380,7 +380,8 @@ void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
     const World *world = look->world;
     int division = asked_get(asked, "division"), order = asked_get(asked, "order");
 
-    if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
+    if (!of_this_turn(look, division, faults) || !on_the_field(look, division, faults) ||
+        refuse_not_acting(look, order, faults)) {
         return;
     }
     refuse_words(look, asked, faults);
@@ -542,7 +543,8 @@ void due_orders(const Look *look, DueList *list)
         } else if (step == STEP_ACCEPTANCE && has_arrived(world, order)) {
             due_order(look, list, order, "accept", &acceptance_rule);
         } else if (step == STEP_MOVEMENT &&
-                   order_get(world, order, ORDER_STATUS) == STATUS_ACCEPTED) {
+                   order_get(world, order, ORDER_STATUS) == STATUS_ACCEPTED &&
+                   in_play(world, order_get(world, order, ORDER_RECEIVER))) {
             due_touch(look, list, order);
         } else if (step == STEP_MOVEMENT &&
                    order_get(world, order, ORDER_STATUS) == STATUS_WAITING) {

@@ -77,10 +77,25 @@ int rating_met(const World *world, int formation)
 
 bool in_play(const World *world, int piece)
 {
-    int place = piece_get(world, piece, PIECE_PLACE);
+    bool there = world_is(world, KIND_PIECE, piece);
 
-    return world_is(world, KIND_PIECE, piece) && place != PLACE_LOST && place != PLACE_EXPECTED &&
-           place != PLACE_RESERVE;
+    for (int i = 0; there && i < CHAIN; i++) {
+        int place = piece_get(world, piece, PIECE_PLACE),
+            up = piece_get(world, piece, PIECE_PARENT);
+        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+        if (place == PLACE_LOST || place == PLACE_EXPECTED || place == PLACE_RESERVE) {
+            return false;
+        }
+        if (place > PLACE_WITH && place < PLACE_TEXT) {
+            piece = place - PLACE_WITH;
+        } else if (place == PLACE_NONE && up > 0 &&
+                   (leader || piece_get(world, up, PIECE_ECHELON) >= ECHELON_CORPS)) {
+            piece = up;
+        } else {
+            break;
+        }
+    }
+    return there;
 }
 
 /* Past blanks; whether there were any. */

@@ -71,13 +71,13 @@ static void note_rest(Decision *d, int army, int commander)
     }
 }
 
-void piece_moved(Decision *d, int piece)
+void piece_moved(Decision *d, int piece, int from)
 {
     int formation = formation_of(d->world, piece);
     int accepted = order_of(d->world, formation, STATUSES(STATUS_ACCEPTED));
     int acting = order_of(d->world, formation, STATUSES(STATUS_ACTING));
 
-    if (!may_move_hq(&d->look, piece)) {
+    if (from != PLACE_EXPECTED && !may_move_hq(&d->look, piece)) {
         decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
                     world_text(d->world, KIND_PIECE, piece, PIECE_NAME));
     }
