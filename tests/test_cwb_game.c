@@ -836,6 +836,26 @@ static void attacks_stop(void **state)
     close_room(&room);
 }
 
+/* CWB-2.4, 2.7: a division that is destroyed is still one, and wrecked; what is to come is none. */
+static void destroyed_divisions_count(void **state)
+{
+    ROOM(V3);
+    say(&room, UMPIRE, "ruling piece=i-2 place=lost reason=test", "");
+    piece_is(&room, "i-corps", "divisions", "2");
+    piece_is(&room, "i-corps", "wrecked-divisions", "1");
+    piece_is(&room, "i-2", "wrecked", "division");
+    say(&room, UMPIRE, "ruling piece=i-2 place=expected reason=test", "");
+    piece_is(&room, "i-corps", "divisions", "1");
+    piece_is(&room, "i-corps", "wrecked-divisions", "0");
+    say(&room, UMPIRE, "ruling piece=gibbon place=lost reason=test", "");
+    piece_is(&room, "i-1", "wrecked", "division");
+    /* The enemy does not know how they stand. */
+    Look grey = look_of(&room, GREY);
+    const Derived *wrecked = derived_find(room.game.decl, KIND_PIECE, "wrecked-divisions");
+    assert_int_equal(wrecked->compute(&grey, piece_of(&room, "ii-corps")), UNKNOWN);
+    close_room(&room);
+}
+
 /* CWB-2.4, 2.6: a division on a goal checks alone, and its corps not for it. */
 static void a_division_on_a_goal_checks_alone(void **state)
 {
@@ -1307,6 +1327,7 @@ int main(void)
         cmocka_unit_test(initiative_brings_another_order),
         cmocka_unit_test(a_loose_cannon),
         cmocka_unit_test(attacks_stop),
+        cmocka_unit_test(destroyed_divisions_count),
         cmocka_unit_test(a_division_on_a_goal_checks_alone),
         cmocka_unit_test(night_comes_from_the_clock),
         cmocka_unit_test(an_emergency_retreat),

@@ -93,7 +93,10 @@ bool is_lost(const World *world, int piece);
 
 /* A brigade by its losses, a division by its brigades; UNKNOWN where the look does not know. */
 int wrecked_now(const World *world, int piece);
-/* Divisions in a corps, or those of them that are wrecked; a division alone is one. */
+/*
+ * Divisions in a corps, or those of them that are wrecked, destroyed ones among them; a division
+ * alone is one. UNKNOWN where the look does not know.
+ */
 int divisions_in(const World *world, int formation, bool wrecked);
 /* Strength points left. */
 int present_strength(const World *world, int unit);

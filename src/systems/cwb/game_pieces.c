@@ -182,13 +182,19 @@ int present_strength(const World *world, int unit)
     return strength > losses + stragglers ? strength - losses - stragglers : 0;
 }
 
-/* A brigade's own losses, whatever became of its division. */
+/* A brigade's own losses, whatever became of its division; what is destroyed is wrecked. */
 static int brigade_is_wrecked(const World *world, int brigade)
 {
     int present = present_strength(world, brigade);
     int wrecks = piece_get(world, brigade, PIECE_WRECKS);
 
-    if (piece_get(world, brigade, PIECE_ARM) == ARM_ARTILLERY || wrecks == 0) {
+    if (piece_get(world, brigade, PIECE_ARM) == ARM_ARTILLERY) {
+        return 0;
+    }
+    if (piece_get(world, brigade, PIECE_PLACE) == PLACE_LOST) {
+        return 1;
+    }
+    if (wrecks == 0) {
         return 0;
     }
     if (present == UNKNOWN || wrecks == UNKNOWN) {
@@ -201,6 +207,9 @@ static int division_is_wrecked(const World *world, int division)
 {
     int wrecks = piece_get(world, division, PIECE_WRECKS), wrecked = 0;
 
+    if (piece_get(world, division, PIECE_PLACE) == PLACE_LOST) {
+        return 1;
+    }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         if (is_counted(world, piece) && piece_get(world, piece, PIECE_PARENT) == division) {
             int is = brigade_is_wrecked(world, piece);
@@ -227,8 +236,8 @@ int wrecked_now(const World *world, int piece)
         return is;
     }
     int division = above(world, piece, ECHELON_DIVISION);
-    return division && division_is_wrecked(world, division) == 1 ? DIVISION_WRECKED
-                                                                 : BRIGADE_WRECKED;
+    int all = division ? division_is_wrecked(world, division) : 0;
+    return all == UNKNOWN ? UNKNOWN : all ? DIVISION_WRECKED : BRIGADE_WRECKED;
 }
 
 int divisions_in(const World *world, int formation, bool wrecked)
@@ -236,14 +245,18 @@ int divisions_in(const World *world, int formation, bool wrecked)
     int count = 0, all = 0;
 
     if (piece_get(world, formation, PIECE_ECHELON) != ECHELON_CORPS) {
-        return wrecked ? wrecked_now(world, formation) == DIVISION_WRECKED : 1;
+        int is = wrecked_now(world, formation);
+        return !wrecked ? 1 : is == UNKNOWN ? UNKNOWN : is == DIVISION_WRECKED;
     }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
+        int place = piece_get(world, piece, PIECE_PLACE);
+        if (world_is(world, KIND_PIECE, piece) && place != PLACE_EXPECTED &&
+            place != PLACE_RESERVE && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
             piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION &&
             piece_get(world, piece, PIECE_PARENT) == formation) {
+            int is = wrecked_now(world, piece);
             all++;
-            count += wrecked_now(world, piece) == DIVISION_WRECKED;
+            count = is == UNKNOWN || count == UNKNOWN ? UNKNOWN : count + (is == DIVISION_WRECKED);
         }
     }
     return wrecked ? count : all > 0 ? all : 1;
