@@ -876,6 +876,57 @@ static void a_division_on_a_goal_checks_alone(void **state)
     close_room(&room);
 }
 
+/* G-4, CWB-2.4: only what is acted on is fulfilled, and nobody escapes his stoppage by it. */
+static void fulfilment_escapes_no_check(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=gibbon", "");
+    refused(&room, BLUE, "fulfil order=1", "cwb.stoppage", "CWB-2.4");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, "fulfil order=1", "cwb.stoppage", "CWB-2.4");
+    go_to(&room, 2, 1, "stoppage");
+    say(&room, BLUE, "stoppage piece=i-corps", "6,6");
+    /* The fire of its own movement is checked for in the next turn, and by whom it hit. */
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "fired-on piece=seymour", "");
+    refused(&room, BLUE, "fulfil order=1", "cwb.stoppage", "CWB-2.4");
+    refused(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill",
+            "cwb.stoppage", "CWB-2.4");
+    refused(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "cwb.stoppage", "CWB-2.4");
+    go_to(&room, 3, 1, "stoppage");
+    say(&room, BLUE, "stoppage piece=i-corps", "6,6");
+    say(&room, BLUE, "fulfil order=1", "");
+    order_is(&room, "union-1", "status", "fulfilled");
+    close_room(&room);
+    open_room(&room, V3);
+    say(&room, UMPIRE, "ruling order=union-1 status=waiting reason=test", "");
+    refused(&room, BLUE, "fulfil order=1", "cwb.order", "G-4");
+    say(&room, UMPIRE, "ruling order=union-1 status=accepted reason=test", "");
+    refused(&room, BLUE, "fulfil order=1", "cwb.order", "G-4");
+    close_room(&room);
+}
+
+/* CWB-2.6: a goal is no more than the order in which it stands, and one a turn. */
+static void a_goal_stands_in_an_order(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, UMPIRE, "ruling order=union-1 purpose=defend reason=test", "");
+    refused(&room, BLUE, "goal division=i-2 order=1 " ATTACK "text=in", "cwb.goal", "no attack");
+    say(&room, UMPIRE, "ruling order=union-1 purpose=move type=simple reason=test", "");
+    refused(&room, BLUE, "goal division=i-2 order=1 type=complex purpose=move limit=mill text=mill",
+            "cwb.goal", "simple");
+    say(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill", "");
+    order_is(&room, "union-2", "inner", "yes");
+    refused(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=ford", "cwb.goal",
+            "as its goal");
+    /* It is no army order. */
+    refused(&room, BLUE, "attach unit=i-2 to=ii-corps order=2", "cwb.attach", "CWB-2.6");
+    say(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "");
+    close_room(&room);
+}
+
 /* CWB-2.14: the dice of stoppage are 3 less at night. */
 static void night_comes_from_the_clock(void **state)
 {
@@ -1236,6 +1287,16 @@ static void the_order_log(void **state)
     text_add(&cell, " ");
     room.game.decl->log_cell(&look, order_find(&look, "1"), 7, &cell);
     assert_string_equal(text_of(&cell), "F0 in-transit");
+    text_clear(&cell);
+    say(&room, UMPIRE, "ruling order=union-1 receiver=i-corps status=acting reason=test", "");
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill", "");
+    look = look_of(&room, BLUE);
+    for (int i = 5; i < 8; i++) {
+        room.game.decl->log_cell(&look, order_find(&look, "2"), i, &cell);
+        text_add(&cell, "|");
+    }
+    assert_string_equal(text_of(&cell), "goal||acting|");
     text_finish(&cell);
     close_room(&room);
 }
@@ -1329,6 +1390,8 @@ int main(void)
         cmocka_unit_test(attacks_stop),
         cmocka_unit_test(destroyed_divisions_count),
         cmocka_unit_test(a_division_on_a_goal_checks_alone),
+        cmocka_unit_test(fulfilment_escapes_no_check),
+        cmocka_unit_test(a_goal_stands_in_an_order),
         cmocka_unit_test(night_comes_from_the_clock),
         cmocka_unit_test(an_emergency_retreat),
         cmocka_unit_test(leaders_are_succeeded),

@@ -115,6 +115,7 @@ static const Trait order_traits[] = {
     { "paid", "command points that it cost", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN },
     { "signalled", "the time or signal that it waits for has come", TRAIT_FLAG,
       .sight = SIGHT_OWN },
+    { "inner", "a goal that stands in an order of its corps", TRAIT_FLAG, .sight = SIGHT_OWN },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
@@ -483,6 +484,7 @@ static void log_cell(const Look *look, int order, int column, Text *to)
     const World *world = look->world;
     Letter letter = letter_of(world, order);
     bool dispatch = letter.sort == SORT_DISPATCH;
+    bool sent = letter.sort != SORT_INITIATIVE && order_get(world, order, ORDER_INNER) != 1;
 
     if (look->game->decl->log_columns == log_columns_with_force && column >= LOG_STATUS) {
         column = column == LOG_STATUS ? LOG_FORCE : LOG_STATUS;
@@ -504,12 +506,12 @@ static void log_cell(const Look *look, int order, int column, Text *to)
         text_add(to, dispatch || letter.type < 0 ? "" : type_words[letter.type]);
         break;
     case LOG_METHOD:
-        text_add(to, letter.sort == SORT_INITIATIVE || dispatch ? sort_words[letter.sort]
-                     : letter.method < 0                        ? ""
-                                                                : method_words[letter.method]);
+        text_add(to, !sent || dispatch   ? sort_words[letter.sort]
+                     : letter.method < 0 ? ""
+                                         : method_words[letter.method]);
         break;
     case LOG_FORCE:
-        if (letter.force >= 0 && letter.sort != SORT_INITIATIVE && !dispatch) {
+        if (letter.force >= 0 && sent && !dispatch) {
             text_addf(to, "F%d", letter.force);
         }
         break;

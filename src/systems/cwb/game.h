@@ -47,7 +47,7 @@ enum {
 
 enum {
     ORDER_TYPE = ORDER_COMMON, ORDER_METHOD, ORDER_FORCE, ORDER_PURPOSE, ORDER_RATED, ORDER_SINCE,
-    ORDER_PAID, ORDER_SIGNALLED,
+    ORDER_PAID, ORDER_SIGNALLED, ORDER_INNER,
     ORDER_ALL
 };
 /* clang-format on */
@@ -111,6 +111,10 @@ int order_of(const World *world, int receiver, unsigned statuses);
 bool is_under_orders(const World *world, int formation);
 /* With defensive orders: neither engaged nor under orders. */
 bool is_unengaged(const World *world, int formation);
+/* Whether small arms fired on it since its last stoppage step; goals count for themselves. */
+bool under_fire(const World *world, int formation);
+/* Refuses to end or change what it acts on while fire is yet to be checked for; true: it did. */
+bool refuse_unchecked(const Look *look, int formation, Faults *faults);
 /* A corps whose attack was stopped this turn may retire in it. */
 bool may_retire(const World *world, int hq);
 /* Whether a corps HQ or the Army HQ may leave its place now. */

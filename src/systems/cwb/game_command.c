@@ -201,8 +201,7 @@ void cannon_decide(Decision *d)
 
 /* ---- stoppage ---- */
 
-/* Whether small arms fired on it since its last stoppage step; goals count for themselves. */
-static bool under_fire(const World *world, int formation)
+bool under_fire(const World *world, int formation)
 {
     if (piece_get(world, formation, PIECE_FIRED_ON) > 0) {
         return true;
@@ -217,19 +216,40 @@ static bool under_fire(const World *world, int formation)
     return false;
 }
 
-/* The order for which a formation checks now, or 0. */
-static int order_to_check(const Look *look, int formation)
+/* The order that fire makes a formation check for, now or in its next stoppage step, or 0. */
+static int order_under_fire(const Look *look, int formation)
 {
     const World *world = look->world;
     int order = order_of(world, formation, STATUSES(STATUS_ACTING));
     int purpose = order_get(world, order, ORDER_PURPOSE);
     bool defends = purpose == FOR_DEFENCE && book_has(look->game->book, DEFENSIVE_ORDERS);
 
-    return order && (purpose == FOR_ATTACK || defends) &&
-                   piece_get(world, formation, PIECE_CHECKED) != this_turn(world) &&
-                   under_fire(world, formation)
-               ? order
+    return order && (purpose == FOR_ATTACK || defends) && under_fire(world, formation) ? order : 0;
+}
+
+/* The order for which a formation checks now, or 0. */
+static int order_to_check(const Look *look, int formation)
+{
+    return piece_get(look->world, formation, PIECE_CHECKED) != this_turn(look->world)
+               ? order_under_fire(look, formation)
                : 0;
+}
+
+bool refuse_unchecked(const Look *look, int formation, Faults *faults)
+{
+    const World *world = look->world;
+    bool checked = clock_get(world, CLOCK_STEP) == STEP_STOPPAGE &&
+                   piece_get(world, formation, PIECE_CHECKED) == this_turn(world);
+
+    if (checked || !order_under_fire(look, formation)) {
+        return false;
+    }
+    fault_next(refuse(faults, "cwb.stoppage", "CWB-2.4",
+                      "%s was fired on: whether it goes on is rolled for, and nobody fails by his "
+                      "own will",
+                      name_of(world, formation)),
+               "Roll its stoppage first, in the step Corps attack stoppage.");
+    return true;
 }
 
 void stoppage_refuse(const Look *look, const Asked *asked, Faults *faults)
