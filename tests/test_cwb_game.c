@@ -757,6 +757,57 @@ static void leaders_try_on_their_own(void **state)
     close_room(&room);
 }
 
+/* CWB-2.3: one attempt a formation, whoever rolls for it; a corps speaks for the rest. */
+static void nobody_tries_twice(void **state)
+{
+    static const char *const FOR_IX =
+        "initiative leader=burnside for=ix-corps type=simple purpose=move text=go";
+    ROOM(V3);
+    go_to(&room, 1, 1, "initiative");
+    say(&room, BLUE, "initiative leader=cox type=simple purpose=move text=go", "3,4");
+    refused(&room, BLUE, FOR_IX, "cwb.initiative", "IX Corps has had it");
+    refused(&room, BLUE, "initiative leader=burnside for=ix-1 type=simple purpose=move text=go",
+            "cwb.initiative", "IX Corps has had it");
+    /* A division tried: its corps leader rolls for the rest alone, and it is named. */
+    say(&room, BLUE, "initiative leader=meade type=simple purpose=move text=go", "3,4");
+    say(&room, UMPIRE, "ruling piece=hooker place=i-2 reason=test", "");
+    refused(&room, BLUE, "initiative leader=hooker for=i-2 type=simple purpose=move text=go",
+            "cwb.initiative", "Second has had it");
+    say(&room, BLUE, "initiative leader=hooker type=simple purpose=defend text=halt", "5,6");
+    assert_string_equal(text_of(&room.note),
+                        "order 2 is not for Second, which tried for itself (CWB-2.3)");
+    go_to(&room, 2, 1, "initiative");
+    say(&room, BLUE, "initiative leader=willcox type=simple purpose=move text=go", "3,4");
+    say(&room, BLUE, FOR_IX, "6,6");
+    assert_non_null(strstr(text_of(&room.note), "Willcox's"));
+    refused(&room, BLUE, "initiative leader=cox type=simple purpose=move text=go", "cwb.initiative",
+            "Left Wing has had it");
+    close_room(&room);
+}
+
+/* CWB-2.3: divisions and wings break loose too. */
+static void a_loose_division_and_a_loose_wing(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "initiative");
+    say(&room, BLUE, "initiative leader=meade type=simple purpose=move text=go", "1,1");
+    say(&room, BLUE, "initiative leader=burnside for=ix-corps type=simple purpose=move text=go",
+        "1,1");
+    described(&room, BLUE, "i-2",
+              "loose cannon, the enemy moves it this turn (CWB-2.3): he has yet to say how");
+    refused(&room, BLUE, "next", "game.due", "Confederate must name its movement");
+    say(&room, GREY, "cannon piece=i-2 text='into the creek'", "");
+    refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "named: into the creek");
+    say(&room, GREY, "cannon piece=wing text='over the hills'", "");
+    described(&room, GREY, "i-2",
+              "loose cannon, the enemy moves it this turn (CWB-2.3): into the creek");
+    described(&room, GREY, "wing",
+              "loose cannon, the enemy moves it this turn (CWB-2.3): over the hills");
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=ix-corps to=hills", "");
+    close_room(&room);
+}
+
 /* CWB-2.3: not the very order that is in delay. */
 static void initiative_brings_another_order(void **state)
 {
@@ -1385,6 +1436,8 @@ int main(void)
         cmocka_unit_test(the_army_hq_moves_on_orders),
         cmocka_unit_test(places_are_the_same_in_other_letters),
         cmocka_unit_test(leaders_try_on_their_own),
+        cmocka_unit_test(nobody_tries_twice),
+        cmocka_unit_test(a_loose_division_and_a_loose_wing),
         cmocka_unit_test(initiative_brings_another_order),
         cmocka_unit_test(a_loose_cannon),
         cmocka_unit_test(attacks_stop),

@@ -28,10 +28,15 @@ void refuse_next(const Look *look, const Asked *asked, Faults *faults)
     game_due(look, &list);
     const Due *item = compelled_item(&list);
     if (item) {
-        fault_next(refuse(faults, "game.due", *item->cite ? item->cite : "G-15",
-                          "the step cannot end: %s", item->text),
-                   "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
-                   item->verb, *item->args ? " " : "", item->args);
+        Fault *fault = refuse(faults, "game.due", *item->cite ? item->cite : "G-15",
+                              "the step cannot end: %s", item->text);
+        if (item->side > 0 && !seat_plays(look->seat, item->side)) {
+            fault_next(fault, "Only %s can do that; wait for it.",
+                       world_text(look->world, KIND_SIDE, item->side, SIDE_NAME));
+        } else {
+            fault_next(fault, "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
+                       item->verb, *item->args ? " " : "", item->args);
+        }
     }
     due_finish(&list);
 }

@@ -582,16 +582,24 @@ static void describe_army(const Look *look, int hq, Text *to)
     }
 }
 
-static void describe_corps(const Look *look, int hq, Text *to)
+/* Whether it broke loose, by itself or with those above it: then what the enemy said. */
+static bool describe_loose(const Look *look, int formation, Text *to)
 {
-    const World *world = look->world;
-    bool loose = piece_get(world, hq, PIECE_LOOSE) == clock_get(world, CLOCK_TURN);
+    int loose = loose_above(look->world, formation);
+    const char *named = world_text(look->world, KIND_PIECE, loose, PIECE_NAMED);
 
     if (loose) {
-        const char *named = world_text(world, KIND_PIECE, hq, PIECE_NAMED);
         text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s",
                   *named ? named : "he has yet to say how");
     }
+    return loose != 0;
+}
+
+static void describe_corps(const Look *look, int hq, Text *to)
+{
+    const World *world = look->world;
+
+    describe_loose(look, hq, to);
     if (!knows_orders(look, hq)) {
         return;
     }
@@ -621,12 +629,13 @@ static void describe_hq(const Look *look, int hq, Text *to)
 static void describe_division(const Look *look, int division, Text *to)
 {
     int corps = above(look->world, division, ECHELON_CORPS);
+    bool loose = describe_loose(look, division, to);
 
     if (!knows_orders(look, division)) {
         return;
     }
     describe_orders(look, division, to);
-    if (!order_of(look->world, division, STATUSES(STATUS_ACTING))) {
+    if (!loose && !order_of(look->world, division, STATUSES(STATUS_ACTING))) {
         remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
     }
 }
@@ -662,6 +671,8 @@ static void describe(const Look *look, int piece, Text *to)
         describe_hq(look, piece, to);
     } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
         describe_division(look, piece, to);
+    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_WING) {
+        describe_loose(look, piece, to);
     } else if (is_counted(look->world, piece)) {
         describe_unit(look, piece, to);
     }

@@ -117,6 +117,8 @@ bool under_fire(const World *world, int formation);
 bool refuse_unchecked(const Look *look, int formation, Faults *faults);
 /* A corps whose attack was stopped this turn may retire in it. */
 bool may_retire(const World *world, int hq);
+/* The formation at or above it that broke loose this turn, or 0. */
+int loose_above(const World *world, int piece);
 /* Whether a corps HQ or the Army HQ may leave its place now. */
 bool may_move_hq(const Look *look, int hq);
 

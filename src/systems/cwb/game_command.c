@@ -44,10 +44,11 @@ static int tried_above(const World *world, int formation)
     return 0;
 }
 
-static bool may_try(const Look *look, int leader, Faults *faults)
+static bool may_try(const Look *look, int leader, int target, Faults *faults)
 {
     const World *world = look->world;
-    int formation = formation_of(world, leader), tried = tried_above(world, formation);
+    int formation = formation_of(world, leader), spoke = tried_above(world, formation);
+    int tried = spoke ? spoke : tried_above(world, target);
 
     if (!of_this_turn(look, leader, faults)) {
         return false;
@@ -64,7 +65,7 @@ static bool may_try(const Look *look, int leader, Faults *faults)
     } else if (tried) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3", "one attempt a turn: %s has had it",
                           name_of(world, tried)),
-                   "He may try again next turn.");
+                   "Another attempt may be made next turn.");
     } else {
         return true;
     }
@@ -103,7 +104,7 @@ void initiative_refuse(const Look *look, const Asked *asked, Faults *faults)
     int leader = asked_get(asked, "leader"), target = aims_at(world, asked);
     int delayed = order_of(world, target, IN_DELAY_BITS);
 
-    if (!may_try(look, leader, faults)) {
+    if (!may_try(look, leader, target, faults)) {
         return;
     }
     refuse_aim(look, leader, target, faults);
@@ -140,6 +141,19 @@ static void break_loose(Decision *d, int leader, int formation)
     decide_text(d, KIND_PIECE, formation, PIECE_NAMED, "");
 }
 
+/* Divisions that tried for themselves this turn: their corps speaks for the rest. */
+static void note_left_out(Decision *d, int order, int corps)
+{
+    for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
+        if (world_is(d->world, KIND_PIECE, piece) && piece != corps &&
+            piece_under(d->world, piece, corps) &&
+            piece_get(d->world, piece, PIECE_TRIED) == this_turn(d->world)) {
+            decide_note(d, "order %d is not for %s, which tried for itself (CWB-2.3)",
+                        order_get(d->world, order, ORDER_NUMBER), name_of(d->world, piece));
+        }
+    }
+}
+
 void initiative_decide(Decision *d)
 {
     int leader = asked_get(d->asked, "leader"), target = aims_at(d->world, d->asked);
@@ -166,7 +180,9 @@ void initiative_decide(Decision *d)
             .purpose = asked_get(d->asked, "purpose"),
             .rated = piece_get(d->world, leader, PIECE_RATING),
         };
-        order_take(d, letter_write(d, &letter, STATUS_ACCEPTED));
+        int order = letter_write(d, &letter, STATUS_ACCEPTED);
+        note_left_out(d, order, target);
+        order_take(d, order);
     }
 }
 
@@ -187,7 +203,17 @@ static bool is_unnamed(const World *world, int piece)
 
 void cannon_refuse(const Look *look, const Asked *asked, Faults *faults)
 {
-    if (!is_unnamed(look->world, asked_get(asked, "piece"))) {
+    const World *world = look->world;
+    int piece = asked_get(asked, "piece");
+
+    if (is_unnamed(world, piece)) {
+        return;
+    }
+    if (piece_get(world, piece, PIECE_LOOSE) == this_turn(world)) {
+        fault_next(refuse(faults, "cwb.cannon", "CWB-2.3", "its movement is named: %s",
+                          world_text(world, KIND_PIECE, piece, PIECE_NAMED)),
+                   "What was named stands for this turn.");
+    } else {
         fault_next(refuse(faults, "cwb.cannon", "CWB-2.3", "it is no loose cannon of this turn"),
                    "\"due\" says when there is one.");
     }
@@ -536,10 +562,12 @@ static int enemy_of(const World *world, int side)
 
 static void due_cannon(const Look *look, DueList *list, int piece)
 {
-    int owner = piece_get(look->world, piece, PIECE_SIDE);
-    Due *due = due_piece(look, list, enemy_of(look->world, owner), "cannon", piece,
-                         "is a loose cannon: the enemy names its movement of this turn");
+    int enemy = enemy_of(look->world, piece_get(look->world, piece, PIECE_SIDE));
+    char what[120];
 
+    snprintf(what, sizeof what, "is a loose cannon: %.40s must name its movement of this turn",
+             world_text(look->world, KIND_SIDE, enemy, SIDE_NAME));
+    Due *due = due_piece(look, list, enemy, "cannon", piece, what);
     due->cite = "CWB-2.3";
     due->choice = true;
 }

@@ -20,6 +20,14 @@ bool may_retire(const World *world, int hq)
     return false;
 }
 
+int loose_above(const World *world, int piece)
+{
+    while (piece > 0 && piece_get(world, piece, PIECE_LOOSE) != clock_get(world, CLOCK_TURN)) {
+        piece = piece_get(world, piece, PIECE_PARENT);
+    }
+    return piece > 0 ? piece : 0;
+}
+
 bool may_move_hq(const Look *look, int hq)
 {
     const World *world = look->world;
@@ -29,8 +37,7 @@ bool may_move_hq(const Look *look, int hq)
                order_of(world, hq, STATUSES(STATUS_ACTING)) != 0;
     }
     return !is_hq(world, hq, ECHELON_CORPS) || order_of(world, hq, STATUSES(STATUS_ACTING)) != 0 ||
-           may_retire(world, hq) ||
-           piece_get(world, hq, PIECE_LOOSE) == clock_get(world, CLOCK_TURN);
+           may_retire(world, hq) || loose_above(world, hq) != 0;
 }
 
 /*
