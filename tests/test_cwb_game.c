@@ -662,6 +662,36 @@ static void one_order_in_person_until_he_has_rested(void **state)
     close_room(&room);
 }
 
+/* CWB-2.2: he rests with the Army HQ, whichever of them came to the other and by what. */
+static void rest_hangs_on_where_they_are(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=mcclellan to=richardson", "");
+    go_to(&room, 2, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=in-person", "");
+    go_to(&room, 2, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "5,4");
+    /* He rides with Richardson's division to the Army HQ, and away from it a turn later. */
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=ii-1 to='Pry house'", "");
+    piece_is(&room, "mcclellan", "came", "2");
+    go_to(&room, 3, 1, "movement");
+    say(&room, BLUE, "move piece=ii-1 to=ford", "");
+    piece_is(&room, "mcclellan", "came", "0");
+    go_to(&room, 4, 1, "issue");
+    piece_is(&room, "mcclellan", "spent", "yes");
+    /* By a ruling, and then he rests. */
+    say(&room, UMPIRE, "ruling piece=mcclellan place='Pry house' reason=test", "");
+    say(&room, BLUE, "next", "");
+    piece_is(&room, "mcclellan", "came", "4");
+    go_to(&room, 5, 1, "issue");
+    piece_is(&room, "mcclellan", "spent", "yes");
+    go_to(&room, 6, 1, "issue");
+    piece_is(&room, "mcclellan", "spent", "no");
+    close_room(&room);
+}
+
 /* CWB-2.6: the Army HQ moves on a spoken order, and counts as moving until it has sat a turn. */
 static void the_army_hq_moves_on_orders(void **state)
 {
@@ -1433,6 +1463,7 @@ int main(void)
         cmocka_unit_test(a_council_of_war),
         cmocka_unit_test(a_leader_at_his_hq_has_touched_it),
         cmocka_unit_test(one_order_in_person_until_he_has_rested),
+        cmocka_unit_test(rest_hangs_on_where_they_are),
         cmocka_unit_test(the_army_hq_moves_on_orders),
         cmocka_unit_test(places_are_the_same_in_other_letters),
         cmocka_unit_test(leaders_try_on_their_own),

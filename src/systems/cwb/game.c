@@ -344,6 +344,10 @@ static void leave(Decision *d, int step)
 {
     int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
 
+    /* Rulings may have brought a commander and his HQ together or apart. */
+    for (int any = 1; any <= world_count(d->world, KIND_SIDE); any++) {
+        note_rest(d, any);
+    }
     if (step == STEP_ISSUE && army) {
         decide_set(d, KIND_PIECE, army, PIECE_POINTS, 0);
         decide_set(d, KIND_PIECE, army, PIECE_COUNCIL, NO_COUNCIL);

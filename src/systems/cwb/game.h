@@ -201,6 +201,8 @@ void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
 void piece_moved(Decision *d, int piece, int from);
 void piece_applied(Decision *d, int piece);
 
+/* A commander who has given his order in person rests at an Army HQ that does not move. */
+void note_rest(Decision *d, int side);
 /* A side begins its turn: points, a rested commander, an Army HQ that has settled. */
 void turn_begins(Decision *d, int side);
 /* After the stoppage step: who was fired on is engaged, and the count starts afresh. */

@@ -65,15 +65,16 @@ void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
     }
 }
 
-/* The commander rests at an Army HQ that does not move. */
-static void note_rest(Decision *d, int army, int commander)
+void note_rest(Decision *d, int side)
 {
-    bool there = commander && stands_with(d->world, commander, army) &&
+    int army = army_of(d->world, side), commander = leader_of(d->world, army);
+    bool spent = commander && piece_get(d->world, commander, PIECE_SPENT) == 1;
+    bool rests = spent && stands_with(d->world, commander, army) &&
                  piece_get(d->world, army, PIECE_MOVING) != 1;
 
-    if (commander && !there) {
+    if (commander && !rests) {
         decide_set(d, KIND_PIECE, commander, PIECE_CAME, 0);
-    } else if (commander && piece_get(d->world, commander, PIECE_CAME) == 0) {
+    } else if (rests && piece_get(d->world, commander, PIECE_CAME) == 0) {
         decide_set(d, KIND_PIECE, commander, PIECE_CAME, clock_get(d->world, CLOCK_TURN));
     }
 }
@@ -97,25 +98,27 @@ void piece_moved(Decision *d, int piece, int from)
             stands_at(d->world, formation, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT))) {
             hq_halts(d, acting);
         }
-        note_rest(d, formation, leader_of(d->world, formation));
     }
+    note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
 }
 
 /* An Army HQ that has sat one whole turn where it was sent no longer counts as moving. */
-static void settle_army(Decision *d, int army, int commander)
+static void settle_army(Decision *d, int side, int army, int commander)
 {
     int turn = clock_get(d->world, CLOCK_TURN), halted = piece_get(d->world, army, PIECE_HALTED);
 
     if (piece_get(d->world, army, PIECE_MOVING) == 1 && halted > 0 && turn > halted + 1) {
         decide_set(d, KIND_PIECE, army, PIECE_MOVING, 0);
         decide_set(d, KIND_PIECE, army, PIECE_HALTED, 0);
-        if (commander && stands_with(d->world, commander, army)) {
+        note_rest(d, side);
+        if (piece_get(d->world, commander, PIECE_CAME) == turn) {
             decide_set(d, KIND_PIECE, commander, PIECE_CAME, turn - 1);
         }
     }
     int came = piece_get(d->world, commander, PIECE_CAME);
-    if (commander && came > 0 && turn > came + 1 && piece_get(d->world, army, PIECE_MOVING) != 1) {
+    if (came > 0 && turn > came + 1) {
         decide_set(d, KIND_PIECE, commander, PIECE_SPENT, 0);
+        decide_set(d, KIND_PIECE, commander, PIECE_CAME, 0);
     }
 }
 
@@ -144,8 +147,9 @@ void turn_begins(Decision *d, int side)
             decide_text(d, KIND_PIECE, piece, PIECE_NAMED, "");
         }
     }
+    note_rest(d, side);
     if (army) {
-        settle_army(d, army, commander);
+        settle_army(d, side, army, commander);
     }
     if (commander) {
         give_points(d, army, commander, side);
