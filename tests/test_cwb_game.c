@@ -1039,7 +1039,28 @@ static void an_emergency_retreat(void **state)
     order_is(&room, "union-1", "status", "cancelled");
     piece_is(&room, "i-corps", "place", "Joseph Poffenberger farm");
     piece_is(&room, "i-corps", "retreats", "0");
+    refused(&room, BLUE, "retreat hq=i-corps distance=6", "cwb.retreat", "CWB-2.5");
     say(&room, BLUE, "next", "");
+    close_room(&room);
+}
+
+/* CWB-2.14a, 2.6: an overrun HQ is put elsewhere as it is reported. */
+static void an_overrun_hq_is_displaced(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 2, "movement");
+    refused(&room, GREY, "overrun hq=i-corps to=lost", "cwb.place", "CWB-2.14a");
+    refused(&room, GREY, "overrun hq=i-corps to=caldwell", "cwb.overrun", "CWB-2.14a");
+    say(&room, GREY, "overrun hq=i-corps to=seymour", "");
+    piece_is(&room, "i-corps", "place", "with seymour");
+    piece_is(&room, "i-corps", "retreats", "6");
+    say(&room, GREY, "overrun hq=aop to='behind the creek'", "");
+    piece_is(&room, "aop", "place", "behind the creek");
+    piece_is(&room, "aop", "retreats", "0");
+    assert_null(strstr(text_of(&room.note), "CWB-2.2"));
+    go_to(&room, 2, 1, "movement");
+    refused(&room, BLUE, "retreat hq=i-corps distance=6 to=i-corps", "game.circle", "G-3");
+    say(&room, BLUE, "retreat hq=i-corps distance=6 to=mill", "1,1,1");
     close_room(&room);
 }
 
@@ -1156,6 +1177,7 @@ static void orders_to_defend(void **state)
     /* Two turns without orders, and II Corps must have some or go. */
     go_to(&room, 3, 1, "movement");
     piece_is(&room, "ii-corps", "unled", "2");
+    refused(&room, BLUE, "next", "game.due", "CWB-2.15");
     assert_int_equal(due_count(&room, BLUE, "retreat", "hq=ii-corps", true), 1);
     say(&room, BLUE, "retreat hq=ii-corps distance=7", "1");
     say(&room, BLUE, "next", "");
@@ -1478,6 +1500,7 @@ int main(void)
         cmocka_unit_test(a_goal_stands_in_an_order),
         cmocka_unit_test(night_comes_from_the_clock),
         cmocka_unit_test(an_emergency_retreat),
+        cmocka_unit_test(an_overrun_hq_is_displaced),
         cmocka_unit_test(leaders_are_succeeded),
         cmocka_unit_test(rules_are_asked_of_pieces),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),

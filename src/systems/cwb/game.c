@@ -72,6 +72,8 @@ static const Trait piece_traits[] = {
       .pieces = HQS | UNITS },
     { "retreats", "movement points that it must retire", TRAIT_NUMBER, 0, 13, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS },
+    { TURN_TRAIT("retreated", "turn of its last emergency retreat"), .sight = SIGHT_OWN,
+      .pieces = HQS | UNITS },
     { "unled", "turns that it fought without orders", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS, .option = DEFENSIVE_ORDERS },
     { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS },

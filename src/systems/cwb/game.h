@@ -39,7 +39,7 @@ enum {
     PIECE_RATING = PIECE_COMMON, PIECE_ANTI, PIECE_SENIOR, PIECE_FATE, PIECE_SPENT, PIECE_CAME,
     PIECE_POINTS, PIECE_CONFERENCE, PIECE_COUNCIL, PIECE_MOVING, PIECE_HALTED,
     PIECE_LOCK, PIECE_TRIED, PIECE_FIRED_ON, PIECE_ENGAGED, PIECE_CHECKED, PIECE_LEADER_LOST,
-    PIECE_RETREATS, PIECE_UNLED, PIECE_LOOSE, PIECE_NAMED,
+    PIECE_RETREATS, PIECE_RETREATED, PIECE_UNLED, PIECE_LOOSE, PIECE_NAMED,
     PIECE_ARM, PIECE_STRENGTH, PIECE_LOSSES, PIECE_STRAGGLERS, PIECE_WRECKS, PIECE_MORALE,
     PIECE_GUNS, PIECE_PLUS, PIECE_FORMATION, PIECE_STATE, PIECE_LOW_AMMO,
     PIECE_ALL
@@ -199,6 +199,8 @@ void due_command(const Look *look, DueList *list);
 
 void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
 void piece_moved(Decision *d, int piece, int from);
+/* What comes of it when a piece stands elsewhere, by whatever way. */
+void piece_placed(Decision *d, int piece);
 void piece_applied(Decision *d, int piece);
 
 /* A commander who has given his order in person rests at an Army HQ that does not move. */

@@ -397,14 +397,47 @@ void fired_on_decide(Decision *d)
     }
 }
 
+/* Where an HQ may be put: on the field, and not with what stands with it. */
+static bool may_stand(const Look *look, const Asked *asked, int hq, Faults *faults)
+{
+    int to = asked_value(asked, "to").number;
+
+    if (to == PLACE_LOST || to == PLACE_EXPECTED || to == PLACE_RESERVE) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.14a", "an HQ stays on the field"),
+                   "Name a place, or a piece that it joins.");
+        return false;
+    }
+    if (piece_circles(look->world, hq, to)) {
+        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
+                   "Name another place.");
+        return false;
+    }
+    return true;
+}
+
+static void put(Decision *d, int hq)
+{
+    if (asked_given(d->asked, "to")) {
+        decide_value(d, KIND_PIECE, hq, PIECE_PLACE, asked_value(d->asked, "to"));
+        piece_placed(d, hq);
+    }
+}
+
 void overrun_refuse(const Look *look, const Asked *asked, Faults *faults)
 {
-    int hq = asked_get(asked, "hq");
+    const World *world = look->world;
+    int hq = asked_get(asked, "hq"), to = asked_value(asked, "to").number;
+    bool corps = piece_get(world, hq, PIECE_ECHELON) == ECHELON_CORPS;
 
     if (piece_get(look->world, hq, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
         fault_next(
             refuse(faults, "cwb.overrun", "CWB-2.14a", "an HQ is overrun in the enemy's movement"),
             "Report it in his turn.");
+    } else if (on_the_field(look, hq, faults) && may_stand(look, asked, hq, faults) && corps &&
+               to > PLACE_WITH && !piece_under(world, to - PLACE_WITH, hq)) {
+        fault_next(refuse(faults, "cwb.overrun", "CWB-2.14a",
+                          "an overrun corps HQ goes to the nearest stack of its command"),
+                   "Name a place, or a unit of that corps.");
     }
 }
 
@@ -418,6 +451,7 @@ void overrun_decide(Decision *d)
     } else if (piece_get(d->world, hq, PIECE_RETREATS) < RETREAT_LEAST) {
         decide_set(d, KIND_PIECE, hq, PIECE_RETREATS, RETREAT_LEAST);
     }
+    put(d, hq);
 }
 
 /* ---- emergency retreat ---- */
@@ -437,12 +471,24 @@ static int must_retire(const World *world, int piece)
 {
     int retreats = piece_get(world, piece, PIECE_RETREATS);
 
+    if (piece_get(world, piece, PIECE_RETREATED) == this_turn(world)) {
+        return 0;
+    }
     if (retreats > 0) {
         return retreats;
     }
     return piece_get(world, piece, PIECE_UNLED) >= UNLED_MOST && !is_under_orders(world, piece)
                ? RETREAT_LEAST
                : 0;
+}
+
+/* What makes it retire: an HQ overrun, or the option of orders to defend. */
+static const char *retreat_cite(const World *world, int piece)
+{
+    int retreats = piece_get(world, piece, PIECE_RETREATS);
+
+    return must_retire(world, piece) && (retreats <= 0 || retreats > RETREAT_LEAST) ? "CWB-2.15"
+                                                                                    : "CWB-2.5";
 }
 
 void retreat_refuse(const Look *look, const Asked *asked, Faults *faults)
@@ -458,10 +504,16 @@ void retreat_refuse(const Look *look, const Asked *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.retreat", "CWB-2.5", "%s retreats with its corps",
                           name_of(world, formation)),
                    "Name a corps HQ, or a division on a goal of its own.");
+    } else if (piece_get(world, formation, PIECE_RETREATED) == this_turn(world)) {
+        fault_next(refuse(faults, "cwb.retreat", "CWB-2.5", "%s has retreated this turn",
+                          name_of(world, formation)),
+                   "One emergency retreat a turn.");
     } else if (asked_get(asked, "distance") < least) {
-        fault_next(refuse(faults, "cwb.retreat", least > RETREAT_LEAST ? "CWB-2.15" : "CWB-2.5",
+        fault_next(refuse(faults, "cwb.retreat", retreat_cite(world, formation),
                           "it must retire %d movement points at least", least),
                    "Give distance=%d or more.", least);
+    } else {
+        may_stand(look, asked, formation, faults);
     }
 }
 
@@ -508,9 +560,8 @@ void retreat_decide(Decision *d)
     orders_cancel(d, formation);
     decide_set(d, KIND_PIECE, formation, PIECE_RETREATS, 0);
     decide_set(d, KIND_PIECE, formation, PIECE_UNLED, 0);
-    if (asked_given(d->asked, "to")) {
-        decide_value(d, KIND_PIECE, formation, PIECE_PLACE, asked_value(d->asked, "to"));
-    }
+    decide_set(d, KIND_PIECE, formation, PIECE_RETREATED, this_turn(d->world));
+    put(d, formation);
 }
 
 /* ---- what is due ---- */
@@ -549,7 +600,7 @@ static void due_retreat(const Look *look, DueList *list, int side, int piece)
 
     if (least > 0 && in_play(look->world, piece)) {
         Due *due = due_piece(look, list, side, "retreat", piece, "must make an emergency retreat");
-        due->cite = least > RETREAT_LEAST ? "CWB-2.15" : "CWB-2.5";
+        due->cite = retreat_cite(look->world, piece);
         due->choice = true;
     }
 }

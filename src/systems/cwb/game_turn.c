@@ -79,16 +79,12 @@ void note_rest(Decision *d, int side)
     }
 }
 
-void piece_moved(Decision *d, int piece, int from)
+void piece_placed(Decision *d, int piece)
 {
     int formation = formation_of(d->world, piece);
     int accepted = order_of(d->world, formation, STATUSES(STATUS_ACCEPTED));
     int acting = order_of(d->world, formation, STATUSES(STATUS_ACTING));
 
-    if (from != PLACE_EXPECTED && !may_move_hq(&d->look, piece)) {
-        decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
-                    world_text(d->world, KIND_PIECE, piece, PIECE_NAME));
-    }
     if (accepted) {
         order_settle(d, accepted, false);
     }
@@ -100,6 +96,15 @@ void piece_moved(Decision *d, int piece, int from)
         }
     }
     note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
+}
+
+void piece_moved(Decision *d, int piece, int from)
+{
+    if (from != PLACE_EXPECTED && !may_move_hq(&d->look, piece)) {
+        decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
+                    world_text(d->world, KIND_PIECE, piece, PIECE_NAME));
+    }
+    piece_placed(d, piece);
 }
 
 /* An Army HQ that has sat one whole turn where it was sent no longer counts as moving. */

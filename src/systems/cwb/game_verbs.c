@@ -129,6 +129,8 @@ const Verb cwb_verbs[] = {
       .params = (const Param[]){
           { "hq", "an army or corps HQ of the side that does not move", PARAM_PIECE,
             .pieces = PIECES(PIECE_HQ) },
+          { "to", "where it goes: a corps HQ to the nearest stack of its command", PARAM_PLACE,
+            .optional = true },
           { 0 } },
       .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, ACTS(overrun) },
     { "retreat", "make an emergency retreat", "CWB-2.5",
