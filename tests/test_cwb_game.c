@@ -202,6 +202,9 @@ static int side_of(Room *room, const char *id)
     return world_find(&room->game.truth, KIND_SIDE, id);
 }
 
+/* Settings of the rooms that are opened. */
+static bool blind_rooms;
+
 static void open_source(Room *room, Source source, bool lesson)
 {
     static const Verb begin = { .name = "begin", .decide = decide_begin };
@@ -221,6 +224,7 @@ static void open_source(Room *room, Source source, bool lesson)
     }
     room->book = open_book(system);
     game_init(&room->game, room->book, &room->scenario);
+    room->game.settings.blind = blind_rooms;
     if (!scenario_bind(&room->scenario, room->game.decl, room->book, &room->game.truth, &faults)) {
         fail_with("bind", &faults);
     }
@@ -1293,6 +1297,105 @@ static void a_blind_game(void **state)
     close_room(&room);
 }
 
+/* How an order stands in a seat's view; UNKNOWN where it is kept from it. */
+static int status_seen(Room *room, int seat, const char *number)
+{
+    Look look = look_of(room, seat);
+
+    return order_get(look.world, order_find(&look, number), ORDER_STATUS);
+}
+
+static int status_of(const Room *room, const char *word)
+{
+    return text_find(word, room->game.decl->order_statuses);
+}
+
+/* A scenario in a blind game: settings stand before it begins. */
+static void open_blind(Room *room, const char *text)
+{
+    blind_rooms = true;
+    open_room(room, text);
+    blind_rooms = false;
+}
+
+/* G-50, CWB-A10: what came of an order is not betrayed by the order before it. */
+static void a_blind_game_betrays_no_fate(void **state)
+{
+    Room room;
+
+    (void)state;
+    open_blind(&room, V3);
+    /* Sumner holds one in delay; the next is distorted, and a third cancels the first. */
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=8", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "next", "3,4");
+    go_to(&room, 2, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=8", "");
+    go_to(&room, 2, 1, "delay");
+    say(&room, BLUE, "next", "6");
+    say(&room, BLUE, "next", "1,1");
+    order_is(&room, "union-3", "status", "distorted");
+    go_to(&room, 3, 1, "delay");
+    say(&room, BLUE, "next", "6");
+    say(&room, BLUE, "next", "5,5");
+    order_is(&room, "union-2", "status", "cancelled");
+    order_is(&room, "union-4", "status", "delayed-2");
+    for (int i = 2; i <= 4; i++) {
+        const char *number[] = { "2", "3", "4" };
+        assert_int_equal(status_seen(&room, BLUE, number[i - 2]), UNKNOWN);
+    }
+    go_to(&room, 4, 1, "delay");
+    say(&room, BLUE, "next", "1");
+    assert_int_equal(status_seen(&room, BLUE, "4"), status_of(&room, "acting"));
+    assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "cancelled"));
+    assert_int_equal(status_seen(&room, BLUE, "3"), status_of(&room, "distorted"));
+    close_room(&room);
+    /* Hooker, away from his HQ, accepts another: the one he acts on seems to stand. */
+    open_blind(&room, V3);
+    say(&room, BLUE, "issue to=i-corps type=simple purpose=move method=written distance=0 text=on",
+        "");
+    say(&room, UMPIRE, "ruling piece=hooker place=barn reason=test", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "next", "4,2");
+    order_is(&room, "union-1", "status", "cancelled");
+    assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "acting"));
+    assert_int_equal(status_seen(&room, BLUE, "2"), UNKNOWN);
+    say(&room, BLUE, "touch leader=hooker", "");
+    assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "cancelled"));
+    assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "acting"));
+    /* An emergency retreat is no secret. */
+    say(&room, BLUE, "retreat hq=i-corps distance=6", "1,1,1");
+    assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "cancelled"));
+    close_room(&room);
+    /* The end brings all to light. */
+    open_blind(&room, V3);
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
+    assert_int_equal(status_seen(&room, BLUE, "2"), UNKNOWN);
+    say(&room, BLUE, "end reason=test", "");
+    assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "in-transit"));
+    close_room(&room);
+}
+
+#define ORDERS_WAIT                                                                                \
+    "[orders]\nto | from  status  type  method  purpose  start  text\n---+---\n"                   \
+    "i-corps | mcclellan  accepted  simple  written  move  two guns  down the pike\n"
+
+/* G-50, CWB-2.2: what was ordered before the battle is known, also while it waits. */
+static void a_blind_game_shows_the_set_up(void **state)
+{
+    Room room;
+
+    (void)state;
+    open_blind(&room, HEAD("cwb3", "", "06:00") UNION CONFEDERATE ORDERS_WAIT);
+    assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "waiting"));
+    go_to(&room, 1, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "signal", "order=1", false), 1);
+    say(&room, BLUE, "signal order=1", "");
+    assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "acting"));
+    close_room(&room);
+}
+
 /* G-8: a commander writes no orders; he rolls for those that have reached him, and acts on them. */
 static void a_commander_at_his_seat(void **state)
 {
@@ -1509,6 +1612,8 @@ int main(void)
         cmocka_unit_test(a_solo_move_without_orders_is_noted),
         cmocka_unit_test(a_game_without_places),
         cmocka_unit_test(a_blind_game),
+        cmocka_unit_test(a_blind_game_betrays_no_fate),
+        cmocka_unit_test(a_blind_game_shows_the_set_up),
         cmocka_unit_test(a_commander_at_his_seat),
         cmocka_unit_test(an_order_waits_for_its_signal),
         cmocka_unit_test(a_division_is_attached),

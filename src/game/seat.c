@@ -215,13 +215,20 @@ static bool look_at_all(View *view, const World *truth, Learnt *learnt)
     return news;
 }
 
-/* Whether more things may come into sight than those that changed. */
-static bool sight_changes(const Entry *entry)
+/*
+ * Whether more may come into sight than what changed: what stands below a commander, and in a blind
+ * game orders that another order's fate or the end brings to light.
+ */
+static bool sight_changes(const View *view, const Entry *entry)
 {
+    bool blind = view->game->settings.blind;
+
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
-        if (change->kind == KIND_PIECE &&
-            (change->trait == PIECE_PARENT || change->trait == PIECE_SIDE)) {
+        if (change->kind == KIND_PIECE
+                ? change->trait == PIECE_PARENT || change->trait == PIECE_SIDE
+                : blind && ((change->kind == KIND_ORDER && change->trait == ORDER_STATUS) ||
+                            (change->kind == KIND_CLOCK && change->trait == CLOCK_OVER))) {
             return true;
         }
     }
@@ -289,8 +296,8 @@ void view_learn(View *view, const World *truth, const Entry *entry, Learnt *lear
         *learnt = (Learnt){ .own = own };
         learnt->plays = memory_new((size_t)entry->plays_count + 1);
     }
-    news |= sight_changes(entry) ? look_at_all(view, truth, learnt)
-                                 : look_at_changed(view, truth, entry, learnt);
+    news |= sight_changes(view, entry) ? look_at_all(view, truth, learnt)
+                                       : look_at_changed(view, truth, entry, learnt);
     for (int i = 0; i < entry->plays_count; i++) {
         bool seen = sees_play(view, truth, &entry->plays[i]);
         news |= seen;

@@ -118,6 +118,8 @@ static const Trait order_traits[] = {
     { "signalled", "the time or signal that it waits for has come", TRAIT_FLAG,
       .sight = SIGHT_OWN },
     { "inner", "a goal that stands in an order of its corps", TRAIT_FLAG, .sight = SIGHT_OWN },
+    { "seen", "in a blind game: its side knows that it was accepted", TRAIT_FLAG,
+      .sight = SIGHT_SECRET },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
@@ -332,6 +334,11 @@ static void enter(Decision *d, int step)
         if (!world_is(d->world, KIND_ORDER, order)) {
             continue;
         }
+        /* What was accepted and never rolled for is of the set-up: its side knows it. */
+        if (order_get(d->world, order, ORDER_STATUS) == STATUS_ACCEPTED &&
+            order_get(d->world, order, ORDER_SINCE) == 0) {
+            order_seen(d, order);
+        }
         /* Orders of the set-up act from the start where the leader is with his HQ. */
         order_settle(d, order, false);
         if (step == STEP_ACCEPTANCE && order_get(d->world, order, ORDER_SIDE) == side &&
@@ -406,13 +413,60 @@ static bool order_over(const World *world, int order)
     return false;
 }
 
-/* A distorted order is never acted on, so that nobody hears of it. */
+/* Whether the receiver has acted on an order that he took after this one was rolled for. */
+static bool acted_on_later(const World *world, int order)
+{
+    int since = order_get(world, order, ORDER_SINCE);
+
+    for (int other = 1; other <= world_count(world, KIND_ORDER); other++) {
+        int taken = order_get(world, other, ORDER_SINCE);
+        bool later =
+            taken > since ||
+            (taken == since && order_get(world, other, ORDER_KIND) != SORT_INITIATIVE &&
+             order_get(world, other, ORDER_NUMBER) > order_get(world, order, ORDER_NUMBER));
+        if (world_is(world, KIND_ORDER, other) && other != order && later &&
+            order_get(world, other, ORDER_SEEN) == 1 &&
+            order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether he holds an order that nobody knows of yet. */
+static bool holds_unseen(const World *world, int receiver)
+{
+    int order = order_of(world, receiver, STATUSES(STATUS_ACCEPTED) | STATUSES(STATUS_WAITING));
+
+    return order && order_get(world, order, ORDER_SEEN) != 1;
+}
+
+/*
+ * What was cancelled or distorted would betray the order that came or did not come in its place, so
+ * it is told when the next is acted on. What lapsed with no other in its place is known at once.
+ */
 static bool order_shown(const World *world, int order)
 {
-    int status = order_get(world, order, ORDER_STATUS);
+    bool seen = order_get(world, order, ORDER_SEEN) == 1;
+    bool over = clock_get(world, CLOCK_OVER) == 1;
 
-    return status == STATUS_ACTING || status == STATUS_RIDING ||
-           (status != STATUS_DISTORTED && order_over(world, order));
+    switch (order_get(world, order, ORDER_STATUS)) {
+    case STATUS_ACTING:
+    case STATUS_FULFILLED:
+    case STATUS_STOPPED:
+    case STATUS_RIDING:
+    case STATUS_READ:
+        return true;
+    case STATUS_ACCEPTED:
+    case STATUS_WAITING:
+        return over || seen;
+    case STATUS_CANCELLED:
+        return over || acted_on_later(world, order) ||
+               (seen && !holds_unseen(world, order_get(world, order, ORDER_RECEIVER)));
+    case STATUS_DISTORTED:
+        return over || acted_on_later(world, order);
+    }
+    return over;
 }
 
 /* Dispatches ride as aides do. */

@@ -47,7 +47,7 @@ enum {
 
 enum {
     ORDER_TYPE = ORDER_COMMON, ORDER_METHOD, ORDER_FORCE, ORDER_PURPOSE, ORDER_RATED, ORDER_SINCE,
-    ORDER_PAID, ORDER_SIGNALLED, ORDER_INNER,
+    ORDER_PAID, ORDER_SIGNALLED, ORDER_INNER, ORDER_SEEN,
     ORDER_ALL
 };
 /* clang-format on */
@@ -147,6 +147,8 @@ bool of_this_turn(const Look *look, int piece, Faults *faults);
 /* Refuses a complex order without a limit, a simple attack, an order without words. */
 void refuse_words(const Look *look, const Asked *asked, Faults *faults);
 
+/* Its side knows from now on how it stands, also in a blind game. */
+void order_seen(Decision *d, int order);
 /* It is accepted: the others that its receiver holds are over, and it acts as soon as it may. */
 void order_take(Decision *d, int order);
 /* An accepted order acts once the leader is with his HQ; `touched` says that he was. */

@@ -182,6 +182,7 @@ void initiative_decide(Decision *d)
         };
         int order = letter_write(d, &letter, STATUS_ACCEPTED);
         note_left_out(d, order, target);
+        order_seen(d, order);
         order_take(d, order);
     }
 }

@@ -69,6 +69,22 @@ static bool waits(const World *world, int order)
     return *start && !same_words(start, "at once") && order_get(world, order, ORDER_SIGNALLED) != 1;
 }
 
+void order_seen(Decision *d, int order)
+{
+    if (d->look.game->settings.blind) {
+        decide_set(d, KIND_ORDER, order, ORDER_SEEN, 1);
+    }
+}
+
+/* It waits, or he acts on it. */
+static void order_acts(Decision *d, int order, bool waiting)
+{
+    decide_set(d, KIND_ORDER, order, ORDER_STATUS, waiting ? STATUS_WAITING : STATUS_ACTING);
+    if (!waiting) {
+        order_seen(d, order);
+    }
+}
+
 void order_settle(Decision *d, int order, bool touched)
 {
     int receiver = order_get(d->world, order, ORDER_RECEIVER);
@@ -79,8 +95,7 @@ void order_settle(Decision *d, int order, bool touched)
         (is_corps(d->world, receiver) && !there)) {
         return;
     }
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS,
-               waits(d->world, order) ? STATUS_WAITING : STATUS_ACTING);
+    order_acts(d, order, waits(d->world, order));
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         decide_set(d, KIND_PIECE, receiver, PIECE_MOVING, 1);
         decide_set(d, KIND_PIECE, receiver, PIECE_HALTED, 0);
@@ -327,7 +342,7 @@ void signal_decide(Decision *d)
 
     decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
     if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING) {
-        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_ACTING);
+        order_acts(d, order, false);
     }
 }
 
@@ -450,6 +465,7 @@ void goal_decide(Decision *d)
 
     int goal = letter_write(d, &letter, STATUS_ACCEPTED);
     decide_set(d, KIND_ORDER, goal, ORDER_INNER, 1);
+    order_seen(d, goal);
     order_take(d, goal);
 }
 
