@@ -265,7 +265,7 @@ static void go_to(Room *room, int turn, int side, const char *step)
 {
     const World *world = &room->game.truth;
 
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 600; i++) {
         int at = clock_get(world, CLOCK_STEP);
         if (clock_get(world, CLOCK_TURN) == turn && clock_get(world, CLOCK_SIDE) == side &&
             strcmp(room->game.decl->sequence[at].name, step) == 0) {
@@ -1434,6 +1434,42 @@ static void an_order_waits_for_its_signal(void **state)
     close_room(&room);
 }
 
+/* G-4, CWB-2.2: a time comes by the clock, not by somebody's word. */
+static void an_order_waits_for_its_time(void **state)
+{
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=written distance=0 start=07:00", "");
+    say(&room, BLUE,
+        "issue to=ix-corps type=simple purpose=move method=written distance=0 start='at 5:30' "
+        "text='to the ford'",
+        "");
+    refused(&room, BLUE, "signal order=2", "cwb.signal", "CWB-2.2");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "3,3");
+    order_is(&room, "union-2", "status", "waiting");
+    /* 05:30 is past, and the game ends before the next: he acts. */
+    say(&room, BLUE, "accept order=3", "2,4");
+    order_is(&room, "union-3", "status", "acting");
+    go_to(&room, 2, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "signal", "order=2", false), 0);
+    refused(&room, BLUE, "signal order=2", "cwb.signal", "07:00");
+    go_to(&room, 3, 1, "issue");
+    order_is(&room, "union-2", "status", "acting");
+    say(&room, BLUE, "fulfil order=2", "");
+    refused(&room, BLUE, "signal order=2", "cwb.signal", "is over");
+    /* Tomorrow's. */
+    go_to(&room, 25, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=written distance=0 start=01:00", "");
+    go_to(&room, 25, 1, "acceptance");
+    say(&room, BLUE, "accept order=4", "3,3");
+    order_is(&room, "union-4", "status", "waiting");
+    go_to(&room, 32, 1, "issue");
+    order_is(&room, "union-4", "status", "waiting");
+    go_to(&room, 33, 1, "issue");
+    order_is(&room, "union-4", "status", "acting");
+    close_room(&room);
+}
+
 /* CWB-2.6: attachment by an army order. */
 static void a_division_is_attached(void **state)
 {
@@ -1616,6 +1652,7 @@ int main(void)
         cmocka_unit_test(a_blind_game_shows_the_set_up),
         cmocka_unit_test(a_commander_at_his_seat),
         cmocka_unit_test(an_order_waits_for_its_signal),
+        cmocka_unit_test(an_order_waits_for_its_time),
         cmocka_unit_test(a_division_is_attached),
         cmocka_unit_test(the_second_edition),
         cmocka_unit_test(the_order_log),

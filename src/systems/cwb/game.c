@@ -341,6 +341,9 @@ static void enter(Decision *d, int step)
         }
         /* Orders of the set-up act from the start where the leader is with his HQ. */
         order_settle(d, order, false);
+        if (step == STEP_ISSUE && order_get(d->world, order, ORDER_SIDE) == side) {
+            order_on_time(d, order);
+        }
         if (step == STEP_ACCEPTANCE && order_get(d->world, order, ORDER_SIDE) == side &&
             order_get(d->world, order, ORDER_STATUS) == STATUS_IN_TRANSIT &&
             order_get(d->world, order, ORDER_DUE) <= clock_get(d->world, CLOCK_TURN)) {
@@ -400,7 +403,7 @@ static void due(const Look *look, DueList *list)
 
 /* ---- orders ---- */
 
-static bool order_over(const World *world, int order)
+bool order_over(const World *world, int order)
 {
     switch (order_get(world, order, ORDER_STATUS)) {
     case STATUS_DISTORTED:

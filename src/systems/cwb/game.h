@@ -153,6 +153,10 @@ void order_seen(Decision *d, int order);
 void order_take(Decision *d, int order);
 /* An accepted order acts once the leader is with his HQ; `touched` says that he was. */
 void order_settle(Decision *d, int order, bool touched);
+/* If it waits for a time that has come, it acts. */
+void order_on_time(Decision *d, int order);
+/* Whether it counts nothing any more. */
+bool order_over(const World *world, int order);
 /* All orders that a formation holds are over. */
 void orders_cancel(Decision *d, int formation);
 /* The Army HQ has come where it was sent. */

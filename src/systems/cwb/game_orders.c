@@ -61,12 +61,49 @@ void orders_cancel(Decision *d, int formation)
     }
 }
 
-/* Whether it still waits for a time or a signal. */
-static bool waits(const World *world, int order)
+enum { HOUR = 60, DAY = 24 * HOUR };
+
+/* The time of day that an order's start names, in minutes; -1: it names a signal. */
+static int time_named(const World *world, int order)
 {
     const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
+    int hour = -1, minute = -1, end = 0;
 
-    return *start && !same_words(start, "at once") && order_get(world, order, ORDER_SIGNALLED) != 1;
+    if (sscanf(start, " %2d:%2d %n", &hour, &minute, &end) < 2) {
+        sscanf(start, " at %2d:%2d %n", &hour, &minute, &end);
+    }
+    return end > 0 && !start[end] && hour >= 0 && minute >= 0 && minute < HOUR
+               ? hour * HOUR + minute
+               : -1;
+}
+
+/*
+ * Whether the clock shows the time that an order names. One that was past as it was written is the
+ * next day's, unless the game ends before.
+ */
+static bool time_has_come(const Look *look, int order)
+{
+    const World *world = look->world;
+    const Scenario *scenario = look->game->scenario;
+    int at = time_named(world, order), written = 0, last = 0, light;
+    int now = (clock_get(world, CLOCK_DAY) - 1) * DAY + clock_get(world, CLOCK_TIME);
+
+    scenario_time(scenario, order_get(world, order, ORDER_WRITTEN), &written, &light);
+    scenario_time(scenario, scenario_turns(scenario), &last, &light);
+    if (at < 0) {
+        return false;
+    }
+    at += at < DAY ? written / DAY * DAY : 0;
+    return now >= (at < written && at + DAY <= last ? at + DAY : at);
+}
+
+/* Whether it still waits for a time or a signal. */
+static bool waits(const Look *look, int order)
+{
+    const char *start = world_text(look->world, KIND_ORDER, order, ORDER_START);
+
+    return *start && !same_words(start, "at once") &&
+           order_get(look->world, order, ORDER_SIGNALLED) != 1 && !time_has_come(look, order);
 }
 
 void order_seen(Decision *d, int order)
@@ -95,10 +132,18 @@ void order_settle(Decision *d, int order, bool touched)
         (is_corps(d->world, receiver) && !there)) {
         return;
     }
-    order_acts(d, order, waits(d->world, order));
+    order_acts(d, order, waits(&d->look, order));
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         decide_set(d, KIND_PIECE, receiver, PIECE_MOVING, 1);
         decide_set(d, KIND_PIECE, receiver, PIECE_HALTED, 0);
+    }
+}
+
+void order_on_time(Decision *d, int order)
+{
+    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING && !waits(&d->look, order)) {
+        decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
+        order_acts(d, order, false);
     }
 }
 
@@ -327,11 +372,17 @@ void touch_decide(Decision *d)
 
 void signal_refuse(const Look *look, const Asked *asked, Faults *faults)
 {
-    int order = asked_get(asked, "order");
+    int order = asked_get(asked, "order"), number = order_get(look->world, order, ORDER_NUMBER);
 
-    if (!waits(look->world, order)) {
-        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for no signal",
-                          order_get(look->world, order, ORDER_NUMBER)),
+    if (order_over(look->world, order)) {
+        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d is over", number),
+                   "\"orders\" lists those in force.");
+    } else if (time_named(look->world, order) >= 0 && waits(look, order)) {
+        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for its time: %s",
+                          number, world_text(look->world, KIND_ORDER, order, ORDER_START)),
+                   "It begins by itself when the clock shows it.");
+    } else if (!waits(look, order)) {
+        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for no signal", number),
                    "An order with start= does.");
     }
 }
@@ -617,7 +668,8 @@ void due_orders(const Look *look, DueList *list)
                    in_play(world, order_get(world, order, ORDER_RECEIVER))) {
             due_touch(look, list, order);
         } else if (step == STEP_MOVEMENT &&
-                   order_get(world, order, ORDER_STATUS) == STATUS_WAITING) {
+                   order_get(world, order, ORDER_STATUS) == STATUS_WAITING &&
+                   time_named(world, order) < 0) {
             due_signal(look, list, order);
         }
     }
