@@ -354,6 +354,8 @@ static void described(Room *room, int seat, const char *id, const char *words)
 #define TO_SUMNER "issue to=ii-corps type=simple purpose=move text='to the East Woods' "
 #define ATTACK "type=complex purpose=attack limit=church "
 
+static int odds_ask(Room *room, const char *command, const char *ask);
+
 /* ---- tests ---- */
 
 /* CWB-2.1, G-24 */
@@ -422,6 +424,12 @@ static void orders_go_to_whom_the_book_says(void **state)
             "game.thing", "you have none of that name");
     refused(&room, SOLO, "issue to=jackson-corps type=simple purpose=move method=oral text=go",
             "cwb.turn", "CWB-2.1");
+    say(&room, UMPIRE, "ruling piece=gibbon parent=i-corps reason=test", "");
+    refused(&room, BLUE, "issue to=gibbon type=simple purpose=move method=oral distance=2 text=go",
+            "cwb.receiver", "from its corps");
+    say(&room, UMPIRE, "ruling piece=gibbon parent=aop reason=test", "");
+    refused(&room, BLUE, "issue to=gibbon type=simple purpose=move method=oral distance=2 text=go",
+            "cwb.receiver", "CWB-2.6");
     /* To the leader is to his corps; a division gets a goal; lone cavalry is rated 2. */
     say(&room, BLUE, "issue to=sumner type=simple purpose=move method=oral distance=8 text=go", "");
     order_is(&room, "union-2", "receiver", "ii-corps");
@@ -542,6 +550,8 @@ static void a_distorted_order_locks_the_command_out(void **state)
     piece_is(&room, "ii-corps", "lock", "1");
     go_to(&room, 2, 1, "issue");
     refused(&room, BLUE, TO_SUMNER "method=oral distance=8", "cwb.lock-out", "CWB-A36");
+    refused(&room, BLUE, "conference type=simple", "cwb.place", "no corps leader");
+    say(&room, UMPIRE, "ruling piece=cox place=aop reason=test", "");
     say(&room, BLUE, "conference type=simple", "");
     refused(&room, BLUE, "instruct to=ii-corps type=simple purpose=move text=go", "cwb.lock-out",
             "CWB-A36");
@@ -704,6 +714,11 @@ static void the_army_hq_moves_on_orders(void **state)
             "cwb.army-hq", "CWB-2.6");
     refused(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go", "cwb.army-hq",
             "CWB-2.6");
+    /* The place says how far, also if the way there is complex. */
+    refused(&room, BLUE, "issue to=aop type=complex purpose=move method=oral text=go", "cwb.limit",
+            "CWB-2.2");
+    odds_ask(&room, "issue to=aop type=complex purpose=move method=oral text=go place=mill",
+             "type");
     say(&room, BLUE, "issue to=aop type=simple purpose=move method=oral text=go place=mill", "");
     go_to(&room, 1, 1, "acceptance");
     /* 1 + 2 - 1 = 2, a 6: A. */
@@ -1164,6 +1179,9 @@ static void orders_to_defend(void **state)
     go_to(&room, 1, 2, "fire-other");
     say(&room, BLUE, "fired-on piece=grigsby", "");
     say(&room, GREY, "loss unit=grigsby casualties=2", "");
+    go_to(&room, 2, 1, "issue");
+    /* The odds know of the fire that the step of stoppage will count. */
+    assert_int_equal(odds_ask(&room, TO_SUMNER "method=oral distance=0", "unengaged"), 0);
     go_to(&room, 2, 1, "stoppage");
     say(&room, BLUE, "next", "");
     piece_is(&room, "ii-corps", "unled", "1");
@@ -1238,15 +1256,13 @@ static void a_solo_move_without_orders_is_noted(void **state)
     close_room(&room);
 }
 
-/* G-3: no places are kept; the players say who is where. CWB-2.2, 2.6. */
-static void a_game_without_places(void **state)
+/* A scenario whose pieces have no places. */
+static void without_places(char *text)
 {
     static const char *const PLACES[] = { "Pry house",  "North Woods",   "East Woods\n",
                                           "Pry farm",   "Rohrbach farm", "Middle Bridge",
                                           "Sharpsburg", "West Woods" };
-    char text[sizeof V3 + 1];
 
-    memcpy(text, V3, sizeof V3);
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
         size_t length = strcspn(PLACES[i], "\n");
         char *at = text;
@@ -1255,6 +1271,32 @@ static void a_game_without_places(void **state)
             *at = '.';
         }
     }
+}
+
+/* CWB-2.2: the 2nd edition's commander is in one place a turn, also where none are kept. */
+static void he_is_with_one_a_turn(void **state)
+{
+    char text[] = V2;
+
+    without_places(text);
+    ROOM(text);
+    say(&room, BLUE, TO_SUMNER "method=in-person force=0", "");
+    refused(&room, BLUE,
+            "issue to=ix-corps type=simple purpose=move method=in-person force=0 text=go",
+            "cwb.place", "McClellan is with II Corps");
+    say(&room, UMPIRE, "ruling piece=ix-corps place='the mill' reason=test", "");
+    say(&room, UMPIRE, "ruling piece=ii-corps place='The Mill' reason=test", "");
+    say(&room, BLUE, "issue to=ix-corps type=simple purpose=move method=in-person force=0 text=go",
+        "");
+    close_room(&room);
+}
+
+/* G-3: no places are kept; the players say who is where. CWB-2.2, 2.6. */
+static void a_game_without_places(void **state)
+{
+    char text[] = V3;
+
+    without_places(text);
     ROOM(text);
     go_to(&room, 2, 1, "issue");
     say(&room, BLUE, TO_SUMNER "method=in-person", "");
@@ -1647,6 +1689,7 @@ int main(void)
         cmocka_unit_test(what_is_not_on_the_field_does_not_act),
         cmocka_unit_test(a_solo_move_without_orders_is_noted),
         cmocka_unit_test(a_game_without_places),
+        cmocka_unit_test(he_is_with_one_a_turn),
         cmocka_unit_test(a_blind_game),
         cmocka_unit_test(a_blind_game_betrays_no_fate),
         cmocka_unit_test(a_blind_game_shows_the_set_up),

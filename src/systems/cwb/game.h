@@ -109,7 +109,10 @@ bool is_counted(const World *world, int piece);
 int order_of(const World *world, int receiver, unsigned statuses);
 /* Whether it has accepted an order; a division then goes its own way. */
 bool is_under_orders(const World *world, int formation);
-/* With defensive orders: neither engaged nor under orders. */
+/*
+ * With defensive orders: neither engaged nor under orders. Until its stoppage step ends, the fire
+ * that it will count says whether it is engaged.
+ */
 bool is_unengaged(const World *world, int formation);
 /* Whether small arms fired on it since its last stoppage step; goals count for themselves. */
 bool under_fire(const World *world, int formation);
@@ -144,8 +147,8 @@ void answer_now(const Look *look, const Rule *rule, Situation *asks);
 bool on_the_field(const Look *look, int piece, Faults *faults);
 /* Refuses what is not of the side whose turn it is; true: it is. */
 bool of_this_turn(const Look *look, int piece, Faults *faults);
-/* Refuses a complex order without a limit, a simple attack, an order without words. */
-void refuse_words(const Look *look, const Asked *asked, Faults *faults);
+/* Refuses a complex order that does not say how far, a simple attack, an order without words. */
+void refuse_words(const Asked *asked, const char *limit, Faults *faults);
 
 /* Its side knows from now on how it stands, also in a blind game. */
 void order_seen(Decision *d, int order);

@@ -108,7 +108,7 @@ void initiative_refuse(const Look *look, const Asked *asked, Faults *faults)
         return;
     }
     refuse_aim(look, leader, target, faults);
-    refuse_words(look, asked, faults);
+    refuse_words(asked, asked_text(asked, "limit"), faults);
     if (delayed &&
         same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), asked_text(asked, "text"))) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",

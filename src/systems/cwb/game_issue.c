@@ -125,11 +125,10 @@ bool on_the_field(const Look *look, int piece, Faults *faults)
     return false;
 }
 
-void refuse_words(const Look *look, const Asked *asked, Faults *faults)
+void refuse_words(const Asked *asked, const char *limit, Faults *faults)
 {
     int type = asked_get(asked, "type"), purpose = asked_get(asked, "purpose");
 
-    (void)look;
     if (!*asked_text(asked, "text")) {
         fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
                    "Write them: text=\"...\".");
@@ -138,10 +137,28 @@ void refuse_words(const Look *look, const Asked *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack"),
                    "Make it type=complex.");
     }
-    if (type == TYPE_COMPLEX && !*asked_text(asked, "limit")) {
+    if (type == TYPE_COMPLEX && !*limit) {
         fault_next(
             refuse(faults, "cwb.limit", "CWB-2.2", "a complex order says how far the troops go"),
             "Add limit=\"...\", where they stop.");
+    }
+}
+
+/* A brigade of foot goes with its division or corps; one that has neither goes as it likes. */
+static void refuse_brigade(const Look *look, int brigade, const char *instead, Faults *faults)
+{
+    const World *world = look->world;
+    const char *name = world_text(world, KIND_PIECE, brigade, PIECE_NAME);
+    bool division = above(world, brigade, ECHELON_DIVISION) != 0;
+
+    if (division || above(world, brigade, ECHELON_CORPS)) {
+        fault_next(refuse(faults, "cwb.receiver", "CWB-2.2", "%s takes its orders from its %s",
+                          name, division ? "division" : "corps"),
+                   "%s", instead);
+    } else {
+        fault_next(refuse(faults, "cwb.receiver", "CWB-2.6",
+                          "%s is independent: it needs no orders", name),
+                   "%s", instead);
     }
 }
 
@@ -168,9 +185,7 @@ static bool receives(const Look *look, int receiver, Faults *faults)
                           "the Army HQ gets no orders in this edition: it goes with its commander"),
                    "%s", instead);
     } else if (echelon >= ECHELON_BRIGADE && !is_lone(world, receiver)) {
-        fault_next(refuse(faults, "cwb.receiver", "CWB-2.2",
-                          "%s takes its orders from its division", name),
-                   "%s", instead);
+        refuse_brigade(look, receiver, instead, faults);
     } else if (piece_get(world, receiver, PIECE_LOCK) > 0) {
         fault_next(refuse(faults, "cwb.lock-out", "CWB-A36",
                           "nothing may be sent to %s since an order was distorted", name),
@@ -280,12 +295,29 @@ static bool is_at_hq(const World *world, int commander, int army)
     return !rode && stands_with(world, commander, army);
 }
 
+/* One whom he ordered in person this turn and who stands elsewhere than this receiver, or 0. */
+static int met_elsewhere(const World *world, int commander, int receiver)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        int other = order_get(world, order, ORDER_RECEIVER);
+        if (world_is(world, KIND_ORDER, order) &&
+            order_get(world, order, ORDER_SENDER) == commander &&
+            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN) &&
+            order_get(world, order, ORDER_METHOD) == BY_PERSON &&
+            !stands_with(world, other, receiver)) {
+            return other;
+        }
+    }
+    return 0;
+}
+
 static void refuse_in_person(const Look *look, const Letter *letter, int army, Faults *faults)
 {
     const World *world = look->world;
     int commander = letter->sender;
     bool free_place = unplaced(world, commander);
     const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
+    int elsewhere = met_elsewhere(world, commander, letter->receiver);
 
     if (letter->sort == SORT_MOVE_HQ) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
@@ -294,6 +326,10 @@ static void refuse_in_person(const Look *look, const Letter *letter, int army, F
     } else if (!free_place && !meets(world, commander, letter->receiver)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with the receiver", who),
                    "Move him there, or send an aide from the Army HQ.");
+    } else if (free_place && elsewhere && !book_has(look->game->book, HAS_ARMY_HQ)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is with %s this turn", who,
+                          world_text(world, KIND_PIECE, elsewhere, PIECE_NAME)),
+                   "Send an aide, or order him in person next turn.");
     } else if (!book_has(look->game->book, HAS_ARMY_HQ)) {
         return;
     } else if (free_place ? sent_aides(world, commander) : stands_with(world, commander, army)) {
@@ -356,7 +392,7 @@ void issue_refuse(const Look *look, const Asked *asked, Faults *faults)
     if (!receives(look, letter.receiver, faults) || !commands(look, letter.sender, faults)) {
         return;
     }
-    refuse_words(look, asked, faults);
+    refuse_words(asked, asked_text(asked, letter.sort == SORT_MOVE_HQ ? "place" : "limit"), faults);
     if (letter.sort == SORT_MOVE_HQ) {
         refuse_move_hq(asked, &letter, faults);
     }
@@ -458,6 +494,21 @@ static void conference_asks(const Look *look, int army, int type, Situation *ask
     ask_set(look, &conference_rule, asks, "held-today", held);
 }
 
+/* Whether a corps leader is there; where no places are kept any of them may be. */
+static bool has_company(const World *world, int army)
+{
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        int leader = leader_of(world, piece);
+        if (leader && in_play(world, piece) &&
+            piece_get(world, piece, PIECE_SIDE) == piece_get(world, army, PIECE_SIDE) &&
+            piece_get(world, piece, PIECE_ECHELON) == ECHELON_CORPS &&
+            (unplaced(world, leader) || stands_with(world, leader, army))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
 {
     const World *world = look->world;
@@ -476,6 +527,9 @@ void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
     } else if (!is_at_hq(world, commander, army)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
                    "Move the commander and the corps leaders there first.");
+    } else if (!has_company(world, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "no corps leader is at the Army HQ"),
+                   "Move there whom you want; that needs no orders.");
     } else if (piece_get(world, army, PIECE_MOVING) == 1) {
         fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
                    "Wait until it has sat one whole turn where it was sent.");
@@ -551,7 +605,7 @@ void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
                    "Open one in the step Order issue: conference type=complex.");
         return;
     }
-    refuse_words(look, asked, faults);
+    refuse_words(asked, asked_text(asked, "limit"), faults);
     if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
                    "Name a corps or its leader.");

@@ -25,8 +25,12 @@ bool is_under_orders(const World *world, int formation)
 
 bool is_unengaged(const World *world, int formation)
 {
-    return !order_of(world, formation, HELD_BITS) &&
-           piece_get(world, formation, PIECE_ENGAGED) != 1;
+    bool counted = clock_get(world, CLOCK_STEP) > STEP_STOPPAGE ||
+                   clock_get(world, CLOCK_SIDE) != piece_get(world, formation, PIECE_SIDE);
+    bool engaged =
+        counted ? piece_get(world, formation, PIECE_ENGAGED) == 1 : under_fire(world, formation);
+
+    return !engaged && !order_of(world, formation, HELD_BITS);
 }
 
 /* ---- an order is taken ---- */
@@ -479,7 +483,7 @@ void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
         refuse_not_acting(look, order, faults)) {
         return;
     }
-    refuse_words(look, asked, faults);
+    refuse_words(asked, asked_text(asked, "limit"), faults);
     if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
                    "A goal stands in an order of the division's own corps.");
