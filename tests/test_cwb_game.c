@@ -1116,6 +1116,21 @@ static void leaders_are_succeeded(void **state)
     close_room(&room);
 }
 
+/* G-29, CWB-2.14a: who is lost neither writes nor reads. */
+static void lost_leaders_write_no_dispatches(void **state)
+{
+    ROOM(V3);
+    room.game.settings.dispatches = true;
+    say(&room, BLUE, "dispatch from=hooker to=mcclellan distance=8 text='more men'", "");
+    say(&room, BLUE, "lose leader=hooker fate=wounded", "");
+    refused(&room, BLUE, "dispatch from=hooker to=mcclellan distance=8 text='more men'",
+            "game.dispatch", "Hooker is lost");
+    refused(&room, BLUE, "dispatch from=mcclellan to=hooker distance=8 text='where are you'",
+            "game.dispatch", "Hooker is lost");
+    say(&room, BLUE, "dispatch from=meade to=mcclellan distance=8 text='I have the corps'", "");
+    close_room(&room);
+}
+
 /* CWB-2.7, 1.15, G-17: rules asked of pieces, written back, and never more lost than there was. */
 static void rules_are_asked_of_pieces(void **state)
 {
@@ -1683,6 +1698,7 @@ int main(void)
         cmocka_unit_test(an_emergency_retreat),
         cmocka_unit_test(an_overrun_hq_is_displaced),
         cmocka_unit_test(leaders_are_succeeded),
+        cmocka_unit_test(lost_leaders_write_no_dispatches),
         cmocka_unit_test(rules_are_asked_of_pieces),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),
         cmocka_unit_test(orders_to_defend),

@@ -269,6 +269,8 @@ typedef struct GameDecl {
     /* The line that stands beside a formation: what it may act on now, its state; "" none. */
     void (*describe)(const Look *look, int piece, Text *to);
     int dispatch_kind, dispatch_riding, dispatch_read; /* words of kind and status of dispatches */
+    /* Whether a leader is there to write and to read. */
+    bool (*present)(const World *world, int leader);
     /* Turns that a dispatch rides for so far (48ths); a negative answer: it must be asked for. */
     int (*ride)(const Look *look, int sender, int receiver, int distance);
 } GameDecl;

@@ -81,6 +81,16 @@ static void decide_arrive(Decision *d)
 
 /* ---- words between commanders ---- */
 
+/* The one of the two who is lost, or 0. */
+static int absent(const Look *look, int from, int to)
+{
+    bool (*present)(const World *, int) = look->game->decl->present;
+
+    return !present || (present(look->world, from) && present(look->world, to)) ? 0
+           : present(look->world, from)                                         ? to
+                                                                                : from;
+}
+
 static void refuse_dispatch(const Look *look, const Asked *asked, Faults *faults)
 {
     int from = asked_get(asked, "from"), to = asked_get(asked, "to");
@@ -93,6 +103,10 @@ static void refuse_dispatch(const Look *look, const Asked *asked, Faults *faults
     } else if (from == to ||
                piece_get(look->world, from, PIECE_SIDE) != piece_get(look->world, to, PIECE_SIDE)) {
         refuse(faults, "game.dispatch", "G-29", "he writes to another of his own side");
+    } else if (absent(look, from, to)) {
+        fault_next(refuse(faults, "game.dispatch", "G-29", "%s is lost",
+                          world_text(look->world, KIND_PIECE, absent(look, from, to), PIECE_NAME)),
+                   "\"show\" tells who leads.");
     } else if (far) {
         fault_next(refuse(faults, "game.distance", "G-3", "the ride is not known"),
                    "Give distance=, measured on the table.");

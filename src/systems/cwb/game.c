@@ -472,6 +472,12 @@ static bool order_shown(const World *world, int order)
     return over;
 }
 
+static bool is_present(const World *world, int leader)
+{
+    return piece_get(world, leader, PIECE_FATE) == FATE_PRESENT &&
+           piece_get(world, leader, PIECE_PLACE) != PLACE_LOST;
+}
+
 /* Dispatches ride as aides do. */
 static int dispatch_ride(const Look *look, int sender, int receiver, int distance)
 {
@@ -753,7 +759,7 @@ static void describe(const Look *look, int piece, Text *to)
         .due = due, .leave = leave, .enter = enter, .order_over = order_over,                      \
         .order_shown = order_shown, .log_columns = columns, .log_cell = log_cell,                  \
         .describe = describe, .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,    \
-        .dispatch_read = STATUS_READ, .ride = dispatch_ride,                                       \
+        .dispatch_read = STATUS_READ, .present = is_present, .ride = dispatch_ride,                \
     }
 
 const GameDecl cwb3_game = CWB_GAME(log_columns);
