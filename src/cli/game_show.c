@@ -248,16 +248,17 @@ static void tell_row(Text *to, const char *name, const char *value, const char *
                      const Terminal *terminal)
 {
     enum { VALUE_AT = 16, HELP_AT = 34 };
-    bool helped = help && text_width(value) < HELP_AT - VALUE_AT &&
-                  HELP_AT + text_width(help) <= SCREEN_WIDTH;
+    int at = text_width(name) + 3 > VALUE_AT ? text_width(name) + 3 : VALUE_AT;
+    bool helped =
+        help && at + text_width(value) < HELP_AT && HELP_AT + text_width(help) <= SCREEN_WIDTH;
 
     text_add(to, "  ");
-    text_column(to, name, VALUE_AT - 2);
+    text_column(to, name, at - 2);
     if (helped) {
-        text_column(to, value, HELP_AT - VALUE_AT);
+        text_column(to, value, HELP_AT - at);
         terminal_dim(terminal, to, help);
     } else {
-        text_wrap(to, value, VALUE_AT, VALUE_AT, SCREEN_WIDTH);
+        text_wrap(to, value, at, VALUE_AT, SCREEN_WIDTH);
     }
     text_add(to, "\n");
 }
@@ -293,12 +294,11 @@ static void show_stored(Text *to, const Look *look, Kind kind, int thing, Text *
 static void show_derived(Text *to, const Look *look, Kind kind, int thing, Text *unknown,
                          const Terminal *terminal)
 {
-    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
     Text value = { 0 };
 
     for (const Derived *one = look->game->decl->derived; one && one->name; one++) {
         if (one->kind != kind ||
-            (one->pieces && piece_kind != UNKNOWN && !(one->pieces & PIECES(piece_kind)))) {
+            (kind == KIND_PIECE && !piece_fits(look->world, thing, one->pieces, one->echelons))) {
             continue;
         }
         int number = one->compute(look, thing);

@@ -88,11 +88,7 @@ bool tell_has(const Look *look, Kind kind, int thing, int trait)
     if (!book_has(look->game->book, decl->option)) {
         return false;
     }
-    if (kind != KIND_PIECE || !decl->pieces) {
-        return true;
-    }
-    int piece_kind = piece_get(look->world, thing, PIECE_KIND);
-    return piece_kind == UNKNOWN || (decl->pieces & PIECES(piece_kind));
+    return kind != KIND_PIECE || piece_fits(look->world, thing, decl->pieces, decl->echelons);
 }
 
 void tell_arg(Text *to, const char *name, const char *value)

@@ -238,6 +238,7 @@ typedef struct Derived {
     Sight sight;
     unsigned pieces;
     int (*compute)(const Look *look, int thing); /* UNKNOWN where the look does not know enough */
+    unsigned echelons;                           /* of pieces that it is told of; 0: all */
 } Derived;
 
 typedef struct GameDecl {

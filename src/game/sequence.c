@@ -34,7 +34,8 @@ void refuse_next(const Look *look, const Asked *asked, Faults *faults)
             fault_next(fault, "Only %s can do that; wait for it.",
                        world_text(look->world, KIND_SIDE, item->side, SIDE_NAME));
         } else {
-            fault_next(fault, "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
+            fault_next(fault,
+                       "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
                        item->verb, *item->args ? " " : "", item->args);
         }
     }

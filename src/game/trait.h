@@ -40,10 +40,11 @@ typedef struct Trait {
     int standard;
     Sight sight;
     Kind to;
-    unsigned pieces; /* a piece's: the kinds of pieces that have it, as bits; 0: all */
-    int option;      /* only where this option of the book is on; 0: always */
-    bool fixed;      /* no ruling sets it */
-    bool quiet;      /* the program's own bookkeeping: not told with an entry */
+    unsigned pieces;   /* a piece's: the kinds of pieces that have it, as bits; 0: all */
+    unsigned echelons; /* and the echelons that it is told of, as bits; 0: all */
+    int option;        /* only where this option of the book is on; 0: always */
+    bool fixed;        /* no ruling sets it */
+    bool quiet;        /* the program's own bookkeeping: not told with an entry */
 } Trait;
 
 /* A cell of a view whose value the seat does not know. */

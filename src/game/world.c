@@ -244,6 +244,15 @@ bool piece_circles(const World *world, int piece, int with)
     return false;
 }
 
+bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons)
+{
+    int kind = piece_get(world, piece, PIECE_KIND),
+        echelon = piece_get(world, piece, PIECE_ECHELON);
+
+    return (!kinds || kind < 0 || (kinds & (1u << kind))) &&
+           (!echelons || echelon < 0 || (echelons & (1u << echelon)));
+}
+
 int order_next_number(const World *world, int side)
 {
     int last = 0;

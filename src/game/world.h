@@ -61,6 +61,9 @@ int world_find(const World *world, Kind kind, const char *id);
 /* Whether `thing` is `above` or stands below it. */
 bool piece_under(const World *world, int thing, int above);
 
+/* Whether a piece is of these kinds and echelons, as bits, 0 all; what is unknown may be. */
+bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons);
+
 /* The number that a side's next order gets: they run by side. */
 int order_next_number(const World *world, int side);
 

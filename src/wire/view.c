@@ -29,19 +29,16 @@ static void wire_trait(Json *json, const Look *look, const Trait *trait, const c
 
 static bool has_trait(const Look *look, Kind kind, int thing, const Trait *trait)
 {
-    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
-
     return book_has(look->game->book, trait->option) &&
-           (!trait->pieces || piece_kind == UNKNOWN || (trait->pieces & PIECES(piece_kind)));
+           (kind != KIND_PIECE || piece_fits(look->world, thing, trait->pieces, trait->echelons));
 }
 
 static void wire_derived(Json *json, const Look *look, Kind kind, int thing)
 {
-    int piece_kind = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_KIND) : UNKNOWN;
-
     for (const Derived *derived = look->game->decl->derived; derived && derived->name; derived++) {
         if (derived->kind != kind ||
-            (derived->pieces && piece_kind != UNKNOWN && !(derived->pieces & PIECES(piece_kind)))) {
+            (kind == KIND_PIECE &&
+             !piece_fits(look->world, thing, derived->pieces, derived->echelons))) {
             continue;
         }
         Trait as = { .type = derived->type, .words = derived->words };

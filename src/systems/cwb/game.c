@@ -25,6 +25,8 @@ static const char *const order_status_words[] = {
 #define LEADERS PIECES(PIECE_LEADER)
 #define HQS PIECES(PIECE_HQ)
 #define UNITS PIECES(PIECE_UNIT)
+#define ARMIES ECHELONS(ECHELON_ARMY)
+#define CORPS ECHELONS(ECHELON_CORPS)
 
 /* ---- traits ---- */
 
@@ -46,16 +48,17 @@ static const Trait piece_traits[] = {
 
     [PIECE_POINTS - PIECE_COMMON] =
     { "points", "command points left this turn", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
-      .pieces = HQS },
+      .pieces = HQS, .echelons = ARMIES },
     { "conference", "day of its last conference", TRAIT_NUMBER, 0, 999, .sight = SIGHT_OWN,
-      .pieces = HQS, .option = HAS_CONFERENCE },
+      .pieces = HQS, .echelons = ARMIES, .option = HAS_CONFERENCE },
     { "council", "the conference that is sitting, by its hardest type", TRAIT_WORD,
-      .words = council_words, .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_CONFERENCE,
-      .quiet = true },
+      .words = council_words, .sight = SIGHT_OWN, .pieces = HQS, .echelons = ARMIES,
+      .option = HAS_CONFERENCE, .quiet = true },
     { "moving", "the Army HQ is on its way, or has not yet sat a whole turn", TRAIT_FLAG,
-      .sight = SIGHT_OWN, .pieces = HQS, .option = HAS_ARMY_HQ },
+      .sight = SIGHT_OWN, .pieces = HQS, .echelons = ARMIES, .option = HAS_ARMY_HQ },
     { TURN_TRAIT("halted", "turn in which the Army HQ came where it was sent"), .sight = SIGHT_OWN,
-      .pieces = HQS, .option = HAS_ARMY_HQ, .quiet = true },
+      .pieces = HQS, .echelons = ARMIES, .option = HAS_ARMY_HQ,
+      .quiet = true },
 
     [PIECE_LOCK - PIECE_COMMON] =
     { TURN_TRAIT("lock", "turn since which nothing may be sent to it"), .sight = SIGHT_FATE,
@@ -119,7 +122,7 @@ static const Trait order_traits[] = {
       .sight = SIGHT_OWN },
     { "inner", "a goal that stands in an order of its corps", TRAIT_FLAG, .sight = SIGHT_OWN },
     { "seen", "in a blind game: its side knows that it was accepted", TRAIT_FLAG,
-      .sight = SIGHT_SECRET },
+      .sight = SIGHT_OWN },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
@@ -275,9 +278,9 @@ static const Derived derived[] = {
       derive_disorganized },
     { "routed", "routed", KIND_PIECE, TRAIT_FLAG, NULL, SIGHT_OPEN, UNITS, derive_routed },
     { "divisions", "divisions now in it", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OPEN, HQS,
-      derive_divisions },
+      derive_divisions, CORPS },
     { "wrecked-divisions", "wrecked divisions among them", KIND_PIECE, TRAIT_NUMBER, NULL,
-      SIGHT_OWN, HQS, derive_wrecked_divisions },
+      SIGHT_OWN, HQS, derive_wrecked_divisions, CORPS },
     { "leader-rating", "rating of its leader", KIND_PIECE, TRAIT_NUMBER, NULL, SIGHT_OWN,
       HQS | UNITS, derive_leader_rating },
     /* Both could be reckoned from what is open, but who tries his initiative is a secret. */
