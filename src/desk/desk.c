@@ -186,18 +186,50 @@ bool act_on(Act *act)
 
 /* ---- commands ---- */
 
-enum { COMMAND_ID = 120 };
-
 /* A command id is the seat's own: another's of the same words is another. */
-static void own_id(const Desk *desk, int seat, const char *command, char id[COMMAND_ID])
+static bool own_id(const Desk *desk, int seat, const char *command, char id[COMMAND_ID],
+                   Faults *faults)
 {
+    size_t length = strlen(command);
+
+    /* Cut off, it could be taken for another's; and the record of the game holds it. */
+    if (length > COMMAND_MOST || text_junk(command, length) < length) {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "command.id", "the command id %s",
+                       length > COMMAND_MOST ? "is too long" : "holds what is no printable UTF-8"),
+            "Take at most %d plain letters.", COMMAND_MOST);
+        return false;
+    }
     snprintf(id, COMMAND_ID, "%s%s%s",
              *command && !LEAKING(LEAK_COMMAND_ID) ? desk->game.seats[seat].name : "",
              *command && !LEAKING(LEAK_COMMAND_ID) ? "/" : "", command);
+    return true;
 }
 
-/* Whether the command was done before: then its entry again. */
-static bool known_command(Desk *desk, const char *command, Reply *reply, Faults *faults)
+/* What the seat learnt of entry `seq` when it was made. */
+static void learn_again(const Desk *desk, int seat, Journal *journal, int seq, Learnt *learnt)
+{
+    Game game;
+    View view;
+
+    desk_fresh(&game, desk->pinned);
+    view_init(&view, &desk->game.seats[seat], &game);
+    for (int i = 0; i < seq; i++) {
+        entry_apply(&game.truth, &journal->at[i], true);
+        view_learn(&view, &game.truth, &journal->at[i], i == seq - 1 ? learnt : NULL);
+    }
+    for (int i = 0; i < learnt->changes_count; i++) { /* the view goes, its texts stay */
+        const char **text = &learnt->changes[i].to.text;
+        if (*text) {
+            *text = arena_copy(&journal->at[seq - 1].arena, *text, strlen(*text));
+        }
+    }
+    view_finish(&view);
+    game_finish(&game);
+}
+
+/* Whether the command was done before: then its entry again, as it was told. */
+static bool known_command(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
 {
     int seq = *command ? store_command(desk->store, desk->number, command) : 0;
     Journal journal;
@@ -207,6 +239,7 @@ static bool known_command(Desk *desk, const char *command, Reply *reply, Faults 
     }
     reply->again = true;
     if (journal_read(desk->store, desk->number, &journal, faults)) {
+        learn_again(desk, seat, &journal, seq, &reply->learnt);
         reply->entry = journal.at[seq - 1];
         journal.at[seq - 1] = (Entry){ 0 };
     }
@@ -214,7 +247,8 @@ static bool known_command(Desk *desk, const char *command, Reply *reply, Faults 
     return true;
 }
 
-static bool is_waiting(Desk *desk, int seat, Faults *faults)
+/* Whether another command waits. The same again is told again what it wants. */
+static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
 {
     Waiting waiting;
     bool others = false;
@@ -224,6 +258,11 @@ static bool is_waiting(Desk *desk, int seat, Faults *faults)
     }
     if (!desk_waiting(desk, seat, &waiting) && !others) {
         return false;
+    }
+    if (*command && strcmp(waiting.command, command) == 0) {
+        reply->wanted = true;
+        memcpy(reply->wants, waiting.wants, sizeof reply->wants);
+        return true;
     }
     fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
                       waiting.wants),
@@ -240,15 +279,14 @@ bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64
     bool done;
 
     *reply = (Reply){ 0 };
-    own_id(desk, seat, wish->command, command);
-    if (known_command(desk, command, reply, faults)) {
-        return !faults->count;
-    }
-    if (is_waiting(desk, seat, faults)) {
+    if (!own_id(desk, seat, wish->command, command, faults)) {
         return false;
     }
-    if (desk_consents(desk, seat, wish, at, reply, &done, faults)) {
-        return done;
+    if (known_command(desk, seat, command, reply, faults)) {
+        return !faults->count;
+    }
+    if (is_waiting(desk, seat, command, reply, faults)) {
+        return reply->wanted;
     }
     Act act = { .desk = desk,
                 .seat = seat,
@@ -258,6 +296,9 @@ bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64
                 .reply = reply,
                 .faults = faults };
     act.wish.command = command;
+    if (desk_consents(desk, seat, &act.wish, at, reply, &done, faults)) {
+        return done;
+    }
     if (dice->typed && !faces_read(dice->typed, &act.faces, faults)) {
         return false;
     }

@@ -17,6 +17,9 @@ typedef struct Desk {
     struct Pinned *pinned;  /* the book and scenario it was begun with */
 } Desk;
 
+/* Letters of a command id as it is typed; and as it is kept, after the seat's name. */
+enum { COMMAND_MOST = 80, COMMAND_ID = COMMAND_MOST + SEAT_NAME + 1 };
+
 /* How the dice of a command come. */
 typedef struct DeskDice {
     enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
@@ -59,7 +62,8 @@ Look desk_look(const Desk *desk, int seat);
 
 /*
  * Does a command of a seat. A refused one leaves everything as it was. True with `reply->wanted`:
- * it waits, durable, for dice; desk_go_on goes on with it.
+ * it waits, durable, for dice; desk_go_on goes on with it. One with an id is done once: who repeats
+ * it is told again what he was told, or would have been had he not been cut off.
  */
 bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
              Faults *faults);
@@ -67,6 +71,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
                 Faults *faults);
 /* What the waiting command of a seat is and wants; false: none waits. */
 typedef struct Waiting {
+    char command[COMMAND_ID]; /* with the seat's name before it, or "" */
     char verb[40];
     char args[400];
     char wants[200];

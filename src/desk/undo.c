@@ -287,6 +287,7 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &journal.at[about - 1],
                     false);
+        entry->command = arena_copy(&entry->arena, wish->command, strlen(wish->command));
         for (int i = 0; i < wish->args_count; i++) {
             entry_arg(entry, wish->args[i].name, wish->args[i].value);
         }

@@ -95,6 +95,7 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
         for (int i = 0; i < kept.wish.args_count; i++) {
             text_addf(&args, "%s%s=%s", i ? " " : "", kept.args[i].name, kept.args[i].value);
         }
+        snprintf(waiting->command, sizeof waiting->command, "%s", kept.wish.command);
         snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.wish.verb);
         snprintf(waiting->args, sizeof waiting->args, "%s", text_of(&args));
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
