@@ -202,6 +202,10 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
                           "that entry threw dice or showed something: it is taken back only with "
                           "consent"),
                    "Ask for it with a reason: undo --reason \"...\".");
+    } else if (text_junk(reason, strlen(reason)) < strlen(reason)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.text",
+                              "the reason holds what is no printable UTF-8"),
+                   "Type it in plain letters.");
     } else if (world_get(truth, KIND_SIDE, side, SIDE_ASKS)) {
         refuse(faults, "game.asked", "G-7", "your side already asks for something");
     } else {
