@@ -259,6 +259,33 @@ static void all_or_nothing(void **state)
     store_close(store);
 }
 
+static void several_things_are_done_as_a_whole(void **state)
+{
+    char token[2 * STORE_TOKEN + 1], seat[32];
+    Faults faults = { 0 };
+    Store *store = open_store();
+
+    (void)state;
+    for (int way = 0; way < 3; way++) { /* taken back, closed meanwhile, kept */
+        assert_true(store_begin(store, &faults));
+        int game = make_game(store, "wagram");
+        append(store, game, 2, "", "second");
+        assert_true(store_issue(store, game, "union", token, &faults));
+        assert_int_equal(store_seat(store, token, seat), game);
+        if (way != 1) {
+            assert_int_equal(store_end(store, way == 2, &faults), way == 2);
+        }
+        store_close(store);
+        store = open_store();
+        assert_int_equal(store_find(store, "wagram") != 0, way == 2);
+        assert_int_equal(store_seat(store, token, seat) != 0, way == 2);
+    }
+    well(&faults);
+    expect_entries(store, store_find(store, "wagram"), 0, "1 first|2 second|");
+    append(store, store_find(store, "wagram"), 3, "", "alone");
+    store_close(store);
+}
+
 static void commands_wait_until_they_are_done(void **state)
 {
     Faults faults = { 0 };
@@ -847,6 +874,7 @@ int main(void)
         STORE_TEST(what_was_put_comes_back),
         STORE_TEST(games_are_listed_named_and_removed),
         STORE_TEST(all_or_nothing),
+        STORE_TEST(several_things_are_done_as_a_whole),
         STORE_TEST(commands_wait_until_they_are_done),
         STORE_TEST(a_snapshot_is_kept_as_long_as_it_fits),
         STORE_TEST(tokens_open_one_seat),

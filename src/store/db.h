@@ -46,6 +46,7 @@ struct Store {
     sqlite3 *db;
     int hold;
     bool open;                      /* the file was found to be well */
+    bool whole;                     /* between store_begin and store_end */
     char *path;                     /* of the file */
     sqlite3_stmt *queries[QUERIES]; /* made when they are first asked */
     int unsaid;                     /* a result that nobody could be told */
@@ -72,7 +73,10 @@ void query_end(sqlite3_stmt *statement);
 
 Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena);
 
-/* Begins work that is done as a whole; transaction_end with `well` false takes it back. */
+/*
+ * Begins work that is done as a whole; transaction_end with `well` false takes it back. Within
+ * store_begin and store_end it is part of what they make a whole.
+ */
 bool transaction_begin(Store *store, Faults *faults);
 bool transaction_end(Store *store, bool well, Faults *faults);
 

@@ -117,12 +117,12 @@ Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena)
     return (Bytes){ arena ? arena_copy(arena, at ? at : "", length) : at, length };
 }
 
-bool transaction_begin(Store *store, Faults *faults)
+static bool begin(Store *store, Faults *faults)
 {
     return trouble_none(store, faults) && query_do(store, query(store, QUERY_BEGIN), faults);
 }
 
-bool transaction_end(Store *store, bool well, Faults *faults)
+static bool end(Store *store, bool well, Faults *faults)
 {
     if (well && query_do(store, query(store, QUERY_COMMIT), faults)) {
         return true;
@@ -131,4 +131,33 @@ bool transaction_end(Store *store, bool well, Faults *faults)
         query_do(store, query(store, QUERY_ROLLBACK), NULL);
     }
     return false;
+}
+
+/* SQLite takes some work back by itself; what belongs to it must not be done alone. */
+static bool still_whole(Store *store, Faults *faults)
+{
+    return !sqlite3_get_autocommit(store->db) || trouble(store, SQLITE_FULL, faults);
+}
+
+bool transaction_begin(Store *store, Faults *faults)
+{
+    return store->whole ? trouble_none(store, faults) && still_whole(store, faults)
+                        : begin(store, faults);
+}
+
+bool transaction_end(Store *store, bool well, Faults *faults)
+{
+    return store->whole ? well : end(store, well, faults);
+}
+
+bool store_begin(Store *store, Faults *faults)
+{
+    store->whole = begin(store, faults);
+    return store->whole;
+}
+
+bool store_end(Store *store, bool well, Faults *faults)
+{
+    store->whole = false;
+    return end(store, well && still_whole(store, faults), faults);
 }

@@ -33,6 +33,13 @@ void store_close(Store *store);
  */
 bool store_check(Store *store, Faults *faults);
 
+/*
+ * What is done between them is done as a whole: all of it where store_end is given `well` and is
+ * true, else nothing; nothing too where the store is closed meanwhile.
+ */
+bool store_begin(Store *store, Faults *faults);
+bool store_end(Store *store, bool well, Faults *faults);
+
 /* ---- games ---- */
 
 /* Makes a game with its parts and its first entry, all or nothing. The name must be new. */
