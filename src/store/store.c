@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening: the hold, the file, and the tables it has by version. */
+#define _POSIX_C_SOURCE 200809L
 #include "store/store.h"
 
 #include "store/db.h"
@@ -7,8 +8,10 @@
 #include "store/seal.h"
 
 #include <assert.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* "Gall": files of this program. */
 enum { APPLICATION = 0x47616c6c };
@@ -88,6 +91,16 @@ static bool newer(Store *store, int version, Faults *faults)
     return false;
 }
 
+static bool file_is_empty(Store *store)
+{
+    sqlite3_file *file = NULL;
+    sqlite3_int64 size = 0;
+
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    return !file || !file->pMethods || file->pMethods->xFileSize(file, &size) != SQLITE_OK ||
+           size == 0;
+}
+
 /* Until it is known what the file is, nothing is written to it. */
 static bool open_tables(Store *store, Faults *faults)
 {
@@ -99,6 +112,9 @@ static bool open_tables(Store *store, Faults *faults)
         !ask_number(store, "PRAGMA user_version", &version, faults)) {
         return false;
     }
+    if (pages == 0 && !file_is_empty(store)) { /* it was cut off within its first page */
+        return trouble(store, SQLITE_NOTADB, faults);
+    }
     if (pages > 0 && (application != APPLICATION || version < 1)) {
         return trouble(store, SQLITE_NOTADB, faults);
     }
@@ -109,6 +125,16 @@ static bool open_tables(Store *store, Faults *faults)
            (version == VERSION || migrate(store, version, faults));
 }
 
+/* Makes the file if there is none, for its owner's eyes alone; SQLite says why where that fails. */
+static void make_file(const char *path)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (file >= 0) {
+        close(file);
+    }
+}
+
 static bool open_file(Store *store, Faults *faults)
 {
     int reserve = SEAL_LENGTH;
@@ -116,6 +142,7 @@ static bool open_file(Store *store, Faults *faults)
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     int result = sodium_init() < 0 ? SQLITE_ERROR : seal_register();
 
+    make_file(store->path);
     if (result == SQLITE_OK) {
         result = sqlite3_open_v2(store->path, &store->db, flags, SEAL_FILES);
     }
