@@ -54,7 +54,7 @@ int run_branch(const Args *args, const Terminal *terminal)
         } else if (sought.number) {
             desk_log(&seated.desk, seated.seat, 1, take_number, &sought, &faults);
         }
-        if (!faults.count &&
+        if (!faults.count && store_begin(seated.store, &faults) &&
             desk_branch(&seated.desk, sought.seq, args->flags[FLAG_NAME], made, &faults)) {
             seat_issue_all(&seated, made, args, &text, terminal, &faults);
         }
@@ -117,7 +117,7 @@ int run_import(const Args *args, const Terminal *terminal)
 
     if (seat_game_name(args->flags[FLAG_NAME], &faults) &&
         read_game_file(args->words[0], &arena, &file, &faults) &&
-        seated_store(&seated, args, "import", &faults) &&
+        seated_store(&seated, args, "import", &faults) && store_begin(seated.store, &faults) &&
         desk_import(seated.store, &file, args->flags[FLAG_NAME], made, &faults) &&
         keep_named(seated.store, made, &faults)) {
         seat_issue_all(&seated, made, args, &text, terminal, &faults);

@@ -79,7 +79,7 @@ int run_new(const Args *args, const Terminal *terminal)
     if (read_settings(args, &game.settings, &faults) && seat_game_name(game.name, &faults) &&
         opened_scenario(&opened, args->words[0], game.lesson, &faults) &&
         read_house(args, &opened.scenario, &house, &faults) &&
-        seated_store(&seated, args, "new", &faults)) {
+        seated_store(&seated, args, "new", &faults) && store_begin(seated.store, &faults)) {
         game.id = opened.scenario.id;
         game.text = opened.source;
         game.layers = house.layers;

@@ -237,35 +237,49 @@ bool seated_keeps(const Seated *seated, const char *what, Faults *faults)
 
 /* ---- giving out ---- */
 
-static bool write_seat(const char *path, const char *line, Faults *faults)
+/* Writes the line of a seat's file, over what it holds. */
+static bool write_seat(int file, const Desk *desk, const char *name, const char *token)
 {
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    ssize_t length = (ssize_t)strlen(line);
-    bool good = file >= 0 && fchmod(file, 0600) == 0 && write(file, line, (size_t)length) == length;
+    char line[SEAT_LINE];
+    int length = snprintf(line, sizeof line, "%s %s %s\n", desk->name, name, token);
 
-    if ((file >= 0 && close(file) != 0) || !good) {
-        fault_next(faults_add(faults, FAULT_STORAGE, "seat.write",
-                              "the seat's file %.150s cannot be written: %s", path,
-                              strerror(errno)),
-                   "Look at the disk; then \"galloper seat\" gives the seat a new token.");
-        return false;
-    }
-    return true;
+    return pwrite(file, line, (size_t)length, 0) == length;
 }
 
+/*
+ * There is room for the token before it is made, in a file beside the old one: else a full disk
+ * would leave a seat whose token nobody knows.
+ */
 bool seat_issue(Seated *seated, const Desk *desk, int seat, char token[TOKEN_MOST], Faults *faults)
 {
     const char *name = desk->game.seats[seat].name;
-    char path[2 * PATH_MOST], line[SEAT_LINE];
+    char path[2 * PATH_MOST], fresh[2 * PATH_MOST + 4];
 
     snprintf(path, sizeof path, "%.700s/seats/%s", seated->folder, desk->name);
-    if (!make_folder(path, faults) ||
-        !store_issue(seated->store, desk->number, name, token, faults)) {
+    if (!make_folder(path, faults)) {
         return false;
     }
-    snprintf(line, sizeof line, "%s %s %s\n", desk->name, name, token);
     snprintf(path, sizeof path, "%.700s/seats/%s/%s", seated->folder, desk->name, name);
-    return write_seat(path, line, faults);
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    memset(token, '0', TOKEN_MOST - 1);
+    token[TOKEN_MOST - 1] = '\0';
+    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool good = file >= 0 && fchmod(file, 0600) == 0 && write_seat(file, desk, name, token) &&
+                store_issue(seated->store, desk->number, name, token, faults) &&
+                write_seat(file, desk, name, token) && fsync(file) == 0 && rename(fresh, path) == 0;
+    if (!good && !faults->count) {
+        fault_next(faults_add(faults, FAULT_STORAGE, "seat.write",
+                              "the seat's file %.150s cannot be written: %s", path,
+                              strerror(errno)),
+                   "See that the disk has room and is sound, then do it again.");
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    if (!good) {
+        unlink(fresh);
+    }
+    return good;
 }
 
 /* What a seat is for, in words. */
@@ -343,6 +357,20 @@ static void tell_game(Text *text, const Desk *desk)
     text_add(text, "\n");
 }
 
+/* The files of seats whose game was not kept. */
+static void take_away(const Seated *seated, const Desk *desk)
+{
+    char path[2 * PATH_MOST];
+
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        snprintf(path, sizeof path, "%.700s/seats/%s/%s", seated->folder, desk->name,
+                 desk->game.seats[i].name);
+        unlink(path);
+    }
+    snprintf(path, sizeof path, "%.700s/seats/%s", seated->folder, desk->name);
+    rmdir(path);
+}
+
 void seat_issue_all(Seated *seated, const char *game, const Args *args, Text *text,
                     const Terminal *terminal, Faults *faults)
 {
@@ -351,6 +379,7 @@ void seat_issue_all(Seated *seated, const char *game, const Args *args, Text *te
     char token[TOKEN_MOST];
 
     if (!desk_open(&desk, seated->store, store_find(seated->store, game), faults)) {
+        store_end(seated->store, false, faults);
         return;
     }
     json_open(&json, NULL, '{');
@@ -376,6 +405,9 @@ void seat_issue_all(Seated *seated, const char *game, const Args *args, Text *te
         text_clear(text);
         tell_game(text, &desk);
         tell_seats(text, &desk, seated, args, terminal);
+    }
+    if (!store_end(seated->store, !faults->count, faults)) {
+        take_away(seated, &desk);
     }
     desk_close(&desk);
 }

@@ -44,7 +44,10 @@ bool seated_keeps(const Seated *seated, const char *what, Faults *faults);
 /* A new token for a seat of a game, in the seat's file; `token` is told too. */
 bool seat_issue(Seated *seated, const Desk *desk, int seat, char token[TOKEN_MOST], Faults *faults);
 
-/* Gives out all seats of the game of that name, and tells how to take one. */
+/*
+ * Gives out all seats of the game of that name, which was made since store_begin, and tells how to
+ * take one. Ends what store_begin began: the game is there with its seats, or it is not.
+ */
 void seat_issue_all(Seated *seated, const char *game, const Args *args, Text *text,
                     const Terminal *terminal, Faults *faults);
 
