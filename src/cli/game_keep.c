@@ -82,11 +82,12 @@ int run_export(const Args *args, const Terminal *terminal)
 
     bool good = seated_open(&seated, args, "export", &faults) &&
                 desk_export(&seated.desk, seated.seat, &text, &faults);
-    if (good && path && file_may_hold(path, "{", "an exported game", &faults) &&
+    bool whole = good && seat_keeps(&seated.desk.game.seats[seated.seat]);
+    const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
+    if (good && path && file_may_hold(path, mark, "such an export", &faults) &&
         file_write(path, &text, &faults) && !terminal->json) {
         text_addf(&said, "%s is in %s, %s.\n", seated.desk.name, path,
-                  seat_keeps(&seated.desk.game.seats[seated.seat]) ? "with everybody's secrets"
-                                                                   : "as far as you know it");
+                  whole ? "with everybody's secrets" : "as far as you know it");
     }
     seated_close(&seated);
     if (path) {
