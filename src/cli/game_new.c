@@ -162,6 +162,11 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
         }
         json_close(json, ']');
         desk_close(&desk);
+    } else if (faults.count) {
+        json_open(json, "error", '{');
+        json_string(json, "code", faults.at[0].code);
+        json_string(json, "what", faults.at[0].what);
+        json_close(json, '}');
     }
     json_close(json, '}');
 }

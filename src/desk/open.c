@@ -119,7 +119,11 @@ bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
     if (read && desk->seq - kept >= KEEP_AFTER) {
         desk_keep(desk);
     }
-    return read && desk_observe(desk, faults);
+    read = read && desk_observe(desk, faults);
+    if (!read) {
+        desk_close(desk);
+    }
+    return read;
 }
 
 void desk_close(Desk *desk)
