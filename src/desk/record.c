@@ -5,6 +5,7 @@
 
 #include "game/verbs.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,17 @@ static bool set_up(const Pinned *pinned, int64_t at, Entry *entry, Faults *fault
     return bound && !faults->count;
 }
 
+/* What is wrong stands in the file that the game's text was read from. */
+static void name_file(const NewGame *new_game, Faults *faults)
+{
+    for (int i = 0; i < faults->count; i++) {
+        Fault *fault = &faults->at[i];
+        if (strcmp(fault->file, new_game->id) == 0) {
+            snprintf(fault->file, sizeof fault->file, "%s", new_game->text.name);
+        }
+    }
+}
+
 bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Faults *faults)
 {
     Arena arena = { 0 };
@@ -75,6 +87,7 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
         done = store_create(store, name, parts, count, (Bytes){ bytes.at, bytes.length },
                             new_game->at, faults);
     }
+    name_file(new_game, faults);
     entry_finish(&entry);
     text_finish(&bytes);
     pinned_destroy(pinned);
