@@ -299,7 +299,8 @@ Pinned *pinned_create(const Part *parts, int count, Faults *faults)
         pinned->book = book_create(system, pinned->layers, pinned->layers_count, pinned->options,
                                    pinned->options_count, faults);
     } else if (!faults->count) {
-        faults_add(faults, FAULT_DAMAGED, "game.parts", "parts of the game are missing");
+        fault_next(faults_add(faults, FAULT_DAMAGED, "game.parts", "parts of the game are missing"),
+                   "Export the game again where it is whole, and import that file.");
     }
     if (pinned->book && scenario_read(&pinned->scenario, &pinned->scenario_text, pinned->id,
                                       pinned->lesson, faults)) {

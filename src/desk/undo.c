@@ -207,7 +207,8 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
                               "the reason holds what is no printable UTF-8"),
                    "Type it in plain letters.");
     } else if (world_get(truth, KIND_SIDE, side, SIDE_ASKS)) {
-        refuse(faults, "game.asked", "G-7", "your side already asks for something");
+        fault_next(refuse(faults, "game.asked", "G-7", "your side already asks for something"),
+                   "Wait until it is answered.");
     } else {
         open_entry(&reply->entry, truth, &desk->game.seats[seat], "undo");
         entry_arg(&reply->entry, "reason", reason);
@@ -229,10 +230,12 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     }
     const Entry *of = last_of(&journal, who->name);
     if (!of) {
-        refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back");
+        fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back"),
+                   "\"log\" tells what was done, and by whom.");
     } else if (who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0)) {
-        refuse(faults, "game.sealed", "G-50",
-               "alone, what was thrown is thrown and what was sent is sent");
+        fault_next(refuse(faults, "game.sealed", "G-50",
+                          "alone, what was thrown is thrown and what was sent is sent"),
+                   "Enter a ruling instead.");
     } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
                (!rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of))) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", of, false);
@@ -252,7 +255,8 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     bool read = journal_read(desk->store, desk->number, &journal, faults);
     const Entry *of = read ? undone_of(&journal, desk->game.seats[seat].name) : NULL;
     if (read && !of) {
-        refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again");
+        fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again"),
+                   "What was taken back can be done again until something else is done.");
     }
     if (of) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", of, true);
