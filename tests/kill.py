@@ -12,6 +12,7 @@ usage: kill.py GALLOPER [KILLS [SEED]]
 """
 import concurrent.futures
 import json
+import os
 import pathlib
 import random
 import select
@@ -24,7 +25,7 @@ from serving import finish, report
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
 KILLS_USUAL = 640
-KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS_USUAL
+KILLS = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get("KILLS", KILLS_USUAL))
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(1 << 32)
 TABLES = 4  # at a time, each with its own folder
 KILLED = -9
@@ -235,6 +236,8 @@ class Keeper(Victim):
         for name in names:
             verify = self.run("verify", name)
             self.expect(verify.code == 0, f"{name} does not play again", verify)
+            show = self.run("show", seat=f"{name}/observer")
+            self.expect(show.code == 0, f"{name} lacks a seat", show)
         for game in told:
             self.expect(game["game"] in names, "a game is lost", game, names)
             show = self.run("show", seat=self.chance.choice(game["seats"])["token"])

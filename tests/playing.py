@@ -42,13 +42,13 @@ class Table:
 
     def environment(self, seat, now):
         kept = {name: value for name, value in os.environ.items() if not name.startswith("GALLOPER")}
-        return {**kept, "GALLOPER_DATA": str(self.data), **({"GALLOPER_SEAT": seat} if seat else {}),
-                **({"GALLOPER_NOW": str(now)} if now else {})}
+        return {**kept, "GALLOPER_DATA": str(self.data), "TMPDIR": str(self.folder),
+                **({"GALLOPER_SEAT": seat} if seat else {}), **({"GALLOPER_NOW": str(now)} if now else {})}
 
     def start(self, *words, seat=None, now=None, **more):
-        return subprocess.Popen([self.program, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, cwd=self.folder,
-                                env=self.environment(seat, now), **more)
+        return subprocess.Popen([self.program, *words], cwd=self.folder, env=self.environment(seat, now),
+                                **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE,
+                                   "stderr": subprocess.PIPE, **more})
 
     def run(self, *words, seat=None, now=None, **more):
         process = self.start(*words, seat=seat, now=now, **more)
