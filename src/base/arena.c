@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 60000 };
+/* Chunks grow with what is held, so that little costs little. */
+enum { CHUNK = 1000, CHUNK_MOST = 64000 };
 
 typedef struct ArenaChunk {
     struct ArenaChunk *older;
@@ -30,7 +31,8 @@ static char *room_for(Arena *arena, size_t size, size_t align)
     size_t skip = chunk ? (align - chunk->used % align) % align : 0;
 
     if (!chunk || chunk->room - chunk->used < skip + size) {
-        size_t room = size > CHUNK ? size : CHUNK;
+        size_t usual = !chunk ? CHUNK : chunk->room < CHUNK_MOST ? 2 * chunk->room : CHUNK_MOST;
+        size_t room = size > usual ? size : usual;
         chunk = calloc(1, sizeof *chunk + room);
         if (!chunk) {
             abort();
