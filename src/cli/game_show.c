@@ -137,8 +137,8 @@ static void tell_counted(Text *to, const Look *look, int above)
         const char *word = look->game->decl->echelons[echelon];
         int count = 0;
         for (int piece = 0; (piece = next_below(look, above, piece));) {
-            count += !is_leader(look, piece) && only_counted(look, piece, false) &&
-                     piece_get(look->world, piece, PIECE_ECHELON) == echelon;
+            count += piece_get(look->world, piece, PIECE_ECHELON) == echelon &&
+                     !is_leader(look, piece) && only_counted(look, piece, false);
         }
         size_t length = strlen(word);
         bool many = count > 1, ies = many && word[length - 1] == 'y';

@@ -92,16 +92,6 @@ void world_copy(World *to, const World *from)
     }
 }
 
-int world_count(const World *world, Kind kind)
-{
-    return world->tables[kind].count;
-}
-
-bool world_is(const World *world, Kind kind, int thing)
-{
-    return world_get(world, kind, thing, 0) == IS_THERE;
-}
-
 int world_next(const World *world, Kind kind)
 {
     int last = world->tables[kind].count;
@@ -110,17 +100,6 @@ int world_next(const World *world, Kind kind)
         last--;
     }
     return last + 1;
-}
-
-int world_get(const World *world, Kind kind, int thing, int trait)
-{
-    const Table *table = &world->tables[kind];
-
-    if (thing < 1 || thing > table->count) {
-        return 0;
-    }
-    assert(trait >= 0 && trait < table->width);
-    return table->cells[(thing - 1) * table->width + trait];
 }
 
 const char *world_text(const World *world, Kind kind, int thing, int trait)
@@ -180,6 +159,9 @@ bool value_same(Value one, Value other)
 {
     const char *text = one.text ? one.text : "", *against = other.text ? other.text : "";
 
+    if (!one.text && !other.text) { /* as nearly all are */
+        return one.number == other.number;
+    }
     return strcmp(text, against) == 0 && (*text || one.number == other.number);
 }
 

@@ -4,6 +4,8 @@
 
 #include "game/trait.h"
 
+#include <assert.h>
+
 /*
  * All things of a game: for each kind a table of ints, a row a thing, numbered from 1. A view is a
  * world too, in which cells may be UNKNOWN. Texts lie in slots, each owned by one cell.
@@ -39,14 +41,28 @@ void world_copy(World *to, const World *from);
 bool world_same(const World *one, const World *other);
 
 /* Highest number of a thing of that kind that there was. */
-int world_count(const World *world, Kind kind);
-bool world_is(const World *world, Kind kind, int thing);
+static inline int world_count(const World *world, Kind kind)
+{
+    return world->tables[kind].count;
+}
 
 /* The number that a new thing of that kind gets. */
 int world_next(const World *world, Kind kind);
 
 /* A cell; 0 beyond the table. For texts use world_text. */
-int world_get(const World *world, Kind kind, int thing, int trait);
+static inline int world_get(const World *world, Kind kind, int thing, int trait)
+{
+    const Table *table = &world->tables[kind];
+
+    assert(trait >= 0 && trait < table->width);
+    return thing < 1 || thing > table->count ? 0 : table->cells[(thing - 1) * table->width + trait];
+}
+
+static inline bool world_is(const World *world, Kind kind, int thing)
+{
+    return world_get(world, kind, thing, 0) == IS_THERE;
+}
+
 const char *world_text(const World *world, Kind kind, int thing, int trait);
 Value world_value(const World *world, Kind kind, int thing, int trait);
 
