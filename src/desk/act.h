@@ -38,17 +38,28 @@ void desk_keep(Desk *desk);
 /* The faces of an entry's throws, one by one as they would be typed. */
 void entry_faces(const Entry *entry, Faces *faces);
 
-/* All entries of a game, in the order of the journal. */
+/* The entries of a game after one of them, as they are stored: a long game has very many. */
 typedef struct Journal {
-    Entry *at;
-    int count, room;
+    Text bytes;
+    size_t *ends; /* of the entries in the bytes */
+    int after, last, room;
 } Journal;
-bool journal_read(Store *store, int game, Journal *journal, Faults *faults);
+bool journal_read(Store *store, int game, int after, Journal *journal, Faults *faults);
 void journal_finish(Journal *journal);
+/* One of them, as it is stored. */
+Bytes journal_bytes(const Journal *journal, int seq);
+/* The same as an entry, to be finished; false: a fault says that it cannot be read. */
+bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults);
+
+/* One entry of a game, to be finished. */
+bool entry_read(Store *store, int game, int seq, Entry *entry, Faults *faults);
 
 /* Fills an entry that takes another back, or does it again. */
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
+
+/* The last entry of a seat, of any kind, to be finished; false: there is none. */
+bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
 
 /* Enters what takes back or corrects, if it fits what stands there now. */
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);

@@ -15,10 +15,12 @@ typedef struct Before {
 static void stand_before(Before *before, const Pinned *pinned, const Journal *journal,
                          const Entry *of)
 {
+    Entry entry;
+
     desk_fresh(&before->game, pinned);
-    for (int i = 0; i < of->seq - 1; i++) {
-        entry_apply(&before->game.truth, &journal->at[i], true);
-        if (i == 0) {
+    for (int seq = 1; seq < of->seq && journal_entry(journal, seq, &entry, before->faults); seq++) {
+        entry_apply(&before->game.truth, &entry, true);
+        if (seq == 1) {
             pinned_seats(pinned, &before->game);
             for (int s = 0; s < before->game.seats_count; s++) {
                 if (strcmp(before->game.seats[s].name, of->by) == 0) {
@@ -26,7 +28,8 @@ static void stand_before(Before *before, const Pinned *pinned, const Journal *jo
                 }
             }
         }
-        view_learn(&before->view, &before->game.truth, &journal->at[i], NULL);
+        view_learn(&before->view, &before->game.truth, &entry, NULL);
+        entry_finish(&entry);
     }
 }
 
@@ -59,7 +62,7 @@ bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *
     Entry made = { 0 };
 
     stand_before(&before, pinned, journal, of);
-    bool done = decide_again(&before, of, faces, &made);
+    bool done = !faults->count && decide_again(&before, of, faces, &made);
     if (done) {
         entry_about(entry, truth, &before.view.seat, "correct", of, false);
         entry->by = arena_copy(&entry->arena, of->by, strlen(of->by));
@@ -81,22 +84,11 @@ bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *
     return done;
 }
 
-/* The seat's last entry of any kind, or NULL. */
-static const Entry *last_by(const Journal *journal, const char *seat)
-{
-    for (int i = journal->count - 1; i >= 0; i--) {
-        if (strcmp(journal->at[i].by, seat) == 0) {
-            return &journal->at[i];
-        }
-    }
-    return NULL;
-}
-
 static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
 {
     const View *view = &desk->views[seat];
 
-    if (!of || strcmp(of->typed_by, desk->game.seats[seat].name) != 0) {
+    if (!of->seq || strcmp(of->typed_by, desk->game.seats[seat].name) != 0) {
         fault_next(refuse(faults, "game.typed", "G-13",
                           "your last entry holds no die that you "
                           "typed"),
@@ -113,22 +105,22 @@ static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *fau
 
 bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply, Faults *faults)
 {
-    Journal journal;
+    Journal journal = { 0 };
     Faces faces = { .count = 0 };
+    Entry of;
     bool done = false;
 
     *reply = (Reply){ 0 };
-    if (!journal_read(desk->store, desk->number, &journal, faults)) {
-        journal_finish(&journal);
-        return false;
-    }
-    const Entry *of = last_by(&journal, desk->game.seats[seat].name);
-    if (may_correct(desk, seat, of, faults) && faces_read(typed, &faces, faults) &&
-        entry_corrected(desk->pinned, &journal, of, &faces, &desk->game.truth, &reply->entry,
+    desk_last_by(desk, seat, &of, faults);
+    if (!faults->count && may_correct(desk, seat, &of, faults) &&
+        faces_read(typed, &faces, faults) &&
+        journal_read(desk->store, desk->number, 0, &journal, faults) &&
+        entry_corrected(desk->pinned, &journal, &of, &faces, &desk->game.truth, &reply->entry,
                         faults)) {
         entry_arg(&reply->entry, "dice", typed);
         done = desk_enter(desk, seat, at, reply, faults);
     }
+    entry_finish(&of);
     journal_finish(&journal);
     return done;
 }

@@ -206,24 +206,34 @@ static bool own_id(const Desk *desk, int seat, const char *command, char id[COMM
     return true;
 }
 
-/* What the seat learnt of entry `seq` when it was made. */
-static void learn_again(const Desk *desk, int seat, Journal *journal, int seq, Learnt *learnt)
+/* Entry `seq` and what the seat learnt of it when it was made. */
+static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *faults)
 {
+    Journal journal;
     Game game;
     View view;
 
     desk_fresh(&game, desk->pinned);
     view_init(&view, &desk->game.seats[seat], &game);
-    for (int i = 0; i < seq; i++) {
-        entry_apply(&game.truth, &journal->at[i], true);
-        view_learn(&view, &game.truth, &journal->at[i], i == seq - 1 ? learnt : NULL);
-    }
-    for (int i = 0; i < learnt->changes_count; i++) { /* the view goes, its texts stay */
-        const char **text = &learnt->changes[i].to.text;
-        if (*text) {
-            *text = arena_copy(&journal->at[seq - 1].arena, *text, strlen(*text));
+    bool read = journal_read(desk->store, desk->number, 0, &journal, faults);
+    for (int i = 1; read && i <= seq; i++) {
+        Entry entry;
+        read = journal_entry(&journal, i, &entry, faults);
+        entry_apply(&game.truth, &entry, true);
+        view_learn(&view, &game.truth, &entry, i == seq ? &reply->learnt : NULL);
+        if (i == seq) {
+            reply->entry = entry;
+        } else {
+            entry_finish(&entry);
         }
     }
+    for (int i = 0; i < reply->learnt.changes_count; i++) { /* the view goes, its texts stay */
+        const char **text = &reply->learnt.changes[i].to.text;
+        if (*text) {
+            *text = arena_copy(&reply->entry.arena, *text, strlen(*text));
+        }
+    }
+    journal_finish(&journal);
     view_finish(&view);
     game_finish(&game);
 }
@@ -232,22 +242,15 @@ static void learn_again(const Desk *desk, int seat, Journal *journal, int seq, L
 static bool known_command(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
 {
     int seq = *command ? store_command(desk->store, desk->number, command) : 0;
-    Journal journal;
 
     if (!seq) {
         return false;
     }
     reply->again = true;
-    if (journal_read(desk->store, desk->number, &journal, faults)) {
-        learn_again(desk, seat, &journal, seq, &reply->learnt);
-        reply->entry = journal.at[seq - 1];
-        journal.at[seq - 1] = (Entry){ 0 };
-    }
-    journal_finish(&journal);
+    learn_again(desk, seat, seq, reply, faults);
     return true;
 }
 
-/* Whether another command waits. The same again is told again what it wants. */
 static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
 {
     Waiting waiting;

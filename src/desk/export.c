@@ -33,22 +33,28 @@ static bool export_whole(Desk *desk, Text *to, Faults *faults)
     Part *parts;
     int count;
     char chain[65];
-    bool read = journal_read(desk->store, desk->number, &journal, faults) &&
+    bool read = journal_read(desk->store, desk->number, 0, &journal, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
-    if (read) {
-        JournalHead head = { desk->name, desk->game.book->system->name, journal.at[0].at, parts,
-                             count };
-        desk_fresh(&game, desk->pinned);
-        wire_journal_head(to, &head);
-        for (int i = 0; i < journal.count; i++) {
-            entry_apply(&game.truth, &journal.at[i], true);
-            wire_journal_entry(to, &journal.at[i], &game.traits, &game.truth);
+    desk_fresh(&game, desk->pinned);
+    for (int seq = 1; read && seq <= journal.last; seq++) {
+        Entry entry;
+        read = journal_entry(&journal, seq, &entry, faults);
+        if (read) {
+            if (seq == 1) {
+                wire_journal_head(to, &(JournalHead){ desk->name, desk->game.book->system->name,
+                                                      entry.at, parts, count });
+            }
+            entry_apply(&game.truth, &entry, true);
+            wire_journal_entry(to, &entry, &game.traits, &game.truth);
+            entry_finish(&entry);
         }
-        store_chain(desk->store, desk->number, chain);
-        wire_journal_end(to, journal.count, chain);
-        game_finish(&game);
     }
+    if (read) {
+        store_chain(desk->store, desk->number, chain);
+        wire_journal_end(to, journal.last, chain);
+    }
+    game_finish(&game);
     journal_finish(&journal);
     arena_finish(&arena);
     return read;

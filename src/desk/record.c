@@ -99,18 +99,20 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
 
 /* What the rulings were that nobody else saw: told when the game is over. */
 static void tell_rulings(const Journal *journal, const bool *told, const Look *look, DeskTake *take,
-                         void *with)
+                         void *with, Faults *faults)
 {
-    for (int i = 0; i < journal->count; i++) {
-        const Entry *entry = &journal->at[i];
-        if (entry->ruling && !told[i]) {
+    Entry entry;
+
+    for (int seq = 1; seq <= journal->last && journal_entry(journal, seq, &entry, faults); seq++) {
+        if (entry.ruling && !told[seq]) {
             Learnt learnt = { .told = true,
-                              .changes = entry->changes,
-                              .changes_count = entry->changes_count,
-                              .plays = memory_new((size_t)entry->plays_count + 1) };
-            take(with, look, entry, &learnt);
+                              .changes = entry.changes,
+                              .changes_count = entry.changes_count,
+                              .plays = memory_new((size_t)entry.plays_count + 1) };
+            take(with, look, &entry, &learnt);
             free(learnt.plays);
         }
+        entry_finish(&entry);
     }
 }
 
@@ -144,26 +146,30 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
     Seat umpire = { .kind = SEAT_UMPIRE };
     Journal journal;
     Game game;
-    bool going = journal_read(desk->store, desk->number, &journal, faults);
-    bool *told = memory_new((size_t)journal.count + 1);
+    bool going = journal_read(desk->store, desk->number, 0, &journal, faults);
+    bool *told = memory_new((size_t)journal.last + 1);
+    Entry entry;
 
     desk_fresh(&game, desk->pinned);
     view_init(&tellers.now, &desk->game.seats[seat], &game);
     view_init(&tellers.late, &umpire, &game);
-    for (int i = 0; going && i < journal.count; i++) {
-        const Entry *entry = &journal.at[i];
+    for (int seq = 1; going && seq <= journal.last; seq++) {
         Learnt learnt;
-        entry_apply(&game.truth, entry, true);
-        Look look = learn(&tellers, &game, entry, &learnt);
-        told[i] = learnt.told;
+        if (!journal_entry(&journal, seq, &entry, faults)) {
+            break;
+        }
+        entry_apply(&game.truth, &entry, true);
+        Look look = learn(&tellers, &game, &entry, &learnt);
+        told[seq] = learnt.told;
         if (learnt.number && learnt.number >= from) {
-            going = take(with, &look, entry, &learnt);
+            going = take(with, &look, &entry, &learnt);
         }
         learnt_finish(&learnt);
+        entry_finish(&entry);
     }
-    if (going && clock_get(&game.truth, CLOCK_OVER) == 1) {
+    if (going && !faults->count && clock_get(&game.truth, CLOCK_OVER) == 1) {
         Look look = game_look(&game, &game.truth, &umpire); /* nothing of them is secret now */
-        tell_rulings(&journal, told, &look, take, with);
+        tell_rulings(&journal, told, &look, take, with, faults);
     }
     free(told);
     view_finish(&tellers.now);
@@ -203,39 +209,28 @@ static bool differs(const Entry *entry, const char *how, Faults *faults)
 }
 
 /* The corrected command comes out as it is written. */
-static bool replay_correct(Replay *replay, const Entry *entry)
+static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
 {
     Faults faults = { 0 };
     Faces faces;
     Entry made = { 0 };
 
     entry_faces(entry, &faces);
-    bool same =
-        entry_corrected(replay->desk.pinned, replay->journal, &replay->journal->at[entry->of - 1],
-                        &faces, &replay->desk.game.truth, &made, &faults) &&
-        entry_same(&made, entry);
+    bool same = entry_corrected(replay->desk.pinned, replay->journal, of, &faces,
+                                &replay->desk.game.truth, &made, &faults) &&
+                entry_same(&made, entry);
     entry_finish(&made);
     return same || differs(entry, "comes out differently", replay->faults);
 }
 
-/* Entries about others: their changes are those, taken back or done again; then what was asked. */
-static bool replay_about(Replay *replay, const Entry *entry)
+/* The changes are those of the other, taken back or done again; then what was asked. */
+static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
 {
     Entry made;
-    bool asks = strcmp(entry->verb, "undo") == 0 && !entry->of;
     Seat seat = { 0 };
 
-    if (asks) {
-        return true; /* applied as it is: it only asks */
-    }
-    if (entry->of < 1 || entry->of >= entry->seq) {
-        return differs(entry, "is about no entry before it", replay->faults);
-    }
-    if (strcmp(entry->verb, "correct") == 0) {
-        return replay_correct(replay, entry);
-    }
-    entry_about(&made, &replay->desk.game.truth, &seat, entry->verb,
-                &replay->journal->at[entry->of - 1], strcmp(entry->verb, "redo") == 0);
+    entry_about(&made, &replay->desk.game.truth, &seat, entry->verb, of,
+                strcmp(entry->verb, "redo") == 0);
     bool same = made.changes_count <= entry->changes_count;
     for (int i = 0; same && i < made.changes_count; i++) {
         const Change *one = &made.changes[i], *other = &entry->changes[i];
@@ -248,6 +243,27 @@ static bool replay_about(Replay *replay, const Entry *entry)
     }
     entry_finish(&made);
     return same || differs(entry, "is not what it takes back", replay->faults);
+}
+
+/* Entries about others. */
+static bool replay_about(Replay *replay, const Entry *entry)
+{
+    bool asks = strcmp(entry->verb, "undo") == 0 && !entry->of;
+    Entry of;
+
+    if (asks) {
+        return true; /* applied as it is: it only asks */
+    }
+    if (entry->of < 1 || entry->of >= entry->seq) {
+        return differs(entry, "is about no entry before it", replay->faults);
+    }
+    if (!journal_entry(replay->journal, entry->of, &of, replay->faults)) {
+        return false;
+    }
+    bool same = strcmp(entry->verb, "correct") == 0 ? replay_correct(replay, entry, &of)
+                                                    : replay_back(replay, entry, &of);
+    entry_finish(&of);
+    return same;
 }
 
 /* Plays the command again from the seat's view and the recorded dice. */
@@ -324,9 +340,9 @@ bool desk_verify(Store *store, int game, int *entries, Faults *faults)
     Part *parts;
     int count;
     Replay *replay = memory_new(sizeof *replay);
-    bool same = journal_read(store, game, &journal, faults);
+    bool same = journal_read(store, game, 0, &journal, faults);
 
-    *entries = journal.count;
+    *entries = journal.last;
     replay->journal = &journal;
     replay->faults = faults;
     if (same && store_parts(store, game, &parts, &count, &arena, faults)) {
@@ -335,10 +351,12 @@ bool desk_verify(Store *store, int game, int *entries, Faults *faults)
     same = replay->desk.pinned != NULL;
     if (same) {
         desk_fresh(&replay->desk.game, replay->desk.pinned);
-        same = journal.count > 0 && replay_first(replay, &journal.at[0]);
     }
-    for (int i = 1; same && i < journal.count; i++) {
-        same = replay_entry(replay, &journal.at[i]);
+    for (int seq = 1; same && seq <= journal.last; seq++) {
+        Entry entry;
+        same = journal_entry(&journal, seq, &entry, faults) &&
+               (seq == 1 ? replay_first(replay, &entry) : replay_entry(replay, &entry));
+        entry_finish(&entry);
     }
     desk_close(&replay->desk);
     free(replay);
@@ -355,26 +373,26 @@ bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], F
     Part *parts;
     int count;
     Journal journal;
-    bool done = journal_read(desk->store, desk->number, &journal, faults) &&
+    bool done = journal_read(desk->store, desk->number, 0, &journal, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
-    if (done && (upto < 1 || upto > journal.count)) {
+    if (done && (upto < 1 || upto > journal.last)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.entry", "there is no entry %d", upto),
-                   "The journal has entries 1 to %d.", journal.count);
+                   "The journal has entries 1 to %d.", journal.last);
         done = false;
     }
-    if (done) {
-        StoredEntry *entries = arena_take(&arena, (size_t)upto * sizeof *entries);
-        for (int i = 0; i < upto; i++) {
-            Text bytes = { 0 };
-            entry_pack(&journal.at[i], &bytes);
-            entries[i] =
-                (StoredEntry){ i + 1,
-                               journal.at[i].command,
-                               { arena_copy(&arena, bytes.at, bytes.length), bytes.length },
-                               journal.at[i].at };
-            text_finish(&bytes);
+    StoredEntry *entries = arena_take(&arena, (size_t)(done ? upto : 1) * sizeof *entries);
+    for (int seq = 1; done && seq <= upto; seq++) {
+        Entry entry;
+        done = journal_entry(&journal, seq, &entry, faults);
+        if (done) {
+            entries[seq - 1] =
+                (StoredEntry){ seq, arena_copy(&arena, entry.command, strlen(entry.command)),
+                               journal_bytes(&journal, seq), entry.at };
+            entry_finish(&entry);
         }
+    }
+    if (done) {
         store_free_name(desk->store, name ? name : desk->name, made);
         done = store_import(desk->store, made, parts, count, entries, upto, faults);
     }

@@ -8,94 +8,97 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the journal as a whole ---- */
-
-static bool take(void *with, int seq, Bytes bytes)
-{
-    Journal *journal = with;
-
-    (void)seq;
-    if (journal->count == journal->room) {
-        journal->room = journal->room ? 2 * journal->room : 256;
-        journal->at = memory_grow(journal->at, (size_t)journal->room * sizeof *journal->at);
-    }
-    return entry_unpack(&journal->at[journal->count++], bytes.at, bytes.length);
-}
-
-bool journal_read(Store *store, int game, Journal *journal, Faults *faults)
-{
-    *journal = (Journal){ 0 };
-    if (!store_read(store, game, 0, take, journal, faults)) {
-        return false;
-    }
-    if (journal->count != store_last(store, game)) {
-        faults_add(faults, FAULT_DAMAGED, "journal.damaged", "entry %d cannot be read",
-                   journal->count);
-        return false;
-    }
-    return true;
-}
-
-void journal_finish(Journal *journal)
-{
-    for (int i = 0; i < journal->count; i++) {
-        entry_finish(&journal->at[i]);
-    }
-    free(journal->at);
-    *journal = (Journal){ 0 };
-}
-
 /* ---- which entry ---- */
 
-static bool takes_back(const Entry *entry)
+/* What became of entries, as those after them tell; the last word counts. */
+typedef enum Fate {
+    FATE_OPEN,
+    FATE_STANDS,
+    FATE_TAKEN_BACK,
+} Fate;
+
+/* Going back through the journal. */
+static void settle(char *fates, const Entry *entry)
 {
-    return entry->of && strcmp(entry->verb, "redo") != 0;
+    if (entry->of > 0 && entry->of < entry->seq && !fates[entry->of]) {
+        fates[entry->of] = strcmp(entry->verb, "redo") == 0 ? FATE_STANDS : FATE_TAKEN_BACK;
+    }
 }
 
-/* Whether an entry stands, after all that was taken back and done again. */
-static bool stands(const Journal *journal, int seq)
-{
-    bool standing = true;
+/* Whether an entry is the one that is sought; `none`: there is none before it either. */
+typedef int Seek(const Entry *entry, const char *seat, const char *fates, bool *none);
 
-    for (int i = seq; i < journal->count; i++) {
-        if (journal->at[i].of == seq) {
-            standing = !takes_back(&journal->at[i]);
-        }
-    }
-    return standing;
+static int seek_any(const Entry *entry, const char *seat, const char *fates, bool *none)
+{
+    (void)fates;
+    (void)none;
+    return strcmp(entry->by, seat) == 0 ? entry->seq : 0;
 }
 
-/* The seat's last entry that stands and does something by itself, or NULL. */
-static const Entry *last_of(const Journal *journal, const char *seat)
+/* The last that stands and does something by itself. */
+static int seek_last(const Entry *entry, const char *seat, const char *fates, bool *none)
 {
-    for (int i = journal->count - 1; i >= 0; i--) {
-        const Entry *entry = &journal->at[i];
-        bool corrects = strcmp(entry->verb, "correct") == 0;
-        bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 && i > 0;
-        bool own = strcmp(entry->by, seat) == 0 || LEAKING(LEAK_UNDO);
-        if (itself && own && stands(journal, entry->seq)) {
-            return entry;
-        }
-    }
-    return NULL;
+    bool corrects = strcmp(entry->verb, "correct") == 0;
+    bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 && entry->seq > 1;
+    bool own = strcmp(entry->by, seat) == 0 || LEAKING(LEAK_UNDO);
+
+    (void)none;
+    return itself && own && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
 }
 
-/* The entry that the seat took back last, with nothing of its own since; or NULL. */
-static const Entry *undone_of(const Journal *journal, const char *seat)
+/* The entry that the seat took back last, with nothing of its own since. */
+static int seek_undone(const Entry *entry, const char *seat, const char *fates, bool *none)
 {
-    for (int i = journal->count - 1; i >= 0; i--) {
-        const Entry *entry = &journal->at[i];
-        if (strcmp(entry->by, seat) != 0) {
-            continue;
-        }
-        if (strcmp(entry->verb, "undo") == 0 && entry->of && !stands(journal, entry->of)) {
-            return &journal->at[entry->of - 1];
-        }
-        if (strcmp(entry->verb, "redo") != 0 && strcmp(entry->verb, "undo") != 0) {
-            return NULL;
-        }
+    bool own = strcmp(entry->by, seat) == 0, undo = strcmp(entry->verb, "undo") == 0;
+    bool about = entry->of > 0 && entry->of < entry->seq;
+
+    if (own && undo && about && fates[entry->of] == FATE_TAKEN_BACK) {
+        return entry->of;
     }
-    return NULL;
+    *none = own && !undo && strcmp(entry->verb, "redo") != 0;
+    return 0;
+}
+
+static int seek_in(const Journal *journal, const char *seat, Seek *seek, bool *none, Faults *faults)
+{
+    char *fates = memory_new((size_t)journal->last + 1);
+    Entry entry;
+    int found = 0;
+
+    for (int seq = journal->last; seq > journal->after && !found && !*none; seq--) {
+        if (!journal_entry(journal, seq, &entry, faults)) {
+            break;
+        }
+        settle(fates, &entry);
+        found = seek(&entry, seat, fates, none);
+        entry_finish(&entry);
+    }
+    free(fates);
+    return found;
+}
+
+/* Most often it is among the latest; if not, more of the journal is read. */
+static bool seek_entry(Desk *desk, int seat, Seek *seek, Entry *entry, Faults *faults)
+{
+    enum { LATEST = 16, TIMES = 8 };
+    int after = desk->seq, found = 0;
+    bool none = false;
+
+    *entry = (Entry){ 0 };
+    for (int reach = LATEST; !found && !none && after > 0 && !faults->count; reach *= TIMES) {
+        Journal journal;
+        after = desk->seq > reach ? desk->seq - reach : 0;
+        if (journal_read(desk->store, desk->number, after, &journal, faults)) {
+            found = seek_in(&journal, desk->game.seats[seat].name, seek, &none, faults);
+        }
+        journal_finish(&journal);
+    }
+    return found && entry_read(desk->store, desk->number, found, entry, faults);
+}
+
+bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults)
+{
+    return seek_entry(desk, seat, seek_any, entry, faults);
 }
 
 static bool rolled(const Entry *entry)
@@ -221,49 +224,44 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults)
 {
     const Seat *who = &desk->game.seats[seat];
-    Journal journal;
+    Entry of;
 
     *reply = (Reply){ 0 };
-    if (!journal_read(desk->store, desk->number, &journal, faults)) {
-        journal_finish(&journal);
+    bool found = seek_entry(desk, seat, seek_last, &of, faults);
+    if (faults->count) {
         return false;
     }
-    const Entry *of = last_of(&journal, who->name);
-    if (!of) {
+    if (!found) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back"),
                    "\"log\" tells what was done, and by whom.");
-    } else if (who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0)) {
+    } else if (who->kind == SEAT_SOLO && (rolled(&of) || strcmp(of.verb, "next") == 0)) {
         fault_next(refuse(faults, "game.sealed", "G-50",
                           "alone, what was thrown is thrown and what was sent is sent"),
                    "Enter a ruling instead.");
     } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
-               (!rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of))) {
-        entry_about(&reply->entry, &desk->game.truth, who, "undo", of, false);
+               (!rolled(&of) && among_own(desk, seat, &of) && !shown(desk, seat, &of))) {
+        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
     } else {
-        ask_consent(desk, seat, of, reason, reply, faults);
+        ask_consent(desk, seat, &of, reason, reply, faults);
     }
-    bool done = !faults->count && desk_enter(desk, seat, at, reply, faults);
-    journal_finish(&journal);
-    return done;
+    entry_finish(&of);
+    return !faults->count && desk_enter(desk, seat, at, reply, faults);
 }
 
 bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
-    Journal journal;
+    Entry of;
 
     *reply = (Reply){ 0 };
-    bool read = journal_read(desk->store, desk->number, &journal, faults);
-    const Entry *of = read ? undone_of(&journal, desk->game.seats[seat].name) : NULL;
-    if (read && !of) {
+    bool found = seek_entry(desk, seat, seek_undone, &of, faults);
+    if (found) {
+        entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
+    } else if (!faults->count) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again"),
                    "What was taken back can be done again until something else is done.");
     }
-    if (of) {
-        entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", of, true);
-    }
-    bool done = of && desk_enter(desk, seat, at, reply, faults);
-    journal_finish(&journal);
-    return done;
+    entry_finish(&of);
+    return found && desk_enter(desk, seat, at, reply, faults);
 }
 
 bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
@@ -274,7 +272,7 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
     int side = strcmp(wish->verb, "consent") == 0 ? side_asking(&view) : 0;
     Faults found = { 0 };
     Asked asked;
-    Journal journal;
+    Entry of;
 
     if (!side || world_get(truth, KIND_SIDE, side, SIDE_ASKS) != ASKS_UNDO) {
         return false;
@@ -286,15 +284,10 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
         return false;
     }
     int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
-    *done = journal_read(desk->store, desk->number, &journal, faults);
-    if (*done && (about < 1 || about > journal.count)) {
-        faults_add(faults, FAULT_DAMAGED, "journal.damaged", "there is no entry %d", about);
-        *done = false;
-    }
+    *done = entry_read(desk->store, desk->number, about, &of, faults);
     if (*done) {
         Entry *entry = &reply->entry;
-        entry_about(entry, truth, &desk->game.seats[seat], "consent", &journal.at[about - 1],
-                    false);
+        entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);
         entry->command = arena_copy(&entry->arena, wish->command, strlen(wish->command));
         for (int i = 0; i < wish->args_count; i++) {
             entry_arg(entry, wish->args[i].name, wish->args[i].value);
@@ -304,6 +297,6 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
         change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
         *done = desk_enter(desk, seat, at, reply, faults);
     }
-    journal_finish(&journal);
+    entry_finish(&of);
     return true;
 }
