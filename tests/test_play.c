@@ -107,6 +107,36 @@ static void check_points(const Room *room, const Entry *entry)
     }
 }
 
+/* What is kept of the truth and the views is all of them. */
+static void check_kept(const Desk *desk)
+{
+    const World *truth = &desk->game.truth;
+    Text bytes = { 0 };
+    World world;
+
+    world_pack(truth, NULL, &bytes);
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_pack(&desk->views[i], truth, &bytes);
+    }
+    Packed from = { .bytes = bytes.at, .length = bytes.length };
+    world_init(&world, &desk->game.traits);
+    assert_true(world_unpack(&world, NULL, &from));
+    assert_true(world_same(&world, truth));
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        View view;
+        view_init(&view, &desk->game.seats[i], &desk->game);
+        assert_true(view_unpack(&view, &world, &from));
+        assert_true(world_same(&view.world, &desk->views[i].world));
+        assert_int_equal(view.learnt, desk->views[i].learnt);
+        assert_int_equal(view.looked, desk->views[i].looked);
+        assert_int_equal(view.received, desk->views[i].received);
+        view_finish(&view);
+    }
+    assert_int_equal(from.at, from.length);
+    world_finish(&world);
+    text_finish(&bytes);
+}
+
 static int compelled(const Desk *desk)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
@@ -238,6 +268,7 @@ static void play_game(Store *store, int number, int *entries, int *refusals, int
     for (int i = 0; i < COMMANDS; i++) {
         one_command(room);
     }
+    check_kept(&room->desk);
     *entries += room->entries;
     *refusals += room->refusals;
     *undone += room->undone;

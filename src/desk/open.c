@@ -9,9 +9,9 @@ void desk_keep(Desk *desk)
 {
     Text bytes = { 0 };
 
-    world_pack(&desk->game.truth, &bytes);
+    world_pack(&desk->game.truth, NULL, &bytes);
     for (int i = 0; i < desk->game.seats_count; i++) {
-        view_pack(&desk->views[i], &bytes);
+        view_pack(&desk->views[i], &desk->game.truth, &bytes);
     }
     store_keep(desk->store, desk->number, desk->seq, (Bytes){ bytes.at, bytes.length });
     text_finish(&bytes);
@@ -76,12 +76,12 @@ static void take_kept(Desk *desk)
 
     if (store_kept(desk->store, desk->number, &seq, &bytes, &arena)) {
         Packed from = { .bytes = bytes.at, .length = bytes.length };
-        bool good = world_unpack(&desk->game.truth, &from);
+        bool good = world_unpack(&desk->game.truth, NULL, &from);
         if (good) {
             take_seats(desk);
         }
         for (int i = 0; good && i < desk->game.seats_count; i++) {
-            good = view_unpack(&desk->views[i], &from);
+            good = view_unpack(&desk->views[i], &desk->game.truth, &from);
         }
         desk->seq = good ? seq : 0;
         if (!good) {

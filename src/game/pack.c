@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PACK_VERSION = 1, PACKED_MOST = 1 << 20 };
+enum { PACK_VERSION = 1, WORLD_VERSION = 2, PACKED_MOST = 1 << 20 };
 
 void pack_number(Text *to, int64_t number)
 {
@@ -261,40 +261,96 @@ bool entry_fold(World *world, const char *bytes, size_t length)
 
 /* ---- worlds ---- */
 
-void world_pack(const World *world, Text *to)
+/* What stands in a cell that differs; before it are those that do not. */
+enum { CELL_NUMBER, CELL_TEXT, CELL_UNKNOWN, CELLS };
+
+static const int *row_of(const World *world, Kind kind, int thing)
 {
-    pack_number(to, PACK_VERSION);
-    for (Kind kind = 0; kind < KINDS; kind++) {
-        int count = world_count(world, kind), width = world->tables[kind].width;
-        pack_number(to, width);
-        pack_number(to, count);
-        for (int thing = 1; thing <= count; thing++) {
-            for (int trait = 0; trait < width; trait++) {
-                Value value = world_value(world, kind, thing, trait);
-                if (world->traits->at[kind][trait]->type >= TRAIT_TEXT) {
-                    pack_number(to, value.text != NULL);
-                }
-                pack_value(to, value);
-            }
-        }
+    static const int none[TRAITS_MOST];
+    const Table *table = &world->tables[kind];
+
+    return thing > table->count ? none : table->cells + (thing - 1) * table->width;
+}
+
+static void pack_cell(Text *to, int same, Value value)
+{
+    bool unknown = !value.text && value.number == UNKNOWN;
+
+    pack_number(to, same * CELLS + (value.text ? CELL_TEXT : unknown ? CELL_UNKNOWN : CELL_NUMBER));
+    if (!unknown) {
+        pack_value(to, value);
     }
 }
 
-bool world_unpack(World *world, Packed *from)
+static void pack_table(const World *world, const World *base, Kind kind, Text *to)
 {
-    const Traits *traits = world->traits;
+    int count = world_count(world, kind), width = world->tables[kind].width;
+    int same = 0;
 
-    from->bad |= unpack_number(from) != PACK_VERSION;
-    for (Kind kind = 0; kind < KINDS; kind++) {
-        int width = unpack_number(from), count = unpack_count(from);
-        from->bad |= width != traits->width[kind];
-        for (int thing = 1; thing <= count && !from->bad; thing++) {
-            for (int trait = 0; trait < width && !from->bad; trait++) {
-                bool may = traits->at[kind][trait]->type >= TRAIT_TEXT;
-                bool text = may && unpack_number(from) == 1;
-                world_set(world, kind, thing, trait, unpack_value(from, text));
+    pack_number(to, width);
+    pack_number(to, count);
+    for (int thing = 1; thing <= count; thing++) {
+        const int *row = row_of(world, kind, thing), *other = row_of(base, kind, thing);
+        for (int trait = 0; trait < width; trait++) {
+            bool may = world->traits->at[kind][trait]->type >= TRAIT_TEXT;
+            if (may ? value_same(world_value(world, kind, thing, trait),
+                                 world_value(base, kind, thing, trait))
+                    : row[trait] == other[trait]) {
+                same++;
+            } else {
+                pack_cell(to, same, world_value(world, kind, thing, trait));
+                same = 0;
             }
         }
+    }
+    pack_number(to, same * CELLS);
+}
+
+void world_pack(const World *world, const World *base, Text *to)
+{
+    World nothing;
+
+    world_init(&nothing, world->traits);
+    pack_number(to, WORLD_VERSION);
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        pack_table(world, base ? base : &nothing, kind, to);
+    }
+}
+
+static void unpack_table(World *world, const World *base, Kind kind, Packed *from)
+{
+    int width = unpack_number(from), count = unpack_number(from);
+
+    from->bad |= width != world->traits->width[kind] || count < 0 || count > PACKED_MOST;
+    int cell = 0, cells = from->bad ? 0 : width * count;
+    while (!from->bad) {
+        int head = unpack_number(from), same = head / CELLS, what = head % CELLS;
+        if (head < 0 || same > cells - cell) {
+            from->bad = true;
+            return;
+        }
+        for (; same > 0; same--, cell++) {
+            int thing = cell / width + 1, trait = cell % width;
+            world_set(world, kind, thing, trait, world_value(base, kind, thing, trait));
+        }
+        if (cell == cells) {
+            return;
+        }
+        Value value = what == CELL_UNKNOWN ? (Value){ .number = UNKNOWN }
+                                           : unpack_value(from, what == CELL_TEXT);
+        world_set(world, kind, cell / width + 1, cell % width, value);
+        cell++;
+    }
+}
+
+bool world_unpack(World *world, const World *base, Packed *from)
+{
+    World nothing;
+
+    world_init(&nothing, world->traits);
+    from->bad |= unpack_number(from) != WORLD_VERSION;
+    for (Kind kind = 0; kind < KINDS && !from->bad; kind++) {
+        unpack_table(world, base ? base : &nothing, kind, from);
     }
     return !from->bad;
 }

@@ -19,8 +19,9 @@ int64_t unpack_long(Packed *from);
 int unpack_count(Packed *from);
 const char *unpack_text(Packed *from);
 
-/* A world as bytes, for a snapshot; read into an empty one. */
-void world_pack(const World *world, Text *bytes);
-bool world_unpack(World *world, Packed *from);
+/* A world as bytes, for a snapshot; read into an empty one. Only what differs from `base`, which
+ * may be NULL, is in the bytes. */
+void world_pack(const World *world, const World *base, Text *bytes);
+bool world_unpack(World *world, const World *base, Packed *from);
 
 #endif

@@ -355,18 +355,18 @@ void view_finish(View *view)
     world_finish(&view->world);
 }
 
-void view_pack(const View *view, Text *to)
+void view_pack(const View *view, const World *truth, Text *to)
 {
     pack_number(to, view->learnt);
     pack_number(to, view->looked);
     pack_number(to, view->received);
-    world_pack(&view->world, to);
+    world_pack(&view->world, truth, to);
 }
 
-bool view_unpack(View *view, Packed *from)
+bool view_unpack(View *view, const World *truth, Packed *from)
 {
     view->learnt = unpack_number(from);
     view->looked = unpack_number(from);
     view->received = unpack_number(from);
-    return world_unpack(&view->world, from);
+    return world_unpack(&view->world, truth, from);
 }

@@ -65,8 +65,9 @@ bool seat_plays(const Seat *seat, int side);
 /* The formation that a commander's seat leads. */
 int seat_formation(const Seat *seat, const World *world);
 
-void view_pack(const View *view, Text *bytes);
+/* A view as bytes, beside those of the truth. */
+void view_pack(const View *view, const World *truth, Text *bytes);
 /* Into a view just made. */
-bool view_unpack(View *view, Packed *from);
+bool view_unpack(View *view, const World *truth, Packed *from);
 
 #endif
