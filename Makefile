@@ -43,7 +43,7 @@ layers:
 
 bench: build
 	@tools/need nodejs python3
-	@tools/compile build bench/bench bench/empty bench/simulation bench/journal bench/serve
+	@tools/compile build bench/bench bench/empty bench/simulation bench/journal bench/game bench/serve
 	@tools/bench build
 
 # Pictures of the page: look at them before you commit them.

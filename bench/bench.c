@@ -1,42 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Ratios, measured in one interleaved run: bench GALLOPER EMPTY and the scripts of the rivals */
-#define _DEFAULT_SOURCE /* wait4 */
 #include "bench.h"
 
 #include "systems/systems.h"
 
 #include <malloc.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
 
 enum { STARTS = 20, THROWS = 200000 };
 
 /* ---- the program as a whole ---- */
-
-/* Runs a program to its end; returns its peak memory in kilobytes. */
-static long run(char *const *arguments)
-{
-    char *const environment[] = { NULL };
-    posix_spawn_file_actions_t quiet;
-    struct rusage used;
-    pid_t child;
-    int status = 0;
-
-    posix_spawn_file_actions_init(&quiet);
-    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", 1, 0);
-    if (posix_spawn(&child, arguments[0], &quiet, NULL, arguments, environment) != 0 ||
-        wait4(child, &status, 0, &used) < 0 || status != 0) {
-        fprintf(stderr, "%s does not run\n", arguments[0]);
-        exit(1);
-    }
-    posix_spawn_file_actions_destroy(&quiet);
-    return used.ru_maxrss;
-}
 
 static double start(const char *program, const char *word)
 {
@@ -44,7 +18,7 @@ static double start(const char *program, const char *word)
     double from = now();
 
     for (int i = 0; i < STARTS; i++) {
-        run(arguments);
+        run_program(arguments);
     }
     return (now() - from) / STARTS;
 }
@@ -67,7 +41,7 @@ static double course_memory(const char *galloper, const char *turns)
                                       "sender=3", "receiver=2", "method=oral", "type=complex",
                                       "--turns",  turns,        NULL };
 
-    return (double)run((char *const *)ARGUMENTS);
+    return (double)run_program((char *const *)ARGUMENTS);
 }
 
 /* The system counts what the bench itself holds at the fork as the child's: measured early. */
@@ -79,9 +53,7 @@ static void bench_memory(const char *galloper)
         few[i] = course_memory(galloper, "64");
         many[i] = course_memory(galloper, "1000");
     }
-    double over = median(many), under = median(few);
-    printf("%-50s %6.2f  (%.0f kB, %.0f kB)\n", "peak memory, 1000 turns / 64 turns", over / under,
-           over, under);
+    print_memory("peak memory, 1000 turns / 64 turns", median(many), median(few), "of a course");
 }
 
 /* ---- one resolution ---- */

@@ -11,10 +11,15 @@ enum { ROUNDS = 41 };
 /* Seconds of a clock that only goes forward. */
 double now(void);
 
+/* Runs a program to its end without a word; its peak memory in kilobytes. */
+long run_program(char *const *arguments);
+
 double median(double sizes[ROUNDS]);
 
 /* Prints how many times `over` is of `under`, with both of them, in seconds, and a note. */
 void print_ratio(const char *what, double over, double under, const char *note);
+/* The same of kilobytes. */
+void print_memory(const char *what, double over, double under, const char *note);
 
 /* The rule of that name with its asks filled in. */
 const Rule *asked(const Book *book, const char *name, const char *const *asks, int count,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The store against SQLite alone with the same promises, in one run: journal FOLDER */
 #define _DEFAULT_SOURCE /* mkdtemp */
+#include "bare.h"
 #include "bench.h"
 
 #include "store/store.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,70 +15,14 @@ enum { BATCH = 20, ENTRY = 400, SNAPSHOT = 50000, WARM = 60 };
 
 static char entry[ENTRY], snapshot[SNAPSHOT];
 
-static void check(bool well, const char *what)
-{
-    if (!well) {
-        fprintf(stderr, "%s failed\n", what);
-        exit(1);
-    }
-}
-
-/* ---- SQLite alone ---- */
-
-typedef struct Bare {
-    sqlite3 *db;
-    sqlite3_stmt *put, *list;
-    int last;
-} Bare;
-
-static void bare_open(Bare *bare, const char *folder)
-{
-    char path[300];
-
-    snprintf(path, sizeof path, "%s/bare.db", folder);
-    check(sqlite3_open(path, &bare->db) == SQLITE_OK &&
-              sqlite3_exec(bare->db,
-                           "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;"
-                           "PRAGMA synchronous=FULL;"
-                           "CREATE TABLE entry (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL)",
-                           NULL, NULL, NULL) == SQLITE_OK &&
-              sqlite3_prepare_v2(bare->db, "INSERT INTO entry VALUES (?, ?)", -1, &bare->put,
-                                 NULL) == SQLITE_OK &&
-              sqlite3_prepare_v2(bare->db, "SELECT key, bytes FROM entry ORDER BY key", -1,
-                                 &bare->list, NULL) == SQLITE_OK,
-          "opening SQLite");
-}
-
-static void bare_close(Bare *bare)
-{
-    sqlite3_finalize(bare->put);
-    sqlite3_finalize(bare->list);
-    sqlite3_close(bare->db);
-}
-
 static double bare_append(Bare *bare)
 {
     double from = now();
 
     for (int i = 0; i < BATCH; i++) {
-        sqlite3_bind_int(bare->put, 1, ++bare->last);
-        sqlite3_bind_blob(bare->put, 2, entry, ENTRY, SQLITE_STATIC);
-        check(sqlite3_step(bare->put) == SQLITE_DONE, "a bare insert");
-        sqlite3_reset(bare->put);
+        bare_insert(bare, (Bytes){ entry, ENTRY });
     }
     return (now() - from) / BATCH;
-}
-
-/* Seconds a row. */
-static double bare_read(Bare *bare, int *sum)
-{
-    double from = now();
-
-    while (sqlite3_step(bare->list) == SQLITE_ROW) {
-        *sum += *(const char *)sqlite3_column_blob(bare->list, 1);
-    }
-    sqlite3_reset(bare->list);
-    return (now() - from) / bare->last;
 }
 
 /* ---- the store ---- */
@@ -146,7 +90,7 @@ static double kept_read(Kept *kept, int *sum)
 static void bench_journal(const char *folder)
 {
     double ours[ROUNDS], bare[ROUNDS], ours_read[ROUNDS], bare_reads[ROUNDS], snapshots[ROUNDS];
-    Bare alone = { 0 };
+    Bare alone;
     Kept kept;
     int sum = 0;
 
