@@ -32,7 +32,7 @@ bool desk_apply(Desk *desk, const Entry *entry);
 bool desk_publish(Desk *desk, int seat, Reply *reply);
 
 /* After so many entries the state is kept again, so that opening stays quick. */
-enum { KEEP_AFTER = 64 };
+enum { KEEP_AFTER = 256 };
 void desk_keep(Desk *desk);
 
 /* The faces of an entry's throws, one by one as they would be typed. */
