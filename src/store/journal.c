@@ -92,11 +92,11 @@ bool journal_put(Store *store, int game, const StoredEntry *entries, int count, 
     return true;
 }
 
+/* What does not follow the last has no entry before it, or there is one of its number. */
 static bool append(Store *store, int game, const StoredEntry *entries, int count, Faults *faults)
 {
     Chain chain;
 
-    assert(entries[0].seq == store_last(store, game) + 1);
     return journal_chain(store, game, entries[0].seq - 1, &chain, faults) &&
            journal_put(store, game, entries, count, &chain, faults);
 }
