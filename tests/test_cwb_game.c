@@ -1429,7 +1429,7 @@ static void a_blind_game_betrays_no_fate(void **state)
     open_blind(&room, V3);
     say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
     assert_int_equal(status_seen(&room, BLUE, "2"), UNKNOWN);
-    say(&room, BLUE, "end reason=test", "");
+    say(&room, UMPIRE, "end reason=test", "");
     assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "in-transit"));
     close_room(&room);
 }

@@ -161,6 +161,48 @@ static int points(const Room *room)
 
 /* ---- commands ---- */
 
+/* Whether odds are told of a command; `refusal` and `faults` say what stands against it. */
+static bool odds(Room *room, const char *line, Faults *refusal)
+{
+    const Rule *rule;
+    Situation asks;
+    Said said;
+
+    said_read(line, &said);
+    Wish wish = said_wish(&said);
+    wish.command = "";
+    faults_clear(&faults);
+    return desk_odds(&room->desk, desk_seat(&room->desk, "union"), &wish, &rule, &asks, refusal,
+                     &faults);
+}
+
+/* G-11: odds are told also of what the rules forbid for now, with the reason. */
+static void odds_of_what_is_refused(void **state)
+{
+    Room *room = room_of(state);
+    Faults refusal = { 0 };
+
+    assert_true(odds(room, ISSUE, &refusal));
+    assert_int_equal(refusal.count, 0);
+    assert_true(odds(room, "issue to=ii-corps type=simple purpose=move method=in-person text=go",
+                     &refusal));
+    assert_string_equal(refusal.at[0].code, "cwb.place");
+    /* Who does not know enough, or names nobody, hears no odds. */
+    assert_false(
+        odds(room, "issue to=ii-corps type=simple purpose=move method=oral text=go", &refusal));
+    assert_string_equal(faults.at[0].code, "cwb.distance");
+    assert_false(
+        odds(room, "issue to=nobody type=simple purpose=move method=oral text=go", &refusal));
+    assert_string_equal(faults.at[0].code, "game.thing");
+    assert_false(odds(room, "delay order=2", &refusal));
+    assert_string_equal(faults.at[0].code, "game.step");
+    to_delay(room);
+    assert_true(odds(room, "delay order=2", &refusal));
+    assert_false(odds(room, "delay order=1", &refusal));
+    assert_string_equal(faults.at[0].code, "cwb.order");
+    assert_int_equal(room->desk.seq, 4);
+}
+
 /* G-6, G-14: a command is refused and changes nothing, or becomes one entry. */
 static void refused_or_one_entry(void **state)
 {
@@ -608,6 +650,7 @@ static void verify_finds_forgery(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        ROOM_TEST(odds_of_what_is_refused),
         ROOM_TEST(refused_or_one_entry),
         ROOM_TEST(command_ids),
         ROOM_TEST(waiting_for_dice),

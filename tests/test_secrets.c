@@ -196,14 +196,14 @@ static bool compare(Pair *pair, bool record)
 
 static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Text *told)
 {
-    Faults faults = { 0 };
+    Faults faults = { 0 }, refusal = { 0 };
     Reply reply;
     Look look = desk_look(&world->desk, seat);
     Json json = { .to = told };
     const Rule *rule = NULL;
     Situation asks = { 0 };
 
-    if (told && desk_odds(&world->desk, seat, wish, &rule, &asks, &faults) && rule) {
+    if (told && desk_odds(&world->desk, seat, wish, &rule, &asks, &refusal, &faults) && rule) {
         text_add_n(told, rule->name, strlen(rule->name));
         for (const Field *ask = rule->asks; ask->name; ask++) {
             text_addf(told, " %d", field_get(ask, &asks));
@@ -211,6 +211,7 @@ static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Te
     }
     if (told) {
         faults_print(&faults, told);
+        faults_print(&refusal, told);
         faults_clear(&faults);
     }
     bool done = desk_do(&world->desk, seat, wish, &dice, 1, &reply, &faults);

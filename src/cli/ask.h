@@ -4,6 +4,7 @@
 
 #include "cli/terminal.h"
 #include "rules/rule.h"
+#include "wire/answers.h"
 
 /* What the commands that ask a rule share. */
 
@@ -28,9 +29,9 @@ void ask_source(Text *to, const Book *book, const Rule *rule);
 /* Puts a picture where --svg wants it: into a file, or in place of the text. */
 void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults);
 
-/* The odds of a rule as the command odds tells them. */
+/* The odds of a rule as the command odds tells them, in a game. */
 void odds_tell(Text *text, const Rule *rule, const Book *book, const Situation *asks,
-               const Args *args, const Terminal *terminal, Faults *faults);
+               const OddsNow *now, const Args *args, const Terminal *terminal, Faults *faults);
 
 /* The seed as typed; a short random one if none was. */
 bool ask_seed(const char *typed, uint64_t *seed, Faults *faults);

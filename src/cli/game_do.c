@@ -166,13 +166,20 @@ static bool do_wish(Told *told, Seated *seated, const Args *args, const Wish *wi
 static int tell_odds_of(Seated *seated, const Wish *wish, const Args *args,
                         const Terminal *terminal, Faults *faults)
 {
-    Text text = { 0 };
+    Text text = { 0 }, why = { 0 };
+    Faults refusal = { 0 }, ignored = { 0 };
     const Rule *rule;
     Situation asks;
 
-    if (desk_odds(&seated->desk, seated->seat, wish, &rule, &asks, faults)) {
-        odds_tell(&text, rule, seated->desk.game.book, &asks, args, terminal, faults);
+    if (desk_odds(&seated->desk, seated->seat, wish, &rule, &asks, &refusal, faults)) {
+        for (int i = 0; i < refusal.count; i++) {
+            text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
+        }
+        OddsNow now = { .paid = !game_verb(&seated->desk.game, wish->verb, &ignored)->pays,
+                        .refused = text_of(&why) };
+        odds_tell(&text, rule, seated->desk.game.book, &asks, &now, args, terminal, faults);
     }
+    text_finish(&why);
     return terminal_end(&text, faults, terminal);
 }
 
@@ -310,8 +317,10 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
               waiting->args, waiting->wants);
     const Verb *verb = game_verb(look.game, waiting->verb, &ignored);
     if (verb && typed_line(&typed, verb, waiting->verb, waiting->args, &ignored)) {
-        if (desk_odds(&seated->desk, seated->seat, &typed.wish, &rule, &asks, &ignored)) {
-            odds_tell(text, rule, look.game->book, &asks, args, terminal, &ignored);
+        Faults refusal = { 0 };
+        OddsNow now = { .paid = true, .refused = "" };
+        if (desk_odds(&seated->desk, seated->seat, &typed.wish, &rule, &asks, &refusal, &ignored)) {
+            odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &ignored);
         }
         typed_finish(&typed);
     }

@@ -2,6 +2,7 @@
 /* The command odds: what varies side by side, or answer by answer. */
 #include "cli/ask.h"
 #include "cli/command.h"
+#include "cli/tell.h"
 
 #include "draw/bars.h"
 #include "draw/odds.h"
@@ -389,7 +390,7 @@ static void tell_cost(Text *to, const Rule *rule, const Book *book, const Situat
 }
 
 static void tell_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
-                     const Args *args, const Terminal *terminal)
+                     const OddsNow *now, const Args *args, const Terminal *terminal)
 {
     Json json = { .to = text };
     const Field *answer;
@@ -397,7 +398,7 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
     bool by_turn = odds->rule->course && odds_course_word(odds, 0, &answer, &value);
 
     if (terminal->json) {
-        wire_odds(&json, book, asks, odds);
+        wire_odds(&json, book, asks, odds, now);
         text_add(text, "\n");
     } else if (args->flags[FLAG_CSV] && by_turn) {
         csv_turns(text, odds, book, asks);
@@ -406,7 +407,9 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
     } else {
         ask_title(text, book, odds->rule, args, terminal);
         ask_tell(text, book, odds->rule, asks);
-        tell_cost(text, odds->rule, book, asks);
+        if (!(now && now->paid)) {
+            tell_cost(text, odds->rule, book, asks);
+        }
         text_add(text, "\n");
         if (by_turn) {
             tell_turns(text, odds, book, asks);
@@ -419,16 +422,24 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
         } else {
             tell_odds(text, odds, book, terminal);
         }
+        if (now && *now->refused) {
+            Text words = { 0 };
+            text_addf(&words, "It could not be done now: %s.", now->refused);
+            text_add(text, "\n");
+            text_wrap(text, text_of(&words), 0, 0, SCREEN_WIDTH);
+            text_add(text, "\n");
+            text_finish(&words);
+        }
     }
 }
 
 void odds_tell(Text *text, const Rule *rule, const Book *book, const Situation *asks,
-               const Args *args, const Terminal *terminal, Faults *faults)
+               const OddsNow *now, const Args *args, const Terminal *terminal, Faults *faults)
 {
     Odds *odds = count_odds(rule, book, asks, NULL, faults);
 
     if (!faults->count) {
-        tell_all(text, odds, book, asks, args, terminal);
+        tell_all(text, odds, book, asks, now, args, terminal);
     }
     odds_destroy(odds);
 }
@@ -447,7 +458,7 @@ int run_odds(const Args *args, const Terminal *terminal)
             odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
         }
         if (!faults.count) {
-            tell_all(&text, odds, opened.book, &asks, args, terminal);
+            tell_all(&text, odds, opened.book, &asks, NULL, args, terminal);
         }
         if (!faults.count && args->flags[FLAG_SVG]) {
             draw_all(&text, odds, opened.book, &asks, args, &faults);

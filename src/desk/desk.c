@@ -308,8 +308,19 @@ bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64
     return act_on(&act);
 }
 
+/* Whether nothing but the rules of the game stand against it. */
+static bool only_refused(const Faults *faults)
+{
+    for (int i = 0; i < faults->count; i++) {
+        if (faults->at[i].kind != FAULT_REFUSED) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
-               Faults *faults)
+               Faults *refusal, Faults *faults)
 {
     Look look = desk_look(desk, seat);
     Asked asked;
@@ -317,10 +328,19 @@ bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situat
     if (LEAKING(LEAK_ODDS)) {
         look.world = &desk->game.truth;
     }
-    bool may = game_refuse(&look, wish, &asked, faults);
-    if (may && !(asked.verb->odds && asked.verb->odds(&look, &asked, rule, asks))) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.odds", "there are no odds of that"),
-                   "No dice are thrown, or you do not know enough.");
+    faults_clear(refusal);
+    if (game_bind(&look, wish, &asked, faults)) {
+        const Verb *verb = asked.verb;
+        if (verb->refuse) {
+            verb->refuse(&look, &asked, refusal);
+        }
+        bool told = only_refused(refusal) && verb->odds && verb->odds(&look, &asked, rule, asks);
+        if (!told && refusal->count) {
+            *faults = *refusal;
+        } else if (!told) {
+            fault_next(faults_add(faults, FAULT_INPUT, "game.odds", "there are no odds of that"),
+                       "No dice are thrown, or you do not know enough.");
+        }
     }
     asked_finish(&asked);
     return !faults->count;

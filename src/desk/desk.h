@@ -82,9 +82,12 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
 bool desk_withdraw(Desk *desk, int seat, Faults *faults);
 void reply_finish(Reply *reply);
 
-/* The rule and asks that tell the odds of a command, from the seat's view; it is not done. */
+/*
+ * The rule and asks that tell the odds of a command, from the seat's view; it is not done. Odds are
+ * told also of what the rules forbid for now: then `refusal` says why.
+ */
 bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
-               Faults *faults);
+               Faults *refusal, Faults *faults);
 
 /* ---- taking back ---- */
 

@@ -259,24 +259,38 @@ static void take_options(Pinned *pinned, const char *lines)
     }
 }
 
-/* Whether the journal counts traits as this program does. */
+/* Whether the names of one kind, a line of `stored`, begin those of a line of `now`. */
+static bool begins(const char **stored, const char **now)
+{
+    size_t length = strcspn(*stored, "\n"), room = strcspn(*now, "\n");
+    bool same = length <= room && strncmp(*stored, *now, length) == 0 &&
+                (length == room || (*now)[length] == ' ');
+
+    *stored += length + ((*stored)[length] == '\n');
+    *now += room + ((*now)[room] == '\n');
+    return same;
+}
+
+/* Whether the journal counts traits as this program does, which may have more at the end. */
 static bool same_traits(Pinned *pinned, const Part *parts, int count, const System *system,
                         Faults *faults)
 {
     Maker maker = { .arena = &pinned->arena };
-    const Part *stored = find(parts, count, "traits");
+    const char *stored = text_of_part(pinned, parts, count, "traits");
 
     add_traits(&maker, system->game);
-    const Bytes *now = &maker.parts[0].bytes;
-    if (stored && stored->bytes.length == now->length &&
-        memcmp(stored->bytes.at, now->at, now->length) == 0) {
-        return true;
+    const char *now = maker.parts[0].bytes.at;
+    bool same = *stored != '\0';
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        same = same && begins(&stored, &now);
     }
-    fault_next(faults_add(faults, FAULT_VERSION, "game.version",
-                          "the game was begun with another version of the program, whose pieces "
-                          "have other traits"),
-               "Play it on with that version.");
-    return false;
+    if (!same) {
+        fault_next(faults_add(faults, FAULT_VERSION, "game.version",
+                              "the game was begun with another version of the program, whose "
+                              "pieces have other traits"),
+                   "Play it on with that version.");
+    }
+    return same;
 }
 
 Pinned *pinned_create(const Part *parts, int count, Faults *faults)

@@ -157,6 +157,7 @@ typedef struct Verb {
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */
     bool quiet;      /* not listed: another verb of the program stands for it */
+    bool pays;       /* it costs what the rule of its odds costs */
     int option;
     /* Reads the args that are no params; what cannot be read is a fault. */
     void (*bind)(const Look *look, Asked *asked, Faults *faults);
@@ -298,7 +299,9 @@ const Verb *game_verb_at(const Game *game, int number);
 /* Whether a verb is this seat's to use in this step. */
 bool verb_open(const Look *look, const Verb *verb);
 
-/* Binds a command to the view and says why it may not be; true: it may. */
+/* Binds a command to the view: a verb that is this seat's now, and what it takes. */
+bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults);
+/* Binds it and says why it may not be; true: it may. */
 bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults);
 
 /*

@@ -10,7 +10,8 @@
  * The things of a game and the fields they have, their traits. One table a kind says what a trait
  * is called, which values it takes and who sees it; scenario columns, JSON, forms, views and lint
  * come from that table. Traits common to all systems stand first, in the order of the enums below;
- * those of a system follow.
+ * those of a system follow. Journals know traits by their
+ * number: new ones are added behind the last of their kind.
  */
 typedef enum Kind { KIND_CLOCK, KIND_SIDE, KIND_PIECE, KIND_ORDER, KINDS } Kind;
 

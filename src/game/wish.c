@@ -299,7 +299,7 @@ static void missing(const Look *look, Asked *asked, Faults *faults)
     }
 }
 
-bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
+bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
 {
     int before = faults->count;
 
@@ -327,7 +327,14 @@ bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *fault
     if (faults->count == before && asked->verb->bind) {
         asked->verb->bind(view, asked, faults);
     }
-    if (faults->count == before && asked->verb->refuse) {
+    return faults->count == before;
+}
+
+bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
+{
+    int before = faults->count;
+
+    if (game_bind(view, wish, asked, faults) && asked->verb->refuse) {
         asked->verb->refuse(view, asked, faults);
     }
     return faults->count == before;

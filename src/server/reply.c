@@ -95,7 +95,7 @@ static void answer_odds(const Asked *asked, Reply *reply)
         odds_within(rule, asked->book, &asks, by, asked->worker ? ODDS_MOST : TRY_TRANSITIONS);
     reply->long_work = !asked->worker && odds->state == TAPE_OVERRUN;
     if (!reply->long_work && !trouble_of_odds(odds, &reply->faults)) {
-        wire_odds(&json, asked->book, &asks, odds);
+        wire_odds(&json, asked->book, &asks, odds, NULL);
     }
     odds_destroy(odds);
 }

@@ -235,13 +235,17 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
     text_finish(&fraction);
 }
 
-void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds)
+void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds,
+               const OddsNow *now)
 {
     int cost;
 
     wire_head(json, book, odds->rule, asks);
-    if (rule_price(odds->rule, book, asks, &cost)) {
+    if (!(now && now->paid) && rule_price(odds->rule, book, asks, &cost)) {
         json_number(json, "cost", cost);
+    }
+    if (now && *now->refused) {
+        json_string(json, "refused", now->refused);
     }
     wire_outcomes(json, book, asks, odds);
     json_close(json, '}');

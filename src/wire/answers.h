@@ -7,6 +7,12 @@
 #include "rules/effect.h"
 #include "wire/json.h"
 
+/* What a game knows beside the odds: whether the price is paid, and why it cannot be now, or "". */
+typedef struct OddsNow {
+    bool paid;
+    const char *refused;
+} OddsNow;
+
 /* The answers of the program as JSON, the same for every way in which they are asked for. */
 void wire_systems(Json *json, Faults *faults);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
@@ -16,7 +22,8 @@ void wire_rule(Json *json, const Book *book, const Rule *rule);
 void wire_rules(Json *json, const Book *book);
 void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
                const Throw *throws, int count);
-void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds);
+void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds,
+               const OddsNow *now);
 /* Alternatives, one after the other as they are counted. */
 void wire_compare_begin(Json *json, const Compare *compare);
 void wire_alternative(Json *json, const Compare *compare, const Alternative *one);

@@ -343,15 +343,23 @@ static void refuse_in_person(const Look *look, const Letter *letter, int army, F
     }
 }
 
+/* Whether the game knows how far it rides. */
+static bool ride_is_known(const World *world, const Asked *asked, const Letter *letter)
+{
+    return letter->method == BY_PERSON || letter->sort == SORT_MOVE_HQ ||
+           asked_given(asked, "distance") ||
+           (!unplaced(world, letter->sender) &&
+            stands_with(world, letter->sender, letter->receiver));
+}
+
 static void refuse_aide(const Look *look, const Asked *asked, const Letter *letter, int army,
                         Faults *faults)
 {
     const World *world = look->world;
     int commander = letter->sender;
     const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
-    bool near = !unplaced(world, commander) && stands_with(world, commander, letter->receiver);
 
-    if (letter->sort != SORT_MOVE_HQ && !asked_given(asked, "distance") && !near) {
+    if (!ride_is_known(world, asked, letter)) {
         fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
                    "Add distance=, the leader movement points from %s to the HQ of the receiver: "
                    "measured on the map, or as the notes of the scenario tell.",
@@ -477,10 +485,12 @@ static void course_asks(const Look *look, const Letter *letter, Situation *asks)
 bool issue_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
     Letter letter = letter_asked(look, asked);
+    Faults ignored = { 0 };
 
     *rule = &order_rule;
     course_asks(look, &letter, asks);
-    return true;
+    return letter.sender && receives(look, letter.receiver, &ignored) &&
+           ride_is_known(look->world, asked, &letter);
 }
 
 /* ---- conference ---- */
@@ -639,8 +649,9 @@ void instruct_decide(Decision *d)
 bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
     Letter letter = instructions(look, asked);
+    Faults ignored = { 0 };
 
     *rule = &order_rule;
     course_asks(look, &letter, asks);
-    return true;
+    return letter.sender && receives(look, letter.receiver, &ignored);
 }

@@ -234,11 +234,12 @@ void accept_decide(Decision *d)
 
 bool accept_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
-    Letter letter = letter_of(look->world, asked_get(asked, "order"));
+    int order = asked_get(asked, "order");
+    Letter letter = letter_of(look->world, order);
 
     *rule = &acceptance_rule;
     letter_asks(look, *rule, &letter, asks);
-    return true;
+    return order_get(look->world, order, ORDER_STATUS) == STATUS_IN_TRANSIT;
 }
 
 /* ---- delay ---- */
@@ -289,9 +290,11 @@ void delay_decide(Decision *d)
 
 bool delay_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
+    int status = order_get(look->world, asked_get(asked, "order"), ORDER_STATUS);
+
     *rule = &delay_rule;
     delay_asks(look, asked_get(asked, "order"), asks);
-    return true;
+    return status == STATUS_D1 || status == STATUS_D2;
 }
 
 /* ---- lock-out ---- */
@@ -331,10 +334,10 @@ void lock_decide(Decision *d)
 
 bool lock_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
 {
-    (void)asked;
     *rule = &distortion_lock_rule;
     asks_begin(look, *rule, NULL, 0, asks);
-    return true;
+    return piece_get(look->world, formation_of(look->world, asked_get(asked, "piece")),
+                     PIECE_LOCK) > 0;
 }
 
 /* ---- touching the HQ ---- */

@@ -37,7 +37,8 @@ const Verb cwb_verbs[] = {
           { "place", "where the Army HQ is to go, if the order is to it", PARAM_TEXT,
             .optional = true },
           { 0 } },
-      .steps = STEPS(STEP_ISSUE), .commanders = true, ACTS(issue), .odds = issue_odds },
+      .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, ACTS(issue),
+      .odds = issue_odds },
     { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
       .params = (const Param[]){
           { "type", "hardest type among the instructions", PARAM_WORD, .words = type_words },
