@@ -32,7 +32,7 @@ static bool refuse_act(Act *act)
 
     if (may && act->dice->typed && is_sealed(act)) {
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
-                          "the program throws for this, out of your sight"),
+                          "these dice are the program's to throw"),
                    "Leave the dice out.");
         may = false;
     }

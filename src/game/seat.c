@@ -288,9 +288,17 @@ bool view_was_shown(const View *view, const World *truth, const Entry *entry)
     return shown;
 }
 
+/* Whether a play only repeats, for those who may not see the one before, what of it is open. */
+static bool is_echo(const Entry *entry, int play)
+{
+    return play > 0 && !*entry->plays[play].asks &&
+           strcmp(entry->plays[play].rule, entry->plays[play - 1].rule) == 0;
+}
+
 void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt)
 {
     bool own = strcmp(entry->by, view->seat.name) == 0, news = own || sees_all(&view->seat);
+    bool before = false;
 
     if (learnt) {
         *learnt = (Learnt){ .own = own };
@@ -299,7 +307,8 @@ void view_learn(View *view, const World *truth, const Entry *entry, Learnt *lear
     news |= sight_changes(view, entry) ? look_at_all(view, truth, learnt)
                                        : look_at_changed(view, truth, entry, learnt);
     for (int i = 0; i < entry->plays_count; i++) {
-        bool seen = sees_play(view, truth, &entry->plays[i]);
+        bool seen = sees_play(view, truth, &entry->plays[i]) && !(before && is_echo(entry, i));
+        before = seen;
         news |= seen;
         if (learnt) {
             learnt->plays[i] = seen;
