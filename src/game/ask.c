@@ -188,6 +188,22 @@ static void refuse_applied(const Look *look, const Asked *asked, const Parts *pa
     text_finish(&steps);
 }
 
+/* An answer that only another side would hear, and that changes nothing. */
+static void refuse_unheard(const Look *look, const Asked *asked, const Rule *rule, int owner,
+                           Faults *faults)
+{
+    bool heard = owner <= 0 || seat_plays(look->seat, owner) || asked_get(asked, "apply");
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        heard |= answer->open;
+    }
+    if (!heard) {
+        fault_next(refuse(faults, "game.ask", "G-17", "only %s would hear the answer",
+                          world_text(look->world, KIND_SIDE, owner, SIDE_NAME)),
+                   "It is for that side to ask.");
+    }
+}
+
 void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
 {
     Parts parts;
@@ -197,8 +213,8 @@ void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
     if (part(look, asked, &parts, faults)) {
         refuse_typed(look, &parts, faults);
         refuse_applied(look, asked, &parts, faults);
-        if (!faults->count) {
-            fill(look, &parts, true, &asks, &owner, faults);
+        if (!faults->count && fill(look, &parts, true, &asks, &owner, faults)) {
+            refuse_unheard(look, asked, parts.rule, owner, faults);
         }
     }
     arena_finish(&parts.arena);
