@@ -76,7 +76,7 @@ static const Trait piece_traits[] = {
     { "retreats", "movement points that it must retire", TRAIT_NUMBER, 0, 13, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS },
     { TURN_TRAIT("retreated", "turn of its last emergency retreat"), .sight = SIGHT_OWN,
-      .pieces = HQS | UNITS },
+      .pieces = HQS | UNITS, .quiet = true },
     { "unled", "turns that it fought without orders", TRAIT_NUMBER, 0, 99, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS, .option = DEFENSIVE_ORDERS },
     { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS },
@@ -122,7 +122,7 @@ static const Trait order_traits[] = {
       .sight = SIGHT_OWN },
     { "inner", "a goal that stands in an order of its corps", TRAIT_FLAG, .sight = SIGHT_OWN },
     { "seen", "in a blind game: its side knows that it was accepted", TRAIT_FLAG,
-      .sight = SIGHT_OWN },
+      .sight = SIGHT_OWN, .quiet = true },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
