@@ -60,14 +60,14 @@ class Game(Table):
 
     def sound(self, name):
         """The game plays again with all its entries."""
-        verify = self.run("verify", "game", "--json")
+        verify = self.run("verify", "--json", seat="game/umpire")
         report(name, verify.code == 0 and verify.json()["entries"] == self.entries, f"{self.entries} {verify}")
 
     def unchanged(self, name, before):
         report(name, self.chain() == before, f"{before}\n{self.chain()}")
 
     def chain(self):
-        verify = self.run("verify", "game", "--json")
+        verify = self.run("verify", "--json", seat="game/umpire")
         return verify.json() if verify.code == 0 else repr(verify)
 
 
@@ -176,7 +176,7 @@ def full_disks():
         report("the game can be looked at, or says that the disk is full",
                show.code == 0 or (show.code == STORAGE and b"full" in show.err and not show.out), show)
         filler.unlink()
-        verify = table.run("verify", "game", "--json")
+        verify = table.run("verify", "--json", seat="game/umpire")
         report("nothing is lost", verify.code == 0 and verify.json()["entries"] == done, f"{done} {verify}")
         report("the game goes on when there is room", ruling(table, f"full-{i}").code == 0)
         games = [one["game"] for one in table.run("games", "--json").json()["games"]]
@@ -268,13 +268,13 @@ def damage():
             asides = list(game.data.glob("galloper.db.damaged-*"))
             if asides and [path.read_bytes() for path in asides if not path.name.endswith("-wal")] != [bytes(spoilt)]:
                 problem = f"what was put aside is not what was found, or more than once: {asides}"
-            verify = game.run("verify", "game", "--json")
+            verify = game.run("verify", "--json", seat="game/umpire")
             found += bool(asides) or verify.code == DAMAGED
             if verify.code == DAMAGED and game.run("show", seat="other/umpire").code == 0:
                 other_went_on += 1
             done = ruling(game, f"damaged-{at}")
             if done.code == 0:  # then the game is whole, with the entry and all before it
-                verify = game.run("verify", "game", "--json")
+                verify = game.run("verify", "--json", seat="game/umpire")
                 if verify.code != 0 or verify.json()["entries"] != game.entries + 1:
                     problem = f"an entry in a damaged game\n{verify}"
             elif done.code != DAMAGED or done.out:
@@ -356,7 +356,7 @@ def damaged_logs():
             spoilt[at] ^= 4
             log.write_bytes(spoilt)
             game.store.write_bytes(kept[1])
-            verify = game.run("verify", "game", "--json")
+            verify = game.run("verify", "--json", seat="game/umpire")
             if not (verify.code == 0 and verify.json()["entries"] in (game.entries, game.entries + 1)):
                 wrong.append(f"byte {at}: {verify}")
         report("a damaged log loses no entry before it", not wrong, "\n".join(wrong[:3]))

@@ -194,7 +194,7 @@ class Victim(Table):
 
     def check(self):
         """The journal holds what was done, each once, and plays again."""
-        verify = self.run("verify", "game", "--json")
+        verify = self.run("verify", "--json", seat="game/umpire")
         self.expect(verify.code == 0 and verify.json()["entries"] == 1 + len(self.done), "the journal is not right",
                     len(self.done), verify)
         log = self.run("log", "--json", seat=self.seats[0])
