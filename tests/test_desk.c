@@ -522,6 +522,72 @@ static void observers_see_late(void **state)
     assert_int_equal(piece_get(look.world, piece(room, "phelps"), losses), UNKNOWN);
 }
 
+/* G-18: each says when it is ready; nobody learns how much the other did. */
+static void sides_are_ready(void **state)
+{
+    Room *room = room_of(state);
+
+    must(room, "confederate", "ruling piece=ripley losses=1 reason=x", NULL);
+    must(room, "confederate", "ready", NULL);
+    const World *view = &room->desk.views[desk_seat(&room->desk, "union")].world;
+    assert_int_equal(world_get(view, KIND_SIDE, 2, SIDE_READY), 1);
+    assert_int_equal(world_get(view, KIND_SIDE, 1, SIDE_READY), 0);
+    assert_int_equal(log_of(room, "union").entries, 2);
+    must(room, "union", "next", NULL);
+    assert_int_equal(world_get(view, KIND_SIDE, 2, SIDE_READY), 0);
+}
+
+static int count_pieces(const World *world, int side, int echelon, int kind)
+{
+    int count = 0;
+
+    for (int p = 1; p <= world_count(world, KIND_PIECE); p++) {
+        count += piece_get(world, p, PIECE_SIDE) == side &&
+                 piece_get(world, p, PIECE_ECHELON) == echelon &&
+                 piece_get(world, p, PIECE_KIND) == kind;
+    }
+    return count;
+}
+
+/* G-2, G-42: real orders of battle, each piece in its place in the tree, down to brigades. */
+static void orders_of_battle(void **state)
+{
+    static const struct {
+        const char *path;
+        int corps[2], least_brigades[2];
+    } battles[] = {
+        { GALLOPER_SCENARIOS "/antietam.scenario", { 6, 2 }, { 40, 38 } },
+        { GALLOPER_SCENARIOS "/stones-river.scenario", { 3, 2 }, { 24, 18 } },
+    };
+    Room *room = room_of(state);
+
+    for (size_t b = 0; b < sizeof battles / sizeof *battles; b++) {
+        Desk desk;
+        assert_true(
+            driver_game(room->store, battles[b].path, false, (Settings){ .umpired = true }, &desk));
+        const World *truth = &desk.game.truth;
+        int corps = text_find("corps", desk.game.decl->echelons);
+        int brigade = text_find("brigade", desk.game.decl->echelons);
+        for (int i = 0; i < 2; i++) {
+            /* The scenario says which side is first. */
+            int side = world_find(truth, KIND_SIDE, i ? "confederate" : "union");
+            assert_true(count_pieces(truth, side, corps, PIECE_HQ) >= battles[b].corps[i]);
+            assert_true(count_pieces(truth, side, brigade, PIECE_UNIT) >=
+                        battles[b].least_brigades[i]);
+        }
+        for (int p = 1; p <= world_count(truth, KIND_PIECE); p++) {
+            int parent = piece_get(truth, p, PIECE_PARENT);
+            bool leads = piece_get(truth, p, PIECE_KIND) == PIECE_LEADER;
+            int above = piece_get(truth, parent, PIECE_ECHELON);
+            int own = piece_get(truth, p, PIECE_ECHELON);
+            assert_true(parent == 0 || (leads ? above == own : above < own));
+            assert_true(parent == 0 ||
+                        piece_get(truth, parent, PIECE_SIDE) == piece_get(truth, p, PIECE_SIDE));
+        }
+        desk_close(&desk);
+    }
+}
+
 /* G-29: words ride, and are read when they come. */
 static void dispatches_ride(void **state)
 {
@@ -663,6 +729,8 @@ int main(void)
         ROOM_TEST(commanders_count_by_receipt),
         ROOM_TEST(logs_of_seats),
         ROOM_TEST(observers_see_late),
+        ROOM_TEST(sides_are_ready),
+        ROOM_TEST(orders_of_battle),
         ROOM_TEST(dispatches_ride),
         ROOM_TEST(branches),
         ROOM_TEST(exported_and_imported),
