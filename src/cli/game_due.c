@@ -10,21 +10,6 @@
 
 enum { TEXT_AT = 6 };
 
-static void due_line(Text *to, const char *words, const Terminal *terminal, bool dim)
-{
-    Text line = { 0 };
-
-    text_repeat(&line, " ", TEXT_AT);
-    tell_hanging(&line, words, TEXT_AT, TEXT_AT + 2);
-    if (dim) {
-        terminal_dim(terminal, to, text_of(&line));
-    } else {
-        text_add(to, text_of(&line));
-    }
-    text_add(to, "\n");
-    text_finish(&line);
-}
-
 static void due_item(Text *to, const Look *look, const Due *due, int number,
                      const Terminal *terminal)
 {
@@ -35,18 +20,20 @@ static void due_item(Text *to, const Look *look, const Due *due, int number,
         text_addf(&words, "%s: ", tell_side(look, due->side));
     }
     text_add(&words, due->text);
-    text_addf(&words, due->cite && *due->cite ? " (%s)" : "", due->cite ? due->cite : "");
+    if (due->cite && *due->cite) {
+        text_addf(&words, " (%s)", due->cite);
+    }
     text_wrap(to, text_of(&words), TEXT_AT, TEXT_AT, SCREEN_WIDTH);
     text_add(to, "\n");
     text_clear(&words);
     text_addf(&words, "%s%s%s%s%s", terminal->session ? "" : "galloper do ", due->verb,
               *due->args ? " " : "", due->args, due->choice ? " ..." : "");
-    due_line(to, text_of(&words), terminal, false);
+    tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
     if (due->rule) {
         text_addf(&words, "%s: ", due->rule->name);
         if (tell_chances(&words, look->game->book, due->rule, &due->asks)) {
-            due_line(to, text_of(&words), terminal, true);
+            tell_line(to, text_of(&words), TEXT_AT, true, terminal);
         }
     }
     text_finish(&words);

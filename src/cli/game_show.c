@@ -152,7 +152,7 @@ static void tell_counted(Text *to, const Look *look, int above)
 }
 
 /* Writes the line: who it is, where, what it may act on, what stands below it uncounted. */
-static void tell_line(Text *to, const Look *look, int piece, int depth, bool full)
+static void piece_line(Text *to, const Look *look, int piece, int depth, bool full)
 {
     Text id = { 0 }, words = { 0 }, line = { 0 };
     int leader = leader_of(look, piece);
@@ -187,7 +187,7 @@ static void tell_tree(Text *to, const Look *look, int above, int depth, bool ful
     if (depth >= LEVELS_MOST) {
         return;
     }
-    tell_line(to, look, above, depth, full);
+    piece_line(to, look, above, depth, full);
     for (int piece = 0; (piece = next_below(look, above, piece));) {
         if (!is_leader(look, piece) && !only_counted(look, piece, full)) {
             tell_tree(to, look, piece, depth + 1, full);

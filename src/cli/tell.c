@@ -34,6 +34,21 @@ void tell_hanging(Text *to, const char *words, int at, int indent)
     }
 }
 
+void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal *terminal)
+{
+    Text line = { 0 };
+
+    text_repeat(&line, " ", indent);
+    tell_hanging(&line, words, indent, indent + 2);
+    if (dim) {
+        terminal_dim(terminal, to, text_of(&line));
+    } else {
+        text_add(to, text_of(&line));
+    }
+    text_add(to, "\n");
+    text_finish(&line);
+}
+
 const char *tell_side(const Look *look, int side)
 {
     return world_text(look->world, KIND_SIDE, side, SIDE_NAME);

@@ -22,6 +22,8 @@ const char *tell_program(const Terminal *terminal);
 
 /* Words from column `at` on; further lines are indented to `indent`, further in or further out. */
 void tell_hanging(Text *to, const char *words, int at, int indent);
+/* Such words as a line of their own. */
+void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal *terminal);
 
 /* "06:30 Union, Order issue". */
 void tell_moment(Text *to, const Look *look, const char *between);

@@ -10,17 +10,7 @@ enum { INDENT = 13, GROUPS_MOST = 12 };
 /* Goes on in a line of its own that belongs to the entry. */
 static void entry_line(Text *to, const char *words, bool dim, const Terminal *terminal)
 {
-    Text line = { 0 };
-
-    text_repeat(&line, " ", INDENT);
-    tell_hanging(&line, words, INDENT, INDENT + 2);
-    if (dim) {
-        terminal_dim(terminal, to, text_of(&line));
-    } else {
-        text_add(to, text_of(&line));
-    }
-    text_add(to, "\n");
-    text_finish(&line);
+    tell_line(to, words, INDENT, dim, terminal);
 }
 
 static void change_value(Text *to, const Look *look, const Change *change)

@@ -16,26 +16,10 @@ typedef struct Column {
 
 /* ---- values ---- */
 
-/* A trait as a rule's field, which knows how such values are read and what may be written. */
-static Field field_of(const Trait *trait)
-{
-    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
-                                       [TRAIT_EXACT] = FIELD_EXACT,
-                                       [TRAIT_WORD] = FIELD_WORD,
-                                       [TRAIT_FLAG] = FIELD_FLAG };
-
-    return (Field){ .name = trait->name,
-                    .help = trait->help,
-                    .type = types[trait->type],
-                    .low = trait->low,
-                    .high = trait->high,
-                    .words = trait->words };
-}
-
 static bool read_field(const Binding *b, const Block *block, const Token *cell, const Trait *trait,
                        int *value)
 {
-    Field field = field_of(trait);
+    Field field = trait_field(trait);
     Faults found;
     Text range = { 0 };
 
@@ -361,16 +345,16 @@ static void bind_sides(const Binding *b)
     const Traits *traits = b->world->traits;
 
     for (int i = 0; i < b->scenario->sides_count; i++) {
-        int row = table_row(block, block->rows_count, b->scenario->sides[i]);
-        const Token *name = row_cell(block, &block->rows[row], "name");
+        const char *id = b->scenario->sides[i];
+        int row = table_row(block, block->rows_count, id);
+        const Token *name = row < 0 ? NULL : row_cell(block, &block->rows[row], "name");
         for (int trait = SIDE_COMMON; trait < traits->width[KIND_SIDE]; trait++) {
             bind_set(b, KIND_SIDE, i + 1, trait,
                      (Value){ .number = traits->at[KIND_SIDE][trait]->standard });
         }
         bind_set(b, KIND_SIDE, i + 1, SIDE_IS, (Value){ .number = 1 });
-        bind_set(b, KIND_SIDE, i + 1, SIDE_ID, (Value){ .text = b->scenario->sides[i] });
-        bind_set(b, KIND_SIDE, i + 1, SIDE_NAME,
-                 (Value){ .text = name ? name->text : b->scenario->sides[i] });
+        bind_set(b, KIND_SIDE, i + 1, SIDE_ID, (Value){ .text = id });
+        bind_set(b, KIND_SIDE, i + 1, SIDE_NAME, (Value){ .text = name ? name->text : id });
     }
 }
 

@@ -46,22 +46,6 @@ static void place_print(Text *to, const Look *look, int place)
     }
 }
 
-/* What a rule's field prints, prints the trait. */
-static Field field_of(const Trait *trait)
-{
-    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
-                                       [TRAIT_EXACT] = FIELD_EXACT,
-                                       [TRAIT_WORD] = FIELD_WORD,
-                                       [TRAIT_FLAG] = FIELD_FLAG };
-
-    return (Field){ .name = trait->name,
-                    .help = trait->help,
-                    .type = types[trait->type],
-                    .low = trait->low,
-                    .high = trait->high,
-                    .words = trait->words };
-}
-
 void value_print(Text *to, const Look *look, const Trait *trait, Value value)
 {
     Field field;
@@ -87,7 +71,7 @@ void value_print(Text *to, const Look *look, const Trait *trait, Value value)
     case TRAIT_EXACT:
     case TRAIT_WORD:
     case TRAIT_FLAG:
-        field = field_of(trait);
+        field = trait_field(trait);
         field_print(to, &field, look->game->book, value.number, false);
         break;
     }
@@ -185,7 +169,7 @@ bool value_parse(const Look *look, const Trait *trait, const char *typed, Value 
     case TRAIT_EXACT:
     case TRAIT_WORD:
     case TRAIT_FLAG:
-        field = field_of(trait);
+        field = trait_field(trait);
         return field_parse(&field, look->game->book, typed, &value->number, faults);
     }
     return false;

@@ -118,6 +118,10 @@ extern const char *const kind_names[KINDS + 1], *const piece_kind_words[],
 /* The number of a kind's trait of that name, or -1. */
 int traits_find(const Traits *traits, Kind kind, const char *name);
 
+/* A number, exact, word or flag as a rule's field, which knows how such values are read and told.
+ */
+Field trait_field(const Trait *trait);
+
 /* Whether a value of that trait lies in the table of texts. */
 bool trait_holds_text(const Trait *trait, int value);
 
