@@ -308,14 +308,14 @@ static bool choose_seat(Session *session, const char *game, Faults *faults)
     char path[2 * PATH_MOST];
     struct dirent **seats = NULL;
     Text names = { 0 };
+    size_t named = strcspn(game, "/");
 
-    if (strchr(game, '/') && game[0] != '/') { /* the seat was named too */
+    if (named > 0 && game[named]) { /* the seat was named too */
         snprintf(session->seat, sizeof session->seat, "%.400s", game);
         return true;
     }
     snprintf(path, sizeof path, "%s/seats/%.200s", session->folder, game);
-    bool plain = !strchr(game, '/') && game[0] != '.';
-    int count = plain ? scandir(path, &seats, is_shown, alphasort) : 0;
+    int count = game[0] != '.' && !game[named] ? scandir(path, &seats, is_shown, alphasort) : 0;
     for (int i = 0; i < count; i++) {
         text_addf(&names, "%s%s", i ? ", " : "", seats[i]->d_name);
         free(seats[i]);
