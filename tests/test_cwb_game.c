@@ -465,7 +465,7 @@ static void an_order_rides_and_is_accepted(void **state)
     order_is(&room, "union-3", "status", "acting");
     described(&room, BLUE, "ix-corps", "order 3: to the ford");
     described(&room, GREY, "ix-corps", "");
-    described(&room, BLUE, "ii-corps", "no orders: HQ stays (CWB-2.2)");
+    described(&room, BLUE, "ii-corps", "order 2 on its way: to the East Woods; HQ stays (CWB-2.2)");
     go_to(&room, 3, 1, "acceptance");
     /* 1 + 1 = 2, a 7: D1. */
     say(&room, BLUE, "accept order=2", "3,4");

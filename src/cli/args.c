@@ -34,6 +34,7 @@ const FlagDecl flag_decls[FLAG_KINDS] = {
     [FLAG_DATA] = { "--data", "DIR", "the folder in which the games are" },
     [FLAG_NAME] = { "--name", "NAME", "what the game is called; else after its scenario" },
     [FLAG_LESSON] = { "--lesson", NULL, "play the scenario's lesson: a few turns, a few corps" },
+    [FLAG_THROUGH] = { "--through", NULL, "go on over what may be done, as far as nothing must" },
     [FLAG_SOLO] = { "--solo", NULL, "one player holds both sides; there is no umpire" },
     [FLAG_BLIND] = { "--blind", NULL, "solo: an order is shown only once it is acted on" },
     [FLAG_NO_UMPIRE] = { "--no-umpire", NULL, "the sides agree on what an umpire would decide" },

@@ -36,6 +36,7 @@ typedef enum Flag {
     FLAG_DATA,
     FLAG_NAME,
     FLAG_LESSON,
+    FLAG_THROUGH,
     FLAG_SOLO,
     FLAG_BLIND,
     FLAG_NO_UMPIRE,

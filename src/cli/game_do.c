@@ -408,6 +408,19 @@ int run_withdraw(const Args *args, const Terminal *terminal)
 
 /* ---- next, undo, redo ---- */
 
+/* Several steps end at once only as far as the seat has nothing to do in them. */
+static bool goes_on(const Seated *seated, const Args *args)
+{
+    Look look = seated_look(seated);
+    const Seat *seat = look.seat;
+    bool ours = seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO ||
+                seat->side == game_acting(look.game, look.world);
+    int compelled, due = tell_due(&look, &compelled);
+
+    return ours && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
+           (!due || args->flags[FLAG_THROUGH]);
+}
+
 int run_next(const Args *args, const Terminal *terminal)
 {
     Seated seated;
@@ -424,7 +437,7 @@ int run_next(const Args *args, const Terminal *terminal)
     told_begin(&told, terminal);
     if (seated_open(&seated, args, "next", &faults)) {
         bool good = true;
-        for (int i = 0; i < steps && good; i++) {
+        for (int i = 0; i < steps && good && (i == 0 || goes_on(&seated, args)); i++) {
             Wish wish = { .verb = "next", .command = "" };
             good = do_wish(&told, &seated, args, &wish, &faults);
         }

@@ -86,6 +86,10 @@ int run_new(const Args *args, const Terminal *terminal)
         game.layers_count = house.count;
         if (desk_new(seated.store, &game, made, &faults)) {
             seat_issue_all(&seated, made, args, &text, terminal, &faults);
+            if (game.settings.solo && game.settings.typed_dice && !terminal->json) {
+                text_add(&text,
+                         "\nAlone, the program throws for orders; you type all other dice.\n");
+            }
         }
     }
     seated_close(&seated);

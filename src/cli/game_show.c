@@ -152,6 +152,22 @@ static void tell_counted(Text *to, const Look *look, int above)
 }
 
 /* Writes the line: who it is, where, what it may act on, what stands below it uncounted. */
+/* A leader who is not with his formation. */
+static void tell_away(Text *to, const Look *look, int piece, int leader)
+{
+    int place = leader ? piece_get(look->world, leader, PIECE_PLACE) : PLACE_NONE;
+    const char *at = world_text(look->world, KIND_PIECE, leader, PIECE_PLACE);
+
+    if (place == PLACE_NONE || place < 0 || place == PLACE_WITH + piece ||
+        (*at && strcmp(at, world_text(look->world, KIND_PIECE, piece, PIECE_PLACE)) == 0)) {
+        return;
+    }
+    text_addf(to, " (%s is ", world_text(look->world, KIND_PIECE, leader, PIECE_NAME));
+    text_add(to, *at >= 'A' && *at <= 'Z' ? "at " : "");
+    tell_value(to, look, KIND_PIECE, leader, PIECE_PLACE);
+    text_add(to, ")");
+}
+
 static void piece_line(Text *to, const Look *look, int piece, int depth, bool full)
 {
     Text id = { 0 }, words = { 0 }, line = { 0 };
@@ -166,6 +182,7 @@ static void piece_line(Text *to, const Look *look, int piece, int depth, bool fu
         tell_leader(&words, look, leader);
     }
     tell_place(&words, look, piece);
+    tell_away(&words, look, piece, leader);
     if (full) {
         tell_traits(&words, look, piece);
     } else {

@@ -120,9 +120,10 @@ const Command commands[] = {
       -1, run_correct, "As long as nobody else has acted; the record keeps both." },
     { "withdraw", "", "take back the command that waits for dice", SEAT_FLAGS, 0, 0, run_withdraw,
       "One for which the program has thrown already cannot be taken back." },
-    { "next", "[N]", "end the step, or N of them", SEAT_FLAGS | HAS(FLAG_DICE), 0, 1, run_next,
-      "Refused while something compelled is open, which \"due\" lists; of several steps those "
-      "before it are ended." },
+    { "next", "[N]", "end the step, or N of them", SEAT_FLAGS | HAS(FLAG_DICE) | HAS(FLAG_THROUGH),
+      0, 1, run_next,
+      "Refused while something compelled is open, which \"due\" lists. Several steps end as far as "
+      "the seat has nothing to do in them; --through goes on over what is not compelled." },
     { "orders", "", "print the log of orders", SEAT_FLAGS | HAS(FLAG_CSV), 0, 0, run_orders,
       "Orders in force first, then those that are over." },
     { "slip", "ORDER", "print an order as a slip to hand over", SEAT_FLAGS, 1, 1, run_slip,

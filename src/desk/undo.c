@@ -236,8 +236,8 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
                    "\"log\" tells what was done, and by whom.");
     } else if (who->kind == SEAT_SOLO && (rolled(&of) || strcmp(of.verb, "next") == 0)) {
         fault_next(refuse(faults, "game.sealed", "G-50",
-                          "alone, what was thrown is thrown and what was sent is sent"),
-                   "Enter a ruling instead.");
+                          "alone, what is over stays over, and what was thrown stays thrown"),
+                   "What was decided otherwise at the table is entered as a ruling.");
     } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
                (!rolled(&of) && among_own(desk, seat, &of) && !shown(desk, seat, &of))) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);

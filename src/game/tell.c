@@ -126,11 +126,46 @@ static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *fau
     return false;
 }
 
+/* Whether two texts say the same in large or small letters. */
+static bool same_letters(const char *one, const char *other)
+{
+    for (; *one && *other; one++, other++) {
+        char a = *one >= 'A' && *one <= 'Z' ? (char)(*one + 32) : *one;
+        char b = *other >= 'A' && *other <= 'Z' ? (char)(*other + 32) : *other;
+        if (a != b) {
+            return false;
+        }
+    }
+    return *one == *other;
+}
+
+/* A side or piece by its id, or by a name that only one has, in any letters; 0: none. */
+static int find_named(const Look *look, Kind kind, const char *typed)
+{
+    int exact = world_find(look->world, kind, typed), found = 0, count = 0;
+    int id = kind == KIND_SIDE ? SIDE_ID : PIECE_ID,
+        name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
+
+    for (int i = 1; !exact && *typed && i <= world_count(look->world, kind); i++) {
+        if (!world_is(look->world, kind, i)) {
+            continue;
+        }
+        if (same_letters(world_text(look->world, kind, i, id), typed)) {
+            return i;
+        }
+        if (same_letters(world_text(look->world, kind, i, name), typed)) {
+            found = i;
+            count++;
+        }
+    }
+    return exact ? exact : count == 1 ? found : 0;
+}
+
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults)
 {
     *thing = kind == KIND_ORDER   ? order_find(look, typed)
              : kind == KIND_CLOCK ? 1
-                                  : world_find(look->world, kind, typed);
+                                  : find_named(look, kind, typed);
     return *thing || no_thing(look, kind, typed, faults);
 }
 

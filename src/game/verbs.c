@@ -33,11 +33,31 @@ static void refuse_move(const Look *look, const Asked *asked, Faults *faults)
     refuse_moving(look, asked, faults);
 }
 
+/* A place that looks like a mistyped piece is taken as it stands, with a remark. */
+static void note_near_miss(Decision *d, const char *typed)
+{
+    const char *ids[1024] = { 0 };
+    const World *view = d->asked->view;
+    int count = 0;
+
+    for (int i = 1; i <= world_count(view, KIND_PIECE) && count < 1000; i++) {
+        if (world_is(view, KIND_PIECE, i)) {
+            ids[count++] = world_text(view, KIND_PIECE, i, PIECE_ID);
+        }
+    }
+    const char *near = count && typed && !strchr(typed, ' ') ? text_nearest(typed, ids) : NULL;
+    if (near) {
+        decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,
+                    near);
+    }
+}
+
 static void decide_move(Decision *d)
 {
     int piece = asked_get(d->asked, "piece"), from = piece_get(d->world, piece, PIECE_PLACE);
 
     decide_value(d, KIND_PIECE, piece, PIECE_PLACE, asked_value(d->asked, "to"));
+    note_near_miss(d, asked_value(d->asked, "to").text);
     if (d->look.game->decl->moved) {
         d->look.game->decl->moved(d, piece, from);
     }

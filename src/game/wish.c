@@ -167,6 +167,22 @@ static bool fits(const Look *look, const Param *param, int piece)
            (!param->echelons || (echelon >= 0 && (param->echelons & (1u << echelon))));
 }
 
+/* The piece that may have been meant, among those that it may be. */
+static const char *nearest(const Look *look, const Param *param, Kind kind, const char *typed)
+{
+    const char *ids[1024] = { 0 };
+    int count = 0;
+
+    for (int i = 1; kind == KIND_PIECE && i <= world_count(look->world, kind) && count < 1000;
+         i++) {
+        if (world_is(look->world, kind, i) && fits(look, param, i) &&
+            (!param->own || seat_owns(look->seat, look->world, kind, i))) {
+            ids[count++] = world_text(look->world, kind, i, PIECE_ID);
+        }
+    }
+    return count ? text_nearest(typed, ids) : NULL;
+}
+
 static bool bind_thing(const Look *look, const Param *param, const char *typed, int *value,
                        Faults *faults)
 {
@@ -186,9 +202,15 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
     }
     if (!there) {
         /* What is not yours is not there. */
-        fault_next(faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
-                              typed, param->own ? "you have none of that name" : "there is none"),
-                   kind == KIND_ORDER ? "\"orders\" lists yours." : "\"show\" lists them.");
+        const char *near = nearest(look, param, kind, typed);
+        Fault *fault =
+            faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name, typed,
+                       param->own ? "you have none of that name" : "there is none");
+        fault_next(fault,
+                   near                 ? "Did you mean %s? \"show\" lists them."
+                   : kind == KIND_ORDER ? "\"orders\" lists yours."
+                                        : "\"show\" lists them.",
+                   near);
         if (LEAKING(LEAK_SUGGESTION)) {
             fault_next(&faults->at[faults->count - 1], "Try one below %d.",
                        world_count(&look->game->truth, KIND_ORDER));

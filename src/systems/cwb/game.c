@@ -613,6 +613,8 @@ static void describe_order(const Look *look, int order, Text *to)
                   world_text(world, KIND_PIECE, leader, PIECE_NAME));
     } else if (status == STATUS_WAITING) {
         text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
+    } else if (status == STATUS_IN_TRANSIT) {
+        text_add(to, order_get(world, order, ORDER_REACHED) == 1 ? " has come" : " on its way");
     }
     text_addf(to, ": %s", text);
     if (!strstr(text, limit)) {
@@ -623,9 +625,9 @@ static void describe_order(const Look *look, int order, Text *to)
 /* The orders that a formation holds, the one it acts on first. */
 static void describe_orders(const Look *look, int formation, Text *to)
 {
-    static const unsigned kinds[] = { STATUSES(STATUS_ACTING), STATUSES(STATUS_WAITING),
+    static const unsigned kinds[] = { STATUSES(STATUS_ACTING),   STATUSES(STATUS_WAITING),
                                       STATUSES(STATUS_ACCEPTED), STATUSES(STATUS_D1),
-                                      STATUSES(STATUS_D2) };
+                                      STATUSES(STATUS_D2),       STATUSES(STATUS_IN_TRANSIT) };
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         int order = order_of(look->world, formation, kinds[i]);
