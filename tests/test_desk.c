@@ -711,6 +711,57 @@ static void verify_finds_forgery(void **state)
     text_finish(&bytes);
 }
 
+/* Appends an entry that no program wrote. */
+static void forge(Room *room, const char *verb, int step, Change change)
+{
+    Entry forged = { .seq = room->desk.seq + 1,
+                     .turn = 1,
+                     .step = step,
+                     .by = "umpire",
+                     .verb = verb,
+                     .command = "",
+                     .typed_by = "",
+                     .note = "",
+                     .changes = &change,
+                     .changes_count = 1 };
+    Text bytes = { 0 };
+
+    faults_clear(&faults);
+    entry_pack(&forged, &bytes);
+    assert_true(store_append(room->store, room->desk.number, forged.seq, "",
+                             (Bytes){ bytes.at, bytes.length }, NULL, 9, &faults));
+    text_finish(&bytes);
+}
+
+/* A file from elsewhere may hold anything; what no piece can have does not open. */
+static void impossible_changes_are_damage(void **state)
+{
+    enum { FAR = 1000000000 };
+    const struct {
+        int step;
+        Change change;
+    } forged[] = {
+        { 0, { KIND_PIECE, 1, PIECE_NAME, { 0 }, { .number = 77 } } },
+        { 0, { KIND_PIECE, FAR, PIECE_ARRIVES, { 0 }, { .number = 1 } } },
+        { 0, { KIND_PIECE, 1, PIECE_ARRIVES, { 0 }, { .text = "never" } } },
+        { 0, { KIND_ORDER, 1, ORDER_ROUTE, { 0 }, { .number = 5 } } },
+        { 0, { KIND_CLOCK, 1, CLOCK_LIGHT, { 0 }, { .number = 9 } } },
+        { 0, { KIND_CLOCK, 1, CLOCK_STEP, { 0 }, { .number = 98 } } },
+        { 98, { KIND_PIECE, 1, PIECE_ARRIVES, { 0 }, { .number = 1 } } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        Room *room = room_make((Settings){ .umpired = true });
+        Desk again;
+        void *made = room;
+        forge(room, "ruling", forged[i].step, forged[i].change);
+        assert_false(desk_open(&again, room->store, room->desk.number, &faults));
+        assert_string_equal(faults.at[0].code, "journal.damaged");
+        tear_down(&made);
+    }
+}
+
 #define ROOM_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -736,6 +787,7 @@ int main(void)
         ROOM_TEST(exported_and_imported),
         ROOM_TEST(long_games_open_from_what_was_kept),
         ROOM_TEST(verify_finds_forgery),
+        cmocka_unit_test(impossible_changes_are_damage),
     };
 
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -44,6 +44,17 @@ typedef struct Folding {
     Faults *faults;
 } Folding;
 
+/* Whether the sequence of play has that step: a journal from elsewhere may say anything. */
+static bool has_step(const GameDecl *decl, int step)
+{
+    int count = 0;
+
+    while (count <= step && decl->sequence[count].name) {
+        count++;
+    }
+    return step >= 0 && step < count;
+}
+
 static bool fold(void *with, int seq, Bytes bytes)
 {
     Folding *folding = with;
@@ -53,7 +64,9 @@ static bool fold(void *with, int seq, Bytes bytes)
     if (!entry_unpack(&entry, bytes.at, bytes.length)) {
         return damaged(seq, folding->faults);
     }
-    bool fits = entry_apply(&desk->game.truth, &entry, true);
+    bool fits = has_step(desk->game.decl, entry.step) &&
+                entry_apply(&desk->game.truth, &entry, true) &&
+                has_step(desk->game.decl, clock_get(&desk->game.truth, CLOCK_STEP));
     if (fits) {
         if (seq == 1) {
             take_seats(desk);

@@ -89,10 +89,48 @@ void entry_play_copy(Entry *entry, const Played *from)
 
 /* ---- applying ---- */
 
+static bool has_word(const Trait *trait, int number)
+{
+    int count = 0;
+
+    while (count <= number && trait->words[count]) {
+        count++;
+    }
+    return number >= 0 && number < count;
+}
+
+/* Numbers that stand for a text are the world's own: none comes from a journal. */
+static bool can_hold(const Trait *trait, Value value)
+{
+    if (value.text) {
+        return trait->type == TRAIT_TEXT || trait->type == TRAIT_PLACE;
+    }
+    switch (trait->type) {
+    case TRAIT_WORD:
+        return has_word(trait, value.number);
+    case TRAIT_TEXT:
+        return value.number == 0;
+    case TRAIT_PLACE:
+        return value.number >= PLACE_LOST && value.number < PLACE_TEXT;
+    case TRAIT_NUMBER:
+    case TRAIT_EXACT:
+    case TRAIT_FLAG:
+    case TRAIT_THING:
+        return true;
+    }
+    return false;
+}
+
+/* Things are made one after the other, so a new one follows the last. */
 static bool change_possible(const World *world, const Change *change)
 {
-    return change->kind < KINDS && change->thing > 0 && change->trait >= 0 &&
-           change->trait < world->traits->width[change->kind];
+    if (change->kind >= KINDS || change->thing < 1 ||
+        change->thing > world_count(world, change->kind) + 1 || change->trait < 0 ||
+        change->trait >= world->traits->width[change->kind]) {
+        return false;
+    }
+    const Trait *trait = world->traits->at[change->kind][change->trait];
+    return can_hold(trait, change->from) && can_hold(trait, change->to);
 }
 
 bool change_apply(World *world, const Change *change, bool forward)

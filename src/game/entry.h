@@ -62,8 +62,8 @@ void entry_pack(const Entry *entry, Text *bytes);
 bool entry_unpack(Entry *entry, const char *bytes, size_t length);
 
 /*
- * Applies an entry's changes; false when a `from` is not what stands there: the journal is damaged.
- * `forward` false takes them back.
+ * Applies an entry's changes; false when a `from` is not what stands there, or a value is none that
+ * its trait can have: the journal is damaged. `forward` false takes them back.
  */
 bool entry_apply(World *world, const Entry *entry, bool forward);
 bool change_apply(World *world, const Change *change, bool forward);
