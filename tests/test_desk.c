@@ -733,6 +733,17 @@ static void forge(Room *room, const char *verb, int step, Change change)
     text_finish(&bytes);
 }
 
+/* What takes back is looked at as closely as what does. */
+static void verify_finds_what_undo_hides(void **state)
+{
+    Room *room = room_of(state);
+    int phelps = world_find(&room->desk.game.truth, KIND_PIECE, "phelps"), count;
+
+    forge(room, "undo", 0, (Change){ KIND_PIECE, phelps, PIECE_ARRIVES, { 0 }, { .number = 1 } });
+    assert_false(desk_verify(room->store, room->desk.number, &count, &faults));
+    assert_string_equal(faults.at[0].code, "verify.differs");
+}
+
 /* A file from elsewhere may hold anything; what no piece can have does not open. */
 static void impossible_changes_are_damage(void **state)
 {
@@ -787,6 +798,7 @@ int main(void)
         ROOM_TEST(exported_and_imported),
         ROOM_TEST(long_games_open_from_what_was_kept),
         ROOM_TEST(verify_finds_forgery),
+        ROOM_TEST(verify_finds_what_undo_hides),
         cmocka_unit_test(impossible_changes_are_damage),
     };
 

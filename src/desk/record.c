@@ -223,6 +223,20 @@ static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
     return same || differs(entry, "comes out differently", replay->faults);
 }
 
+/* Whether its changes from that one on only say what a side asks, or that it asks no more. */
+static bool only_asks(const Entry *entry, int from)
+{
+    bool only = true;
+
+    for (int i = from; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        only = only && change->kind == KIND_SIDE &&
+               (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
+                change->trait == SIDE_ABOUT);
+    }
+    return only;
+}
+
 /* The changes are those of the other, taken back or done again; then what was asked. */
 static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
 {
@@ -233,14 +247,9 @@ static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
                 strcmp(entry->verb, "redo") == 0);
     bool same = made.changes_count <= entry->changes_count;
     for (int i = 0; same && i < made.changes_count; i++) {
-        const Change *one = &made.changes[i], *other = &entry->changes[i];
-        same = one->kind == other->kind && one->thing == other->thing &&
-               one->trait == other->trait && value_same(one->from, other->from) &&
-               value_same(one->to, other->to);
+        same = change_same(&made.changes[i], &entry->changes[i]);
     }
-    for (int i = made.changes_count; same && i < entry->changes_count; i++) {
-        same = entry->changes[i].kind == KIND_SIDE;
-    }
+    same = same && only_asks(entry, made.changes_count);
     entry_finish(&made);
     return same || differs(entry, "is not what it takes back", replay->faults);
 }
@@ -248,11 +257,19 @@ static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
 /* Entries about others. */
 static bool replay_about(Replay *replay, const Entry *entry)
 {
+    static const char *const VERBS[] = { "undo", "redo", "correct", "consent", NULL };
     bool asks = strcmp(entry->verb, "undo") == 0 && !entry->of;
     Entry of;
 
+    if (desk_seat(&replay->desk, entry->by) < 0) {
+        return differs(entry, "is by no seat of the game", replay->faults);
+    }
+    if (text_find(entry->verb, VERBS) < 0) {
+        return differs(entry, "takes nothing back and corrects nothing", replay->faults);
+    }
     if (asks) {
-        return true; /* applied as it is: it only asks */
+        return only_asks(entry, 0) ||
+               differs(entry, "does more than ask for consent", replay->faults);
     }
     if (entry->of < 1 || entry->of >= entry->seq) {
         return differs(entry, "is about no entry before it", replay->faults);

@@ -162,7 +162,7 @@ bool entry_apply(World *world, const Entry *entry, bool forward)
 
 /* ---- comparing ---- */
 
-static bool change_same(const Change *one, const Change *other)
+bool change_same(const Change *one, const Change *other)
 {
     return one->kind == other->kind && one->thing == other->thing && one->trait == other->trait &&
            value_same(one->from, other->from) && value_same(one->to, other->to);

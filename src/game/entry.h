@@ -71,6 +71,7 @@ bool change_apply(World *world, const Change *change, bool forward);
 /* The same straight from the bytes, without making an entry. */
 bool entry_fold(World *world, const char *bytes, size_t length);
 
+bool change_same(const Change *one, const Change *other);
 /* Whether two entries have the same changes, dice and plays. */
 bool entry_same(const Entry *one, const Entry *other);
 
