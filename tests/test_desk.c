@@ -317,6 +317,26 @@ static void corrected(void **state)
 
 /* ---- taking back ---- */
 
+/* Once its correction is taken back, what was corrected stands again and is the next to go. */
+static void undo_of_a_correction(void **state)
+{
+    Room *room = room_of(state);
+    const World *truth = &room->desk.game.truth;
+
+    to_delay(room);
+    int seat = desk_seat(&room->desk, "union"), side = room->desk.game.seats[seat].side;
+    must(room, "union", "delay order=2", "6");
+    int mistyped = room->desk.seq;
+    reply_finish(&reply);
+    assert_true(desk_correct(&room->desk, seat, "1", 8, &reply, &faults));
+    assert_true(undo(room, "union", "a slip"));
+    assert_int_equal(world_get(truth, KIND_SIDE, side, SIDE_ABOUT), mistyped + 1);
+    must(room, "umpire", "consent", NULL);
+    assert_true(undo(room, "union", "another"));
+    assert_int_equal(world_get(truth, KIND_SIDE, side, SIDE_ABOUT), mistyped);
+    must(room, "umpire", "consent", NULL);
+}
+
 /* G-7: free where nothing was shown or thrown; redo. */
 static void free_undo(void **state)
 {
@@ -784,6 +804,7 @@ int main(void)
         ROOM_TEST(waiting_for_dice),
         ROOM_TEST(withdrawn),
         ROOM_TEST(corrected),
+        ROOM_TEST(undo_of_a_correction),
         ROOM_TEST(free_undo),
         ROOM_TEST(undo_with_consent),
         cmocka_unit_test(solo_keeps_dice),

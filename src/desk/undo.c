@@ -17,10 +17,11 @@ typedef enum Fate {
     FATE_TAKEN_BACK,
 } Fate;
 
-/* Going back through the journal. */
+/* Going back through the journal; a correction that was taken back corrects nothing. */
 static void settle(char *fates, const Entry *entry)
 {
-    if (entry->of > 0 && entry->of < entry->seq && !fates[entry->of]) {
+    if (entry->of > 0 && entry->of < entry->seq && !fates[entry->of] &&
+        fates[entry->seq] != FATE_TAKEN_BACK) {
         fates[entry->of] = strcmp(entry->verb, "redo") == 0 ? FATE_STANDS : FATE_TAKEN_BACK;
     }
 }
