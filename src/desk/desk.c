@@ -218,7 +218,9 @@ static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *fau
     bool read = journal_read(desk->store, desk->number, 0, &journal, faults);
     for (int i = 1; read && i <= seq; i++) {
         Entry entry;
-        read = journal_entry(&journal, i, &entry, faults);
+        if (!journal_entry(&journal, i, &entry, faults)) {
+            break;
+        }
         entry_apply(&game.truth, &entry, true);
         view_learn(&view, &game.truth, &entry, i == seq ? &reply->learnt : NULL);
         if (i == seq) {
