@@ -160,7 +160,7 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
         }
         entry_apply(&game.truth, &entry, true);
         Look look = learn(&tellers, &game, &entry, &learnt);
-        told[seq] = learnt.told;
+        told[seq] = learnt.number && learnt.told;
         if (learnt.number && learnt.number >= from) {
             going = take(with, &look, &entry, &learnt);
         }
