@@ -73,7 +73,6 @@ bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *
                          change->to);
         }
         entry->note = arena_copy(&entry->arena, made.note, strlen(made.note));
-        /* The plays lie in what was made, which goes with the entry from here on. */
         for (int i = 0; i < made.plays_count; i++) {
             entry_play_copy(entry, &made.plays[i]);
         }
