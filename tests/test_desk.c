@@ -416,6 +416,7 @@ static void waived_by_the_other(void **state)
     must_not(room, "union", "next", "game.due");
     must(room, "union", "waive order=2 reason=late_in_the_evening", NULL);
     must_not(room, "union", "next", "game.due");
+    must_not(room, "union", "end reason=and_dinner_is_ready", "game.asked");
     must(room, "confederate", "consent", NULL);
     must(room, "union", "next", NULL);
     reply_finish(&reply);

@@ -199,6 +199,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
                         Faults *faults)
 {
     const World *truth = &desk->game.truth;
+    Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
     if (!*reason) {
@@ -210,10 +211,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
         fault_next(faults_add(faults, FAULT_INPUT, "game.text",
                               "the reason holds what is no printable UTF-8"),
                    "Type it in plain letters.");
-    } else if (world_get(truth, KIND_SIDE, side, SIDE_ASKS)) {
-        fault_next(refuse(faults, "game.asked", "G-7", "your side already asks for something"),
-                   "Wait until it is answered.");
-    } else {
+    } else if (!refuse_asked(&view, side, faults)) {
         open_entry(&reply->entry, truth, &desk->game.seats[seat], "undo");
         entry_arg(&reply->entry, "reason", reason);
         change(&reply->entry, truth, side, SIDE_ASKS, (Value){ .number = ASKS_UNDO });

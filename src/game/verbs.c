@@ -184,6 +184,22 @@ static bool is_owed(const Look *look, const Asked *asked)
     return owed;
 }
 
+bool refuse_asked(const Look *look, int side, Faults *faults)
+{
+    if (world_get(look->world, KIND_SIDE, side, SIDE_ASKS) <= ASKS_NOTHING) {
+        return false;
+    }
+    fault_next(refuse(faults, "game.asked", "G-7", "your side already asks for something"),
+               "Wait until it is answered.");
+    return true;
+}
+
+/* The umpire and the solo player decide by themselves, a side asks the other. */
+static bool must_ask(const Look *look)
+{
+    return look->seat->kind == SEAT_SIDE;
+}
+
 static void refuse_waive(const Look *look, const Asked *asked, Faults *faults)
 {
     if (asked_given(asked, "order") == asked_given(asked, "piece")) {
@@ -195,6 +211,8 @@ static void refuse_waive(const Look *look, const Asked *asked, Faults *faults)
     } else if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
         fault_next(refuse(faults, "game.waive", "G-15", "only the umpire waives what is compelled"),
                    "Ask the umpire.");
+    } else if (must_ask(look)) {
+        refuse_asked(look, look->side, faults);
     }
 }
 
@@ -206,7 +224,6 @@ static void decide_asking(Decision *d, int side, int asks, int about)
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
 }
 
-/* The umpire and the solo player waive at once, a side asks the other. */
 static void decide_waive(Decision *d)
 {
     bool order = asked_given(d->asked, "order");
@@ -214,7 +231,7 @@ static void decide_waive(Decision *d)
     int side = side_of(&d->look, d->asked);
 
     d->entry->ruling = true;
-    if (d->look.seat->kind == SEAT_SIDE || d->look.seat->kind == SEAT_COMMANDER) {
+    if (must_ask(&d->look)) {
         decide_asking(d, side, order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE, thing);
         return;
     }
@@ -222,7 +239,6 @@ static void decide_waive(Decision *d)
                clock_get(d->world, CLOCK_TURN));
 }
 
-/* The side that asks something of this seat, or 0. */
 int side_asking(const Look *look)
 {
     for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
@@ -243,7 +259,7 @@ static void refuse_consent(const Look *look, const Asked *asked, Faults *faults)
     }
 }
 
-void decide_no_more_asking(Decision *d, int side)
+static void decide_no_more_asking(Decision *d, int side)
 {
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, ASKS_NOTHING);
     decide_set(d, KIND_SIDE, side, SIDE_ASKED, 0);
@@ -280,13 +296,14 @@ static void refuse_end(const Look *look, const Asked *asked, Faults *faults)
     (void)asked;
     if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
         fault_next(refuse(faults, "game.end", "G-5", "the umpire ends the game"), "Ask him.");
+    } else if (must_ask(look)) {
+        refuse_asked(look, look->side, faults);
     }
 }
 
-/* Of two players one asks and the other consents. */
 static void decide_end(Decision *d)
 {
-    if (d->look.seat->kind == SEAT_SIDE) {
+    if (must_ask(&d->look)) {
         decide_asking(d, d->look.side, ASKS_END, 0);
     } else {
         decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);

@@ -18,8 +18,9 @@ bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situat
 void bind_ruling(const Look *look, Asked *asked, Faults *faults);
 void decide_ruling(Decision *d);
 
+/* Refuses to ask for more while what a side asked is not answered; true: it did. */
+bool refuse_asked(const Look *look, int side, Faults *faults);
 /* The side that asks something of this seat, or 0. */
 int side_asking(const Look *look);
-void decide_no_more_asking(Decision *d, int side);
 
 #endif
