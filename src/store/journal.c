@@ -7,18 +7,12 @@
 
 static bool broken(Store *store, int game, int seq, const char *what, Faults *faults)
 {
-    sqlite3_stmt *named = query(store, GAME_NAMED);
-    char name[GAME_NAME] = "?";
-    bool well;
+    char name[GAME_NAME];
 
-    bind_number(named, 1, game);
-    if (query_row(store, named, NULL, &well)) {
-        memcpy(name, sqlite3_column_text(named, 0), (size_t)sqlite3_column_bytes(named, 0) + 1);
-        query_end(named);
-    }
+    store_name(store, game, name);
     trouble_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.chain",
-                                      "the journal of %s in %.120s is damaged: entry %d %s", name,
-                                      store->path, seq, what));
+                                      "the journal of %s in %.120s is damaged: entry %d %s",
+                                      *name ? name : "?", store->path, seq, what));
     return false;
 }
 

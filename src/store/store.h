@@ -47,7 +47,7 @@ bool store_create(Store *store, const char *name, const Part *parts, int count, 
                   int64_t at, Faults *faults);
 /* Number of the game of that name; 0: there is none. */
 int store_find(Store *store, const char *name);
-/* The name of a game. */
+/* The name of a game; "" if there is none of that number. */
 void store_name(Store *store, int game, char name[GAME_NAME]);
 /* A free name that begins like that: "antietam", "antietam-2". */
 void store_free_name(Store *store, const char *like, char name[GAME_NAME]);
