@@ -72,10 +72,8 @@ void lexicon_fill(Lexicon *lexicon, const Look *look)
         count++;
     }
     lexicon->verbs = arena_take(&lexicon->arena, ((size_t)count + 1) * sizeof *lexicon->verbs);
-    for (int i = 0, filled = 0; (verb = game_verb_at(game, i)); i++) {
-        if (verb_listed(look, verb)) {
-            lexicon->verbs[filled++] = verb;
-        }
+    for (int i = 0; (verb = game_verb_at(game, i)); i++) {
+        lexicon->verbs[i] = verb;
     }
     int rules = book_rules(game->book), filled = 0;
     lexicon->rules = list_of(lexicon, rules);

@@ -7,14 +7,10 @@
 
 #include <string.h>
 
-bool verb_listed(const Look *look, const Verb *verb)
-{
-    return !verb->quiet && book_has(look->game->book, verb->option);
-}
-
 /* ---- telling ---- */
 
-void param_range(Text *to, const Param *param)
+/* "yes|no", "0..4", "PIECE": what an arg takes. */
+static void param_range(Text *to, const Param *param)
 {
     switch (param->type) {
     case PARAM_PIECE:
@@ -98,9 +94,6 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
     text_addf(to, "Open now%s:\n", terminal->session ? "" : ", with galloper do");
     const Verb *verb;
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        if (!verb_listed(look, verb)) {
-            continue;
-        }
         if (!verb_open(look, verb)) {
             text_addf(&others, "%s%s", others.length ? ", " : "", verb->name);
             continue;
@@ -133,9 +126,7 @@ void verbs_json(Text *to, const Look *look)
     json_open(&json, NULL, '{');
     json_open(&json, "verbs", '[');
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        if (verb_listed(look, verb)) {
-            wire_verb(&json, look, verb, verb_open(look, verb));
-        }
+        wire_verb(&json, look, verb, verb_open(look, verb));
     }
     json_close(&json, ']');
     json_close(&json, '}');

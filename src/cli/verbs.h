@@ -8,18 +8,12 @@
 /* The verbs of a game, and commands as they are typed. */
 enum { WISH_ARGS = 64 };
 
-/* Whether a verb is for people and in this book. */
-bool verb_listed(const Look *look, const Verb *verb);
-
 /* The verbs that are open now, with their args. */
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal);
 void verbs_json(Text *to, const Look *look);
 
 /* One verb, with what each of its args takes. */
 void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal);
-
-/* "yes|no", "0..4", "a piece": what an arg takes. */
-void param_range(Text *to, const Param *param);
 
 /* A command as typed; what it holds is in the arena. */
 typedef struct Typed {

@@ -36,16 +36,6 @@ void entry_arg(Entry *entry, const char *name, const char *value)
     entry->args[entry->args_count++] = (Arg){ kept(entry, name), kept(entry, value) };
 }
 
-const char *entry_args_get(const Entry *entry, const char *name)
-{
-    for (int i = 0; i < entry->args_count; i++) {
-        if (strcmp(entry->args[i].name, name) == 0) {
-            return entry->args[i].value;
-        }
-    }
-    return NULL;
-}
-
 static Value kept_value(Entry *entry, Value value)
 {
     if (value.text) {

@@ -55,7 +55,6 @@ Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, 
 Played *entry_played(Entry *entry);
 /* Adds a copy of a play. */
 void entry_play_copy(Entry *entry, const Played *played);
-const char *entry_args_get(const Entry *entry, const char *name);
 
 /* Bytes that hold an entry, and back; false when they hold none. The changes come first. */
 void entry_pack(const Entry *entry, Text *bytes);

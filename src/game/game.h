@@ -156,7 +156,6 @@ typedef struct Verb {
     Who who;
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */
-    bool quiet;      /* not listed: another verb of the program stands for it */
     bool pays;       /* it costs what the rule of its odds costs */
     int option;
     /* Reads the args that are no params; what cannot be read is a fault. */
@@ -173,9 +172,7 @@ typedef struct Verb {
 /* The verbs that every game has, ended by one without a name. */
 extern const Verb game_verbs[];
 
-/* Number of the param of that name, for refuse and decide. */
-int asked_number(const Asked *asked, const char *name);
-/* Its value, or its text; whether it was given. */
+/* The value of the param of that name, or its text; whether it was given. */
 int asked_get(const Asked *asked, const char *name);
 const char *asked_text(const Asked *asked, const char *name);
 bool asked_given(const Asked *asked, const char *name);

@@ -32,7 +32,7 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults)
         if (strcmp(verb->name, name) == 0) {
             return verb;
         }
-        if (!verb->quiet && count < 95) {
+        if (count < 95) {
             names[count++] = verb->name;
         }
     }
@@ -369,7 +369,7 @@ void asked_finish(Asked *asked)
 
 /* ---- what was asked ---- */
 
-int asked_number(const Asked *asked, const char *name)
+static int asked_number(const Asked *asked, const char *name)
 {
     for (int i = 0; asked->verb->params[i].name; i++) {
         if (strcmp(asked->verb->params[i].name, name) == 0) {
