@@ -312,6 +312,7 @@ static void corrected(void **state)
     assert_int_equal(count, room->desk.seq);
     /* Not after somebody else has done what the seat saw. */
     must(room, "umpire", "ruling piece=phelps state=shaken reason=x", NULL);
+    reply_finish(&reply);
     assert_false(desk_correct(&room->desk, seat, "1", 8, &reply, &faults));
 }
 

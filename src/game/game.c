@@ -20,7 +20,7 @@ void game_finish(Game *game)
     world_finish(&game->truth);
 }
 
-static int other_side(const World *world, int side)
+int side_after(const World *world, int side)
 {
     int sides = world_count(world, KIND_SIDE);
 
@@ -31,7 +31,7 @@ int game_acting(const Game *game, const World *world)
 {
     int side = clock_get(world, CLOCK_SIDE), step = clock_get(world, CLOCK_STEP);
 
-    return game->decl->sequence[step].other ? other_side(world, side) : side;
+    return game->decl->sequence[step].other ? side_after(world, side) : side;
 }
 
 Look game_look(const Game *game, const World *world, const Seat *seat)
@@ -113,7 +113,7 @@ static void due_consent(const Look *look, DueList *list)
 
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
         if (world_get(world, KIND_SIDE, side, SIDE_ASKS) > ASKS_NOTHING) {
-            Due *due = due_add(list, other_side(world, side), "consent", "%s asks: %s",
+            Due *due = due_add(list, side_after(world, side), "consent", "%s asks: %s",
                                world_text(world, KIND_SIDE, side, SIDE_NAME),
                                world_text(world, KIND_SIDE, side, SIDE_ASKED));
             due->choice = true;

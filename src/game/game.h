@@ -196,7 +196,7 @@ void decide_note(Decision *d, const char *format, ...) __attribute__((format(pri
  */
 bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner);
 
-/* An ask or answer of a rule by name. */
+/* An ask of a rule by name, if the book has it; an answer, which must be there. */
 void situation_set(const Rule *rule, const Book *book, Situation *situation, const char *ask,
                    int value);
 int situation_get(const Rule *rule, const Situation *situation, const char *answer);
@@ -284,6 +284,9 @@ void game_finish(Game *game);
 
 /* The look of a seat at a world, which is its view or the truth. */
 Look game_look(const Game *game, const World *world, const Seat *seat);
+
+/* The side that comes after this one in the turn: of two, the enemy. */
+int side_after(const World *world, int side);
 
 /* The side that acts in the step the clock stands at. */
 int game_acting(const Game *game, const World *world);

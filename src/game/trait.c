@@ -124,6 +124,21 @@ int traits_find(const Traits *traits, Kind kind, const char *name)
     return -1;
 }
 
+Field trait_field(const Trait *trait)
+{
+    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
+                                       [TRAIT_EXACT] = FIELD_EXACT,
+                                       [TRAIT_WORD] = FIELD_WORD,
+                                       [TRAIT_FLAG] = FIELD_FLAG };
+
+    return (Field){ .name = trait->name,
+                    .help = trait->help,
+                    .type = types[trait->type],
+                    .low = trait->low,
+                    .high = trait->high,
+                    .words = trait->words };
+}
+
 bool trait_holds_text(const Trait *trait, int value)
 {
     if (value == UNKNOWN) {

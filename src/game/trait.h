@@ -118,8 +118,7 @@ extern const char *const kind_names[KINDS + 1], *const piece_kind_words[],
 /* The number of a kind's trait of that name, or -1. */
 int traits_find(const Traits *traits, Kind kind, const char *name);
 
-/* A number, exact, word or flag as a rule's field, which knows how such values are read and told.
- */
+/* A trait of numbers, words or flags as a rule's field, which knows how such values are read. */
 Field trait_field(const Trait *trait);
 
 /* Whether a value of that trait lies in the table of texts. */

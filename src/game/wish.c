@@ -157,16 +157,6 @@ static void unknown_param(const Look *look, const Verb *verb, const char *name, 
     text_finish(&all);
 }
 
-/* Whether a piece is of the sort that the param is for. */
-static bool fits(const Look *look, const Param *param, int piece)
-{
-    int kind = piece_get(look->world, piece, PIECE_KIND);
-    int echelon = piece_get(look->world, piece, PIECE_ECHELON);
-
-    return (!param->pieces || (kind >= 0 && (param->pieces & (1u << kind)))) &&
-           (!param->echelons || (echelon >= 0 && (param->echelons & (1u << echelon))));
-}
-
 /* The piece that may have been meant, among those that it may be. */
 static const char *nearest(const Look *look, const Param *param, Kind kind, const char *typed)
 {
@@ -175,7 +165,8 @@ static const char *nearest(const Look *look, const Param *param, Kind kind, cons
 
     for (int i = 1; kind == KIND_PIECE && i <= world_count(look->world, kind) && count < 1000;
          i++) {
-        if (world_is(look->world, kind, i) && fits(look, param, i) &&
+        if (world_is(look->world, kind, i) &&
+            piece_fits(look->world, i, param->pieces, param->echelons) &&
             (!param->own || seat_owns(look->seat, look->world, kind, i))) {
             ids[count++] = world_text(look->world, kind, i, PIECE_ID);
         }
@@ -217,7 +208,7 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
         }
         return false;
     }
-    if (kind == KIND_PIECE && !fits(look, param, *value)) {
+    if (kind == KIND_PIECE && !piece_fits(look->world, *value, param->pieces, param->echelons)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
                               param->name, typed),
                    "It is %s.", param->help);

@@ -606,15 +606,9 @@ static void due_retreat(const Look *look, DueList *list, int side, int piece)
     }
 }
 
-/* The side that plays against this one. */
-static int enemy_of(const World *world, int side)
-{
-    return side % world_count(world, KIND_SIDE) + 1;
-}
-
 static void due_cannon(const Look *look, DueList *list, int piece)
 {
-    int enemy = enemy_of(look->world, piece_get(look->world, piece, PIECE_SIDE));
+    int enemy = side_after(look->world, piece_get(look->world, piece, PIECE_SIDE));
     char what[120];
 
     snprintf(what, sizeof what, "is a loose cannon: %.40s must name its movement of this turn",
