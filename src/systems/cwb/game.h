@@ -71,6 +71,8 @@ int formation_of(const World *world, int piece);
 int leader_of(const World *world, int formation);
 /* The nearest piece of that echelon at or above it that is no leader, or 0. */
 int above(const World *world, int piece, int echelon);
+/* Whether it is an HQ of that echelon. */
+bool is_hq(const World *world, int piece, int echelon);
 /* The army HQ of a side, or 0. */
 int army_of(const World *world, int side);
 /* The rating that an order meets in a formation; lone cavalry, guns and nobody are rated too. */

@@ -17,9 +17,7 @@ void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count
 
 void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value)
 {
-    if (rule_asks(rule, look->game->book, name)) {
-        situation_set(rule, look->game->book, asks, name, value);
-    }
+    situation_set(rule, look->game->book, asks, name, value);
 }
 
 void answer_now(const Look *look, const Rule *rule, Situation *asks)

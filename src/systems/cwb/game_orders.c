@@ -35,12 +35,6 @@ bool is_unengaged(const World *world, int formation)
 
 /* ---- an order is taken ---- */
 
-static bool is_corps(const World *world, int piece)
-{
-    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
-           piece_get(world, piece, PIECE_ECHELON) == ECHELON_CORPS;
-}
-
 /* All that its receiver holds in one of these ways, but the order itself, is over. */
 static void cancel_others(Decision *d, int order, unsigned statuses)
 {
@@ -133,7 +127,7 @@ void order_settle(Decision *d, int order, bool touched)
     bool there = touched || (leader && stands_with(d->world, leader, receiver));
 
     if (order_get(d->world, order, ORDER_STATUS) != STATUS_ACCEPTED ||
-        (is_corps(d->world, receiver) && !there)) {
+        (is_hq(d->world, receiver, ECHELON_CORPS) && !there)) {
         return;
     }
     order_acts(d, order, waits(&d->look, order));
@@ -350,7 +344,7 @@ void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
     if (!of_this_turn(look, leader, faults) || !on_the_field(look, hq, faults)) {
         return;
     }
-    if (!is_corps(world, hq) || leader_of(world, hq) != leader) {
+    if (!is_hq(world, hq, ECHELON_CORPS) || leader_of(world, hq) != leader) {
         fault_next(refuse(faults, "cwb.touch", "CWB-2.2", "he leads no corps"),
                    "Divisions have no HQ: they act at once.");
     } else if (!look->game->settings.blind && !asked_get(asked, "stay") &&
@@ -685,7 +679,7 @@ void due_orders(const Look *look, DueList *list)
         bool ours = piece_get(world, piece, PIECE_SIDE) == side;
         if (step == STEP_DELAY && ours && lock_is_due(world, piece)) {
             due_lock(look, list, piece);
-        } else if (step == STEP_ISSUE && ours && !blind && is_corps(world, piece) &&
+        } else if (step == STEP_ISSUE && ours && !blind && is_hq(world, piece, ECHELON_CORPS) &&
                    in_play(world, piece) && seat_owns(look->seat, world, KIND_PIECE, piece) &&
                    !order_of(world, piece, HELD_BITS | STATUSES(STATUS_IN_TRANSIT))) {
             due_without_orders(look, list, piece);

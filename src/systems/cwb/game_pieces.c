@@ -41,12 +41,17 @@ int above(const World *world, int piece, int echelon)
     return 0;
 }
 
+bool is_hq(const World *world, int piece, int echelon)
+{
+    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
+           piece_get(world, piece, PIECE_ECHELON) == echelon;
+}
+
 int army_of(const World *world, int side)
 {
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         if (world_is(world, KIND_PIECE, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
-            piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
-            piece_get(world, piece, PIECE_ECHELON) == ECHELON_ARMY) {
+            is_hq(world, piece, ECHELON_ARMY)) {
             return piece;
         }
     }

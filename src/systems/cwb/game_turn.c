@@ -2,12 +2,6 @@
 /* HQs that stay or move, commanders who rest, and what each turn begins with. CWB-2.1, 2.2, 2.6. */
 #include "systems/cwb/game.h"
 
-static bool is_hq(const World *world, int piece, int echelon)
-{
-    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
-           piece_get(world, piece, PIECE_ECHELON) == echelon;
-}
-
 bool may_retire(const World *world, int hq)
 {
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {

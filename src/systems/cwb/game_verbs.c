@@ -4,7 +4,6 @@
 
 static const char *const lost_words[] = { "killed", "wounded", "captured", NULL };
 
-#define FIELD_STEPS (STEPS(STEP_MOVEMENT) | STEPS(STEP_FIRE_OTHER) | STEPS(STEP_FIRE_OWN))
 #define FORMATIONS (PIECES(PIECE_HQ) | PIECES(PIECE_UNIT))
 #define ACTS(name) .refuse = name##_refuse, .decide = name##_decide
 
@@ -125,7 +124,7 @@ const Verb cwb_verbs[] = {
       .params = (const Param[]){
           { "piece", "what was fired on, of either side", PARAM_PIECE, .pieces = FORMATIONS },
           { 0 } },
-      .steps = FIELD_STEPS, .who = WHO_SIDE, .commanders = true, ACTS(fired_on) },
+      .steps = IN_THE_FIELD, .who = WHO_SIDE, .commanders = true, ACTS(fired_on) },
     { "overrun", "report that an HQ was overrun", "CWB-2.14a",
       .params = (const Param[]){
           { "hq", "an army or corps HQ of the side that does not move", PARAM_PIECE,
