@@ -147,18 +147,3 @@ bool trait_holds_text(const Trait *trait, int value)
     return trait->type == TRAIT_TEXT ? value > 0
                                      : trait->type == TRAIT_PLACE && value >= PLACE_TEXT;
 }
-
-Field trait_field(const Trait *trait)
-{
-    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
-                                       [TRAIT_EXACT] = FIELD_EXACT,
-                                       [TRAIT_WORD] = FIELD_WORD,
-                                       [TRAIT_FLAG] = FIELD_FLAG };
-
-    return (Field){ .name = trait->name,
-                    .help = trait->help,
-                    .type = types[trait->type],
-                    .low = trait->low,
-                    .high = trait->high,
-                    .words = trait->words };
-}
