@@ -153,7 +153,6 @@ static void decide(Room *room, int seat, const Asked *asked, const char *dice, F
         text_add(&room->note, entry.note);
     }
     entry_finish(&entry);
-    decision_finish(&d);
 }
 
 static void say(Room *room, int seat, const char *command, const char *dice)

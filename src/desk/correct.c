@@ -49,7 +49,6 @@ static bool decide_again(Before *before, const Entry *of, const Faces *faces, En
                                   "with these faces it throws more dice than %d", faces->count),
                        "Give all the dice of the command.");
         }
-        decision_finish(&d);
     }
     asked_finish(&asked);
     return done && !before->faults->count;

@@ -55,12 +55,27 @@ static bool program_throws(const Act *act, const Decision *d)
     return true;
 }
 
-/* Throws what is wanted. */
-static bool throw_wanted(Act *act, const Decision *d, Chacha *generator)
+static Chacha generator_of(const DeskDice *dice)
 {
-    Tape tape = tape_random(generator);
+    uint8_t key[32];
+
+    if (dice->generator) {
+        return *dice->generator;
+    }
+    store_random(key, sizeof key);
+    return tape_generator(key, 0);
+}
+
+/* Throws what is wanted. */
+static bool throw_wanted(Act *act, const Decision *d, Chacha *generator, bool *seeded)
+{
     Throw thrown;
 
+    if (!*seeded) {
+        *generator = generator_of(act->dice);
+        *seeded = true;
+    }
+    Tape tape = tape_random(generator);
     tape_throw(&tape, d->play->tape.wanted, NULL, NULL, &thrown);
     for (int i = thrown.dice.count - d->play->tape.missing; i < thrown.dice.count; i++) {
         if (act->faces.count >= FACES_MOST - 1) {
@@ -71,17 +86,6 @@ static bool throw_wanted(Act *act, const Decision *d, Chacha *generator)
         act->faces.at[act->faces.count++] = thrown.faces[i];
     }
     return true;
-}
-
-static Chacha generator_of(const DeskDice *dice)
-{
-    uint8_t key[32];
-
-    if (dice->generator) {
-        return *dice->generator;
-    }
-    store_random(key, sizeof key);
-    return tape_generator(key, 0);
 }
 
 /* Who typed the dice; where the program threw some of them, that too. */
@@ -106,17 +110,17 @@ static bool decide_act(Act *act)
 {
     Game *game = &act->desk->game;
     const Seat *seat = &game->seats[act->seat];
-    Chacha generator = generator_of(act->dice);
+    Chacha generator;
+    bool seeded = false;
 
     for (;;) {
         Decision d;
         game_decide(game, seat, &act->asked, &act->faces, &d, &act->reply->entry, act->faults);
         bool more = d.wanted && !act->faults->count;
-        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d, &generator);
+        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d, &generator, &seeded);
         if (more && !thrown && !act->faults->count) {
             act_wait(act, &d);
         }
-        decision_finish(&d);
         if (!more) {
             break;
         }
@@ -125,7 +129,7 @@ static bool decide_act(Act *act)
             return false;
         }
     }
-    if (act->dice->generator) {
+    if (act->dice->generator && seeded) {
         *act->dice->generator = generator;
     }
     say_who_threw(act, seat->name);

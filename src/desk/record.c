@@ -27,7 +27,6 @@ static bool set_up(const Pinned *pinned, int64_t at, Entry *entry, Faults *fault
         Entry first;
         Decision d;
         game_decide(&game, &umpire, &asked, &none, &d, &first, faults);
-        decision_finish(&d);
         *entry = (Entry){ .seq = 1,
                           .at = at,
                           .turn = clock_get(&game.truth, CLOCK_TURN),
@@ -304,7 +303,6 @@ static bool replay_command(Replay *replay, const Entry *entry)
         Decision d;
         game_decide(&desk->game, &desk->game.seats[seat], &asked, &faces, &d, &made, &faults);
         same = !d.wanted && !faults.count && entry_same(&made, entry);
-        decision_finish(&d);
     }
     asked_finish(&asked);
     entry_finish(&made);

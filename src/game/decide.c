@@ -204,18 +204,15 @@ void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *
                      .asked = asked,
                      .entry = entry,
                      .faces = faces,
-                     .play = memory_new(sizeof(Play)),
                      .faults = faults };
+    if (!game->play) {
+        game->play = memory_new(sizeof *game->play);
+    }
+    d->play = game->play;
     begin_entry(entry, d);
     asked->verb->decide(d);
     refuse_surplus(d);
     bool back = entry_apply(&game->truth, entry, false);
     assert(back);
     (void)back;
-}
-
-void decision_finish(Decision *d)
-{
-    free(d->play);
-    d->play = NULL;
 }

@@ -17,6 +17,8 @@ void game_init(Game *game, const Book *book, const Scenario *scenario)
 
 void game_finish(Game *game)
 {
+    free(game->play);
+    game->play = NULL;
     world_finish(&game->truth);
 }
 

@@ -26,6 +26,7 @@ typedef struct Game {
     Seat seats[SEATS_MOST];
     int seats_count;
     World truth;
+    Play *play; /* where rules are played, kept for the next */
 } Game;
 
 /* What somebody sees of a game: the truth for `decide`, a seat's view for all else. */
@@ -311,8 +312,6 @@ bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *fault
  */
 void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
                  Entry *entry, Faults *faults);
-
-void decision_finish(Decision *d);
 
 /* A thing as people and commands call it: a piece's id, "3" or "union-3" for an order. */
 void thing_print(Text *to, const Look *look, Kind kind, int thing);
