@@ -73,7 +73,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
 typedef struct Waiting {
     char command[COMMAND_ID]; /* with the seat's name before it, or "" */
     char verb[40];
-    char args[400];
+    char args[400]; /* to be shown: what is longer is cut */
     char wants[200];
     bool holds; /* a program die: it cannot be withdrawn */
 } Waiting;

@@ -98,6 +98,7 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
         snprintf(waiting->command, sizeof waiting->command, "%s", kept.wish.command);
         snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.wish.verb);
         snprintf(waiting->args, sizeof waiting->args, "%s", text_of(&args));
+        waiting->args[text_junk(waiting->args, strlen(waiting->args))] = '\0';
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
         waiting->holds = holds_program_die(&kept);
         text_finish(&args);

@@ -64,6 +64,8 @@ Due *due_add(DueList *list, int side, const char *verb, const char *format, ...)
     va_start(args, format);
     vsnprintf(due->text, sizeof due->text, format, args);
     va_end(args);
+    /* What players wrote may be long: it is cut between characters. */
+    due->text[text_junk(due->text, strlen(due->text))] = '\0';
     return due;
 }
 
