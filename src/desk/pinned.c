@@ -4,6 +4,7 @@
 
 #include "systems/systems.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,7 +253,13 @@ static void take_layers(Pinned *pinned, const Part *parts, int count)
 
 static void take_options(Pinned *pinned, const char *lines)
 {
-    while (*lines && pinned->options_count < 64) {
+    int count = 0;
+
+    for (const char *c = lines; *c; c++) {
+        count += *c == '\n';
+    }
+    pinned->options = arena_take(&pinned->arena, ((size_t)count + 1) * sizeof *pinned->options);
+    while (*lines) {
         size_t length = strcspn(lines, "\n");
         pinned->options[pinned->options_count++] = arena_copy(&pinned->arena, lines, length);
         lines += length + (lines[length] == '\n');
@@ -338,13 +345,15 @@ void pinned_destroy(Pinned *pinned)
 
 /* ---- seats ---- */
 
+/* The umpire or the keeper, the sides, those that the scenario adds, the observer. */
+static_assert(SEATS_MOST >= 2 + SCENARIO_SIDES + SCENARIO_SEATS, "every seat has its room");
+
 static void add_seat(Game *game, const char *name, SeatKind kind, int side, int leader)
 {
-    if (game->seats_count < SEATS_MOST) {
-        Seat *seat = &game->seats[game->seats_count++];
-        *seat = (Seat){ .kind = kind, .side = side, .leader = leader };
-        snprintf(seat->name, sizeof seat->name, "%s", name);
-    }
+    Seat *seat = &game->seats[game->seats_count++];
+
+    *seat = (Seat){ .kind = kind, .side = side, .leader = leader };
+    snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
 void pinned_seats(const Pinned *pinned, Game *game)

@@ -11,7 +11,7 @@ typedef struct Pinned {
     SourceSet charts[4];
     Layer layers[8];
     int layers_count;
-    const char *options[64];
+    const char **options;
     int options_count;
     Settings settings;
     Source scenario_text;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads the text of a scenario: what it says of itself, its sides and seats (G-40, G-41). */
 #include "game/scenario_parts.h"
+#include "game/seat.h"
 
 #include <string.h>
 
-enum { DELAY_MOST = 999, SEAT_MOST = 31 };
+/* A side's id is its seat's name too. */
+enum { DELAY_MOST = 999, SEAT_ID_MOST = SEAT_NAME - 1 };
 
 static const char *const SETTINGS[] = { "title", "date",  "system", "option",         "start",
                                         "end",   "first", "note",   "observer-delay", NULL };
@@ -81,7 +83,7 @@ bool columns_check(const Block *block, const char *const *names, int needed, Fau
     return good;
 }
 
-bool id_check(const Block *block, const Token *id, Faults *faults)
+bool id_check(const Block *block, const Token *id, int most, Faults *faults)
 {
     bool good = id->text[0] >= 'a' && id->text[0] <= 'z';
 
@@ -94,6 +96,11 @@ bool id_check(const Block *block, const Token *id, Faults *faults)
             block_fault(block, id, faults, "scenario.id", "\"%.60s\" cannot be an id", id->text),
             "An id is small letters, digits and -, and begins with a letter: commands name "
             "it.");
+    } else if (strlen(id->text) > (size_t)most) {
+        fault_next(
+            block_fault(block, id, faults, "scenario.id", "the id \"%.60s\" is too long", id->text),
+            "An id is at most %d letters long: commands name it.", most);
+        good = false;
     }
     return good;
 }
@@ -250,7 +257,7 @@ static void read_sides(Scenario *scenario, Faults *faults)
     for (int i = 0; i < block->rows_count; i++) {
         const Token *key = &block->rows[i].key;
         int before = table_row(block, i, key->text);
-        if (id_check(block, key, faults) && before >= 0) {
+        if (id_check(block, key, SEAT_ID_MOST, faults) && before >= 0) {
             fault_next(block_fault(block, key, faults, "scenario.twice",
                                    "\"%.60s\" stands twice in this block", key->text),
                        "The first is in line %d; give each its own.", block->rows[before].key.line);
@@ -317,10 +324,10 @@ static void read_seat(Scenario *scenario, const Block *block, const SheetRow *ro
     }
     seat.of = of ? of->text : "";
     bool taken = text_find(seat.name, OTHER_SEATS) >= 0 || text_find(seat.name, sides) >= 0;
-    if (word == WORD_COMMANDER && (taken || strlen(seat.name) > SEAT_MOST)) {
+    if (word == WORD_COMMANDER && taken) {
         fault_next(block_fault(block, &row->key, faults, "scenario.seat-name",
                                "a commander's seat cannot be called \"%.60s\"", seat.name),
-                   taken ? "Another seat has that name already." : "Choose a shorter name.");
+                   "Another seat has that name already.");
         return;
     }
     if (word == WORD_COMMANDER) {
@@ -348,7 +355,7 @@ static void read_seats(Scenario *scenario, Faults *faults)
                        "A scenario has at most %d.", SCENARIO_SEATS);
             return;
         }
-        if (id_check(block, key, faults) && before >= 0) {
+        if (id_check(block, key, SEAT_ID_MOST, faults) && before >= 0) {
             fault_next(block_fault(block, key, faults, "scenario.twice",
                                    "\"%.60s\" stands twice in this block", key->text),
                        "The first is in line %d; give each its own.", block->rows[before].key.line);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { DEEPEST = 12 };
+enum { DEEPEST = 12, ID_MOST = 60 };
 
 /* The formations that are open while an army is read, from the top down. */
 typedef struct Climb {
@@ -131,7 +131,7 @@ static void read_row(Scenario *scenario, Climb *climb, const Block *army, int si
 
     piece.side = side;
     piece.parent = parent_of(climb, army, &row->key, faults);
-    id_check(army, &row->key, faults);
+    id_check(army, &row->key, ID_MOST, faults);
     add_piece(scenario, &piece, &row->key, faults);
     climb->at[climb->depth].indent = block_indent(army, &row->key);
     climb->at[climb->depth++].piece = scenario->pieces_count;
@@ -143,7 +143,7 @@ static void read_row(Scenario *scenario, Climb *climb, const Block *army, int si
         led.id = id ? id->text : id_of(&scenario->arena, leader->text);
         Token made = *leader;
         made.text = led.id;
-        if (id_check(army, id ? id : &made, faults)) {
+        if (id_check(army, id ? id : &made, ID_MOST, faults)) {
             add_piece(scenario, &led, id ? id : leader, faults);
         }
     }

@@ -28,8 +28,11 @@ int piece_leader(const Scenario *scenario, int formation);
 /* Says which piece was meant. */
 void piece_hint(Fault *fault, const Scenario *scenario, const char *typed);
 
-/* Whether it can be an id: small letters, digits and -, beginning with a letter; else a fault. */
-bool id_check(const Block *block, const Token *id, Faults *faults);
+/*
+ * Whether it can be an id: small letters, digits and -, beginning with a letter, at most so many;
+ * else a fault.
+ */
+bool id_check(const Block *block, const Token *id, int most, Faults *faults);
 
 /* Reads the track, and start and end of the scenario or its lesson; `played`: it is what counts. */
 void scenario_read_track(Scenario *scenario, Faults *faults);

@@ -16,7 +16,7 @@ typedef enum SeatKind {
 
 extern const char *const seat_kind_words[];
 
-enum { SEATS_MOST = 16, SEAT_NAME = 32 };
+enum { SEATS_MOST = 18, SEAT_NAME = 32 };
 
 typedef struct Seat {
     char name[SEAT_NAME];
