@@ -95,7 +95,7 @@ static void dice_wanted(const char *wants, const Args *args, Faults *faults)
 
 /*
  * Asks for the dice until the waiting command has them all. The store is free meanwhile. False:
- * the input is at its end, and the command goes on waiting.
+ * the input is at its end, and the command goes on waiting; or it is refused by now, and does not.
  */
 static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *faults)
 {
@@ -120,10 +120,14 @@ static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *fau
         if (desk_go_on(&seated->desk, seated->seat, &dice, seat_now(), &next, &told)) {
             reply_finish(reply);
             *reply = next;
-        } else {
-            terminal_fail(&told, false);
-            reply_finish(&next);
+            continue;
         }
+        reply_finish(&next);
+        if (told.at[0].kind == FAULT_REFUSED) {
+            *faults = told;
+            return false;
+        }
+        terminal_fail(&told, false);
     }
     return true;
 }
