@@ -284,12 +284,18 @@ static void run_words(Session *session, const char *const *words, int count)
 
 static void run_line(Session *session, const char *line)
 {
-    const char *words[LINE_WORDS];
+    const char *words[LINE_WORDS + 1];
     Arena arena = { 0 };
-    int count = line_cut(line, &arena, words, LINE_WORDS);
+    Faults faults = { 0 };
+    int count = line_cut(line, &arena, words, LINE_WORDS + 1);
     int named = count > 1 && strcmp(words[0], "galloper") == 0; /* by habit */
 
-    if (count) {
+    if (count > LINE_WORDS) {
+        fault_next(faults_add(&faults, FAULT_LIMITED, "usage.words",
+                              "the line has more than %d words", LINE_WORDS),
+                   "Put a long text in quotes: text=\"...\".");
+        terminal_fail(&faults, false);
+    } else if (count) {
         run_words(session, words + named, count - named);
     }
     arena_finish(&arena);

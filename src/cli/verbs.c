@@ -223,7 +223,6 @@ bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *li
 bool typed_item(Typed *typed, const Look *look, int number, const char *const *words, int count,
                 Faults *faults)
 {
-    const char *all[WISH_ARGS];
     Arena arena = { 0 };
     DueList list = { 0 };
     bool good = false;
@@ -236,8 +235,9 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
             "\"galloper due\" lists them.");
     } else {
         const Due *due = &list.at[number - 1];
+        const char **all = arena_take(&arena, (size_t)(WISH_ARGS + count) * sizeof *all);
         int filled = line_cut(due->args, &arena, all, WISH_ARGS);
-        for (int i = 0; i < count && filled < WISH_ARGS; i++) {
+        for (int i = 0; i < count; i++) {
             all[filled++] = words[i];
         }
         const Verb *verb = game_verb(look->game, due->verb, faults);
