@@ -245,17 +245,21 @@ static void bind_arg(const Look *look, const Arg *arg, Asked *asked, Arena *aren
                    "Type it in plain letters.");
         return;
     }
+    bool twice = param && asked->given[i];
+    for (int extra = 0; extra < asked->extras_count; extra++) {
+        twice |= strcmp(asked->extras[extra]->name, arg->name) == 0;
+    }
+    if (twice) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
+                   "Give it once.");
+        return;
+    }
     if (!param) {
         if (asked->verb->any_args && asked->extras_count < EXTRAS_MOST) {
             asked->extras[asked->extras_count++] = arg;
         } else {
             unknown_param(look, asked->verb, arg->name, faults);
         }
-        return;
-    }
-    if (asked->given[i]) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
-                   "Give it once.");
         return;
     }
     asked->given[i] = true;
