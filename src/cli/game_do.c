@@ -37,20 +37,14 @@ static void told_begin(Told *told, const Terminal *terminal)
 static void told_reply(Told *told, const Seated *seated, const Reply *reply)
 {
     Look look = seated_look(seated);
-    Learnt learnt = reply->learnt;
 
     told->entries++;
-    if (reply->again && !reply->entry.verb) { /* of another seat: nobody's business */
-        text_add(&told->text, told->terminal->json ? "" : "That command was done before.\n");
-        return;
-    }
-    learnt.own = learnt.own || reply->again;
     if (told->terminal->json) {
-        wire_learnt(&told->json, NULL, &look, &reply->entry, &learnt);
+        wire_learnt(&told->json, NULL, &look, &reply->entry, &reply->learnt);
         return;
     }
     text_add(&told->text, reply->again ? "That command was done before:\n" : "");
-    tell_entry(&told->text, &look, &reply->entry, &learnt, true, told->terminal);
+    tell_entry(&told->text, &look, &reply->entry, &reply->learnt, true, told->terminal);
 }
 
 /* Ends with the entries that were made, even where a fault came after them. */
@@ -302,7 +296,7 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
 {
     Look look = seated_look(seated);
     Json json = { .to = text };
-    Typed typed;
+    Typed typed = { 0 };
     Faults ignored = { 0 };
     const Rule *rule;
     Situation asks;
@@ -326,8 +320,8 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
         if (desk_odds(&seated->desk, seated->seat, &typed.wish, &rule, &asks, &refusal, &ignored)) {
             odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &ignored);
         }
-        typed_finish(&typed);
     }
+    typed_finish(&typed);
 }
 
 static void nothing_waits(Faults *faults)

@@ -183,6 +183,7 @@ static void list_games(Text *text, Seated *seated, const Terminal *terminal, Fau
     int count = 0;
 
     if (seated->store && !store_games(seated->store, &games, &count, &arena, faults)) {
+        arena_finish(&arena);
         return;
     }
     if (terminal->json) {
@@ -197,10 +198,8 @@ static void list_games(Text *text, Seated *seated, const Terminal *terminal, Fau
     } else if (!count) {
         text_add(text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
     } else {
-        Text head = { 0 };
-        text_add(&head, "game               scenario                  stands at       begun\n");
-        terminal_bold(terminal, text, text_of(&head));
-        text_finish(&head);
+        terminal_bold(terminal, text,
+                      "game               scenario                  stands at       begun\n");
         for (int i = 0; i < count; i++) {
             tell_stored(text, seated->store, &games[i]);
         }

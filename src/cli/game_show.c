@@ -384,7 +384,7 @@ static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thi
 
     *kind = KIND_PIECE;
     *thing = world_find(look->world, KIND_PIECE, typed);
-    if (*thing && world_is(look->world, KIND_PIECE, *thing)) {
+    if (*thing) {
         return true;
     }
     *kind = KIND_ORDER;

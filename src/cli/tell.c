@@ -88,10 +88,6 @@ bool tell_known(const Look *look, Kind kind, int thing, int trait)
 
 void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait)
 {
-    if (!tell_known(look, kind, thing, trait)) {
-        text_add(to, "?");
-        return;
-    }
     value_print(to, look, look->game->traits.at[kind][trait],
                 world_value(look->world, kind, thing, trait));
 }

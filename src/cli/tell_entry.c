@@ -15,11 +15,7 @@ static void entry_line(Text *to, const char *words, bool dim, const Terminal *te
 
 static void change_value(Text *to, const Look *look, const Change *change)
 {
-    if (change->to.number == UNKNOWN && !change->to.text) {
-        text_add(to, "?");
-    } else {
-        value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
-    }
+    value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
 }
 
 static void clock_changes(Text *to, const Look *look, const Change *changes, int count)
@@ -227,7 +223,6 @@ static void entry_trace(Text *to, const char *trace, const Terminal *terminal)
         size_t length = strcspn(trace, "\n");
         text_clear(&line);
         text_add_n(&line, trace, length);
-        text_add_n(&line, "", 0);
         entry_line(to, text_of(&line), true, terminal);
         trace += length + (trace[length] == '\n');
     }
@@ -302,7 +297,7 @@ static void entry_words(Text *to, const Look *look, const Entry *entry)
 void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *learnt, bool why,
                 const Terminal *terminal)
 {
-    bool told = learnt->own || learnt->told;
+    bool told = learnt->told;
     Text head = { 0 }, words = { 0 };
     int at = 0;
 

@@ -38,8 +38,8 @@ typedef struct View {
 /* What a seat learns from an entry. */
 typedef struct Learnt {
     int number;      /* the entry's number for this seat; 0: nothing to learn */
-    bool own;        /* its own entry: all that was typed may be told */
-    bool told;       /* its verb, args and note may be told */
+    bool own;        /* its own entry */
+    bool told;       /* its verb, args and note may be told, as of its own they always may */
     Change *changes; /* as this seat sees them; their texts live as long as the view stays */
     int changes_count, changes_room;
     bool *plays; /* for each of the entry's plays: whether it is told */

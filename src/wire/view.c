@@ -277,8 +277,6 @@ static void wire_change(Json *json, const Look *look, const Change *change)
 void wire_learnt(Json *json, const char *key, const Look *look, const Entry *entry,
                  const Learnt *learnt)
 {
-    bool told = learnt->own || learnt->told;
-
     json_open(json, key, '{');
     json_number(json, "number", learnt->number);
     json_number(json, "at", (long)entry->at);
@@ -286,7 +284,7 @@ void wire_learnt(Json *json, const char *key, const Look *look, const Entry *ent
     json_string(json, "step", look->game->decl->sequence[entry->step].name);
     json_flag(json, "own", learnt->own);
     json_flag(json, "ruling", entry->ruling);
-    if (told) {
+    if (learnt->told) {
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
         json_open(json, "args", '{');
