@@ -48,6 +48,10 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
         compelled = compelled || list->at[i].compelled;
         plain = plain || !list->at[i].choice;
     }
+    if (clock_get(look->world, CLOCK_OVER) == 1) {
+        text_add(to, "The game is over: nothing is due.\n");
+        return;
+    }
     if (!list->count) {
         bool acts = seat_plays(look->seat, game_acting(look->game, look->world));
         text_add(to, "Nothing is due.");

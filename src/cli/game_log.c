@@ -6,34 +6,42 @@
 
 #include "wire/view.h"
 
+#include <string.h>
+
 /* What is told while the record is read. */
 typedef struct Telling {
     Text *to;
     Json json;
     const Terminal *terminal;
-    bool heads;     /* with a heading where a step begins */
-    int turn, step; /* of the last heading */
-    int at;         /* show the game as it was after this entry; 0: tell the entries */
+    bool heads;           /* with a heading where a step begins */
+    int turn, step, side; /* of the last heading */
+    bool late;            /* what was kept till the end is told */
+    int at;               /* show the game as it was after this entry; 0: tell the entries */
     int told;
 } Telling;
 
-/* A heading where another step begins. */
+/* A heading where another step begins; one in which nothing was done needs none. */
 static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
 {
     const StepDecl *step = &look->game->decl->sequence[entry->step];
-    int minutes, light;
+    int side = game_acting(look->game, look->world), minutes, light;
     Text words = { 0 };
 
-    if (entry->turn == telling->turn && entry->step == telling->step) {
+    if (strcmp(entry->verb, "next") == 0 ||
+        (entry->turn == telling->turn && entry->step == telling->step && side == telling->side)) {
         return;
     }
     telling->turn = entry->turn;
     telling->step = entry->step;
+    telling->side = side;
     text_addf(&words, "Turn %d", entry->turn);
     if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
         text_addf(&words, ", %02d:%02d", minutes / 60 % 24, minutes % 60);
     }
-    text_addf(&words, ": %s, %s", step->phase, step->title);
+    text_addf(&words, ", %s: %s", tell_side(look, side), step->title);
+    if (strcmp(step->phase, step->title) != 0) {
+        text_addf(&words, " (%s)", step->phase);
+    }
     text_add(telling->to, telling->told ? "\n" : "");
     terminal_bold(telling->terminal, telling->to, text_of(&words));
     text_add(telling->to, "\n");
@@ -47,7 +55,12 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const L
     if (telling->terminal->json) {
         wire_learnt(&telling->json, NULL, look, entry, learnt);
     } else {
-        if (telling->heads) {
+        if (!learnt->number && !telling->late) {
+            text_add(telling->to, telling->told ? "\n" : "");
+            terminal_bold(telling->terminal, telling->to, "Now told:");
+            text_add(telling->to, "\n");
+            telling->late = true;
+        } else if (learnt->number && telling->heads) {
             tell_heading(telling, look, entry);
         }
         tell_entry(telling->to, look, entry, learnt, false, telling->terminal);

@@ -90,6 +90,10 @@ int run_new(const Args *args, const Terminal *terminal)
                 text_add(&text,
                          "\nAlone, the program throws for orders; you type all other dice.\n");
             }
+            if (!terminal->json && scenario_brief(&opened.scenario, 0)) {
+                text_add(&text, "\n");
+                tell_brief(&text, &opened.scenario);
+            }
         }
     }
     seated_close(&seated);
@@ -118,7 +122,7 @@ static void tell_stored(Text *to, Store *store, const StoredGame *game)
 {
     Faults faults = { 0 };
     Desk desk;
-    Text about = { 0 }, clock = { 0 };
+    Text about = { 0 }, clock = { 0 }, seats = { 0 };
 
     if (desk_open(&desk, store, game->number, &faults)) {
         Look look = desk_look(&desk, 0);
@@ -131,6 +135,9 @@ static void tell_stored(Text *to, Store *store, const StoredGame *game)
         } else {
             clock_print(&clock, &look);
         }
+        for (int i = 0; i < desk.game.seats_count; i++) {
+            text_addf(&seats, "%s%s", i ? ", " : "seats: ", desk.game.seats[i].name);
+        }
         desk_close(&desk);
     } else {
         text_add(&about, faults.count ? faults.at[0].what : "it does not open");
@@ -142,6 +149,12 @@ static void tell_stored(Text *to, Store *store, const StoredGame *game)
     text_column(to, text_of(&clock), 16);
     tell_when(to, game->begun);
     text_add(to, "\n");
+    if (seats.length) {
+        text_add(to, "  ");
+        text_wrap(to, text_of(&seats), 2, 2, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+    text_finish(&seats);
     text_finish(&about);
     text_finish(&clock);
 }

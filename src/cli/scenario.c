@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The command scenario: which there are, one of them in words, its armies as CSV and back. */
 #include "cli/command.h"
+#include "cli/tell.h"
 
 #include "game/game.h"
 #include "rules/table.h"
@@ -170,32 +171,6 @@ static void tell_sides(Text *to, const Scenario *scenario)
         text_addf(to, "%s: %d formations, %d leaders%s\n", row->cells[0].text, formations, leaders,
                   i ? "" : "; moves first");
     }
-}
-
-/* Lines of words as paragraphs: a blank line or a dash begins one. */
-static void tell_words(Text *to, const Scenario *scenario, const char *name)
-{
-    const Block *block = scenario_block(scenario, name);
-    Text words = { 0 };
-
-    if (!block) {
-        return;
-    }
-    text_addf(to, "\n%s\n", name);
-    for (int i = 0; i < block->rows_count; i++) {
-        const Token *line = &block->rows[i].key;
-        bool last = i + 1 == block->rows_count;
-        text_addf(&words, "%s%s", words.length ? " " : "", line->text);
-        const Token *next = last ? line : &block->rows[i + 1].key;
-        if (last || next->line > line->line + 1 || next->text[0] == '-') {
-            bool item = strncmp(text_of(&words), "- ", 2) == 0;
-            text_add(to, item ? "  - " : "  ");
-            text_wrap(to, text_of(&words) + (item ? 2 : 0), item ? 4 : 2, item ? 4 : 2, SCREEN);
-            text_add(to, "\n");
-            text_clear(&words);
-        }
-    }
-    text_finish(&words);
 }
 
 static bool tell_lesson(Text *to, const char *name, Faults *faults)

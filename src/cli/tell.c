@@ -154,6 +154,45 @@ int tell_due(const Look *look, int *compelled)
     return count;
 }
 
+/* ---- words of the scenario ---- */
+
+void tell_brief(Text *to, const Scenario *scenario)
+{
+    const char *line;
+
+    for (int i = 0; (line = scenario_brief(scenario, i)); i++) {
+        text_wrap(to, line, 0, 0, SCREEN_WIDTH);
+        text_add(to, "\n");
+    }
+}
+
+/* Lines of words as paragraphs: a blank line or a dash begins one. */
+void tell_words(Text *to, const Scenario *scenario, const char *name)
+{
+    const Block *block = scenario_block(scenario, name);
+    Text words = { 0 };
+
+    if (!block) {
+        return;
+    }
+    text_addf(to, "\n%s\n", name);
+    for (int i = 0; i < block->rows_count; i++) {
+        const Token *line = &block->rows[i].key;
+        bool last = i + 1 == block->rows_count;
+        text_addf(&words, "%s%s", words.length ? " " : "", line->text);
+        const Token *next = last ? line : &block->rows[i + 1].key;
+        if (last || next->line > line->line + 1 || next->text[0] == '-') {
+            bool item = strncmp(text_of(&words), "- ", 2) == 0;
+            text_add(to, item ? "  - " : "  ");
+            text_wrap(to, text_of(&words) + (item ? 2 : 0), item ? 4 : 2, item ? 4 : 2,
+                      SCREEN_WIDTH);
+            text_add(to, "\n");
+            text_clear(&words);
+        }
+    }
+    text_finish(&words);
+}
+
 /* ---- where the game stands ---- */
 
 static void head_seat(Text *to, const Look *look)
@@ -190,7 +229,9 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
         text_add(to, "\n");
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
         text_addf(to, "  %s acts in this step.", tell_side(look, acting));
-        text_add(to, terminal->session ? " At one keyboard, \"seat NAME\" hands over.\n" : "\n");
+        text_add(to, terminal->session
+                         ? " Enter looks again; \"seat NAME\" hands the keyboard over.\n"
+                         : "\n");
     }
     if (due) {
         text_addf(to, "  %d due, %d compelled: %sdue\n", due, compelled, tell_program(terminal));
@@ -241,14 +282,26 @@ static void head_asks(Text *to, const Look *look, const Terminal *terminal)
                   world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
         if (look->seat->side != side && look->seat->kind != SEAT_OBSERVER &&
             look->seat->kind != SEAT_KEEPER) {
-            text_addf(&words, " Answer with %sdo consent answer=yes or answer=no.",
-                      tell_program(terminal));
+            text_addf(&words, " Answer with %sconsent answer=yes or answer=no.",
+                      terminal->session ? "" : "galloper do ");
         }
         terminal_bold(terminal, to, "! ");
         text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
         text_add(to, "\n");
         text_finish(&words);
     }
+}
+
+/* How the table finds out who won, and what can be done with a game that is over. */
+static void tell_over(Text *to, const Look *look, const Terminal *terminal)
+{
+    const char *program = tell_program(terminal);
+
+    text_add(to, "The game is over.\n");
+    tell_words(to, look->game->scenario, "victory");
+    text_addf(to, "\n%slog and %sreplay tell how it went", program, program);
+    text_addf(to, seat_keeps(look->seat) ? "; %sbranch --at NUMBER tries another way.\n" : ".\n",
+              program);
 }
 
 void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal)
@@ -270,7 +323,7 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
     head_waiting(to, desk, seat, terminal);
     head_asks(to, &look, terminal);
     if (clock_get(look.world, CLOCK_OVER) == 1) {
-        text_add(to, "  The game is over.\n");
+        tell_over(to, &look, terminal);
     } else {
         head_step(to, &look, count, terminal);
     }
@@ -278,7 +331,9 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
 
 void tell_step(Text *to, const Look *look, const Terminal *terminal)
 {
-    if (clock_get(look->world, CLOCK_OVER) != 1) {
+    if (clock_get(look->world, CLOCK_OVER) == 1) {
+        tell_over(to, look, terminal);
+    } else {
         head_step(to, look, false, terminal);
     }
 }

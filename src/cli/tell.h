@@ -17,6 +17,12 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
 /* What to do in this step, or who acts in it. */
 void tell_step(Text *to, const Look *look, const Terminal *terminal);
 
+/* What the players of a new game are told of the scenario; nothing if it does not say. */
+void tell_brief(Text *to, const Scenario *scenario);
+
+/* A block of the scenario's words, "victory" or the like, in paragraphs. */
+void tell_words(Text *to, const Scenario *scenario, const char *name);
+
 /* The word before a command: "galloper ", or nothing at a prompt. */
 const char *tell_program(const Terminal *terminal);
 

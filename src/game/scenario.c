@@ -8,10 +8,11 @@
 /* A side's id is its seat's name too. */
 enum { DELAY_MOST = 999, SEAT_ID_MOST = SEAT_NAME - 1 };
 
-static const char *const SETTINGS[] = { "title", "date",  "system", "option",         "start",
-                                        "end",   "first", "note",   "observer-delay", NULL };
-static const char *const LESSON_SETTINGS[] = { "title",  "option", "start",          "end", "first",
-                                               "pieces", "note",   "observer-delay", NULL };
+static const char *const SETTINGS[] = { "title", "date", "system", "option",         "start", "end",
+                                        "first", "note", "brief",  "observer-delay", NULL };
+static const char *const LESSON_SETTINGS[] = { "title",          "option", "start", "end",
+                                               "first",          "pieces", "note",  "brief",
+                                               "observer-delay", NULL };
 static const char *const SIDE_COLUMNS[] = { "name", NULL };
 static const char *const SEAT_COLUMNS[] = { "kind", "of", NULL };
 
@@ -116,6 +117,19 @@ const Block *scenario_block(const Scenario *scenario, const char *name)
     int at = text_find(name, NAMES);
 
     return at < 0 ? NULL : sheet_block(&scenario->sheet, (BlockKind)(BLOCK_VICTORY + at));
+}
+
+const char *scenario_brief(const Scenario *scenario, int number)
+{
+    const Block *block =
+        sheet_block(&scenario->sheet, scenario->lesson ? BLOCK_LESSON : BLOCK_SCENARIO);
+
+    for (int i = 0; block && i < block->settings_count; i++) {
+        if (strcmp(block->settings[i].name.text, "brief") == 0 && number-- == 0) {
+            return block->settings[i].value.text;
+        }
+    }
+    return NULL;
 }
 
 /* ---- settings ---- */

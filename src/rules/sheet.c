@@ -467,6 +467,7 @@ static void read_setting(Parser *p)
     Setting setting = { kept(p, cut(at, 0, equals, 0)),
                         kept(p, cut(at, equals + 1, p->line_length, 0)) };
     bool repeats = strcmp(setting.name.text, "note") == 0 ||
+                   strcmp(setting.name.text, "brief") == 0 ||
                    (p->kind == SHEET_SCENARIO && strcmp(setting.name.text, "option") == 0);
 
     if (block->settings_count == SHEET_SETTINGS) {
