@@ -13,6 +13,7 @@ build:
 	@tools/need $(NEED)
 	@tools/setup build
 	@tools/compile build
+	$(if $(filter-out build,$(MAKECMDGOALS)),,@echo "build/galloper is ready")
 
 # The page, for this machine and for phones on the same network.
 run: build

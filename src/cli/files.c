@@ -342,14 +342,14 @@ bool file_may_hold(const char *path, const char *mark, const char *what, Faults 
     return true;
 }
 
-bool file_write(const char *path, const Text *text, Faults *faults)
+/* A new file gets the mode `fresh`; one that is there keeps of its own what `most` has. */
+static bool write_file(const char *path, const Text *text, mode_t fresh, mode_t most,
+                       Faults *faults)
 {
     struct stat about;
-    mode_t mask = umask(0);
 
-    umask(mask);
     if (stat(path, &about) != 0) {
-        return write_whole(path, text, 0666 & ~mask, faults);
+        return write_whole(path, text, fresh, faults);
     }
     if (!S_ISREG(about.st_mode)) {
         fault_next(wrong(path, FAULT_INPUT, "file.kind",
@@ -359,7 +359,20 @@ bool file_write(const char *path, const Text *text, Faults *faults)
         return false;
     }
     char *real = realpath(path, NULL); /* a link to a file stays one */
-    bool done = write_whole(real ? real : path, text, about.st_mode & 07777, faults);
+    bool done = write_whole(real ? real : path, text, about.st_mode & most, faults);
     free(real);
     return done;
+}
+
+bool file_write(const char *path, const Text *text, Faults *faults)
+{
+    mode_t mask = umask(0);
+
+    umask(mask);
+    return write_file(path, text, 0666 & ~mask, 07777, faults);
+}
+
+bool file_write_secret(const char *path, const Text *text, Faults *faults)
+{
+    return write_file(path, text, 0600, 0600, faults);
 }

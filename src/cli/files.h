@@ -47,5 +47,7 @@ bool file_may_hold(const char *path, const char *mark, const char *what, Faults 
 
 /* Writes a file, new or in place of another, in the same way. A folder or a device is refused. */
 bool file_write(const char *path, const Text *text, Faults *faults);
+/* The same for what others on this machine shall not read. */
+bool file_write_secret(const char *path, const Text *text, Faults *faults);
 
 #endif

@@ -85,7 +85,7 @@ int run_export(const Args *args, const Terminal *terminal)
     bool whole = good && seat_keeps(&seated.desk.game.seats[seated.seat]);
     const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
     if (good && path && file_may_hold(path, mark, "such an export", &faults) &&
-        file_write(path, &text, &faults) && !terminal->json) {
+        file_write_secret(path, &text, &faults) && !terminal->json) {
         text_addf(&said, "%s is in %s, %s.\n", seated.desk.name, path,
                   whole ? "with everybody's secrets" : "as far as you know it");
     }

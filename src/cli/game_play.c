@@ -9,7 +9,6 @@
 #include "cli/verbs.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -303,16 +302,9 @@ static void run_line(Session *session, const char *line)
 
 /* ---- the session ---- */
 
-static int is_shown(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
 /* The seat of a game, where there is only one; else a fault lists them. */
 static bool choose_seat(Session *session, const char *game, Faults *faults)
 {
-    char path[2 * PATH_MOST];
-    struct dirent **seats = NULL;
     Text names = { 0 };
     size_t named = strcspn(game, "/");
 
@@ -320,13 +312,7 @@ static bool choose_seat(Session *session, const char *game, Faults *faults)
         snprintf(session->seat, sizeof session->seat, "%.400s", game);
         return true;
     }
-    snprintf(path, sizeof path, "%s/seats/%.200s", session->folder, game);
-    int count = game[0] != '.' && !game[named] ? scandir(path, &seats, is_shown, alphasort) : 0;
-    for (int i = 0; i < count; i++) {
-        text_addf(&names, "%s%s", i ? ", " : "", seats[i]->d_name);
-        free(seats[i]);
-    }
-    free(seats);
+    int count = seat_files(session->folder, game, &names);
     if (count == 1) {
         snprintf(session->seat, sizeof session->seat, "%.200s/%.200s", game, text_of(&names));
     } else if (count > 1) {

@@ -173,6 +173,14 @@ static void tell_sides(Text *to, const Scenario *scenario)
     }
 }
 
+static void tell_block(Text *to, const Scenario *scenario, const char *name)
+{
+    if (scenario_block(scenario, name)) {
+        text_addf(to, "\n%s\n", name);
+        tell_words(to, scenario, name);
+    }
+}
+
 static bool tell_lesson(Text *to, const char *name, Faults *faults)
 {
     OpenedScenario opened;
@@ -212,9 +220,9 @@ static void tell_scenario(Text *to, const Scenario *scenario, const char *name, 
     if (sheet_block(&scenario->sheet, BLOCK_LESSON)) {
         tell_lesson(to, name, faults);
     }
-    tell_words(to, scenario, "victory");
-    tell_words(to, scenario, "notes");
-    tell_words(to, scenario, "sources");
+    tell_block(to, scenario, "victory");
+    tell_block(to, scenario, "notes");
+    tell_block(to, scenario, "sources");
 }
 
 /* ---- the command ---- */

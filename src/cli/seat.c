@@ -5,6 +5,7 @@
 
 #include "wire/json.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -116,6 +117,43 @@ static bool is_token(const char *typed)
     return strlen(typed) == TOKEN_MOST - 1 && strspn(typed, "0123456789abcdef") == TOKEN_MOST - 1;
 }
 
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+int seat_files(const char *folder, const char *game, Text *names)
+{
+    char path[2 * PATH_MOST];
+    struct dirent **seats = NULL;
+    bool inside = game[0] && game[0] != '.' && !strchr(game, '/');
+
+    snprintf(path, sizeof path, "%s/seats/%.200s", folder, game);
+    int count = inside ? scandir(path, &seats, is_shown, alphasort) : 0;
+    for (int i = 0; i < count; i++) {
+        text_addf(names, "%s%s", i ? ", " : "", seats[i]->d_name);
+        free(seats[i]);
+    }
+    free(seats);
+    return count > 0 ? count : 0;
+}
+
+static void no_seat(const char *folder, const char *typed, Faults *faults)
+{
+    char game[PATH_MOST];
+    Text names = { 0 };
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "seat.file", "there is no seat's file \"%.150s\"", typed);
+
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(typed, "/"), typed);
+    if (seat_files(folder, game, &names)) {
+        fault_next(fault, "This game has: %.300s.", text_of(&names));
+    } else {
+        fault_next(fault, "Seats' files are in %.300s/seats.", folder);
+    }
+    text_finish(&names);
+}
+
 /* Reads the token of a seat's file; the file may go by GAME/SEAT. */
 static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOST], Faults *faults)
 {
@@ -127,9 +165,7 @@ static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOS
         file = fopen(path, "re");
     }
     if (!file) {
-        fault_next(faults_add(faults, FAULT_ABSENT, "seat.file",
-                              "there is no seat's file \"%.150s\"", typed),
-                   "Seats' files are in %.300s/seats.", folder);
+        no_seat(folder, typed, faults);
         return false;
     }
     bool good = fgets(line, sizeof line, file) != NULL;

@@ -29,6 +29,10 @@ bool seat_number(const Args *args, Flag flag, int low, int standard, int *number
 /* Whether a name, if there is one, can be part of a path and of commands. */
 bool seat_game_name(const char *name, Faults *faults);
 
+/* Adds the seats of a game whose files are in the folder: "solo" or "hooker, union"; their count.
+ */
+int seat_files(const char *folder, const char *game, Text *names);
+
 /* Opens the game of the seat that was named; `what` is told to those who wait for the store. */
 bool seated_open(Seated *seated, const Args *args, const char *what, Faults *faults);
 /* Opens the store alone; `seated_close` closes it too. */

@@ -172,11 +172,7 @@ void tell_words(Text *to, const Scenario *scenario, const char *name)
     const Block *block = scenario_block(scenario, name);
     Text words = { 0 };
 
-    if (!block) {
-        return;
-    }
-    text_addf(to, "\n%s\n", name);
-    for (int i = 0; i < block->rows_count; i++) {
+    for (int i = 0; block && i < block->rows_count; i++) {
         const Token *line = &block->rows[i].key;
         bool last = i + 1 == block->rows_count;
         text_addf(&words, "%s%s", words.length ? " " : "", line->text);
@@ -296,12 +292,16 @@ static void head_asks(Text *to, const Look *look, const Terminal *terminal)
 static void tell_over(Text *to, const Look *look, const Terminal *terminal)
 {
     const char *program = tell_program(terminal);
+    bool notes = scenario_block(look->game->scenario, "victory") != NULL;
+    Text words = { 0 };
 
-    text_add(to, "The game is over.\n");
+    text_addf(to, "The game is over.%s\n", notes ? " The scenario's notes on victory:" : "");
     tell_words(to, look->game->scenario, "victory");
-    text_addf(to, "\n%slog and %sreplay tell how it went", program, program);
-    text_addf(to, seat_keeps(look->seat) ? "; %sbranch --at NUMBER tries another way.\n" : ".\n",
-              program);
+    text_addf(&words, "\"%slog\" and \"%sreplay\" tell how it went", program, program);
+    text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
+    text_wrap(to, text_of(&words), 0, 0, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&words);
 }
 
 void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal)
@@ -322,10 +322,10 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
     text_addf(to, light > LIGHT_DAY ? ", %s\n" : "\n", light > LIGHT_DAY ? light_words[light] : "");
     head_waiting(to, desk, seat, terminal);
     head_asks(to, &look, terminal);
-    if (clock_get(look.world, CLOCK_OVER) == 1) {
-        tell_over(to, &look, terminal);
-    } else {
+    if (clock_get(look.world, CLOCK_OVER) != 1) {
         head_step(to, &look, count, terminal);
+    } else if (count) {
+        tell_over(to, &look, terminal);
     }
 }
 
