@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,13 +24,14 @@ typedef struct Library {
     int (*write_history)(const char *);
     void (*stifle_history)(int);
     void (*using_history)(void);
+    void (*clear_history)(void);
     char **(*rl_completion_matches)(const char *, char *(*)(const char *, int));
 } Library;
 
 static Library library;
 static int *append_character, *completion_over;
 static char **line_buffer;
-static char history_path[2000];
+static char history_path[2500];
 static EditComplete *complete_with;
 
 /* The words offered for one completion. */
@@ -79,10 +81,9 @@ static char **complete(const char *typed, int start, int end)
 
 static bool load(void)
 {
-    static const char *const NAMES[] = {
-        "readline",       "add_history",   "read_history",         "write_history",
-        "stifle_history", "using_history", "rl_completion_matches"
-    };
+    static const char *const NAMES[] = { "readline",      "add_history",          "read_history",
+                                         "write_history", "stifle_history",       "using_history",
+                                         "clear_history", "rl_completion_matches" };
     enum { COUNT = sizeof NAMES / sizeof *NAMES };
     void *edit = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL), *found[COUNT];
     char **(**attempt)(const char *, int, int);
@@ -121,8 +122,35 @@ void edit_begin(const char *history, EditComplete *complete_words)
     complete_with = complete_words;
     snprintf(history_path, sizeof history_path, "%s", history);
     library.using_history();
+    library.clear_history();
     library.stifle_history(REMEMBERED);
     library.read_history(history_path);
+}
+
+/* ---- Ctrl-C ---- */
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int number)
+{
+    (void)number;
+    stopped = 1;
+}
+
+/* Ctrl-C ends the reading of a line, and nothing else. */
+static struct sigaction catch_stop(void)
+{
+    struct sigaction action = { .sa_handler = stop }, before;
+
+    stopped = 0;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &before);
+    return before;
+}
+
+bool edit_dropped(void)
+{
+    return stopped;
 }
 
 /* A plain line, however long. */
@@ -137,6 +165,7 @@ static char *plain_line(const char *prompt)
     }
     ssize_t length = getline(&line, &room, stdin);
     if (length < 0) {
+        clearerr(stdin);
         free(line);
         return NULL;
     }
@@ -150,10 +179,13 @@ static char *plain_line(const char *prompt)
 
 char *edit_line(const char *prompt)
 {
+    struct sigaction before = catch_stop();
+    char *line = library.readline ? library.readline(prompt) : plain_line(prompt);
+
+    sigaction(SIGINT, &before, NULL);
     if (!library.readline) {
-        return plain_line(prompt);
+        return line;
     }
-    char *line = library.readline(prompt);
     if (line && line[strspn(line, " \t")]) {
         library.add_history(line);
         library.write_history(history_path);

@@ -13,11 +13,14 @@
 /* Offers all words for the place `at` in the line; those that do not fit what is typed are left. */
 typedef void EditComplete(const char *line, size_t at);
 
-/* `history` is the file in which lines are remembered. */
+/* `history` is the file in which lines are remembered; another may be taken later. */
 void edit_begin(const char *history, EditComplete *complete);
 
-/* A line without its end, to be freed; NULL when there are no more. */
+/* A line without its end, to be freed; NULL when there are no more, or when Ctrl-C dropped it. */
 char *edit_line(const char *prompt);
+
+/* Whether Ctrl-C dropped the last line. */
+bool edit_dropped(void);
 
 /* To be called by the EditComplete. `open` words, such as "to=", are gone on with at once. */
 void edit_offer(const char *word, bool open);

@@ -24,6 +24,7 @@ typedef struct Session {
     int told;     /* entries that this seat was told of */
     bool waiting; /* a command of this seat waits for dice */
     bool handed;  /* to another player, who is yet to be told what to do */
+    bool acts;    /* it was this seat's step when it last looked */
     bool over;
     Text prompt;
 } Session;
@@ -67,15 +68,34 @@ static void tell_notices(Session *session, Seated *seated, Faults *faults)
     session->told = learnt;
 }
 
-static void tell_handed(Session *session, const Look *look)
+/* What to do, for a player who just sat down, or whose step it has become. */
+static void tell_turn(Session *session, const Look *look)
 {
+    bool acts = seat_plays(look->seat, game_acting(look->game, look->world)) &&
+                clock_get(look->world, CLOCK_OVER) != 1;
     Text text = { 0 };
     Faults faults = { 0 };
 
-    tell_step(&text, look, &session->terminal);
+    if (acts && !session->acts && !session->handed) {
+        text_add(&text, "It is your step:\n");
+    }
+    if (session->handed || text.length) {
+        tell_step(&text, look, &session->terminal);
+    }
     terminal_print(&text, &faults);
     text_finish(&text);
     session->handed = false;
+    session->acts = acts;
+}
+
+/* A seat remembers its own lines: another's tell what he meant to do. */
+static void take_history(const Session *session, const Seated *seated)
+{
+    char path[2 * PATH_MOST];
+
+    snprintf(path, sizeof path, "%s/history-%s-%s", session->folder, seated->desk.name,
+             seated->desk.game.seats[seated->seat].name);
+    edit_begin(path, complete);
 }
 
 static void make_prompt(Session *session, Seated *seated)
@@ -114,13 +134,13 @@ static bool look_again(Session *session)
     if (seated_open(&seated, &session->args, "play", &faults)) {
         Look look = seated_look(&seated);
         snprintf(session->game, sizeof session->game, "%s", seated.desk.name);
-        if (session->told < 0) {
+        if (session->told < 0) { /* the seat is taken now */
             session->told = seated.desk.views[seated.seat].looked;
+            session->acts = true;
+            take_history(session, &seated);
         }
         tell_notices(session, &seated, &faults);
-        if (session->handed) {
-            tell_handed(session, &look);
-        }
+        tell_turn(session, &look);
         lexicon_fill(&session->lexicon, &look);
         make_prompt(session, &seated);
     }
@@ -159,27 +179,55 @@ static void run_command(const Session *session, const Command *command, const ch
     }
 }
 
+static const char *const EVERYDAY[][2] = {
+    { "due", "what is to be done in this step, with the odds" },
+    { "NUMBER", "do what is due under that number" },
+    { "next", "end the step" },
+    { "show", "where the game stands; show PIECE tells one piece or order" },
+    { "orders", "the orders, and how they stand" },
+    { "log", "what happened, as far as this seat knows" },
+    { "--odds", "after a verb and its args: its chances; nothing is done" },
+    { "compare", "compare SYSTEM RULE NAME=VALUE,VALUE: ways to do it, side by side" },
+    { "scenario", "scenario NAME: its notes, riding times and armies" },
+    { "Enter", "look again: what others did meanwhile" },
+    { "quit", "end (q, Ctrl-D); the game stays as it is" },
+};
+
+static bool is_everyday(const char *name)
+{
+    for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
+        if (strcmp(EVERYDAY[i][0], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void tell_help(const Session *session)
 {
     Text text = { 0 }, words = { 0 };
     Faults faults = { 0 };
 
-    text_add(&text, "The game's own verbs (help VERB tells what one takes):\n  ");
+    for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
+        text_add(&text, "  ");
+        text_column(&text, EVERYDAY[i][0], 10);
+        text_addf(&text, "%s\n", EVERYDAY[i][1]);
+    }
+    text_add(&text, "\nThe game's own verbs (help VERB tells what one takes):\n  ");
     for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
         text_addf(&words, "%s%s", words.length ? ", " : "", (*verb)->name);
     }
     text_wrap(&text, text_of(&words), 2, 2, SCREEN_WIDTH);
-    text_add(&text, "\n\n");
+    text_add(&text, "\n\nMore commands (COMMAND --help tells about one):\n");
     for (const Command *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
-            strcmp(command->name, "seat") != 0) {
+            strcmp(command->name, "seat") != 0 && !is_everyday(command->name)) {
             text_add(&text, "  ");
             text_column(&text, command->name, 10);
             text_addf(&text, "%s\n", command->help);
         }
     }
-    text_add(&text, "  seat NAME hand the keyboard to another seat of this game\n"
-                    "  quit      end; the game stays as it is\n");
+    text_add(&text, "  seat NAME hand the keyboard to another seat of this game\n");
     terminal_print(&text, &faults);
     text_finish(&text);
     text_finish(&words);
@@ -260,9 +308,10 @@ static void run_words(Session *session, const char *const *words, int count)
     int item;
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
 
-    if (strcmp(words[0], "quit") == 0 || strcmp(words[0], "exit") == 0) {
+    if (strcmp(words[0], "quit") == 0 || strcmp(words[0], "q") == 0 ||
+        strcmp(words[0], "exit") == 0) {
         session->over = true;
-    } else if (strcmp(words[0], "help") == 0 && count == 1) {
+    } else if (strcmp(words[0], "?") == 0 || (strcmp(words[0], "help") == 0 && count == 1)) {
         tell_help(session);
     } else if (strcmp(words[0], "help") == 0 && about) {
         tell_verb_help(session, about);
@@ -286,18 +335,27 @@ static void run_line(Session *session, const char *line)
     const char *words[LINE_WORDS + 1];
     Arena arena = { 0 };
     Faults faults = { 0 };
-    int count = line_cut(line, &arena, words, LINE_WORDS + 1);
+    int count = line_cut(line, &arena, words, LINE_WORDS + 1, &faults);
     int named = count > 1 && strcmp(words[0], "galloper") == 0; /* by habit */
 
-    if (count > LINE_WORDS) {
+    if (!faults.count && count > LINE_WORDS) {
         fault_next(faults_add(&faults, FAULT_LIMITED, "usage.words",
                               "the line has more than %d words", LINE_WORDS),
                    "Put a long text in quotes: text=\"...\".");
+    }
+    if (faults.count) {
         terminal_fail(&faults, false);
     } else if (count) {
         run_words(session, words + named, count - named);
     }
     arena_finish(&arena);
+}
+
+/* Ctrl-C was typed. */
+static void tell_dropped(const Session *session)
+{
+    puts(session->waiting ? "\nThe command goes on waiting for its dice; withdraw takes it back."
+                          : "\nquit or Ctrl-D ends.");
 }
 
 /* ---- the session ---- */
@@ -379,10 +437,10 @@ int run_play(const Args *args, const Terminal *terminal)
     Seated seated;
     Faults faults = { 0 };
     Text text = { 0 };
-    char history[PATH_MOST + 16];
 
     session->terminal = *terminal;
     session->terminal.session = true;
+    terminal_prompts();
     session->told = -1;
     if (sit_down(session, args, &faults) && seated_open(&seated, &session->args, "play", &faults)) {
         brief_player(&text, &seated, &faults);
@@ -393,12 +451,12 @@ int run_play(const Args *args, const Terminal *terminal)
     int result = terminal_end(&text, &faults, terminal);
     if (result == 0) {
         lexicon_now = &session->lexicon;
-        snprintf(history, sizeof history, "%s/history", session->folder);
-        edit_begin(history, complete);
         while (!session->over && look_again(session)) {
             char *line = edit_line(text_of(&session->prompt));
             if (line) {
                 run_line(session, line);
+            } else if (edit_dropped()) {
+                tell_dropped(session);
             } else {
                 session->over = true;
                 fputs(edit_is_typed() ? "\n" : "", stdout);

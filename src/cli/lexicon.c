@@ -260,7 +260,7 @@ void lexicon_complete(const Lexicon *lexicon, const char *line, size_t at, Lexic
     Arena arena = { 0 };
     bool value = at > 0 && line[at - 1] == '=';
     char *before = arena_copy(&arena, line, at);
-    int count = line_cut(before, &arena, list, WORDS_MOST);
+    int count = line_cut(before, &arena, list, WORDS_MOST, NULL);
     const char *name = NULL;
 
     if (value && count) { /* the last word is "NAME=" */

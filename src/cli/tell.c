@@ -224,10 +224,14 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
         text_wrap(to, step->help, 2, 2, SCREEN_WIDTH);
         text_add(to, "\n");
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
-        text_addf(to, "  %s acts in this step.", tell_side(look, acting));
-        text_add(to, terminal->session
-                         ? " Enter looks again; \"seat NAME\" hands the keyboard over.\n"
-                         : "\n");
+        Text words = { 0 };
+        text_addf(&words, "%s acts in this step.%s", tell_side(look, acting),
+                  terminal->session ? " Enter looks again; \"seat NAME\" hands over the keyboard."
+                                    : "");
+        text_add(to, "  ");
+        text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
+        text_add(to, "\n");
+        text_finish(&words);
     }
     if (due) {
         text_addf(to, "  %d due, %d compelled: %sdue\n", due, compelled, tell_program(terminal));

@@ -11,6 +11,8 @@
 #include <strings.h>
 #include <unistd.h>
 
+enum { SCREEN = 79 };
+
 /* Whether the locale is one of UTF-8: the first of its variables that is set decides. */
 static bool speaks_utf8(void)
 {
@@ -64,6 +66,64 @@ bool terminal_print(const Text *text, Faults *faults)
     return true;
 }
 
+static bool at_prompt;
+
+void terminal_prompts(void)
+{
+    at_prompt = true;
+}
+
+/* The words of a fault; at a prompt "galloper due" is only "due". */
+static void add_plain(Text *to, const char *words)
+{
+    static const char PROGRAM[] = "galloper ";
+
+    for (const char *at = words; *at; at++) {
+        if (at_prompt && (at == words || at[-1] == '"') &&
+            strncmp(at, PROGRAM, sizeof PROGRAM - 1) == 0) {
+            at += sizeof PROGRAM - 1;
+        }
+        text_add_n(to, at, 1);
+    }
+}
+
+/* A fault for a screen: what it says is broken at words, what it shows of a file is not. */
+static void print_wrapped(Text *to, const Fault *fault)
+{
+    Fault plain = *fault;
+    Text words = { 0 }, head = { 0 };
+
+    plain.next[0] = '\0';
+    fault_print(&plain, &head);
+    size_t first = strcspn(text_of(&head), "\n");
+    text_add_n(&words, text_of(&head), first);
+    text_wrap(to, text_of(&words), 0, 0, SCREEN);
+    text_add(to, text_of(&head) + first);
+    text_clear(&words);
+    add_plain(&words, fault->next);
+    if (words.length) {
+        text_add(to, "    ");
+        text_wrap(to, text_of(&words), 4, 4, SCREEN);
+        text_add(to, "\n");
+    }
+    text_finish(&words);
+    text_finish(&head);
+}
+
+static void print_faults(Text *to, const Faults *faults)
+{
+    if (!at_prompt && !isatty(STDERR_FILENO)) {
+        faults_print(faults, to);
+        return;
+    }
+    for (int i = 0; i < faults->count; i++) {
+        print_wrapped(to, &faults->at[i]);
+    }
+    if (faults->more) {
+        text_addf(to, "... and %d more\n", faults->more);
+    }
+}
+
 int terminal_fail(const Faults *faults, bool json)
 {
     Text text = { 0 };
@@ -73,7 +133,7 @@ int terminal_fail(const Faults *faults, bool json)
         wire_faults(&writer, faults);
         text_add(&text, "\n");
     } else {
-        faults_print(faults, &text);
+        print_faults(&text, faults);
     }
     fputs(text_of(&text), stderr);
     text_finish(&text);

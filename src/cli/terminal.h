@@ -20,6 +20,12 @@ void terminal_dim(const Terminal *terminal, Text *to, const char *words);
 /* Writes the result and closes it; false (with a fault) if stdout did not take it. */
 bool terminal_print(const Text *text, Faults *faults);
 
+/*
+ * From now on commands are typed at a prompt: faults are wrapped as for a screen, and name commands
+ * without the program's name.
+ */
+void terminal_prompts(void);
+
 /* Writes the faults to stderr and returns the exit code that they mean. */
 int terminal_fail(const Faults *faults, bool json);
 

@@ -181,7 +181,7 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
     return true;
 }
 
-int line_cut(const char *line, Arena *arena, const char **words, int most)
+int line_cut(const char *line, Arena *arena, const char **words, int most, Faults *faults)
 {
     int count = 0;
 
@@ -205,6 +205,12 @@ int line_cut(const char *line, Arena *arena, const char **words, int most)
         }
         words[count++] = arena_copy(arena, text_of(&word), word.length);
         text_finish(&word);
+        if (quote && faults) {
+            fault_next(faults_add(faults, FAULT_INPUT, "line.quote",
+                                  "a quote %c is opened and not closed", quote),
+                       "Close it where the words end: text=\"hold the ridge\".");
+            return 0;
+        }
     }
     return count;
 }
@@ -213,7 +219,7 @@ bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *li
 {
     const char *words[WISH_ARGS * 2];
     Arena arena = { 0 };
-    int count = line_cut(line, &arena, words, WISH_ARGS * 2);
+    int count = line_cut(line, &arena, words, WISH_ARGS * 2, NULL);
     bool good = typed_read(typed, verb, name, words, count, faults);
 
     arena_finish(&arena);
@@ -236,7 +242,7 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
     } else {
         const Due *due = &list.at[number - 1];
         const char **all = arena_take(&arena, (size_t)(WISH_ARGS + count) * sizeof *all);
-        int filled = line_cut(due->args, &arena, all, WISH_ARGS);
+        int filled = line_cut(due->args, &arena, all, WISH_ARGS, NULL);
         for (int i = 0; i < count; i++) {
             all[filled++] = words[i];
         }
