@@ -440,7 +440,6 @@ int run_play(const Args *args, const Terminal *terminal)
 
     session->terminal = *terminal;
     session->terminal.session = true;
-    terminal_prompts();
     session->told = -1;
     if (sit_down(session, args, &faults) && seated_open(&seated, &session->args, "play", &faults)) {
         brief_player(&text, &seated, &faults);
@@ -451,6 +450,7 @@ int run_play(const Args *args, const Terminal *terminal)
     int result = terminal_end(&text, &faults, terminal);
     if (result == 0) {
         lexicon_now = &session->lexicon;
+        terminal_prompts();
         while (!session->over && look_again(session)) {
             char *line = edit_line(text_of(&session->prompt));
             if (line) {
