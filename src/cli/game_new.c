@@ -90,10 +90,6 @@ int run_new(const Args *args, const Terminal *terminal)
                 text_add(&text,
                          "\nAlone, the program throws for orders; you type all other dice.\n");
             }
-            if (!terminal->json && scenario_brief(&opened.scenario, 0)) {
-                text_add(&text, "\n");
-                tell_brief(&text, &opened.scenario);
-            }
         }
     }
     seated_close(&seated);

@@ -409,28 +409,6 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
     return true;
 }
 
-static bool take_own(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
-{
-    bool *own = with;
-
-    (void)look;
-    *own = *own || (learnt->own && entry->seq > 1);
-    return !*own;
-}
-
-/* Who has done nothing yet is told what the game is about. */
-static void brief_player(Text *to, Seated *seated, Faults *faults)
-{
-    const Scenario *scenario = seated->desk.game.scenario;
-    bool own = false;
-
-    if (scenario_brief(scenario, 0) &&
-        desk_log(&seated->desk, seated->seat, 1, take_own, &own, faults) && !own) {
-        tell_brief(to, scenario);
-        text_add(to, "\n");
-    }
-}
-
 int run_play(const Args *args, const Terminal *terminal)
 {
     Session *session = memory_new(sizeof *session);
@@ -442,7 +420,7 @@ int run_play(const Args *args, const Terminal *terminal)
     session->terminal.session = true;
     session->told = -1;
     if (sit_down(session, args, &faults) && seated_open(&seated, &session->args, "play", &faults)) {
-        brief_player(&text, &seated, &faults);
+        tell_brief(&text, &seated.desk, seated.seat);
         tell_head(&text, &seated.desk, seated.seat, true, &session->terminal);
         text_add(&text, "help tells what can be typed; quit ends.\n");
         seated_close(&seated);

@@ -451,6 +451,7 @@ int run_show(const Args *args, const Terminal *terminal)
             json_close(&json, '}');
             text_add(&text, "\n");
         } else {
+            tell_brief(&text, &seated.desk, seated.seat);
             tell_head(&text, &seated.desk, seated.seat, true, terminal);
             tell_track(&text, &look, terminal);
             show_armies(&text, &look, terminal);

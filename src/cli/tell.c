@@ -156,14 +156,20 @@ int tell_due(const Look *look, int *compelled)
 
 /* ---- words of the scenario ---- */
 
-void tell_brief(Text *to, const Scenario *scenario)
+void tell_brief(Text *to, const Desk *desk, int seat)
 {
+    const Scenario *scenario = desk->game.scenario;
+
+    if (desk->views[seat].looked || !scenario_brief(scenario, 0)) {
+        return;
+    }
     const char *line;
 
     for (int i = 0; (line = scenario_brief(scenario, i)); i++) {
         text_wrap(to, line, 0, 0, SCREEN_WIDTH);
         text_add(to, "\n");
     }
+    text_add(to, "\n");
 }
 
 /* Lines of words as paragraphs: a blank line or a dash begins one. */

@@ -17,8 +17,8 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
 /* What to do in this step, or who acts in it. */
 void tell_step(Text *to, const Look *look, const Terminal *terminal);
 
-/* What the players of a new game are told of the scenario; nothing if it does not say. */
-void tell_brief(Text *to, const Scenario *scenario);
+/* What the game is about, for a seat that has done nothing yet. */
+void tell_brief(Text *to, const Desk *desk, int seat);
 
 /* A block of the scenario's words, "victory" or the like, in paragraphs. */
 void tell_words(Text *to, const Scenario *scenario, const char *name);
