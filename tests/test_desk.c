@@ -286,9 +286,9 @@ static void withdrawn(void **state)
     int seat = desk_seat(&room->desk, "union");
     assert_true(give(room, "union", "delay order=2", NULL));
     faults_clear(&faults);
-    assert_true(desk_withdraw(&room->desk, seat, &faults));
+    assert_true(desk_withdraw(&room->desk, seat, &waiting, &faults));
     assert_false(desk_waiting(&room->desk, seat, &waiting));
-    assert_false(desk_withdraw(&room->desk, seat, &faults));
+    assert_false(desk_withdraw(&room->desk, seat, &waiting, &faults));
 }
 
 /* G-13: a mistyped die is corrected by its typist until somebody acts; both stay. */

@@ -521,7 +521,7 @@ static bool watched_doing(Pair *pair)
         Waiting waiting;
         if (desk_waiting(&world->desk, seat, &waiting)) {
             text_add(&world->out, waiting.wants);
-            desk_withdraw(&world->desk, seat, &none);
+            desk_withdraw(&world->desk, seat, &waiting, &none);
         }
     }
     if (driver_pick(&pair->driver, 100) < 15) {

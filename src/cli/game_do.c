@@ -324,12 +324,6 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
     typed_finish(&typed);
 }
 
-static void nothing_waits(Faults *faults)
-{
-    fault_next(faults_add(faults, FAULT_REFUSED, "dice.none", "no command of yours waits for dice"),
-               "\"galloper due\" tells what is due.");
-}
-
 int run_dice(const Args *args, const Terminal *terminal)
 {
     Seated seated;
@@ -345,7 +339,7 @@ int run_dice(const Args *args, const Terminal *terminal)
     }
     if (!seated_open(&seated, args, "dice", &faults)) {
     } else if (!desk_waiting(&seated.desk, seated.seat, &waiting)) {
-        nothing_waits(&faults);
+        refuse_dice(&faults);
     } else if (args->count == 0) {
         tell_waiting(&text, &seated, &waiting, args, terminal);
         seated_close(&seated);
@@ -390,10 +384,8 @@ int run_withdraw(const Args *args, const Terminal *terminal)
     Text text = { 0 };
     Waiting waiting;
 
-    if (!seated_open(&seated, args, "withdraw", &faults)) {
-    } else if (!desk_waiting(&seated.desk, seated.seat, &waiting)) {
-        nothing_waits(&faults);
-    } else if (desk_withdraw(&seated.desk, seated.seat, &faults)) {
+    if (seated_open(&seated, args, "withdraw", &faults) &&
+        desk_withdraw(&seated.desk, seated.seat, &waiting, &faults)) {
         if (terminal->json) {
             text_add(&text, "{\"withdrawn\":true}\n");
         } else {

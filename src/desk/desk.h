@@ -78,8 +78,10 @@ typedef struct Waiting {
     bool holds; /* a program die: it cannot be withdrawn */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
-/* Withdraws it. */
-bool desk_withdraw(Desk *desk, int seat, Faults *faults);
+/* Says that none does. */
+void refuse_dice(Faults *faults);
+/* Withdraws it, and says what it was. */
+bool desk_withdraw(Desk *desk, int seat, Waiting *withdrawn, Faults *faults);
 void reply_finish(Reply *reply);
 
 /*

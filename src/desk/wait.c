@@ -107,10 +107,10 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
-static void nothing_waits(Faults *faults)
+void refuse_dice(Faults *faults)
 {
-    fault_next(refuse(faults, "game.no-dice", "G-13", "no command of yours waits for dice"),
-               "\"due\" tells what is to do.");
+    fault_next(refuse(faults, "dice.none", "G-13", "no command of yours waits for dice"),
+               "\"due\" tells what is due.");
 }
 
 bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
@@ -121,7 +121,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
 
     *reply = (Reply){ 0 };
     if (!kept_read(desk, seat, &kept)) {
-        nothing_waits(faults);
+        refuse_dice(faults);
     } else {
         Act act = { .desk = desk,
                     .seat = seat,
@@ -146,15 +146,13 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
     return done;
 }
 
-bool desk_withdraw(Desk *desk, int seat, Faults *faults)
+bool desk_withdraw(Desk *desk, int seat, Waiting *withdrawn, Faults *faults)
 {
-    Waiting waiting;
-
-    if (!desk_waiting(desk, seat, &waiting)) {
-        nothing_waits(faults);
+    if (!desk_waiting(desk, seat, withdrawn)) {
+        refuse_dice(faults);
         return false;
     }
-    if (waiting.holds) {
+    if (withdrawn->holds) {
         fault_next(refuse(faults, "game.holds", "G-14",
                           "it holds a die that the program threw, so it cannot be withdrawn"),
                    "Go on with \"dice\".");
