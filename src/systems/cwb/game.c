@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The order game: traits of its things, its sequence of play, what a player reads of it. CWB-2.1,
- * 2.16, G-20, G-24. */
+/* The order game: traits of its things, its sequence of play. CWB-2.1, 2.16, G-20. */
 #include "systems/cwb/game.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { TURNS_MOST = 9999 };
 
@@ -15,12 +13,12 @@ const char *const arm_of_unit_words[] = { "infantry", "cavalry", "artillery", NU
 static const char *const council_words[] = { "none", "simple", "complex", NULL };
 static const char *const echelon_words[] = { "army",    "wing",    "corps", "division",
                                              "brigade", "battery", NULL };
-static const char *const sort_words[] = { "order",   "goal",     "conference", "initiative",
-                                          "move-hq", "dispatch", NULL };
-static const char *const order_status_words[] = {
-    "in-transit", "delayed-1", "delayed-2", "distorted", "accepted", "waiting", "acting",
-    "fulfilled",  "cancelled", "stopped",   "riding",    "read",     NULL
-};
+const char *const sort_words[] = { "order",   "goal",     "conference", "initiative",
+                                   "move-hq", "dispatch", NULL };
+const char *const order_status_words[] = { "in-transit", "delayed-1", "delayed-2", "distorted",
+                                           "accepted",   "waiting",   "acting",    "fulfilled",
+                                           "cancelled",  "stopped",   "riding",    "read",
+                                           NULL };
 
 #define LEADERS PIECES(PIECE_LEADER)
 #define HQS PIECES(PIECE_HQ)
@@ -236,8 +234,7 @@ static int derive_anti_above(const Look *look, int leader)
     return anti < -4 ? -4 : anti;
 }
 
-/* What only those who see its orders can tell. */
-static bool knows_orders(const Look *look, int piece)
+bool knows_orders(const Look *look, int piece)
 {
     return seat_owns(look->seat, look->world, KIND_PIECE, piece);
 }
@@ -499,258 +496,7 @@ static int dispatch_ride(const Look *look, int sender, int receiver, int distanc
     return situation_get(&delivery_rule, &asks, "turns");
 }
 
-/* ---- the order log ---- */
-
-enum {
-    LOG_NUMBER,
-    LOG_ARRIVAL,
-    LOG_RECEIVER,
-    LOG_SENDER,
-    LOG_TYPE,
-    LOG_METHOD,
-    LOG_STATUS,
-    LOG_FORCE
-};
-
-static const char *const log_columns[] = {
-    "Order Number", "Arrival Time", "Receiver",          "Sender",
-    "Type",         "Method",       "Acceptance Status", NULL
-};
-static const char *const log_columns_with_force[] = {
-    "Order Number", "Arrival Time", "Receiver",          "Sender", "Type",
-    "Method",       "Force",        "Acceptance Status", NULL
-};
-
-/* The status as the book's card calls it: D1 and D2, or D5 and D6. */
-static void print_status(Text *to, const Look *look, int status)
-{
-    const Field *field = rule_asks(&delay_rule, look->game->book, "status");
-
-    if (status == STATUS_D1 || status == STATUS_D2) {
-        field_print(to, field, look->game->book, status == STATUS_D1 ? DELAY_D1 : DELAY_D2, false);
-    } else if (status >= 0) {
-        text_add(to, order_status_words[status]);
-    }
-}
-
-static void print_arrival(Text *to, const Look *look, int order)
-{
-    int turn = order_get(look->world, order, ORDER_DUE), minutes, light;
-
-    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
-        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
-    } else if (turn > 0) {
-        text_addf(to, "turn %d", turn);
-    }
-}
-
-static void print_name(Text *to, const Look *look, int piece)
-{
-    if (piece > 0) {
-        text_add(to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
-    }
-}
-
-static void log_cell(const Look *look, int order, int column, Text *to)
-{
-    const World *world = look->world;
-    Letter letter = letter_of(world, order);
-    bool dispatch = letter.sort == SORT_DISPATCH;
-    bool sent = letter.sort != SORT_INITIATIVE && order_get(world, order, ORDER_INNER) != 1;
-
-    if (look->game->decl->log_columns == log_columns_with_force && column >= LOG_STATUS) {
-        column = column == LOG_STATUS ? LOG_FORCE : LOG_STATUS;
-    }
-    switch (column) {
-    case LOG_NUMBER:
-        thing_print(to, look, KIND_ORDER, order);
-        break;
-    case LOG_ARRIVAL:
-        print_arrival(to, look, order);
-        break;
-    case LOG_RECEIVER:
-        print_name(to, look, letter.receiver);
-        break;
-    case LOG_SENDER:
-        print_name(to, look, letter.sender);
-        break;
-    case LOG_TYPE:
-        text_add(to, dispatch || letter.type < 0 ? "" : type_words[letter.type]);
-        break;
-    case LOG_METHOD:
-        text_add(to, !sent || dispatch   ? sort_words[letter.sort]
-                     : letter.method < 0 ? ""
-                                         : method_words[letter.method]);
-        break;
-    case LOG_FORCE:
-        if (letter.force >= 0 && sent && !dispatch) {
-            text_addf(to, "F%d", letter.force);
-        }
-        break;
-    case LOG_STATUS:
-        print_status(to, look, order_get(world, order, ORDER_STATUS));
-        break;
-    }
-}
-
-/* ---- the line beside a piece ---- */
-
-static void describe_order(const Look *look, int order, Text *to)
-{
-    const World *world = look->world;
-    int status = order_get(world, order, ORDER_STATUS);
-    const char *text = world_text(world, KIND_ORDER, order, ORDER_TEXT);
-    const char *limit = world_text(world, KIND_ORDER, order, ORDER_LIMIT);
-    int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
-
-    text_add(to, to->length ? "; order " : "order ");
-    thing_print(to, look, KIND_ORDER, order);
-    if (status == STATUS_D1 || status == STATUS_D2) {
-        text_add(to, " in ");
-        print_status(to, look, status);
-    } else if (status == STATUS_ACCEPTED) {
-        text_addf(to, " accepted, not acted on until %s touches his HQ (CWB-2.2)",
-                  world_text(world, KIND_PIECE, leader, PIECE_NAME));
-    } else if (status == STATUS_WAITING) {
-        text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
-    } else if (status == STATUS_IN_TRANSIT) {
-        text_add(to, order_get(world, order, ORDER_REACHED) == 1 ? " has come" : " on its way");
-    }
-    text_addf(to, ": %s", text);
-    if (!strstr(text, limit)) {
-        text_addf(to, ", as far as %s", limit);
-    }
-}
-
-/* The orders that a formation holds, the one it acts on first. */
-static void describe_orders(const Look *look, int formation, Text *to)
-{
-    static const unsigned kinds[] = { STATUSES(STATUS_ACTING),   STATUSES(STATUS_WAITING),
-                                      STATUSES(STATUS_ACCEPTED), STATUSES(STATUS_D1),
-                                      STATUSES(STATUS_D2),       STATUSES(STATUS_IN_TRANSIT) };
-
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        int order = order_of(look->world, formation, kinds[i]);
-        if (order) {
-            describe_order(look, order, to);
-        }
-    }
-}
-
-/* One more remark in the line. */
-static void remark(Text *to, const char *words)
-{
-    text_addf(to, "%s%s", to->length ? "; " : "", words);
-}
-
-static void describe_army(const Look *look, int hq, Text *to)
-{
-    int points = piece_get(look->world, hq, PIECE_POINTS);
-
-    describe_orders(look, hq, to);
-    if (points > 0) {
-        text_addf(to, "%s%d command points", to->length ? "; " : "", points);
-    }
-    if (piece_get(look->world, hq, PIECE_MOVING) == 1) {
-        remark(to, "on the move: no aides ride (CWB-2.6)");
-    }
-}
-
-/* Whether it broke loose, by itself or with those above it: then what the enemy said. */
-static bool describe_loose(const Look *look, int formation, Text *to)
-{
-    int loose = loose_above(look->world, formation);
-    const char *named = world_text(look->world, KIND_PIECE, loose, PIECE_NAMED);
-
-    if (loose) {
-        text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s",
-                  *named ? named : "he has yet to say how");
-    }
-    return loose != 0;
-}
-
-static void describe_corps(const Look *look, int hq, Text *to)
-{
-    const World *world = look->world;
-
-    describe_loose(look, hq, to);
-    if (!knows_orders(look, hq)) {
-        return;
-    }
-    describe_orders(look, hq, to);
-    if (may_retire(world, hq)) {
-        remark(to, "its attack is stopped: it may retire this turn (CWB-2.4)");
-    } else if (!may_move_hq(look, hq)) {
-        remark(to, to->length ? "HQ stays (CWB-2.2)" : "no orders: HQ stays (CWB-2.2)");
-    }
-    if (piece_get(world, hq, PIECE_LOCK) > 0) {
-        remark(to, "locked out: nothing may be sent to it (CWB-A36)");
-    }
-    if (piece_get(world, hq, PIECE_RETREATS) > 0) {
-        remark(to, "must make an emergency retreat (CWB-2.5)");
-    }
-}
-
-static void describe_hq(const Look *look, int hq, Text *to)
-{
-    if (piece_get(look->world, hq, PIECE_ECHELON) != ECHELON_ARMY) {
-        describe_corps(look, hq, to);
-    } else if (knows_orders(look, hq)) {
-        describe_army(look, hq, to);
-    }
-}
-
-static void describe_division(const Look *look, int division, Text *to)
-{
-    int corps = above(look->world, division, ECHELON_CORPS);
-    bool loose = describe_loose(look, division, to);
-
-    if (!knows_orders(look, division)) {
-        return;
-    }
-    describe_orders(look, division, to);
-    if (!loose && !order_of(look->world, division, STATUSES(STATUS_ACTING))) {
-        remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
-    }
-}
-
-static void describe_unit(const Look *look, int unit, Text *to)
-{
-    int state = piece_get(look->world, unit, PIECE_STATE);
-    int present = present_strength(look->world, unit), wrecked = wrecked_now(look->world, unit);
-    int strength = piece_get(look->world, unit, PIECE_STRENGTH);
-
-    if (present >= 0 && present < strength) {
-        text_addf(to, "%d of %d", present, strength);
-    }
-    if (state > NORMAL) {
-        text_addf(to, "%s%s", to->length ? ", " : "", state_words[state]);
-    }
-    if (wrecked == BRIGADE_WRECKED || wrecked == DIVISION_WRECKED) {
-        text_addf(to, "%swrecked", to->length ? ", " : "");
-    }
-    if (knows_orders(look, unit)) {
-        describe_orders(look, unit, to);
-    }
-}
-
-static void describe(const Look *look, int piece, Text *to)
-{
-    int kind = piece_get(look->world, piece, PIECE_KIND);
-    int fate = piece_get(look->world, piece, PIECE_FATE);
-
-    if (kind == PIECE_LEADER) {
-        text_add(to, fate > FATE_PRESENT ? fate_words[fate] : "");
-    } else if (kind == PIECE_HQ) {
-        describe_hq(look, piece, to);
-    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
-        describe_division(look, piece, to);
-    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_WING) {
-        describe_loose(look, piece, to);
-    } else if (is_counted(look->world, piece)) {
-        describe_unit(look, piece, to);
-    }
-}
+/* ---- the whole ---- */
 
 /* The editions differ in one column of the log. */
 #define CWB_GAME(columns)                                                                          \
@@ -762,8 +508,8 @@ static void describe(const Look *look, int piece, Text *to)
         .move_steps = STEPS(STEP_MOVEMENT), .field_steps = IN_THE_FIELD, .verbs = cwb_verbs,       \
         .refuse_move = piece_refuse_move, .moved = piece_moved, .applied = piece_applied,          \
         .due = due, .leave = leave, .enter = enter, .order_over = order_over,                      \
-        .order_shown = order_shown, .log_columns = columns, .log_cell = log_cell,                  \
-        .describe = describe, .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,    \
+        .order_shown = order_shown, .log_columns = columns, .log_cell = print_log_cell,            \
+        .describe = print_line, .dispatch_kind = SORT_DISPATCH, .dispatch_riding = STATUS_RIDING,  \
         .dispatch_read = STATUS_READ, .present = is_present, .ride = dispatch_ride,                \
     }
 

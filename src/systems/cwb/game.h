@@ -61,6 +61,7 @@ enum { GUNS_MORALE = 2 };
 enum { SENIOR_LAST = 99 };
 
 extern const char *const purpose_words[], *const fate_words[], *const arm_of_unit_words[];
+extern const char *const sort_words[], *const order_status_words[];
 extern const Verb cwb_verbs[];
 
 /* ---- who leads what, and where they stand ---- */
@@ -166,6 +167,17 @@ bool order_over(const World *world, int order);
 void orders_cancel(Decision *d, int formation);
 /* The Army HQ has come where it was sent. */
 void hq_halts(Decision *d, int order);
+
+/* ---- what a player reads ---- */
+
+/* Whether a look knows the orders of a piece: what hangs on them is told to no other. */
+bool knows_orders(const Look *look, int piece);
+
+/* The printed log's columns, in the edition without and with force. */
+extern const char *const log_columns[], *const log_columns_with_force[];
+void print_log_cell(const Look *look, int order, int column, Text *to);
+/* The line that stands beside a formation. */
+void print_line(const Look *look, int piece, Text *to);
 
 #define DECLARE_VERB(name)                                                                         \
     void name##_refuse(const Look *look, const Asked *asked, Faults *faults);                      \
