@@ -72,6 +72,9 @@ bool entry_corrected(const struct Pinned *pinned, const Journal *journal, const 
 bool desk_observe(Desk *desk, Faults *faults);
 int desk_late_turn(const Desk *desk, int seat);
 
+/* Whether a command of the seat waits for dice: then a fault says that it comes first. */
+bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
+
 /* Consent to an undo; false: it is about something else, and nothing was done. */
 bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
                    Faults *faults);

@@ -8,6 +8,7 @@
 #include "game/verbs.h"
 #include "rules/trouble.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,8 +153,11 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Fa
 
 bool desk_apply(Desk *desk, const Entry *entry)
 {
+    bool fits = entry_apply(&desk->game.truth, entry, true);
+
+    assert(fits); /* it was decided on this very truth */
     desk->seq = entry->seq;
-    return entry_apply(&desk->game.truth, entry, true);
+    return fits;
 }
 
 bool desk_publish(Desk *desk, int seat, Reply *reply)
@@ -165,7 +169,10 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
     if (desk->seq % KEEP_AFTER == 0) {
         desk_keep(desk);
     }
-    return true;
+    /* Late observers come nearer with every turn; what they may see was read when it was written.
+     */
+    Faults none = { 0 };
+    return desk->pinned->scenario.observer_delay == 0 || desk_observe(desk, &none);
 }
 
 static bool append_act(Act *act)
@@ -257,28 +264,22 @@ static bool known_command(Desk *desk, int seat, const char *command, Reply *repl
     return true;
 }
 
+/* A command that waits for dice comes first; repeated, it still waits. */
 static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, Faults *faults)
 {
     Waiting waiting;
-    bool others = false;
 
-    for (int i = 0; LEAKING(LEAK_WAITING) && i < desk->game.seats_count; i++) {
-        others |= desk_waiting(desk, i, &waiting);
-    }
-    if (!desk_waiting(desk, seat, &waiting) && !others) {
-        return false;
-    }
-    if (*command && strcmp(waiting.command, command) == 0) {
+    if (desk_waiting(desk, seat, &waiting) && *command && strcmp(waiting.command, command) == 0) {
         reply->wanted = true;
         memcpy(reply->wants, waiting.wants, sizeof reply->wants);
         return true;
     }
-    fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
-                      waiting.wants),
-               waiting.holds ? "Go on with \"dice FACES\" or \"dice program\"."
-                             : "Go on with \"dice FACES\" or \"dice program\", or take it back "
-                               "with \"withdraw\".");
-    return true;
+    for (int i = 0; LEAKING(LEAK_WAITING) && i < desk->game.seats_count; i++) {
+        if (desk_is_waiting(desk, i, faults)) {
+            return true;
+        }
+    }
+    return desk_is_waiting(desk, seat, faults);
 }
 
 bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,

@@ -134,6 +134,15 @@ static bool store_whole(Store *store, const JournalFile *file, const StoredEntry
     return good;
 }
 
+static bool has_entries(const JournalFile *file, Faults *faults)
+{
+    if (!file->entries) {
+        fault_next(faults_add(faults, FAULT_DAMAGED, "import.empty", "the file has no entries"),
+                   "Export the game again.");
+    }
+    return file->entries > 0;
+}
+
 bool desk_import(Store *store, const Source *source, const char *name, char made[GAME_NAME],
                  Faults *faults)
 {
@@ -147,7 +156,8 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
         Traits traits;
         if (pinned) {
             traits_init(&traits, pinned->book->system->game);
-            done = read_entries(&file, &traits, &entries, &arena, faults) && file.entries > 0 &&
+            done = read_entries(&file, &traits, &entries, &arena, faults) &&
+                   has_entries(&file, faults) &&
                    store_whole(store, &file, entries, name, made, faults);
         }
         pinned_destroy(pinned);

@@ -226,6 +226,9 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     Entry of;
 
     *reply = (Reply){ 0 };
+    if (desk_is_waiting(desk, seat, faults)) {
+        return false;
+    }
     bool found = seek_entry(desk, seat, seek_last, &of, faults);
     if (faults->count) {
         return false;
@@ -252,6 +255,9 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     Entry of;
 
     *reply = (Reply){ 0 };
+    if (desk_is_waiting(desk, seat, faults)) {
+        return false;
+    }
     bool found = seek_entry(desk, seat, seek_undone, &of, faults);
     if (found) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);

@@ -107,6 +107,21 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
+bool desk_is_waiting(Desk *desk, int seat, Faults *faults)
+{
+    Waiting waiting;
+
+    if (!desk_waiting(desk, seat, &waiting)) {
+        return false;
+    }
+    fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
+                      waiting.wants),
+               waiting.holds ? "Go on with \"dice FACES\" or \"dice program\"."
+                             : "Go on with \"dice FACES\" or \"dice program\", or take it back "
+                               "with \"withdraw\".");
+    return true;
+}
+
 void refuse_dice(Faults *faults)
 {
     fault_next(refuse(faults, "dice.none", "G-13", "no command of yours waits for dice"),

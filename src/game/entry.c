@@ -123,12 +123,23 @@ static bool change_possible(const World *world, const Change *change)
     return can_hold(trait, change->from) && can_hold(trait, change->to);
 }
 
+/* Whether a piece would come to stand below or with itself. */
+static bool goes_round(const World *world, const Change *change, Value to)
+{
+    if (change->kind != KIND_PIECE || to.text || to.number <= 0) {
+        return false;
+    }
+    return (change->trait == PIECE_PARENT && piece_under(world, to.number, change->thing)) ||
+           (change->trait == PIECE_PLACE && piece_circles(world, change->thing, to.number));
+}
+
 bool change_apply(World *world, const Change *change, bool forward)
 {
     Value from = forward ? change->from : change->to, to = forward ? change->to : change->from;
 
     if (!change_possible(world, change) ||
-        !value_same(world_value(world, change->kind, change->thing, change->trait), from)) {
+        !value_same(world_value(world, change->kind, change->thing, change->trait), from) ||
+        goes_round(world, change, to)) {
         return false;
     }
     world_set(world, change->kind, change->thing, change->trait, to);
