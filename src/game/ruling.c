@@ -111,8 +111,9 @@ void decide_ruling(Decision *d)
         int trait = asked->extra_traits[i];
         Value value = asked->extra_values[i];
         if (circular(d, kind, thing, trait, value)) {
-            faults_add(d->faults, FAULT_INPUT, "game.circle",
-                       "a piece cannot stand below or with itself");
+            fault_next(faults_add(d->faults, FAULT_INPUT, "game.circle",
+                                  "a piece cannot stand below or with itself"),
+                       "Name a place, or another piece.");
             break;
         }
         decide_value(d, kind, thing, trait, value);

@@ -12,9 +12,11 @@ static void refuse_moving(const Look *look, const Asked *asked, Faults *faults)
     const GameDecl *decl = look->game->decl;
 
     if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
-        refuse(faults, "game.side", "G-28", "it is not that side's turn to move");
+        fault_next(refuse(faults, "game.side", "G-28", "it is not that side's turn to move"),
+                   "%s moves now.", world_text(look->world, KIND_SIDE, look->side, SIDE_NAME));
     } else if (piece_circles(look->world, piece, asked_value(asked, "to").number)) {
-        refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself");
+        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
+                   "Name a place, or another piece.");
     } else if (decl->refuse_move) {
         decl->refuse_move(look, piece, asked_value(asked, "to"), faults);
     }
@@ -119,10 +121,12 @@ static void refuse_dispatch(const Look *look, const Asked *asked, Faults *faults
             look, from, to, asked_given(asked, "distance") ? asked_get(asked, "distance") : -1) < 0;
 
     if (!look->game->settings.dispatches) {
-        refuse(faults, "game.dispatches", "G-29", "this game has no dispatches");
+        fault_next(refuse(faults, "game.dispatches", "G-29", "this game has no dispatches"),
+                   "It was begun with --no-dispatches.");
     } else if (from == to ||
                piece_get(look->world, from, PIECE_SIDE) != piece_get(look->world, to, PIECE_SIDE)) {
-        refuse(faults, "game.dispatch", "G-29", "he writes to another of his own side");
+        fault_next(refuse(faults, "game.dispatch", "G-29", "he writes to another of his own side"),
+                   "Name another leader of the side: to=.");
     } else if (absent(look, from, to)) {
         fault_next(refuse(faults, "game.dispatch", "G-29", "%s is lost",
                           world_text(look->world, KIND_PIECE, absent(look, from, to), PIECE_NAME)),
@@ -255,7 +259,8 @@ static void refuse_consent(const Look *look, const Asked *asked, Faults *faults)
 {
     (void)asked;
     if (!side_asking(look)) {
-        refuse(faults, "game.consent", "G-7", "nobody asks for consent");
+        fault_next(refuse(faults, "game.consent", "G-7", "nobody asks for consent"),
+                   "\"due\" tells when somebody does.");
     }
 }
 
