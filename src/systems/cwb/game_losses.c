@@ -181,7 +181,7 @@ void piece_applied(Decision *d, int piece)
 
     if (is_lost(d->world, piece)) {
         succession(d, piece);
-    } else if (is_counted(d->world, piece) && losses + stragglers > strength) {
+    } else if (losses + stragglers > strength) {
         losses = losses < strength ? losses : strength;
         decide_set(d, KIND_PIECE, piece, PIECE_LOSSES, losses);
         decide_set(d, KIND_PIECE, piece, PIECE_STRAGGLERS, strength - losses);
