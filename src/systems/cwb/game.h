@@ -106,6 +106,11 @@ int present_strength(const World *world, int unit);
 /* A unit whose strength the rules count: a brigade or a battery. */
 bool is_counted(const World *world, int piece);
 
+/* Its name and its id; the turn that is played. */
+const char *name_of(const World *world, int piece);
+const char *id_of(const World *world, int piece);
+int this_turn(const World *world);
+
 /* ---- orders ---- */
 
 /* The order to that receiver that stands in one of these ways (bits), or 0. */
@@ -178,6 +183,22 @@ extern const char *const log_columns[], *const log_columns_with_force[];
 void print_log_cell(const Look *look, int order, int column, Text *to);
 /* The line that stands beside a formation. */
 void print_line(const Look *look, int piece, Text *to);
+
+/* Whether an order can go to this piece at all; whether the seat writes for the commander. */
+bool receives(const Look *look, int receiver, Faults *faults);
+bool may_write(const Look *look, int commander, Faults *faults);
+/* Whether the army has the points; a fault tells what it costs and what is left. */
+bool affords(const Look *look, int army, int cost, Faults *faults);
+/* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
+bool is_at_hq(const World *world, int commander, int army);
+/* The asks of a whole course, no further than the last turn of the game, nor than people look. */
+void course_asks(const Look *look, const Letter *letter, Situation *asks);
+
+/* Movement points of an emergency retreat, and the turns that a force fights without orders. */
+enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
+/* The movement points that it must retire, or 0 if it need not; by which rule. */
+int must_retire(const World *world, int piece);
+const char *retreat_cite(const World *world, int piece);
 
 #define DECLARE_VERB(name)                                                                         \
     void name##_refuse(const Look *look, const Asked *asked, Faults *faults);                      \

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Orders are written, paid and sent; the conference. CWB-2.2, 2.6, CWB-A34 to A36. */
+/* Orders are written, paid and sent. CWB-2.2, CWB-A34 to A36. */
 #include "systems/cwb/game.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- rules asked by the game ---- */
 
@@ -160,8 +159,7 @@ static void refuse_brigade(const Look *look, int brigade, const char *instead, F
     }
 }
 
-/* Whether an order can go to this piece at all. */
-static bool receives(const Look *look, int receiver, Faults *faults)
+bool receives(const Look *look, int receiver, Faults *faults)
 {
     const World *world = look->world;
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
@@ -194,8 +192,7 @@ static bool receives(const Look *look, int receiver, Faults *faults)
     return false;
 }
 
-/* The commander writes, or one who plays for his side. */
-static bool commands(const Look *look, int commander, Faults *faults)
+bool may_write(const Look *look, int commander, Faults *faults)
 {
     if (!commander) {
         fault_next(refuse(faults, "cwb.commander", "CWB-2.14a", "the army has no commander"),
@@ -211,7 +208,7 @@ static bool commands(const Look *look, int commander, Faults *faults)
     return true;
 }
 
-static bool affords(const Look *look, int army, int cost, Faults *faults)
+bool affords(const Look *look, int army, int cost, Faults *faults)
 {
     int points = piece_get(look->world, army, PIECE_POINTS);
 
@@ -284,8 +281,7 @@ static bool sent_aides(const World *world, int commander)
     return false;
 }
 
-/* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
-static bool is_at_hq(const World *world, int commander, int army)
+bool is_at_hq(const World *world, int commander, int army)
 {
     bool rode = unplaced(world, commander) && piece_get(world, commander, PIECE_SPENT) == 1 &&
                 piece_get(world, commander, PIECE_CAME) == clock_get(world, CLOCK_TURN);
@@ -395,7 +391,7 @@ void issue_refuse(const Look *look, const Asked *asked, Faults *faults)
     Letter letter = letter_asked(look, asked);
     int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
 
-    if (!receives(look, letter.receiver, faults) || !commands(look, letter.sender, faults)) {
+    if (!receives(look, letter.receiver, faults) || !may_write(look, letter.sender, faults)) {
         return;
     }
     refuse_words(asked, asked_text(asked, letter.sort == SORT_MOVE_HQ ? "place" : "limit"), faults);
@@ -467,8 +463,7 @@ void issue_decide(Decision *d)
     }
 }
 
-/* Looks no further than the last turn of the game, nor than people do. */
-static void course_asks(const Look *look, const Letter *letter, Situation *asks)
+void course_asks(const Look *look, const Letter *letter, Situation *asks)
 {
     enum { TURNS_AHEAD = 12 };
     int left = scenario_turns(look->game->scenario) - clock_get(look->world, CLOCK_TURN);
@@ -489,167 +484,4 @@ bool issue_odds(const Look *look, const Asked *asked, const Rule **rule, Situati
     course_asks(look, &letter, asks);
     return letter.sender && receives(look, letter.receiver, &ignored) &&
            ride_is_known(look->world, asked, &letter);
-}
-
-/* ---- conference ---- */
-
-static void conference_asks(const Look *look, int army, int type, Situation *asks)
-{
-    bool held = piece_get(look->world, army, PIECE_CONFERENCE) == clock_get(look->world, CLOCK_DAY);
-
-    asks_begin(look, &conference_rule, NULL, 0, asks);
-    ask_set(look, &conference_rule, asks, "hardest", type);
-    ask_set(look, &conference_rule, asks, "held-today", held);
-}
-
-/* Whether a corps leader is there; where no places are kept any of them may be. */
-static bool has_company(const World *world, int army)
-{
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        int leader = leader_of(world, piece);
-        if (leader && in_play(world, piece) &&
-            piece_get(world, piece, PIECE_SIDE) == piece_get(world, army, PIECE_SIDE) &&
-            piece_get(world, piece, PIECE_ECHELON) == ECHELON_CORPS &&
-            (unplaced(world, leader) || stands_with(world, leader, army))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
-{
-    const World *world = look->world;
-    int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
-    Situation asks;
-
-    if (!commands(look, commander, faults)) {
-        return;
-    }
-    conference_asks(look, army, asked_get(asked, "type"), &asks);
-    answer_now(look, &conference_rule, &asks);
-    if (!situation_get(&conference_rule, &asks, "allowed")) {
-        fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
-                          "the army has held its conference of this day"),
-                   "Send orders one by one: issue.");
-    } else if (!is_at_hq(world, commander, army)) {
-        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
-                   "Move the commander and the corps leaders there first.");
-    } else if (!has_company(world, army)) {
-        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "no corps leader is at the Army HQ"),
-                   "Move there whom you want; that needs no orders.");
-    } else if (piece_get(world, army, PIECE_MOVING) == 1) {
-        fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
-                   "Wait until it has sat one whole turn where it was sent.");
-    } else {
-        affords(look, army, situation_get(&conference_rule, &asks, "cost"), faults);
-    }
-}
-
-void conference_decide(Decision *d)
-{
-    int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
-    int type = asked_get(d->asked, "type");
-    Situation asks;
-
-    d->about = army;
-    conference_asks(&d->look, army, type, &asks);
-    if (!decide_play(d, &conference_rule, &asks, side)) {
-        return;
-    }
-    decide_set(d, KIND_PIECE, army, PIECE_POINTS,
-               piece_get(d->world, army, PIECE_POINTS) -
-                   situation_get(&conference_rule, &asks, "cost"));
-    decide_set(d, KIND_PIECE, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
-    decide_set(d, KIND_PIECE, army, PIECE_COUNCIL,
-               type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
-}
-
-/* His own instructions, in person; their price was paid by the conference. */
-static Letter instructions(const Look *look, const Asked *asked)
-{
-    const World *world = look->world;
-    int receiver = formation_of(world, asked_get(asked, "to"));
-    int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
-
-    return (Letter){
-        .sender = commander,
-        .receiver = receiver,
-        .sort = SORT_CONFERENCE,
-        .type = asked_get(asked, "type"),
-        .method = BY_PERSON,
-        .purpose = asked_get(asked, "purpose"),
-        .rated = piece_get(world, commander, PIECE_RATING),
-    };
-}
-
-/* The instructions that a corps got in the conference now sitting, or 0. */
-static int instructed(const World *world, int corps)
-{
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_RECEIVER) == corps &&
-            order_get(world, order, ORDER_KIND) == SORT_CONFERENCE &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
-            return order;
-        }
-    }
-    return 0;
-}
-
-void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
-{
-    const World *world = look->world;
-    Letter letter = instructions(look, asked);
-    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
-    int leader = leader_of(world, letter.receiver);
-    int council = piece_get(world, army, PIECE_COUNCIL);
-
-    if (!receives(look, letter.receiver, faults) || !commands(look, letter.sender, faults)) {
-        return;
-    }
-    if (council != COUNCIL_SIMPLE && council != COUNCIL_COMPLEX) {
-        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "no conference is sitting"),
-                   "Open one in the step Order issue: conference type=complex.");
-        return;
-    }
-    refuse_words(asked, asked_text(asked, "limit"), faults);
-    if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
-        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
-                   "Name a corps or its leader.");
-    } else if (!leader || (!unplaced(world, leader) && !stands_with(world, leader, army))) {
-        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "who is not at the Army HQ gets nothing"),
-                   "Send him an order by aide: issue.");
-    } else if (instructed(world, letter.receiver)) {
-        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "he has his instructions"),
-                   "An order that was given cannot be changed.");
-    }
-    if (letter.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
-        fault_next(refuse(faults, "cwb.points", "CWB-A12",
-                          "the conference was paid for simple instructions"),
-                   "Give a simple one; the hardest type is paid for when it opens.");
-    }
-}
-
-void instruct_decide(Decision *d)
-{
-    Letter letter = instructions(&d->look, d->asked);
-    int army = army_of(d->world, piece_get(d->world, letter.receiver, PIECE_SIDE));
-    int leader = leader_of(d->world, letter.receiver);
-
-    letter_write(d, &letter, STATUS_IN_TRANSIT);
-    if (!stands_with(d->world, leader, army)) {
-        /* Where no places are kept, to instruct him says that he is there. */
-        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + army);
-    }
-}
-
-bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
-{
-    Letter letter = instructions(look, asked);
-    Faults ignored = { 0 };
-
-    *rule = &order_rule;
-    course_asks(look, &letter, asks);
-    return letter.sender && receives(look, letter.receiver, &ignored);
 }

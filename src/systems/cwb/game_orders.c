@@ -4,7 +4,6 @@
 #include "systems/cwb/game.h"
 
 #include <stdio.h>
-#include <string.h>
 
 int order_of(const World *world, int receiver, unsigned statuses)
 {
@@ -430,141 +429,7 @@ void fulfil_decide(Decision *d)
     }
 }
 
-/* ---- divisions ---- */
-
-/* Whether a corps acts on an order now, so that it may carry a goal or a division. */
-static bool refuse_not_acting(const Look *look, int order, Faults *faults)
-{
-    if (order_get(look->world, order, ORDER_STATUS) == STATUS_ACTING) {
-        return false;
-    }
-    fault_next(refuse(faults, "cwb.order", "CWB-2.6", "order %d is not acted on",
-                      order_get(look->world, order, ORDER_NUMBER)),
-               "Name an order that is acted on now.");
-    return true;
-}
-
-/* A division's fire is checked for with what it acts on: its own goal, or the order of its corps.
- */
-static bool refuse_under_fire(const Look *look, int division, Faults *faults)
-{
-    int corps = above(look->world, division, ECHELON_CORPS);
-
-    return piece_get(look->world, division, PIECE_FIRED_ON) > 0 &&
-           (is_under_orders(look->world, division) || !corps
-                ? refuse_unchecked(look, division, faults)
-                : refuse_unchecked(look, corps, faults));
-}
-
-/* The goal that a division took from its corps' order this turn, or 0. */
-static int goal_of_this_turn(const World *world, int division)
-{
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_RECEIVER) == division &&
-            order_get(world, order, ORDER_INNER) == 1 &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
-            return order;
-        }
-    }
-    return 0;
-}
-
-void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
-{
-    const World *world = look->world;
-    int division = asked_get(asked, "division"), order = asked_get(asked, "order");
-    int before = goal_of_this_turn(world, division);
-
-    if (!of_this_turn(look, division, faults) || !on_the_field(look, division, faults) ||
-        refuse_not_acting(look, order, faults)) {
-        return;
-    }
-    refuse_words(asked, asked_text(asked, "limit"), faults);
-    if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
-                   "A goal stands in an order of the division's own corps.");
-    } else if (before) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it has taken order %d as its goal",
-                          order_get(world, before, ORDER_NUMBER)),
-                   "A division takes one goal a turn.");
-    } else if (asked_get(asked, "purpose") == FOR_ATTACK &&
-               order_get(world, order, ORDER_PURPOSE) != FOR_ATTACK) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is no attack"),
-                   "Give it purpose=move or purpose=defend.");
-    } else if (asked_get(asked, "type") == TYPE_COMPLEX &&
-               order_get(world, order, ORDER_TYPE) == TYPE_SIMPLE) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is simple"),
-                   "Make the goal type=simple too.");
-    } else {
-        refuse_under_fire(look, division, faults);
-    }
-}
-
-void goal_decide(Decision *d)
-{
-    int division = asked_get(d->asked, "division");
-    int corps = above(d->world, division, ECHELON_CORPS);
-    Letter letter = {
-        .sender = leader_of(d->world, corps),
-        .receiver = division,
-        .sort = SORT_GOAL,
-        .type = asked_get(d->asked, "type"),
-        .method = BY_PERSON,
-        .purpose = asked_get(d->asked, "purpose"),
-        .rated = rating_met(d->world, corps),
-    };
-
-    int goal = letter_write(d, &letter, STATUS_ACCEPTED);
-    decide_set(d, KIND_ORDER, goal, ORDER_INNER, 1);
-    order_seen(d, goal);
-    order_take(d, goal);
-}
-
-/* Whether the army commander wrote it, also if he is lost by now. */
-static bool is_army_order(const World *world, int order)
-{
-    return order_get(world, order, ORDER_KIND) != SORT_INITIATIVE &&
-           order_get(world, order, ORDER_INNER) != 1 &&
-           piece_get(world, order_get(world, order, ORDER_SENDER), PIECE_ECHELON) == ECHELON_ARMY;
-}
-
-void attach_refuse(const Look *look, const Asked *asked, Faults *faults)
-{
-    const World *world = look->world;
-    int division = asked_get(asked, "unit"), corps = asked_get(asked, "to");
-    int order = asked_get(asked, "order"), receiver = order_get(world, order, ORDER_RECEIVER);
-
-    if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
-        return;
-    }
-    if (!is_army_order(world, order) || (receiver != division && receiver != corps &&
-                                         receiver != above(world, division, ECHELON_CORPS))) {
-        fault_next(refuse(faults, "cwb.attach", "CWB-2.6",
-                          "a division changes its corps by an army order"),
-                   "Name an army order to the division or to one of the two corps.");
-    } else if (piece_get(world, division, PIECE_PARENT) == corps) {
-        fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "it is of that corps"),
-                   "Name another corps.");
-    } else if (piece_get(world, division, PIECE_SIDE) != piece_get(world, corps, PIECE_SIDE)) {
-        fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "that corps is the enemy's"),
-                   "Name a corps of its own side.");
-    } else {
-        refuse_under_fire(look, division, faults);
-    }
-}
-
-void attach_decide(Decision *d)
-{
-    decide_set(d, KIND_PIECE, asked_get(d->asked, "unit"), PIECE_PARENT, asked_get(d->asked, "to"));
-}
-
 /* ---- what is due ---- */
-
-static const char *name_of(const World *world, int piece)
-{
-    return world_text(world, KIND_PIECE, piece, PIECE_NAME);
-}
 
 static void due_order(const Look *look, DueList *list, int order, const char *verb,
                       const Rule *rule)

@@ -266,3 +266,18 @@ int divisions_in(const World *world, int formation, bool wrecked)
     }
     return wrecked ? count : all > 0 ? all : 1;
 }
+
+const char *name_of(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, piece, PIECE_NAME);
+}
+
+const char *id_of(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, piece, PIECE_ID);
+}
+
+int this_turn(const World *world)
+{
+    return clock_get(world, CLOCK_TURN);
+}

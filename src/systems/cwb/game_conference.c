@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* The conference at the Army HQ: one price, and instructions for each. CWB-2.6. */
+#include "systems/cwb/game.h"
+
+static void conference_asks(const Look *look, int army, int type, Situation *asks)
+{
+    bool held = piece_get(look->world, army, PIECE_CONFERENCE) == clock_get(look->world, CLOCK_DAY);
+
+    asks_begin(look, &conference_rule, NULL, 0, asks);
+    ask_set(look, &conference_rule, asks, "hardest", type);
+    ask_set(look, &conference_rule, asks, "held-today", held);
+}
+
+/* Whether a corps leader is there; where no places are kept any of them may be. */
+static bool has_company(const World *world, int army)
+{
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        int leader = leader_of(world, piece);
+        if (leader && in_play(world, piece) &&
+            piece_get(world, piece, PIECE_SIDE) == piece_get(world, army, PIECE_SIDE) &&
+            piece_get(world, piece, PIECE_ECHELON) == ECHELON_CORPS &&
+            (unplaced(world, leader) || stands_with(world, leader, army))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
+    Situation asks;
+
+    if (!may_write(look, commander, faults)) {
+        return;
+    }
+    conference_asks(look, army, asked_get(asked, "type"), &asks);
+    answer_now(look, &conference_rule, &asks);
+    if (!situation_get(&conference_rule, &asks, "allowed")) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
+                          "the army has held its conference of this day"),
+                   "Send orders one by one: issue.");
+    } else if (!is_at_hq(world, commander, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
+                   "Move the commander and the corps leaders there first.");
+    } else if (!has_company(world, army)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "no corps leader is at the Army HQ"),
+                   "Move there whom you want; that needs no orders.");
+    } else if (piece_get(world, army, PIECE_MOVING) == 1) {
+        fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
+                   "Wait until it has sat one whole turn where it was sent.");
+    } else {
+        affords(look, army, situation_get(&conference_rule, &asks, "cost"), faults);
+    }
+}
+
+void conference_decide(Decision *d)
+{
+    int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
+    int type = asked_get(d->asked, "type");
+    Situation asks;
+
+    d->about = army;
+    conference_asks(&d->look, army, type, &asks);
+    if (!decide_play(d, &conference_rule, &asks, side)) {
+        return;
+    }
+    decide_set(d, KIND_PIECE, army, PIECE_POINTS,
+               piece_get(d->world, army, PIECE_POINTS) -
+                   situation_get(&conference_rule, &asks, "cost"));
+    decide_set(d, KIND_PIECE, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
+    decide_set(d, KIND_PIECE, army, PIECE_COUNCIL,
+               type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
+}
+
+/* His own instructions, in person; their price was paid by the conference. */
+static Letter instructions(const Look *look, const Asked *asked)
+{
+    const World *world = look->world;
+    int receiver = formation_of(world, asked_get(asked, "to"));
+    int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
+
+    return (Letter){
+        .sender = commander,
+        .receiver = receiver,
+        .sort = SORT_CONFERENCE,
+        .type = asked_get(asked, "type"),
+        .method = BY_PERSON,
+        .purpose = asked_get(asked, "purpose"),
+        .rated = piece_get(world, commander, PIECE_RATING),
+    };
+}
+
+/* The instructions that a corps got in the conference now sitting, or 0. */
+static int instructed(const World *world, int corps)
+{
+    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (world_is(world, KIND_ORDER, order) &&
+            order_get(world, order, ORDER_RECEIVER) == corps &&
+            order_get(world, order, ORDER_KIND) == SORT_CONFERENCE &&
+            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
+            return order;
+        }
+    }
+    return 0;
+}
+
+void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
+{
+    const World *world = look->world;
+    Letter letter = instructions(look, asked);
+    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
+    int leader = leader_of(world, letter.receiver);
+    int council = piece_get(world, army, PIECE_COUNCIL);
+
+    if (!receives(look, letter.receiver, faults) || !may_write(look, letter.sender, faults)) {
+        return;
+    }
+    if (council != COUNCIL_SIMPLE && council != COUNCIL_COMPLEX) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "no conference is sitting"),
+                   "Open one in the step Order issue: conference type=complex.");
+        return;
+    }
+    refuse_words(asked, asked_text(asked, "limit"), faults);
+    if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
+                   "Name a corps or its leader.");
+    } else if (!leader || (!unplaced(world, leader) && !stands_with(world, leader, army))) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.6", "who is not at the Army HQ gets nothing"),
+                   "Send him an order by aide: issue.");
+    } else if (instructed(world, letter.receiver)) {
+        fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "he has his instructions"),
+                   "An order that was given cannot be changed.");
+    }
+    if (letter.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
+        fault_next(refuse(faults, "cwb.points", "CWB-A12",
+                          "the conference was paid for simple instructions"),
+                   "Give a simple one; the hardest type is paid for when it opens.");
+    }
+}
+
+void instruct_decide(Decision *d)
+{
+    Letter letter = instructions(&d->look, d->asked);
+    int army = army_of(d->world, piece_get(d->world, letter.receiver, PIECE_SIDE));
+    int leader = leader_of(d->world, letter.receiver);
+
+    letter_write(d, &letter, STATUS_IN_TRANSIT);
+    if (!stands_with(d->world, leader, army)) {
+        /* Where no places are kept, to instruct him says that he is there. */
+        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + army);
+    }
+}
+
+bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+{
+    Letter letter = instructions(look, asked);
+    Faults ignored = { 0 };
+
+    *rule = &order_rule;
+    course_asks(look, &letter, asks);
+    return letter.sender && receives(look, letter.receiver, &ignored);
+}
