@@ -152,8 +152,8 @@ const Command commands[] = {
       "standard output." },
     { "import", "FILE", "take in a game that was exported", DATA_FLAGS | HAS(FLAG_NAME), 1, 1,
       run_import,
-      "From an export of the umpire, the keeper or a solo player, on whatever machine. It is "
-      "played again first, and must come out the same. Its seats get new files and tokens." },
+      "From an export of the umpire, the keeper or a solo player, on whatever machine, and only as "
+      "it was exported. Its seats get new files and tokens; verify plays it again." },
     { "seat", "NAME", "give a seat a new token", SEAT_FLAGS, 1, 1, run_seat,
       "When a seat changes hands or its file is lost; for the umpire, the keeper or a solo player. "
       "The token that it had is no longer valid." },
