@@ -7,7 +7,7 @@
 #include "bare.h"
 #include "bench.h"
 
-#include "desk/act.h"
+#include "desk/private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

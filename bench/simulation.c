@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Simulated close combats, drawn from the exact odds against thrown dice by dice, in one run. */
 #define _POSIX_C_SOURCE 200809L
-#include "rules/sim.h"
+#include "study/sim.h"
 #include "systems/systems.h"
 
 #include <stdio.h>

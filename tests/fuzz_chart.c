@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as house rules: lint, align, print, and ask the odds of what they change. */
-#include "rules/diff.h"
-#include "rules/fmt.h"
+#include "charts/fmt.h"
+#include "charts/print.h"
 #include "rules/odds.h"
-#include "rules/print.h"
+#include "study/diff.h"
 #include "systems/systems.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a scenario: read, bind, to CSV and back. */
+#include "charts/fmt.h"
 #include "game/game.h"
-#include "rules/fmt.h"
 #include "systems/systems.h"
 
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 /* Charts and books: what is wrong is found and named, what is right is given back. */
 #include "support.h"
 
-#include "rules/diff.h"
-#include "rules/fmt.h"
-#include "rules/print.h"
+#include "charts/fmt.h"
+#include "charts/print.h"
+#include "study/diff.h"
 #include "systems/systems.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Plans and their forecasts: against straight odds, against every combination of delays. */
 #include "support.h"
 
-#include "rules/forecast.h"
+#include "study/forecast.h"
 #include "systems/systems.h"
 
 #include <math.h>

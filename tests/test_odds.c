@@ -2,7 +2,7 @@
 /* Exact odds of every rule of every system: against all faces, against the oracle, against dice. */
 #include "support.h"
 
-#include "rules/ending.h"
+#include "rules/course_end.h"
 #include "systems/systems.h"
 
 #include <math.h>
@@ -464,13 +464,13 @@ static void the_end_is_what_all_turns_come_to(void **state)
         for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
             for (int i = 0; i < TRIES && (*rule)->course; i++) {
                 Situation asks;
-                Ending ending;
+                CourseEnd ending;
                 const Field *answer;
                 double mean = 0, before = 0;
                 int value, acts, word = 0;
                 any_situation(*rule, book, &asks);
                 set_turns(*rule, &asks, LAST);
-                assert_true(ending_of(*rule, book, &asks, &ending));
+                assert_true(course_end_of(*rule, book, &asks, &ending));
                 assert_true(rule_acts(*rule, &answer, &acts));
                 Odds *course = odds_create(*rule, book, &asks, answer, ODDS_MERGED);
                 while (odds_course_word(course, word, &answer, &value) && value != acts) {
@@ -502,17 +502,17 @@ static void the_end_of_an_order(void **state)
     const Rule *order = rule_find(cwb, "order"), *other = rule_find(nes, "order");
     Situation asks;
     Faults faults = { 0 };
-    Ending ending;
+    CourseEnd ending;
 
     (void)state;
     assert_true(rule_ask(order, cwb, CWB, 4, &asks, &faults));
-    assert_true(ending_of(order, cwb, &asks, &ending));
+    assert_true(course_end_of(order, cwb, &asks, &ending));
     assert_true(same_chance(ending.ever, (Chance)CHANCE(33, 36)));
     assert_true(ending.mean.ways == 41 && ending.mean.of == 11);
     assert_true(rule_ask(other, nes, NES, 2, &asks, &faults));
-    assert_true(ending_of(other, nes, &asks, &ending));
+    assert_true(course_end_of(other, nes, &asks, &ending));
     assert_true(same_chance(ending.ever, (Chance)CHANCE(604, 1000)));
-    assert_false(ending_of(rule_find(cwb, "acceptance"), cwb, &asks, &ending));
+    assert_false(course_end_of(rule_find(cwb, "acceptance"), cwb, &asks, &ending));
     book_destroy(cwb);
     book_destroy(nes);
 }

@@ -2,8 +2,8 @@
 /* Scenario files: read, bound to a system's traits, their mistakes, CSV (G-40 ... G-43). */
 #include "support.h"
 
+#include "charts/fmt.h"
 #include "game/game.h"
-#include "rules/fmt.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "base/maths.h"
-#include "rules/sim.h"
+#include "study/sim.h"
 #include "systems/systems.h"
 
 #include <math.h>
@@ -266,7 +266,7 @@ static void each_share_is_near_its_chance(void **state)
     for (int i = 0, row = 0; i < sim->odds->count; i++) {
         double p = chance_decimal(sim->odds->outcomes[i].chance), found = 0;
         if (row < tally.outcomes.count &&
-            memcmp(bag_row(&tally.outcomes, row), sim->odds->outcomes[i].answers,
+            memcmp(rowset_row(&tally.outcomes, row), sim->odds->outcomes[i].answers,
                    ANSWERS_MOST * sizeof(int)) == 0) {
             found = (double)tally.counts[row++];
         }
@@ -362,7 +362,7 @@ static void what_is_too_deep_is_thrown(void **state)
     assert_null(sim_exact(sim));
     Tally tally = whole_run(sim, 2000);
     for (int i = 0; i < tally.outcomes.count; i++) {
-        sum += (double)tally.counts[i] * bag_row(&tally.outcomes, i)[0];
+        sum += (double)tally.counts[i] * rowset_row(&tally.outcomes, i)[0];
     }
     /* 100/6 sixes a trial, with a standard error of sqrt(100 5/36 / 2000). */
     assert_true(fabs(sum / 2000 - 100.0 / 6) < 5 * sqrt(100 * 5 / 36.0 / 2000));

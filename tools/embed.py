@@ -25,7 +25,7 @@ def main():
         texts.append(f"static const char text_{number}[] = {{\n{numbers(data)}\n}};\n")
         rows.append(f'    {{ "{shown}", text_{number}, {len(data)} }},')
     with open(out_h, "w", encoding="ascii") as f:
-        f.write('#include "rules/system.h"\n\n')
+        f.write('#include "charts/system.h"\n\n')
         f.write(f"extern const SourceSet {name};\n")
     with open(out_c, "w", encoding="ascii") as f:
         f.write(f'#include "{os.path.basename(out_h)}"\n\n')

@@ -2,7 +2,7 @@
 /* The public functions of include/galloper.h, on top of rules and systems. */
 #include "galloper.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 #include "systems/systems.h"
 
 #include <stdio.h>
@@ -198,10 +198,10 @@ static GalloperResult play(GalloperAsk *ask, Tape *tape)
     ask->played = tape->state == TAPE_OK && !ump.absent;
     if (tape->state == TAPE_WANTED) {
         text_clear(&ask->wanted);
-        trouble_wanted(&ask->wanted, &ump);
+        wanted_print(&ask->wanted, &ump);
         return GALLOPER_WANTED;
     }
-    return trouble_of_play(&ump, &faults) ? fail(ask, &faults) : GALLOPER_DONE;
+    return play_fault(&ump, &faults) ? fail(ask, &faults) : GALLOPER_DONE;
 }
 
 GalloperResult galloper_roll(GalloperAsk *ask, const uint8_t key[32], uint64_t trial)
@@ -263,12 +263,12 @@ GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
     if (result != GALLOPER_DONE) {
         return result;
     }
-    const Field *field = by ? trouble_answer(ask->rule, ask->book, by, &faults) : NULL;
+    const Field *field = by ? question_answer(ask->rule, ask->book, by, &faults) : NULL;
     if (faults.count) {
         return fail(ask, &faults);
     }
     ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, ODDS_MERGED);
-    if (!trouble_of_odds(ask->odds, &faults)) {
+    if (!odds_fault(ask->odds, &faults)) {
         return GALLOPER_DONE;
     }
     odds_destroy(ask->odds);

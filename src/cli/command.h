@@ -5,7 +5,7 @@
 #include "cli/files.h"
 #include "cli/terminal.h"
 #include "game/scenario.h"
-#include "rules/plan.h"
+#include "study/plan.h"
 
 /* One command of the program; help, completion and the manual are made from the table. */
 typedef struct Command {

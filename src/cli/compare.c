@@ -4,8 +4,8 @@
 #include "cli/command.h"
 
 #include "draw/odds.h"
-#include "rules/compare.h"
-#include "rules/ending.h"
+#include "rules/course_end.h"
+#include "study/compare.h"
 #include "wire/answers.h"
 
 #include <string.h>
@@ -79,10 +79,10 @@ static void tell_head(Text *to, const Compare *c)
 /* What a course comes to in the end, and how soon. */
 static void tell_course(Text *to, const Compare *c, const Alternative *one)
 {
-    Ending ending;
+    CourseEnd ending;
     int acts = odds_acts(one->odds), turn;
 
-    if (acts >= 0 && ending_of(c->rule, c->book, &one->asks, &ending)) {
+    if (acts >= 0 && course_end_of(c->rule, c->book, &one->asks, &ending)) {
         text_addf(to, "%10.1f %%", 100 * chance_decimal(ending.ever));
         text_addf(to, chance_decimal(ending.ever) > 0 ? "%12.2f" : "           -",
                   chance_decimal(ending.mean));

@@ -78,7 +78,7 @@ static void tell_row(Text *to, const Counts *c, int value, double count, const C
 static double count_of(const Counts *c, int value)
 {
     for (int i = 0; i < c->tally.outcomes.count; i++) {
-        if (bag_row(&c->tally.outcomes, i)[c->number] == value) {
+        if (rowset_row(&c->tally.outcomes, i)[c->number] == value) {
             return (double)c->tally.counts[i];
         }
     }
@@ -94,7 +94,7 @@ static void tell_mean(Text *to, const Counts *c, const Rule *rule)
         return;
     }
     for (int i = 0; i < c->tally.outcomes.count; i++) {
-        double value = bag_row(&c->tally.outcomes, i)[c->number] / unit;
+        double value = rowset_row(&c->tally.outcomes, i)[c->number] / unit;
         sum += (double)c->tally.counts[i] * value;
         squares += (double)c->tally.counts[i] * value * value;
     }
@@ -137,7 +137,7 @@ static void tell_answer(Text *to, const Counts *c, const Rule *rule, bool heads)
         tell_row(to, c, value, count_of(c, value), &outcome->chance);
     }
     for (int i = 0; !c->odds && i < c->tally.outcomes.count; i++) {
-        int value = bag_row(&c->tally.outcomes, i)[c->number];
+        int value = rowset_row(&c->tally.outcomes, i)[c->number];
         tell_row(to, c, value, (double)c->tally.counts[i], NULL);
     }
     tell_mean(to, c, rule);
@@ -175,7 +175,8 @@ static void tell_settled(Text *to, const Counts *all, int count, int width)
         const Counts *c = &all[i];
         if (!varies(c)) {
             text_column(to, c->answer->name, width);
-            field_print(to, c->answer, c->book, bag_row(&c->tally.outcomes, 0)[c->number], false);
+            field_print(to, c->answer, c->book, rowset_row(&c->tally.outcomes, 0)[c->number],
+                        false);
             text_add(to, "\n");
         }
     }

@@ -2,7 +2,7 @@
 #ifndef CLI_COUNTS_H
 #define CLI_COUNTS_H
 
-#include "rules/sim.h"
+#include "study/sim.h"
 
 /* Tells what came up, answer by answer, beside the exact odds where they could be counted. */
 void counts_tell(Text *to, const Sim *sim, const Tally *sorted, bool utf8);

@@ -2,7 +2,7 @@
 #ifndef CLI_CREW_H
 #define CLI_CREW_H
 
-#include "rules/sim.h"
+#include "study/sim.h"
 
 /* Many hands for one simulation: threads that take chunks of its trials. */
 

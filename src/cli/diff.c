@@ -3,7 +3,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -64,7 +64,7 @@ static void tell_value(Text *to, const char *name, bool first, const char *value
 }
 
 /* The values with the odds before and after; of numbers those that changed, and the means. */
-static void tell_shares(Text *to, Books books, const Affected *change, const Shares *shares)
+static void tell_shares(Text *to, Books books, const ChangedCase *change, const Shares *shares)
 {
     const Field *by = change->by;
     bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG, first = true;
@@ -111,7 +111,7 @@ static const Share *certain(const Shares *shares, bool after)
 }
 
 /* When a course is acted on, turn by turn. */
-static void tell_acts(Text *to, const Affected *change)
+static void tell_acts(Text *to, const ChangedCase *change)
 {
     int acts = odds_acts(change->from), zero = rule_turn_zero(change->from->rule, &change->asks);
     Text turns = { 0 };
@@ -131,7 +131,7 @@ static void tell_acts(Text *to, const Affected *change)
     text_finish(&turns);
 }
 
-static void tell_change(Text *to, Books books, const Rule *rule, const Affected *change)
+static void tell_change(Text *to, Books books, const Rule *rule, const ChangedCase *change)
 {
     Faults before = { 0 }, after = { 0 };
     Text asks = { 0 };
@@ -139,7 +139,7 @@ static void tell_change(Text *to, Books books, const Rule *rule, const Affected 
     ask_tell(&asks, books.from, rule, &change->asks);
     text_addf(to, "  %s", asks.length ? text_of(&asks) : "(nothing asked)\n");
     text_finish(&asks);
-    if (trouble_of_odds(change->from, &before) || trouble_of_odds(change->to, &after)) {
+    if (odds_fault(change->from, &before) || odds_fault(change->to, &after)) {
         text_addf(to, "    cannot be counted in the %s: %s\n", before.count ? "first" : "second",
                   before.count ? before.at[0].what : after.at[0].what);
         return;
@@ -160,7 +160,7 @@ static void tell_change(Text *to, Books books, const Rule *rule, const Affected 
     shares_finish(&shares);
 }
 
-static void tell_effect(Text *to, Books books, const Effect *effect)
+static void tell_effect(Text *to, Books books, const OddsChange *effect)
 {
     text_addf(to, "%s: changed in %d of %d situation%s%s\n", effect->rule->name, effect->changed,
               effect->tried, effect->tried == 1 ? "" : "s",
@@ -170,30 +170,30 @@ static void tell_effect(Text *to, Books books, const Effect *effect)
     }
 }
 
-typedef bool Sort(const Effect *effect);
+typedef bool Sort(const OddsChange *effect);
 
-static bool as_before(const Effect *effect)
+static bool as_before(const OddsChange *effect)
 {
     return effect->tried && !effect->changed && !effect->more;
 }
 
-static bool as_before_so_far(const Effect *effect)
+static bool as_before_so_far(const OddsChange *effect)
 {
     return effect->tried && !effect->changed && effect->more;
 }
 
-static bool unlike(const Effect *effect)
+static bool unlike(const OddsChange *effect)
 {
     return !effect->tried;
 }
 
-static bool has_uncounted(const Effect *effect)
+static bool has_uncounted(const OddsChange *effect)
 {
     return effect->uncounted > 0;
 }
 
 /* The names of the rules of one sort. */
-static void list_rules(Text *to, const char *what, const Effects *effects, Sort *is)
+static void list_rules(Text *to, const char *what, const OddsChanges *effects, Sort *is)
 {
     Text names = { 0 };
 
@@ -210,7 +210,7 @@ static void list_rules(Text *to, const char *what, const Effects *effects, Sort 
     text_finish(&names);
 }
 
-static void tell_effects(Text *to, Books books, const Effects *effects)
+static void tell_effects(Text *to, Books books, const OddsChanges *effects)
 {
     int tried = 0, changed = 0;
 
@@ -263,7 +263,7 @@ int run_diff(const Args *args, const Terminal *terminal)
     Faults faults = { 0 };
     Text text = { 0 };
     Diff diff = { 0 };
-    Effects effects = { 0 };
+    OddsChanges effects = { 0 };
     int result = 0;
     Book *second = opened_book(&first, args->words[0], &plain, &faults)
                        ? second_book(&house, args, &faults)
@@ -279,7 +279,7 @@ int run_diff(const Args *args, const Terminal *terminal)
         Books books = { first.book, second };
         diff_books(&diff, first.book, second);
         if (diff.count) {
-            effects_find(&effects, first.book, second);
+            odds_changes_find(&effects, first.book, second);
         }
         if (terminal->json) {
             Json json = { .to = &text };
@@ -298,7 +298,7 @@ int run_diff(const Args *args, const Terminal *terminal)
     house_finish(&house);
     opened_finish(&first);
     diff_finish(&diff);
-    effects_finish(&effects);
+    odds_changes_finish(&effects);
     text_finish(&text);
     return faults.count ? terminal_fail(&faults, terminal->json) : result;
 }

@@ -2,7 +2,7 @@
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
-#include "rules/book.h"
+#include "charts/book.h"
 
 /* Chart files on disk, read whole. */
 typedef struct House {

@@ -2,7 +2,7 @@
 /* Commands for those who edit charts, plans and scenarios: lint and fmt. */
 #include "cli/command.h"
 
-#include "rules/fmt.h"
+#include "charts/fmt.h"
 #include "wire/answers.h"
 
 #include <stdio.h>

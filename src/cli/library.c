@@ -2,8 +2,8 @@
 /* Commands that show what there is: systems, charts, rules. */
 #include "cli/command.h"
 
-#include "rules/print.h"
-#include "rules/trouble.h"
+#include "charts/print.h"
+#include "rules/question.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -57,7 +57,7 @@ void opened_finish(Opened *opened)
 
 const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
 {
-    return trouble_rule(opened->book, name, faults);
+    return question_rule(opened->book, name, faults);
 }
 
 static void list_systems(Text *text, Faults *faults)
@@ -153,7 +153,7 @@ static void print_charts(Text *text, const Book *book, const Args *args, Printer
     bool first = true;
 
     for (int i = 1; i < args->count; i++) {
-        trouble_chart(book, args->words[i], faults);
+        question_chart(book, args->words[i], faults);
     }
     for (int i = 1; i < book->system->charts_count && !faults->count; i++) {
         bool named = args->count == 1;

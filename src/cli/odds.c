@@ -6,8 +6,8 @@
 
 #include "draw/bars.h"
 #include "draw/odds.h"
-#include "rules/ending.h"
-#include "rules/trouble.h"
+#include "rules/course_end.h"
+#include "rules/question.h"
 #include "wire/answers.h"
 
 #include <stdlib.h>
@@ -243,9 +243,9 @@ static void tell_number(Text *to, Chance number)
 /* What a course comes to if it is followed for ever. */
 static void tell_ending(Text *to, const Odds *odds, const Book *book, const Situation *asks)
 {
-    Ending ending;
+    CourseEnd ending;
 
-    if (!ending_of(odds->rule, book, asks, &ending)) {
+    if (!course_end_of(odds->rule, book, asks, &ending)) {
         return;
     }
     text_addf(to, "%s in the end: ", alias_shown(book->aliases, ending.word));
@@ -352,13 +352,13 @@ static void csv_turns(Text *to, const Odds *odds, const Book *book, const Situat
 static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
                         Faults *faults)
 {
-    const Field *by = name ? trouble_answer(rule, book, name, faults) : NULL;
+    const Field *by = name ? question_answer(rule, book, name, faults) : NULL;
 
     if (faults->count) {
         return NULL;
     }
     Odds *odds = odds_create(rule, book, asks, by, ODDS_MERGED);
-    trouble_of_odds(odds, faults);
+    odds_fault(odds, faults);
     return odds;
 }
 

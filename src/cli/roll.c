@@ -5,7 +5,7 @@
 #include "cli/command.h"
 
 #include "rules/play.h"
-#include "rules/trouble.h"
+#include "rules/question.h"
 #include "wire/answers.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ static bool ask_faces(Play *p, Faces *faces)
     char line[200];
     int before = faces->count, missing = p->tape.missing;
 
-    trouble_wanted(&prompt, &p->ump);
+    wanted_print(&prompt, &p->ump);
     fprintf(stderr, "%s%sthrow %s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
     fflush(stderr);
     text_finish(&prompt);
@@ -76,7 +76,7 @@ static void play_asking(Play *p, Faults *faults)
         play(p, tape_hand(faces.at, faces.count));
         if (p->tape.state == TAPE_DIVERGED) {
             Faults told = { 0 };
-            trouble_of_play(&p->ump, &told);
+            play_fault(&p->ump, &told);
             terminal_fail(&told, false);
             faces.count = good;
             play(p, tape_hand(faces.at, faces.count));
@@ -86,7 +86,7 @@ static void play_asking(Play *p, Faults *faults)
         }
         good = faces.count;
         if (!ask_faces(p, &faces)) {
-            trouble_of_play(&p->ump, faults);
+            play_fault(&p->ump, faults);
             return;
         }
     }
@@ -187,7 +187,7 @@ static void roll_with(Play *p, const Args *args, Faults *faults)
         play(p, tape_random(&generator));
     }
     if (!faults->count) {
-        trouble_of_play(&p->ump, faults);
+        play_fault(&p->ump, faults);
     }
 }
 

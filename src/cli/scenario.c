@@ -3,8 +3,8 @@
 #include "cli/command.h"
 #include "cli/tell.h"
 
+#include "charts/table.h"
 #include "game/game.h"
-#include "rules/table.h"
 #include "systems/scenarios.h"
 #include "systems/systems.h"
 #include "wire/scenario.h"

@@ -5,7 +5,7 @@
 #include "cli/counts.h"
 #include "cli/crew.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 #include "wire/sim.h"
 
 #include <stdlib.h>
@@ -83,11 +83,11 @@ static bool open_question(Question *q, const Args *args, const SimPart *part, Fa
         !rule_ask(q->rule, q->opened.book, args->words + 2, args->count - 2, &q->asks, faults)) {
         return false;
     }
-    if (part->by && !(by = trouble_answer(q->rule, q->opened.book, part->by, faults))) {
+    if (part->by && !(by = question_answer(q->rule, q->opened.book, part->by, faults))) {
         return false;
     }
     q->sim = sim_create(q->rule, q->opened.book, &q->asks, by, part->seed, part->way);
-    return !q->sim->odds->absent || !trouble_of_odds(q->sim->odds, faults);
+    return !q->sim->odds->absent || !odds_fault(q->sim->odds, faults);
 }
 
 static void close_question(Question *q)
@@ -178,7 +178,7 @@ static void play(Question *q, SimPart *part, int threads, Faults *faults)
 
     if (crew_run(q->sim, from, to, threads, &q->tally, &part->done)) {
         tally_sort(&q->tally);
-        trouble_of_tally(&q->tally, q->opened.book, faults);
+        tally_fault(&q->tally, q->opened.book, faults);
         return;
     }
     fault_next(faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
@@ -330,7 +330,7 @@ static void merge(Text *text, const Args *args, const Terminal *terminal, Faults
         good = merge_file(m, args->words[i], faults);
     }
     if (good) {
-        trouble_of_tally(&m->question.tally, m->question.opened.book, faults);
+        tally_fault(&m->question.tally, m->question.opened.book, faults);
     }
     if (!faults->count) {
         if (m->part.done == m->part.trials) { /* the same as if it had been run in one go */

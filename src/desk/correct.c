@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A mistyped die is corrected by who typed it, until anyone else has acted; both stay. G-13. */
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 #include <string.h>
 

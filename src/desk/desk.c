@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* A game in play: a command is refused, or it becomes one entry. */
 #include "desk/desk.h"
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 #include "game/leak.h"
 #include "game/verbs.h"
-#include "rules/trouble.h"
+#include "rules/question.h"
 
 #include <assert.h>
 #include <stdio.h>

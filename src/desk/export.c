@@ -3,8 +3,8 @@
  * A game as lines of JSON: the whole journal for those who keep it, which another machine reads
  * back; for the other seats what they learnt. G-51.
  */
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 #include "game/leak.h"
 #include "wire/journal.h"

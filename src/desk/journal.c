@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A journal read back from the store. */
-#include "desk/act.h"
+#include "desk/private.h"
 
 #include <stdlib.h>
 

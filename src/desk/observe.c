@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Observers whom the scenario lets see all after a delay: the secrets of so many turns ago. G-8. */
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 /* The first turn whose secrets are still kept from this seat; 0: it sees none of any. */
 int desk_late_turn(const Desk *desk, int seat)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a game: its book and scenario, the kept state, the rest of its journal. */
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The record of a game: begun, told to a seat, played again, branched. G-6, G-7, G-19. */
-#include "desk/act.h"
 #include "desk/pinned.h"
+#include "desk/private.h"
 
 #include "game/verbs.h"
 

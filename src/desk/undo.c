@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Taking back: an entry of its own, free where nothing was shown or thrown. G-7. */
-#include "desk/act.h"
+#include "desk/private.h"
 
 #include "game/leak.h"
 #include "game/verbs.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that wait for dice: durable, outside the journal, one a seat. G-13. */
-#include "desk/act.h"
+#include "desk/private.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ bool act_wait(Act *act, const Decision *d)
 {
     Text bytes = { 0 }, wants = { 0 };
 
-    trouble_wanted(&wants, &d->play->ump);
+    wanted_print(&wants, &d->play->ump);
     snprintf(act->reply->wants, sizeof act->reply->wants, "%s", text_of(&wants));
     text_finish(&wants);
     pack_text(&bytes, act->wish.verb);

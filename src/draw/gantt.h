@@ -3,7 +3,7 @@
 #define DRAW_GANTT_H
 
 #include "draw/page.h"
-#include "rules/forecast.h"
+#include "study/forecast.h"
 
 /* The picture of a forecast: a row for each order, the turns across. */
 

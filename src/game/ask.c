@@ -2,7 +2,7 @@
 /* Any rule asked of pieces: what the state knows is filled in, the rest is typed. G-17. */
 #include "game/verbs.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static bool part(const Look *look, const Asked *asked, Parts *parts, Faults *fau
 {
     int before = faults->count;
 
-    *parts = (Parts){ .rule = trouble_rule(look->game->book, asked_text(asked, "rule"), faults) };
+    *parts = (Parts){ .rule = question_rule(look->game->book, asked_text(asked, "rule"), faults) };
     for (int i = 0; parts->rule && i < asked->extras_count; i++) {
         const Arg *arg = asked->extras[i];
         /* One name may be a part and an ask: what is no piece is a plain answer to the ask. */

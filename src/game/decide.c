@@ -2,7 +2,7 @@
 /* Deciding a command on the truth: what it changes, which rules are played with which dice. */
 #include "game/game.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -156,7 +156,7 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
         d->unseen = d->hidden;
         return false;
     }
-    if (trouble_of_throws(&p->ump, d->faults)) {
+    if (throws_fault(&p->ump, d->faults)) {
         return false;
     }
     d->faces_used += p->tape.at;

@@ -2,8 +2,8 @@
 #ifndef GAME_ENTRY_H
 #define GAME_ENTRY_H
 
+#include "charts/dice.h"
 #include "game/world.h"
-#include "rules/dice.h"
 
 #include <stdint.h>
 

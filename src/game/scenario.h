@@ -2,8 +2,8 @@
 #ifndef GAME_SCENARIO_H
 #define GAME_SCENARIO_H
 
+#include "charts/sheet.h"
 #include "game/world.h"
-#include "rules/sheet.h"
 
 /*
  * A scenario: text in the manner of charts, with a turn track, sides and seats, armies as indented

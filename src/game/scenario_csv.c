@@ -2,7 +2,7 @@
 /* Armies as CSV for a spreadsheet, and back into the text of their scenario (G-40). */
 #include "game/scenario_parts.h"
 
-#include "rules/fmt.h"
+#include "charts/fmt.h"
 
 #include <stdarg.h>
 #include <stdio.h>

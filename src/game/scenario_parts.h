@@ -2,8 +2,8 @@
 #ifndef GAME_SCENARIO_PARTS_H
 #define GAME_SCENARIO_PARTS_H
 
+#include "charts/table.h"
 #include "game/scenario.h"
-#include "rules/table.h"
 
 /* What the parts that read a scenario share. */
 

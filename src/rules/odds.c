@@ -189,7 +189,7 @@ static void tell_ends(Count *count)
 
     for (int i = 0; i < count->ended.count; i++) {
         int end = count->ended.at[i];
-        add_outcome(count, bag_row(&walk->rows, end), told, walk->end_mass[end]);
+        add_outcome(count, rowset_row(&walk->rows, end), told, walk->end_mass[end]);
         walk->end_mass[end] = (Chance)NO_CHANCE;
     }
     count->ended.count = 0;
@@ -244,7 +244,7 @@ static void tell_turn(Count *count)
 
     for (int i = 0; i < count->ended.count; i++) {
         int end = count->ended.at[i];
-        add_words(count, count->settled, bag_row(&walk->rows, end), walk->end_mass[end]);
+        add_words(count, count->settled, rowset_row(&walk->rows, end), walk->end_mass[end]);
     }
     memcpy(turn, count->settled, (size_t)odds->words_count * sizeof *turn);
     for (int i = 0; i < count->waits_count; i++) {

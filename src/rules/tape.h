@@ -3,8 +3,8 @@
 #define RULES_TAPE_H
 
 #include "base/chance.h"
+#include "charts/dice.h"
 #include "rules/chacha.h"
-#include "rules/dice.h"
 
 /*
  * A rule reads its dice from a tape. What happens past the end of what is already known is the only

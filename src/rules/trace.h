@@ -2,7 +2,7 @@
 #ifndef RULES_TRACE_H
 #define RULES_TRACE_H
 
-#include "rules/book.h"
+#include "charts/book.h"
 
 /* Why a rule answered as it did: every modifier considered, every die, every cell read. */
 typedef enum TraceKind {

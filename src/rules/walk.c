@@ -33,9 +33,9 @@ void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by)
 
 void walk_finish(Walk *walk)
 {
-    bag_finish(&walk->room_keys);
-    bag_finish(&walk->rows);
-    bag_finish(&walk->place_keys);
+    rowset_finish(&walk->room_keys);
+    rowset_finish(&walk->rows);
+    rowset_finish(&walk->place_keys);
     free(walk->rooms);
     free(walk->end_mass);
     free(walk->places);
@@ -52,7 +52,7 @@ static int find_room(Walk *walk, int step, const Situation *situation)
 
     key[0] = step;
     memcpy(key + 1, situation->at, walk->rule->size);
-    int room = bag_find(&walk->room_keys, key);
+    int room = rowset_find(&walk->room_keys, key);
     if (room >= walk->rooms_room) {
         walk->rooms_room = walk->room_keys.room;
         walk->rooms = memory_grow(walk->rooms, (size_t)walk->rooms_room * sizeof *walk->rooms);
@@ -65,7 +65,7 @@ static int find_room(Walk *walk, int step, const Situation *situation)
 
 static int find_row(Walk *walk, const int *answers)
 {
-    int before = walk->rows.count, row = bag_find(&walk->rows, answers);
+    int before = walk->rows.count, row = rowset_find(&walk->rows, answers);
 
     if (row >= walk->rows_room) {
         walk->rows_room = walk->rows.room;
@@ -81,7 +81,7 @@ static int find_row(Walk *walk, const int *answers)
 static int find_place(Walk *walk, int room, int row)
 {
     int key[] = { room, row }, before = walk->place_keys.count;
-    int place = bag_find(&walk->place_keys, key);
+    int place = rowset_find(&walk->place_keys, key);
 
     if (place >= walk->places_room) {
         walk->places_room = walk->place_keys.room;
@@ -122,17 +122,17 @@ int walk_begin(Walk *walk, const Situation *asks)
 
 static const int *key_of(const Walk *walk, int place)
 {
-    return bag_row(&walk->place_keys, place);
+    return rowset_row(&walk->place_keys, place);
 }
 
 int walk_step(const Walk *walk, int place)
 {
-    return bag_row(&walk->room_keys, key_of(walk, place)[0])[0];
+    return rowset_row(&walk->room_keys, key_of(walk, place)[0])[0];
 }
 
 const int *walk_answers(const Walk *walk, int place)
 {
-    return bag_row(&walk->rows, key_of(walk, place)[1]);
+    return rowset_row(&walk->rows, key_of(walk, place)[1]);
 }
 
 /* ---- paths ---- */
@@ -166,9 +166,9 @@ static int row_written(Walk *walk, const Situation *situation)
 static void play_room(Walk *walk, int room)
 {
     Situation from = { { 0 } };
-    int step = bag_row(&walk->room_keys, room)[0], first = walk->from_rooms.count;
+    int step = rowset_row(&walk->room_keys, room)[0], first = walk->from_rooms.count;
 
-    memcpy(from.at, bag_row(&walk->room_keys, room) + 1, walk->rule->size);
+    memcpy(from.at, rowset_row(&walk->room_keys, room) + 1, walk->rule->size);
     every_again(walk->every);
     do {
         Situation situation = from;
@@ -199,8 +199,8 @@ static int written_over(Walk *walk, int row, int written)
     if (written < 0) {
         return row;
     }
-    memcpy(answers, bag_row(&walk->rows, row), (size_t)walk->answers * sizeof *answers);
-    const int *over = bag_row(&walk->rows, written);
+    memcpy(answers, rowset_row(&walk->rows, row), (size_t)walk->answers * sizeof *answers);
+    const int *over = rowset_row(&walk->rows, written);
     for (int i = 0; i < walk->answers; i++) {
         bool counted = over[i] > HOLE - HOLE_NEAR && over[i] < HOLE + HOLE_NEAR;
         answers[i] = counted ? answers[i] + (over[i] - HOLE) : over[i];

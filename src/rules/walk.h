@@ -2,7 +2,7 @@
 #ifndef RULES_WALK_H
 #define RULES_WALK_H
 
-#include "rules/bag.h"
+#include "rules/rowset.h"
 #include "rules/rule.h"
 
 /*
@@ -44,11 +44,11 @@ typedef struct Walk {
     bool wanted[ANSWERS_MOST]; /* the answers that were asked for */
     int answers;               /* how many answers the rule has */
     int turn_answer;           /* the number of the one that tells the turn, or -1 */
-    Bag room_keys;             /* of a room: its step, then asks and what is carried */
+    RowSet room_keys;          /* of a room: its step, then asks and what is carried */
     Span *rooms;
-    Bag rows;         /* answers */
-    Chance *end_mass; /* by row, for whoever counts */
-    Bag place_keys;   /* of a place: its room and its row */
+    RowSet rows;       /* answers */
+    Chance *end_mass;  /* by row, for whoever counts */
+    RowSet place_keys; /* of a place: its room and its row */
     Place *places;
     int rooms_room, rows_room, places_room;
     Paths from_rooms, from_places;

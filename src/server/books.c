@@ -2,7 +2,7 @@
 /* Books on loan. */
 #include "server/books.h"
 
-#include "rules/sheet.h"
+#include "charts/sheet.h"
 #include "systems/systems.h"
 
 #include <stdlib.h>

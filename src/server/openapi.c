@@ -204,14 +204,14 @@ static const Schema schemas[] = {
         { "from",        "string",       "the printed rules" },
         { "to",          "string",       "the house rules" },
         { "differences", "Difference[]", "in the charts" },
-        { "odds",        "Effect[]",     "what they do to each rule" } } },
+        { "odds",        "OddsChange[]",     "what they do to each rule" } } },
     { "Difference", {
         { "what",   "string", "a cell, a modifier, an option" },
         { "chart?", "string", "its chart" },
         { "where?", "string", "where in it" },
         { "from",   "string", "before" },
         { "to",     "string", "after" } } },
-    { "Effect", {
+    { "OddsChange", {
         { "rule",       "string",   "its name" },
         { "tried",      "integer",  "situations that were counted" },
         { "more",       "boolean",  "there are more situations than that" },

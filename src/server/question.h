@@ -2,7 +2,7 @@
 #ifndef SERVER_QUESTION_H
 #define SERVER_QUESTION_H
 
-#include "rules/book.h"
+#include "charts/book.h"
 #include "rules/rule.h"
 
 /* What is asked of the server: the words of a path and of a query, or of a body in JSON. */

@@ -3,11 +3,11 @@
 #define _DEFAULT_SOURCE
 #include "server/reply.h"
 
-#include "rules/compare.h"
 #include "rules/play.h"
-#include "rules/trouble.h"
+#include "rules/question.h"
 #include "server/openapi.h"
-#include "server/works.h"
+#include "server/studies.h"
+#include "study/compare.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -35,7 +35,7 @@ static void answer_charts(const Asked *asked, Reply *reply)
 static void answer_chart(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Chart *chart = trouble_chart(asked->book, asked->question->parts[3], &reply->faults);
+    const Chart *chart = question_chart(asked->book, asked->question->parts[3], &reply->faults);
 
     if (chart) {
         wire_chart(&json, asked->book, chart);
@@ -52,7 +52,7 @@ static void answer_rules(const Asked *asked, Reply *reply)
 static void answer_rule(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Rule *rule = trouble_rule(asked->book, asked->question->parts[3], &reply->faults);
+    const Rule *rule = question_rule(asked->book, asked->question->parts[3], &reply->faults);
 
     if (rule) {
         wire_rule(&json, asked->book, rule);
@@ -73,7 +73,7 @@ static void answer_openapi(const Asked *asked, Reply *reply)
 static const Rule *asked_rule(const Book *book, const Question *question, Situation *asks,
                               Faults *faults)
 {
-    const Rule *rule = trouble_rule(book, question->parts[3], faults);
+    const Rule *rule = question_rule(book, question->parts[3], faults);
     bool good = rule && rule_ask(rule, book, question->asks, question->asks_count, asks, faults);
 
     return good ? rule : NULL;
@@ -85,7 +85,7 @@ static void answer_odds(const Asked *asked, Reply *reply)
     Situation asks;
     const Rule *rule = asked_rule(asked->book, asked->question, &asks, &reply->faults);
     const Field *by = rule && asked->question->by
-                          ? trouble_answer(rule, asked->book, asked->question->by, &reply->faults)
+                          ? question_answer(rule, asked->book, asked->question->by, &reply->faults)
                           : NULL;
 
     if (reply->faults.count) {
@@ -94,7 +94,7 @@ static void answer_odds(const Asked *asked, Reply *reply)
     Odds *odds =
         odds_within(rule, asked->book, &asks, by, asked->worker ? ODDS_MOST : TRY_TRANSITIONS);
     reply->long_work = !asked->worker && odds->state == TAPE_OVERRUN;
-    if (!reply->long_work && !trouble_of_odds(odds, &reply->faults)) {
+    if (!reply->long_work && !odds_fault(odds, &reply->faults)) {
         wire_odds(&json, asked->book, &asks, odds, NULL);
     }
     odds_destroy(odds);
@@ -103,7 +103,7 @@ static void answer_odds(const Asked *asked, Reply *reply)
 static void answer_compare(const Asked *asked, Reply *reply)
 {
     Json json = { .to = &reply->body };
-    const Rule *rule = trouble_rule(asked->book, asked->question->parts[3], &reply->faults);
+    const Rule *rule = question_rule(asked->book, asked->question->parts[3], &reply->faults);
     Compare compare = { 0 };
     Alternative one;
     long transitions = 0;
@@ -199,7 +199,7 @@ static void answer_roll(const Asked *asked, Reply *reply)
     if (p->rule) {
         throw_dice(p, asked->question, &reply->faults);
     }
-    if (!reply->faults.count && !trouble_of_play(&p->ump, &reply->faults)) {
+    if (!reply->faults.count && !play_fault(&p->ump, &reply->faults)) {
         wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
     } else if (p->tape.state == TAPE_WANTED) {
         tell_wanted(&reply->wanted, p);

@@ -20,7 +20,7 @@ static bool says_ok(Store *store, const char *check, Faults *faults)
         const char *says = (const char *)sqlite3_column_text(statement, 0);
         well = says && strcmp(says, "ok") == 0;
         if (!well) {
-            trouble_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.damaged",
+            failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.damaged",
                                               "%.120s is damaged: %.120s", store->path,
                                               says ? says : "it cannot be checked"));
         }

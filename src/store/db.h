@@ -85,9 +85,9 @@ bool transaction_end(Store *store, bool well, Faults *faults);
 /* Adds the fault that a result of SQLite means; false. Without faults it is kept for later. */
 bool trouble(Store *store, int result, Faults *faults);
 /* What could not be told before; false if there was something. */
-bool trouble_none(Store *store, Faults *faults);
+bool failure_none(Store *store, Faults *faults);
 /* The file is damaged in what `fault` says: copies it aside and says what next. */
-void trouble_damaged(Store *store, Fault *fault);
+void failure_damaged(Store *store, Fault *fault);
 
 /* ---- check.c ---- */
 

@@ -58,7 +58,7 @@ static bool new_name(Store *store, const char *name, Faults *faults)
         fault_next(fault, "Choose another name.");
         return false;
     }
-    return trouble_none(store, faults);
+    return failure_none(store, faults);
 }
 
 static bool put_parts(Store *store, int game, const Part *parts, int count, Faults *faults)
@@ -157,7 +157,7 @@ bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena,
     }
     Chain right = chain_begin(found, *count);
     if (!chain_same(&right, chain_bytes(&begin))) {
-        trouble_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.parts",
+        failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.parts",
                                           "the texts that a game was begun with are not those "
                                           "that were written in %.150s",
                                           store->path));

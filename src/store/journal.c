@@ -10,7 +10,7 @@ static bool broken(Store *store, int game, int seq, const char *what, Faults *fa
     char name[GAME_NAME];
 
     store_name(store, game, name);
-    trouble_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.chain",
+    failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.chain",
                                       "the journal of %s in %.120s is damaged: entry %d %s",
                                       *name ? name : "?", store->path, seq, what));
     return false;
@@ -130,7 +130,7 @@ bool store_read(Store *store, int game, int after, StoreTake *take, void *with, 
     int seq = after;
 
     assert(!sqlite3_stmt_busy(list));
-    if (!trouble_none(store, faults) || !journal_chain(store, game, after, &chain, faults)) {
+    if (!failure_none(store, faults) || !journal_chain(store, game, after, &chain, faults)) {
         return false;
     }
     bind_entries(list, game, after);

@@ -86,7 +86,7 @@ void query_end(sqlite3_stmt *statement)
 bool query_row(Store *store, sqlite3_stmt *statement, Faults *faults, bool *well)
 {
     if (!statement) { /* it could not be made, and why was kept */
-        *well = faults && trouble_none(store, faults);
+        *well = faults && failure_none(store, faults);
         return false;
     }
     int result = sqlite3_step(statement);
@@ -119,7 +119,7 @@ Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena)
 
 static bool begin(Store *store, Faults *faults)
 {
-    return trouble_none(store, faults) && query_do(store, query(store, QUERY_BEGIN), faults);
+    return failure_none(store, faults) && query_do(store, query(store, QUERY_BEGIN), faults);
 }
 
 static bool end(Store *store, bool well, Faults *faults)
@@ -141,7 +141,7 @@ static bool still_whole(Store *store, Faults *faults)
 
 bool transaction_begin(Store *store, Faults *faults)
 {
-    return store->whole ? trouble_none(store, faults) && still_whole(store, faults)
+    return store->whole ? failure_none(store, faults) && still_whole(store, faults)
                         : begin(store, faults);
 }
 

@@ -2,7 +2,7 @@
 #ifndef SYSTEMS_SCENARIOS_H
 #define SYSTEMS_SCENARIOS_H
 
-#include "rules/system.h"
+#include "charts/system.h"
 
 /* The scenarios that are part of the program. */
 int scenarios_count(void);

@@ -2,7 +2,7 @@
 #ifndef SYSTEMS_SYSTEMS_H
 #define SYSTEMS_SYSTEMS_H
 
-#include "rules/system.h"
+#include "charts/system.h"
 
 /* All systems, ended by NULL. */
 extern const System *const systems[];

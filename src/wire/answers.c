@@ -2,7 +2,7 @@
 /* The answers to questions as JSON, and what was wrong with them. */
 #include "wire/answers.h"
 
-#include "rules/ending.h"
+#include "rules/course_end.h"
 
 #include <stdio.h>
 
@@ -147,7 +147,7 @@ static void wire_mean(Json *json, const Book *book, const Odds *odds)
 static void wire_ending(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
     Text fraction = { 0 };
-    Ending ending;
+    CourseEnd ending;
     int acts = odds_acts(odds), turn;
 
     if (acts < 0) {
@@ -155,7 +155,7 @@ static void wire_ending(Json *json, const Book *book, const Situation *asks, con
     }
     json_open(json, "ending", '{');
     json_string(json, "word", odds->rule->acts);
-    if (ending_of(odds->rule, book, asks, &ending)) {
+    if (course_end_of(odds->rule, book, asks, &ending)) {
         json_decimal(json, "p", chance_decimal(ending.ever));
         chance_print(&fraction, ending.ever);
         json_string(json, "fraction", text_of(&fraction));

@@ -2,9 +2,9 @@
 #ifndef WIRE_ANSWERS_H
 #define WIRE_ANSWERS_H
 
-#include "rules/compare.h"
-#include "rules/diff.h"
-#include "rules/effect.h"
+#include "study/compare.h"
+#include "study/diff.h"
+#include "study/odds_change.h"
 #include "wire/json.h"
 
 /* What a game knows beside the odds: whether the price is paid, and why it cannot be now, or "". */
@@ -30,7 +30,7 @@ void wire_alternative(Json *json, const Compare *compare, const Alternative *one
 void wire_compare_end(Json *json);
 /* `book` is the first of the two. */
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
-               const Effects *effects, const Book *book);
+               const OddsChanges *effects, const Book *book);
 /* Opens the answer to a question: system, rule and asks; the caller closes it. */
 void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation);
 /* The asks that are asked, with their values. */

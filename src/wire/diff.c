@@ -2,7 +2,7 @@
 /* What differs between two books, and what that does to the odds, as JSON. */
 #include "wire/answers.h"
 
-#include "rules/trouble.h"
+#include "rules/question.h"
 
 /* The odds of one answer in one of two books, by its values. */
 static void wire_shares(Json *json, const Book *book, const Field *by, const Shares *shares,
@@ -21,7 +21,7 @@ static void wire_shares(Json *json, const Book *book, const Field *by, const Sha
 }
 
 /* When a course is acted on in the one book and in the other. */
-static void wire_acts(Json *json, const Affected *change)
+static void wire_acts(Json *json, const ChangedCase *change)
 {
     const Rule *rule = change->from->rule;
     int acts = odds_acts(change->from), zero = rule_turn_zero(rule, &change->asks);
@@ -41,7 +41,7 @@ static void wire_acts(Json *json, const Affected *change)
     json_close(json, ']');
 }
 
-static void wire_change(Json *json, const Book *book, const Affected *change)
+static void wire_change(Json *json, const Book *book, const ChangedCase *change)
 {
     Faults before = { 0 }, after = { 0 };
     Shares shares = { 0 };
@@ -50,7 +50,7 @@ static void wire_change(Json *json, const Book *book, const Affected *change)
     json_open(json, NULL, '{');
     wire_asks(json, book, change->from->rule, &change->asks);
     json_string(json, "by", change->by->name);
-    if (trouble_of_odds(change->from, &before) || trouble_of_odds(change->to, &after)) {
+    if (odds_fault(change->from, &before) || odds_fault(change->to, &after)) {
         json_open(json, "uncounted", '{');
         json_string(json, before.count ? "from" : "to",
                     before.count ? before.at[0].what : after.at[0].what);
@@ -72,7 +72,7 @@ static void wire_change(Json *json, const Book *book, const Affected *change)
     json_close(json, '}');
 }
 
-static void wire_effect(Json *json, const Book *book, const Effect *effect)
+static void wire_effect(Json *json, const Book *book, const OddsChange *effect)
 {
     json_open(json, NULL, '{');
     json_string(json, "rule", effect->rule->name);
@@ -89,7 +89,7 @@ static void wire_effect(Json *json, const Book *book, const Effect *effect)
 }
 
 void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
-               const Effects *effects, const Book *book)
+               const OddsChanges *effects, const Book *book)
 {
     json_open(json, NULL, '{');
     json_string(json, "from", from);

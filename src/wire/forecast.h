@@ -2,7 +2,7 @@
 #ifndef WIRE_FORECAST_H
 #define WIRE_FORECAST_H
 
-#include "rules/forecast.h"
+#include "study/forecast.h"
 #include "wire/json.h"
 
 /* The forecast of a plan as JSON: curves from turn 1 to the last. */

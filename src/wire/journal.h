@@ -3,8 +3,8 @@
 #define WIRE_JOURNAL_H
 
 #include "base/bytes.h"
+#include "charts/sheet.h"
 #include "game/entry.h"
-#include "rules/sheet.h"
 
 /*
  * A game as text that another machine can read: one JSON object a line, a head with the texts it

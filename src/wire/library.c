@@ -2,7 +2,7 @@
 /* What there is, as JSON: systems, charts, rules. */
 #include "wire/answers.h"
 
-#include "rules/plan.h"
+#include "study/plan.h"
 #include "systems/systems.h"
 
 static void wire_system(Json *json, const Book *book)

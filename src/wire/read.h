@@ -2,7 +2,7 @@
 #ifndef WIRE_READ_H
 #define WIRE_READ_H
 
-#include "rules/sim.h"
+#include "study/sim.h"
 
 /* A simulation or a part of one: all that must be known to ask for the same again. */
 typedef struct SimPart {

@@ -61,7 +61,7 @@ void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *a
         for (int n = 0; rule->answers[n].name; n++) {
             const Field *answer = &rule->answers[n];
             if (part->by ? strcmp(answer->name, part->by) == 0 : field_here(answer, book)) {
-                wire_value(json, answer->name, answer, book, bag_row(&sorted->outcomes, i)[n]);
+                wire_value(json, answer->name, answer, book, rowset_row(&sorted->outcomes, i)[n]);
             }
         }
         json_close(json, '}');

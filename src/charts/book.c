@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+/* Stacks an edition, optional rules and house rules into one book. */
+#include "charts/book.h"
+
+#include "charts/bind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Stack {
+    Book *book;
+    Arena *arena;
+    Faults *faults;
+    Sheet *sheets; /* bottom first */
+    int *layers;   /* the layer of each sheet */
+    int count, room;
+    const Block **charts, **modifiers, **answers; /* by chart number */
+    const Block *words;
+    int *options;
+    bool *settled;
+} Stack;
+
+static void add_sheet(Stack *stack, const Source *source, int layer)
+{
+    if (stack->count == stack->room) {
+        stack->room = stack->room ? stack->room * 2 : 16;
+        stack->sheets = memory_grow(stack->sheets, (size_t)stack->room * sizeof *stack->sheets);
+        stack->layers = memory_grow(stack->layers, (size_t)stack->room * sizeof *stack->layers);
+    }
+    stack->layers[stack->count] = layer;
+    sheet_parse(&stack->sheets[stack->count++], SHEET_CHARTS, source, stack->arena, stack->faults);
+}
+
+static int add_system(Stack *stack, const System *system)
+{
+    int layer = system->base ? add_system(stack, system->base) : 0;
+
+    for (int i = 0; i < system->charts_text->count; i++) {
+        add_sheet(stack, &system->charts_text->at[i], layer);
+    }
+    return layer + 1;
+}
+
+/* ---- options ---- */
+
+static int option_number(const System *system, const char *name)
+{
+    for (int i = 1; i < system->options_count; i++) {
+        if (strcmp(system->options[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+static bool option_value(const OptionDecl *decl, const char *text, int *value)
+{
+    if (decl->words) {
+        *value = text_find(text, decl->words);
+        return *value >= 0;
+    }
+    return text_number(text, value) && *value >= decl->low && *value <= decl->high;
+}
+
+void option_print_range(Text *to, const OptionDecl *decl)
+{
+    for (int i = 0; decl->words && decl->words[i]; i++) {
+        text_addf(to, "%s%s", i ? "|" : "", decl->words[i]);
+    }
+    if (!decl->words) {
+        text_addf(to, "%d..%d", decl->low, decl->high);
+    }
+}
+
+static void value_hint(Fault *fault, const OptionDecl *decl)
+{
+    Text range = { 0 };
+
+    option_print_range(&range, decl);
+    fault_next(fault, "%s is %s: %s.", decl->name, text_of(&range), decl->help);
+    text_finish(&range);
+}
+
+static void names_hint(Fault *fault, const System *system, const char *name)
+{
+    const char *names[64] = { 0 };
+
+    for (int i = 1; i < system->options_count && i < 63; i++) {
+        names[i - 1] = system->options[i].name;
+    }
+    const char *near = text_nearest(name, names);
+    if (near) {
+        fault_next(fault, "Did you mean %s?", near);
+    } else {
+        fault_next(fault, "\"galloper charts %s\" ends with the options.", system->name);
+    }
+}
+
+static void settle_block(Stack *stack, const Block *block)
+{
+    const System *system = stack->book->system;
+
+    for (int i = 0; i < block->settings_count; i++) {
+        const Setting *setting = &block->settings[i];
+        int number = option_number(system, setting->name.text);
+        if (!number) {
+            names_hint(block_fault(block, &setting->name, stack->faults, "option.unknown",
+                                   "%s has no option \"%.60s\"", system->name, setting->name.text),
+                       system, setting->name.text);
+            continue;
+        }
+        if (!option_value(&system->options[number], setting->value.text, &stack->options[number])) {
+            value_hint(block_fault(block, &setting->value, stack->faults, "option.value",
+                                   "\"%.60s\" is no value of %s", setting->value.text,
+                                   setting->name.text),
+                       &system->options[number]);
+        }
+        stack->settled[number] = true;
+    }
+}
+
+static void settle_typed(Stack *stack, const char *typed)
+{
+    const System *system = stack->book->system;
+    size_t length = strcspn(typed, "=");
+    const char *name = arena_copy(stack->arena, typed, length);
+    int number = option_number(system, name);
+
+    if (!number) {
+        names_hint(faults_add(stack->faults, FAULT_INPUT, "option.unknown",
+                              "%s has no option \"%.60s\"", system->name, name),
+                   system, name);
+    } else if (!typed[length] || !option_value(&system->options[number], typed + length + 1,
+                                               &stack->options[number])) {
+        value_hint(faults_add(stack->faults, FAULT_INPUT, "option.value",
+                              "\"%.60s\" does not settle the option", typed),
+                   &system->options[number]);
+    }
+}
+
+static void settle_options(Stack *stack, const char *const *typed, int typed_count)
+{
+    const System *system = stack->book->system;
+
+    for (int i = 0; i < stack->count; i++) {
+        const Sheet *sheet = &stack->sheets[i];
+        bool conditional = block_setting(&sheet->blocks[0], "when") != NULL;
+        for (int j = 1; j < sheet->count; j++) {
+            const Block *block = &sheet->blocks[j];
+            if (block->kind == BLOCK_OPTIONS && conditional) {
+                fault_next(block_fault(block, &block->name, stack->faults, "option.when",
+                                       "a sheet that depends on an option cannot settle options"),
+                           "Move [options] to a file without a when line.");
+            } else if (block->kind == BLOCK_OPTIONS) {
+                settle_block(stack, block);
+            }
+        }
+    }
+    for (int i = 0; i < typed_count; i++) {
+        settle_typed(stack, typed[i]);
+    }
+    for (int i = 1; i < system->options_count; i++) {
+        if (!stack->settled[i] && stack->faults->count == 0) {
+            fault_next(faults_add(stack->faults, FAULT_INPUT, "option.missing",
+                                  "%s does not settle %s", system->name, system->options[i].name),
+                       "Add it under [options].");
+        }
+    }
+}
+
+/* ---- heads ---- */
+
+static const char *const HEAD_SETTINGS[] = { "system", "based-on", "when", NULL };
+
+static void check_head(Stack *stack, const Sheet *sheet)
+{
+    const Block *head = &sheet->blocks[0];
+
+    for (int i = 0; i < head->settings_count; i++) {
+        if (text_find(head->settings[i].name.text, HEAD_SETTINGS) < 0) {
+            fault_next(block_fault(head, &head->settings[i].name, stack->faults, "sheet.head",
+                                   "there is no such setting at the top of a file"),
+                       "Only system, based-on and when stand above the first block.");
+        }
+    }
+}
+
+/* Whether the sheet's "when = option=value" holds, or it has none. */
+static bool applies(Stack *stack, const Sheet *sheet)
+{
+    const System *system = stack->book->system;
+    const Block *head = &sheet->blocks[0];
+    const Token *when = block_setting(head, "when");
+
+    if (!when) {
+        return true;
+    }
+    size_t length = strcspn(when->text, "=");
+    int number = option_number(system, arena_copy(stack->arena, when->text, length));
+    int value = 0;
+    if (!number || !when->text[length] ||
+        !option_value(&system->options[number], when->text + length + 1, &value)) {
+        fault_next(block_fault(head, when, stack->faults, "sheet.when",
+                               "this is no option with its value"),
+                   "Write when = name=value, with an option of %s.", system->name);
+        return false;
+    }
+    return stack->options[number] == value;
+}
+
+/* ---- blocks ---- */
+
+static int chart_number(const System *system, const char *name)
+{
+    for (int i = 1; i < system->charts_count; i++) {
+        if (system->charts[i].name[0] == name[0] && strcmp(system->charts[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+static void unknown_chart(Stack *stack, const Block *block)
+{
+    const System *system = stack->book->system;
+    const char *names[64] = { 0 };
+    Fault *fault = block_fault(block, &block->name, stack->faults, "chart.unknown",
+                               "%s has no chart \"%.60s\"", system->name, block->name.text);
+
+    for (int i = 1; i < system->charts_count && i < 63; i++) {
+        names[i - 1] = system->charts[i].name;
+    }
+    const char *near = text_nearest(block->name.text, names);
+    fault_next(fault, near ? "Did you mean \"%s\"?" : "\"galloper charts %s\" lists them.",
+               near ? near : system->name);
+}
+
+/* Puts a block on top of those of its name; two of one layer are a mistake. */
+static void place(Stack *stack, const Block **slot, const Block *block, int layer, int *slot_layer)
+{
+    if (*slot && *slot_layer == layer && (*slot)->source != block->source) {
+        fault_next(block_fault(block, &block->name, stack->faults, "sheet.twice",
+                               "this block stands in two files of one folder"),
+                   "The other is %s:%d; keep one of them.", (*slot)->source->name,
+                   (*slot)->name.line);
+    }
+    *slot = block;
+    *slot_layer = layer;
+}
+
+static void stack_blocks(Stack *stack)
+{
+    const System *system = stack->book->system;
+    size_t charts = (size_t)system->charts_count;
+    int *layers = arena_take(stack->arena, (3 * charts + 1) * sizeof *layers);
+
+    for (int i = 0; i < stack->count; i++) {
+        const Sheet *sheet = &stack->sheets[i];
+        check_head(stack, sheet);
+        bool conditional = block_setting(&sheet->blocks[0], "when") != NULL;
+        bool on = applies(stack, sheet);
+        /* A sheet with a condition lies over its own folder. */
+        int layer = 2 * stack->layers[i] + conditional;
+        for (int j = 1; j < sheet->count; j++) {
+            const Block *block = &sheet->blocks[j];
+            bool chartlike = block->kind == BLOCK_CHART || block->kind == BLOCK_MODIFIERS ||
+                             block->kind == BLOCK_ANSWERS;
+            size_t number = chartlike ? (size_t)chart_number(system, block->name.text) : 0;
+            if (chartlike && !number) {
+                unknown_chart(stack, block);
+            } else if (on && block->kind == BLOCK_CHART) {
+                place(stack, &stack->charts[number], block, layer, &layers[number]);
+            } else if (on && block->kind == BLOCK_MODIFIERS) {
+                place(stack, &stack->modifiers[number], block, layer, &layers[charts + number]);
+            } else if (on && block->kind == BLOCK_ANSWERS) {
+                place(stack, &stack->answers[number], block, layer, &layers[2 * charts + number]);
+            } else if (on && block->kind == BLOCK_WORDS) {
+                place(stack, &stack->words, block, layer, &layers[3 * charts]);
+            }
+        }
+    }
+}
+
+/* Whether a chart answers with the word, and whether one answers with both words. */
+static bool is_answer(const System *system, const char *word, const char *and)
+{
+    for (int i = 1; i < system->charts_count; i++) {
+        const char *const *answers = system->charts[i].answers;
+        if (answers && text_find(word, answers) >= 0 && (!and || text_find(and, answers) >= 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Aliases bind_words(Stack *stack)
+{
+    const System *system = stack->book->system;
+    const Block *block = stack->words;
+    int count = block ? block->rows_count : 0;
+    Alias *aliases = arena_take(stack->arena, (size_t)(count + 1) * sizeof *aliases);
+
+    for (int i = 0; i < count; i++) {
+        const SheetRow *row = &block->rows[i];
+        const char *word = row->key.text, *shown = row->count == 1 ? row->cells[0].text : "";
+        if (!word[0] || !shown[0]) {
+            fault_next(block_fault(block, &row->key, stack->faults, "words.line",
+                                   "a line of [words] is: the rules' word | the word to print"),
+                       "Write both words.");
+        } else if (!is_answer(system, word, NULL)) {
+            fault_next(block_fault(block, &row->key, stack->faults, "words.unknown",
+                                   "no chart of %s answers \"%.60s\"", system->name, word),
+                       "Only words that charts answer with can be printed otherwise.");
+        } else if (is_answer(system, word, shown)) {
+            fault_next(block_fault(block, &row->cells[0], stack->faults, "words.clash",
+                                   "\"%.60s\" is an answer of the same chart already", shown),
+                       "Choose another word.");
+        } else {
+            aliases[i] = (Alias){ word, shown };
+            continue;
+        }
+        return (Aliases){ 0 };
+    }
+    return (Aliases){ aliases, count };
+}
+
+static void bind_charts(Stack *stack)
+{
+    const System *system = stack->book->system;
+    Chart *charts = arena_take(stack->arena, (size_t)system->charts_count * sizeof *charts);
+    ChartParts parts = { .modifier_names = system->modifiers,
+                         .options = stack->options,
+                         .aliases = stack->book->aliases };
+
+    while (system->modifiers[parts.modifier_names_count]) {
+        parts.modifier_names_count++;
+    }
+    stack->book->charts = charts;
+    for (int i = 1; i < system->charts_count; i++) {
+        parts.decl = &system->charts[i];
+        parts.chart = stack->charts[i];
+        parts.modifiers = stack->modifiers[i];
+        parts.answers = stack->answers[i];
+        if (!book_has(stack->book, parts.decl->option)) {
+            continue;
+        }
+        if (!parts.chart) {
+            fault_next(faults_add(stack->faults, FAULT_INPUT, "chart.missing",
+                                  "%s needs a chart \"%s\"", system->name, parts.decl->name),
+                       "Add [chart %s].", parts.decl->name);
+            continue;
+        }
+        chart_bind(&charts[i], &parts, stack->arena, stack->faults);
+    }
+}
+
+Book *book_create(const System *system, const Layer *layers, int layers_count,
+                  const char *const *options, int options_count, Faults *faults)
+{
+    Book *book = memory_grow(NULL, sizeof *book);
+    Stack stack = { .book = book, .arena = &book->arena, .faults = faults };
+    size_t charts = (size_t)system->charts_count;
+    int before = faults->count;
+
+    *book = (Book){ .system = system };
+    stack.charts = arena_take(stack.arena, charts * sizeof *stack.charts);
+    stack.modifiers = arena_take(stack.arena, charts * sizeof *stack.modifiers);
+    stack.answers = arena_take(stack.arena, charts * sizeof *stack.answers);
+    stack.options = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.options);
+    stack.settled = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.settled);
+    book->options = stack.options;
+    int layer = add_system(&stack, system);
+    for (int i = 0; i < layers_count; i++, layer++) {
+        for (int j = 0; j < layers[i].count; j++) {
+            add_sheet(&stack, &layers[i].sources[j], layer);
+        }
+    }
+    if (faults->count == before) {
+        settle_options(&stack, options, options_count);
+        stack_blocks(&stack);
+        book->aliases = bind_words(&stack);
+        bind_charts(&stack);
+    }
+    free(stack.sheets);
+    free(stack.layers);
+    if (faults->count > before) {
+        book_destroy(book);
+        return NULL;
+    }
+    return book;
+}
+
+void book_destroy(Book *book)
+{
+    if (book) {
+        arena_finish(&book->arena);
+        free(book);
+    }
+}
+
+const Chart *book_chart(const Book *book, const char *name)
+{
+    int number = chart_number(book->system, name);
+
+    return number && book->charts[number].decl ? &book->charts[number] : NULL;
+}
+
+int book_charts(const Book *book)
+{
+    int count = 0;
+
+    for (int i = 1; i < book->system->charts_count; i++) {
+        count += book->charts[i].decl != NULL;
+    }
+    return count;
+}
+
+bool book_has(const Book *book, int option)
+{
+    return option == 0 || book->options[option] != 0;
+}
+
+void book_print_option(Text *to, const Book *book, int option)
+{
+    const OptionDecl *decl = &book->system->options[option];
+
+    if (decl->words) {
+        text_add(to, decl->words[book->options[option]]);
+    } else {
+        text_addf(to, "%d", book->options[option]);
+    }
+}

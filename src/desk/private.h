@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef DESK_PRIVATE_H
+#define DESK_PRIVATE_H
+
+#include "desk/desk.h"
+
+/* Parts of the desk that its files share. */
+
+/* A command on its way through the desk. */
+typedef struct Act {
+    Desk *desk;
+    int seat;
+    Wish wish;
+    const DeskDice *dice;
+    Faces faces;
+    bool program[FACES_MOST]; /* which faces the program threw */
+    bool waited;              /* it goes on after waiting for dice */
+    int64_t at;
+    Asked asked;
+    Reply *reply;
+    Faults *faults;
+} Act;
+
+/* Refuses or decides it, and enters what came of it. */
+bool act_on(Act *act);
+/* Writes down what waits for dice. */
+bool act_wait(Act *act, const Decision *d);
+
+/* The last three steps of a command's way: durable, then true, then seen. */
+bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Faults *faults);
+bool desk_apply(Desk *desk, const Entry *entry);
+bool desk_publish(Desk *desk, int seat, Reply *reply);
+
+/* After so many entries the state is kept again, so that opening stays quick. */
+enum { KEEP_AFTER = 256 };
+void desk_keep(Desk *desk);
+
+/* The faces of an entry's throws, one by one as they would be typed. */
+void entry_faces(const Entry *entry, Faces *faces);
+
+/* The entries of a game after one of them, as they are stored: a long game has very many. */
+typedef struct Journal {
+    Text bytes;
+    size_t *ends; /* of the entries in the bytes */
+    int after, last, room;
+} Journal;
+bool journal_read(Store *store, int game, int after, Journal *journal, Faults *faults);
+void journal_finish(Journal *journal);
+/* One of them, as it is stored. */
+Bytes journal_bytes(const Journal *journal, int seq);
+/* The same as an entry, to be finished; false: a fault says that it cannot be read. */
+bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults);
+
+/* One entry of a game, to be finished. */
+bool entry_read(Store *store, int game, int seq, Entry *entry, Faults *faults);
+
+/* Fills an entry that takes another back, or does it again. */
+void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
+                 const Entry *of, bool forward);
+
+/* The last entry of a seat, of any kind, to be finished; false: there is none. */
+bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
+
+/* Enters what takes back or corrects, if it fits what stands there now. */
+bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
+
+/* An entry that takes another back and does its command with other dice. */
+bool entry_corrected(const struct Pinned *pinned, const Journal *journal, const Entry *of,
+                     const Faces *faces, const World *truth, Entry *entry, Faults *faults);
+
+/* What observers see late, and the first turn whose secrets are kept from a seat; 0: all are. */
+bool desk_observe(Desk *desk, Faults *faults);
+int desk_late_turn(const Desk *desk, int seat);
+
+/* Whether a command of the seat waits for dice: then a fault says that it comes first. */
+bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
+
+/* Consent to an undo; false: it is about something else, and nothing was done. */
+bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
+                   Faults *faults);
+
+/* A fresh game with the pinned book and scenario, without entries. */
+void desk_fresh(Game *game, const struct Pinned *pinned);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that wait for dice. */
+#include "store/db.h"
+
+bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults *faults)
+{
+    sqlite3_stmt *put = query(store, WAITING_PUT);
+
+    bind_number(put, 1, game);
+    bind_text(put, 2, seat);
+    bind_bytes(put, 3, pending);
+    return failure_none(store, faults) && query_do(store, put, faults);
+}
+
+bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena)
+{
+    sqlite3_stmt *get = query(store, WAITING_GET);
+    bool well;
+
+    bind_number(get, 1, game);
+    bind_text(get, 2, seat);
+    if (!query_row(store, get, NULL, &well)) {
+        return false;
+    }
+    *pending = column_bytes(get, 0, arena);
+    query_end(get);
+    return true;
+}
+
+bool store_forget(Store *store, int game, const char *seat, Faults *faults)
+{
+    sqlite3_stmt *forget = query(store, WAITING_FORGET);
+
+    bind_number(forget, 1, game);
+    bind_text(forget, 2, seat);
+    return failure_none(store, faults) && query_do(store, forget, faults);
+}

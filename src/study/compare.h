@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef STUDY_COMPARE_H
+#define STUDY_COMPARE_H
+
+#include "rules/odds.h"
+
+/* Alternatives of one question side by side: an ask with several values makes one of each. */
+
+enum { ALTERNATIVES_MOST = 1000, VALUES_MOST = 64 };
+
+/* One ask as typed: a name and one or more values. */
+typedef struct Choices {
+    const char *name;
+    const char *values[VALUES_MOST];
+    int count, at; /* the value of the present alternative */
+    bool used;     /* some alternative asks it */
+    bool idle;     /* the present one does not */
+} Choices;
+
+typedef struct Compare {
+    const Rule *rule;
+    const Book *book;
+    const Field *by; /* the answer they are compared by */
+    Choices *asks;
+    int count;
+    int all, done; /* alternatives */
+    Arena arena;
+} Compare;
+
+typedef struct Alternative {
+    Situation asks;
+    Odds *odds;               /* NULL when the rules forbid it */
+    char refused[FAULT_TEXT]; /* why, "" if they do not */
+    bool priced;              /* a rule tells what it costs */
+    int cost;
+} Alternative;
+
+/* Reads "name=value,value" texts; `by` names an answer, or is NULL for the rule's main one, of a
+ * course for what says that it is acted on. */
+bool compare_begin(Compare *compare, const Rule *rule, const Book *book, const char *by,
+                   const char *const *typed, int count, Faults *faults);
+
+/*
+ * The next alternative, the last ask changing quickest; false after the last, or when something is
+ * wrong. Its odds are the caller's to destroy.
+ */
+bool compare_next(Compare *compare, Alternative *alternative, Faults *faults);
+
+void compare_finish(Compare *compare);
+
+#endif

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts the rules of two books in the same situations and keeps what changed most. */
+#include "study/odds_change.h"
+
+#include "study/samples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRANSITIONS_MOST = 600000 };
+
+/* Less than this is the rounding of decimals. */
+static const double NOTHING = 1e-9;
+
+static Share *share_of(Shares *shares, int value)
+{
+    int at = shares->count;
+
+    while (at > 0 && shares->at[at - 1].value > value) {
+        at--;
+    }
+    if (at > 0 && shares->at[at - 1].value == value) {
+        return &shares->at[at - 1];
+    }
+    if (shares->count == shares->room) {
+        shares->room = shares->room ? shares->room * 2 : 16;
+        shares->at = memory_grow(shares->at, (size_t)shares->room * sizeof *shares->at);
+    }
+    memmove(&shares->at[at + 1], &shares->at[at],
+            (size_t)(shares->count++ - at) * sizeof *shares->at);
+    shares->at[at] = (Share){ .value = value };
+    return &shares->at[at];
+}
+
+void shares_find(Shares *shares, const Odds *from, const Odds *to, const Field *by)
+{
+    long number = by - from->rule->answers;
+
+    shares->count = 0;
+    for (int i = 0; i < from->count; i++) {
+        const Outcome *outcome = &from->outcomes[i];
+        share_of(shares, outcome->answers[number])->from += chance_decimal(outcome->chance);
+    }
+    for (int i = 0; i < to->count; i++) {
+        const Outcome *outcome = &to->outcomes[i];
+        share_of(shares, outcome->answers[number])->to += chance_decimal(outcome->chance);
+    }
+}
+
+void shares_finish(Shares *shares)
+{
+    free(shares->at);
+    *shares = (Shares){ 0 };
+}
+
+static double distance_of(const Shares *shares)
+{
+    double moved = 0;
+
+    for (int i = 0; i < shares->count; i++) {
+        double more = shares->at[i].to - shares->at[i].from;
+        moved += more > 0 ? more : 0;
+    }
+    return moved > NOTHING ? moved : 0;
+}
+
+/* How far the chances of being acted on moved in any turn of a course. */
+static double distance_by_turn(const ChangedCase *change)
+{
+    double most = 0;
+    int acts = odds_acts(change->from);
+
+    for (int turn = 0; acts >= 0 && turn < change->from->turns_count; turn++) {
+        double more = chance_decimal(odds_turn(change->to, turn, acts)) -
+                      chance_decimal(odds_turn(change->from, turn, acts));
+        more = more < 0 ? -more : more;
+        most = more > most ? more : most;
+    }
+    return most > NOTHING ? most : 0;
+}
+
+/*
+ * Finds the answer by which a change is told: the main one if it is of words, else what changed
+ * most; of equals the last, since others lead up to it. A column only says where a chart was read.
+ */
+static void weigh(ChangedCase *change, const Field *main)
+{
+    const Rule *rule = change->from->rule;
+    bool words = main->type == FIELD_WORD || main->type == FIELD_FLAG, told = false;
+    Shares shares = { 0 };
+
+    for (int i = 0; rule->answers[i].name && !told; i++) {
+        const Field *answer = &rule->answers[i];
+        bool both = change->from->wanted[i] && change->to->wanted[i];
+        if (!both || answer->type == FIELD_COLUMN) {
+            continue;
+        }
+        shares_find(&shares, change->from, change->to, answer);
+        double distance = distance_of(&shares);
+        told = words && answer == main && distance > 0;
+        if (told || (distance > 0 && distance > change->distance - NOTHING)) {
+            change->by = answer;
+            change->distance = distance;
+        }
+    }
+    double by_turn = rule->course ? distance_by_turn(change) : 0;
+    change->distance = by_turn > change->distance ? by_turn : change->distance;
+    shares_finish(&shares);
+}
+
+static void change_finish(ChangedCase *change)
+{
+    odds_destroy(change->from);
+    odds_destroy(change->to);
+}
+
+static bool counted(const Odds *odds)
+{
+    return odds->state == TAPE_OK && !odds->absent;
+}
+
+static bool same_odds(const Odds *one, const Odds *other, const Field *by)
+{
+    Shares shares = { 0 };
+
+    if (!counted(one) || !counted(other)) {
+        return counted(one) == counted(other) && one->absent == other->absent;
+    }
+    shares_find(&shares, one, other, by);
+    bool same = distance_of(&shares) == 0;
+    shares_finish(&shares);
+    return same;
+}
+
+/* Whether a change as this one, from the same odds to the same, is among the greatest already. */
+static bool is_kept(const OddsChange *effect, const ChangedCase *change)
+{
+    for (int i = 0; i < effect->kept; i++) {
+        const ChangedCase *kept = &effect->most[i];
+        if (kept->by == change->by && same_odds(kept->from, change->from, change->by) &&
+            same_odds(kept->to, change->to, change->by)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Keeps a change if it is among the greatest; of like ones the earlier. */
+static void keep(OddsChange *effect, ChangedCase change)
+{
+    int at = effect->kept;
+
+    while (at > 0 && effect->most[at - 1].distance < change.distance - NOTHING) {
+        at--;
+    }
+    if (at == CHANGES_TOLD || is_kept(effect, &change)) {
+        change_finish(&change);
+        return;
+    }
+    if (effect->kept == CHANGES_TOLD) {
+        change_finish(&effect->most[--effect->kept]);
+    }
+    memmove(&effect->most[at + 1], &effect->most[at],
+            (size_t)(effect->kept++ - at) * sizeof *effect->most);
+    effect->most[at] = change;
+}
+
+/* Tries one situation in both books; returns how much there was to count. */
+static long try_one(OddsChange *effect, const Book *from, const Book *to, const Situation *asks)
+{
+    const Field *main = rule_main_answer(effect->rule, from);
+    ChangedCase change = { .asks = *asks, .by = main };
+
+    change.from = odds_create(effect->rule, from, asks, NULL, ODDS_MERGED);
+    change.to = odds_create(effect->rule, to, asks, NULL, ODDS_MERGED);
+    long transitions = change.from->transitions + change.to->transitions;
+    bool before = counted(change.from), after = counted(change.to);
+    effect->tried++;
+    effect->uncounted += !before && !after;
+    if (before && after) {
+        weigh(&change, main);
+    } else if (before || after) {
+        change.distance = 1;
+    }
+    if (change.distance > 0) {
+        effect->changed++;
+        keep(effect, change);
+    } else {
+        change_finish(&change);
+    }
+    return transitions;
+}
+
+static void find_effect(OddsChange *effect, const Book *from, const Book *to)
+{
+    Situations situations = { 0 };
+    long transitions = 0;
+
+    situations_vary(&situations, effect->rule, from, to);
+    for (int i = 0; i < situations.count && transitions < TRANSITIONS_MOST; i++) {
+        transitions += try_one(effect, from, to, &situations.at[i]);
+    }
+    effect->more = situations.more || effect->tried < situations.count;
+    situations_finish(&situations);
+}
+
+void odds_changes_find(OddsChanges *effects, const Book *from, const Book *to)
+{
+    effects->at = memory_grow(NULL, (size_t)(book_rules(from) + 1) * sizeof *effects->at);
+    for (const Rule *const *rule = from->system->rules; *rule; rule++) {
+        if (book_has(from, (*rule)->option) && book_has(to, (*rule)->option)) {
+            OddsChange *effect = &effects->at[effects->count++];
+            *effect = (OddsChange){ .rule = *rule };
+            find_effect(effect, from, to);
+        }
+    }
+}
+
+void odds_changes_finish(OddsChanges *effects)
+{
+    for (int i = 0; i < effects->count; i++) {
+        for (int j = 0; j < effects->at[i].kept; j++) {
+            change_finish(&effects->at[i].most[j]);
+        }
+    }
+    free(effects->at);
+    *effects = (OddsChanges){ 0 };
+}
