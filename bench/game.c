@@ -134,13 +134,13 @@ static void do_command(Sitting *sitting, const char *typed, bool with_id, Reply 
     snprintf(words, sizeof words, "%s", typed);
     commands++;
     snprintf(id, sizeof id, "%08x%08x", commands * 2654435761u, commands);
-    Wish wish = { .verb = strtok(words, " "), .args = args, .command = with_id ? id : "" };
+    Command command = { .verb = strtok(words, " "), .args = args, .id = with_id ? id : "" };
     for (char *word; (word = strtok(NULL, " "));) {
         char *is = strchr(word, '=');
         *is = '\0';
-        args[wish.args_count++] = (Arg){ word, is + 1 };
+        args[command.args_count++] = (Arg){ word, is + 1 };
     }
-    if (!desk_do(&sitting->desk, sitting->umpire, &wish, &dice, 1, reply, &faults)) {
+    if (!desk_do(&sitting->desk, sitting->umpire, &command, &dice, 1, reply, &faults)) {
         fprintf(stderr, "%s: %s\n", typed, faults.at[0].what);
         exit(1);
     }
@@ -226,15 +226,15 @@ static void play_long(Sitting *sitting)
         const Arg args[] = {
             { "piece", piece }, { "place", place }, { "strength", strength }, { "reason", "bench" }
         };
-        Wish wish = { .verb = "ruling", .args = args, .args_count = 4, .command = "" };
+        Command command = { .verb = "ruling", .args = args, .args_count = 4, .id = "" };
         Look look = game_look(game, &game->truth, seat);
-        Asked asked;
+        BoundCommand asked;
         Decision d;
         Entry entry;
         Text bytes = { 0 };
-        check(game_refuse(&look, &wish, &asked, &faults), "a ruling");
+        check(game_refuse(&look, &command, &asked, &faults), "a ruling");
         game_decide(game, seat, &asked, &none, &d, &entry, &faults);
-        asked_finish(&asked);
+        bound_finish(&asked);
         entry.seq = i + 2;
         check(entry_apply(&game->truth, &entry, true), "a ruling");
         entry_pack(&entry, &bytes);

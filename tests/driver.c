@@ -36,9 +36,9 @@ void said_arg(Said *said, const char *name, const char *value)
     }
 }
 
-Wish said_wish(const Said *said)
+Command said_command(const Said *said)
 {
-    return (Wish){ said->verb, said->args, said->count, "" };
+    return (Command){ said->verb, said->args, said->count, "" };
 }
 
 void said_print(Text *to, const Said *said)

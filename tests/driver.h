@@ -28,7 +28,7 @@ void driver_say(Driver *driver, const Look *look, Said *said);
 void driver_say_verb(Driver *driver, const Look *look, const char *verb, const char *given,
                      Said *said);
 void said_arg(Said *said, const char *name, const char *value);
-Wish said_wish(const Said *said);
+Command said_command(const Said *said);
 /* The command as one would type it. */
 void said_print(Text *to, const Said *said);
 

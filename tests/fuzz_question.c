@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a request: the method, a blank, the address, a line end, the body. */
-#include "server/reply.h"
+#include "server/response.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -56,22 +56,22 @@ static void check_problem(const Faults *faults, const Text *wanted)
 {
     Text problem = { 0 };
 
-    reply_problem(&problem, faults, reply_status(faults), text_of(wanted));
+    response_problem(&problem, faults, response_status(faults), text_of(wanted));
     check(&problem);
     text_finish(&problem);
 }
 
 static void use(const Route *route, const Question *question, Books *books)
 {
-    Reply reply = { 0 };
+    Response response = { 0 };
 
-    reply_to(route, (Asked){ .books = books, .question = question }, &reply);
-    if (reply.faults.count) {
-        check_problem(&reply.faults, &reply.wanted);
-    } else if (!reply.long_work) {
-        check(&reply.body);
+    response_to(route, (Request){ .books = books, .question = question }, &response);
+    if (response.faults.count) {
+        check_problem(&response.faults, &response.wanted);
+    } else if (!response.long_work) {
+        check(&response.body);
     }
-    reply_end(&reply);
+    response_end(&response);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -85,7 +85,7 @@ static Look look_of(Room *room, int seat)
 typedef struct Said {
     char words[900];
     Arg args[24];
-    Wish wish;
+    Command command;
 } Said;
 
 /* "issue to=i-corps text='to the mill'" */
@@ -95,7 +95,7 @@ static void said_read(Said *said, const char *command)
     int count = 0;
 
     snprintf(said->words, sizeof said->words, "%s", command);
-    said->wish = (Wish){ .verb = at, .args = said->args, .command = "" };
+    said->command = (Command){ .verb = at, .args = said->args, .id = "" };
     while ((at = strchr(at, ' ')) != NULL) {
         *at++ = '\0';
         char *equals = strchr(at, '='), *end;
@@ -112,7 +112,7 @@ static void said_read(Said *said, const char *command)
         said->args[count++] = (Arg){ at, value };
         at = end;
     }
-    said->wish.args_count = count;
+    said->command.args_count = count;
 }
 
 static void learn(Room *room, const Entry *entry)
@@ -137,7 +137,8 @@ static void learn_set_up(Room *room)
     entry_finish(&entry);
 }
 
-static void decide(Room *room, int seat, const Asked *asked, const char *dice, Faults *faults)
+static void decide(Room *room, int seat, const BoundCommand *asked, const char *dice,
+                   Faults *faults)
 {
     Decision d;
     Entry entry;
@@ -159,17 +160,17 @@ static void say(Room *room, int seat, const char *command, const char *dice)
 {
     Look look = look_of(room, seat);
     Faults faults = { 0 };
-    Asked asked;
+    BoundCommand asked;
     Said said;
 
     said_read(&said, command);
-    if (game_refuse(&look, &said.wish, &asked, &faults)) {
+    if (game_refuse(&look, &said.command, &asked, &faults)) {
         decide(room, seat, &asked, dice, &faults);
     }
     if (faults.count) {
         fail_with(command, &faults);
     }
-    asked_finish(&asked);
+    bound_finish(&asked);
 }
 
 /* The command must be refused with this code and rule. */
@@ -177,13 +178,13 @@ static void refused(Room *room, int seat, const char *command, const char *code,
 {
     Look look = look_of(room, seat);
     Faults faults = { 0 };
-    Asked asked;
+    BoundCommand asked;
     Said said;
     bool found = false;
 
     said_read(&said, command);
-    bool done = game_refuse(&look, &said.wish, &asked, &faults);
-    asked_finish(&asked);
+    bool done = game_refuse(&look, &said.command, &asked, &faults);
+    bound_finish(&asked);
     if (done) {
         fail_msg("%s: was not refused", command);
     }
@@ -207,8 +208,8 @@ static bool blind_rooms;
 static void open_source(Room *room, Source source, bool lesson)
 {
     static const Verb begin = { .name = "begin", .decide = decide_begin };
-    Wish wish = { .verb = "begin", .command = "" };
-    Asked asked = { .verb = &begin, .wish = &wish };
+    Command command = { .verb = "begin", .id = "" };
+    BoundCommand asked = { .verb = &begin, .command = &command };
     Faults faults = { 0 };
 
     *room = (Room){ .source = source };
@@ -1609,16 +1610,16 @@ static int odds_ask(Room *room, const char *command, const char *ask)
     Faults faults = { 0 };
     Situation asks;
     const Rule *rule;
-    Asked asked;
+    BoundCommand asked;
     Said said;
 
     said_read(&said, command);
-    if (!game_refuse(&look, &said.wish, &asked, &faults)) {
+    if (!game_refuse(&look, &said.command, &asked, &faults)) {
         fail_with(command, &faults);
     }
     assert_true(asked.verb->odds(&look, &asked, &rule, &asks));
     int value = field_get(rule_asks(rule, room->book, ask), &asks);
-    asked_finish(&asked);
+    bound_finish(&asked);
     return value;
 }
 

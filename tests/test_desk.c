@@ -102,11 +102,11 @@ static bool give_id(Room *room, const char *seat, const char *line, DeskDice dic
     Said said;
 
     said_read(line, &said);
-    Wish wish = said_wish(&said);
-    wish.command = id;
+    Command command = said_command(&said);
+    command.id = id;
     reply_finish(&reply);
     faults_clear(&faults);
-    return desk_do(&room->desk, desk_seat(&room->desk, seat), &wish, &dice, 7, &reply, &faults);
+    return desk_do(&room->desk, desk_seat(&room->desk, seat), &command, &dice, 7, &reply, &faults);
 }
 
 static bool give(Room *room, const char *seat, const char *line, const char *dice)
@@ -169,10 +169,10 @@ static bool odds(Room *room, const char *line, Faults *refusal)
     Said said;
 
     said_read(line, &said);
-    Wish wish = said_wish(&said);
-    wish.command = "";
+    Command command = said_command(&said);
+    command.id = "";
     faults_clear(&faults);
-    return desk_odds(&room->desk, desk_seat(&room->desk, "union"), &wish, &rule, &asks, refusal,
+    return desk_odds(&room->desk, desk_seat(&room->desk, "union"), &command, &rule, &asks, refusal,
                      &faults);
 }
 
@@ -453,13 +453,13 @@ typedef struct Told {
     bool reason;
 } Told;
 
-static bool count_told(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool count_told(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Told *told = with;
 
     (void)look;
-    told->entries += learnt->number > 0;
-    told->rulings += entry->ruling && learnt->told;
+    told->entries += news->number > 0;
+    told->rulings += entry->ruling && news->told;
     return true;
 }
 
@@ -669,9 +669,9 @@ static void exported_and_imported(void **state)
     assert_string_equal(text_of(&again), text_of(&text));
     Said said;
     said_read("next", &said);
-    Wish wish = said_wish(&said);
+    Command command = said_command(&said);
     reply_finish(&reply);
-    assert_true(desk_do(&other, desk_seat(&other, "union"), &wish,
+    assert_true(desk_do(&other, desk_seat(&other, "union"), &command,
                         &(DeskDice){ .from = DICE_PROGRAM }, 9, &reply, &faults));
     desk_close(&other);
     /* A changed file is not taken, and leaves nothing. */
@@ -716,7 +716,7 @@ static void verify_finds_forgery(void **state)
     must(room, "union", "delay order=2", "1");
     Entry forged = reply.entry;
     Throw thrown = forged.plays[0].throws[0];
-    Played play = forged.plays[0];
+    PlayRecord play = forged.plays[0];
     Text bytes = { 0 };
     thrown.faces[0] = 6;
     play.throws = &thrown;

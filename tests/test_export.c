@@ -36,11 +36,11 @@ static void play_on(Desk *desk, int number)
         Reply reply;
         Said said;
         driver_say(&driver, &look, &said);
-        Wish wish = said_wish(&said);
-        char command[16];
-        snprintf(command, sizeof command, "c%d", i);
-        wish.command = command;
-        desk_do(desk, seat, &wish, &dice, 1000 + i, &reply, &faults);
+        Command command = said_command(&said);
+        char id[16];
+        snprintf(id, sizeof id, "c%d", i);
+        command.id = id;
+        desk_do(desk, seat, &command, &dice, 1000 + i, &reply, &faults);
         reply_finish(&reply);
     }
 }

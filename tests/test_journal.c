@@ -108,20 +108,20 @@ static void an_entry_reads_as_it_is_written(void **state)
     entry.typed_by = "hooker";
     entry_arg(&entry, "to", "i-corps");
     entry_arg(&entry, "text", "\"Hold\"\nthe ridge");
-    Played *played = entry_played(&entry);
+    PlayRecord *played = entry_played(&entry);
     Throw throws[] = { { TWO_D6, { 4, 3 } },
                        { D66, { 4, 3 } },
                        { D10_0, { 5 } },
                        { D10, { 10 } },
                        { { 2, 6, DICE_OFF }, { 5, 3 } } };
-    *played = (Played){ .rule = "acceptance",
-                        .asks = "sender=3 receiver=2",
-                        .answers = "status=A",
-                        .trace = "+1  oral\n2d6: 7",
-                        .owner = 1,
-                        .about = 1,
-                        .throws = throws,
-                        .throws_count = 5 };
+    *played = (PlayRecord){ .rule = "acceptance",
+                            .asks = "sender=3 receiver=2",
+                            .answers = "status=A",
+                            .trace = "+1  oral\n2d6: 7",
+                            .owner = 1,
+                            .about = 1,
+                            .throws = throws,
+                            .throws_count = 5 };
     entry_change(&entry, KIND_SIDE, 1, SIDE_ID, number(0), words("union"));
     entry_change(&entry, KIND_ORDER, 2, ORDER_NUMBER, number(0), number(3));
     entry_change(&entry, KIND_ORDER, 2, ORDER_SIDE, number(0), number(1));
@@ -186,7 +186,7 @@ static void odd_values_come_back(void **state)
     for (size_t i = 0; i < sizeof TRACES / sizeof *TRACES; i++) {
         entry = new_entry(1);
         entry.at = 0;
-        Played *played = entry_played(&entry);
+        PlayRecord *played = entry_played(&entry);
         played->trace = TRACES[i];
         played->owner = -1;
         expect_same(&entry);
@@ -263,7 +263,7 @@ static void write_game(Text *to)
         Entry entry = new_entry(seq);
         Throw thrown = { TWO_D6, { 4, 3 } };
         entry_arg(&entry, "to", "i-corps");
-        Played *played = entry_played(&entry);
+        PlayRecord *played = entry_played(&entry);
         played->trace = "one\ntwo";
         played->throws = &thrown;
         played->throws_count = 1;

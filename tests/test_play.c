@@ -125,7 +125,7 @@ static void check_kept(const Desk *desk)
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_pack(&desk->views[i], truth, &bytes);
     }
-    Packed from = { .bytes = bytes.at, .length = bytes.length };
+    Unpacker from = { .bytes = bytes.at, .length = bytes.length };
     world_init(&world, &desk->game.traits);
     assert_true(world_unpack(&world, NULL, &from));
     assert_true(world_same(&world, truth));
@@ -227,8 +227,8 @@ static void one_command(Room *room)
     }
     driver_say(&room->driver, &look, &said);
     world_copy(&before, &desk->game.truth);
-    Wish wish = said_wish(&said);
-    bool done = desk_do(desk, seat, &wish, &from, 1, &reply, &faults);
+    Command command = said_command(&said);
+    bool done = desk_do(desk, seat, &command, &from, 1, &reply, &faults);
     if (done && reply.wanted) {
         assert_int_equal(desk->seq, seq);
         assert_true(world_same(&before, &desk->game.truth));

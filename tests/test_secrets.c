@@ -144,11 +144,11 @@ static void tell_state(Text *to, const Desk *desk, int seat)
     due_finish(&list);
 }
 
-static bool take_log(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take_log(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Json json = { .to = with };
 
-    wire_learnt(&json, NULL, look, entry, learnt);
+    wire_news(&json, NULL, look, entry, news);
     return true;
 }
 
@@ -194,7 +194,7 @@ static bool compare(Pair *pair, bool record)
 
 /* ---- doing ---- */
 
-static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Text *told)
+static bool do_in(OneWorld *world, int seat, const Command *command, DeskDice dice, Text *told)
 {
     Faults faults = { 0 }, refusal = { 0 };
     Reply reply;
@@ -203,7 +203,7 @@ static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Te
     const Rule *rule = NULL;
     Situation asks = { 0 };
 
-    if (told && desk_odds(&world->desk, seat, wish, &rule, &asks, &refusal, &faults) && rule) {
+    if (told && desk_odds(&world->desk, seat, command, &rule, &asks, &refusal, &faults) && rule) {
         text_add_n(told, rule->name, strlen(rule->name));
         for (const Field *ask = rule->asks; ask->name; ask++) {
             text_addf(told, " %d", field_get(ask, &asks));
@@ -214,9 +214,9 @@ static bool do_in(OneWorld *world, int seat, const Wish *wish, DeskDice dice, Te
         faults_print(&refusal, told);
         faults_clear(&faults);
     }
-    bool done = desk_do(&world->desk, seat, wish, &dice, 1, &reply, &faults);
+    bool done = desk_do(&world->desk, seat, command, &dice, 1, &reply, &faults);
     if (told && done && !reply.wanted) {
-        wire_learnt(&json, NULL, &look, &reply.entry, &reply.learnt);
+        wire_news(&json, NULL, &look, &reply.entry, &reply.news);
     }
     if (told) {
         text_addf(told, "%d%d%s", done, reply.again, reply.wants);
@@ -237,12 +237,12 @@ static int seat_of_side(const Desk *desk, int side)
 }
 
 /* Does what is to stay secret; where it changed what is open the worlds are no longer a pair. */
-static void secretly(Pair *pair, int w, int seat, const Wish *wish, DeskDice dice)
+static void secretly(Pair *pair, int w, int seat, const Command *command, DeskDice dice)
 {
     Text before = { 0 }, after = { 0 };
 
     open_dump(&before, &pair->at[w].desk);
-    do_in(&pair->at[w], seat, wish, dice, NULL);
+    do_in(&pair->at[w], seat, command, dice, NULL);
     open_dump(&after, &pair->at[w].desk);
     pair->apart |= strcmp(text_of(&before), text_of(&after)) != 0;
     text_finish(&before);
@@ -283,8 +283,8 @@ static void shift_reserves(Pair *pair, int w, int seat)
         said_arg(&said, "piece", id_of(&world->desk, piece));
         said_arg(&said, "place", driver_pick(&world->driver, 2) ? "reserve" : "expected");
         said_arg(&said, "reason", "a longer march");
-        Wish wish = said_wish(&said);
-        secretly(pair, w, seat, &wish, (DeskDice){ .from = DICE_PROGRAM });
+        Command command = said_command(&said);
+        secretly(pair, w, seat, &command, (DeskDice){ .from = DICE_PROGRAM });
     }
 }
 
@@ -305,8 +305,8 @@ static void rule_openly(Pair *pair)
         said_arg(&said, "state", state);
         said_arg(&said, "losses", losses);
         said_arg(&said, "reason", losses);
-        Wish wish = said_wish(&said);
-        do_in(world, seat, &wish, (DeskDice){ .from = DICE_PROGRAM }, NULL);
+        Command command = said_command(&said);
+        do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, NULL);
     }
 }
 
@@ -328,8 +328,8 @@ static void set_apart(Pair *pair)
             said_arg(&said, "guns", guns);
             said_arg(&said, "strength", strength);
             said_arg(&said, "reason", "other worlds");
-            Wish wish = said_wish(&said);
-            do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &wish,
+            Command command = said_command(&said);
+            do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &command,
                   (DeskDice){ .from = DICE_PROGRAM }, NULL);
         }
     }
@@ -356,16 +356,16 @@ static void secret_doing(Pair *pair, int w)
             continue;
         }
         driver_say_verb(&world->driver, &look, verb, "", &said);
-        Wish wish = said_wish(&said);
+        Command command = said_command(&said);
         bool typed = driver_pick(&world->driver, 100) < 15;
         char id[8] = "";
         if (driver_pick(&world->driver, 100) < 30) {
             snprintf(id, sizeof id, "c%d", driver_pick(&world->driver, 4));
         }
-        wish.command = id;
+        command.id = id;
         DeskDice dice = { .from = typed ? DICE_TYPED : DICE_PROGRAM,
                           .generator = &world->secret_dice };
-        secretly(pair, w, seat, &wish, dice);
+        secretly(pair, w, seat, &command, dice);
     }
     if (driver_pick(&world->driver, 100) < 20) {
         Faults faults = { 0 };
@@ -400,8 +400,8 @@ static void settle(Pair *pair, int w)
         }
         if (item) {
             driver_say_verb(&world->driver, &look, item->verb, item->args, &said);
-            Wish wish = said_wish(&said);
-            secretly(pair, w, seat, &wish, dice);
+            Command command = said_command(&said);
+            secretly(pair, w, seat, &command, dice);
         }
         bool more = item != NULL;
         due_finish(&list);
@@ -409,7 +409,7 @@ static void settle(Pair *pair, int w)
             break;
         }
     }
-    Wish next = { .verb = "next", .command = "" };
+    Command next = { .verb = "next", .id = "" };
     do_in(world, seat, &next, dice, NULL);
 }
 
@@ -429,11 +429,11 @@ static void take_back(Pair *pair, int seat)
         Reply reply;
         Look look = desk_look(&world->desk, seat);
         Json json = { .to = &world->out };
-        Wish wish = said_wish(&said);
-        do_in(world, seat, &wish, (DeskDice){ .from = DICE_PROGRAM }, &world->out);
+        Command command = said_command(&said);
+        do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, &world->out);
         secret_doing(pair, w);
         if (desk_undo(&world->desk, seat, "", 1, &reply, &faults)) {
-            wire_learnt(&json, NULL, &look, &reply.entry, &reply.learnt);
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
         }
         reply_finish(&reply);
         secret_doing(pair, w);
@@ -508,15 +508,15 @@ static bool watched_doing(Pair *pair)
     bool done = true;
     for (int w = 0; w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
-        Wish wish = said_wish(&said);
-        wish.command = id;
+        Command command = said_command(&said);
+        command.id = id;
         DeskDice from = { .from = DICE_PROGRAM, .generator = &world->dice };
         if (dice % 3 == 0) { /* more dice than are thrown, or fewer: how many, must not tell */
             from = (DeskDice){ .from = DICE_TYPED, .typed = dice % 2 ? many_faces : "3" };
         }
         text_addf(&world->out, "[%s]", game->seats[seat].name);
         said_print(&world->out, &said);
-        done &= do_in(world, seat, &wish, from, &world->out);
+        done &= do_in(world, seat, &command, from, &world->out);
         Faults none = { 0 };
         Waiting waiting;
         if (desk_waiting(&world->desk, seat, &waiting)) {

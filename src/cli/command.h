@@ -8,20 +8,20 @@
 #include "study/plan.h"
 
 /* One command of the program; help, completion and the manual are made from the table. */
-typedef struct Command {
+typedef struct CliCommand {
     const char *name, *words, *help;
     uint64_t flags;
     int least, most; /* words it takes; most -1: any number */
     int (*run)(const Args *args, const Terminal *terminal);
     const char *more; /* a paragraph for the manual and --help */
     const char *head; /* the heading above it where the commands are listed, or NULL */
-} Command;
+} CliCommand;
 
-extern const Command commands[];
+extern const CliCommand commands[];
 
 /* The command of that name, or NULL; and runs one with what was typed after its name. */
-const Command *command_find(const char *name);
-int command_run(const Command *command, int count, char **argv, bool session);
+const CliCommand *command_find(const char *name);
+int command_run(const CliCommand *command, int count, char **argv, bool session);
 
 /* The book that the flags ask for: a system, --rules, --option. NULL: faults say why. */
 typedef struct Opened {
@@ -102,7 +102,7 @@ int run_help(const Args *args, const Terminal *terminal);
 
 /* What help, the manual and the completion print. */
 void help_all(Text *to);
-void help_command(Text *to, const Command *command);
+void help_command(Text *to, const CliCommand *command);
 void help_manual(Text *to);
 void help_completion(Text *to);
 

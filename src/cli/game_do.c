@@ -40,11 +40,11 @@ static void told_reply(Told *told, const Seated *seated, const Reply *reply)
 
     told->entries++;
     if (told->terminal->json) {
-        wire_learnt(&told->json, NULL, &look, &reply->entry, &reply->learnt);
+        wire_news(&told->json, NULL, &look, &reply->entry, &reply->news);
         return;
     }
     text_add(&told->text, reply->again ? "That command was done before:\n" : "");
-    tell_entry(&told->text, &look, &reply->entry, &reply->learnt, true, told->terminal);
+    tell_entry(&told->text, &look, &reply->entry, &reply->news, true, told->terminal);
 }
 
 /* Ends with the entries that were made, even where a fault came after them. */
@@ -146,12 +146,13 @@ static bool settle(Told *told, Seated *seated, const Args *args, Reply *reply, F
     return good;
 }
 
-static bool do_wish(Told *told, Seated *seated, const Args *args, const Wish *wish, Faults *faults)
+static bool do_wish(Told *told, Seated *seated, const Args *args, const Command *command,
+                    Faults *faults)
 {
     DeskDice dice = dice_of(args->flags[FLAG_DICE]);
     Reply reply = { 0 };
 
-    if (!desk_do(&seated->desk, seated->seat, wish, &dice, seat_now(), &reply, faults)) {
+    if (!desk_do(&seated->desk, seated->seat, command, &dice, seat_now(), &reply, faults)) {
         reply_finish(&reply);
         return false;
     }
@@ -161,7 +162,7 @@ static bool do_wish(Told *told, Seated *seated, const Args *args, const Wish *wi
 /* ---- do ---- */
 
 /* Tells the odds of a command; nothing is done. */
-static int tell_odds_of(Seated *seated, const Wish *wish, const Args *args,
+static int tell_odds_of(Seated *seated, const Command *command, const Args *args,
                         const Terminal *terminal, Faults *faults)
 {
     Text text = { 0 }, why = { 0 };
@@ -169,11 +170,11 @@ static int tell_odds_of(Seated *seated, const Wish *wish, const Args *args,
     const Rule *rule;
     Situation asks;
 
-    if (desk_odds(&seated->desk, seated->seat, wish, &rule, &asks, &refusal, faults)) {
+    if (desk_odds(&seated->desk, seated->seat, command, &rule, &asks, &refusal, faults)) {
         for (int i = 0; i < refusal.count; i++) {
             text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
         }
-        OddsNow now = { .paid = !game_verb(&seated->desk.game, wish->verb, &ignored)->pays,
+        OddsNow now = { .paid = !game_verb(&seated->desk.game, command->verb, &ignored)->pays,
                         .refused = text_of(&why) };
         odds_tell(&text, rule, seated->desk.game.book, &asks, &now, args, terminal, faults);
     }
@@ -220,7 +221,7 @@ static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
         snprintf(tried[count++], sizeof *tried, "%s %s", item.verb, item.args);
         const Verb *verb = game_verb(look.game, item.verb, faults);
         good = verb && typed_line(&typed, verb, item.verb, item.args, faults) &&
-               do_wish(told, seated, args, &typed.wish, faults);
+               do_wish(told, seated, args, &typed.command, faults);
         typed_finish(&typed);
     }
     if (!count && !told->terminal->json) {
@@ -244,15 +245,15 @@ static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, F
         text_number(args->words[0], &item)
             ? typed_item(&typed, &look, item, args->words + 1, args->count - 1, faults)
             : typed_read(&typed, verb, args->words[0], args->words + 1, args->count - 1, faults);
-    typed.wish.command = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
+    typed.command.id = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
     if (good && args->flags[FLAG_ODDS]) {
         text_finish(&told.text);
-        int result = tell_odds_of(seated, &typed.wish, args, terminal, faults);
+        int result = tell_odds_of(seated, &typed.command, args, terminal, faults);
         typed_finish(&typed);
         return result;
     }
     if (good) {
-        do_wish(&told, seated, args, &typed.wish, faults);
+        do_wish(&told, seated, args, &typed.command, faults);
     }
     typed_finish(&typed);
     return told_end(&told, faults);
@@ -317,7 +318,8 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
     if (verb && typed_line(&typed, verb, waiting->verb, waiting->args, &ignored)) {
         Faults refusal = { 0 };
         OddsNow now = { .paid = true, .refused = "" };
-        if (desk_odds(&seated->desk, seated->seat, &typed.wish, &rule, &asks, &refusal, &ignored)) {
+        if (desk_odds(&seated->desk, seated->seat, &typed.command, &rule, &asks, &refusal,
+                      &ignored)) {
             odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &ignored);
         }
     }
@@ -428,8 +430,8 @@ int run_next(const Args *args, const Terminal *terminal)
     if (seated_open(&seated, args, "next", &faults)) {
         bool good = true;
         for (int i = 0; i < steps && good && (i == 0 || goes_on(&seated, args)); i++) {
-            Wish wish = { .verb = "next", .command = "" };
-            good = do_wish(&told, &seated, args, &wish, &faults);
+            Command command = { .verb = "next", .id = "" };
+            good = do_wish(&told, &seated, args, &command, &faults);
         }
         if (good && !terminal->json && args->session) {
             Look look = seated_look(&seated);

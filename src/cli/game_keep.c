@@ -22,15 +22,15 @@ typedef struct Sought {
     int number, seq;
 } Sought;
 
-static bool take_number(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take_number(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Sought *sought = with;
 
     (void)look;
-    if (learnt->number <= sought->number) {
+    if (news->number <= sought->number) {
         sought->seq = entry->seq;
     }
-    return learnt->number < sought->number;
+    return news->number < sought->number;
 }
 
 int run_branch(const Args *args, const Terminal *terminal)

@@ -48,22 +48,22 @@ static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
     text_finish(&words);
 }
 
-static bool take_entry(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take_entry(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
 
     if (telling->terminal->json) {
-        wire_learnt(&telling->json, NULL, look, entry, learnt);
+        wire_news(&telling->json, NULL, look, entry, news);
     } else {
-        if (!learnt->number && !telling->late) {
+        if (!news->number && !telling->late) {
             text_add(telling->to, telling->told ? "\n" : "");
             terminal_bold(telling->terminal, telling->to, "Now told:");
             text_add(telling->to, "\n");
             telling->late = true;
-        } else if (learnt->number && telling->heads) {
+        } else if (news->number && telling->heads) {
             tell_heading(telling, look, entry);
         }
-        tell_entry(telling->to, look, entry, learnt, false, telling->terminal);
+        tell_entry(telling->to, look, entry, news, false, telling->terminal);
     }
     telling->told++;
     return true;
@@ -121,23 +121,23 @@ int run_log(const Args *args, const Terminal *terminal)
 
 /* ---- as it was ---- */
 
-static bool take_state(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take_state(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
 
-    if (learnt->number < telling->at) {
+    if (news->number < telling->at) {
         return true;
     }
     telling->told++;
     if (telling->terminal->json) {
         json_open(&telling->json, NULL, '{');
-        json_number(&telling->json, "number", learnt->number);
+        json_number(&telling->json, "number", news->number);
         wire_view(&telling->json, look);
         json_close(&telling->json, '}');
         text_add(telling->to, "\n");
         return false;
     }
-    tell_entry(telling->to, look, entry, learnt, false, telling->terminal);
+    tell_entry(telling->to, look, entry, news, false, telling->terminal);
     text_addf(telling->to, "\nthen, turn %d, ", clock_get(look->world, CLOCK_TURN));
     tell_moment(telling->to, look, ": ");
     text_add(telling->to, "\n");

@@ -44,12 +44,12 @@ typedef struct Notices {
     const Terminal *terminal;
 } Notices;
 
-static bool take_notice(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take_notice(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Notices *notices = with;
 
-    if (!learnt->own && entry->seq > 1) {
-        tell_entry(&notices->text, look, entry, learnt, false, notices->terminal);
+    if (!news->own && entry->seq > 1) {
+        tell_entry(&notices->text, look, entry, news, false, notices->terminal);
     }
     return true;
 }
@@ -58,14 +58,14 @@ static bool take_notice(void *with, const Look *look, const Entry *entry, const 
 static void tell_notices(Session *session, Seated *seated, Faults *faults)
 {
     Notices notices = { .terminal = &session->terminal };
-    int learnt = seated->desk.views[seated->seat].learnt;
+    int news = seated->desk.views[seated->seat].learnt;
 
-    if (learnt > session->told) {
+    if (news > session->told) {
         desk_log(&seated->desk, seated->seat, session->told + 1, take_notice, &notices, faults);
     }
     terminal_print(&notices.text, faults);
     text_finish(&notices.text);
-    session->told = learnt;
+    session->told = news;
 }
 
 /* What to do, for a player who just sat down, or whose step it has become. */
@@ -157,7 +157,7 @@ static bool look_again(Session *session)
 /* ---- lines ---- */
 
 /* Runs a command with the seat of this session. */
-static void run_command(const Session *session, const Command *command, const char *const *words,
+static void run_command(const Session *session, const CliCommand *command, const char *const *words,
                         int count)
 {
     char *argv[LINE_WORDS + 8];
@@ -219,7 +219,7 @@ static void tell_help(const Session *session)
     }
     text_wrap(&text, text_of(&words), 2, 2, SCREEN_WIDTH);
     text_add(&text, "\n\nMore commands (COMMAND --help tells about one):\n");
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
             strcmp(command->name, "seat") != 0 && !is_everyday(command->name)) {
             text_add(&text, "  ");
@@ -256,7 +256,7 @@ static void unknown_word(const Session *session, const char *word)
     for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
         names[count++] = (*verb)->name;
     }
-    for (const Command *command = commands; command->name && count < LINE_WORDS - 1; command++) {
+    for (const CliCommand *command = commands; command->name && count < LINE_WORDS - 1; command++) {
         names[count++] = command->name;
     }
     const char *near = text_nearest(word, names);
@@ -303,7 +303,7 @@ static bool is_faces(const char *word)
 
 static void run_words(Session *session, const char *const *words, int count)
 {
-    const Command *command = command_find(words[0]);
+    const CliCommand *command = command_find(words[0]);
     const Verb *verb = lexicon_verb(&session->lexicon, words[0]);
     int item;
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;

@@ -15,7 +15,7 @@ static const char EXITS[] =
     "in use; 6 reading or writing failed; 7 a game is damaged; 8 made by a newer program; 9 a "
     "limit; 70 a bug of ours; 130 interrupted.";
 
-static void usage(Text *to, const Command *command)
+static void usage(Text *to, const CliCommand *command)
 {
     text_addf(to, "galloper %s%s%s", command->name, command->words[0] ? " " : "", command->words);
 }
@@ -23,7 +23,7 @@ static void usage(Text *to, const Command *command)
 void help_all(Text *to)
 {
     text_add(to, "galloper: the umpire's aide for wargames in which orders take time\n\n");
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         if (command->head) {
             text_addf(to, "%s%s\n", command == commands ? "" : "\n", command->head);
         }
@@ -38,7 +38,7 @@ void help_all(Text *to)
     text_add(to, "\n");
 }
 
-void help_command(Text *to, const Command *command)
+void help_command(Text *to, const CliCommand *command)
 {
     usage(to, command);
     text_addf(to, ": %s\n\n", command->help);
@@ -70,7 +70,7 @@ static void sentence(Text *to, const char *phrase)
 static void manual_commands(Text *to)
 {
     text_add(to, "# COMMANDS\n\n");
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         text_addf(to, "*galloper %s* %s\n\t", command->name, command->words);
         sentence(to, command->help);
         text_addf(to, " %s Flags:", command->more);
@@ -123,7 +123,7 @@ void help_manual(Text *to)
 
 static void words_of_commands(Text *to)
 {
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         text_addf(to, "%s%s", command == commands ? "" : " ", command->name);
     }
 }
@@ -133,7 +133,7 @@ static void words_of_games(Text *to)
 {
     const char *between = "";
 
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         if (command->flags & HAS(FLAG_DATA)) {
             text_addf(to, "%s%s", between, command->name);
             between = "|";
@@ -175,7 +175,7 @@ void help_completion(Text *to)
         "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n        return\n"
         "    elif [[ $word == -* ]]; then\n        case $command in\n        '') words=\"--help "
         "--version\" ;;\n");
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         text_addf(to, "        %s) words=\"", command->name);
         for (int flag = 0, first = 1; flag < FLAG_KINDS; flag++) {
             if (command->flags & HAS(flag)) {
@@ -230,7 +230,7 @@ static void help_json(Text *to)
 
     json_open(&json, NULL, '{');
     json_open(&json, "commands", '[');
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         json_open(&json, NULL, '{');
         json_string(&json, "command", command->name);
         json_string(&json, "words", command->words);
@@ -254,7 +254,7 @@ int run_help(const Args *args, const Terminal *terminal)
     Faults faults = { 0 };
     Text text = { 0 };
     const char *word = args->count ? args->words[0] : "";
-    const Command *command = commands;
+    const CliCommand *command = commands;
 
     while (command->name && strcmp(command->name, word) != 0) {
         command++;

@@ -228,7 +228,7 @@ static void offer_first(const Lexicon *lexicon, bool verbs_only, LexiconOffer *o
         offer("all", false);
         return;
     }
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && !lexicon_verb(lexicon, command->name)) {
             offer(command->name, false);
         }

@@ -20,7 +20,7 @@
 #define SEAT_FLAGS (DATA_FLAGS | HAS(FLAG_SEAT))
 #define ALL_FLAGS (HAS(FLAG_JSON) | HAS(FLAG_COLOR) | HAS(FLAG_HELP))
 
-const Command commands[] = {
+const CliCommand commands[] = {
     { "systems", "", "list the systems", ALL_FLAGS, 0, 0, run_systems,
       "Each with its title and the number of its charts and rules.", "Rules and odds" },
     { "charts", "SYSTEM", "list a system's charts and options", ALL_FLAGS | BOOK_FLAGS, 1, 1,
@@ -170,9 +170,9 @@ const Command commands[] = {
 enum { COMMANDS_MOST = 64 };
 static_assert(sizeof commands / sizeof *commands <= COMMANDS_MOST, "names of all commands fit");
 
-const Command *command_find(const char *name)
+const CliCommand *command_find(const char *name)
 {
-    for (const Command *command = commands; command->name; command++) {
+    for (const CliCommand *command = commands; command->name; command++) {
         if (strcmp(command->name, name) == 0) {
             return command;
         }
@@ -217,7 +217,7 @@ static int tell_version(void)
     return terminal_end(&text, &faults, &plain);
 }
 
-int command_run(const Command *command, int count, char **argv, bool session)
+int command_run(const CliCommand *command, int count, char **argv, bool session)
 {
     Faults faults = { 0 };
     Args args;
@@ -263,7 +263,7 @@ int main(int argc, char **argv)
     }
     bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0;
     const char *typed = help ? "help" : argv[1];
-    const Command *command = command_find(typed);
+    const CliCommand *command = command_find(typed);
     return command ? command_run(command, argc - 2, argv + 2, false)
                    : unknown_command(typed, wants_json(argc, argv));
 }

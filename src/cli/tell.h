@@ -55,7 +55,7 @@ void tell_arg(Text *to, const char *name, const char *value);
  * An entry as the seat learnt it: its number and time, what was done, dice and answers, what
  * changed. `why` tells every line of the traces too.
  */
-void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *learnt, bool why,
+void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
                 const Terminal *terminal);
 
 /* The odds of a rule in a line: "A 14 %, D1 42 %"; false (and nothing) if they are not to be had.

@@ -156,12 +156,12 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
 }
 
 /* The changes from `at` on that are of one thing. */
-static int same_thing(const Learnt *learnt, int at)
+static int same_thing(const News *news, int at)
 {
-    const Change *changes = learnt->changes;
+    const Change *changes = news->changes;
     int end = at + 1;
 
-    while (end < learnt->changes_count && changes[end].kind == changes[at].kind &&
+    while (end < news->changes_count && changes[end].kind == changes[at].kind &&
            changes[end].thing == changes[at].thing) {
         end++;
     }
@@ -174,27 +174,27 @@ static bool ends_step(const Entry *entry)
     return strcmp(entry->verb, "next") == 0;
 }
 
-static void entry_next(Text *to, const Look *look, const Learnt *learnt)
+static void entry_next(Text *to, const Look *look, const News *news)
 {
-    for (int at = 0, count; at < learnt->changes_count; at += count) {
-        count = same_thing(learnt, at);
-        if (learnt->changes[at].kind == KIND_CLOCK) {
+    for (int at = 0, count; at < news->changes_count; at += count) {
+        count = same_thing(news, at);
+        if (news->changes[at].kind == KIND_CLOCK) {
             text_add(to, ": ");
-            clock_changes(to, look, learnt->changes + at, count);
+            clock_changes(to, look, news->changes + at, count);
         }
     }
 }
 
 /* Those from `from` on; of the clock only if its line does not say it. */
-static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int from, bool clock,
+static void entry_changes(Text *to, const Look *look, const News *news, int from, bool clock,
                           const Terminal *terminal)
 {
     Text words = { 0 };
     int groups = 0, left = 0;
 
-    for (int at = from, count; at < learnt->changes_count; at += count) {
-        count = same_thing(learnt, at);
-        if (!clock && learnt->changes[at].kind == KIND_CLOCK) {
+    for (int at = from, count; at < news->changes_count; at += count) {
+        count = same_thing(news, at);
+        if (!clock && news->changes[at].kind == KIND_CLOCK) {
             continue;
         }
         if (++groups > GROUPS_MOST) {
@@ -202,7 +202,7 @@ static void entry_changes(Text *to, const Look *look, const Learnt *learnt, int 
             continue;
         }
         text_clear(&words);
-        thing_changes(&words, look, learnt->changes + at, count);
+        thing_changes(&words, look, news->changes + at, count);
         if (words.length) {
             entry_line(to, text_of(&words), false, terminal);
         }
@@ -229,14 +229,14 @@ static void entry_trace(Text *to, const char *trace, const Terminal *terminal)
     text_finish(&line);
 }
 
-static void entry_plays(Text *to, const Entry *entry, const Learnt *learnt, bool why,
+static void entry_plays(Text *to, const Entry *entry, const News *news, bool why,
                         const Terminal *terminal)
 {
     Text words = { 0 };
 
     for (int i = 0; i < entry->plays_count; i++) {
-        const Played *played = &entry->plays[i];
-        if (!learnt->plays || !learnt->plays[i]) {
+        const PlayRecord *played = &entry->plays[i];
+        if (!news->plays || !news->plays[i]) {
             continue;
         }
         text_clear(&words);
@@ -267,13 +267,13 @@ static void entry_time(Text *to, const Look *look, const Entry *entry)
 }
 
 /* What others did is told by the first thing that it changed; returns the changes told so. */
-static int entry_seen(Text *to, const Look *look, const Entry *entry, const Learnt *learnt)
+static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
-    int count = learnt->changes_count ? same_thing(learnt, 0) : 0;
+    int count = news->changes_count ? same_thing(news, 0) : 0;
 
     text_add(to, entry->ruling ? "ruling: " : "");
     if (count) {
-        thing_changes(to, look, learnt->changes, count);
+        thing_changes(to, look, news->changes, count);
     } else {
         text_add(to, "a throw");
     }
@@ -294,43 +294,43 @@ static void entry_words(Text *to, const Look *look, const Entry *entry)
     text_add(to, entry->ruling ? " (a ruling)" : "");
 }
 
-void tell_entry(Text *to, const Look *look, const Entry *entry, const Learnt *learnt, bool why,
+void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
                 const Terminal *terminal)
 {
-    bool told = learnt->told;
+    bool told = news->told;
     Text head = { 0 }, words = { 0 };
     int at = 0;
 
-    text_addf(&head, learnt->number ? "%4d  " : "      ", learnt->number);
+    text_addf(&head, news->number ? "%4d  " : "      ", news->number);
     entry_time(&head, look, entry);
     text_add(&head, "  ");
     if (entry->seq == 1) {
         text_add(&words, "the game begins");
-        at = learnt->changes_count;
+        at = news->changes_count;
     } else if (told) {
         entry_words(&words, look, entry);
         if (ends_step(entry)) {
-            entry_next(&words, look, learnt);
+            entry_next(&words, look, news);
         }
     } else {
-        at = entry_seen(&words, look, entry, learnt);
+        at = entry_seen(&words, look, entry, news);
     }
     tell_hanging(&head, text_of(&words), INDENT, INDENT + 2);
-    if (learnt->own) {
+    if (news->own) {
         terminal_bold(terminal, to, text_of(&head));
     } else {
         text_add(to, text_of(&head));
     }
     text_add(to, "\n");
-    entry_plays(to, entry, learnt, why, terminal);
-    entry_changes(to, look, learnt, at, !(told && ends_step(entry)), terminal);
+    entry_plays(to, entry, news, why, terminal);
+    entry_changes(to, look, news, at, !(told && ends_step(entry)), terminal);
     if (told && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);
         entry_line(to, text_of(&words), false, terminal);
     }
     /* Where the program should have thrown, all who see the dice are told that it did not. */
-    if (learnt_dice(learnt, entry) && entry->typed_by[0] &&
+    if (news_has_dice(news, entry) && entry->typed_by[0] &&
         (!look->game->settings.typed_dice || !strstr(entry->typed_by, entry->by))) {
         text_clear(&words);
         text_addf(&words, "dice typed by %s", entry->typed_by);

@@ -174,10 +174,10 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
             (Arg){ arena_copy(&typed->arena, words[i], (size_t)(equals - words[i])),
                    arena_copy(&typed->arena, equals + 1, strlen(equals + 1)) };
     }
-    typed->wish = (Wish){ .verb = arena_copy(&typed->arena, name, strlen(name)),
-                          .args = typed->args,
-                          .args_count = args,
-                          .command = "" };
+    typed->command = (Command){ .verb = arena_copy(&typed->arena, name, strlen(name)),
+                                .args = typed->args,
+                                .args_count = args,
+                                .id = "" };
     return true;
 }
 

@@ -18,7 +18,7 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *ter
 /* A command as typed; what it holds is in the arena. */
 typedef struct Typed {
     Arg args[WISH_ARGS];
-    Wish wish;
+    Command command;
     Arena arena;
 } Typed;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A mistyped die is corrected by who typed it, until anyone else has acted; both stay. G-13. */
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include <string.h>
 
@@ -12,16 +12,16 @@ typedef struct Before {
     Faults *faults;
 } Before;
 
-static void stand_before(Before *before, const Pinned *pinned, const Journal *journal,
+static void stand_before(Before *before, const Setup *setup, const Journal *journal,
                          const Entry *of)
 {
     Entry entry;
 
-    desk_fresh(&before->game, pinned);
+    desk_fresh(&before->game, setup);
     for (int seq = 1; seq < of->seq && journal_entry(journal, seq, &entry, before->faults); seq++) {
         entry_apply(&before->game.truth, &entry, true);
         if (seq == 1) {
-            pinned_seats(pinned, &before->game);
+            setup_seats(setup, &before->game);
             for (int s = 0; s < before->game.seats_count; s++) {
                 if (strcmp(before->game.seats[s].name, of->by) == 0) {
                     view_init(&before->view, &before->game.seats[s], &before->game);
@@ -36,10 +36,10 @@ static void stand_before(Before *before, const Pinned *pinned, const Journal *jo
 /* The command of the entry with other dice. */
 static bool decide_again(Before *before, const Entry *of, const Faces *faces, Entry *made)
 {
-    Wish wish = { of->verb, of->args, of->args_count, "" };
+    Command command = { of->verb, of->args, of->args_count, "" };
     Look view = game_look(&before->game, &before->view.world, &before->view.seat);
-    Asked asked;
-    bool done = game_refuse(&view, &wish, &asked, before->faults);
+    BoundCommand asked;
+    bool done = game_refuse(&view, &command, &asked, before->faults);
 
     if (done) {
         Decision d;
@@ -50,17 +50,17 @@ static bool decide_again(Before *before, const Entry *of, const Faces *faces, En
                        "Give all the dice of the command.");
         }
     }
-    asked_finish(&asked);
+    bound_finish(&asked);
     return done && !before->faults->count;
 }
 
-bool entry_corrected(const Pinned *pinned, const Journal *journal, const Entry *of,
+bool entry_corrected(const Setup *setup, const Journal *journal, const Entry *of,
                      const Faces *faces, const World *truth, Entry *entry, Faults *faults)
 {
     Before before = { .faults = faults };
     Entry made = { 0 };
 
-    stand_before(&before, pinned, journal, of);
+    stand_before(&before, setup, journal, of);
     bool done = !faults->count && decide_again(&before, of, faces, &made);
     if (done) {
         entry_about(entry, truth, &before.view.seat, "correct", of, false);
@@ -113,7 +113,7 @@ bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *re
     if (!faults->count && may_correct(desk, seat, &of, faults) &&
         faces_read(typed, &faces, faults) &&
         journal_read(desk->store, desk->number, 0, &journal, faults) &&
-        entry_corrected(desk->pinned, &journal, &of, &faces, &desk->game.truth, &reply->entry,
+        entry_corrected(desk->setup, &journal, &of, &faces, &desk->game.truth, &reply->entry,
                         faults)) {
         entry_arg(&reply->entry, "dice", typed);
         done = desk_enter(desk, seat, at, reply, faults);

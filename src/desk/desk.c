@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A game in play: a command is refused, or it becomes one entry. */
 #include "desk/desk.h"
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include "game/leak.h"
 #include "game/verbs.h"
@@ -29,7 +29,7 @@ static bool is_sealed(const Act *act)
 static bool refuse_act(Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
-    bool may = game_refuse(&view, &act->wish, &act->asked, act->faults);
+    bool may = game_refuse(&view, &act->command, &act->asked, act->faults);
 
     if (may && act->dice->typed && is_sealed(act)) {
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
@@ -164,7 +164,7 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
 {
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_learn(&desk->views[i], &desk->game.truth, &reply->entry,
-                   i == seat ? &reply->learnt : NULL);
+                   i == seat ? &reply->news : NULL);
     }
     if (desk->seq % KEEP_AFTER == 0) {
         desk_keep(desk);
@@ -172,7 +172,7 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
     /* Late observers come nearer with every turn; what they may see was read when it was written.
      */
     Faults none = { 0 };
-    return desk->pinned->scenario.observer_delay == 0 || desk_observe(desk, &none);
+    return desk->setup->scenario.observer_delay == 0 || desk_observe(desk, &none);
 }
 
 static bool append_act(Act *act)
@@ -188,7 +188,7 @@ bool act_on(Act *act)
     done = done && desk_apply(act->desk, &act->reply->entry);
     done = done && desk_publish(act->desk, act->seat, act->reply);
 
-    asked_finish(&act->asked);
+    bound_finish(&act->asked);
     if (!done) {
         entry_finish(&act->reply->entry);
     }
@@ -224,7 +224,7 @@ static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *fau
     Game game;
     View view;
 
-    desk_fresh(&game, desk->pinned);
+    desk_fresh(&game, desk->setup);
     view_init(&view, &desk->game.seats[seat], &game);
     bool read = journal_read(desk->store, desk->number, 0, &journal, faults);
     for (int i = 1; read && i <= seq; i++) {
@@ -233,15 +233,15 @@ static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *fau
             break;
         }
         entry_apply(&game.truth, &entry, true);
-        view_learn(&view, &game.truth, &entry, i == seq ? &reply->learnt : NULL);
+        view_learn(&view, &game.truth, &entry, i == seq ? &reply->news : NULL);
         if (i == seq) {
             reply->entry = entry;
         } else {
             entry_finish(&entry);
         }
     }
-    for (int i = 0; i < reply->learnt.changes_count; i++) { /* the view goes, its texts stay */
-        const char **text = &reply->learnt.changes[i].to.text;
+    for (int i = 0; i < reply->news.changes_count; i++) { /* the view goes, its texts stay */
+        const char **text = &reply->news.changes[i].to.text;
         if (*text) {
             *text = arena_copy(&reply->entry.arena, *text, strlen(*text));
         }
@@ -282,31 +282,31 @@ static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, 
     return desk_is_waiting(desk, seat, faults);
 }
 
-bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
-             Faults *faults)
+bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice, int64_t at,
+             Reply *reply, Faults *faults)
 {
-    char command[COMMAND_ID];
+    char id[COMMAND_ID];
     bool done;
 
     *reply = (Reply){ 0 };
-    if (!own_id(desk, seat, wish->command, command, faults)) {
+    if (!own_id(desk, seat, command->id, id, faults)) {
         return false;
     }
-    if (known_command(desk, seat, command, reply, faults)) {
+    if (known_command(desk, seat, id, reply, faults)) {
         return !faults->count;
     }
-    if (is_waiting(desk, seat, command, reply, faults)) {
+    if (is_waiting(desk, seat, id, reply, faults)) {
         return reply->wanted;
     }
     Act act = { .desk = desk,
                 .seat = seat,
-                .wish = *wish,
+                .command = *command,
                 .dice = dice,
                 .at = at,
                 .reply = reply,
                 .faults = faults };
-    act.wish.command = command;
-    if (desk_consents(desk, seat, &act.wish, at, reply, &done, faults)) {
+    act.command.id = id;
+    if (desk_consents(desk, seat, &act.command, at, reply, &done, faults)) {
         return done;
     }
     if (dice->typed && !faces_read(dice->typed, &act.faces, faults)) {
@@ -326,17 +326,17 @@ static bool only_refused(const Faults *faults)
     return true;
 }
 
-bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
+bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, Situation *asks,
                Faults *refusal, Faults *faults)
 {
     Look look = desk_look(desk, seat);
-    Asked asked;
+    BoundCommand asked;
 
     if (LEAKING(LEAK_ODDS)) {
         look.world = &desk->game.truth;
     }
     faults_clear(refusal);
-    if (game_bind(&look, wish, &asked, faults)) {
+    if (game_bind(&look, command, &asked, faults)) {
         const Verb *verb = asked.verb;
         if (verb->refuse) {
             verb->refuse(&look, &asked, refusal);
@@ -349,12 +349,12 @@ bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situat
                        "No dice are thrown, or you do not know enough.");
         }
     }
-    asked_finish(&asked);
+    bound_finish(&asked);
     return !faults->count;
 }
 
 void reply_finish(Reply *reply)
 {
     entry_finish(&reply->entry);
-    learnt_finish(&reply->learnt);
+    news_finish(&reply->news);
 }

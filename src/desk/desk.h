@@ -14,7 +14,7 @@ typedef struct Desk {
     View views[SEATS_MOST]; /* of the seats, in their order */
     World late;             /* what observers see whom the scenario lets see all after a delay */
     int seq;                /* of the last entry */
-    struct Pinned *pinned;  /* the book and scenario it was begun with */
+    struct Setup *setup;    /* the book and scenario it was begun with */
 } Desk;
 
 /* Letters of a command id as it is typed; and as it is kept, after the seat's name. */
@@ -29,10 +29,10 @@ typedef struct DeskDice {
 
 /* What came of a command. */
 typedef struct Reply {
-    Entry entry;   /* zero where dice are wanting */
-    Learnt learnt; /* what the seat learnt of it */
-    bool again;    /* the command id was known: this is the entry it made before */
-    bool wanted;   /* dice are wanting; the command waits */
+    Entry entry; /* zero where dice are wanting */
+    News news;   /* what the seat learnt of it */
+    bool again;  /* the command id was known: this is the entry it made before */
+    bool wanted; /* dice are wanting; the command waits */
     char wants[200];
 } Reply;
 
@@ -65,8 +65,8 @@ Look desk_look(const Desk *desk, int seat);
  * it waits, durable, for dice; desk_go_on goes on with it. One with an id is done once: who repeats
  * it is told again what he was told, or would have been had he not been cut off.
  */
-bool desk_do(Desk *desk, int seat, const Wish *wish, const DeskDice *dice, int64_t at, Reply *reply,
-             Faults *faults);
+bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice, int64_t at,
+             Reply *reply, Faults *faults);
 bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
                 Faults *faults);
 /* What the waiting command of a seat is and wants; false: none waits. */
@@ -88,7 +88,7 @@ void reply_finish(Reply *reply);
  * The rule and asks that tell the odds of a command, from the seat's view; it is not done. Odds are
  * told also of what the rules forbid for now: then `refusal` says why.
  */
-bool desk_odds(Desk *desk, int seat, const Wish *wish, const Rule **rule, Situation *asks,
+bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, Situation *asks,
                Faults *refusal, Faults *faults);
 
 /* ---- taking back ---- */
@@ -102,7 +102,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 /* ---- the record ---- */
 
 /* Every entry that a seat learnt of, from its number `from` on, oldest first. */
-typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const Learnt *learnt);
+typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const News *news);
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults);
 
 /*

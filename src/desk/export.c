@@ -3,8 +3,8 @@
  * A game as lines of JSON: the whole journal for those who keep it, which another machine reads
  * back; for the other seats what they learnt. G-51.
  */
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include "game/leak.h"
 #include "wire/journal.h"
@@ -15,12 +15,12 @@
 
 /* ---- out ---- */
 
-static bool take(void *with, const Look *look, const Entry *entry, const Learnt *learnt)
+static bool take(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Text *to = with;
     Json json = { .to = to };
 
-    wire_learnt(&json, NULL, look, entry, learnt);
+    wire_news(&json, NULL, look, entry, news);
     text_add(to, "\n");
     return true;
 }
@@ -36,7 +36,7 @@ static bool export_whole(Desk *desk, Text *to, Faults *faults)
     bool read = journal_read(desk->store, desk->number, 0, &journal, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
-    desk_fresh(&game, desk->pinned);
+    desk_fresh(&game, desk->setup);
     for (int seq = 1; read && seq <= journal.last; seq++) {
         Entry entry;
         read = journal_entry(&journal, seq, &entry, faults);
@@ -152,15 +152,15 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
     bool done = false;
 
     if (journal_file_open(&file, source, faults)) {
-        Pinned *pinned = pinned_create(file.head.parts, file.head.parts_count, faults);
+        Setup *setup = setup_create(file.head.parts, file.head.parts_count, faults);
         Traits traits;
-        if (pinned) {
-            traits_init(&traits, pinned->book->system->game);
+        if (setup) {
+            traits_init(&traits, setup->book->system->game);
             done = read_entries(&file, &traits, &entries, &arena, faults) &&
                    has_entries(&file, faults) &&
                    store_whole(store, &file, entries, name, made, faults);
         }
-        pinned_destroy(pinned);
+        setup_destroy(setup);
     }
     journal_file_finish(&file);
     arena_finish(&arena);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Observers whom the scenario lets see all after a delay: the secrets of so many turns ago. G-8. */
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 /* The first turn whose secrets are still kept from this seat; 0: it sees none of any. */
 int desk_late_turn(const Desk *desk, int seat)
 {
-    int delay = desk->pinned->scenario.observer_delay;
+    int delay = desk->setup->scenario.observer_delay;
     int turn = clock_get(&desk->game.truth, CLOCK_TURN) - delay + 1;
 
     if (desk->game.seats[seat].kind != SEAT_OBSERVER || delay == 0) {

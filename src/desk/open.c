@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a game: its book and scenario, the kept state, the rest of its journal. */
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include <string.h>
 
@@ -17,10 +17,10 @@ void desk_keep(Desk *desk)
     text_finish(&bytes);
 }
 
-void desk_fresh(Game *game, const Pinned *pinned)
+void desk_fresh(Game *game, const Setup *setup)
 {
-    game_init(game, pinned->book, &pinned->scenario);
-    game->settings = pinned->settings;
+    game_init(game, setup->book, &setup->scenario);
+    game->settings = setup->settings;
 }
 
 static bool damaged(int seq, Faults *faults)
@@ -33,7 +33,7 @@ static bool damaged(int seq, Faults *faults)
 
 static void take_seats(Desk *desk)
 {
-    pinned_seats(desk->pinned, &desk->game);
+    setup_seats(desk->setup, &desk->game);
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_init(&desk->views[i], &desk->game.seats[i], &desk->game);
     }
@@ -88,7 +88,7 @@ static void take_kept(Desk *desk)
     int seq;
 
     if (store_kept(desk->store, desk->number, &seq, &bytes, &arena)) {
-        Packed from = { .bytes = bytes.at, .length = bytes.length };
+        Unpacker from = { .bytes = bytes.at, .length = bytes.length };
         bool good = world_unpack(&desk->game.truth, NULL, &from);
         if (good) {
             take_seats(desk);
@@ -118,13 +118,13 @@ bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
     *desk = (Desk){ .store = store, .number = number };
     store_name(store, number, desk->name);
     if (store_parts(store, number, &parts, &count, &arena, faults)) {
-        desk->pinned = pinned_create(parts, count, faults);
+        desk->setup = setup_create(parts, count, faults);
     }
     arena_finish(&arena);
-    if (!desk->pinned) {
+    if (!desk->setup) {
         return false;
     }
-    desk_fresh(&desk->game, desk->pinned);
+    desk_fresh(&desk->game, desk->setup);
     take_kept(desk);
     int kept = desk->seq;
     Folding folding = { desk, faults };
@@ -145,10 +145,10 @@ void desk_close(Desk *desk)
         view_finish(&desk->views[i]);
     }
     world_finish(&desk->late);
-    if (desk->pinned) {
+    if (desk->setup) {
         game_finish(&desk->game);
     }
-    pinned_destroy(desk->pinned);
+    setup_destroy(desk->setup);
     *desk = (Desk){ 0 };
 }
 

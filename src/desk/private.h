@@ -10,13 +10,13 @@
 typedef struct Act {
     Desk *desk;
     int seat;
-    Wish wish;
+    Command command;
     const DeskDice *dice;
     Faces faces;
     bool program[FACES_MOST]; /* which faces the program threw */
     bool waited;              /* it goes on after waiting for dice */
     int64_t at;
-    Asked asked;
+    BoundCommand asked;
     Reply *reply;
     Faults *faults;
 } Act;
@@ -65,7 +65,7 @@ bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 
 /* An entry that takes another back and does its command with other dice. */
-bool entry_corrected(const struct Pinned *pinned, const Journal *journal, const Entry *of,
+bool entry_corrected(const struct Setup *setup, const Journal *journal, const Entry *of,
                      const Faces *faces, const World *truth, Entry *entry, Faults *faults);
 
 /* What observers see late, and the first turn whose secrets are kept from a seat; 0: all are. */
@@ -76,10 +76,10 @@ int desk_late_turn(const Desk *desk, int seat);
 bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 
 /* Consent to an undo; false: it is about something else, and nothing was done. */
-bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
-                   Faults *faults);
+bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
+                   bool *done, Faults *faults);
 
-/* A fresh game with the pinned book and scenario, without entries. */
-void desk_fresh(Game *game, const struct Pinned *pinned);
+/* A fresh game with the book and scenario of its setup, without entries. */
+void desk_fresh(Game *game, const struct Setup *setup);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The record of a game: begun, told to a seat, played again, branched. G-6, G-7, G-19. */
-#include "desk/pinned.h"
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include "game/verbs.h"
 
@@ -12,18 +12,18 @@
 /* ---- beginning ---- */
 
 /* The first entry: all that the scenario sets up, and what its first step brings. */
-static bool set_up(const Pinned *pinned, int64_t at, Entry *entry, Faults *faults)
+static bool set_up(const Setup *setup, int64_t at, Entry *entry, Faults *faults)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
     static const Faces none = { .count = 0 };
     static const Verb verb = { .name = "begin", .decide = decide_begin };
     Game game;
 
-    desk_fresh(&game, pinned);
-    bool bound = scenario_bind(&pinned->scenario, game.decl, game.book, &game.truth, faults);
+    desk_fresh(&game, setup);
+    bool bound = scenario_bind(&setup->scenario, game.decl, game.book, &game.truth, faults);
     if (bound) {
-        Wish wish = { .verb = "begin", .command = "" };
-        Asked asked = { .verb = &verb, .wish = &wish };
+        Command command = { .verb = "begin", .id = "" };
+        BoundCommand asked = { .verb = &verb, .command = &command };
         Entry first;
         Decision d;
         game_decide(&game, &umpire, &asked, &none, &d, &first, faults);
@@ -73,14 +73,14 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
     Part *parts;
     int count;
     Text bytes = { 0 };
-    Pinned *pinned = NULL;
+    Setup *setup = NULL;
     bool done = false;
 
-    if (pinned_parts(new_game, &parts, &count, &arena, faults)) {
-        pinned = pinned_create(parts, count, faults);
+    if (setup_parts(new_game, &parts, &count, &arena, faults)) {
+        setup = setup_create(parts, count, faults);
     }
     Entry entry = { 0 };
-    if (pinned && set_up(pinned, new_game->at, &entry, faults)) {
+    if (setup && set_up(setup, new_game->at, &entry, faults)) {
         entry_pack(&entry, &bytes);
         store_free_name(store, new_game->name ? new_game->name : new_game->id, name);
         done = store_create(store, name, parts, count, (Bytes){ bytes.at, bytes.length },
@@ -89,7 +89,7 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
     name_file(new_game, faults);
     entry_finish(&entry);
     text_finish(&bytes);
-    pinned_destroy(pinned);
+    setup_destroy(setup);
     arena_finish(&arena);
     return done;
 }
@@ -104,12 +104,12 @@ static void tell_rulings(const Journal *journal, const bool *told, const Look *l
 
     for (int seq = 1; seq <= journal->last && journal_entry(journal, seq, &entry, faults); seq++) {
         if (entry.ruling && !told[seq]) {
-            Learnt learnt = { .told = true,
-                              .changes = entry.changes,
-                              .changes_count = entry.changes_count,
-                              .plays = memory_new((size_t)entry.plays_count + 1) };
-            take(with, look, &entry, &learnt);
-            free(learnt.plays);
+            News news = { .told = true,
+                          .changes = entry.changes,
+                          .changes_count = entry.changes_count,
+                          .plays = memory_new((size_t)entry.plays_count + 1) };
+            take(with, look, &entry, &news);
+            free(news.plays);
         }
         entry_finish(&entry);
     }
@@ -123,7 +123,7 @@ typedef struct Tellers {
 } Tellers;
 
 /* What the seat learns of an entry, and the look with which it is told. */
-static Look learn(Tellers *tellers, const Game *game, const Entry *entry, Learnt *learnt)
+static Look learn(Tellers *tellers, const Game *game, const Entry *entry, News *news)
 {
     bool late = entry->turn < tellers->turn;
     View *teller = late ? &tellers->late : &tellers->now;
@@ -131,10 +131,10 @@ static Look learn(Tellers *tellers, const Game *game, const Entry *entry, Learnt
     if (tellers->turn) {
         view_learn(late ? &tellers->now : &tellers->late, &game->truth, entry, NULL);
     }
-    view_learn(teller, &game->truth, entry, learnt);
-    tellers->told += learnt->number > 0;
-    if (tellers->turn && learnt->number) {
-        learnt->number = tellers->told;
+    view_learn(teller, &game->truth, entry, news);
+    tellers->told += news->number > 0;
+    if (tellers->turn && news->number) {
+        news->number = tellers->told;
     }
     return game_look(game, &teller->world, &teller->seat);
 }
@@ -149,21 +149,21 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
     bool *told = memory_new((size_t)journal.last + 1);
     Entry entry;
 
-    desk_fresh(&game, desk->pinned);
+    desk_fresh(&game, desk->setup);
     view_init(&tellers.now, &desk->game.seats[seat], &game);
     view_init(&tellers.late, &umpire, &game);
     for (int seq = 1; going && seq <= journal.last; seq++) {
-        Learnt learnt;
+        News news;
         if (!journal_entry(&journal, seq, &entry, faults)) {
             break;
         }
         entry_apply(&game.truth, &entry, true);
-        Look look = learn(&tellers, &game, &entry, &learnt);
-        told[seq] = learnt.number && learnt.told;
-        if (learnt.number && learnt.number >= from) {
-            going = take(with, &look, &entry, &learnt);
+        Look look = learn(&tellers, &game, &entry, &news);
+        told[seq] = news.number && news.told;
+        if (news.number && news.number >= from) {
+            going = take(with, &look, &entry, &news);
         }
-        learnt_finish(&learnt);
+        news_finish(&news);
         entry_finish(&entry);
     }
     if (going && !faults->count && clock_get(&game.truth, CLOCK_OVER) == 1) {
@@ -215,7 +215,7 @@ static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
     Entry made = { 0 };
 
     entry_faces(entry, &faces);
-    bool same = entry_corrected(replay->desk.pinned, replay->journal, of, &faces,
+    bool same = entry_corrected(replay->desk.setup, replay->journal, of, &faces,
                                 &replay->desk.game.truth, &made, &faults) &&
                 entry_same(&made, entry);
     entry_finish(&made);
@@ -287,9 +287,9 @@ static bool replay_command(Replay *replay, const Entry *entry)
 {
     Desk *desk = &replay->desk;
     int seat = desk_seat(desk, entry->by);
-    Wish wish = { entry->verb, entry->args, entry->args_count, entry->command };
+    Command command = { entry->verb, entry->args, entry->args_count, entry->command };
     Faults faults = { 0 };
-    Asked asked = { 0 };
+    BoundCommand asked = { 0 };
     Entry made = { 0 };
     Faces faces;
     bool same = false;
@@ -299,12 +299,12 @@ static bool replay_command(Replay *replay, const Entry *entry)
     }
     Look view = desk_look(desk, seat);
     entry_faces(entry, &faces);
-    if (game_refuse(&view, &wish, &asked, &faults)) {
+    if (game_refuse(&view, &command, &asked, &faults)) {
         Decision d;
         game_decide(&desk->game, &desk->game.seats[seat], &asked, &faces, &d, &made, &faults);
         same = !d.wanted && !faults.count && entry_same(&made, entry);
     }
-    asked_finish(&asked);
+    bound_finish(&asked);
     entry_finish(&made);
     if (faults.count) {
         return differs(entry, "would be refused", replay->faults);
@@ -335,12 +335,12 @@ static bool replay_first(Replay *replay, const Entry *entry)
     Desk *desk = &replay->desk;
     Entry made = { 0 };
 
-    bool same = set_up(desk->pinned, entry->at, &made, replay->faults) && entry_same(&made, entry);
+    bool same = set_up(desk->setup, entry->at, &made, replay->faults) && entry_same(&made, entry);
     entry_finish(&made);
     if (!same || !entry_apply(&desk->game.truth, entry, true)) {
         return differs(entry, "is not what the scenario sets up", replay->faults);
     }
-    pinned_seats(desk->pinned, &desk->game);
+    setup_seats(desk->setup, &desk->game);
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_init(&desk->views[i], &desk->game.seats[i], &desk->game);
         view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
@@ -361,11 +361,11 @@ bool desk_verify(Store *store, int game, int *entries, Faults *faults)
     replay->journal = &journal;
     replay->faults = faults;
     if (same && store_parts(store, game, &parts, &count, &arena, faults)) {
-        replay->desk.pinned = pinned_create(parts, count, faults);
+        replay->desk.setup = setup_create(parts, count, faults);
     }
-    same = replay->desk.pinned != NULL;
+    same = replay->desk.setup != NULL;
     if (same) {
-        desk_fresh(&replay->desk.game, replay->desk.pinned);
+        desk_fresh(&replay->desk.game, replay->desk.setup);
     }
     for (int seq = 1; same && seq <= journal.last; seq++) {
         Entry entry;

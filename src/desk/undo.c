@@ -269,22 +269,22 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     return found && desk_enter(desk, seat, at, reply, faults);
 }
 
-bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *reply, bool *done,
-                   Faults *faults)
+bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
+                   bool *done, Faults *faults)
 {
     const World *truth = &desk->game.truth;
     Look view = desk_look(desk, seat);
-    int side = strcmp(wish->verb, "consent") == 0 ? side_asking(&view) : 0;
+    int side = strcmp(command->verb, "consent") == 0 ? side_asking(&view) : 0;
     Faults found = { 0 };
-    Asked asked;
+    BoundCommand asked;
     Entry of;
 
     if (!side || world_get(truth, KIND_SIDE, side, SIDE_ASKS) != ASKS_UNDO) {
         return false;
     }
-    bool may = game_refuse(&view, wish, &asked, &found);
-    bool yes = may && asked_get(&asked, "answer") == 0;
-    asked_finish(&asked);
+    bool may = game_refuse(&view, command, &asked, &found);
+    bool yes = may && bound_get(&asked, "answer") == 0;
+    bound_finish(&asked);
     if (!yes) {
         return false;
     }
@@ -293,9 +293,9 @@ bool desk_consents(Desk *desk, int seat, const Wish *wish, int64_t at, Reply *re
     if (*done) {
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);
-        entry->command = arena_copy(&entry->arena, wish->command, strlen(wish->command));
-        for (int i = 0; i < wish->args_count; i++) {
-            entry_arg(entry, wish->args[i].name, wish->args[i].value);
+        entry->command = arena_copy(&entry->arena, command->id, strlen(command->id));
+        for (int i = 0; i < command->args_count; i++) {
+            entry_arg(entry, command->args[i].name, command->args[i].value);
         }
         change(entry, truth, side, SIDE_ASKS, (Value){ 0 });
         change(entry, truth, side, SIDE_ASKED, (Value){ 0 });

@@ -15,13 +15,13 @@ bool act_wait(Act *act, const Decision *d)
     wanted_print(&wants, &d->play->ump);
     snprintf(act->reply->wants, sizeof act->reply->wants, "%s", text_of(&wants));
     text_finish(&wants);
-    pack_text(&bytes, act->wish.verb);
-    pack_text(&bytes, act->wish.command);
+    pack_text(&bytes, act->command.verb);
+    pack_text(&bytes, act->command.id);
     pack_text(&bytes, act->reply->wants);
-    pack_number(&bytes, act->wish.args_count);
-    for (int i = 0; i < act->wish.args_count; i++) {
-        pack_text(&bytes, act->wish.args[i].name);
-        pack_text(&bytes, act->wish.args[i].value);
+    pack_number(&bytes, act->command.args_count);
+    for (int i = 0; i < act->command.args_count; i++) {
+        pack_text(&bytes, act->command.args[i].name);
+        pack_text(&bytes, act->command.args[i].value);
     }
     pack_number(&bytes, act->faces.count);
     for (int i = 0; i < act->faces.count; i++) {
@@ -37,7 +37,7 @@ bool act_wait(Act *act, const Decision *d)
 }
 
 typedef struct Kept {
-    Wish wish;
+    Command command;
     Arg *args;
     const char *wants;
     int faces_count;
@@ -55,14 +55,14 @@ static bool kept_read(Desk *desk, int seat, Kept *kept)
                        &kept->arena)) {
         return false;
     }
-    Packed from = { .bytes = bytes.at, .length = bytes.length };
-    kept->wish.verb = unpack_text(&from);
-    kept->wish.command = unpack_text(&from);
+    Unpacker from = { .bytes = bytes.at, .length = bytes.length };
+    kept->command.verb = unpack_text(&from);
+    kept->command.id = unpack_text(&from);
     kept->wants = unpack_text(&from);
-    kept->wish.args_count = unpack_count(&from);
-    kept->args = arena_take(&kept->arena, (size_t)(kept->wish.args_count + 1) * sizeof(Arg));
-    kept->wish.args = kept->args;
-    for (int i = 0; i < kept->wish.args_count; i++) {
+    kept->command.args_count = unpack_count(&from);
+    kept->args = arena_take(&kept->arena, (size_t)(kept->command.args_count + 1) * sizeof(Arg));
+    kept->command.args = kept->args;
+    for (int i = 0; i < kept->command.args_count; i++) {
         kept->args[i].name = unpack_text(&from);
         kept->args[i].value = unpack_text(&from);
     }
@@ -92,11 +92,11 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     bool waits = kept_read(desk, seat, &kept);
     if (waits) {
         Text args = { 0 };
-        for (int i = 0; i < kept.wish.args_count; i++) {
+        for (int i = 0; i < kept.command.args_count; i++) {
             text_addf(&args, "%s%s=%s", i ? " " : "", kept.args[i].name, kept.args[i].value);
         }
-        snprintf(waiting->command, sizeof waiting->command, "%s", kept.wish.command);
-        snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.wish.verb);
+        snprintf(waiting->command, sizeof waiting->command, "%s", kept.command.id);
+        snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.command.verb);
         snprintf(waiting->args, sizeof waiting->args, "%s", text_of(&args));
         waiting->args[text_junk(waiting->args, strlen(waiting->args))] = '\0';
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
@@ -140,7 +140,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
     } else {
         Act act = { .desk = desk,
                     .seat = seat,
-                    .wish = kept.wish,
+                    .command = kept.command,
                     .dice = dice,
                     .waited = true,
                     .at = at,

@@ -36,11 +36,11 @@ static bool plays_in(const Rule *rule, const char *role)
     return false;
 }
 
-static bool part(const Look *look, const Asked *asked, Parts *parts, Faults *faults)
+static bool part(const Look *look, const BoundCommand *asked, Parts *parts, Faults *faults)
 {
     int before = faults->count;
 
-    *parts = (Parts){ .rule = question_rule(look->game->book, asked_text(asked, "rule"), faults) };
+    *parts = (Parts){ .rule = question_rule(look->game->book, bound_text(asked, "rule"), faults) };
     for (int i = 0; parts->rule && i < asked->extras_count; i++) {
         const Arg *arg = asked->extras[i];
         /* One name may be a part and an ask: what is no piece is a plain answer to the ask. */
@@ -167,13 +167,14 @@ static void refuse_typed(const Look *look, const Parts *parts, Faults *faults)
 }
 
 /* What befalls the pieces of another is entered when the sides meet in the field. */
-static void refuse_applied(const Look *look, const Asked *asked, const Parts *parts, Faults *faults)
+static void refuse_applied(const Look *look, const BoundCommand *asked, const Parts *parts,
+                           Faults *faults)
 {
     unsigned here = 1u << clock_get(look->world, CLOCK_STEP);
     const GameDecl *decl = look->game->decl;
     Text steps = { 0 };
 
-    if (!asked_get(asked, "apply") || owns_all(look, parts) || (decl->field_steps & here)) {
+    if (!bound_get(asked, "apply") || owns_all(look, parts) || (decl->field_steps & here)) {
         return;
     }
     for (int i = 0; decl->sequence[i].name; i++) {
@@ -189,10 +190,10 @@ static void refuse_applied(const Look *look, const Asked *asked, const Parts *pa
 }
 
 /* An answer that only another side would hear, and that changes nothing. */
-static void refuse_unheard(const Look *look, const Asked *asked, const Rule *rule, int owner,
+static void refuse_unheard(const Look *look, const BoundCommand *asked, const Rule *rule, int owner,
                            Faults *faults)
 {
-    bool heard = owner <= 0 || seat_plays(look->seat, owner) || asked_get(asked, "apply");
+    bool heard = owner <= 0 || seat_plays(look->seat, owner) || bound_get(asked, "apply");
 
     for (const Field *answer = rule->answers; answer->name; answer++) {
         heard |= answer->open;
@@ -204,7 +205,7 @@ static void refuse_unheard(const Look *look, const Asked *asked, const Rule *rul
     }
 }
 
-void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
+void refuse_ask(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     Parts parts;
     Situation asks;
@@ -221,7 +222,7 @@ void refuse_ask(const Look *look, const Asked *asked, Faults *faults)
 }
 
 /* Dice on what is hidden of another's piece would tell of it. */
-bool unseen_ask(const Look *look, const Asked *asked)
+bool unseen_ask(const Look *look, const BoundCommand *asked)
 {
     Faults faults = { 0 };
     Parts parts;
@@ -240,7 +241,7 @@ bool unseen_ask(const Look *look, const Asked *asked)
     return unseen;
 }
 
-bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool odds_of_ask(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
     Faults faults = { 0 };
     Parts parts;
@@ -300,7 +301,7 @@ static void tell_openly(Decision *d, const Rule *rule, const Situation *situatio
     }
     if (answers.length) {
         Arena *arena = &d->entry->arena;
-        Played *played = entry_played(d->entry);
+        PlayRecord *played = entry_played(d->entry);
         played->rule = arena_copy(arena, rule->name, strlen(rule->name));
         played->answers = arena_copy(arena, answers.at, answers.length);
     }
@@ -324,7 +325,7 @@ void decide_ask(Decision *d)
         if (played && (owner < 0 || !owns_all(&look, &parts))) {
             tell_openly(d, parts.rule, &asks);
         }
-        if (played && asked_get(d->asked, "apply")) {
+        if (played && bound_get(d->asked, "apply")) {
             decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);
         }
     }

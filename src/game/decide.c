@@ -112,7 +112,7 @@ static void record(Decision *d, int owner)
 {
     const Play *p = d->play;
     const Book *book = p->book;
-    Played *played = entry_played(d->entry);
+    PlayRecord *played = entry_played(d->entry);
     Text asks = { 0 }, answers = { 0 }, trace = { 0 };
 
     for (const Field *ask = p->rule->asks; ask->name; ask++) {
@@ -170,17 +170,17 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
 static void begin_entry(Entry *entry, const Decision *d)
 {
     const World *world = d->world;
-    const Wish *wish = d->asked->wish;
+    const Command *command = d->asked->command;
 
     *entry = (Entry){ .turn = clock_get(world, CLOCK_TURN),
                       .step = clock_get(world, CLOCK_STEP),
                       .typed_by = "",
                       .note = "" };
     entry->by = arena_copy(&entry->arena, d->look.seat->name, strlen(d->look.seat->name));
-    entry->verb = arena_copy(&entry->arena, wish->verb, strlen(wish->verb));
-    entry->command = arena_copy(&entry->arena, wish->command, strlen(wish->command));
-    for (int i = 0; i < wish->args_count; i++) {
-        entry_arg(entry, wish->args[i].name, wish->args[i].value);
+    entry->verb = arena_copy(&entry->arena, command->verb, strlen(command->verb));
+    entry->command = arena_copy(&entry->arena, command->id, strlen(command->id));
+    for (int i = 0; i < command->args_count; i++) {
+        entry_arg(entry, command->args[i].name, command->args[i].value);
     }
 }
 
@@ -196,8 +196,8 @@ static void refuse_surplus(Decision *d)
     }
 }
 
-void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
-                 Entry *entry, Faults *faults)
+void game_decide(Game *game, const Seat *seat, const BoundCommand *asked, const Faces *faces,
+                 Decision *d, Entry *entry, Faults *faults)
 {
     *d = (Decision){ .look = game_look(game, &game->truth, seat),
                      .world = &game->truth,

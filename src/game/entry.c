@@ -53,17 +53,17 @@ Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, 
     return change;
 }
 
-Played *entry_played(Entry *entry)
+PlayRecord *entry_played(Entry *entry)
 {
     entry->plays = grown(&entry->arena, entry->plays, entry->plays_count, sizeof *entry->plays);
-    Played *played = &entry->plays[entry->plays_count++];
-    *played = (Played){ .rule = "", .asks = "", .answers = "", .trace = "" };
+    PlayRecord *played = &entry->plays[entry->plays_count++];
+    *played = (PlayRecord){ .rule = "", .asks = "", .answers = "", .trace = "" };
     return played;
 }
 
-void entry_play_copy(Entry *entry, const Played *from)
+void entry_play_copy(Entry *entry, const PlayRecord *from)
 {
-    Played *played = entry_played(entry);
+    PlayRecord *played = entry_played(entry);
     size_t size = (size_t)from->throws_count * sizeof *from->throws;
 
     *played = *from;
@@ -169,7 +169,7 @@ bool change_same(const Change *one, const Change *other)
            value_same(one->from, other->from) && value_same(one->to, other->to);
 }
 
-static bool played_same(const Played *one, const Played *other)
+static bool played_same(const PlayRecord *one, const PlayRecord *other)
 {
     return strcmp(one->rule, other->rule) == 0 && strcmp(one->asks, other->asks) == 0 &&
            strcmp(one->answers, other->answers) == 0 && one->owner == other->owner &&

@@ -16,14 +16,14 @@ typedef struct Change {
 } Change;
 
 /* A rule that was played. */
-typedef struct Played {
+typedef struct PlayRecord {
     const char *rule, *asks, *answers; /* asks and answers as "name=value name=value" */
     const char *trace;                 /* lines */
     int owner;                         /* the side whose secret it is; 0 open; -1 the umpire's */
     int about;                         /* the piece it is about, for commanders; 0 none */
     Throw *throws;
     int throws_count;
-} Played;
+} PlayRecord;
 
 typedef struct Arg {
     const char *name, *value; /* as typed */
@@ -40,7 +40,7 @@ typedef struct Entry {
     bool ruling;                     /* decided at the table, not by a rule */
     Arg *args;
     int args_count;
-    Played *plays;
+    PlayRecord *plays;
     int plays_count;
     Change *changes;
     int changes_count;
@@ -52,9 +52,9 @@ void entry_finish(Entry *entry);
 /* Adds at the end; texts are copied into the entry. */
 void entry_arg(Entry *entry, const char *name, const char *value);
 Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, Value to);
-Played *entry_played(Entry *entry);
+PlayRecord *entry_played(Entry *entry);
 /* Adds a copy of a play. */
-void entry_play_copy(Entry *entry, const Played *played);
+void entry_play_copy(Entry *entry, const PlayRecord *played);
 
 /* Bytes that hold an entry, and back; false when they hold none. The changes come first. */
 void entry_pack(const Entry *entry, Text *bytes);

@@ -110,17 +110,17 @@ typedef enum Who {
 struct Verb;
 
 /* A command as a seat gave it. */
-typedef struct Wish {
+typedef struct Command {
     const char *verb;
     const Arg *args;
     int args_count;
-    const char *command; /* its id, or "" */
-} Wish;
+    const char *id; /* or "" */
+} Command;
 
 /* A command bound to what the seat sees. */
-typedef struct Asked {
+typedef struct BoundCommand {
     const struct Verb *verb;
-    const Wish *wish;
+    const Command *command;
     int values[PARAMS_MOST];
     const char *texts[PARAMS_MOST];
     bool given[PARAMS_MOST];
@@ -130,13 +130,13 @@ typedef struct Asked {
     int extra_traits[EXTRAS_MOST];
     const World *view; /* what the seat saw */
     Arena arena;
-} Asked;
+} BoundCommand;
 
 /* A command being decided: the truth, what is thrown, the entry that is made. */
 typedef struct Decision {
     Look look; /* at the truth, which changes as it is decided */
     World *world;
-    const Asked *asked;
+    const BoundCommand *asked;
     Entry *entry;
     const Faces *faces; /* those known so far; a throw beyond them stops the decision */
     int faces_used;
@@ -160,26 +160,26 @@ typedef struct Verb {
     bool pays;       /* it costs what the rule of its odds costs */
     int option;
     /* Reads the args that are no params; what cannot be read is a fault. */
-    void (*bind)(const Look *look, Asked *asked, Faults *faults);
+    void (*bind)(const Look *look, BoundCommand *asked, Faults *faults);
     /* Says why not, from the view alone; the fault's kind is FAULT_REFUSED. */
-    void (*refuse)(const Look *look, const Asked *asked, Faults *faults);
+    void (*refuse)(const Look *look, const BoundCommand *asked, Faults *faults);
     void (*decide)(Decision *d);
     /* Whether its dice would tell the seat what it may not know: then the program throws them. */
-    bool (*unseen)(const Look *look, const Asked *asked);
+    bool (*unseen)(const Look *look, const BoundCommand *asked);
     /* The rule and asks that tell the odds of it, from the view; NULL or false: there are none. */
-    bool (*odds)(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
+    bool (*odds)(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks);
 } Verb;
 
 /* The verbs that every game has, ended by one without a name. */
 extern const Verb game_verbs[];
 
 /* The value of the param of that name, or its text; whether it was given. */
-int asked_get(const Asked *asked, const char *name);
-const char *asked_text(const Asked *asked, const char *name);
-bool asked_given(const Asked *asked, const char *name);
+int bound_get(const BoundCommand *asked, const char *name);
+const char *bound_text(const BoundCommand *asked, const char *name);
+bool bound_given(const BoundCommand *asked, const char *name);
 /* A place, which may be a text. */
-Value asked_value(const Asked *asked, const char *name);
-void asked_finish(Asked *asked);
+Value bound_value(const BoundCommand *asked, const char *name);
+void bound_finish(BoundCommand *asked);
 
 /* ---- deciding ---- */
 
@@ -301,17 +301,17 @@ const Verb *game_verb_at(const Game *game, int number);
 bool verb_open(const Look *look, const Verb *verb);
 
 /* Binds a command to the view: a verb that is this seat's now, and what it takes. */
-bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults);
+bool game_bind(const Look *view, const Command *command, BoundCommand *asked, Faults *faults);
 /* Binds it and says why it may not be; true: it may. */
-bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults);
+bool game_refuse(const Look *view, const Command *command, BoundCommand *asked, Faults *faults);
 
 /*
  * Decides a bound command: plays it on the game's truth and fills the entry. The truth is then as
  * before: the entry is yet to be applied. Where dice are wanting (`d->wanted`) or faults were found
  * the entry is worth nothing.
  */
-void game_decide(Game *game, const Seat *seat, const Asked *asked, const Faces *faces, Decision *d,
-                 Entry *entry, Faults *faults);
+void game_decide(Game *game, const Seat *seat, const BoundCommand *asked, const Faces *faces,
+                 Decision *d, Entry *entry, Faults *faults);
 
 /* A thing as people and commands call it: a piece's id, "3" or "union-3" for an order. */
 void thing_print(Text *to, const Look *look, Kind kind, int thing);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PACK_VERSION = 1, WORLD_VERSION = 2, PACKED_MOST = 1 << 20 };
+enum { PACK_VERSION = 1, WORLD_VERSION = 2, UNPACKED_MOST = 1 << 20 };
 
 void pack_number(Text *to, int64_t number)
 {
@@ -31,7 +31,7 @@ void pack_text(Text *to, const char *text)
     text_add_n(to, text, length + 1);
 }
 
-int64_t unpack_long(Packed *from)
+int64_t unpack_long(Unpacker *from)
 {
     uint64_t number = 0;
 
@@ -46,7 +46,7 @@ int64_t unpack_long(Packed *from)
     return 0;
 }
 
-int unpack_number(Packed *from)
+int unpack_number(Unpacker *from)
 {
     int64_t number = unpack_long(from);
 
@@ -57,19 +57,19 @@ int unpack_number(Packed *from)
     return (int)number;
 }
 
-int unpack_count(Packed *from)
+int unpack_count(Unpacker *from)
 {
     int64_t count = unpack_long(from);
 
     /* Everything that is counted takes a byte at least. */
-    if (count < 0 || count > PACKED_MOST || (size_t)count > from->length - from->at) {
+    if (count < 0 || count > UNPACKED_MOST || (size_t)count > from->length - from->at) {
         from->bad = true;
         return 0;
     }
     return (int)count;
 }
 
-const char *unpack_text(Packed *from)
+const char *unpack_text(Unpacker *from)
 {
     int64_t length = unpack_long(from);
 
@@ -96,7 +96,7 @@ static void pack_value(Text *to, Value value)
     }
 }
 
-static Value unpack_value(Packed *from, bool text)
+static Value unpack_value(Unpacker *from, bool text)
 {
     return text ? (Value){ .text = unpack_text(from) } : (Value){ .number = unpack_number(from) };
 }
@@ -112,7 +112,7 @@ static void pack_change(Text *to, const Change *change)
     pack_value(to, change->to);
 }
 
-static Change unpack_change(Packed *from)
+static Change unpack_change(Unpacker *from)
 {
     int head = unpack_number(from);
     Change change = { .kind = (Kind)((unsigned)head / 4) };
@@ -126,7 +126,7 @@ static Change unpack_change(Packed *from)
 
 /* ---- entries ---- */
 
-static void pack_played(Text *to, const Played *played)
+static void pack_played(Text *to, const PlayRecord *played)
 {
     pack_text(to, played->rule);
     pack_text(to, played->asks);
@@ -171,7 +171,7 @@ void entry_pack(const Entry *entry, Text *to)
     }
 }
 
-static void unpack_throw(Packed *from, Throw *thrown)
+static void unpack_throw(Unpacker *from, Throw *thrown)
 {
     size_t dice = sizeof thrown->dice, faces = sizeof thrown->faces;
 
@@ -185,9 +185,9 @@ static void unpack_throw(Packed *from, Throw *thrown)
     from->bad |= thrown->dice.count > DICE_MOST || thrown->dice.reading > DICE_OFF;
 }
 
-static void unpack_played(Packed *from, Entry *entry)
+static void unpack_played(Unpacker *from, Entry *entry)
 {
-    Played *played = entry_played(entry);
+    PlayRecord *played = entry_played(entry);
 
     played->rule = unpack_text(from);
     played->asks = unpack_text(from);
@@ -203,7 +203,7 @@ static void unpack_played(Packed *from, Entry *entry)
     }
 }
 
-static void unpack_rest(Packed *from, Entry *entry)
+static void unpack_rest(Unpacker *from, Entry *entry)
 {
     entry->seq = unpack_number(from);
     entry->at = unpack_long(from);
@@ -228,7 +228,7 @@ static void unpack_rest(Packed *from, Entry *entry)
 bool entry_unpack(Entry *entry, const char *bytes, size_t length)
 {
     *entry = (Entry){ 0 };
-    Packed from = { .bytes = arena_copy(&entry->arena, bytes, length), .length = length };
+    Unpacker from = { .bytes = arena_copy(&entry->arena, bytes, length), .length = length };
 
     from.bad = unpack_number(&from) != PACK_VERSION;
     for (int count = unpack_count(&from); count > 0 && !from.bad; count--) {
@@ -247,7 +247,7 @@ bool entry_unpack(Entry *entry, const char *bytes, size_t length)
 
 bool entry_fold(World *world, const char *bytes, size_t length)
 {
-    Packed from = { .bytes = bytes, .length = length };
+    Unpacker from = { .bytes = bytes, .length = length };
 
     from.bad = unpack_number(&from) != PACK_VERSION;
     for (int count = unpack_count(&from); count > 0 && !from.bad; count--) {
@@ -317,11 +317,11 @@ void world_pack(const World *world, const World *base, Text *to)
     }
 }
 
-static void unpack_table(World *world, const World *base, Kind kind, Packed *from)
+static void unpack_table(World *world, const World *base, Kind kind, Unpacker *from)
 {
     int width = unpack_number(from), count = unpack_number(from);
 
-    from->bad |= width != world->traits->width[kind] || count < 0 || count > PACKED_MOST;
+    from->bad |= width != world->traits->width[kind] || count < 0 || count > UNPACKED_MOST;
     int cell = 0, cells = from->bad ? 0 : width * count;
     while (!from->bad) {
         int head = unpack_number(from), same = head / CELLS, what = head % CELLS;
@@ -343,7 +343,7 @@ static void unpack_table(World *world, const World *base, Kind kind, Packed *fro
     }
 }
 
-bool world_unpack(World *world, const World *base, Packed *from)
+bool world_unpack(World *world, const World *base, Unpacker *from)
 {
     World nothing;
 

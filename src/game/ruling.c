@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The thing that is ruled upon. */
-static bool ruled(const Asked *asked, Kind *kind, int *thing)
+static bool ruled(const BoundCommand *asked, Kind *kind, int *thing)
 {
     static const struct {
         const char *param;
@@ -14,9 +14,9 @@ static bool ruled(const Asked *asked, Kind *kind, int *thing)
     int given = 0;
 
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (asked_given(asked, ways[i].param)) {
+        if (bound_given(asked, ways[i].param)) {
             *kind = ways[i].kind;
-            *thing = asked_get(asked, ways[i].param);
+            *thing = bound_get(asked, ways[i].param);
             given++;
         }
     }
@@ -68,7 +68,7 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
            value_parse(look, look->game->traits.at[kind][*trait], arg->value, value, arena, faults);
 }
 
-void bind_ruling(const Look *look, Asked *asked, Faults *faults)
+void bind_ruling(const Look *look, BoundCommand *asked, Faults *faults)
 {
     Kind kind;
     int thing;
@@ -101,7 +101,7 @@ static bool circular(const Decision *d, Kind kind, int thing, int trait, Value v
 
 void decide_ruling(Decision *d)
 {
-    const Asked *asked = d->asked;
+    const BoundCommand *asked = d->asked;
     Kind kind = KIND_PIECE;
     int thing = 0;
 

@@ -104,7 +104,7 @@ static bool sees_trait(const View *view, const World *truth, Kind kind, int thin
     return false;
 }
 
-static bool sees_play(const View *view, const World *truth, const Played *played)
+static bool sees_play(const View *view, const World *truth, const PlayRecord *played)
 {
     const Seat *seat = &view->seat;
 
@@ -120,35 +120,34 @@ static bool sees_play(const View *view, const World *truth, const Played *played
 
 /* ---- learning ---- */
 
-static void record(Learnt *learnt, Kind kind, int thing, int trait, Value from, Value to)
+static void record(News *news, Kind kind, int thing, int trait, Value from, Value to)
 {
-    if (learnt->changes_count == learnt->changes_room) {
-        learnt->changes_room = learnt->changes_room ? 2 * learnt->changes_room : 16;
-        learnt->changes =
-            memory_grow(learnt->changes, (size_t)learnt->changes_room * sizeof *learnt->changes);
+    if (news->changes_count == news->changes_room) {
+        news->changes_room = news->changes_room ? 2 * news->changes_room : 16;
+        news->changes =
+            memory_grow(news->changes, (size_t)news->changes_room * sizeof *news->changes);
     }
     /* The old text goes with its cell. */
     if (from.text) {
         from.text = memory_copy(from.text);
     }
-    learnt->changes[learnt->changes_count++] = (Change){ kind, thing, trait, from, to };
+    news->changes[news->changes_count++] = (Change){ kind, thing, trait, from, to };
 }
 
 /* Writes a cell of the view; whether that was news. */
-static bool see(View *view, Kind kind, int thing, int trait, Value value, Learnt *learnt)
+static bool see(View *view, Kind kind, int thing, int trait, Value value, News *news)
 {
     Value before = world_value(&view->world, kind, thing, trait);
 
     if (value_same(before, value)) {
         return false;
     }
-    if (learnt) {
-        record(learnt, kind, thing, trait, before, (Value){ 0 });
+    if (news) {
+        record(news, kind, thing, trait, before, (Value){ 0 });
     }
     world_set(&view->world, kind, thing, trait, value);
-    if (learnt) {
-        learnt->changes[learnt->changes_count - 1].to =
-            world_value(&view->world, kind, thing, trait);
+    if (news) {
+        news->changes[news->changes_count - 1].to = world_value(&view->world, kind, thing, trait);
     }
     return true;
 }
@@ -165,54 +164,54 @@ static void appear(View *view, Kind kind, int thing)
 }
 
 /* A thing that was taken back: as if it had never been. */
-static bool vanish(View *view, Kind kind, int thing, Learnt *learnt)
+static bool vanish(View *view, Kind kind, int thing, News *news)
 {
-    bool news = kind == KIND_ORDER &&
-                see(view, kind, thing, ORDER_NUMBER, (Value){ 0 }, learnt); /* which it was */
+    bool seen = kind == KIND_ORDER &&
+                see(view, kind, thing, ORDER_NUMBER, (Value){ 0 }, news); /* which it was */
 
-    news |= see(view, kind, thing, 0, (Value){ 0 }, learnt);
+    seen |= see(view, kind, thing, 0, (Value){ 0 }, news);
 
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         world_set(&view->world, kind, thing, trait, (Value){ 0 });
     }
-    return news;
+    return seen;
 }
 
-static bool look_at(View *view, const World *truth, Kind kind, int thing, Learnt *learnt)
+static bool look_at(View *view, const World *truth, Kind kind, int thing, News *news)
 {
-    bool known = world_is(&view->world, kind, thing), news = false;
+    bool known = world_is(&view->world, kind, thing), seen = false;
 
     if (!world_is(truth, kind, thing)) {
-        return known && vanish(view, kind, thing, learnt);
+        return known && vanish(view, kind, thing, news);
     }
     if (!sees_thing(view, truth, kind, thing)) {
         return false;
     }
     if (!known) {
-        news = see(view, kind, thing, 0, (Value){ .number = 1 }, learnt);
+        seen = see(view, kind, thing, 0, (Value){ .number = 1 }, news);
         appear(view, kind, thing);
     }
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         bool own_number =
             kind == KIND_ORDER && trait == ORDER_NUMBER && view->seat.kind == SEAT_COMMANDER;
         if (!own_number && sees_trait(view, truth, kind, thing, truth->traits->at[kind][trait])) {
-            news |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), learnt);
+            seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
         }
     }
-    return news;
+    return seen;
 }
 
-static bool look_at_all(View *view, const World *truth, Learnt *learnt)
+static bool look_at_all(View *view, const World *truth, News *news)
 {
-    bool news = false;
+    bool seen = false;
 
     for (Kind kind = 0; kind < KINDS; kind++) {
         int count = world_count(truth, kind), known = world_count(&view->world, kind);
         for (int thing = 1; thing <= (count > known ? count : known); thing++) {
-            news |= look_at(view, truth, kind, thing, learnt);
+            seen |= look_at(view, truth, kind, thing, news);
         }
     }
-    return news;
+    return seen;
 }
 
 /*
@@ -235,19 +234,19 @@ static bool sight_changes(const View *view, const Entry *entry)
     return false;
 }
 
-static bool look_at_changed(View *view, const World *truth, const Entry *entry, Learnt *learnt)
+static bool look_at_changed(View *view, const World *truth, const Entry *entry, News *news)
 {
-    bool news = false;
+    bool seen = false;
 
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
         const Change *before = i ? change - 1 : NULL;
         bool same = before && before->kind == change->kind && before->thing == change->thing;
         if (!same) {
-            news |= look_at(view, truth, change->kind, change->thing, learnt);
+            seen |= look_at(view, truth, change->kind, change->thing, news);
         }
     }
-    return news;
+    return seen;
 }
 
 static bool sees_change(const View *view, const World *truth, const Change *change)
@@ -295,60 +294,60 @@ static bool is_echo(const Entry *entry, int play)
            strcmp(entry->plays[play].rule, entry->plays[play - 1].rule) == 0;
 }
 
-void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt)
+void view_learn(View *view, const World *truth, const Entry *entry, News *news)
 {
-    bool own = strcmp(entry->by, view->seat.name) == 0, news = own || sees_all(&view->seat);
+    bool own = strcmp(entry->by, view->seat.name) == 0, shown = own || sees_all(&view->seat);
     bool before = false;
 
-    if (learnt) {
-        *learnt = (Learnt){ .own = own };
-        learnt->plays = memory_new((size_t)entry->plays_count + 1);
+    if (news) {
+        *news = (News){ .own = own };
+        news->plays = memory_new((size_t)entry->plays_count + 1);
     }
-    news |= sight_changes(view, entry) ? look_at_all(view, truth, learnt)
-                                       : look_at_changed(view, truth, entry, learnt);
+    shown |= sight_changes(view, entry) ? look_at_all(view, truth, news)
+                                        : look_at_changed(view, truth, entry, news);
     for (int i = 0; i < entry->plays_count; i++) {
         bool seen = sees_play(view, truth, &entry->plays[i]) && !(before && is_echo(entry, i));
         before = seen;
-        news |= seen;
-        if (learnt) {
-            learnt->plays[i] = seen;
+        shown |= seen;
+        if (news) {
+            news->plays[i] = seen;
         }
     }
-    news |= LEAKING(LEAK_NOTICE);
-    if (news) {
+    shown |= LEAKING(LEAK_NOTICE);
+    if (shown) {
         view->learnt++;
     }
     if (own) {
         view->looked = view->learnt;
     }
-    if (learnt) {
-        learnt->number = news ? view->learnt : 0;
-        learnt->told =
+    if (news) {
+        news->number = shown ? view->learnt : 0;
+        news->told =
             own || sees_all(&view->seat) || told_to_owner(view, truth, entry) || LEAKING(LEAK_ARGS);
-        if (news && LEAKING(LEAK_COUNTER)) {
-            learnt->number = entry->seq;
+        if (shown && LEAKING(LEAK_COUNTER)) {
+            news->number = entry->seq;
         }
     }
 }
 
-bool learnt_dice(const Learnt *learnt, const Entry *entry)
+bool news_has_dice(const News *news, const Entry *entry)
 {
-    for (int i = 0; learnt->plays && i < entry->plays_count; i++) {
-        if (learnt->plays[i] && entry->plays[i].throws_count) {
+    for (int i = 0; news->plays && i < entry->plays_count; i++) {
+        if (news->plays[i] && entry->plays[i].throws_count) {
             return true;
         }
     }
     return false;
 }
 
-void learnt_finish(Learnt *learnt)
+void news_finish(News *news)
 {
-    for (int i = 0; i < learnt->changes_count; i++) {
-        free((char *)learnt->changes[i].from.text);
+    for (int i = 0; i < news->changes_count; i++) {
+        free((char *)news->changes[i].from.text);
     }
-    free(learnt->changes);
-    free(learnt->plays);
-    *learnt = (Learnt){ 0 };
+    free(news->changes);
+    free(news->plays);
+    *news = (News){ 0 };
 }
 
 /* ---- views ---- */
@@ -372,7 +371,7 @@ void view_pack(const View *view, const World *truth, Text *to)
     world_pack(&view->world, truth, to);
 }
 
-bool view_unpack(View *view, const World *truth, Packed *from)
+bool view_unpack(View *view, const World *truth, Unpacker *from)
 {
     view->learnt = unpack_number(from);
     view->looked = unpack_number(from);

@@ -36,25 +36,25 @@ typedef struct View {
 } View;
 
 /* What a seat learns from an entry. */
-typedef struct Learnt {
+typedef struct News {
     int number;      /* the entry's number for this seat; 0: nothing to learn */
     bool own;        /* its own entry */
     bool told;       /* its verb, args and note may be told, as of its own they always may */
     Change *changes; /* as this seat sees them; their texts live as long as the view stays */
     int changes_count, changes_room;
     bool *plays; /* for each of the entry's plays: whether it is told */
-} Learnt;
+} News;
 
 void view_init(View *view, const Seat *seat, const struct Game *game);
 void view_finish(View *view);
 
-/* Takes over what an entry, already applied to the truth, shows. `learnt` may be NULL. */
-void view_learn(View *view, const World *truth, const Entry *entry, Learnt *learnt);
+/* Takes over what an entry, already applied to the truth, shows. `news` may be NULL. */
+void view_learn(View *view, const World *truth, const Entry *entry, News *news);
 /* Whether an entry showed this seat anything, as things stand now. */
 bool view_was_shown(const View *view, const World *truth, const Entry *entry);
 /* Whether dice of the entry are told. */
-bool learnt_dice(const Learnt *learnt, const Entry *entry);
-void learnt_finish(Learnt *learnt);
+bool news_has_dice(const News *news, const Entry *entry);
+void news_finish(News *news);
 
 /* Whether the seat may order this thing about: of its side, a commander's below him. */
 bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing);
@@ -68,6 +68,6 @@ int seat_formation(const Seat *seat, const World *world);
 /* A view as bytes, beside those of the truth. */
 void view_pack(const View *view, const World *truth, Text *bytes);
 /* Into a view just made. */
-bool view_unpack(View *view, const World *truth, Packed *from);
+bool view_unpack(View *view, const World *truth, Unpacker *from);
 
 #endif

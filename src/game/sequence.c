@@ -17,7 +17,7 @@ static const Due *compelled_item(const DueList *list)
     return NULL;
 }
 
-void refuse_next(const Look *look, const Asked *asked, Faults *faults)
+void refuse_next(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     DueList list = { 0 };
 
@@ -44,7 +44,7 @@ void refuse_next(const Look *look, const Asked *asked, Faults *faults)
 
 /* ---- a blind game plays by itself what nobody may see ---- */
 
-/* Makes the args of an item, "order=3 piece=x", those of a wish. */
+/* Makes the args of an item, "order=3 piece=x", those of a command. */
 static int split_args(char *args, Arg out[4])
 {
     int count = 0;
@@ -75,20 +75,20 @@ static bool play_item(Decision *d)
         Due *item = &list.at[i];
         Arg args[4];
         Faults faults = { 0 };
-        Asked asked;
+        BoundCommand asked;
         if (!item->compelled || item->choice) {
             continue;
         }
-        Wish wish = { .verb = item->verb, .args = args, .command = "" };
-        wish.args_count = split_args(item->args, args);
-        if (game_refuse(&truth, &wish, &asked, &faults)) {
-            const Asked *before = d->asked;
+        Command command = { .verb = item->verb, .args = args, .id = "" };
+        command.args_count = split_args(item->args, args);
+        if (game_refuse(&truth, &command, &asked, &faults)) {
+            const BoundCommand *before = d->asked;
             d->asked = &asked;
             asked.verb->decide(d);
             d->asked = before;
             done = true;
         }
-        asked_finish(&asked);
+        bound_finish(&asked);
     }
     due_finish(&list);
     return done && !d->wanted && !d->faults->count;

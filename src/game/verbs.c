@@ -6,25 +6,25 @@
 
 /* ---- pieces move ---- */
 
-static void refuse_moving(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_moving(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int piece = asked_get(asked, "piece");
+    int piece = bound_get(asked, "piece");
     const GameDecl *decl = look->game->decl;
 
     if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
         fault_next(refuse(faults, "game.side", "G-28", "it is not that side's turn to move"),
                    "%s moves now.", world_text(look->world, KIND_SIDE, look->side, SIDE_NAME));
-    } else if (piece_circles(look->world, piece, asked_value(asked, "to").number)) {
+    } else if (piece_circles(look->world, piece, bound_value(asked, "to").number)) {
         fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
                    "Name a place, or another piece.");
     } else if (decl->refuse_move) {
-        decl->refuse_move(look, piece, asked_value(asked, "to"), faults);
+        decl->refuse_move(look, piece, bound_value(asked, "to"), faults);
     }
 }
 
-static void refuse_move(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_move(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int place = piece_get(look->world, asked_get(asked, "piece"), PIECE_PLACE);
+    int place = piece_get(look->world, bound_get(asked, "piece"), PIECE_PLACE);
 
     if (place == PLACE_EXPECTED || place == PLACE_RESERVE || place == PLACE_LOST) {
         fault_next(refuse(faults, "game.off", "G-3", "it is not on the field"),
@@ -56,18 +56,18 @@ static void note_near_miss(Decision *d, const char *typed)
 
 static void decide_move(Decision *d)
 {
-    int piece = asked_get(d->asked, "piece"), from = piece_get(d->world, piece, PIECE_PLACE);
+    int piece = bound_get(d->asked, "piece"), from = piece_get(d->world, piece, PIECE_PLACE);
 
-    decide_value(d, KIND_PIECE, piece, PIECE_PLACE, asked_value(d->asked, "to"));
-    note_near_miss(d, asked_value(d->asked, "to").text);
+    decide_value(d, KIND_PIECE, piece, PIECE_PLACE, bound_value(d->asked, "to"));
+    note_near_miss(d, bound_value(d->asked, "to").text);
     if (d->look.game->decl->moved) {
         d->look.game->decl->moved(d, piece, from);
     }
 }
 
-static void refuse_arrive(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_arrive(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int piece = asked_get(asked, "piece"), arrives = piece_get(look->world, piece, PIECE_ARRIVES);
+    int piece = bound_get(asked, "piece"), arrives = piece_get(look->world, piece, PIECE_ARRIVES);
 
     if (piece_get(look->world, piece, PIECE_PLACE) != PLACE_EXPECTED) {
         fault_next(refuse(faults, "game.arrived", "G-3", "it is not expected"),
@@ -83,8 +83,8 @@ static void refuse_arrive(const Look *look, const Asked *asked, Faults *faults)
 /* All that stands below a piece and is expected by now comes too. */
 static void decide_arrive(Decision *d)
 {
-    int arriving = asked_get(d->asked, "piece"), turn = clock_get(d->world, CLOCK_TURN);
-    Value at = asked_value(d->asked, "to");
+    int arriving = bound_get(d->asked, "piece"), turn = clock_get(d->world, CLOCK_TURN);
+    Value at = bound_value(d->asked, "to");
     int before = d->entry->changes_count;
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
@@ -113,12 +113,12 @@ static int absent(const Look *look, int from, int to)
                                                                                 : from;
 }
 
-static void refuse_dispatch(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_dispatch(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int from = asked_get(asked, "from"), to = asked_get(asked, "to");
+    int from = bound_get(asked, "from"), to = bound_get(asked, "to");
     bool far =
         look->game->decl->ride(
-            look, from, to, asked_given(asked, "distance") ? asked_get(asked, "distance") : -1) < 0;
+            look, from, to, bound_given(asked, "distance") ? bound_get(asked, "distance") : -1) < 0;
 
     if (!look->game->settings.dispatches) {
         fault_next(refuse(faults, "game.dispatches", "G-29", "this game has no dispatches"),
@@ -140,10 +140,10 @@ static void refuse_dispatch(const Look *look, const Asked *asked, Faults *faults
 static void decide_dispatch(Decision *d)
 {
     const GameDecl *decl = d->look.game->decl;
-    int from = asked_get(d->asked, "from"), to = asked_get(d->asked, "to");
+    int from = bound_get(d->asked, "from"), to = bound_get(d->asked, "to");
     int side = piece_get(d->world, from, PIECE_SIDE);
     int number = order_next_number(d->world, side);
-    int distance = asked_given(d->asked, "distance") ? asked_get(d->asked, "distance") : -1;
+    int distance = bound_given(d->asked, "distance") ? bound_get(d->asked, "distance") : -1;
     int turns = decl->ride(&d->look, from, to, distance);
     int turn = clock_get(d->world, CLOCK_TURN);
 
@@ -153,7 +153,7 @@ static void decide_dispatch(Decision *d)
     decide_set(d, KIND_ORDER, order, ORDER_SENDER, from);
     decide_set(d, KIND_ORDER, order, ORDER_RECEIVER, to);
     decide_set(d, KIND_ORDER, order, ORDER_KIND, decl->dispatch_kind);
-    decide_text(d, KIND_ORDER, order, ORDER_TEXT, asked_text(d->asked, "text"));
+    decide_text(d, KIND_ORDER, order, ORDER_TEXT, bound_text(d->asked, "text"));
     decide_set(d, KIND_ORDER, order, ORDER_WRITTEN, turn);
     decide_set(d, KIND_ORDER, order, ORDER_DUE, turn + turns);
     decide_set(d, KIND_ORDER, order, ORDER_STATUS,
@@ -163,18 +163,18 @@ static void decide_dispatch(Decision *d)
 
 /* ---- consent ---- */
 
-static int side_of(const Look *look, const Asked *asked)
+static int side_of(const Look *look, const BoundCommand *asked)
 {
-    return asked_given(asked, "order")
-               ? order_get(look->world, asked_get(asked, "order"), ORDER_SIDE)
-               : piece_get(look->world, asked_get(asked, "piece"), PIECE_SIDE);
+    return bound_given(asked, "order")
+               ? order_get(look->world, bound_get(asked, "order"), ORDER_SIDE)
+               : piece_get(look->world, bound_get(asked, "piece"), PIECE_SIDE);
 }
 
 /* Whether something compelled is due of the order or piece. */
-static bool is_owed(const Look *look, const Asked *asked)
+static bool is_owed(const Look *look, const BoundCommand *asked)
 {
-    int order = asked_given(asked, "order") ? asked_get(asked, "order") : 0;
-    int piece = asked_given(asked, "piece") ? asked_get(asked, "piece") : 0;
+    int order = bound_given(asked, "order") ? bound_get(asked, "order") : 0;
+    int piece = bound_given(asked, "piece") ? bound_get(asked, "piece") : 0;
     DueList list = { 0 };
     bool owed = false;
 
@@ -204,9 +204,9 @@ static bool must_ask(const Look *look)
     return look->seat->kind == SEAT_SIDE;
 }
 
-static void refuse_waive(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_waive(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    if (asked_given(asked, "order") == asked_given(asked, "piece")) {
+    if (bound_given(asked, "order") == bound_given(asked, "piece")) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.waive", "waive one order or one piece"),
                    "waive order=3 reason=\"...\"");
     } else if (!is_owed(look, asked)) {
@@ -224,14 +224,14 @@ static void refuse_waive(const Look *look, const Asked *asked, Faults *faults)
 static void decide_asking(Decision *d, int side, int asks, int about)
 {
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, asks);
-    decide_text(d, KIND_SIDE, side, SIDE_ASKED, asked_text(d->asked, "reason"));
+    decide_text(d, KIND_SIDE, side, SIDE_ASKED, bound_text(d->asked, "reason"));
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
 }
 
 static void decide_waive(Decision *d)
 {
-    bool order = asked_given(d->asked, "order");
-    int thing = asked_get(d->asked, order ? "order" : "piece");
+    bool order = bound_given(d->asked, "order");
+    int thing = bound_get(d->asked, order ? "order" : "piece");
     int side = side_of(&d->look, d->asked);
 
     d->entry->ruling = true;
@@ -255,7 +255,7 @@ int side_asking(const Look *look)
     return 0;
 }
 
-static void refuse_consent(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_consent(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     (void)asked;
     if (!side_asking(look)) {
@@ -277,7 +277,7 @@ static void decide_consent(Decision *d)
     int asks = world_get(d->world, KIND_SIDE, side, SIDE_ASKS);
     int about = world_get(d->world, KIND_SIDE, side, SIDE_ABOUT);
     int turn = clock_get(d->world, CLOCK_TURN);
-    bool yes = asked_get(d->asked, "answer") == 0;
+    bool yes = bound_get(d->asked, "answer") == 0;
 
     if (yes && asks == ASKS_WAIVE_ORDER) {
         decide_set(d, KIND_ORDER, about, ORDER_WAIVED, turn);
@@ -296,7 +296,7 @@ static void decide_ready(Decision *d)
     decide_set(d, KIND_SIDE, d->look.side, SIDE_READY, 1);
 }
 
-static void refuse_end(const Look *look, const Asked *asked, Faults *faults)
+static void refuse_end(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     (void)asked;
     if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {

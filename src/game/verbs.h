@@ -5,17 +5,17 @@
 #include "game/game.h"
 
 /* The parts of the verbs that every game has, by chapter. */
-void refuse_next(const Look *look, const Asked *asked, Faults *faults);
+void refuse_next(const Look *look, const BoundCommand *asked, Faults *faults);
 void decide_next(Decision *d);
 /* What happens as the first step of a game begins. */
 void decide_begin(Decision *d);
 
-void refuse_ask(const Look *look, const Asked *asked, Faults *faults);
+void refuse_ask(const Look *look, const BoundCommand *asked, Faults *faults);
 void decide_ask(Decision *d);
-bool unseen_ask(const Look *look, const Asked *asked);
-bool odds_of_ask(const Look *look, const Asked *asked, const Rule **rule, Situation *asks);
+bool unseen_ask(const Look *look, const BoundCommand *asked);
+bool odds_of_ask(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks);
 
-void bind_ruling(const Look *look, Asked *asked, Faults *faults);
+void bind_ruling(const Look *look, BoundCommand *asked, Faults *faults);
 void decide_ruling(Decision *d);
 
 /* Refuses to ask for more while what a side asked is not answered; true: it did. */

@@ -60,41 +60,41 @@ static bool stream_progress(void *with, double share)
 }
 
 /* Tells the last event. */
-static void stream_end(Stream *stream, Reply *reply)
+static void stream_end(Stream *stream, Response *response)
 {
     Text problem = { 0 };
 
-    if (reply->faults.count) {
-        reply_problem(&problem, &reply->faults, reply_status(&reply->faults), "");
+    if (response->faults.count) {
+        response_problem(&problem, &response->faults, response_status(&response->faults), "");
         stream_tell(stream, "problem", text_of(&problem), true);
     } else {
-        stream_tell(stream, "answer", text_of(&reply->body), true);
+        stream_tell(stream, "answer", text_of(&response->body), true);
     }
     text_finish(&problem);
-    reply_end(reply);
+    response_end(response);
 }
 
 static void stream_work(void *with)
 {
     Stream *stream = with;
-    Reply reply = { 0 };
+    Response response = { 0 };
 
-    reply_to(stream->route,
-             (Asked){ .books = stream->books,
-                      .question = &stream->question,
-                      .worker = true,
-                      .progress = stream_progress,
-                      .with = stream },
-             &reply);
-    stream_end(stream, &reply);
+    response_to(stream->route,
+                (Request){ .books = stream->books,
+                           .question = &stream->question,
+                           .worker = true,
+                           .progress = stream_progress,
+                           .with = stream },
+                &response);
+    stream_end(stream, &response);
 }
 
 static void stream_refuse(void *with)
 {
-    Reply reply = { 0 };
+    Response response = { 0 };
 
-    reply_closing(&reply.faults);
-    stream_end(with, &reply);
+    response_closing(&response.faults);
+    stream_end(with, &response);
 }
 
 /* The connection takes what there is, or sleeps until there is more. */

@@ -4,7 +4,7 @@
 
 #include "server/mhd.h"
 #include "server/pool.h"
-#include "server/reply.h"
+#include "server/response.h"
 
 /*
  * Hands a question, which it takes over, to a worker: the events "progress", then "answer" or

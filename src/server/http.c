@@ -9,7 +9,7 @@
 #include "server/mhd.h"
 #include "server/pages.h"
 #include "server/pool.h"
-#include "server/reply.h"
+#include "server/response.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -44,7 +44,7 @@ typedef struct Exchange {
     const Route *route;
     Question question;
     Job job;
-    Reply reply; /* large, and made by reply_begin */
+    Response response; /* large, and made by response_begin */
 } Exchange;
 
 /* ---- answers ---- */
@@ -113,7 +113,7 @@ static struct MHD_Response *problem_of(unsigned status, const Faults *faults, co
 {
     Text text = { 0 };
 
-    reply_problem(&text, faults, status, wanted);
+    response_problem(&text, faults, status, wanted);
     struct MHD_Response *response = response_of("application/problem+json", &text);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
@@ -178,34 +178,34 @@ static enum MHD_Result queue_full(Exchange *exchange)
 
 static enum MHD_Result answer(Exchange *exchange)
 {
-    Reply *reply = &exchange->reply;
+    Response *response = &exchange->response;
 
-    if (reply->faults.count) {
-        bool waits = reply->wanted.length > 0; /* for dice */
-        unsigned status = waits ? MHD_HTTP_ACCEPTED : reply_status(&reply->faults);
+    if (response->faults.count) {
+        bool waits = response->wanted.length > 0; /* for dice */
+        unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&response->faults);
         return queue_once(exchange->connection, status,
-                          problem_of(status, &reply->faults, text_of(&reply->wanted)));
+                          problem_of(status, &response->faults, text_of(&response->wanted)));
     }
-    if (!hold(exchange, reply->body.room)) {
+    if (!hold(exchange, response->body.room)) {
         return queue_full(exchange);
     }
-    size_t length = reply->body.length;
-    struct MHD_Response *response = response_of("application/json", &reply->body);
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
-    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
+    size_t length = response->body.length;
+    struct MHD_Response *sent = response_of("application/json", &response->body);
+    mhd.MHD_add_response_header(sent, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, sent);
     if (exchange->route->lasting && !exchange->body.length) {
-        cache_keep(&exchange->server->cache, exchange->uri, response, length);
+        cache_keep(&exchange->server->cache, exchange->uri, sent, length);
     } else {
-        mhd.MHD_destroy_response(response);
+        mhd.MHD_destroy_response(sent);
     }
     return result;
 }
 
-static Asked asked(Exchange *exchange, bool worker)
+static Request request(Exchange *exchange, bool worker)
 {
-    return (Asked){ .books = &exchange->server->books,
-                    .question = &exchange->question,
-                    .worker = worker };
+    return (Request){ .books = &exchange->server->books,
+                      .question = &exchange->question,
+                      .worker = worker };
 }
 
 /* Done by a worker; the connection sleeps meanwhile. */
@@ -213,7 +213,7 @@ static void work(void *with)
 {
     Exchange *exchange = with;
 
-    reply_to(exchange->route, asked(exchange, true), &exchange->reply);
+    response_to(exchange->route, request(exchange, true), &exchange->response);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
 }
@@ -223,7 +223,7 @@ static void refuse(void *with)
 {
     Exchange *exchange = with;
 
-    reply_closing(&exchange->reply.faults);
+    response_closing(&exchange->response.faults);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
 }
@@ -242,7 +242,7 @@ static enum MHD_Result hand_over(Exchange *exchange)
     if (pool_add(&exchange->server->pool, &exchange->job)) {
         return MHD_YES;
     }
-    too_busy(&exchange->reply.faults);
+    too_busy(&exchange->response.faults);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
     return MHD_YES;
@@ -264,7 +264,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
                                                  &exchange->question, exchange->connection);
 
     if (!response) {
-        too_busy(&exchange->reply.faults);
+        too_busy(&exchange->response.faults);
         return answer(exchange);
     }
     add_headers(response, "text/event-stream", answer_headers);
@@ -280,17 +280,17 @@ static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const 
     Exchange *exchange = with;
 
     (void)kind;
-    question_take(&exchange->question, name, value ? value : "", &exchange->reply.faults);
-    return exchange->reply.faults.count ? MHD_NO : MHD_YES;
+    question_take(&exchange->question, name, value ? value : "", &exchange->response.faults);
+    return exchange->response.faults.count ? MHD_NO : MHD_YES;
 }
 
 static void read_question(Exchange *exchange)
 {
     mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_argument,
                                   exchange);
-    if (exchange->body.length && !exchange->reply.faults.count) {
+    if (exchange->body.length && !exchange->response.faults.count) {
         question_read(&exchange->question, exchange->body.at, exchange->body.length,
-                      &exchange->reply.faults);
+                      &exchange->response.faults);
     }
 }
 
@@ -309,15 +309,15 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
         return queue_method(exchange->connection, post ? "GET, HEAD" : "POST");
     }
     read_question(exchange);
-    if (exchange->reply.faults.count) {
+    if (exchange->response.faults.count) {
         return answer(exchange);
     }
     if (wants_events(exchange)) {
         return answer_events(exchange);
     }
     if (exchange->route->pace != PACE_LONG && !exchange->question.files_count) {
-        reply_to(exchange->route, asked(exchange, false), &exchange->reply);
-        if (!exchange->reply.long_work) {
+        response_to(exchange->route, request(exchange, false), &exchange->response);
+        if (!exchange->response.long_work) {
             return answer(exchange);
         }
     }
@@ -357,8 +357,8 @@ static void *open_exchange(void *with, const char *uri, struct MHD_Connection *c
 {
     Exchange *exchange = memory_grow(NULL, sizeof *exchange);
 
-    memset(exchange, 0, offsetof(Exchange, reply));
-    reply_begin(&exchange->reply);
+    memset(exchange, 0, offsetof(Exchange, response));
+    response_begin(&exchange->response);
     exchange->server = with;
     exchange->connection = connection;
     exchange->uri = memory_copy(uri);
@@ -379,7 +379,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         free(exchange->uri);
         question_finish(&exchange->question);
         text_finish(&exchange->body);
-        reply_end(&exchange->reply);
+        response_end(&exchange->response);
         free(exchange);
     }
     *kept = NULL;

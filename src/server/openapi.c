@@ -3,7 +3,7 @@
 #include "server/openapi.h"
 
 #include "server/http.h"
-#include "server/reply.h"
+#include "server/response.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -49,20 +49,21 @@ static bool read_settings(const Question *question, SimPart *part, Faults *fault
 }
 
 /* Plays all trials; false if nobody waits for them any more. */
-static bool play_all(const Asked *asked, const Sim *sim, uint64_t trials, Tally *tally)
+static bool play_all(const Request *request, const Sim *sim, uint64_t trials, Tally *tally)
 {
     for (uint64_t from = 0; from < trials && !tally->full && !tally->absent; from += CHUNK) {
         sim_run(sim, from, trials - from > CHUNK ? from + CHUNK : trials, tally);
-        if (asked->progress && !asked->progress(asked->with, (double)from / (double)trials)) {
+        if (request->progress && !request->progress(request->with, (double)from / (double)trials)) {
             return false;
         }
     }
     return true;
 }
 
-static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tally, Reply *reply)
+static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tally,
+                     Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
     const Odds *odds = sim_exact(sim);
 
     tally_sort(tally);
@@ -73,33 +74,33 @@ static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tal
 }
 
 /* Counts the odds and plays all trials of a question whose settings are good. */
-static void simulate(const Asked *asked, const Book *book, SimPart *part, Reply *reply)
+static void simulate(const Request *request, const Book *book, SimPart *part, Response *response)
 {
-    const Question *question = asked->question;
+    const Question *question = request->question;
     Situation asks;
     const Field *by = NULL;
-    const Rule *rule = question_rule(book, question->parts[3], &reply->faults);
+    const Rule *rule = question_rule(book, question->parts[3], &response->faults);
 
     if (!rule ||
-        !rule_ask(rule, book, question->asks, question->asks_count, &asks, &reply->faults) ||
-        (part->by && !(by = question_answer(rule, book, part->by, &reply->faults)))) {
+        !rule_ask(rule, book, question->asks, question->asks_count, &asks, &response->faults) ||
+        (part->by && !(by = question_answer(rule, book, part->by, &response->faults)))) {
         return;
     }
     Sim *sim = sim_create(rule, book, &asks, by, part->seed, SIM_TABLE);
     Tally tally = sim_tally(sim);
     if (sim->odds->absent) {
-        odds_fault(sim->odds, &reply->faults);
-    } else if (play_all(asked, sim, part->trials, &tally) &&
-               !tally_fault(&tally, book, &reply->faults)) {
-        tell_sim(book, sim, part, &tally, reply);
+        odds_fault(sim->odds, &response->faults);
+    } else if (play_all(request, sim, part->trials, &tally) &&
+               !tally_fault(&tally, book, &response->faults)) {
+        tell_sim(book, sim, part, &tally, response);
     }
     tally_finish(&tally);
     sim_destroy(sim);
 }
 
-void answer_sim(const Asked *asked, Reply *reply)
+void answer_sim(const Request *request, Response *response)
 {
-    const Question *question = asked->question;
+    const Question *question = request->question;
     SimPart part = { .by = question->by,
                      .options = question->options,
                      .options_count = question->options_count,
@@ -107,78 +108,78 @@ void answer_sim(const Asked *asked, Reply *reply)
                      .of = 1 };
     Loan loan = { 0 };
 
-    if (read_settings(question, &part, &reply->faults) &&
-        books_lend(asked->books, question, question->parts[1], &loan, &reply->faults)) {
-        simulate(asked, loan.book, &part, reply);
+    if (read_settings(question, &part, &response->faults) &&
+        books_lend(request->books, question, question->parts[1], &loan, &response->faults)) {
+        simulate(request, loan.book, &part, response);
     }
-    books_return(asked->books, &loan);
+    books_return(request->books, &loan);
 }
 
 /* ---- plans ---- */
 
-void answer_forecast(const Asked *asked, Reply *reply)
+void answer_forecast(const Request *request, Response *response)
 {
-    const Question *question = asked->question;
-    Json json = { .to = &reply->body };
+    const Question *question = request->question;
+    Json json = { .to = &response->body };
     const char *text = question->plan ? question->plan : "";
     Source source = { "plan", text, strlen(text) };
     Faults found = { 0 };
     Plan plan = { .turns = 0 };
     Loan loan = { 0 };
 
-    plan_read(&plan, &source, &reply->faults);
+    plan_read(&plan, &source, &response->faults);
     if (plan.system && !system_named(plan.system->text, &found)) {
-        plan_blame_system(&plan, &found, &reply->faults);
+        plan_blame_system(&plan, &found, &response->faults);
     } else if (plan.system &&
-               books_lend(asked->books, question, plan.system->text, &loan, &reply->faults)) {
-        plan_bind(&plan, loan.book, &reply->faults);
+               books_lend(request->books, question, plan.system->text, &loan, &response->faults)) {
+        plan_bind(&plan, loan.book, &response->faults);
     }
     Forecast *forecast =
-        reply->faults.count ? NULL : forecast_create(&plan, loan.book, &reply->faults);
+        response->faults.count ? NULL : forecast_create(&plan, loan.book, &response->faults);
     if (forecast) {
         wire_forecast(&json, loan.book, forecast);
     }
     forecast_destroy(forecast);
-    books_return(asked->books, &loan);
+    books_return(request->books, &loan);
     plan_finish(&plan);
 }
 
 /* ---- house rules ---- */
 
 /* What is wrong with house rules is the answer here, not a failure. */
-void answer_lint(const Asked *asked, Reply *reply)
+void answer_lint(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
     Faults found = { 0 };
     Loan loan = { 0 };
 
-    if (system_named(asked->question->parts[1], &reply->faults)) {
-        books_lend(asked->books, asked->question, asked->question->parts[1], &loan, &found);
+    if (system_named(request->question->parts[1], &response->faults)) {
+        books_lend(request->books, request->question, request->question->parts[1], &loan, &found);
         wire_faults(&json, &found);
-        books_return(asked->books, &loan);
+        books_return(request->books, &loan);
     }
 }
 
-void answer_diff(const Asked *asked, Reply *reply)
+void answer_diff(const Request *request, Response *response)
 {
-    const char *system = asked->question->parts[1];
+    const char *system = request->question->parts[1];
     const Question plain = { 0 };
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
     Loan first = { 0 }, second = { 0 };
     Diff diff = { 0 };
     OddsChanges effects = { 0 };
 
-    if (books_lend(asked->books, &plain, system, &first, &reply->faults) &&
-        books_lend(asked->books, asked->question, system, &second, &reply->faults)) {
+    if (books_lend(request->books, &plain, system, &first, &response->faults) &&
+        books_lend(request->books, request->question, system, &second, &response->faults)) {
         diff_books(&diff, first.book, second.book);
         if (diff.count) {
             odds_changes_find(&effects, first.book, second.book);
         }
-        wire_diff(&json, system, asked->question->files_count ? "house rules" : system, &diff,
+        wire_diff(&json, system, request->question->files_count ? "house rules" : system, &diff,
                   &effects, first.book);
     }
     odds_changes_finish(&effects);
     diff_finish(&diff);
-    books_return(asked->books, &first);
-    books_return(asked->books, &second);
+    books_return(request->books, &first);
+    books_return(request->books, &second);
 }

@@ -253,7 +253,7 @@ static void add_lines(Json *json, const char *key, const char *lines)
     json_close(json, ']');
 }
 
-static void add_played(Json *json, const Played *played, const Names *names)
+static void add_played(Json *json, const PlayRecord *played, const Names *names)
 {
     json_open(json, NULL, '{');
     json_string(json, "rule", played->rule);

@@ -363,7 +363,7 @@ static bool throw_from(const char *text, Throw *thrown)
     return read;
 }
 
-static void read_dice(LineReader *reader, const json_t *in, Entry *entry, Played *played)
+static void read_dice(LineReader *reader, const json_t *in, Entry *entry, PlayRecord *played)
 {
     const json_t *dice = read_array(reader, in, "dice");
     size_t count = json_array_size(dice);
@@ -400,7 +400,7 @@ static void read_played(LineReader *reader, json_t *in, Entry *entry)
 {
     static const char *const KEYS[] = { "rule",  "asks",       "dice",  "answers",    "trace",
                                         "owner", "owner_what", "about", "about_what", NULL };
-    Played *played = entry_played(entry);
+    PlayRecord *played = entry_played(entry);
 
     if (!json_is_object(in)) {
         wrong(reader, "plays", "a list of rules that were played");

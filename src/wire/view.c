@@ -228,7 +228,7 @@ void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
 
 /* ---- entries ---- */
 
-static void wire_played(Json *json, const Played *played)
+static void wire_played(Json *json, const PlayRecord *played)
 {
     Text text = { 0 };
 
@@ -274,17 +274,16 @@ static void wire_change(Json *json, const Look *look, const Change *change)
     text_finish(&name);
 }
 
-void wire_learnt(Json *json, const char *key, const Look *look, const Entry *entry,
-                 const Learnt *learnt)
+void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news)
 {
     json_open(json, key, '{');
-    json_number(json, "number", learnt->number);
+    json_number(json, "number", news->number);
     json_number(json, "at", (long)entry->at);
     json_number(json, "turn", entry->turn);
     json_string(json, "step", look->game->decl->sequence[entry->step].name);
-    json_flag(json, "own", learnt->own);
+    json_flag(json, "own", news->own);
     json_flag(json, "ruling", entry->ruling);
-    if (learnt->told) {
+    if (news->told) {
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
         json_open(json, "args", '{');
@@ -294,18 +293,18 @@ void wire_learnt(Json *json, const char *key, const Look *look, const Entry *ent
         json_close(json, '}');
         json_string(json, "note", entry->note ? entry->note : "");
     }
-    json_string(json, "typed-by", learnt_dice(learnt, entry) ? entry->typed_by : "");
+    json_string(json, "typed-by", news_has_dice(news, entry) ? entry->typed_by : "");
     json_open(json, "plays", '[');
     for (int i = 0; i < entry->plays_count; i++) {
-        if (learnt->plays && learnt->plays[i]) {
+        if (news->plays && news->plays[i]) {
             wire_played(json, &entry->plays[i]);
         }
     }
     json_close(json, ']');
     json_open(json, "changes", '[');
-    for (int i = 0; i < learnt->changes_count; i++) {
-        if (learnt->changes[i].trait != 0) {
-            wire_change(json, look, &learnt->changes[i]);
+    for (int i = 0; i < news->changes_count; i++) {
+        if (news->changes[i].trait != 0) {
+            wire_change(json, look, &news->changes[i]);
         }
     }
     json_close(json, ']');

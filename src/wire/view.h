@@ -23,7 +23,6 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
 void wire_verb(Json *json, const Look *look, const Verb *verb, bool open);
 
 /* An entry as the seat learnt of it. */
-void wire_learnt(Json *json, const char *key, const Look *look, const Entry *entry,
-                 const Learnt *learnt);
+void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news);
 
 #endif

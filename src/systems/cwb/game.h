@@ -156,7 +156,7 @@ bool on_the_field(const Look *look, int piece, Faults *faults);
 /* Refuses what is not of the side whose turn it is; true: it is. */
 bool of_this_turn(const Look *look, int piece, Faults *faults);
 /* Refuses a complex order that does not say how far, a simple attack, an order without words. */
-void refuse_words(const Asked *asked, const char *limit, Faults *faults);
+void refuse_words(const BoundCommand *asked, const char *limit, Faults *faults);
 
 /* Its side knows from now on how it stands, also in a blind game. */
 void order_seen(Decision *d, int order);
@@ -201,10 +201,11 @@ int must_retire(const World *world, int piece);
 const char *retreat_cite(const World *world, int piece);
 
 #define DECLARE_VERB(name)                                                                         \
-    void name##_refuse(const Look *look, const Asked *asked, Faults *faults);                      \
+    void name##_refuse(const Look *look, const BoundCommand *asked, Faults *faults);               \
     void name##_decide(Decision *d)
 #define DECLARE_ODDS(name)                                                                         \
-    bool name##_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+    bool name##_odds(const Look *look, const BoundCommand *asked, const Rule **rule,               \
+                     Situation *asks)
 
 DECLARE_VERB(issue);
 DECLARE_ODDS(issue);

@@ -8,9 +8,9 @@
 /* ---- initiative ---- */
 
 /* The formation that the leader wants to move: one that is named, or his own. */
-static int aims_at(const World *world, const Asked *asked)
+static int aims_at(const World *world, const BoundCommand *asked)
 {
-    int named = asked_given(asked, "for") ? asked_get(asked, "for") : asked_get(asked, "leader");
+    int named = bound_given(asked, "for") ? bound_get(asked, "for") : bound_get(asked, "leader");
 
     return formation_of(world, named);
 }
@@ -80,19 +80,19 @@ static void refuse_aim(const Look *look, int leader, int target, Faults *faults)
     }
 }
 
-void initiative_refuse(const Look *look, const Asked *asked, Faults *faults)
+void initiative_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int leader = asked_get(asked, "leader"), target = aims_at(world, asked);
+    int leader = bound_get(asked, "leader"), target = aims_at(world, asked);
     int delayed = order_of(world, target, IN_DELAY_BITS);
 
     if (!may_try(look, leader, target, faults)) {
         return;
     }
     refuse_aim(look, leader, target, faults);
-    refuse_words(asked, asked_text(asked, "limit"), faults);
+    refuse_words(asked, bound_text(asked, "limit"), faults);
     if (delayed &&
-        same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), asked_text(asked, "text"))) {
+        same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), bound_text(asked, "text"))) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
                           "initiative does not bring the very order that is in delay"),
                    "Write another order, or wait for order %d.",
@@ -138,7 +138,7 @@ static void note_left_out(Decision *d, int order, int corps)
 
 void initiative_decide(Decision *d)
 {
-    int leader = asked_get(d->asked, "leader"), target = aims_at(d->world, d->asked);
+    int leader = bound_get(d->asked, "leader"), target = aims_at(d->world, d->asked);
     int formation = formation_of(d->world, leader);
     int side = piece_get(d->world, leader, PIECE_SIDE);
     Situation asks;
@@ -157,9 +157,9 @@ void initiative_decide(Decision *d)
             .sender = leader,
             .receiver = target,
             .sort = SORT_INITIATIVE,
-            .type = asked_get(d->asked, "type"),
+            .type = bound_get(d->asked, "type"),
             .method = BY_PERSON,
-            .purpose = asked_get(d->asked, "purpose"),
+            .purpose = bound_get(d->asked, "purpose"),
             .rated = piece_get(d->world, leader, PIECE_RATING),
         };
         int order = letter_write(d, &letter, STATUS_ACCEPTED);
@@ -169,10 +169,11 @@ void initiative_decide(Decision *d)
     }
 }
 
-bool initiative_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool initiative_odds(const Look *look, const BoundCommand *asked, const Rule **rule,
+                     Situation *asks)
 {
     *rule = &initiative_rule;
-    initiative_asks(look, asked_get(asked, "leader"), aims_at(look->world, asked), asks);
+    initiative_asks(look, bound_get(asked, "leader"), aims_at(look->world, asked), asks);
     return true;
 }
 
@@ -184,10 +185,10 @@ static bool is_unnamed(const World *world, int piece)
            !*world_text(world, KIND_PIECE, piece, PIECE_NAMED);
 }
 
-void cannon_refuse(const Look *look, const Asked *asked, Faults *faults)
+void cannon_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int piece = asked_get(asked, "piece");
+    int piece = bound_get(asked, "piece");
 
     if (is_unnamed(world, piece)) {
         return;
@@ -204,8 +205,8 @@ void cannon_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void cannon_decide(Decision *d)
 {
-    decide_text(d, KIND_PIECE, asked_get(d->asked, "piece"), PIECE_NAMED,
-                asked_text(d->asked, "text"));
+    decide_text(d, KIND_PIECE, bound_get(d->asked, "piece"), PIECE_NAMED,
+                bound_text(d->asked, "text"));
 }
 
 /* ---- stoppage ---- */
@@ -261,9 +262,9 @@ bool refuse_unchecked(const Look *look, int formation, Faults *faults)
     return true;
 }
 
-void stoppage_refuse(const Look *look, const Asked *asked, Faults *faults)
+void stoppage_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int formation = formation_of(look->world, asked_get(asked, "piece"));
+    int formation = formation_of(look->world, bound_get(asked, "piece"));
 
     if (of_this_turn(look, formation, faults) && !order_to_check(look, formation)) {
         fault_next(refuse(faults, "cwb.stoppage", "CWB-A31",
@@ -285,7 +286,7 @@ static void stoppage_asks(const Look *look, int formation, int order, Situation 
 
 void stoppage_decide(Decision *d)
 {
-    int formation = formation_of(d->world, asked_get(d->asked, "piece"));
+    int formation = formation_of(d->world, bound_get(d->asked, "piece"));
     int order = order_to_check(&d->look, formation);
     bool defends = order_get(d->world, order, ORDER_PURPOSE) == FOR_DEFENCE;
     Situation asks;
@@ -306,9 +307,9 @@ void stoppage_decide(Decision *d)
     }
 }
 
-bool stoppage_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool stoppage_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
-    int formation = formation_of(look->world, asked_get(asked, "piece"));
+    int formation = formation_of(look->world, bound_get(asked, "piece"));
     int order = order_to_check(look, formation);
 
     *rule = &stoppage_rule;

@@ -26,7 +26,7 @@ static bool has_company(const World *world, int army)
     return false;
 }
 
-void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
+void conference_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
     int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
@@ -35,7 +35,7 @@ void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
     if (!may_write(look, commander, faults)) {
         return;
     }
-    conference_asks(look, army, asked_get(asked, "type"), &asks);
+    conference_asks(look, army, bound_get(asked, "type"), &asks);
     answer_now(look, &conference_rule, &asks);
     if (!situation_get(&conference_rule, &asks, "allowed")) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
@@ -58,7 +58,7 @@ void conference_refuse(const Look *look, const Asked *asked, Faults *faults)
 void conference_decide(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
-    int type = asked_get(d->asked, "type");
+    int type = bound_get(d->asked, "type");
     Situation asks;
 
     d->about = army;
@@ -75,19 +75,19 @@ void conference_decide(Decision *d)
 }
 
 /* His own instructions, in person; their price was paid by the conference. */
-static Letter instructions(const Look *look, const Asked *asked)
+static Letter instructions(const Look *look, const BoundCommand *asked)
 {
     const World *world = look->world;
-    int receiver = formation_of(world, asked_get(asked, "to"));
+    int receiver = formation_of(world, bound_get(asked, "to"));
     int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
 
     return (Letter){
         .sender = commander,
         .receiver = receiver,
         .sort = SORT_CONFERENCE,
-        .type = asked_get(asked, "type"),
+        .type = bound_get(asked, "type"),
         .method = BY_PERSON,
-        .purpose = asked_get(asked, "purpose"),
+        .purpose = bound_get(asked, "purpose"),
         .rated = piece_get(world, commander, PIECE_RATING),
     };
 }
@@ -106,7 +106,7 @@ static int instructed(const World *world, int corps)
     return 0;
 }
 
-void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
+void instruct_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
     Letter letter = instructions(look, asked);
@@ -122,7 +122,7 @@ void instruct_refuse(const Look *look, const Asked *asked, Faults *faults)
                    "Open one in the step Order issue: conference type=complex.");
         return;
     }
-    refuse_words(asked, asked_text(asked, "limit"), faults);
+    refuse_words(asked, bound_text(asked, "limit"), faults);
     if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
                    "Name a corps or its leader.");
@@ -153,7 +153,7 @@ void instruct_decide(Decision *d)
     }
 }
 
-bool instruct_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool instruct_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
     Letter letter = instructions(look, asked);
     Faults ignored = { 0 };

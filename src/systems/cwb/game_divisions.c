@@ -40,17 +40,17 @@ static int goal_of_this_turn(const World *world, int division)
     return 0;
 }
 
-void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
+void goal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int division = asked_get(asked, "division"), order = asked_get(asked, "order");
+    int division = bound_get(asked, "division"), order = bound_get(asked, "order");
     int before = goal_of_this_turn(world, division);
 
     if (!of_this_turn(look, division, faults) || !on_the_field(look, division, faults) ||
         refuse_not_acting(look, order, faults)) {
         return;
     }
-    refuse_words(asked, asked_text(asked, "limit"), faults);
+    refuse_words(asked, bound_text(asked, "limit"), faults);
     if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
                    "A goal stands in an order of the division's own corps.");
@@ -58,11 +58,11 @@ void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it has taken order %d as its goal",
                           order_get(world, before, ORDER_NUMBER)),
                    "A division takes one goal a turn.");
-    } else if (asked_get(asked, "purpose") == FOR_ATTACK &&
+    } else if (bound_get(asked, "purpose") == FOR_ATTACK &&
                order_get(world, order, ORDER_PURPOSE) != FOR_ATTACK) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is no attack"),
                    "Give it purpose=move or purpose=defend.");
-    } else if (asked_get(asked, "type") == TYPE_COMPLEX &&
+    } else if (bound_get(asked, "type") == TYPE_COMPLEX &&
                order_get(world, order, ORDER_TYPE) == TYPE_SIMPLE) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is simple"),
                    "Make the goal type=simple too.");
@@ -73,15 +73,15 @@ void goal_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void goal_decide(Decision *d)
 {
-    int division = asked_get(d->asked, "division");
+    int division = bound_get(d->asked, "division");
     int corps = above(d->world, division, ECHELON_CORPS);
     Letter letter = {
         .sender = leader_of(d->world, corps),
         .receiver = division,
         .sort = SORT_GOAL,
-        .type = asked_get(d->asked, "type"),
+        .type = bound_get(d->asked, "type"),
         .method = BY_PERSON,
-        .purpose = asked_get(d->asked, "purpose"),
+        .purpose = bound_get(d->asked, "purpose"),
         .rated = rating_met(d->world, corps),
     };
 
@@ -99,11 +99,11 @@ static bool is_army_order(const World *world, int order)
            piece_get(world, order_get(world, order, ORDER_SENDER), PIECE_ECHELON) == ECHELON_ARMY;
 }
 
-void attach_refuse(const Look *look, const Asked *asked, Faults *faults)
+void attach_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int division = asked_get(asked, "unit"), corps = asked_get(asked, "to");
-    int order = asked_get(asked, "order"), receiver = order_get(world, order, ORDER_RECEIVER);
+    int division = bound_get(asked, "unit"), corps = bound_get(asked, "to");
+    int order = bound_get(asked, "order"), receiver = order_get(world, order, ORDER_RECEIVER);
 
     if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
         return;
@@ -126,5 +126,5 @@ void attach_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void attach_decide(Decision *d)
 {
-    decide_set(d, KIND_PIECE, asked_get(d->asked, "unit"), PIECE_PARENT, asked_get(d->asked, "to"));
+    decide_set(d, KIND_PIECE, bound_get(d->asked, "unit"), PIECE_PARENT, bound_get(d->asked, "to"));
 }

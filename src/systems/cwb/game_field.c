@@ -2,9 +2,9 @@
 /* What is reported from the field, and the emergency retreat. CWB-2.4, 2.5, 2.14a. */
 #include "systems/cwb/game.h"
 
-void fired_on_refuse(const Look *look, const Asked *asked, Faults *faults)
+void fired_on_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int piece = formation_of(look->world, asked_get(asked, "piece"));
+    int piece = formation_of(look->world, bound_get(asked, "piece"));
 
     if (piece_get(look->world, piece, PIECE_ECHELON) < ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.fire", "CWB-2.4", "armies are not fired on"),
@@ -14,7 +14,7 @@ void fired_on_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void fired_on_decide(Decision *d)
 {
-    int piece = formation_of(d->world, asked_get(d->asked, "piece"));
+    int piece = formation_of(d->world, bound_get(d->asked, "piece"));
     int division = above(d->world, piece, ECHELON_DIVISION);
     int formation = division ? division : above(d->world, piece, ECHELON_CORPS);
 
@@ -27,9 +27,9 @@ void fired_on_decide(Decision *d)
 }
 
 /* Where an HQ may be put: on the field, and not with what stands with it. */
-static bool may_stand(const Look *look, const Asked *asked, int hq, Faults *faults)
+static bool may_stand(const Look *look, const BoundCommand *asked, int hq, Faults *faults)
 {
-    int to = asked_value(asked, "to").number;
+    int to = bound_value(asked, "to").number;
 
     if (to == PLACE_LOST || to == PLACE_EXPECTED || to == PLACE_RESERVE) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.14a", "an HQ stays on the field"),
@@ -46,16 +46,16 @@ static bool may_stand(const Look *look, const Asked *asked, int hq, Faults *faul
 
 static void put(Decision *d, int hq)
 {
-    if (asked_given(d->asked, "to")) {
-        decide_value(d, KIND_PIECE, hq, PIECE_PLACE, asked_value(d->asked, "to"));
+    if (bound_given(d->asked, "to")) {
+        decide_value(d, KIND_PIECE, hq, PIECE_PLACE, bound_value(d->asked, "to"));
         piece_placed(d, hq);
     }
 }
 
-void overrun_refuse(const Look *look, const Asked *asked, Faults *faults)
+void overrun_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int hq = asked_get(asked, "hq"), to = asked_value(asked, "to").number;
+    int hq = bound_get(asked, "hq"), to = bound_value(asked, "to").number;
     bool corps = piece_get(world, hq, PIECE_ECHELON) == ECHELON_CORPS;
 
     if (piece_get(look->world, hq, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
@@ -72,7 +72,7 @@ void overrun_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void overrun_decide(Decision *d)
 {
-    int hq = asked_get(d->asked, "hq");
+    int hq = bound_get(d->asked, "hq");
 
     if (piece_get(d->world, hq, PIECE_ECHELON) == ECHELON_ARMY) {
         decide_note(d, "%s is displaced; its army does not retreat (CWB-2.6)",
@@ -118,10 +118,10 @@ const char *retreat_cite(const World *world, int piece)
                                                                                     : "CWB-2.5";
 }
 
-void retreat_refuse(const Look *look, const Asked *asked, Faults *faults)
+void retreat_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int formation = formation_of(world, asked_get(asked, "hq"));
+    int formation = formation_of(world, bound_get(asked, "hq"));
     int least = must_retire(world, formation);
 
     if (!of_this_turn(look, formation, faults) || !on_the_field(look, formation, faults)) {
@@ -135,7 +135,7 @@ void retreat_refuse(const Look *look, const Asked *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.retreat", "CWB-2.5", "%s has retreated this turn",
                           name_of(world, formation)),
                    "One emergency retreat a turn.");
-    } else if (asked_get(asked, "distance") < least) {
+    } else if (bound_get(asked, "distance") < least) {
         fault_next(refuse(faults, "cwb.retreat", retreat_cite(world, formation),
                           "it must retire %d movement points at least", least),
                    "Give distance=%d or more.", least);
@@ -177,7 +177,7 @@ static bool check_stragglers(Decision *d, int unit)
 
 void retreat_decide(Decision *d)
 {
-    int formation = formation_of(d->world, asked_get(d->asked, "hq"));
+    int formation = formation_of(d->world, bound_get(d->asked, "hq"));
 
     for (int unit = 1; unit <= world_count(d->world, KIND_PIECE); unit++) {
         if (goes_along(d->world, unit, formation) && !check_stragglers(d, unit)) {

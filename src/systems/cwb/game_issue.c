@@ -90,10 +90,10 @@ int letter_write(Decision *d, const Letter *letter, int status)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         decide_set(d, KIND_ORDER, order, values[i][0], values[i][1]);
     }
-    decide_text(d, KIND_ORDER, order, ORDER_TEXT, asked_text(d->asked, "text"));
-    decide_text(d, KIND_ORDER, order, ORDER_START, asked_text(d->asked, "start"));
-    decide_text(d, KIND_ORDER, order, ORDER_ROUTE, asked_text(d->asked, "route"));
-    decide_text(d, KIND_ORDER, order, ORDER_LIMIT, asked_text(d->asked, "limit"));
+    decide_text(d, KIND_ORDER, order, ORDER_TEXT, bound_text(d->asked, "text"));
+    decide_text(d, KIND_ORDER, order, ORDER_START, bound_text(d->asked, "start"));
+    decide_text(d, KIND_ORDER, order, ORDER_ROUTE, bound_text(d->asked, "route"));
+    decide_text(d, KIND_ORDER, order, ORDER_LIMIT, bound_text(d->asked, "limit"));
     return order;
 }
 
@@ -122,11 +122,11 @@ bool on_the_field(const Look *look, int piece, Faults *faults)
     return false;
 }
 
-void refuse_words(const Asked *asked, const char *limit, Faults *faults)
+void refuse_words(const BoundCommand *asked, const char *limit, Faults *faults)
 {
-    int type = asked_get(asked, "type"), purpose = asked_get(asked, "purpose");
+    int type = bound_get(asked, "type"), purpose = bound_get(asked, "purpose");
 
-    if (!*asked_text(asked, "text")) {
+    if (!*bound_text(asked, "text")) {
         fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
                    "Write them: text=\"...\".");
     }
@@ -232,10 +232,10 @@ static int price_of(const Look *look, const Letter *letter)
     return cost;
 }
 
-static Letter letter_asked(const Look *look, const Asked *asked)
+static Letter letter_asked(const Look *look, const BoundCommand *asked)
 {
     const World *world = look->world;
-    int receiver = formation_of(world, asked_get(asked, "to"));
+    int receiver = formation_of(world, bound_get(asked, "to"));
     int army = army_of(world, piece_get(world, receiver, PIECE_SIDE));
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
     Letter letter = {
@@ -244,16 +244,16 @@ static Letter letter_asked(const Look *look, const Asked *asked)
         .sort = echelon == ECHELON_ARMY    ? SORT_MOVE_HQ
                 : echelon == ECHELON_CORPS ? SORT_ORDER
                                            : SORT_GOAL,
-        .type = asked_get(asked, "type"),
-        .method = asked_get(asked, "method"),
-        .force = book_has(look->game->book, HAS_FORCE) ? asked_get(asked, "force") : 0,
-        .purpose = asked_get(asked, "purpose"),
+        .type = bound_get(asked, "type"),
+        .method = bound_get(asked, "method"),
+        .force = book_has(look->game->book, HAS_FORCE) ? bound_get(asked, "force") : 0,
+        .purpose = bound_get(asked, "purpose"),
     };
 
     letter.rated = piece_get(world, letter.sender, PIECE_RATING);
     letter.distance = letter.method == BY_PERSON || letter.sort == SORT_MOVE_HQ
                           ? 0
-                          : asked_get(asked, "distance");
+                          : bound_get(asked, "distance");
     return letter;
 }
 
@@ -338,15 +338,15 @@ static void refuse_in_person(const Look *look, const Letter *letter, int army, F
 }
 
 /* Whether the game knows how far it rides. */
-static bool ride_is_known(const World *world, const Asked *asked, const Letter *letter)
+static bool ride_is_known(const World *world, const BoundCommand *asked, const Letter *letter)
 {
     return letter->method == BY_PERSON || letter->sort == SORT_MOVE_HQ ||
-           asked_given(asked, "distance") ||
+           bound_given(asked, "distance") ||
            (!unplaced(world, letter->sender) &&
             stands_with(world, letter->sender, letter->receiver));
 }
 
-static void refuse_aide(const Look *look, const Asked *asked, const Letter *letter, int army,
+static void refuse_aide(const Look *look, const BoundCommand *asked, const Letter *letter, int army,
                         Faults *faults)
 {
     const World *world = look->world;
@@ -372,20 +372,20 @@ static void refuse_aide(const Look *look, const Asked *asked, const Letter *lett
     }
 }
 
-static void refuse_move_hq(const Asked *asked, const Letter *letter, Faults *faults)
+static void refuse_move_hq(const BoundCommand *asked, const Letter *letter, Faults *faults)
 {
     if (letter->method == BY_WRITTEN) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
                           "the Army HQ is moved by an aide with a spoken order"),
                    "Make it method=oral.");
     }
-    if (!*asked_text(asked, "place")) {
+    if (!*bound_text(asked, "place")) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "the Army HQ is sent to a named place"),
                    "Add place=, where it is to go.");
     }
 }
 
-void issue_refuse(const Look *look, const Asked *asked, Faults *faults)
+void issue_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
     Letter letter = letter_asked(look, asked);
@@ -394,7 +394,7 @@ void issue_refuse(const Look *look, const Asked *asked, Faults *faults)
     if (!receives(look, letter.receiver, faults) || !may_write(look, letter.sender, faults)) {
         return;
     }
-    refuse_words(asked, asked_text(asked, letter.sort == SORT_MOVE_HQ ? "place" : "limit"), faults);
+    refuse_words(asked, bound_text(asked, letter.sort == SORT_MOVE_HQ ? "place" : "limit"), faults);
     if (letter.sort == SORT_MOVE_HQ) {
         refuse_move_hq(asked, &letter, faults);
     }
@@ -453,7 +453,7 @@ void issue_decide(Decision *d)
     decide_set(d, KIND_ORDER, order, ORDER_DUE, turn + turns);
     decide_set(d, KIND_ORDER, order, ORDER_PAID, cost);
     if (letter.sort == SORT_MOVE_HQ) {
-        decide_text(d, KIND_ORDER, order, ORDER_LIMIT, asked_text(d->asked, "place"));
+        decide_text(d, KIND_ORDER, order, ORDER_LIMIT, bound_text(d->asked, "place"));
     }
     if (letter.method == BY_PERSON && book_has(d->look.game->book, HAS_ARMY_HQ)) {
         /* Where no places are kept he is taken to ride back in the same turn. */
@@ -475,7 +475,7 @@ void course_asks(const Look *look, const Letter *letter, Situation *asks)
                                  : TURNS_AHEAD);
 }
 
-bool issue_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool issue_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
     Letter letter = letter_asked(look, asked);
     Faults ignored = { 0 };

@@ -106,37 +106,37 @@ static void refuse_lost(const Look *look, int leader, bool lost, Faults *faults)
     }
 }
 
-void lose_refuse(const Look *look, const Asked *asked, Faults *faults)
+void lose_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    refuse_lost(look, asked_get(asked, "leader"), false, faults);
+    refuse_lost(look, bound_get(asked, "leader"), false, faults);
 }
 
 void lose_decide(Decision *d)
 {
-    int leader = asked_get(d->asked, "leader");
+    int leader = bound_get(d->asked, "leader");
 
-    decide_set(d, KIND_PIECE, leader, PIECE_FATE, FATE_KILLED + asked_get(d->asked, "fate"));
+    decide_set(d, KIND_PIECE, leader, PIECE_FATE, FATE_KILLED + bound_get(d->asked, "fate"));
     succession(d, leader);
 }
 
-void succeed_refuse(const Look *look, const Asked *asked, Faults *faults)
+void succeed_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    refuse_lost(look, asked_get(asked, "leader"), true, faults);
+    refuse_lost(look, bound_get(asked, "leader"), true, faults);
 }
 
 void succeed_decide(Decision *d)
 {
-    succession(d, asked_get(d->asked, "leader"));
+    succession(d, bound_get(d->asked, "leader"));
 }
 
 /* ---- strength ---- */
 
-void loss_refuse(const Look *look, const Asked *asked, Faults *faults)
+void loss_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int unit = asked_get(asked, "unit"), present = present_strength(world, unit);
-    int casualties = asked_get(asked, "casualties"), stragglers = asked_get(asked, "stragglers");
-    int guns = asked_get(asked, "guns");
+    int unit = bound_get(asked, "unit"), present = present_strength(world, unit);
+    int casualties = bound_get(asked, "casualties"), stragglers = bound_get(asked, "stragglers");
+    int guns = bound_get(asked, "guns");
 
     if (!casualties && !stragglers && !guns) {
         fault_next(refuse(faults, "cwb.loss", "CWB-2.7", "nothing is lost"),
@@ -163,12 +163,12 @@ void loss_decide(Decision *d)
     } parts[] = { { "casualties", PIECE_LOSSES, 1 },
                   { "stragglers", PIECE_STRAGGLERS, 1 },
                   { "guns", PIECE_GUNS, -1 } };
-    int unit = asked_get(d->asked, "unit");
+    int unit = bound_get(d->asked, "unit");
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         decide_set(d, KIND_PIECE, unit, parts[i].trait,
                    piece_get(d->world, unit, parts[i].trait) +
-                       parts[i].sign * asked_get(d->asked, parts[i].param));
+                       parts[i].sign * bound_get(d->asked, parts[i].param));
     }
 }
 

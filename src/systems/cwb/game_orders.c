@@ -175,10 +175,10 @@ static int comes_before(const World *world, int order)
     return 0;
 }
 
-void accept_refuse(const Look *look, const Asked *asked, Faults *faults)
+void accept_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int order = asked_get(asked, "order"), first = comes_before(world, order);
+    int order = bound_get(asked, "order"), first = comes_before(world, order);
 
     if (!of_this_turn(look, order_get(world, order, ORDER_RECEIVER), faults)) {
         return;
@@ -197,7 +197,7 @@ void accept_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void accept_decide(Decision *d)
 {
-    int order = asked_get(d->asked, "order");
+    int order = bound_get(d->asked, "order");
     int receiver = order_get(d->world, order, ORDER_RECEIVER);
     int turn = clock_get(d->world, CLOCK_TURN);
     Letter letter = letter_of(d->world, order);
@@ -225,9 +225,9 @@ void accept_decide(Decision *d)
     }
 }
 
-bool accept_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool accept_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
-    int order = asked_get(asked, "order");
+    int order = bound_get(asked, "order");
     Letter letter = letter_of(look->world, order);
 
     *rule = &acceptance_rule;
@@ -253,9 +253,9 @@ static void delay_asks(const Look *look, int order, Situation *asks)
             order_get(look->world, order, ORDER_STATUS) == STATUS_D1 ? DELAY_D1 : DELAY_D2);
 }
 
-void delay_refuse(const Look *look, const Asked *asked, Faults *faults)
+void delay_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int order = asked_get(asked, "order");
+    int order = bound_get(asked, "order");
 
     if (of_this_turn(look, order_get(look->world, order, ORDER_RECEIVER), faults) &&
         !in_delay_before(look->world, order)) {
@@ -267,7 +267,7 @@ void delay_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void delay_decide(Decision *d)
 {
-    int order = asked_get(d->asked, "order");
+    int order = bound_get(d->asked, "order");
     Situation asks;
 
     d->about = order_get(d->world, order, ORDER_RECEIVER);
@@ -281,12 +281,12 @@ void delay_decide(Decision *d)
     }
 }
 
-bool delay_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool delay_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
-    int status = order_get(look->world, asked_get(asked, "order"), ORDER_STATUS);
+    int status = order_get(look->world, bound_get(asked, "order"), ORDER_STATUS);
 
     *rule = &delay_rule;
-    delay_asks(look, asked_get(asked, "order"), asks);
+    delay_asks(look, bound_get(asked, "order"), asks);
     return status == STATUS_D1 || status == STATUS_D2;
 }
 
@@ -299,9 +299,9 @@ static bool lock_is_due(const World *world, int piece)
     return world_is(world, KIND_PIECE, piece) && lock > 0 && lock < clock_get(world, CLOCK_TURN);
 }
 
-void lock_refuse(const Look *look, const Asked *asked, Faults *faults)
+void lock_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int piece = formation_of(look->world, asked_get(asked, "piece"));
+    int piece = formation_of(look->world, bound_get(asked, "piece"));
 
     if (of_this_turn(look, piece, faults) && !lock_is_due(look->world, piece)) {
         fault_next(refuse(faults, "cwb.lock-out", "CWB-A11", "no lock is rolled for there now"),
@@ -311,7 +311,7 @@ void lock_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void lock_decide(Decision *d)
 {
-    int piece = formation_of(d->world, asked_get(d->asked, "piece"));
+    int piece = formation_of(d->world, bound_get(d->asked, "piece"));
     Situation asks;
 
     d->about = piece;
@@ -325,20 +325,20 @@ void lock_decide(Decision *d)
                    : clock_get(d->world, CLOCK_TURN));
 }
 
-bool lock_odds(const Look *look, const Asked *asked, const Rule **rule, Situation *asks)
+bool lock_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
 {
     *rule = &distortion_lock_rule;
     asks_begin(look, *rule, NULL, 0, asks);
-    return piece_get(look->world, formation_of(look->world, asked_get(asked, "piece")),
+    return piece_get(look->world, formation_of(look->world, bound_get(asked, "piece")),
                      PIECE_LOCK) > 0;
 }
 
 /* ---- touching the HQ ---- */
 
-void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
+void touch_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
     const World *world = look->world;
-    int leader = asked_get(asked, "leader"), hq = formation_of(world, leader);
+    int leader = bound_get(asked, "leader"), hq = formation_of(world, leader);
 
     if (!of_this_turn(look, leader, faults) || !on_the_field(look, hq, faults)) {
         return;
@@ -346,7 +346,7 @@ void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
     if (!is_hq(world, hq, ECHELON_CORPS) || leader_of(world, hq) != leader) {
         fault_next(refuse(faults, "cwb.touch", "CWB-2.2", "he leads no corps"),
                    "Divisions have no HQ: they act at once.");
-    } else if (!look->game->settings.blind && !asked_get(asked, "stay") &&
+    } else if (!look->game->settings.blind && !bound_get(asked, "stay") &&
                !order_of(world, hq, STATUSES(STATUS_ACCEPTED))) {
         fault_next(refuse(faults, "cwb.touch", "CWB-2.6",
                           "no accepted order waits for him: to pass his HQ before acceptance "
@@ -357,22 +357,22 @@ void touch_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void touch_decide(Decision *d)
 {
-    int leader = asked_get(d->asked, "leader"), hq = formation_of(d->world, leader);
+    int leader = bound_get(d->asked, "leader"), hq = formation_of(d->world, leader);
     int order = order_of(d->world, hq, STATUSES(STATUS_ACCEPTED));
 
     if (order) {
         order_settle(d, order, true);
     }
-    if (asked_get(d->asked, "stay") || unplaced(d->world, leader)) {
+    if (bound_get(d->asked, "stay") || unplaced(d->world, leader)) {
         decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + hq);
     }
 }
 
 /* ---- what a holder reports of his orders ---- */
 
-void signal_refuse(const Look *look, const Asked *asked, Faults *faults)
+void signal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int order = asked_get(asked, "order"), number = order_get(look->world, order, ORDER_NUMBER);
+    int order = bound_get(asked, "order"), number = order_get(look->world, order, ORDER_NUMBER);
 
     if (order_over(look->world, order)) {
         fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d is over", number),
@@ -389,7 +389,7 @@ void signal_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void signal_decide(Decision *d)
 {
-    int order = asked_get(d->asked, "order");
+    int order = bound_get(d->asked, "order");
 
     decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
     if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING) {
@@ -404,9 +404,9 @@ void hq_halts(Decision *d, int order)
                clock_get(d->world, CLOCK_TURN));
 }
 
-void fulfil_refuse(const Look *look, const Asked *asked, Faults *faults)
+void fulfil_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 {
-    int order = asked_get(asked, "order");
+    int order = bound_get(asked, "order");
     int status = order_get(look->world, order, ORDER_STATUS);
 
     if (status != STATUS_ACTING) {
@@ -420,7 +420,7 @@ void fulfil_refuse(const Look *look, const Asked *asked, Faults *faults)
 
 void fulfil_decide(Decision *d)
 {
-    int order = asked_get(d->asked, "order");
+    int order = bound_get(d->asked, "order");
 
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         hq_halts(d, order);

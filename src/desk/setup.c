@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The texts that a game is begun with and keeps. G-1. */
-#include "desk/pinned.h"
+#include "desk/setup.h"
 
 #include "systems/systems.h"
 
@@ -136,7 +136,7 @@ static const System *system_of(const Scenario *scenario, Faults *faults)
     return system;
 }
 
-bool pinned_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults)
+bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults)
 {
     Maker maker = { .arena = arena };
     Scenario scenario;
@@ -183,18 +183,18 @@ static const Part *find(const Part *parts, int count, const char *name)
 }
 
 /* A part's text in the arena; "" if there is none. */
-static const char *text_of_part(Pinned *pinned, const Part *parts, int count, const char *name)
+static const char *text_of_part(Setup *setup, const Part *parts, int count, const char *name)
 {
     const Part *part = find(parts, count, name);
 
-    return part ? arena_copy(&pinned->arena, part->bytes.at, part->bytes.length) : "";
+    return part ? arena_copy(&setup->arena, part->bytes.at, part->bytes.length) : "";
 }
 
 /* The stored texts whose names begin so; whether any of them differs from those of `now`. */
-static bool take_sources(Pinned *pinned, const Part *parts, int count, const char *prefix,
+static bool take_sources(Setup *setup, const Part *parts, int count, const char *prefix,
                          const SourceSet *now, SourceSet *set)
 {
-    Source *sources = arena_take(&pinned->arena, (size_t)(count + 1) * sizeof *sources);
+    Source *sources = arena_take(&setup->arena, (size_t)(count + 1) * sizeof *sources);
     size_t length = strlen(prefix);
     bool differs = false;
 
@@ -205,9 +205,9 @@ static bool take_sources(Pinned *pinned, const Part *parts, int count, const cha
         }
         const Bytes *bytes = &parts[i].bytes;
         Source *source = &sources[set->count++];
-        *source = (Source){ arena_copy(&pinned->arena, parts[i].name + length,
+        *source = (Source){ arena_copy(&setup->arena, parts[i].name + length,
                                        strlen(parts[i].name + length)),
-                            arena_copy(&pinned->arena, bytes->at, bytes->length), bytes->length };
+                            arena_copy(&setup->arena, bytes->at, bytes->length), bytes->length };
         const Source *same = now && set->count <= now->count ? &now->at[set->count - 1] : NULL;
         differs |= !same || strcmp(same->name, source->name) != 0 ||
                    same->length != source->length ||
@@ -217,7 +217,7 @@ static bool take_sources(Pinned *pinned, const Part *parts, int count, const cha
 }
 
 /* The system with the charts that the game was begun with. */
-static const System *pin_system(Pinned *pinned, const System *system, const Part *parts, int count,
+static const System *pin_system(Setup *setup, const System *system, const Part *parts, int count,
                                 int depth)
 {
     char prefix[80];
@@ -225,43 +225,43 @@ static const System *pin_system(Pinned *pinned, const System *system, const Part
     if (!system || depth == 4) {
         return NULL;
     }
-    const System *base = pin_system(pinned, system->base, parts, count, depth + 1);
+    const System *base = pin_system(setup, system->base, parts, count, depth + 1);
     snprintf(prefix, sizeof prefix, "charts/%s/", system->name);
     bool changed =
-        take_sources(pinned, parts, count, prefix, system->charts_text, &pinned->charts[depth]);
+        take_sources(setup, parts, count, prefix, system->charts_text, &setup->charts[depth]);
     if (!changed && base == system->base) {
         return system;
     }
-    pinned->systems[depth] = *system;
-    pinned->systems[depth].charts_text = &pinned->charts[depth];
-    pinned->systems[depth].base = base;
-    return &pinned->systems[depth];
+    setup->systems[depth] = *system;
+    setup->systems[depth].charts_text = &setup->charts[depth];
+    setup->systems[depth].base = base;
+    return &setup->systems[depth];
 }
 
-static void take_layers(Pinned *pinned, const Part *parts, int count)
+static void take_layers(Setup *setup, const Part *parts, int count)
 {
     for (int layer = 0; layer < 8; layer++) {
         char prefix[24];
         SourceSet set;
         snprintf(prefix, sizeof prefix, "house/%d/", layer);
-        take_sources(pinned, parts, count, prefix, NULL, &set);
+        take_sources(setup, parts, count, prefix, NULL, &set);
         if (set.count) {
-            pinned->layers[pinned->layers_count++] = (Layer){ set.at, set.count };
+            setup->layers[setup->layers_count++] = (Layer){ set.at, set.count };
         }
     }
 }
 
-static void take_options(Pinned *pinned, const char *lines)
+static void take_options(Setup *setup, const char *lines)
 {
     int count = 0;
 
     for (const char *c = lines; *c; c++) {
         count += *c == '\n';
     }
-    pinned->options = arena_take(&pinned->arena, ((size_t)count + 1) * sizeof *pinned->options);
+    setup->options = arena_take(&setup->arena, ((size_t)count + 1) * sizeof *setup->options);
     while (*lines) {
         size_t length = strcspn(lines, "\n");
-        pinned->options[pinned->options_count++] = arena_copy(&pinned->arena, lines, length);
+        setup->options[setup->options_count++] = arena_copy(&setup->arena, lines, length);
         lines += length + (lines[length] == '\n');
     }
 }
@@ -279,11 +279,11 @@ static bool begins(const char **stored, const char **now)
 }
 
 /* Whether the journal counts traits as this program does, which may have more at the end. */
-static bool same_traits(Pinned *pinned, const Part *parts, int count, const System *system,
+static bool same_traits(Setup *setup, const Part *parts, int count, const System *system,
                         Faults *faults)
 {
-    Maker maker = { .arena = &pinned->arena };
-    const char *stored = text_of_part(pinned, parts, count, "traits");
+    Maker maker = { .arena = &setup->arena };
+    const char *stored = text_of_part(setup, parts, count, "traits");
 
     add_traits(&maker, system->game);
     const char *now = maker.parts[0].bytes.at;
@@ -300,46 +300,45 @@ static bool same_traits(Pinned *pinned, const Part *parts, int count, const Syst
     return same;
 }
 
-Pinned *pinned_create(const Part *parts, int count, Faults *faults)
+Setup *setup_create(const Part *parts, int count, Faults *faults)
 {
-    Pinned *pinned = memory_new(sizeof *pinned);
-    const System *system = system_named(text_of_part(pinned, parts, count, "system"), faults);
+    Setup *setup = memory_new(sizeof *setup);
+    const System *system = system_named(text_of_part(setup, parts, count, "system"), faults);
     const Part *text = find(parts, count, "scenario");
 
-    if (system && system->game && text && same_traits(pinned, parts, count, system, faults)) {
-        snprintf(pinned->id, sizeof pinned->id, "%s",
-                 text_of_part(pinned, parts, count, "scenario-id"));
-        pinned->lesson = strcmp(text_of_part(pinned, parts, count, "lesson"), "yes") == 0;
-        pinned->scenario_text =
-            (Source){ pinned->id, text_of_part(pinned, parts, count, "scenario"),
-                      text->bytes.length };
-        settings_read(&pinned->settings, text_of_part(pinned, parts, count, "settings"));
-        take_options(pinned, text_of_part(pinned, parts, count, "options"));
-        take_layers(pinned, parts, count);
-        system = pin_system(pinned, system, parts, count, 0);
-        pinned->book = book_create(system, pinned->layers, pinned->layers_count, pinned->options,
-                                   pinned->options_count, faults);
+    if (system && system->game && text && same_traits(setup, parts, count, system, faults)) {
+        snprintf(setup->id, sizeof setup->id, "%s",
+                 text_of_part(setup, parts, count, "scenario-id"));
+        setup->lesson = strcmp(text_of_part(setup, parts, count, "lesson"), "yes") == 0;
+        setup->scenario_text = (Source){ setup->id, text_of_part(setup, parts, count, "scenario"),
+                                         text->bytes.length };
+        settings_read(&setup->settings, text_of_part(setup, parts, count, "settings"));
+        take_options(setup, text_of_part(setup, parts, count, "options"));
+        take_layers(setup, parts, count);
+        system = pin_system(setup, system, parts, count, 0);
+        setup->book = book_create(system, setup->layers, setup->layers_count, setup->options,
+                                  setup->options_count, faults);
     } else if (!faults->count) {
         fault_next(faults_add(faults, FAULT_DAMAGED, "game.parts", "parts of the game are missing"),
                    "Export the game again where it is whole, and import that file.");
     }
-    if (pinned->book && scenario_read(&pinned->scenario, &pinned->scenario_text, pinned->id,
-                                      pinned->lesson, faults)) {
-        return pinned;
+    if (setup->book &&
+        scenario_read(&setup->scenario, &setup->scenario_text, setup->id, setup->lesson, faults)) {
+        return setup;
     }
-    pinned_destroy(pinned);
+    setup_destroy(setup);
     return NULL;
 }
 
-void pinned_destroy(Pinned *pinned)
+void setup_destroy(Setup *setup)
 {
-    if (pinned) {
-        scenario_finish(&pinned->scenario);
-        if (pinned->book) {
-            book_destroy(pinned->book);
+    if (setup) {
+        scenario_finish(&setup->scenario);
+        if (setup->book) {
+            book_destroy(setup->book);
         }
-        arena_finish(&pinned->arena);
-        free(pinned);
+        arena_finish(&setup->arena);
+        free(setup);
     }
 }
 
@@ -356,9 +355,9 @@ static void add_seat(Game *game, const char *name, SeatKind kind, int side, int 
     snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
-void pinned_seats(const Pinned *pinned, Game *game)
+void setup_seats(const Setup *setup, Game *game)
 {
-    const Scenario *scenario = &pinned->scenario;
+    const Scenario *scenario = &setup->scenario;
 
     game->seats_count = 0;
     if (game->settings.solo) {

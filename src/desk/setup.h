@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef DESK_PINNED_H
-#define DESK_PINNED_H
+#ifndef DESK_SETUP_H
+#define DESK_SETUP_H
 
 #include "desk/desk.h"
 
 /* What a game was begun with, kept with it: charts, house rules, options, scenario, settings. */
-typedef struct Pinned {
+typedef struct Setup {
     Arena arena;
     System systems[4]; /* with the charts of that day, where they have changed since */
     SourceSet charts[4];
@@ -19,16 +19,16 @@ typedef struct Pinned {
     bool lesson;
     Scenario scenario;
     Book *book;
-} Pinned;
+} Setup;
 
 /* The parts to store for a new game; the texts live in the arena. */
-bool pinned_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults);
+bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults);
 
 /* Makes book and scenario from the stored parts; NULL: faults say why. */
-Pinned *pinned_create(const Part *parts, int count, Faults *faults);
-void pinned_destroy(Pinned *pinned);
+Setup *setup_create(const Part *parts, int count, Faults *faults);
+void setup_destroy(Setup *setup);
 
 /* The seats of a game, once its pieces are there. */
-void pinned_seats(const Pinned *pinned, Game *game);
+void setup_seats(const Setup *setup, Game *game);
 
 #endif

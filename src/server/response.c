@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions and their answers. */
 #define _DEFAULT_SOURCE
-#include "server/reply.h"
+#include "server/response.h"
 
 #include "rules/play.h"
 #include "rules/question.h"
@@ -17,61 +17,62 @@
 
 /* ---- what there is ---- */
 
-static void answer_systems(const Asked *asked, Reply *reply)
+static void answer_systems(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
 
-    (void)asked;
-    wire_systems(&json, &reply->faults);
+    (void)request;
+    wire_systems(&json, &response->faults);
 }
 
-static void answer_charts(const Asked *asked, Reply *reply)
+static void answer_charts(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
 
-    wire_charts(&json, asked->book);
+    wire_charts(&json, request->book);
 }
 
-static void answer_chart(const Asked *asked, Reply *reply)
+static void answer_chart(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
-    const Chart *chart = question_chart(asked->book, asked->question->parts[3], &reply->faults);
+    Json json = { .to = &response->body };
+    const Chart *chart =
+        question_chart(request->book, request->question->parts[3], &response->faults);
 
     if (chart) {
-        wire_chart(&json, asked->book, chart);
+        wire_chart(&json, request->book, chart);
     }
 }
 
-static void answer_rules(const Asked *asked, Reply *reply)
+static void answer_rules(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
 
-    wire_rules(&json, asked->book);
+    wire_rules(&json, request->book);
 }
 
-static void answer_rule(const Asked *asked, Reply *reply)
+static void answer_rule(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
-    const Rule *rule = question_rule(asked->book, asked->question->parts[3], &reply->faults);
+    Json json = { .to = &response->body };
+    const Rule *rule = question_rule(request->book, request->question->parts[3], &response->faults);
 
     if (rule) {
-        wire_rule(&json, asked->book, rule);
+        wire_rule(&json, request->book, rule);
     }
 }
 
-static void answer_openapi(const Asked *asked, Reply *reply)
+static void answer_openapi(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
 
-    (void)asked;
+    (void)request;
     openapi_write(&json);
 }
 
 /* ---- asking a rule ---- */
 
 /* The rule that a question is about, with its asks. */
-static const Rule *asked_rule(const Book *book, const Question *question, Situation *asks,
-                              Faults *faults)
+static const Rule *request_rule(const Book *book, const Question *question, Situation *asks,
+                                Faults *faults)
 {
     const Rule *rule = question_rule(book, question->parts[3], faults);
     bool good = rule && rule_ask(rule, book, question->asks, question->asks_count, asks, faults);
@@ -79,46 +80,48 @@ static const Rule *asked_rule(const Book *book, const Question *question, Situat
     return good ? rule : NULL;
 }
 
-static void answer_odds(const Asked *asked, Reply *reply)
+static void answer_odds(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
     Situation asks;
-    const Rule *rule = asked_rule(asked->book, asked->question, &asks, &reply->faults);
-    const Field *by = rule && asked->question->by
-                          ? question_answer(rule, asked->book, asked->question->by, &reply->faults)
-                          : NULL;
+    const Rule *rule = request_rule(request->book, request->question, &asks, &response->faults);
+    const Field *by =
+        rule && request->question->by
+            ? question_answer(rule, request->book, request->question->by, &response->faults)
+            : NULL;
 
-    if (reply->faults.count) {
+    if (response->faults.count) {
         return;
     }
     Odds *odds =
-        odds_within(rule, asked->book, &asks, by, asked->worker ? ODDS_MOST : TRY_TRANSITIONS);
-    reply->long_work = !asked->worker && odds->state == TAPE_OVERRUN;
-    if (!reply->long_work && !odds_fault(odds, &reply->faults)) {
-        wire_odds(&json, asked->book, &asks, odds, NULL);
+        odds_within(rule, request->book, &asks, by, request->worker ? ODDS_MOST : TRY_TRANSITIONS);
+    response->long_work = !request->worker && odds->state == TAPE_OVERRUN;
+    if (!response->long_work && !odds_fault(odds, &response->faults)) {
+        wire_odds(&json, request->book, &asks, odds, NULL);
     }
     odds_destroy(odds);
 }
 
-static void answer_compare(const Asked *asked, Reply *reply)
+static void answer_compare(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
-    const Rule *rule = question_rule(asked->book, asked->question->parts[3], &reply->faults);
+    Json json = { .to = &response->body };
+    const Rule *rule = question_rule(request->book, request->question->parts[3], &response->faults);
     Compare compare = { 0 };
     Alternative one;
     long transitions = 0;
 
-    if (rule && compare_begin(&compare, rule, asked->book, asked->question->by,
-                              asked->question->asks, asked->question->asks_count, &reply->faults)) {
+    if (rule &&
+        compare_begin(&compare, rule, request->book, request->question->by, request->question->asks,
+                      request->question->asks_count, &response->faults)) {
         wire_compare_begin(&json, &compare);
-        while (transitions <= ODDS_MOST && compare_next(&compare, &one, &reply->faults)) {
+        while (transitions <= ODDS_MOST && compare_next(&compare, &one, &response->faults)) {
             wire_alternative(&json, &compare, &one);
             transitions += one.odds ? one.odds->transitions : 0;
             odds_destroy(one.odds);
         }
         wire_compare_end(&json);
-        if (transitions > ODDS_MOST && !reply->faults.count) {
-            fault_next(faults_add(&reply->faults, FAULT_LIMITED, "compare.deep",
+        if (transitions > ODDS_MOST && !response->faults.count) {
+            fault_next(faults_add(&response->faults, FAULT_LIMITED, "compare.deep",
                                   "there is too much to count in these alternatives"),
                        "Compare fewer values at a time, or ask galloper compare.");
         }
@@ -189,20 +192,20 @@ static void throw_dice(Play *p, const Question *question, Faults *faults)
     free(faces);
 }
 
-static void answer_roll(const Asked *asked, Reply *reply)
+static void answer_roll(const Request *request, Response *response)
 {
-    Json json = { .to = &reply->body };
+    Json json = { .to = &response->body };
     Play *p = memory_new(sizeof *p);
 
-    p->book = asked->book;
-    p->rule = asked_rule(asked->book, asked->question, &p->asks, &reply->faults);
+    p->book = request->book;
+    p->rule = request_rule(request->book, request->question, &p->asks, &response->faults);
     if (p->rule) {
-        throw_dice(p, asked->question, &reply->faults);
+        throw_dice(p, request->question, &response->faults);
     }
-    if (!reply->faults.count && !play_fault(&p->ump, &reply->faults)) {
+    if (!response->faults.count && !play_fault(&p->ump, &response->faults)) {
         wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
     } else if (p->tape.state == TAPE_WANTED) {
-        tell_wanted(&reply->wanted, p);
+        tell_wanted(&response->wanted, p);
     }
     free(p);
 }
@@ -291,30 +294,30 @@ static bool takes_all(const Route *route, const Question *question, Faults *faul
     return !beyond;
 }
 
-void reply_to(const Route *route, Asked asked, Reply *reply)
+void response_to(const Route *route, Request request, Response *response)
 {
-    const Question *question = asked.question;
+    const Question *question = request.question;
     bool of_system = question->parts_count > 1 && !route->own_book;
     Loan loan = { 0 };
 
-    reply_end(reply);
-    if (takes_all(route, question, &reply->faults) &&
+    response_end(response);
+    if (takes_all(route, question, &response->faults) &&
         (!of_system ||
-         books_lend(asked.books, question, question->parts[1], &loan, &reply->faults))) {
-        asked.book = loan.book;
-        route->answer(&asked, reply);
-        text_add(&reply->body, "\n");
+         books_lend(request.books, question, question->parts[1], &loan, &response->faults))) {
+        request.book = loan.book;
+        route->answer(&request, response);
+        text_add(&response->body, "\n");
     }
-    books_return(asked.books, &loan);
+    books_return(request.books, &loan);
 }
 
-void reply_closing(Faults *faults)
+void response_closing(Faults *faults)
 {
     fault_next(faults_add(faults, FAULT_BUSY, "server.closing", "the server is ending"),
                "Ask again when it is back.");
 }
 
-unsigned reply_status(const Faults *faults)
+unsigned response_status(const Faults *faults)
 {
     switch (faults->at[0].kind) {
     case FAULT_REFUSED:
@@ -333,7 +336,7 @@ unsigned reply_status(const Faults *faults)
     }
 }
 
-void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted)
+void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted)
 {
     Json json = { .to = to };
 
@@ -341,16 +344,16 @@ void reply_problem(Text *to, const Faults *faults, unsigned status, const char *
     text_add(to, "\n");
 }
 
-void reply_begin(Reply *reply)
+void response_begin(Response *response)
 {
-    reply->body = reply->wanted = (Text){ 0 };
-    reply->long_work = false;
-    faults_clear(&reply->faults);
+    response->body = response->wanted = (Text){ 0 };
+    response->long_work = false;
+    faults_clear(&response->faults);
 }
 
-void reply_end(Reply *reply)
+void response_end(Response *response)
 {
-    text_finish(&reply->body);
-    text_finish(&reply->wanted);
-    reply_begin(reply);
+    text_finish(&response->body);
+    text_finish(&response->wanted);
+    response_begin(response);
 }

@@ -234,7 +234,8 @@ static bool bind_value(const Look *look, const Param *param, const char *typed, 
     return field_parse(&field, look->game->book, typed, value, faults);
 }
 
-static void bind_arg(const Look *look, const Arg *arg, Asked *asked, Arena *arena, Faults *faults)
+static void bind_arg(const Look *look, const Arg *arg, BoundCommand *asked, Arena *arena,
+                     Faults *faults)
 {
     int i;
     const Param *param = param_of(look, asked->verb, arg->name, &i);
@@ -301,7 +302,7 @@ static void refuse_missing(const Verb *verb, const Param *param, Faults *faults)
     text_finish(&words);
 }
 
-static void missing(const Look *look, Asked *asked, Faults *faults)
+static void missing(const Look *look, BoundCommand *asked, Faults *faults)
 {
     const Param *params = asked->verb->params;
 
@@ -316,12 +317,12 @@ static void missing(const Look *look, Asked *asked, Faults *faults)
     }
 }
 
-bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
+bool game_bind(const Look *view, const Command *command, BoundCommand *asked, Faults *faults)
 {
     int before = faults->count;
 
-    *asked = (Asked){ .wish = wish, .view = view->world };
-    asked->verb = game_verb(view->game, wish->verb, faults);
+    *asked = (BoundCommand){ .command = command, .view = view->world };
+    asked->verb = game_verb(view->game, command->verb, faults);
     if (!asked->verb) {
         return false;
     }
@@ -337,8 +338,8 @@ bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
     if (faults->count > before) {
         return false;
     }
-    for (int i = 0; i < wish->args_count; i++) {
-        bind_arg(view, &wish->args[i], asked, &asked->arena, faults);
+    for (int i = 0; i < command->args_count; i++) {
+        bind_arg(view, &command->args[i], asked, &asked->arena, faults);
     }
     missing(view, asked, faults);
     if (faults->count == before && asked->verb->bind) {
@@ -347,24 +348,24 @@ bool game_bind(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
     return faults->count == before;
 }
 
-bool game_refuse(const Look *view, const Wish *wish, Asked *asked, Faults *faults)
+bool game_refuse(const Look *view, const Command *command, BoundCommand *asked, Faults *faults)
 {
     int before = faults->count;
 
-    if (game_bind(view, wish, asked, faults) && asked->verb->refuse) {
+    if (game_bind(view, command, asked, faults) && asked->verb->refuse) {
         asked->verb->refuse(view, asked, faults);
     }
     return faults->count == before;
 }
 
-void asked_finish(Asked *asked)
+void bound_finish(BoundCommand *asked)
 {
     arena_finish(&asked->arena);
 }
 
 /* ---- what was asked ---- */
 
-static int asked_number(const Asked *asked, const char *name)
+static int asked_number(const BoundCommand *asked, const char *name)
 {
     for (int i = 0; asked->verb->params[i].name; i++) {
         if (strcmp(asked->verb->params[i].name, name) == 0) {
@@ -375,26 +376,26 @@ static int asked_number(const Asked *asked, const char *name)
     return 0;
 }
 
-int asked_get(const Asked *asked, const char *name)
+int bound_get(const BoundCommand *asked, const char *name)
 {
     return asked->values[asked_number(asked, name)];
 }
 
-const char *asked_text(const Asked *asked, const char *name)
+const char *bound_text(const BoundCommand *asked, const char *name)
 {
     const char *text = asked->texts[asked_number(asked, name)];
 
     return text ? text : "";
 }
 
-Value asked_value(const Asked *asked, const char *name)
+Value bound_value(const BoundCommand *asked, const char *name)
 {
     int i = asked_number(asked, name);
 
     return (Value){ .number = asked->texts[i] ? 0 : asked->values[i], .text = asked->texts[i] };
 }
 
-bool asked_given(const Asked *asked, const char *name)
+bool bound_given(const BoundCommand *asked, const char *name)
 {
     return asked->given[asked_number(asked, name)];
 }

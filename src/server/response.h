@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef SERVER_REPLY_H
-#define SERVER_REPLY_H
+#ifndef SERVER_RESPONSE_H
+#define SERVER_RESPONSE_H
 
 #include "server/books.h"
 
@@ -20,32 +20,32 @@ enum { TRY_TRANSITIONS = 3000 };
 /* Trials that are simulated at most. */
 enum { SERVER_TRIALS = 100000000 };
 
-typedef struct Reply {
+typedef struct Response {
     Text body;
     Text wanted;    /* the dice that are wanting, as JSON, or empty */
     bool long_work; /* it was only tried, and needs a worker */
     Faults faults;
-} Reply;
+} Response;
 
 /* Told now and then how far long work is; it stops when that is false. */
 typedef bool Progress(void *with, double share);
 
 /* A question as it is answered. */
-typedef struct Asked {
+typedef struct Request {
     Books *books;
     const Book *book; /* lent for routes that name a system, but see `own_book` */
     const Question *question;
     bool worker; /* long work may be done */
     Progress *progress;
     void *with;
-} Asked;
+} Request;
 
 typedef struct Route {
     const char *path; /* parts in braces are taken as they come */
     const char *summary;
     const char *takes; /* what its questions may have: "asks by"; NULL: nothing */
     const char *gives; /* the schema of its answer */
-    void (*answer)(const Asked *asked, Reply *reply);
+    void (*answer)(const Request *request, Response *response);
     Pace pace;
     bool body;      /* it takes a body: POST as well as GET */
     bool only_body; /* POST alone */
@@ -60,17 +60,17 @@ extern const Route routes[]; /* ended by one without a path */
 const Route *route_find(const Question *question);
 
 /* Answers a question; the book is lent to it. */
-void reply_to(const Route *route, Asked asked, Reply *reply);
+void response_to(const Route *route, Request request, Response *response);
 /* Says that the server ends before the answer was begun. */
-void reply_closing(Faults *faults);
+void response_closing(Faults *faults);
 
 /* The status of HTTP that faults mean. */
-unsigned reply_status(const Faults *faults);
+unsigned response_status(const Faults *faults);
 
-/* The same faults as a problem of HTTP; `wanted` is the text of a reply, or "". */
-void reply_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
+/* The same faults as a problem of HTTP; `wanted` is the text of a response, or "". */
+void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
 
-void reply_begin(Reply *reply);
-void reply_end(Reply *reply);
+void response_begin(Response *response);
+void response_end(Response *response);
 
 #endif
