@@ -44,6 +44,9 @@ static int any_value(const Field *field)
         return 1 << 8 * below(3) | 1 << 8 * below(3);
     case FIELD_COLUMN:
     case FIELD_MIXED:
+    case FIELD_THING:
+    case FIELD_TEXT:
+    case FIELD_PLACE:
         break;
     }
     return 0;

@@ -53,30 +53,11 @@ static int option_number(const System *system, const char *name)
     return 0;
 }
 
-static bool option_value(const OptionDecl *decl, const char *text, int *value)
-{
-    if (decl->words) {
-        *value = text_find(text, decl->words);
-        return *value >= 0;
-    }
-    return text_number(text, value) && *value >= decl->low && *value <= decl->high;
-}
-
-void option_print_range(Text *to, const OptionDecl *decl)
-{
-    for (int i = 0; decl->words && decl->words[i]; i++) {
-        text_addf(to, "%s%s", i ? "|" : "", decl->words[i]);
-    }
-    if (!decl->words) {
-        text_addf(to, "%d..%d", decl->low, decl->high);
-    }
-}
-
-static void value_hint(Fault *fault, const OptionDecl *decl)
+static void value_hint(Fault *fault, const Field *decl)
 {
     Text range = { 0 };
 
-    option_print_range(&range, decl);
+    field_print_range(&range, decl, NULL);
     fault_next(fault, "%s is %s: %s.", decl->name, text_of(&range), decl->help);
     text_finish(&range);
 }
@@ -109,7 +90,8 @@ static void settle_block(Stack *stack, const Block *block)
                        system, setting->name.text);
             continue;
         }
-        if (!option_value(&system->options[number], setting->value.text, &stack->options[number])) {
+        if (field_read(&system->options[number], NULL, setting->value.text,
+                       &stack->options[number]) != FIELD_READ) {
             value_hint(block_fault(block, &setting->value, stack->faults, "option.value",
                                    "\"%.60s\" is no value of %s", setting->value.text,
                                    setting->name.text),
@@ -130,8 +112,8 @@ static void settle_typed(Stack *stack, const char *typed)
         names_hint(faults_add(stack->faults, FAULT_INPUT, "option.unknown",
                               "%s has no option \"%.60s\"", system->name, name),
                    system, name);
-    } else if (!typed[length] || !option_value(&system->options[number], typed + length + 1,
-                                               &stack->options[number])) {
+    } else if (!typed[length] || field_read(&system->options[number], NULL, typed + length + 1,
+                                            &stack->options[number]) != FIELD_READ) {
         value_hint(faults_add(stack->faults, FAULT_INPUT, "option.value",
                               "\"%.60s\" does not settle the option", typed),
                    &system->options[number]);
@@ -199,7 +181,7 @@ static bool applies(Stack *stack, const Sheet *sheet)
     int number = option_number(system, arena_copy(stack->arena, when->text, length));
     int value = 0;
     if (!number || !when->text[length] ||
-        !option_value(&system->options[number], when->text + length + 1, &value)) {
+        field_read(&system->options[number], NULL, when->text + length + 1, &value) != FIELD_READ) {
         fault_next(block_fault(head, when, stack->faults, "sheet.when",
                                "this is no option with its value"),
                    "Write when = name=value, with an option of %s.", system->name);
@@ -422,11 +404,5 @@ bool book_has(const Book *book, int option)
 
 void book_print_option(Text *to, const Book *book, int option)
 {
-    const OptionDecl *decl = &book->system->options[option];
-
-    if (decl->words) {
-        text_add(to, decl->words[book->options[option]]);
-    } else {
-        text_addf(to, "%d", book->options[option]);
-    }
+    field_print(to, &book->system->options[option], NULL, book->options[option], true);
 }

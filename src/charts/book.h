@@ -39,7 +39,4 @@ bool book_has(const Book *book, int option);
 /* The value of an option as it is written. */
 void book_print_option(Text *to, const Book *book, int option);
 
-/* "no|yes", "0..1". */
-void option_print_range(Text *to, const OptionDecl *decl);
-
 #endif

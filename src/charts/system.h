@@ -2,17 +2,10 @@
 #ifndef CHARTS_SYSTEM_H
 #define CHARTS_SYSTEM_H
 
-#include "charts/chart.h"
+#include "charts/field.h"
 
 struct Rule;
 struct GameDecl;
-
-/* An option that a book settles. Number 0 of a system's options is no option. */
-typedef struct OptionDecl {
-    const char *name, *help;
-    const char *const *words; /* ended by NULL; the value is the index */
-    int low, high;            /* or a number */
-} OptionDecl;
 
 typedef struct SourceSet {
     const Source *at;
@@ -27,7 +20,7 @@ typedef struct System {
     const ChartDecl *charts;
     int charts_count;
     const char *const *modifiers; /* names, ended by NULL */
-    const OptionDecl *options;
+    const Field *options; /* words, flags and numbers that a book settles; number 0 is none */
     int options_count;
     const struct Rule *const *rules; /* in the order of the book, ended by NULL */
     const struct GameDecl *game;     /* how games of it run, or NULL */

@@ -111,7 +111,7 @@ static void list_charts(Text *text, const Book *book)
         text_add(text, "  ");
         text_column(text, text_of(&value), 20);
         text_add(text, "  ");
-        option_print_range(text, &system->options[i]);
+        field_print_range(text, &system->options[i], NULL);
         text_add(text, "\n                          ");
         text_wrap(text, system->options[i].help, 26, 26, SCREEN);
         text_add(text, "\n");

@@ -4,67 +4,12 @@
 
 #include "rules/umpire.h"
 
-#include <stddef.h>
-
 /*
  * A rule: asks in, dice, answers out. It is declared by its fields and its steps; everything that
  * asks, prints, counts or simulates works from the declaration. All fields are ints in one flat
  * struct, the situation: asks (never written), then what steps carry, then answers (written or
  * counted up, never read).
  */
-typedef enum FieldType {
-    FIELD_NUMBER,
-    FIELD_EXACT,   /* in 48ths */
-    FIELD_WORD,    /* index into `words` */
-    FIELD_FLAG,    /* no, yes */
-    FIELD_LETTERS, /* how often each of up to four words occurs, eight bits each */
-    FIELD_COLUMN,  /* an answer: a column of `chart`, printed as its heading */
-    FIELD_MIXED,   /* an answer: an exact number, or MIXED(i) for word i of `words` */
-} FieldType;
-
-/* Holds while the int at this offset is one of the values (bits); no bits: always. */
-typedef struct Condition {
-    size_t at;
-    unsigned values;
-} Condition;
-
-enum { CONDITIONS = 2 };
-
-typedef struct Field {
-    const char *name, *help;
-    FieldType type;
-    size_t at; /* offset in the situation */
-    int low, high;
-    const char *const *words; /* ended by NULL */
-    bool optional;            /* may be left out: `standard` is taken */
-    int standard;
-    Condition when[CONDITIONS]; /* asked only while all of these hold */
-    int option;                 /* only where this option is on; 0: always */
-    int chart;                  /* the chart whose answers tell what the words mean, or 0 */
-    const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
-    bool passing;               /* a state that passes: a plan asks it of each order by itself */
-    bool open;                  /* an answer that both sides see on the table */
-} Field;
-
-/* clang-format off */
-#define AT(Type, member) .at = offsetof(Type, member)
-#define NUMBER(Type, member, from, to) \
-    .type = FIELD_NUMBER, AT(Type, member), .low = (from), .high = (to)
-#define EXACT(Type, member, from, to) \
-    .type = FIELD_EXACT, AT(Type, member), .low = (from), .high = (to)
-#define WORD(Type, member, list) .type = FIELD_WORD, AT(Type, member), .words = (list)
-#define FLAG(Type, member) .type = FIELD_FLAG, AT(Type, member), .optional = true
-#define LETTERS(Type, member, list, most) \
-    .type = FIELD_LETTERS, AT(Type, member), .words = (list), .low = 1, .high = (most)
-#define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
-#define MIXED_ANSWER(Type, member, list) .type = FIELD_MIXED, AT(Type, member), .words = (list)
-#define DEFAULT(value) .optional = true, .standard = (value)
-#define ON(Type, member, value) { offsetof(Type, member), 1u << (value) }
-#define IF(Type, member, value) .when = { ON(Type, member, value) }
-/* clang-format on */
-
-/* Word `i` as the value of a mixed field. */
-#define MIXED(i) (-1000000 - (i))
 
 /* What a step leads to. */
 typedef struct Next {
@@ -134,8 +79,6 @@ typedef struct Situation {
     int at[SITUATION_INTS];
 } Situation;
 
-extern const char *const no_yes[];
-
 /* The rule of that name in the book, or NULL. */
 const Rule *rule_find(const Book *book, const char *name);
 
@@ -147,35 +90,6 @@ const Field *rule_main_answer(const Rule *rule, const Book *book);
 
 /* How many rules the book has. */
 int book_rules(const Book *book);
-
-int field_get(const Field *field, const void *situation);
-void field_set(const Field *field, void *situation, int value);
-
-/* Whether the field is part of the book, and whether it is asked in this situation. */
-bool field_here(const Field *field, const Book *book);
-bool field_asked(const Field *field, const Book *book, const void *situation);
-
-/* Whether its values are numbers. */
-bool field_is_number(const Field *field);
-
-/* The values of `on` (bits) with which the field is asked; 0 if it does not hang on it. */
-unsigned field_condition(const Field *field, const Field *on);
-
-/* Reads a value as typed; on failure says what is allowed. */
-bool field_parse(const Field *field, const Book *book, const char *typed, int *value,
-                 Faults *faults);
-
-/* A value as typed; `plain` gives the rules' own words, otherwise the book's. */
-void field_print(Text *to, const Field *field, const Book *book, int value, bool plain);
-
-/* "0..4", "oral|written|in-person", "yes|no". */
-void field_print_range(Text *to, const Field *field, const Book *book);
-
-/* The words of a word or a flag, ended by NULL; NULL for other fields. */
-const char *const *field_words(const Field *field);
-
-/* What a word of an answer means, or NULL. */
-const char *field_meaning(const Field *field, const Book *book, int value);
 
 /*
  * Fills the asks of a situation from "name=value" texts and checks them all: unknown, twice,

@@ -71,6 +71,9 @@ static void find_values(Values *values, const Field *ask)
         break;
     case FIELD_COLUMN:
     case FIELD_MIXED:
+    case FIELD_THING:
+    case FIELD_TEXT:
+    case FIELD_PLACE:
         break;
     }
 }

@@ -10,19 +10,11 @@ void wire_value(Json *json, const char *key, const Field *field, const Book *boo
 {
     Text text = { 0 };
 
-    switch (field->type) {
-    case FIELD_NUMBER:
+    if (field->type == FIELD_NUMBER) {
         json_number(json, key, value);
-        break;
-    case FIELD_EXACT:
-    case FIELD_WORD:
-    case FIELD_FLAG:
-    case FIELD_LETTERS:
-    case FIELD_COLUMN:
-    case FIELD_MIXED:
+    } else {
         field_print(&text, field, book, value, true);
         json_string(json, key, text_of(&text));
-        break;
     }
     text_finish(&text);
 }

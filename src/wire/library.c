@@ -147,7 +147,7 @@ void wire_charts(Json *json, const Book *book)
     json_open(json, "choices", '[');
     for (int i = 1; i < system->options_count; i++) {
         text_clear(&value);
-        option_print_range(&value, &system->options[i]);
+        field_print_range(&value, &system->options[i], NULL);
         json_open(json, NULL, '{');
         json_string(json, "option", system->options[i].name);
         json_string(json, "range", text_of(&value));

@@ -232,43 +232,18 @@ bool sim_file_same(const SimFile *first, const SimFile *other, Faults *faults)
 }
 
 /* The mirror of wire_value. */
+/* The mirror of wire_value: numbers as such, all else as the rules' own words. */
 static bool read_value(const json_t *json, const Field *field, const Book *book, int *value)
 {
     const char *text = json_string_value(json);
-    Faults ignored = { 0 };
 
     if (field->type == FIELD_NUMBER) {
         json_int_t number = json_integer_value(json);
         *value = (int)number;
         return json_is_integer(json) && number >= INT_MIN && number <= INT_MAX;
     }
-    if (!text) {
-        return false;
-    }
-    switch (field->type) {
-    case FIELD_NUMBER:
-        break;
-    case FIELD_EXACT:
-        return exact_parse(text, value);
-    case FIELD_FLAG:
-        return (*value = text_find(text, no_yes)) >= 0;
-    case FIELD_WORD:
-        return (*value = text_find(text, field->words)) >= 0;
-    case FIELD_LETTERS:
-        return field_parse(field, book, text, value, &ignored);
-    case FIELD_COLUMN:
-        for (int i = 0; i < book->charts[field->chart].columns; i++) {
-            if (strcmp(book->charts[field->chart].column_heads[i].text, text) == 0) {
-                *value = i;
-                return true;
-            }
-        }
-        break;
-    case FIELD_MIXED:
-        *value = MIXED(text_find(text, field->words));
-        return *value <= MIXED(0) || exact_parse(text, value);
-    }
-    return false;
+    return text && field_read(field, field->type == FIELD_COLUMN ? book : NULL, text, value) !=
+                       FIELD_UNREADABLE;
 }
 
 static bool read_outcome(const json_t *outcome, const Rule *rule, const Book *book,

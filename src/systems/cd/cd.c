@@ -155,13 +155,13 @@ static const char *const modifiers[] = {
 
 static const char *const unit_words[] = { "company", "stand", NULL };
 
-static const OptionDecl options[OPTIONS] = {
+static const Field options[OPTIONS] = {
     [OP_IDF_ROF0] = { "op_idf_rof0", "indirect opportunity fire is for weapons of rate 0 only, "
-                      "whose +1 is one attack", no_yes },
-    [HNI_MODIFIED] = { "hni_modified", "the response modifiers count for H&I too", no_yes },
+                      "whose +1 is one attack", FIELD_FLAG },
+    [HNI_MODIFIED] = { "hni_modified", "the response modifiers count for H&I too", FIELD_FLAG },
     [BUTTON_UP_REQUIRES_FIRE] = { "button_up_requires_fire", "personnel in cover suppress vehicles "
-                                  "within 12\" only if they fire", no_yes },
-    [MORALE_UNIT] = { "morale_unit", "who makes one morale check", unit_words },
+                                  "within 12\" only if they fire", FIELD_FLAG },
+    [MORALE_UNIT] = { "morale_unit", "who makes one morale check", FIELD_WORD, .words = unit_words },
 };
 
 static const Rule *const rules[] = {

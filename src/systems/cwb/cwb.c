@@ -232,22 +232,21 @@ static const char *const faces_words[] = { "low", "high", NULL };
 static const char *const fire_first_words[] = { "defender", "together", NULL };
 static const char *const lone_words[] = { "stands", "checks", NULL };
 
-static const OptionDecl options[OPTIONS] = {
-    [HAS_FORCE] = { "force", "orders have a force", no_yes },
-    [HAS_ARMY_HQ] = { "army_hq", "the Army HQ receives orders, at a rating of its own", no_yes },
-    [HAS_COMMAND_RADIUS] = { "command_radius", "the card prints command radii", no_yes },
-    [HAS_CONFERENCE] = { "conference", "the army commander may hold a conference", no_yes },
-    [LOCK_OUT] = { "lock_out", "optional: nothing may be sent after a distorted order until a 6",
-                   lock_out_words },
+static const Field options[OPTIONS] = {
+    [HAS_FORCE] = { "force", "orders have a force", FIELD_FLAG },
+    [HAS_ARMY_HQ] = { "army_hq", "the Army HQ receives orders, at a rating of its own", FIELD_FLAG },
+    [HAS_COMMAND_RADIUS] = { "command_radius", "the card prints command radii", FIELD_FLAG },
+    [HAS_CONFERENCE] = { "conference", "the army commander may hold a conference", FIELD_FLAG },
+    [LOCK_OUT] = { "lock_out", "optional: nothing may be sent after a distorted order until a 6", FIELD_WORD,
+                   .words = lock_out_words },
     [DELAY_FACES] = { "delay_faces", "delays read at the low end of the die (D1, D2) or at the "
-                      "high one (D5, D6)", faces_words },
-    [DEFENSIVE_ORDERS] = { "defensive_orders", "optional: a force needs orders to defend", no_yes },
-    [DEFENSE_PLUS] = { "defense_plus", "whether a defence order has its bonus at stoppage", NULL, 0,
-                       1 },
-    [FIRE_FIRST] = { "fire_first", "close combat: the defender fires first, or both together",
-                     fire_first_words },
+                      "high one (D5, D6)", FIELD_WORD, .words = faces_words },
+    [DEFENSIVE_ORDERS] = { "defensive_orders", "optional: a force needs orders to defend", FIELD_FLAG },
+    [DEFENSE_PLUS] = { "defense_plus", "whether a defence order has its bonus at stoppage", FIELD_NUMBER, 0, 1 },
+    [FIRE_FIRST] = { "fire_first", "close combat: the defender fires first, or both together", FIELD_WORD,
+                     .words = fire_first_words },
     [LONE_DEFENDER] = { "lone_defender", "close combat: what a defender does whose attacker was "
-                        "destroyed", lone_words },
+                        "destroyed", FIELD_WORD, .words = lone_words },
 };
 
 static const Rule *const rules[] = {

@@ -77,15 +77,14 @@ static const char *const modifiers[] = {
     [MODIFIERS] = NULL,
 };
 
-static const OptionDecl options[OPTIONS] = {
+static const Field options[OPTIONS] = {
     [MAX_DELAY] = { "max_delay", "the longest delay in turns; the sheet's text speaks of 3, its "
-                    "chart of 4", NULL, 3, 4 },
+                    "chart of 4", FIELD_NUMBER, 3, 4 },
     [DIVISION_SAME_TURN] = { "division_tests_same_turn", "a division general in command tests in "
-                             "the turn in which his corps commander gets the order", no_yes },
-    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed",
-                      NULL, -5, 5 },
+                             "the turn in which his corps commander gets the order", FIELD_FLAG },
+    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed", FIELD_NUMBER, -5, 5 },
     [ATTENDED_SAME_TURN] = { "attended_same_turn", "an order counts in the turn of writing where "
-                             "the army commander is attached already", no_yes },
+                             "the army commander is attached already", FIELD_FLAG },
 };
 
 static const Rule *const rules[] = {

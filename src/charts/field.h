@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CHARTS_FIELD_H
+#define CHARTS_FIELD_H
+
+#include "charts/chart.h"
+
+#include <stddef.h>
+
+/*
+ * A named, typed value with its range: an option of a book, an ask or answer of a rule, a param of
+ * a verb, a trait of a thing. It is declared, read, printed and ranged in this one way. Zero is the
+ * plain case of every member.
+ */
+typedef enum FieldType {
+    FIELD_NUMBER,
+    FIELD_EXACT,   /* in 48ths */
+    FIELD_WORD,    /* index into `words` */
+    FIELD_FLAG,    /* no, yes */
+    FIELD_LETTERS, /* how often each of up to four words occurs, eight bits each */
+    FIELD_COLUMN,  /* an answer: a column of `chart`, printed as its heading */
+    FIELD_MIXED,   /* an answer: an exact number, or MIXED(i) for word i of `words` */
+    FIELD_THING,   /* of a game: number of a thing of kind `to`; 0 none */
+    FIELD_TEXT,    /* of a game: words */
+    FIELD_PLACE,   /* of a game: where something stands */
+} FieldType;
+
+/* Holds while the int at this offset is one of the values (bits); no bits: always. */
+typedef struct Condition {
+    size_t at;
+    unsigned values;
+} Condition;
+
+enum { CONDITIONS = 2 };
+
+struct Book;
+struct Look;
+
+typedef struct Field {
+    const char *name, *help;
+    FieldType type;
+    int low, high;            /* of numbers */
+    const char *const *words; /* ended by NULL */
+    int standard;             /* its value where nobody gave one */
+    bool optional;            /* an ask or param: may be left out */
+    int option;               /* only where this option is on; 0: always */
+    size_t at; /* an ask, answer or param: its offset in the struct it is bound into */
+
+    /* asks and answers of rules */
+    Condition when[CONDITIONS]; /* asked only while all of these hold */
+    int chart;                  /* the chart whose answers tell what the words mean, or 0 */
+    const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
+    bool passing;               /* a state that passes: a plan asks it of each order by itself */
+    bool open;                  /* an answer that both sides see on the table */
+
+    /* params of verbs and traits of things, in the words of game/trait.h */
+    int to;            /* FIELD_THING, FIELD_PLACE: the kind of thing */
+    unsigned pieces;   /* which kinds of pieces, as bits; 0: all */
+    unsigned echelons; /* and which echelons, as bits; 0: all */
+    bool own;          /* a param: a thing that the seat may order about */
+    int sight;         /* a trait: who sees it */
+    int role;          /* a trait: what it is to the core */
+    bool fixed;        /* a trait: no ruling sets it */
+    bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry */
+    unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */
+    int lies;          /* a mark: if it has lain for so many turns */
+    /* A trait that is computed, never stored: UNKNOWN where the look does not know enough. */
+    int (*compute)(const struct Look *look, int thing);
+} Field;
+
+/* clang-format off */
+#define AT(Type, member) .at = offsetof(Type, member)
+#define NUMBER(Type, member, from, to) \
+    .type = FIELD_NUMBER, AT(Type, member), .low = (from), .high = (to)
+#define EXACT(Type, member, from, to) \
+    .type = FIELD_EXACT, AT(Type, member), .low = (from), .high = (to)
+#define WORD(Type, member, list) .type = FIELD_WORD, AT(Type, member), .words = (list)
+#define FLAG(Type, member) .type = FIELD_FLAG, AT(Type, member), .optional = true
+#define LETTERS(Type, member, list, most) \
+    .type = FIELD_LETTERS, AT(Type, member), .words = (list), .low = 1, .high = (most)
+#define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
+#define MIXED_ANSWER(Type, member, list) .type = FIELD_MIXED, AT(Type, member), .words = (list)
+#define DEFAULT(value) .optional = true, .standard = (value)
+#define ON(Type, member, value) { offsetof(Type, member), 1u << (value) }
+#define IF(Type, member, value) .when = { ON(Type, member, value) }
+/* clang-format on */
+
+/* Word `i` as the value of a mixed field. */
+#define MIXED(i) (-1000000 - (i))
+
+extern const char *const no_yes[];
+
+int field_get(const Field *field, const void *situation);
+void field_set(const Field *field, void *situation, int value);
+
+/* Whether the field is part of the book, and whether it is asked in this situation. */
+bool field_here(const Field *field, const struct Book *book);
+bool field_asked(const Field *field, const struct Book *book, const void *situation);
+
+/* The first of its conditions that does not hold, or NULL. */
+const Condition *field_failing(const Field *field, const void *situation);
+
+/* Whether its values are numbers. */
+bool field_is_number(const Field *field);
+
+/* The values of `on` (bits) with which the field is asked; 0 if it does not hang on it. */
+unsigned field_condition(const Field *field, const Field *on);
+
+/*
+ * Reads a value as typed; the second says on failure what is allowed. Here and below `book` may be
+ * NULL: then it has no words of its own.
+ */
+typedef enum FieldReading { FIELD_READ, FIELD_UNREADABLE, FIELD_OUT_OF_RANGE } FieldReading;
+FieldReading field_read(const Field *field, const struct Book *book, const char *typed, int *value);
+bool field_parse(const Field *field, const struct Book *book, const char *typed, int *value,
+                 Faults *faults);
+
+/* A value as typed; `plain` gives the rules' own words, otherwise the book's. */
+void field_print(Text *to, const Field *field, const struct Book *book, int value, bool plain);
+
+/* "0..4", "oral|written|in-person", "yes|no". */
+void field_print_range(Text *to, const Field *field, const struct Book *book);
+
+/* The words of a word or a flag, ended by NULL; NULL for other fields. */
+const char *const *field_words(const Field *field);
+
+/* What a word of an answer means, or NULL. */
+const char *field_meaning(const Field *field, const struct Book *book, int value);
+
+#endif
