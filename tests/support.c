@@ -82,7 +82,9 @@ static bool ask_rule(const Book *book, const char *name, const char *asks, const
 
     *rule = rule_find(book, name);
     assert_non_null(*rule);
+    bool silent = rule_ask(*rule, book, words.at, words.count, situation, NULL);
     bool asked = rule_ask(*rule, book, words.at, words.count, situation, faults);
+    assert_int_equal(silent, asked);
     free(words.text);
     return asked;
 }
@@ -166,6 +168,9 @@ const char *faults_of(const char *system, const char *text)
     Layer layer = { &source, 1 };
 
     book_destroy(book_create(system_find(system), &layer, 1, NULL, 0, &faults));
+    Book *silent = book_create(system_find(system), &layer, 1, NULL, 0, NULL);
+    assert_int_equal(!silent, faults.count > 0);
+    book_destroy(silent);
     codes[0] = '\0';
     for (int i = 0; i < faults.count; i++) {
         strcat(codes, i ? " " : "");

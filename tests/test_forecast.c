@@ -23,7 +23,9 @@ static void case_read_with(Case *c, const char *text, const char *option)
     *c = (Case){ .book = NULL };
     text_add(&c->text, text);
     c->source = (Source){ "test.plan", text_of(&c->text), c->text.length };
-    plan_read(&c->plan, &c->source, &c->faults);
+    bool silent = plan_read(&c->plan, &c->source, NULL);
+    plan_finish(&c->plan);
+    assert_int_equal(plan_read(&c->plan, &c->source, &c->faults), silent);
     Faults found = { 0 };
     const System *system = c->plan.system ? system_named(c->plan.system->text, &found) : NULL;
     if (system) {

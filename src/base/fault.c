@@ -32,8 +32,16 @@ void faults_clear(Faults *faults)
     faults->count = faults->more = 0; /* the rest is filled as they come */
 }
 
+Faults *faults_or_own(Faults *faults, Arena *arena)
+{
+    return faults ? faults : arena_take(arena, sizeof *faults);
+}
+
 Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
 {
+    if (!faults) {
+        return NULL;
+    }
     bool full = faults->count == FAULT_LIMIT;
     Fault *fault = full ? &faults->spare : &faults->at[faults->count++];
     va_list list;
@@ -50,6 +58,9 @@ void fault_next(Fault *fault, const char *format, ...)
 {
     va_list list;
 
+    if (!fault) {
+        return;
+    }
     va_start(list, format);
     put(fault->next, sizeof fault->next, format, list);
     va_end(list);
@@ -69,6 +80,9 @@ void fault_place(Fault *fault, const char *file, int line, const char *line_at, 
 {
     size_t shown = length < sizeof fault->shown - 1 ? length : sizeof fault->shown - 1;
 
+    if (!fault) {
+        return;
+    }
     put_file(fault, "%s", file);
     fault->line = line;
     fault->column = 1 + text_width_n(line_at, offset < length ? offset : length);

@@ -2,11 +2,13 @@
 #ifndef BASE_FAULT_H
 #define BASE_FAULT_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 /*
  * What went wrong, for a person: where, what, why and what next. FAULT_LIMIT of them are told; who
- * has found FAULT_ENOUGH more may stop looking.
+ * has found FAULT_ENOUGH more may stop looking. Who does not care what is wrong gives NULL for the
+ * Faults of a function, here and in charts, rules and study: its answer is the same.
  */
 enum { FAULT_LIMIT = 20, FAULT_ENOUGH = 1000, FAULT_TEXT = 300, FAULT_NEXT = 700 };
 
@@ -46,7 +48,11 @@ typedef struct Faults {
 /* Makes room that holds anything an empty list. */
 void faults_clear(Faults *faults);
 
-/* Adds one fault and returns it to be completed; past the limit a spare that is thrown away. */
+/* The list itself, or where that is NULL an empty one in an arena, for work that has to count. */
+Faults *faults_or_own(Faults *faults, Arena *arena);
+
+/* Adds one fault and returns it to be completed; past the limit a spare that is thrown away. Of no
+ * list there is no fault: what is said of NULL below is not kept. */
 Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -544,6 +544,7 @@ static void bind_answers(Binder *b)
 
 void chart_bind(Chart *chart, const ChartParts *parts, Arena *arena, Faults *faults)
 {
+    faults = faults_or_own(faults, arena);
     Binder b = { parts, chart, { parts->chart, arena, faults, parts->aliases } };
     int before = faults->count + faults->more;
 

@@ -340,11 +340,12 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
                   const char *const *options, int options_count, Faults *faults)
 {
     Book *book = memory_grow(NULL, sizeof *book);
-    Stack stack = { .book = book, .arena = &book->arena, .faults = faults };
+    Stack stack = { .book = book, .arena = &book->arena };
     size_t charts = (size_t)system->charts_count;
-    int before = faults->count;
 
     *book = (Book){ .system = system };
+    stack.faults = faults = faults_or_own(faults, stack.arena);
+    int before = faults->count;
     stack.charts = arena_take(stack.arena, charts * sizeof *stack.charts);
     stack.modifiers = arena_take(stack.arena, charts * sizeof *stack.modifiers);
     stack.answers = arena_take(stack.arena, charts * sizeof *stack.answers);

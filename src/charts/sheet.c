@@ -614,14 +614,15 @@ static void read_line(Parser *p)
 
 void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults)
 {
-    Parser p = { .sheet = sheet, .kind = kind, .arena = arena, .faults = faults, .line = 1 };
+    Parser p = { .sheet = sheet, .kind = kind, .arena = arena, .line = 1 };
     size_t junk = text_junk(source->text, source->length), at = 0;
 
     *sheet = (Sheet){ .source = source };
+    p.faults = faults_or_own(faults, arena);
     p.copy = arena_copy(arena, source->text, source->length);
     p.line_at = source->text;
     begin_block(&p, BLOCK_HEAD, whole_line(&p));
-    while (at < source->length && junk >= at && faults->more < FAULT_ENOUGH) {
+    while (at < source->length && junk >= at && p.faults->more < FAULT_ENOUGH) {
         const char *end = memchr(source->text + at, '\n', source->length - at);
         size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
         p.line_at = source->text + at;

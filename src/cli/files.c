@@ -150,9 +150,8 @@ static bool common_setting(House *house, const Layer *layer, const char *name, c
 {
     *common = NULL;
     for (int i = 0; i < layer->count; i++) {
-        Faults ignored = { 0 };
         Sheet *sheet = arena_take(&house->arena, sizeof *sheet);
-        sheet_parse(sheet, SHEET_CHARTS, &layer->sources[i], &house->arena, &ignored);
+        sheet_parse(sheet, SHEET_CHARTS, &layer->sources[i], &house->arena, NULL);
         const Token *value = block_setting(&sheet->blocks[0], name);
         if (value && *common && strcmp(value->text, (*common)->text) != 0) {
             fault_next(block_fault(&sheet->blocks[0], value, faults, "house.differ",

@@ -50,15 +50,13 @@ static void told_reply(Told *told, const Seated *seated, const Reply *reply)
 /* Ends with the entries that were made, even where a fault came after them. */
 static int told_end(Told *told, Faults *faults)
 {
-    Faults none = { 0 };
-
     if (told->terminal->json) {
         json_close(&told->json, ']');
         json_close(&told->json, '}');
         text_add(&told->text, "\n");
     }
     if (faults->count && told->entries) {
-        terminal_print(&told->text, &none);
+        terminal_print(&told->text, NULL);
         text_clear(&told->text);
     }
     return terminal_end(&told->text, faults, told->terminal);
@@ -166,7 +164,7 @@ static int tell_odds_of(Seated *seated, const Command *command, const Args *args
                         const Terminal *terminal, Faults *faults)
 {
     Text text = { 0 }, why = { 0 };
-    Faults refusal = { 0 }, ignored = { 0 };
+    Faults refusal = { 0 };
     const Rule *rule;
     Situation asks;
 
@@ -174,7 +172,7 @@ static int tell_odds_of(Seated *seated, const Command *command, const Args *args
         for (int i = 0; i < refusal.count; i++) {
             text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
         }
-        OddsNow now = { .paid = !game_verb(&seated->desk.game, command->verb, &ignored)->pays,
+        OddsNow now = { .paid = !game_verb(&seated->desk.game, command->verb, NULL)->pays,
                         .refused = text_of(&why) };
         odds_tell(&text, rule, seated->desk.game.book, &asks, &now, args, terminal, faults);
     }
@@ -234,13 +232,12 @@ static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
 static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, Faults *faults)
 {
     Look look = seated_look(seated);
-    Faults ignored = { 0 };
     Told told;
     Typed typed = { 0 };
     int item;
 
     told_begin(&told, terminal);
-    const Verb *verb = game_verb(look.game, args->words[0], &ignored);
+    const Verb *verb = game_verb(look.game, args->words[0], NULL);
     bool good =
         text_number(args->words[0], &item)
             ? typed_item(&typed, &look, item, args->words + 1, args->count - 1, faults)

@@ -106,7 +106,7 @@ static void unknown_ask(const Rule *rule, const Book *book, const char *typed, s
     text_finish(&all);
 }
 
-static void read_typed(const Rule *rule, const Book *book, const char *typed, Situation *situation,
+static bool read_typed(const Rule *rule, const Book *book, const char *typed, Situation *situation,
                        bool *given, Faults *faults)
 {
     size_t length = strcspn(typed, "=");
@@ -126,8 +126,10 @@ static void read_typed(const Rule *rule, const Book *book, const char *typed, Si
         given[ask - rule->asks] = true;
         if (field_parse(ask, book, typed + length + 1, &value, faults)) {
             field_set(ask, situation, value);
+            return true;
         }
     }
+    return false;
 }
 
 /* The ask because of which `field` is not asked, with its value now. */
@@ -144,9 +146,12 @@ static void print_condition(Text *to, const Rule *rule, const Field *field, cons
     }
 }
 
-static void check_asked(const Rule *rule, const Book *book, const Situation *situation,
+/* Whether all that is asked is given, and nothing else. */
+static bool check_asked(const Rule *rule, const Book *book, const Situation *situation,
                         const bool *given, Faults *faults)
 {
+    bool good = true;
+
     for (const Field *ask = rule->asks; ask->name; ask++) {
         bool asked = field_asked(ask, book, situation);
         bool usual = ask->optional && field_get(ask, situation) == ask->standard;
@@ -157,44 +162,50 @@ static void check_asked(const Rule *rule, const Book *book, const Situation *sit
                                   ask->name, text_of(&when)),
                        "Leave %s out.", ask->name);
             text_finish(&when);
+            good = false;
         } else if (asked && !ask->optional && !given[ask - rule->asks]) {
             Text range = { 0 };
             field_print_range(&range, ask, book);
             fault_next(faults_add(faults, FAULT_INPUT, "ask.missing", "%s is missing", ask->name),
                        "Write %s=... (%s): %s.", ask->name, text_of(&range), ask->help);
             text_finish(&range);
+            good = false;
         }
     }
+    return good;
+}
+
+/* Whether the rule takes the asks together. */
+static bool check_refused(const Rule *rule, const Book *book, const Situation *situation,
+                          Faults *faults)
+{
+    Tape tape = { 0 };
+    Umpire ump = { .book = book, .tape = &tape };
+    Refusal refusal = rule->refuse ? rule->refuse(&ump, situation) : ALLOWED;
+
+    if (refusal.why) {
+        fault_next(faults_add(faults, refusal.by_rule ? FAULT_REFUSED : FAULT_INPUT,
+                              refusal.by_rule ? "rule.refused" : "ask.together", "%s: %s",
+                              refusal.ask, refusal.why),
+                   "Change %s.", refusal.ask);
+    }
+    return !refusal.why;
 }
 
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults)
 {
-    bool given[FIELDS_MOST] = { false };
-    int before = faults->count;
+    bool given[FIELDS_MOST] = { false }, good = true;
 
     *situation = (Situation){ { 0 } };
     for (const Field *ask = rule->asks; ask->name; ask++) {
         field_set(ask, situation, ask->standard);
     }
     for (int i = 0; i < typed_count; i++) {
-        read_typed(rule, book, typed[i], situation, given, faults);
+        good = read_typed(rule, book, typed[i], situation, given, faults) && good;
     }
-    if (faults->count == before) {
-        check_asked(rule, book, situation, given, faults);
-    }
-    if (faults->count == before && rule->refuse) {
-        Tape tape = { 0 };
-        Umpire ump = { .book = book, .tape = &tape };
-        Refusal refusal = rule->refuse(&ump, situation);
-        if (refusal.why) {
-            fault_next(faults_add(faults, refusal.by_rule ? FAULT_REFUSED : FAULT_INPUT,
-                                  refusal.by_rule ? "rule.refused" : "ask.together", "%s: %s",
-                                  refusal.ask, refusal.why),
-                       "Change %s.", refusal.ask);
-        }
-    }
-    return faults->count == before;
+    return good && check_asked(rule, book, situation, given, faults) &&
+           check_refused(rule, book, situation, faults);
 }
 
 bool rule_forbids(const Faults *faults)

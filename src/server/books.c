@@ -81,9 +81,8 @@ static bool fits(const Question *question, const System *system, Faults *faults)
     int before = faults->count;
 
     for (int i = 0; i < question->files_count; i++) {
-        Faults ignored = { 0 };
         Sheet *sheet = arena_take(&arena, sizeof *sheet);
-        sheet_parse(sheet, SHEET_CHARTS, &question->files[i], &arena, &ignored);
+        sheet_parse(sheet, SHEET_CHARTS, &question->files[i], &arena, NULL);
         const Token *based_on = block_setting(&sheet->blocks[0], "based-on");
         const Token *base = based_on ? based_on : block_setting(&sheet->blocks[0], "system");
         if (base && strcmp(base->text, system->name) != 0) {

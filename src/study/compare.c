@@ -58,8 +58,6 @@ static const Field *compared_answer(const Rule *rule, const Book *book)
 bool compare_begin(Compare *c, const Rule *rule, const Book *book, const char *by,
                    const char *const *typed, int count, Faults *faults)
 {
-    int before = faults->count;
-
     *c = (Compare){ .rule = rule, .book = book, .all = 1 };
     c->by = by ? question_answer(rule, book, by, faults) : compared_answer(rule, book);
     if (count > FIELDS_MOST) {
@@ -69,10 +67,11 @@ bool compare_begin(Compare *c, const Rule *rule, const Book *book, const char *b
         return false;
     }
     c->asks = arena_take(&c->arena, (size_t)(count + 1) * sizeof *c->asks);
-    for (int i = 0; i < count && faults->count == before; i++) {
-        read_choices(c, typed[i], faults);
+    bool good = c->by != NULL;
+    for (int i = 0; i < count && good; i++) {
+        good = read_choices(c, typed[i], faults);
     }
-    return faults->count == before;
+    return good;
 }
 
 void compare_finish(Compare *compare)
@@ -96,7 +95,6 @@ static void next_choice(Compare *c)
 /* Finds which of the present choices are not asked: one may make another idle. */
 static void find_idle(Compare *c)
 {
-    Faults ignored = { 0 };
     Situation situation = { { 0 } };
 
     for (const Field *ask = c->rule->asks; ask->name; ask++) {
@@ -105,7 +103,7 @@ static void find_idle(Compare *c)
     for (int i = 0; i < c->count; i++) {
         const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
         int value;
-        if (ask && field_parse(ask, c->book, c->asks[i].values[c->asks[i].at], &value, &ignored)) {
+        if (ask && field_parse(ask, c->book, c->asks[i].values[c->asks[i].at], &value, NULL)) {
             field_set(ask, &situation, value);
         }
     }
@@ -148,7 +146,7 @@ static bool ask_choice(Compare *c, Situation *asks, Faults *faults)
 }
 
 /* Counts the present choice; what the rules forbid is told as such. */
-static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
+static bool count_choice(Compare *c, Alternative *alternative, Faults *faults)
 {
     Faults found = { 0 };
 
@@ -156,14 +154,15 @@ static void count_choice(Compare *c, Alternative *alternative, Faults *faults)
     alternative->priced = rule_price(c->rule, c->book, &alternative->asks, &alternative->cost);
     if (good) {
         alternative->odds = odds_create(c->rule, c->book, &alternative->asks, c->by, ODDS_MERGED);
-        odds_fault(alternative->odds, faults);
-        return;
+        return !odds_fault(alternative->odds, faults);
     }
-    if (rule_forbids(&found)) {
+    bool forbidden = rule_forbids(&found);
+    if (forbidden) {
         memcpy(alternative->refused, found.at[0].what, sizeof alternative->refused);
-    } else {
+    } else if (faults) {
         *faults = found;
     }
+    return forbidden;
 }
 
 /* After the last: an ask that none of them asked. */
@@ -191,10 +190,9 @@ bool compare_next(Compare *c, Alternative *alternative, Faults *faults)
         }
         find_idle(c);
     } while (is_repeated(c));
-    count_choice(c, alternative, faults);
-    if (faults->count) {
+    bool good = count_choice(c, alternative, faults);
+    if (!good) {
         odds_destroy(alternative->odds);
-        return false;
     }
-    return true;
+    return good;
 }

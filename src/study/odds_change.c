@@ -2,6 +2,7 @@
 /* Counts the rules of two books in the same situations and keeps what changed most. */
 #include "study/odds_change.h"
 
+#include "rules/question.h"
 #include "study/samples.h"
 
 #include <stdlib.h>
@@ -116,7 +117,7 @@ static void change_finish(ChangedCase *change)
 
 static bool counted(const Odds *odds)
 {
-    return odds->state == TAPE_OK && !odds->absent;
+    return !odds_fault(odds, NULL);
 }
 
 static bool same_odds(const Odds *one, const Odds *other, const Field *by)

@@ -100,9 +100,9 @@ static void check_orders(const Plan *plan, Faults *faults)
 
 bool plan_read(Plan *plan, const Source *source, Faults *faults)
 {
-    int before = faults->count;
-
     *plan = (Plan){ .title = "" };
+    faults = faults_or_own(faults, &plan->arena);
+    int before = faults->count;
     sheet_parse(&plan->sheet, SHEET_PLAN, source, &plan->arena, faults);
     const Block *head = &plan->sheet.blocks[0], *settled = plan_block(plan, BLOCK_PLAN);
     if (head->settings_count) {

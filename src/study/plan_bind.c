@@ -369,8 +369,7 @@ static void take_traits(Binding *b, Asking *asking, const SheetRow *row, const T
                 ? trait_cell(b, table_row(b->leaders, b->leaders->rows_count, leader->text), trait)
                 : NULL;
         if (cell) {
-            Faults told = { 0 }; /* already, of the leader */
-            take(b, asking, ask, cell->text, &told);
+            take(b, asking, ask, cell->text, NULL); /* what is wrong was said of the leader */
         } else if (!ask->optional) {
             missing_ask(b, ask, row, leader);
             asking->good = false;
@@ -531,6 +530,7 @@ static void bind_orders(Binding *b)
 
 bool plan_bind(Plan *plan, const Book *book, Faults *faults)
 {
+    faults = faults_or_own(faults, &plan->arena);
     Binding b = { .plan = plan, .book = book, .faults = faults };
     int before = faults->count;
 

@@ -83,7 +83,6 @@ static bool ask_book(const Rule *rule, const Book *book, const Situation *wish, 
 {
     const char *typed[FIELDS_MOST];
     Arena arena = { 0 };
-    Faults ignored = { 0 };
     int count = 0;
 
     for (const Field *ask = rule->asks; ask->name; ask++) {
@@ -96,7 +95,7 @@ static bool ask_book(const Rule *rule, const Book *book, const Situation *wish, 
             text_finish(&one);
         }
     }
-    bool good = rule_ask(rule, book, typed, count, asks, &ignored);
+    bool good = rule_ask(rule, book, typed, count, asks, NULL);
     arena_finish(&arena);
     return good;
 }
@@ -168,7 +167,6 @@ static bool ask_example(const Rule *rule, const Book *book, const Example *examp
 {
     const char *typed[FIELDS_MOST];
     Arena arena = { 0 };
-    Faults ignored = { 0 };
     int count = 0;
 
     for (const char *at = example->asks; *at && count < FIELDS_MOST;) {
@@ -176,7 +174,7 @@ static bool ask_example(const Rule *rule, const Book *book, const Example *examp
         typed[count++] = arena_copy(&arena, at, length);
         at += length + strspn(at + length, " ");
     }
-    bool good = rule_ask(rule, book, typed, count, asks, &ignored);
+    bool good = rule_ask(rule, book, typed, count, asks, NULL);
     arena_finish(&arena);
     return good;
 }
