@@ -159,7 +159,7 @@ static void issue(Sitting *sitting, Bare *bare, bool with_id, double *ours, doub
                " text=over-the-bridge-and-up-the-hill-beyond",
                with_id, &reply);
     *ours += now() - from;
-    entry_pack(&reply.entry, &bytes);
+    entry_pack(&reply.entry, &sitting->desk.names, &bytes);
     reply_finish(&reply);
     from = now();
     bare_insert(bare, (Bytes){ bytes.at, bytes.length });
@@ -237,7 +237,7 @@ static void play_long(Sitting *sitting)
         bound_finish(&asked);
         entry.seq = i + 2;
         check(entry_apply(&game->truth, &entry, true), "a ruling");
-        entry_pack(&entry, &bytes);
+        entry_pack(&entry, &sitting->desk.names, &bytes);
         entries[i] = (StoredEntry){
             entry.seq, "", { arena_copy(&arena, bytes.at, bytes.length), bytes.length }, 1
         };
@@ -251,10 +251,17 @@ static void play_long(Sitting *sitting)
     sitting_open(sitting); /* and its state is kept */
 }
 
-static bool take_fold(void *world, int seq, Bytes bytes)
+typedef struct Fold {
+    World world;
+    Names names;
+} Fold;
+
+static bool take_fold(void *with, int seq, Bytes bytes)
 {
+    Fold *fold = with;
+
     (void)seq;
-    return entry_fold(world, bytes.at, bytes.length);
+    return entry_fold(&fold->world, &fold->names, bytes.at, bytes.length);
 }
 
 static bool take_nothing(void *with, int seq, Bytes bytes)
@@ -279,11 +286,13 @@ static void bench_fold(Sitting *sitting)
     double folds[ROUNDS], reads[ROUNDS];
 
     for (int i = 0; i < ROUNDS; i++) {
-        World world;
-        world_init(&world, &sitting->desk.game.traits);
-        folds[i] = read_all(sitting, take_fold, &world);
-        check(world_same(&world, &sitting->desk.game.truth), "a fold");
-        world_finish(&world);
+        Fold fold;
+        world_init(&fold.world, &sitting->desk.game.traits);
+        names_init(&fold.names, &sitting->desk.game.traits);
+        folds[i] = read_all(sitting, take_fold, &fold);
+        check(world_same(&fold.world, &sitting->desk.game.truth), "a fold");
+        world_finish(&fold.world);
+        names_finish(&fold.names);
         reads[i] = read_all(sitting, take_nothing, NULL);
     }
     print_ratio("a journal folded / only read", median(folds) / LONG, median(reads) / LONG,

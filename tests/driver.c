@@ -58,7 +58,7 @@ static const char *const words_said[] = {
 static const char *const places_said[] = { "mill", "ford", "ridge", "0405", "reserve" };
 
 /* A piece of the sort that a param is for, if there is one. */
-static void say_piece(Driver *driver, const Look *look, const Param *param, Text *to)
+static void say_piece(Driver *driver, const Look *look, const Field *param, Text *to)
 {
     int count = world_count(look->world, KIND_PIECE);
 
@@ -100,46 +100,50 @@ static int words_count(const char *const *words)
     return count;
 }
 
-static void say_value(Driver *driver, const Look *look, const Param *param, Text *to)
+static void say_value(Driver *driver, const Look *look, const Field *param, Text *to)
 {
     if (chance(driver, 3)) {
         text_add(to, "nonsense");
         return;
     }
     switch (param->type) {
-    case PARAM_PIECE:
-        say_piece(driver, look, param, to);
+    case FIELD_THING:
+        if ((Kind)param->to == KIND_PIECE) {
+            say_piece(driver, look, param, to);
+        } else if ((Kind)param->to == KIND_ORDER) {
+            say_order(driver, look, to);
+        } else {
+            thing_print(to, look, KIND_SIDE, 1 + driver_pick(driver, 2));
+        }
         break;
-    case PARAM_ORDER:
-        say_order(driver, look, to);
-        break;
-    case PARAM_SIDE:
-        thing_print(to, look, KIND_SIDE, 1 + driver_pick(driver, 2));
-        break;
-    case PARAM_NUMBER:
+    case FIELD_NUMBER:
         text_addf(to, "%d",
                   param->low + driver_pick(driver, param->high - param->low > 30
                                                        ? 30
                                                        : param->high - param->low + 1));
         break;
-    case PARAM_EXACT:
+    case FIELD_EXACT:
         text_addf(to, "%d", driver_pick(driver, 25));
         break;
-    case PARAM_WORD:
+    case FIELD_WORD:
         text_add(to, param->words[driver_pick(driver, words_count(param->words))]);
         break;
-    case PARAM_FLAG:
+    case FIELD_FLAG:
         text_add(to, chance(driver, 50) ? "yes" : "no");
         break;
-    case PARAM_TEXT:
+    case FIELD_TEXT:
         text_add(to, words_said[driver_pick(driver, 6)]);
         break;
-    case PARAM_PLACE:
+    case FIELD_PLACE:
         if (chance(driver, 40)) {
-            say_piece(driver, look, &(Param){ .own = true }, to);
+            say_piece(driver, look, &(Field){ .own = true }, to);
         } else {
             text_add(to, places_said[driver_pick(driver, 5)]);
         }
+        break;
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
         break;
     }
 }
@@ -184,7 +188,7 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
             Text piece = { 0 };
             snprintf(role, sizeof role, "%.*s", (int)(dot - ask->of), ask->of);
             say_piece(driver, look,
-                      &(Param){ .pieces = PIECES(PIECE_UNIT), .own = driver->own_only }, &piece);
+                      &(Field){ .pieces = PIECES(PIECE_UNIT), .own = driver->own_only }, &piece);
             said_arg(said, role, text_of(&piece));
             text_finish(&piece);
         }
@@ -207,20 +211,20 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
 static void say_ruling(Driver *driver, const Look *look, Said *said)
 {
     const Traits *traits = &look->game->traits;
-    const Trait *trait =
+    const Field *trait =
         traits->at[KIND_PIECE]
                   [PIECE_PLACE + driver_pick(driver, traits->width[KIND_PIECE] - PIECE_PLACE)];
     Text piece = { 0 }, value = { 0 };
 
-    say_piece(driver, look, &(Param){ .own = true, .pieces = trait->pieces }, &piece);
+    say_piece(driver, look, &(Field){ .own = true, .pieces = trait->pieces }, &piece);
     said_arg(said, "piece", text_of(&piece));
     said_arg(said, "reason", "as the umpire said");
-    if (trait->type == TRAIT_NUMBER) {
+    if (trait->type == FIELD_NUMBER) {
         text_addf(&value, "%d", trait->low + driver_pick(driver, 4));
-    } else if (trait->type == TRAIT_WORD) {
+    } else if (trait->type == FIELD_WORD) {
         text_add(&value, trait->words[driver_pick(driver, words_count(trait->words))]);
     } else {
-        text_add(&value, trait->type == TRAIT_FLAG ? "yes" : "mill");
+        text_add(&value, trait->type == FIELD_FLAG ? "yes" : "mill");
     }
     said_arg(said, trait->name, text_of(&value));
     text_finish(&piece);
@@ -229,25 +233,18 @@ static void say_ruling(Driver *driver, const Look *look, Said *said)
 
 /* ---- commands ---- */
 
-void driver_say_verb(Driver *driver, const Look *look, const char *name, const char *given,
+void driver_say_verb(Driver *driver, const Look *look, const char *name, const Due *given,
                      Said *said)
 {
-    Faults faults = { 0 };
-    const Verb *verb = game_verb(look->game, name, &faults);
-    char copy[160], *at = copy;
+    const Verb *verb = game_verb(look->game, name, NULL);
 
     *said = (Said){ 0 };
     snprintf(said->verb, sizeof said->verb, "%s", name);
-    snprintf(copy, sizeof copy, "%s", given);
-    while (*at) {
-        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
-        char *next = end + (*end != '\0');
-        *end = '\0';
-        if (sign && sign < end) {
-            *sign = '\0';
-            said_arg(said, at, sign + 1);
-        }
-        at = next;
+    for (int i = 0; given && i < given->args_count; i++) {
+        Text value = { 0 };
+        value_print(&value, look, &given->args[i].as, given->args[i].value);
+        said_arg(said, given->args[i].name, text_of(&value));
+        text_finish(&value);
     }
     if (verb && verb->any_args && strcmp(name, "ask") == 0) {
         say_ask(driver, look, said);
@@ -255,7 +252,7 @@ void driver_say_verb(Driver *driver, const Look *look, const char *name, const c
         say_ruling(driver, look, said);
         return;
     }
-    for (const Param *param = verb ? verb->params : NULL; param && param->name; param++) {
+    for (const Field *param = verb ? verb->params : NULL; param && param->name; param++) {
         bool here = book_has(look->game->book, param->option);
         if (here ? chance(driver, param->optional ? 40 : 98) : chance(driver, 1)) {
             Text value = { 0 };
@@ -277,13 +274,13 @@ void driver_say(Driver *driver, const Look *look, Said *said)
     }
     if (dice < 55 && list.count) {
         const Due *item = &list.at[driver_pick(driver, list.count)];
-        driver_say_verb(driver, look, item->verb, item->args, said);
+        driver_say_verb(driver, look, item->verb->name, item, said);
     } else if (dice < 75) {
-        driver_say_verb(driver, look, "next", "", said);
+        driver_say_verb(driver, look, "next", NULL, said);
     } else {
         const Verb *verb = game_verb_at(look->game, driver_pick(driver, verbs));
         bool end = strcmp(verb->name, "end") == 0 && !chance(driver, 2);
-        driver_say_verb(driver, look, end ? "next" : verb->name, "", said);
+        driver_say_verb(driver, look, end ? "next" : verb->name, NULL, said);
     }
     due_finish(&list);
 }

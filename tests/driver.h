@@ -24,8 +24,8 @@ typedef struct Said {
 
 /* Makes up a command: often one that is due, at times any verb with any values. */
 void driver_say(Driver *driver, const Look *look, Said *said);
-/* A command with that verb, its args made up where they are not given ("order=3 x=y"). */
-void driver_say_verb(Driver *driver, const Look *look, const char *verb, const char *given,
+/* A command with that verb, its args made up where no item that is due gives them. */
+void driver_say_verb(Driver *driver, const Look *look, const char *verb, const Due *given,
                      Said *said);
 void said_arg(Said *said, const char *name, const char *value);
 Command said_command(const Said *said);

@@ -23,7 +23,7 @@ The journal that comes of it must be NAME.jsonl to the byte; that one must also 
 the same when it was imported and exported again. With --accept the journals are rewritten: read
 them before you commit them. With --tell every command is shown with what came of it.
 
-usage: games.py [--accept] [--tell] GALLOPER [NAME...]
+usage: games.py [--accept] [--tell] GALLOPER [NAME... | FOLDER]
 """
 import json
 import os
@@ -35,8 +35,6 @@ import sys
 import tempfile
 
 GAMES = pathlib.Path(__file__).resolve().parent / "games"
-STEPS = ["issue", "stoppage", "initiative", "delay", "acceptance", "movement", "fire-other",
-         "fire-own", "rally"]
 COMMANDS = {"next", "undo", "redo", "dice", "withdraw", "seat", "branch"}
 flags = {a for a in sys.argv[1:] if a.startswith("--")}
 words = [a for a in sys.argv[1:] if not a.startswith("--")]
@@ -127,34 +125,32 @@ class Table:
     def gives(self, line):
         answers = {}
         for play in self.last()["plays"]:
-            for name, value in re.findall(r"(\S+?)=(.*?)(?= \S+=|$)", play["answers"]):
-                answers.setdefault(name, []).append(value)
+            for name, value in play["answers"].items():
+                answers.setdefault(name, []).append(str(value))
         for name, value in (w.split("=", 1) for w in shlex.split(line)):
             got = ",".join(answers.get(name, ["nothing"]))
             if got != value:
                 raise Wrong(f"{name} is {got}, not {value}")
 
     def now(self):
+        """Time, who acts ("both" where all do), step."""
         clock = self.look(self.keeper())["clock"]
-        return f"{clock['time']} {clock['side']} {clock['step']}"
+        return f"{clock['time']} {clock['side'] or 'both'} {clock['step']}"
 
     def clock(self, line):
         if self.now() != line:
             raise Wrong(f"the clock stands at {self.now()}")
 
     def until(self, line):
-        """Steps in which one side acts are ended together, but not past the one that is wanted."""
-        for _ in range(200):
+        """Whoever acts ends his step."""
+        for _ in range(400):
             now = self.now()
             if now == line:
                 return
-            _, side, step = now.split()
-            last = "rally" if step in ("fire-own", "rally") else "movement"
-            steps = 1 if step == "fire-other" else STEPS.index(last) - STEPS.index(step) + 1
-            left = STEPS.index(line.split()[2]) - STEPS.index(step)
-            if now.rsplit(" ", 1)[0] == line.rsplit(" ", 1)[0] and left > 0:
-                steps = min(steps, left)
-            self.run("next", str(steps), seat=side if self.keeper() != "solo" else "solo")
+            side = now.split()[1]
+            sides = [s["id"] for s in self.look(self.keeper())["sides"]] if side == "both" else [side]
+            for one in sides if self.keeper() != "solo" else ["solo"]:
+                self.run("next", seat=one)
         raise Wrong("it never comes to that")
 
     def expect(self, line):
@@ -250,8 +246,10 @@ def kept(path, folder):
 
 
 def main():
-    for path in sorted(GAMES.glob("*.play")):
-        if words[1:] and path.stem not in words[1:]:
+    folders = [pathlib.Path(w) for w in words[1:] if pathlib.Path(w).is_dir()]
+    names = [w for w in words[1:] if not pathlib.Path(w).is_dir()]
+    for path in sorted(p for folder in folders or [GAMES] for p in folder.glob("*.play")):
+        if names and path.stem not in names:
             continue
         record = path.with_suffix(".jsonl")
         with tempfile.TemporaryDirectory() as folder:

@@ -197,7 +197,7 @@ static void refused(Room *room, int seat, const char *command, const char *code,
     }
 }
 
-static int side_of(Room *room, const char *id)
+static int side_named(Room *room, const char *id)
 {
     return world_find(&room->game.truth, KIND_SIDE, id);
 }
@@ -229,8 +229,8 @@ static void open_source(Room *room, Source source, bool lesson)
         fail_with("bind", &faults);
     }
     room->seats[UMPIRE] = (Seat){ "umpire", SEAT_UMPIRE, 0, 0 };
-    room->seats[BLUE] = (Seat){ "union", SEAT_SIDE, side_of(room, "union"), 0 };
-    room->seats[GREY] = (Seat){ "confederate", SEAT_SIDE, side_of(room, "confederate"), 0 };
+    room->seats[BLUE] = (Seat){ "union", SEAT_SIDE, side_named(room, "union"), 0 };
+    room->seats[GREY] = (Seat){ "confederate", SEAT_SIDE, side_named(room, "confederate"), 0 };
     room->seats[HOOKER] =
         (Seat){ "hooker", SEAT_COMMANDER, 1, world_find(&room->game.truth, KIND_PIECE, "hooker") };
     room->seats[SOLO] = (Seat){ "solo", SEAT_SOLO, 0, 0 };
@@ -282,19 +282,14 @@ static void go_to(Room *room, int turn, int side, const char *step)
 static void expect_trait(Room *room, Kind kind, int thing, const char *name, const char *value)
 {
     Look look = look_of(room, UMPIRE);
-    int trait = traits_find(&room->game.traits, kind, name);
-    const Derived *derived = derived_find(room->game.decl, kind, name);
+    int trait = traits_find_any(&room->game.traits, kind, name);
+    const Field *decl = trait < 0 ? NULL : room->game.traits.at[kind][trait];
     Text told = { 0 };
 
-    assert_true(thing > 0);
-    if (trait >= 0) {
-        value_print(&told, &look, room->game.traits.at[kind][trait],
-                    world_value(look.world, kind, thing, trait));
-    } else {
-        assert_non_null(derived);
-        Trait as = { .name = name, .type = derived->type, .words = derived->words };
-        value_print(&told, &look, &as, (Value){ .number = derived->compute(&look, thing) });
-    }
+    assert_true(thing > 0 && decl);
+    value_print(&told, &look, decl,
+                decl->compute ? (Value){ .number = decl->compute(&look, thing) }
+                              : world_value(look.world, kind, thing, trait));
     if (strcmp(text_of(&told), value) != 0) {
         fail_msg("%s is %s, not %s", name, text_of(&told), value);
     }
@@ -328,8 +323,11 @@ static int due_count(Room *room, int seat, const char *verb, const char *args, b
 
     game_due(&look, &list);
     for (int i = 0; i < list.count; i++) {
-        count += strcmp(list.at[i].verb, verb) == 0 && strcmp(list.at[i].args, args) == 0 &&
+        Text shown = { 0 };
+        due_print_args(&shown, &look, &list.at[i]);
+        count += strcmp(list.at[i].verb->name, verb) == 0 && strcmp(text_of(&shown), args) == 0 &&
                  list.at[i].compelled == compelled && *list.at[i].cite;
+        text_finish(&shown);
     }
     due_finish(&list);
     return count;
@@ -340,7 +338,7 @@ static void described(Room *room, int seat, const char *id, const char *words)
     Look look = look_of(room, seat);
     Text told = { 0 };
 
-    room->game.decl->describe(&look, piece_of(room, id), &told);
+    room->game.decl->tell.describe(&look, piece_of(room, id), &told);
     if (strcmp(text_of(&told), words) != 0) {
         fail_msg("%s: %s", id, text_of(&told));
     }
@@ -423,7 +421,7 @@ static void orders_go_to_whom_the_book_says(void **state)
     refused(&room, BLUE, "issue to=nobody type=simple purpose=move method=oral text=go",
             "game.thing", "you have none of that name");
     refused(&room, SOLO, "issue to=jackson-corps type=simple purpose=move method=oral text=go",
-            "cwb.turn", "CWB-2.1");
+            "game.turn", "G-28");
     say(&room, UMPIRE, "ruling piece=gibbon parent=i-corps reason=test", "");
     refused(&room, BLUE, "issue to=gibbon type=simple purpose=move method=oral distance=2 text=go",
             "cwb.receiver", "from its corps");
@@ -951,8 +949,8 @@ static void destroyed_divisions_count(void **state)
     piece_is(&room, "i-1", "wrecked", "division");
     /* The enemy does not know how they stand. */
     Look grey = look_of(&room, GREY);
-    const Derived *wrecked = derived_find(room.game.decl, KIND_PIECE, "wrecked-divisions");
-    assert_int_equal(wrecked->compute(&grey, piece_of(&room, "ii-corps")), UNKNOWN);
+    int wrecked = traits_find_any(&room.game.traits, KIND_PIECE, "wrecked-divisions");
+    assert_int_equal(trait_value(&grey, KIND_PIECE, piece_of(&room, "ii-corps"), wrecked), UNKNOWN);
     close_room(&room);
 }
 
@@ -1237,19 +1235,19 @@ static void what_is_not_on_the_field_does_not_act(void **state)
         say(&room, UMPIRE, ruling, "");
     }
     go_to(&room, 1, 1, "initiative");
-    refused(&room, BLUE, "initiative leader=sumner type=simple purpose=move text=go", "cwb.off",
+    refused(&room, BLUE, "initiative leader=sumner type=simple purpose=move text=go", "game.off",
             "G-3");
-    refused(&room, BLUE, "initiative leader=richardson type=simple purpose=move text=go", "cwb.off",
-            "G-3");
+    refused(&room, BLUE, "initiative leader=richardson type=simple purpose=move text=go",
+            "game.off", "G-3");
     go_to(&room, 1, 1, "acceptance");
     say(&room, BLUE, "accept order=2", "3,3");
     say(&room, UMPIRE, "ruling order=union-2 status=accepted reason=test", "");
     go_to(&room, 1, 1, "movement");
     assert_int_equal(due_count(&room, BLUE, "touch", "leader=sumner", false), 0);
-    refused(&room, BLUE, "touch leader=sumner", "cwb.off", "G-3");
-    refused(&room, BLUE, "goal division=ii-1 order=2 type=simple purpose=move text=mill", "cwb.off",
-            "G-3");
-    refused(&room, BLUE, "retreat hq=ii-corps distance=6", "cwb.off", "G-3");
+    refused(&room, BLUE, "touch leader=sumner", "game.off", "G-3");
+    refused(&room, BLUE, "goal division=ii-1 order=2 type=simple purpose=move text=mill",
+            "game.off", "G-3");
+    refused(&room, BLUE, "retreat hq=ii-corps distance=6", "game.off", "G-3");
     go_to(&room, 2, 1, "acceptance");
     say(&room, UMPIRE, "ruling order=union-2 status=accepted reason=test", "");
     go_to(&room, 2, 1, "movement");
@@ -1367,7 +1365,7 @@ static int status_seen(Room *room, int seat, const char *number)
 
 static int status_of(const Room *room, const char *word)
 {
-    return text_find(word, room->game.decl->order_statuses);
+    return text_find(word, room->game.traits.statuses);
 }
 
 /* A scenario in a blind game: settings stand before it begins. */
@@ -1567,27 +1565,26 @@ static void the_order_log(void **state)
                                           "complex", "written", "acting" };
     ROOM(V3);
     Look look = look_of(&room, BLUE);
-    const char *const *columns = room.game.decl->log_columns;
     int order = order_find(&look, "1");
 
     say(&room, UMPIRE, "ruling order=union-1 due=2 reason=test", "");
-    for (int i = 0; columns[i]; i++) {
+    for (int i = 0; log_column(&look, i); i++) {
         Text cell = { 0 };
-        room.game.decl->log_cell(&look, order, i, &cell);
+        log_cell(&cell, &look, order, log_column(&look, i));
         assert_string_equal(text_of(&cell), V3_ROW[i]);
         text_finish(&cell);
     }
-    assert_string_equal(columns[6], "Acceptance Status");
+    assert_string_equal(log_column(&look, 6)->head, "Acceptance Status");
     close_room(&room);
     open_room(&room, V2);
-    columns = room.game.decl->log_columns;
-    assert_string_equal(columns[6], "Force");
+    look = look_of(&room, BLUE);
+    assert_string_equal(log_column(&look, 6)->head, "Force");
     say(&room, BLUE, TO_SUMNER "method=oral force=0 distance=3", "");
     look = look_of(&room, BLUE);
     Text cell = { 0 };
-    room.game.decl->log_cell(&look, order_find(&look, "1"), 6, &cell);
+    log_cell(&cell, &look, order_find(&look, "1"), log_column(&look, 6));
     text_add(&cell, " ");
-    room.game.decl->log_cell(&look, order_find(&look, "1"), 7, &cell);
+    log_cell(&cell, &look, order_find(&look, "1"), log_column(&look, 7));
     assert_string_equal(text_of(&cell), "F0 in-transit");
     text_clear(&cell);
     say(&room, UMPIRE, "ruling order=union-1 receiver=i-corps status=acting reason=test", "");
@@ -1595,7 +1592,7 @@ static void the_order_log(void **state)
     say(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill", "");
     look = look_of(&room, BLUE);
     for (int i = 5; i < 8; i++) {
-        room.game.decl->log_cell(&look, order_find(&look, "2"), i, &cell);
+        log_cell(&cell, &look, order_find(&look, "2"), log_column(&look, i));
         text_add(&cell, "|");
     }
     assert_string_equal(text_of(&cell), "goal||acting|");
@@ -1662,7 +1659,7 @@ static void lessons_begin_as_told(void **state)
                                     "force=2 distance=5 text='come back'";
     piece_is(&room, "left-wing", "kind", "hq");
     order_is(&room, "union-1", "status", "acting");
-    go_to(&room, 1, side_of(&room, "union"), "issue");
+    go_to(&room, 1, side_named(&room, "union"), "issue");
     piece_is(&room, "aoc", "points", "15");
     assert_int_equal(odds_ask(&room, UNDO, "has-orders"), 1);
     assert_int_equal(odds_ask(&room, UNDO, "force"), 2);

@@ -49,8 +49,8 @@ static void play_on(Desk *desk, int number)
 
 typedef struct Out {
     Text text;
-    World world;
-    const Traits *traits;
+    Game game;
+    Names names;
 } Out;
 
 static bool write_one(void *with, int seq, Bytes bytes)
@@ -59,9 +59,9 @@ static bool write_one(void *with, int seq, Bytes bytes)
     Entry entry;
 
     (void)seq;
-    assert_true(entry_unpack(&entry, bytes.at, bytes.length));
-    assert_true(entry_apply(&out->world, &entry, true));
-    wire_journal_entry(&out->text, &entry, out->traits, &out->world);
+    assert_true(entry_unpack(&entry, &out->names, bytes.at, bytes.length));
+    assert_true(entry_apply(&out->game.truth, &entry, true));
+    wire_journal_entry(&out->text, &entry, &out->game);
     entry_finish(&entry);
     return true;
 }
@@ -69,7 +69,7 @@ static bool write_one(void *with, int seq, Bytes bytes)
 static void export(const Desk *desk, Text *text)
 {
     JournalHead head = { .game = desk->name, .system = "the system", .begun = 1 };
-    Out out = { .traits = &desk->game.traits };
+    Out out = { 0 };
     Arena arena = { 0 };
     Faults faults = { 0 };
     Part *parts;
@@ -77,13 +77,15 @@ static void export(const Desk *desk, Text *text)
 
     assert_true(store_parts(desk->store, desk->number, &parts, &head.parts_count, &arena, &faults));
     head.parts = parts;
-    world_init(&out.world, out.traits);
+    game_init(&out.game, desk->game.book, desk->game.scenario);
+    names_init(&out.names, &out.game.traits);
     wire_journal_head(&out.text, &head);
     assert_true(store_read(desk->store, desk->number, 0, write_one, &out, &faults));
     store_chain(desk->store, desk->number, chain);
     wire_journal_end(&out.text, desk->seq, chain);
     well(&faults);
-    world_finish(&out.world);
+    game_finish(&out.game);
+    names_finish(&out.names);
     arena_finish(&arena);
     *text = out.text;
 }
@@ -98,12 +100,14 @@ static void import(Store *store, const Text *text, const Traits *traits, char he
     Arena arena = { 0 };
     Faults faults = { 0 };
     JournalFile file;
+    Names names;
     Entry entry;
 
+    names_init(&names, traits);
     assert_true(journal_file_open(&file, &source, &faults));
     while (journal_file_next(&file, traits, &entry, &faults)) {
         Text bytes = { 0 };
-        entry_pack(&entry, &bytes);
+        entry_pack(&entry, &names, &bytes);
         entries = realloc(entries, (size_t)(count + 1) * sizeof *entries);
         entries[count++] =
             (StoredEntry){ .seq = entry.seq,
@@ -113,6 +117,7 @@ static void import(Store *store, const Text *text, const Traits *traits, char he
         text_finish(&bytes);
         entry_finish(&entry);
     }
+    names_finish(&names);
     well(&faults);
     assert_true(file.ended);
     store_chain_of(file.head.parts, file.head.parts_count, entries, count, hex);

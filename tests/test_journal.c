@@ -12,26 +12,30 @@
 /* ---- a system with a trait of every type ---- */
 
 static const char *const MOODS[] = { "calm", "eager", "lost", NULL };
-static const Trait PIECES_HAVE[] = {
-    { "strength", "", TRAIT_NUMBER, 0, 99 },
-    { "guns", "", TRAIT_EXACT },
-    { "mood", "", TRAIT_WORD, .words = MOODS },
-    { "fled", "", TRAIT_FLAG },
-    { "rival", "", TRAIT_THING, .to = KIND_PIECE },
-    { "motto", "", TRAIT_TEXT },
+static const Field PIECES_HAVE[] = {
+    { "strength", "", FIELD_NUMBER, 0, 99 },
+    { "guns", "", FIELD_EXACT },
+    { "mood", "", FIELD_WORD, .words = MOODS },
+    { "fled", "", FIELD_FLAG },
+    { "rival", "", FIELD_THING, .to = KIND_PIECE },
+    { "motto", "", FIELD_TEXT },
     { 0 },
 };
 static const char *const ECHELONS[] = { "army", "corps", NULL };
 static const char *const ORDER_KINDS[] = { "order", "goal", NULL };
-static const char *const STATUSES[] = { "in-transit", "accepted", NULL };
-static const GameDecl DECL = { .pieces = PIECES_HAVE,
-                               .echelons = ECHELONS,
-                               .order_kinds = ORDER_KINDS,
-                               .order_statuses = STATUSES };
+static const LetterState STATES[] = { { "in-transit" }, { "accepted" }, { 0 } };
+static const StepDecl STEPS[] = { { "issue", "Issue", "Command" },
+                                  { "move", "Movement", "Movement" },
+                                  { 0 } };
+static const GameDecl DECL = { .sequence = STEPS,
+                               .traits = { .pieces = PIECES_HAVE },
+                               .army = { .echelons = ECHELONS },
+                               .letters = { .kinds = ORDER_KINDS, .states = STATES } };
 
 enum { STRENGTH = PIECE_COMMON, GUNS, MOOD, FLED, RIVAL, MOTTO };
 
-static Traits traits;
+static Game game;
+#define traits game.traits
 
 static Entry new_entry(int seq)
 {
@@ -73,21 +77,30 @@ static bool read_entry(const char *lines, Entry *entry, Faults *faults)
     return read;
 }
 
+static void pack(const Entry *entry, Text *bytes)
+{
+    Names names;
+
+    names_init(&names, &traits);
+    entry_pack(entry, &names, bytes);
+    names_finish(&names);
+}
+
 static void expect_same(const Entry *entry)
 {
     Entry again = { .seq = entry->seq };
     Faults faults = { 0 };
     Text line = { 0 }, twice = { 0 }, bytes = { 0 }, others = { 0 };
 
-    wire_journal_entry(&line, entry, &traits, NULL);
+    wire_journal_entry(&line, entry, &game);
     if (!read_entry(text_of(&line), &again, &faults)) {
         fail_msg("%s\n%s", faults.at[0].what, text_of(&line));
     }
-    entry_pack(entry, &bytes);
-    entry_pack(&again, &others);
+    pack(entry, &bytes);
+    pack(&again, &others);
     assert_int_equal(bytes.length, others.length);
     assert_memory_equal(bytes.at, others.at, bytes.length);
-    wire_journal_entry(&twice, &again, &traits, NULL);
+    wire_journal_entry(&twice, &again, &game);
     assert_string_equal(text_of(&line), text_of(&twice));
     text_finish(&line);
     text_finish(&twice);
@@ -115,13 +128,14 @@ static void an_entry_reads_as_it_is_written(void **state)
                        { D10, { 10 } },
                        { { 2, 6, DICE_OFF }, { 5, 3 } } };
     *played = (PlayRecord){ .rule = "acceptance",
-                            .asks = "sender=3 receiver=2",
-                            .answers = "status=A",
                             .trace = "+1  oral\n2d6: 7",
                             .owner = 1,
                             .about = 1,
                             .throws = throws,
                             .throws_count = 5 };
+    entry_pair(&entry, &played->asks, "sender", "3");
+    entry_pair(&entry, &played->asks, "receiver", "2");
+    entry_pair(&entry, &played->answers, "result", "A");
     entry_change(&entry, KIND_SIDE, 1, SIDE_ID, number(0), words("union"));
     entry_change(&entry, KIND_ORDER, 2, ORDER_NUMBER, number(0), number(3));
     entry_change(&entry, KIND_ORDER, 2, ORDER_SIDE, number(0), number(1));
@@ -133,15 +147,15 @@ static void an_entry_reads_as_it_is_written(void **state)
     change(&entry, RIVAL, number(0), number(1));
     entry_change(&entry, KIND_CLOCK, 1, CLOCK_LIGHT, number(0), number(2));
     expect_same(&entry);
-    wire_journal_entry(&line, &entry, &traits, NULL);
+    wire_journal_entry(&line, &entry, &game);
     assert_string_equal(
         text_of(&line),
-        "{\"seq\":17,\"at\":\"2026-01-05T19:04:11Z\",\"turn\":3,\"step\":1,\"by\":\"union\","
+        "{\"seq\":17,\"at\":\"2026-01-05T19:04:11Z\",\"turn\":3,\"step\":\"move\",\"by\":\"union\","
         "\"verb\":\"issue\",\"args\":{\"to\":\"i-corps\",\"text\":\"\\\"Hold\\\"\\u000athe "
         "ridge\"},\"command\":\"c-7\",\"of\":4,\"ruling\":true,\"note\":\"moved without orders\","
-        "\"typed_by\":\"hooker\",\"plays\":[{\"rule\":\"acceptance\",\"asks\":\"sender=3 "
-        "receiver=2\",\"dice\":[\"2d6=4+3\",\"d66=4,3\",\"d10 0..9=5\",\"d10=10\",\"off "
-        "d6=5:3\"],\"answers\":\"status=A\",\"trace\":[\"+1  oral\",\"2d6: 7\"],\"owner\":1,"
+        "\"typed_by\":\"hooker\",\"plays\":[{\"rule\":\"acceptance\",\"asks\":{\"sender\":3,"
+        "\"receiver\":2},\"dice\":[\"2d6=4+3\",\"d66=4,3\",\"d10 0..9=5\",\"d10=10\",\"off "
+        "d6=5:3\"],\"answers\":{\"result\":\"A\"},\"trace\":[\"+1  oral\",\"2d6: 7\"],\"owner\":1,"
         "\"owner_what\":\"side union\",\"about\":1,\"about_what\":\"piece phelps\"}],\"changes\":["
         "{\"what\":\"side union\",\"thing\":1,\"trait\":\"id\",\"from\":null,\"to\":\"union\"},"
         "{\"what\":\"order union-3\",\"thing\":2,\"trait\":\"number\",\"from\":0,\"to\":3},"
@@ -269,7 +283,7 @@ static void write_game(Text *to)
         played->throws_count = 1;
         change(&entry, STRENGTH, number(seq), number(seq + 1));
         change(&entry, PIECE_PLACE, words("0405"), number(PLACE_LOST));
-        wire_journal_entry(to, &entry, &traits, NULL);
+        wire_journal_entry(to, &entry, &game);
         entry_finish(&entry);
     }
     wire_journal_end(to, 3, CHAIN);
@@ -356,7 +370,7 @@ static void bad_files_are_refused_with_their_line(void **state)
         int line;
         const char *what;
     } BAD[] = {
-        { "{\"galloper\":1", "[\"galloper\":1", 1, "no JSON object" },
+        { "{\"galloper\":2", "[\"galloper\":2", 1, "no JSON object" },
         { "\"game\":\"eylau\",", "", 1, "\"game\" is missing" },
         { "\"system\"", "\"club\":1,\"system\"", 1, "no \"club\"" },
         { "\"begun\":\"2026-", "\"begun\":\"2026/", 1, "\"begun\"" },
@@ -398,7 +412,8 @@ static void bad_files_are_refused_with_their_line(void **state)
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         expect_refused(BAD[i].old, BAD[i].new, BAD[i].line, FAULT_INPUT, BAD[i].what);
     }
-    expect_refused("\"galloper\":1", "\"galloper\":2", 1, FAULT_VERSION, "newer");
+    expect_refused("\"galloper\":2", "\"galloper\":3", 1, FAULT_VERSION, "newer");
+    expect_refused("\"galloper\":2", "\"galloper\":1", 1, FAULT_VERSION, "older");
 }
 
 /* Whatever is cut off is missed, unless it is the last line end. */
@@ -453,6 +468,9 @@ int main(void)
         cmocka_unit_test(cut_files_are_refused),
         cmocka_unit_test(changed_bytes_do_no_harm),
     };
-    traits_init(&traits, &DECL);
+    game.book = open_book("cwb3");
+    game.decl = &DECL;
+    traits_init(&traits, &DECL, NULL);
+    world_init(&game.truth, &traits);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

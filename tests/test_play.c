@@ -27,6 +27,7 @@ static int games_wanted(void)
 typedef struct Room {
     Desk desk;
     World folded;
+    Names names;
     Driver driver;
     Chacha dice;
     int entries, refusals, undone;
@@ -47,15 +48,16 @@ static int trait(const Desk *desk, Kind kind, const char *name)
 static bool fold_one(void *with, int seq, Bytes bytes)
 {
     (void)seq;
-    return entry_fold(with, bytes.at, bytes.length);
+    Room *room = with;
+
+    return entry_fold(&room->folded, &room->names, bytes.at, bytes.length);
 }
 
 static void check_fold(Room *room, int from)
 {
     Faults faults = { 0 };
 
-    assert_true(
-        store_read(room->desk.store, room->desk.number, from, fold_one, &room->folded, &faults));
+    assert_true(store_read(room->desk.store, room->desk.number, from, fold_one, room, &faults));
     assert_true(world_same(&room->folded, &room->desk.game.truth));
 }
 
@@ -276,6 +278,7 @@ static void play_game(Store *store, int number, int *entries, int *refusals, int
                             number % 4 < 3, (Settings){ .umpired = true, .dispatches = true },
                             &room->desk));
     world_init(&room->folded, &room->desk.game.traits);
+    names_init(&room->names, &room->desk.game.traits);
     check_fold(room, 0);
     int strength = trait(&room->desk, KIND_PIECE, "strength");
     for (int i = 1; i <= world_count(&room->desk.game.truth, KIND_PIECE); i++) {
@@ -296,6 +299,7 @@ static void play_game(Store *store, int number, int *entries, int *refusals, int
         assert_true(same);
     }
     world_finish(&room->folded);
+    names_finish(&room->names);
     int game = room->desk.number;
     desk_close(&room->desk);
     Faults faults = { 0 };

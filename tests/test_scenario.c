@@ -12,7 +12,11 @@
 
 static const char *const echelons[] = { "army", "wing", "corps", "division", "brigade", NULL };
 static const char *const kinds[] = { "order", "dispatch", NULL };
-static const char *const statuses[] = { "in-transit", "d1", "accepted", "riding", NULL };
+static const LetterState states[] = { { "in-transit", LETTER_RIDES | LETTER_TIMED },
+                                      { "d1" },
+                                      { "accepted" },
+                                      { "riding", LETTER_RIDES | LETTER_TIMED },
+                                      { 0 } };
 static const char *const arms[] = { "infantry", "cavalry", "artillery", NULL };
 static const char *const grades[] = { "A", "B", "C", "D", "E", NULL };
 static const char *const types[] = { "simple", "complex", NULL };
@@ -23,28 +27,25 @@ static const char *const methods[] = { "oral", "written", "in-person", NULL };
 
 enum { RATING = PIECE_COMMON, ARM, STRENGTH, MORALE, FLAG };
 
-static const Trait pieces[] = {
-    { "rating", "how good he is", TRAIT_NUMBER, 0, 4, LEADERS },
-    { "arm", "what it fights as", TRAIT_WORD, .words = arms, UNITS },
-    { "strength", "hundreds of men", TRAIT_NUMBER, 0, 99, UNITS },
-    { "morale", "how it stands fire", TRAIT_WORD, .words = grades, .standard = 2, UNITS },
-    { "flag", "it has its colours", TRAIT_FLAG, UNITS },
+static const Field pieces[] = {
+    { "rating", "how good he is", FIELD_NUMBER, 0, 4, LEADERS },
+    { "arm", "what it fights as", FIELD_WORD, .words = arms, UNITS },
+    { "strength", "hundreds of men", FIELD_NUMBER, 0, 99, UNITS },
+    { "morale", "how it stands fire", FIELD_WORD, .words = grades, .standard = 2, UNITS },
+    { "flag", "it has its colours", FIELD_FLAG, UNITS },
     { 0 },
 };
-static const Trait orders[] = {
-    { "type", "how hard it is", TRAIT_WORD, .words = types },
-    { "method", "how it travels", TRAIT_WORD, .words = methods, .standard = 1 },
+static const Field orders[] = {
+    { "type", "how hard it is", FIELD_WORD, .words = types },
+    { "method", "how it travels", FIELD_WORD, .words = methods, .standard = 1 },
     { 0 },
 };
+static const StepDecl steps[] = { { "all", "All", "All" }, { 0 } };
 static const GameDecl decl = {
-    .pieces = pieces,
-    .orders = orders,
-    .echelons = echelons,
-    .hq_echelons = 1u << 0 | 1u << 2,
-    .order_kinds = kinds,
-    .order_statuses = statuses,
-    .dispatch_kind = 1,
-    .dispatch_riding = 3,
+    .sequence = steps,
+    .traits = { .pieces = pieces, .orders = orders },
+    .army = { .echelons = echelons, .hq = 1u << 0 | 1u << 2 },
+    .letters = { .kinds = kinds, .states = states },
 };
 
 /* ---- a small scenario ---- */
@@ -95,7 +96,7 @@ static void case_read(Case *c, const char *text, bool lesson)
 {
     *c = (Case){ .source = { "test.scenario", text, strlen(text) } };
     c->book = open_book("cwb3");
-    traits_init(&c->traits, &decl);
+    traits_init(&c->traits, &decl, c->book);
     world_init(&c->world, &c->traits);
     scenario_read(&c->scenario, &c->source, "test", lesson, &c->faults);
     scenario_bind(&c->scenario, &decl, c->book, &c->world, &c->faults);

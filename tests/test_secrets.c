@@ -5,7 +5,7 @@
  */
 #include "driver.h"
 
-#include "game/leak.h"
+#include "leak.h"
 #include "wire/view.h"
 
 #include <setjmp.h>
@@ -106,11 +106,9 @@ static bool watched(const Pair *pair, const Seat *seat)
 
 static void tell_orders(Text *to, const Look *look)
 {
-    const GameDecl *decl = look->game->decl;
-
     for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        for (int i = 0; world_is(look->world, KIND_ORDER, order) && decl->log_columns[i]; i++) {
-            decl->log_cell(look, order, i, to);
+        for (int i = 0; world_is(look->world, KIND_ORDER, order) && log_column(look, i); i++) {
+            log_cell(to, look, order, log_column(look, i));
             text_add(to, "|");
         }
     }
@@ -355,7 +353,7 @@ static void secret_doing(Pair *pair, int w)
         if (!game_verb(look.game, verb, &faults)) {
             continue;
         }
-        driver_say_verb(&world->driver, &look, verb, "", &said);
+        driver_say_verb(&world->driver, &look, verb, NULL, &said);
         Command command = said_command(&said);
         bool typed = driver_pick(&world->driver, 100) < 15;
         char id[8] = "";
@@ -399,7 +397,7 @@ static void settle(Pair *pair, int w)
             item = list.at[d].compelled ? &list.at[d] : NULL;
         }
         if (item) {
-            driver_say_verb(&world->driver, &look, item->verb, item->args, &said);
+            driver_say_verb(&world->driver, &look, item->verb->name, item, &said);
             Command command = said_command(&said);
             secretly(pair, w, seat, &command, dice);
         }
@@ -464,10 +462,9 @@ static bool watched_doing(Pair *pair)
         const Desk *desk = &pair->at[A].desk;
         int enemy = any_piece(&pair->driver, desk, 3 - pair->watching, false);
         int own = any_piece(&pair->driver, desk, pair->watching, false);
-        driver_say_verb(&pair->driver, &look, "ask", "rule=close-combat", &said);
         static const char *const rules[] = { "close-combat", "morale", "gun-loss", "straggler" };
         int rule = dice % 4;
-        said.count = 0;
+        said = (Said){ .verb = "ask" };
         said_arg(&said, "rule", rules[rule]);
         said_arg(&said, rule ? "unit" : "defender", id_of(desk, enemy));
         if (rule == 0) {
@@ -477,7 +474,7 @@ static bool watched_doing(Pair *pair)
         }
     }
     if (dice >= 12 && dice < 20) {
-        driver_say_verb(&pair->driver, &look, "dispatch", "distance=5", &said);
+        driver_say_verb(&pair->driver, &look, "dispatch", NULL, &said);
     }
     if (dice < 12) { /* names near those that are hidden */
         const World *truth = &pair->at[A].desk.game.truth;
@@ -697,6 +694,8 @@ static void leaks_are_caught(void **state)
     store_close(store);
     driver_remove(folder);
 }
+
+Leak leak_planted;
 
 int main(void)
 {

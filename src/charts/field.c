@@ -265,6 +265,13 @@ const char *const *field_words(const Field *field)
     return field->type == FIELD_WORD ? field->words : field->type == FIELD_FLAG ? no_yes : NULL;
 }
 
+const char *field_word(const Field *field, int value)
+{
+    const char *const *words = field_words(field);
+
+    return words && value >= 0 && value < word_count(words) ? words[value] : NULL;
+}
+
 const char *field_meaning(const Field *field, const Book *book, int value)
 {
     const Chart *chart =

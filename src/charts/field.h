@@ -58,7 +58,7 @@ typedef struct Field {
     unsigned echelons; /* and which echelons, as bits; 0: all */
     bool own;          /* a param: a thing that the seat may order about */
     int sight;         /* a trait: who sees it */
-    int role;          /* a trait: what it is to the core */
+    int as;            /* a trait: what it is to the core */
     bool fixed;        /* a trait: no ruling sets it */
     bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry */
     unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */
@@ -122,6 +122,9 @@ void field_print_range(Text *to, const Field *field, const struct Book *book);
 
 /* The words of a word or a flag, ended by NULL; NULL for other fields. */
 const char *const *field_words(const Field *field);
+
+/* The word of a value, or NULL where it has none. */
+const char *field_word(const Field *field, int value);
 
 /* What a word of an answer means, or NULL. */
 const char *field_meaning(const Field *field, const struct Book *book, int value);

@@ -144,8 +144,8 @@ static bool settle(Told *told, Seated *seated, const Args *args, Reply *reply, F
     return good;
 }
 
-static bool do_wish(Told *told, Seated *seated, const Args *args, const Command *command,
-                    Faults *faults)
+static bool do_command(Told *told, Seated *seated, const Args *args, const Command *command,
+                       Faults *faults)
 {
     DeskDice dice = dice_of(args->flags[FLAG_DICE]);
     Reply reply = { 0 };
@@ -180,8 +180,13 @@ static int tell_odds_of(Seated *seated, const Command *command, const Args *args
     return terminal_end(&text, faults, terminal);
 }
 
+static bool same_item(const Due *one, const Due *other)
+{
+    return one->verb == other->verb && one->order == other->order && one->piece == other->piece;
+}
+
 /* The next item that this seat can do without choosing and that was not tried yet. */
-static bool next_item(const Look *look, char (*tried)[200], int tried_count, Due *item)
+static bool next_item(const Look *look, const Due *tried, int tried_count, Due *item)
 {
     DueList list = { 0 };
     bool found = false;
@@ -189,11 +194,9 @@ static bool next_item(const Look *look, char (*tried)[200], int tried_count, Due
     game_due(look, &list);
     for (int i = 0; i < list.count && !found; i++) {
         const Due *due = &list.at[i];
-        char name[200];
-        snprintf(name, sizeof name, "%s %s", due->verb, due->args);
-        found = !due->choice && due->verb && (due->side <= 0 || seat_plays(look->seat, due->side));
+        found = !due->choice && (due->side <= 0 || seat_plays(look->seat, due->side));
         for (int j = 0; j < tried_count; j++) {
-            found = found && strcmp(tried[j], name) != 0;
+            found = found && !same_item(&tried[j], due);
         }
         if (found) {
             *item = *due;
@@ -206,20 +209,17 @@ static bool next_item(const Look *look, char (*tried)[200], int tried_count, Due
 /* Does all that needs no choice, one entry each; what is refused stays due. */
 static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
 {
-    char(*tried)[200] = memory_new(ITEMS_MOST * sizeof *tried);
+    Due *tried = memory_new(ITEMS_MOST * sizeof *tried);
     int count = 0;
-    Due item;
 
     for (bool good = true; good;) {
         Look look = seated_look(seated);
         Typed typed = { 0 };
-        if (count == ITEMS_MOST || !next_item(&look, tried, count, &item)) {
+        if (count == ITEMS_MOST || !next_item(&look, tried, count, &tried[count])) {
             break;
         }
-        snprintf(tried[count++], sizeof *tried, "%s %s", item.verb, item.args);
-        const Verb *verb = game_verb(look.game, item.verb, faults);
-        good = verb && typed_line(&typed, verb, item.verb, item.args, faults) &&
-               do_wish(told, seated, args, &typed.command, faults);
+        typed_due(&typed, &look, &tried[count++]);
+        good = do_command(told, seated, args, &typed.command, faults);
         typed_finish(&typed);
     }
     if (!count && !told->terminal->json) {
@@ -250,7 +250,7 @@ static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, F
         return result;
     }
     if (good) {
-        do_wish(&told, seated, args, &typed.command, faults);
+        do_command(&told, seated, args, &typed.command, faults);
     }
     typed_finish(&typed);
     return told_end(&told, faults);
@@ -294,8 +294,6 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
 {
     Look look = seated_look(seated);
     Json json = { .to = text };
-    Typed typed = { 0 };
-    Faults ignored = { 0 };
     const Rule *rule;
     Situation asks;
 
@@ -311,16 +309,10 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
     }
     text_addf(text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
               waiting->args, waiting->wants);
-    const Verb *verb = game_verb(look.game, waiting->verb, &ignored);
-    if (verb && typed_line(&typed, verb, waiting->verb, waiting->args, &ignored)) {
-        Faults refusal = { 0 };
+    if (desk_waiting_odds(&seated->desk, seated->seat, &rule, &asks)) {
         OddsNow now = { .paid = true, .refused = "" };
-        if (desk_odds(&seated->desk, seated->seat, &typed.command, &rule, &asks, &refusal,
-                      &ignored)) {
-            odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &ignored);
-        }
+        odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &(Faults){ 0 });
     }
-    typed_finish(&typed);
 }
 
 int run_dice(const Args *args, const Terminal *terminal)
@@ -401,12 +393,9 @@ int run_withdraw(const Args *args, const Terminal *terminal)
 static bool goes_on(const Seated *seated, const Args *args)
 {
     Look look = seated_look(seated);
-    const Seat *seat = look.seat;
-    bool ours = seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO ||
-                seat->side == game_acting(look.game, look.world);
     int compelled, due = tell_due(&look, &compelled);
 
-    return ours && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
+    return seat_acts(&look) && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
            (!due || args->flags[FLAG_THROUGH]);
 }
 
@@ -428,7 +417,7 @@ int run_next(const Args *args, const Terminal *terminal)
         bool good = true;
         for (int i = 0; i < steps && good && (i == 0 || goes_on(&seated, args)); i++) {
             Command command = { .verb = "next", .id = "" };
-            good = do_wish(&told, &seated, args, &command, &faults);
+            good = do_command(&told, &seated, args, &command, &faults);
         }
         if (good && !terminal->json && args->session) {
             Look look = seated_look(&seated);

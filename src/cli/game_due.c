@@ -26,8 +26,10 @@ static void due_item(Text *to, const Look *look, const Due *due, int number,
     text_wrap(to, text_of(&words), TEXT_AT, TEXT_AT, SCREEN_WIDTH);
     text_add(to, "\n");
     text_clear(&words);
-    text_addf(&words, "%s%s%s%s%s", terminal->session ? "" : "galloper do ", due->verb,
-              *due->args ? " " : "", due->args, due->choice ? " ..." : "");
+    text_addf(&words, "%s%s%s", terminal->session ? "" : "galloper do ", due->verb->name,
+              due->args_count ? " " : "");
+    due_print_args(&words, look, due);
+    text_add(&words, due->choice ? " ..." : "");
     tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
     if (due->rule) {
@@ -53,7 +55,7 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
         return;
     }
     if (!list->count) {
-        bool acts = seat_plays(look->seat, game_acting(look->game, look->world));
+        bool acts = seat_acts(look);
         text_add(to, "Nothing is due.");
         text_addf(to, acts ? " %snext ends the step.\n" : "\n", tell_program(terminal));
         return;

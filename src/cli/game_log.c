@@ -38,7 +38,9 @@ static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
     if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
         text_addf(&words, ", %02d:%02d", minutes / 60 % 24, minutes % 60);
     }
-    text_addf(&words, ", %s: %s", tell_side(look, side), step->title);
+    text_add(&words, ", ");
+    acting_print(&words, look);
+    text_addf(&words, ": %s", step->title);
     if (strcmp(step->phase, step->title) != 0) {
         text_addf(&words, " (%s)", step->phase);
     }

@@ -4,6 +4,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "game/letter.h"
 #include "wire/view.h"
 
 #include <string.h>
@@ -14,20 +15,20 @@ enum { COLUMNS_MOST = 16, COLUMN_WIDTH = 24, SLIP_WIDTH = 60, SLIP_LABEL = 12 };
 
 static bool is_over(const Look *look, int order)
 {
-    return look->game->decl->order_over && look->game->decl->order_over(look->world, order);
+    return letter_is(look->world, order, LETTER_OVER);
 }
 
 static void cell_of(Text *to, const Look *look, int order, int column)
 {
     text_clear(to);
-    look->game->decl->log_cell(look, order, column, to);
+    log_cell(to, look, order, log_column(look, column));
 }
 
 static int columns_of(const Look *look)
 {
     int count = 0;
 
-    while (look->game->decl->log_columns[count] && count < COLUMNS_MOST) {
+    while (log_column(look, count) && count < COLUMNS_MOST) {
         count++;
     }
     return count;
@@ -52,7 +53,7 @@ static void find_widths(const Look *look, int widths[COLUMNS_MOST])
     Text cell = { 0 };
 
     for (int i = 0; i < count; i++) {
-        const char *head = look->game->decl->log_columns[i];
+        const char *head = log_column(look, i)->head;
         int first = head_break(head), last = text_width(head) - first;
         widths[i] = first > last ? first : last;
         for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
@@ -104,7 +105,7 @@ static void tell_heads(Text *to, const Look *look, const int widths[COLUMNS_MOST
     Text above = { 0 }, below = { 0 };
 
     for (int i = 0; i < columns_of(look); i++) {
-        const char *head = look->game->decl->log_columns[i];
+        const char *head = log_column(look, i)->head;
         int at = head_break(head);
         Text first = { 0 };
         text_add_n(&first, head, (size_t)at);
@@ -153,7 +154,7 @@ static void csv_log(Text *to, const Look *look)
     Text cell = { 0 };
 
     for (int i = 0; i < count; i++) {
-        text_csv(to, look->game->decl->log_columns[i], false);
+        text_csv(to, log_column(look, i)->head, false);
     }
     text_csv(to, "Text", true);
     for (int pass = 0; pass < 2; pass++) { /* those in force first */
@@ -291,7 +292,7 @@ static void tell_slip(Text *to, const Look *look, int order)
     slip_piece(to, look, order, ORDER_SENDER, "From");
     for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
         int trait = traits_find(&look->game->traits, KIND_ORDER, SAID[i]);
-        if (trait > 0 && tell_has(look, KIND_ORDER, order, trait)) {
+        if (trait > 0 && trait_here(look, KIND_ORDER, order, trait)) {
             slip_trait(to, look, order, trait, LABELS[i]);
         }
     }

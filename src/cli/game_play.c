@@ -71,8 +71,7 @@ static void tell_notices(Session *session, Seated *seated, Faults *faults)
 /* What to do, for a player who just sat down, or whose step it has become. */
 static void tell_turn(Session *session, const Look *look)
 {
-    bool acts = seat_plays(look->seat, game_acting(look->game, look->world)) &&
-                clock_get(look->world, CLOCK_OVER) != 1;
+    bool acts = seat_acts(look) && clock_get(look->world, CLOCK_OVER) != 1;
     Text text = { 0 };
     Faults faults = { 0 };
 

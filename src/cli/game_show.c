@@ -52,8 +52,8 @@ static bool has_formations(const Look *look, int above)
 
 static void describe(const Look *look, int piece, Text *to)
 {
-    if (look->game->decl->describe) {
-        look->game->decl->describe(look, piece, to);
+    if (look->game->decl->tell.describe) {
+        look->game->decl->tell.describe(look, piece, to);
     }
 }
 
@@ -66,8 +66,8 @@ static void tell_leader(Text *to, const Look *look, int leader)
 
     text_addf(to, ", %s", world_text(look->world, KIND_PIECE, leader, PIECE_NAME));
     for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
-        const Trait *trait = traits->at[KIND_PIECE][i];
-        if (trait->pieces == PIECES(PIECE_LEADER) && trait->type == TRAIT_NUMBER) {
+        const Field *trait = traits->at[KIND_PIECE][i];
+        if (trait->pieces == PIECES(PIECE_LEADER) && trait->type == FIELD_NUMBER) {
             text_add(to, " (");
             tell_value(to, look, KIND_PIECE, leader, i);
             text_add(to, ")");
@@ -93,8 +93,8 @@ static void tell_place(Text *to, const Look *look, int piece)
 /* Whether a value goes without saying; words that only its side knows are always worth saying. */
 static bool is_plain(const Look *look, int piece, int number)
 {
-    const Trait *trait = look->game->traits.at[KIND_PIECE][number];
-    bool quality = trait->type == TRAIT_WORD && trait->sight == SIGHT_OWN;
+    const Field *trait = look->game->traits.at[KIND_PIECE][number];
+    bool quality = trait->type == FIELD_WORD && trait->sight == SIGHT_OWN;
 
     return piece_get(look->world, piece, number) == trait->standard &&
            !(quality && !has_formations(look, piece));
@@ -106,11 +106,11 @@ static void tell_traits(Text *to, const Look *look, int piece)
     const Traits *traits = &look->game->traits;
 
     for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
-        const Trait *trait = traits->at[KIND_PIECE][i];
-        if (tell_has(look, KIND_PIECE, piece, i) && tell_known(look, KIND_PIECE, piece, i) &&
+        const Field *trait = traits->at[KIND_PIECE][i];
+        if (trait_here(look, KIND_PIECE, piece, i) && tell_known(look, KIND_PIECE, piece, i) &&
             !is_plain(look, piece, i)) {
             text_addf(to, ", %s", trait->name);
-            if (trait->type != TRAIT_FLAG) {
+            if (trait->type != FIELD_FLAG) {
                 text_add(to, " ");
                 tell_value(to, look, KIND_PIECE, piece, i);
             }
@@ -133,8 +133,8 @@ static bool only_counted(const Look *look, int piece, bool full)
 /* ", 3 brigades, 1 battery". */
 static void tell_counted(Text *to, const Look *look, int above)
 {
-    for (int echelon = 0; look->game->decl->echelons[echelon]; echelon++) {
-        const char *word = look->game->decl->echelons[echelon];
+    for (int echelon = 0; look->game->decl->army.echelons[echelon]; echelon++) {
+        const char *word = look->game->decl->army.echelons[echelon];
         int count = 0;
         for (int piece = 0; (piece = next_below(look, above, piece));) {
             count += piece_get(look->world, piece, PIECE_ECHELON) == echelon &&
@@ -234,7 +234,7 @@ static void tell_sides_traits(Text *to, const Look *look, int side)
     const char *between = "  ";
 
     for (int i = SIDE_COMMON; i < traits->width[KIND_SIDE]; i++) {
-        if (tell_has(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i)) {
+        if (trait_here(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i)) {
             text_addf(to, "%s%s ", between, traits->at[KIND_SIDE][i]->name);
             tell_value(to, look, KIND_SIDE, side, i);
             between = ", ";
@@ -280,66 +280,37 @@ static void tell_row(Text *to, const char *name, const char *value, const char *
     text_add(to, "\n");
 }
 
-/* What is stored; numbers and flags that say nothing are left out, what is unknown comes last. */
-static void show_stored(Text *to, const Look *look, Kind kind, int thing, Text *unknown,
-                        const Terminal *terminal)
+/* Numbers and flags that say nothing are left out, what is unknown comes last. */
+static void show_traits(Text *to, const Look *look, Kind kind, int thing, const Terminal *terminal)
 {
     const Traits *traits = &look->game->traits;
-    Text value = { 0 };
+    Text value = { 0 }, unknown = { 0 };
 
-    for (int i = 1; i < traits->width[kind]; i++) {
-        const Trait *trait = traits->at[kind][i];
-        bool silent =
-            trait->type == TRAIT_NUMBER || trait->type == TRAIT_FLAG || trait->type == TRAIT_EXACT;
-        if ((kind == KIND_ORDER && i == ORDER_NUMBER) || !tell_has(look, kind, thing, i)) {
+    for (int i = 1; i < traits->count[kind]; i++) {
+        const Field *trait = traits->at[kind][i];
+        bool silent = trait->compute ? trait->type != FIELD_WORD
+                                     : trait->type == FIELD_NUMBER || trait->type == FIELD_FLAG ||
+                                           trait->type == FIELD_EXACT;
+        if ((kind == KIND_ORDER && i == ORDER_NUMBER) || !trait_here(look, kind, thing, i)) {
             continue;
         }
-        if (!tell_known(look, kind, thing, i)) {
-            text_addf(unknown, "%s%s", unknown->length ? ", " : "", trait->name);
-            continue;
-        }
+        int number = trait_value(look, kind, thing, i);
         text_clear(&value);
-        tell_value(&value, look, kind, thing, i);
-        if (value.length &&
-            !(silent && world_get(look->world, kind, thing, i) == trait->standard)) {
+        if (number == UNKNOWN) {
+            text_addf(&unknown, "%s%s", unknown.length ? ", " : "", trait->name);
+        } else {
+            value_print(&value, look, trait,
+                        trait->compute ? (Value){ .number = number }
+                                       : world_value(look->world, kind, thing, i));
+        }
+        if (value.length && !(silent && number == trait->standard)) {
             tell_row(to, trait->name, text_of(&value), trait->help, terminal);
         }
     }
-    text_finish(&value);
-}
-
-static void show_derived(Text *to, const Look *look, Kind kind, int thing, Text *unknown,
-                         const Terminal *terminal)
-{
-    Text value = { 0 };
-
-    for (const Derived *one = look->game->decl->derived; one && one->name; one++) {
-        if (one->kind != kind ||
-            (kind == KIND_PIECE && !piece_fits(look->world, thing, one->pieces, one->echelons))) {
-            continue;
-        }
-        int number = one->compute(look, thing);
-        Trait as = { .type = one->type, .words = one->words };
-        if (number == UNKNOWN) {
-            text_addf(unknown, "%s%s", unknown->length ? ", " : "", one->name);
-        } else if (number || one->type == TRAIT_WORD) {
-            text_clear(&value);
-            value_print(&value, look, &as, (Value){ .number = number });
-            tell_row(to, one->name, text_of(&value), one->help, terminal);
-        }
-    }
-    text_finish(&value);
-}
-
-static void show_traits(Text *to, const Look *look, Kind kind, int thing, const Terminal *terminal)
-{
-    Text unknown = { 0 };
-
-    show_stored(to, look, kind, thing, &unknown, terminal);
-    show_derived(to, look, kind, thing, &unknown, terminal);
     if (unknown.length) {
         tell_row(to, "?", text_of(&unknown), NULL, terminal);
     }
+    text_finish(&value);
     text_finish(&unknown);
 }
 

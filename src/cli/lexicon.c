@@ -111,7 +111,7 @@ static void offer_all(const char *const *words, LexiconOffer *offer)
     }
 }
 
-static void offer_pieces(const Lexicon *lexicon, const Param *param, LexiconOffer *offer)
+static void offer_pieces(const Lexicon *lexicon, const Field *param, LexiconOffer *offer)
 {
     for (int i = 0; i < lexicon->pieces_count; i++) {
         const LexiconPiece *piece = &lexicon->pieces[i];
@@ -125,32 +125,35 @@ static void offer_pieces(const Lexicon *lexicon, const Param *param, LexiconOffe
     }
 }
 
-static void offer_values(const Lexicon *lexicon, const Param *param, LexiconOffer *offer)
+static void offer_values(const Lexicon *lexicon, const Field *param, LexiconOffer *offer)
 {
     switch (param->type) {
-    case PARAM_PIECE:
-    case PARAM_PLACE:
+    case FIELD_PLACE:
         offer_pieces(lexicon, param, offer);
         break;
-    case PARAM_ORDER:
-        offer_all(lexicon->orders, offer);
+    case FIELD_THING:
+        if ((Kind)param->to == KIND_PIECE) {
+            offer_pieces(lexicon, param, offer);
+        } else {
+            offer_all((Kind)param->to == KIND_ORDER ? lexicon->orders : lexicon->sides, offer);
+        }
         break;
-    case PARAM_SIDE:
-        offer_all(lexicon->sides, offer);
-        break;
-    case PARAM_WORD:
+    case FIELD_WORD:
         offer_all(param->words, offer);
         break;
-    case PARAM_FLAG:
+    case FIELD_FLAG:
         offer_all(no_yes, offer);
         break;
-    case PARAM_TEXT:
+    case FIELD_TEXT:
         if (strcmp(param->name, "rule") == 0) {
             offer_all(lexicon->rules, offer);
         }
         break;
-    case PARAM_NUMBER:
-    case PARAM_EXACT:
+    case FIELD_NUMBER:
+    case FIELD_EXACT:
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
         break;
     }
 }
@@ -197,7 +200,7 @@ static void offer_args(const Lexicon *lexicon, const Verb *verb, const char *con
 {
     const Rule *rule = verb->any_args ? rule_of_line(lexicon, words, count) : NULL;
 
-    for (const Param *param = verb->params; param && param->name; param++) {
+    for (const Field *param = verb->params; param && param->name; param++) {
         if (!name) {
             offer_name(param->name, words, count, offer);
         } else if (strcmp(param->name, name) == 0) {

@@ -90,7 +90,7 @@ static void bind_scenario(const Scenario *scenario, const System *system, const 
 
     if (opened_book_with(&opened, system->name, scenario->options,
                          settled ? scenario->options_count : 0, args, faults)) {
-        traits_init(&traits, system->game);
+        traits_init(&traits, system->game, opened.book);
         world_init(&world, &traits);
         scenario_bind(scenario, system->game, opened.book, &world, faults);
         world_finish(&world);

@@ -92,16 +92,6 @@ void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait)
                 world_value(look->world, kind, thing, trait));
 }
 
-bool tell_has(const Look *look, Kind kind, int thing, int trait)
-{
-    const Trait *decl = look->game->traits.at[kind][trait];
-
-    if (!book_has(look->game->book, decl->option)) {
-        return false;
-    }
-    return kind != KIND_PIECE || piece_fits(look->world, thing, decl->pieces, decl->echelons);
-}
-
 void tell_arg(Text *to, const char *name, const char *value)
 {
     bool quote = strpbrk(value, " \t\"") != NULL || !*value;
@@ -111,11 +101,10 @@ void tell_arg(Text *to, const char *name, const char *value)
 
 void tell_moment(Text *to, const Look *look, const char *between)
 {
-    int step = clock_get(look->world, CLOCK_STEP);
-
     clock_print(to, look);
-    text_addf(to, " %s%s%s", tell_side(look, game_acting(look->game, look->world)), between,
-              look->game->decl->sequence[step].title);
+    text_add(to, " ");
+    acting_print(to, look);
+    text_addf(to, "%s%s", between, game_step(look->game, look->world)->title);
 }
 
 /* ---- odds in a line ---- */
@@ -221,17 +210,17 @@ static void head_seat(Text *to, const Look *look)
 /* What to do now: the step's help, then how much is due. */
 static void head_step(Text *to, const Look *look, bool count, const Terminal *terminal)
 {
-    const StepDecl *step = &look->game->decl->sequence[clock_get(look->world, CLOCK_STEP)];
-    int acting = game_acting(look->game, look->world), compelled;
-    int due = count ? tell_due(look, &compelled) : 0;
+    const char *help = game_step(look->game, look->world)->help;
+    int compelled, due = count ? tell_due(look, &compelled) : 0;
 
-    if (step->help && seat_plays(look->seat, acting)) {
+    if (help && seat_acts(look)) {
         text_add(to, "  ");
-        text_wrap(to, step->help, 2, 2, SCREEN_WIDTH);
+        text_wrap(to, help, 2, 2, SCREEN_WIDTH);
         text_add(to, "\n");
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
         Text words = { 0 };
-        text_addf(&words, "%s acts in this step.%s", tell_side(look, acting),
+        acting_print(&words, look);
+        text_addf(&words, " acts in this step.%s",
                   terminal->session ? " Enter looks again; \"seat NAME\" hands over the keyboard."
                                     : "");
         text_add(to, "  ");
@@ -317,7 +306,7 @@ static void tell_over(Text *to, const Look *look, const Terminal *terminal)
 void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal)
 {
     Look look = desk_look(desk, seat);
-    const StepDecl *step = &look.game->decl->sequence[clock_get(look.world, CLOCK_STEP)];
+    const StepDecl *step = game_step(look.game, look.world);
 
     terminal_bold(terminal, to, look.game->scenario->title);
     text_addf(to, " (%s, %s), ", desk->name, look.game->book->system->name);

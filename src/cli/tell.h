@@ -45,9 +45,6 @@ void tell_piece(Text *to, const Look *look, int piece);
 void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait);
 bool tell_known(const Look *look, Kind kind, int thing, int trait);
 
-/* Whether things of that kind, or that piece, have a trait in this game. */
-bool tell_has(const Look *look, Kind kind, int thing, int trait);
-
 /* A word that holds blanks is quoted, as it would be typed. */
 void tell_arg(Text *to, const char *name, const char *value);
 

@@ -58,7 +58,7 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
 
 static bool says_nothing(const Look *look, const Change *change, bool made)
 {
-    const Trait *trait = look->game->traits.at[change->kind][change->trait];
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
     bool text = change->to.text && change->to.text[0];
 
     if (change->trait == 0 || trait->quiet || !book_has(look->game->book, trait->option)) {
@@ -77,7 +77,7 @@ static void side_changes(Text *to, const Look *look, const Change *changes, int 
     const char *name = tell_side(look, changes[0].thing);
 
     for (int i = 0; i < count; i++) {
-        const Trait *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
+        const Field *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
         const char *between = to->length ? ", " : "";
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
             text_addf(to, "%s%s asks %s", between, name, tell_asks(changes[i].to.number));
@@ -245,7 +245,10 @@ static void entry_plays(Text *to, const Entry *entry, const News *news, bool why
             text_add(&words, " ");
             at = throws_print_next(&words, played->throws, played->throws_count, at);
         }
-        text_addf(&words, "%s%s", played->throws_count ? ", " : " ", played->answers);
+        for (int j = 0; j < played->answers.count; j++) {
+            text_addf(&words, "%s%s=%s", !j && played->throws_count ? ", " : " ",
+                      played->answers.at[j].name, played->answers.at[j].value);
+        }
         if (why && played->throws_count) {
             entry_trace(to, played->trace, terminal);
         }
@@ -287,9 +290,9 @@ static void entry_words(Text *to, const Look *look, const Entry *entry)
         text_addf(to, "%s: ", entry->by);
     }
     text_add(to, entry->verb);
-    for (int i = 0; i < entry->args_count; i++) {
+    for (int i = 0; i < entry->args.count; i++) {
         text_add(to, " ");
-        tell_arg(to, entry->args[i].name, entry->args[i].value);
+        tell_arg(to, entry->args.at[i].name, entry->args.at[i].value);
     }
     text_add(to, entry->ruling ? " (a ruling)" : "");
 }

@@ -10,38 +10,22 @@
 /* ---- telling ---- */
 
 /* "yes|no", "0..4", "PIECE": what an arg takes. */
-static void param_range(Text *to, const Param *param)
+static void param_range(Text *to, const Field *param)
 {
-    switch (param->type) {
-    case PARAM_PIECE:
-        text_add(to, "PIECE");
-        break;
-    case PARAM_ORDER:
-        text_add(to, "ORDER");
-        break;
-    case PARAM_SIDE:
-        text_add(to, "SIDE");
-        break;
-    case PARAM_NUMBER:
-        text_addf(to, "%d..%d", param->low, param->high);
-        break;
-    case PARAM_EXACT:
+    static const char *const THINGS[] = {
+        [KIND_SIDE] = "SIDE", [KIND_PIECE] = "PIECE", [KIND_ORDER] = "ORDER"
+    };
+
+    if (param->type == FIELD_THING) {
+        text_add(to, THINGS[param->to]);
+    } else if (param->type == FIELD_EXACT) {
         text_add(to, "N");
-        break;
-    case PARAM_WORD:
-        for (const char *const *word = param->words; word && *word; word++) {
-            text_addf(to, "%s%s", word == param->words ? "" : "|", *word);
-        }
-        break;
-    case PARAM_FLAG:
+    } else if (param->type == FIELD_FLAG) {
         text_add(to, "yes|no");
-        break;
-    case PARAM_TEXT:
-        text_add(to, "TEXT");
-        break;
-    case PARAM_PLACE:
-        text_add(to, "PLACE");
-        break;
+    } else if (param->type == FIELD_TEXT || param->type == FIELD_PLACE) {
+        text_add(to, param->type == FIELD_TEXT ? "TEXT" : "PLACE");
+    } else {
+        field_print_range(to, param, NULL);
     }
 }
 
@@ -50,7 +34,7 @@ static void verb_words(Text *to, const Look *look, const Verb *verb)
 {
     const char *between = "";
 
-    for (const Param *param = verb->params; param && param->name; param++) {
+    for (const Field *param = verb->params; param && param->name; param++) {
         if (!book_has(look->game->book, param->option)) {
             continue;
         }
@@ -69,7 +53,7 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *ter
     terminal_bold(terminal, to, verb->name);
     text_addf(to, ": %s%s%s%s\n", verb->help, verb->cite ? " (" : "", verb->cite ? verb->cite : "",
               verb->cite ? ")" : "");
-    for (const Param *param = verb->params; param && param->name; param++) {
+    for (const Field *param = verb->params; param && param->name; param++) {
         if (!book_has(look->game->book, param->option)) {
             continue;
         }
@@ -138,9 +122,9 @@ void verbs_json(Text *to, const Look *look)
 /* Whether an arg of that name may hold blanks. */
 static bool holds_blanks(const Verb *verb, const char *name)
 {
-    for (const Param *param = verb ? verb->params : NULL; param && param->name; param++) {
+    for (const Field *param = verb ? verb->params : NULL; param && param->name; param++) {
         if (strcmp(param->name, name) == 0) {
-            return param->type == PARAM_TEXT || param->type == PARAM_PLACE;
+            return param->type == FIELD_TEXT || param->type == FIELD_PLACE;
         }
     }
     return !verb || verb->any_args;
@@ -161,11 +145,11 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
             text_finish(&joined);
             continue;
         }
-        if (!equals || equals == words[i] || args == WISH_ARGS) {
-            fault_next(faults_add(faults, args == WISH_ARGS ? FAULT_LIMITED : FAULT_INPUT,
+        if (!equals || equals == words[i] || args == COMMAND_ARGS) {
+            fault_next(faults_add(faults, args == COMMAND_ARGS ? FAULT_LIMITED : FAULT_INPUT,
                                   "do.word",
-                                  args == WISH_ARGS ? "\"%.60s\" is one too many"
-                                                    : "\"%.60s\" is no NAME=VALUE",
+                                  args == COMMAND_ARGS ? "\"%.60s\" is one too many"
+                                                       : "\"%.60s\" is no NAME=VALUE",
                                   words[i]),
                        "\"galloper do\" lists the verbs with what they take.");
             return false;
@@ -215,22 +199,26 @@ int line_cut(const char *line, Arena *arena, const char **words, int most, Fault
     return count;
 }
 
-bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *line, Faults *faults)
+void typed_due(Typed *typed, const Look *look, const Due *due)
 {
-    const char *words[WISH_ARGS * 2];
-    Arena arena = { 0 };
-    int count = line_cut(line, &arena, words, WISH_ARGS * 2, NULL);
-    bool good = typed_read(typed, verb, name, words, count, faults);
-
-    arena_finish(&arena);
-    return good;
+    *typed = (Typed){ 0 };
+    for (int i = 0; i < due->args_count; i++) {
+        Text value = { 0 };
+        value_print(&value, look, &due->args[i].as, due->args[i].value);
+        typed->args[i] =
+            (Arg){ due->args[i].name, arena_copy(&typed->arena, text_of(&value), value.length) };
+        text_finish(&value);
+    }
+    typed->command = (Command){
+        .verb = due->verb->name, .args = typed->args, .args_count = due->args_count, .id = ""
+    };
 }
 
 bool typed_item(Typed *typed, const Look *look, int number, const char *const *words, int count,
                 Faults *faults)
 {
-    Arena arena = { 0 };
     DueList list = { 0 };
+    Typed more = { 0 };
     bool good = false;
 
     *typed = (Typed){ 0 };
@@ -241,16 +229,17 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
             "\"galloper due\" lists them.");
     } else {
         const Due *due = &list.at[number - 1];
-        const char **all = arena_take(&arena, (size_t)(WISH_ARGS + count) * sizeof *all);
-        int filled = line_cut(due->args, &arena, all, WISH_ARGS, NULL);
-        for (int i = 0; i < count; i++) {
-            all[filled++] = words[i];
+        typed_due(typed, look, due);
+        good = typed_read(&more, due->verb, due->verb->name, words, count, faults);
+        for (int i = 0; good && i < more.command.args_count; i++) { /* their texts move over */
+            const Arg *arg = &more.args[i];
+            typed->args[typed->command.args_count++] =
+                (Arg){ arena_copy(&typed->arena, arg->name, strlen(arg->name)),
+                       arena_copy(&typed->arena, arg->value, strlen(arg->value)) };
         }
-        const Verb *verb = game_verb(look->game, due->verb, faults);
-        good = verb && typed_read(typed, verb, due->verb, all, filled, faults);
     }
+    typed_finish(&more);
     due_finish(&list);
-    arena_finish(&arena);
     return good;
 }
 

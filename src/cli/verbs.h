@@ -6,7 +6,7 @@
 #include "desk/desk.h"
 
 /* The verbs of a game, and commands as they are typed. */
-enum { WISH_ARGS = 64 };
+enum { COMMAND_ARGS = 64 };
 
 /* The verbs that are open now, with their args. */
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal);
@@ -17,7 +17,7 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *ter
 
 /* A command as typed; what it holds is in the arena. */
 typedef struct Typed {
-    Arg args[WISH_ARGS];
+    Arg args[COMMAND_ARGS];
     Command command;
     Arena arena;
 } Typed;
@@ -28,8 +28,8 @@ typedef struct Typed {
  */
 bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *const *words,
                 int count, Faults *faults);
-/* The same from one line, as an item that is due gives it. */
-bool typed_line(Typed *typed, const Verb *verb, const char *name, const char *line, Faults *faults);
+/* The command of an item that is due. */
+void typed_due(Typed *typed, const Look *look, const Due *due);
 /* What the item of that number in the due list says, with words that were typed after it. */
 bool typed_item(Typed *typed, const Look *look, int number, const char *const *words, int count,
                 Faults *faults);

@@ -1,84 +1,76 @@
 /* SPDX-License-Identifier: MIT */
 /* A mistyped die is corrected by who typed it, until anyone else has acted; both stay. G-13. */
 #include "desk/private.h"
-#include "desk/setup.h"
 
 #include <string.h>
 
-/* The game as it stood before an entry, and what the seat knew then. */
-typedef struct Before {
-    Game game;
-    View view;
-    Faults *faults;
-} Before;
-
-static void stand_before(Before *before, const Setup *setup, const Journal *journal,
-                         const Entry *of)
+/* What the seat knew before an entry; the playback stands there. */
+static void stand_before(Playback *before, View *view, const Entry *of)
 {
-    Entry entry;
-
-    desk_fresh(&before->game, setup);
-    for (int seq = 1; seq < of->seq && journal_entry(journal, seq, &entry, before->faults); seq++) {
-        entry_apply(&before->game.truth, &entry, true);
-        if (seq == 1) {
-            setup_seats(setup, &before->game);
-            for (int s = 0; s < before->game.seats_count; s++) {
-                if (strcmp(before->game.seats[s].name, of->by) == 0) {
-                    view_init(&before->view, &before->game.seats[s], &before->game);
-                }
-            }
-        }
-        view_learn(&before->view, &before->game.truth, &entry, NULL);
-        entry_finish(&entry);
+    while (before->seq + 1 < of->seq && playback_next(before)) {
+        view_learn(view, &before->game.truth, &before->entry, NULL);
     }
 }
 
 /* The command of the entry with other dice. */
-static bool decide_again(Before *before, const Entry *of, const Faces *faces, Entry *made)
+static bool decide_again(Playback *before, const View *seen, const Entry *of, const Faces *faces,
+                         Entry *made, Faults *faults)
 {
-    Command command = { of->verb, of->args, of->args_count, "" };
-    Look view = game_look(&before->game, &before->view.world, &before->view.seat);
-    BoundCommand asked;
-    bool done = game_refuse(&view, &command, &asked, before->faults);
+    Command command = { of->verb, of->args.at, of->args.count, "" };
+    Look view = game_look(&before->game, &seen->world, &seen->seat);
+    BoundCommand bound;
+    bool done = game_refuse(&view, &command, &bound, faults);
 
     if (done) {
         Decision d;
-        game_decide(&before->game, &before->view.seat, &asked, faces, &d, made, before->faults);
-        if (d.wanted && !before->faults->count) {
-            fault_next(faults_add(before->faults, FAULT_INPUT, "dice.few",
+        game_decide(&before->game, &seen->seat, &bound, faces, &d, made, faults);
+        if (d.wanted && !faults->count) {
+            fault_next(faults_add(faults, FAULT_INPUT, "dice.few",
                                   "with these faces it throws more dice than %d", faces->count),
                        "Give all the dice of the command.");
         }
     }
-    bound_finish(&asked);
-    return done && !before->faults->count;
+    bound_finish(&bound);
+    return done && !faults->count;
 }
 
-bool entry_corrected(const Setup *setup, const Journal *journal, const Entry *of,
-                     const Faces *faces, const World *truth, Entry *entry, Faults *faults)
+/* Takes over what the command came to, behind what takes the other back. */
+static void take_over(Entry *entry, const Entry *made)
 {
-    Before before = { .faults = faults };
+    for (int i = 0; i < made->changes_count; i++) {
+        const Change *change = &made->changes[i];
+        entry_change(entry, change->kind, change->thing, change->trait, change->from, change->to);
+    }
+    entry->note = arena_copy(&entry->arena, made->note, strlen(made->note));
+    for (int i = 0; i < made->plays_count; i++) {
+        entry_play_copy(entry, &made->plays[i]);
+    }
+}
+
+bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
+                     Faults *faults)
+{
+    int seat = desk_seat(desk, of->by);
+    Playback before;
+    View seen;
     Entry made = { 0 };
 
-    stand_before(&before, setup, journal, of);
-    bool done = !faults->count && decide_again(&before, of, faces, &made);
+    if (seat < 0) {
+        return false; /* nobody who could be corrected */
+    }
+    bool done = playback_open(&before, desk, faults);
+    view_init(&seen, &desk->game.seats[seat], &before.game);
+    stand_before(&before, &seen, of);
+    done = done && !faults->count && decide_again(&before, &seen, of, faces, &made, faults);
     if (done) {
-        entry_about(entry, truth, &before.view.seat, "correct", of, false);
+        entry_about(entry, &desk->game.truth, &seen.seat, "correct", of, false);
         entry->by = arena_copy(&entry->arena, of->by, strlen(of->by));
         entry->typed_by = entry->by;
-        for (int i = 0; i < made.changes_count; i++) {
-            const Change *change = &made.changes[i];
-            entry_change(entry, change->kind, change->thing, change->trait, change->from,
-                         change->to);
-        }
-        entry->note = arena_copy(&entry->arena, made.note, strlen(made.note));
-        for (int i = 0; i < made.plays_count; i++) {
-            entry_play_copy(entry, &made.plays[i]);
-        }
+        take_over(entry, &made);
     }
     entry_finish(&made);
-    view_finish(&before.view);
-    game_finish(&before.game);
+    view_finish(&seen);
+    playback_close(&before);
     return done;
 }
 
@@ -103,7 +95,6 @@ static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *fau
 
 bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply, Faults *faults)
 {
-    Journal journal = { 0 };
     Faces faces = { .count = 0 };
     Entry of;
     bool done = false;
@@ -112,13 +103,10 @@ bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *re
     desk_last_by(desk, seat, &of, faults);
     if (!faults->count && may_correct(desk, seat, &of, faults) &&
         faces_read(typed, &faces, faults) &&
-        journal_read(desk->store, desk->number, 0, &journal, faults) &&
-        entry_corrected(desk->setup, &journal, &of, &faces, &desk->game.truth, &reply->entry,
-                        faults)) {
+        entry_corrected(desk, &of, &faces, &reply->entry, faults)) {
         entry_arg(&reply->entry, "dice", typed);
         done = desk_enter(desk, seat, at, reply, faults);
     }
     entry_finish(&of);
-    journal_finish(&journal);
     return done;
 }

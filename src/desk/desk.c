@@ -4,7 +4,6 @@
 #include "desk/private.h"
 #include "desk/setup.h"
 
-#include "game/leak.h"
 #include "game/verbs.h"
 #include "rules/question.h"
 
@@ -19,17 +18,17 @@
 static bool is_sealed(const Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
-    const Verb *verb = act->asked.verb;
+    const Verb *verb = act->bound.verb;
 
     return (act->desk->game.settings.solo && verb->sealed) ||
-           (verb->unseen && verb->unseen(&view, &act->asked));
+           (verb->unseen && verb->unseen(&view, &act->bound));
 }
 
 /* From the seat's view alone. */
 static bool refuse_act(Act *act)
 {
     Look view = desk_look(act->desk, act->seat);
-    bool may = game_refuse(&view, &act->command, &act->asked, act->faults);
+    bool may = game_refuse(&view, &act->command, &act->bound, act->faults);
 
     if (may && act->dice->typed && is_sealed(act)) {
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
@@ -116,7 +115,7 @@ static bool decide_act(Act *act)
 
     for (;;) {
         Decision d;
-        game_decide(game, seat, &act->asked, &act->faces, &d, &act->reply->entry, act->faults);
+        game_decide(game, seat, &act->bound, &act->faces, &d, &act->reply->entry, act->faults);
         bool more = d.wanted && !act->faults->count;
         bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d, &generator, &seeded);
         if (more && !thrown && !act->faults->count) {
@@ -141,13 +140,18 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Fa
 {
     Text bytes = { 0 };
 
+    int known = desk->names.count;
+
     entry->seq = desk->seq + 1;
     entry->at = at;
-    entry_pack(entry, &bytes);
+    entry_pack(entry, &desk->names, &bytes);
     bool durable = store_append(desk->store, desk->number, entry->seq, entry->command,
                                 (Bytes){ bytes.at, bytes.length },
                                 forget ? desk->game.seats[seat].name : NULL, at, faults);
     text_finish(&bytes);
+    if (!durable) {
+        names_forget(&desk->names, known);
+    }
     return durable;
 }
 
@@ -171,8 +175,7 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
     }
     /* Late observers come nearer with every turn; what they may see was read when it was written.
      */
-    Faults none = { 0 };
-    return desk->setup->scenario.observer_delay == 0 || desk_observe(desk, &none);
+    return desk->setup->scenario.observer_delay == 0 || desk_observe(desk, NULL);
 }
 
 static bool append_act(Act *act)
@@ -188,7 +191,7 @@ bool act_on(Act *act)
     done = done && desk_apply(act->desk, &act->reply->entry);
     done = done && desk_publish(act->desk, act->seat, act->reply);
 
-    bound_finish(&act->asked);
+    bound_finish(&act->bound);
     if (!done) {
         entry_finish(&act->reply->entry);
     }
@@ -211,44 +214,33 @@ static bool own_id(const Desk *desk, int seat, const char *command, char id[COMM
             "Take at most %d plain letters.", COMMAND_MOST);
         return false;
     }
-    snprintf(id, COMMAND_ID, "%s%s%s",
-             *command && !LEAKING(LEAK_COMMAND_ID) ? desk->game.seats[seat].name : "",
-             *command && !LEAKING(LEAK_COMMAND_ID) ? "/" : "", command);
+    snprintf(id, COMMAND_ID, "%s%s%s", *command ? desk->game.seats[seat].name : "",
+             *command ? "/" : "", command);
     return true;
 }
 
 /* Entry `seq` and what the seat learnt of it when it was made. */
 static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *faults)
 {
-    Journal journal;
-    Game game;
+    Playback playback;
     View view;
 
-    desk_fresh(&game, desk->setup);
-    view_init(&view, &desk->game.seats[seat], &game);
-    bool read = journal_read(desk->store, desk->number, 0, &journal, faults);
-    for (int i = 1; read && i <= seq; i++) {
-        Entry entry;
-        if (!journal_entry(&journal, i, &entry, faults)) {
-            break;
-        }
-        entry_apply(&game.truth, &entry, true);
-        view_learn(&view, &game.truth, &entry, i == seq ? &reply->news : NULL);
-        if (i == seq) {
-            reply->entry = entry;
-        } else {
-            entry_finish(&entry);
-        }
+    bool open = playback_open(&playback, desk, faults);
+    view_init(&view, &desk->game.seats[seat], &playback.game);
+    while (open && playback.seq < seq && playback_next(&playback)) {
+        view_learn(&view, &playback.game.truth, &playback.entry,
+                   playback.seq == seq ? &reply->news : NULL);
     }
+    reply->entry = playback.entry;
+    playback.entry = (Entry){ 0 };
     for (int i = 0; i < reply->news.changes_count; i++) { /* the view goes, its texts stay */
         const char **text = &reply->news.changes[i].to.text;
         if (*text) {
             *text = arena_copy(&reply->entry.arena, *text, strlen(*text));
         }
     }
-    journal_finish(&journal);
     view_finish(&view);
-    game_finish(&game);
+    playback_close(&playback);
 }
 
 /* Whether the command was done before: then its entry again, as it was told. */
@@ -273,11 +265,6 @@ static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, 
         reply->wanted = true;
         memcpy(reply->wants, waiting.wants, sizeof reply->wants);
         return true;
-    }
-    for (int i = 0; LEAKING(LEAK_WAITING) && i < desk->game.seats_count; i++) {
-        if (desk_is_waiting(desk, i, faults)) {
-            return true;
-        }
     }
     return desk_is_waiting(desk, seat, faults);
 }
@@ -330,18 +317,12 @@ bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, 
                Faults *refusal, Faults *faults)
 {
     Look look = desk_look(desk, seat);
-    BoundCommand asked;
+    BoundCommand bound;
 
-    if (LEAKING(LEAK_ODDS)) {
-        look.world = &desk->game.truth;
-    }
     faults_clear(refusal);
-    if (game_bind(&look, command, &asked, faults)) {
-        const Verb *verb = asked.verb;
-        if (verb->refuse) {
-            verb->refuse(&look, &asked, refusal);
-        }
-        bool told = only_refused(refusal) && verb->odds && verb->odds(&look, &asked, rule, asks);
+    if (game_bind(&look, command, &bound, faults)) {
+        verb_refuse(&look, &bound, refusal);
+        bool told = only_refused(refusal) && verb_odds(&look, &bound, rule, asks);
         if (!told && refusal->count) {
             *faults = *refusal;
         } else if (!told) {
@@ -349,7 +330,7 @@ bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, 
                        "No dice are thrown, or you do not know enough.");
         }
     }
-    bound_finish(&asked);
+    bound_finish(&bound);
     return !faults->count;
 }
 

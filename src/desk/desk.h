@@ -11,6 +11,7 @@ typedef struct Desk {
     int number; /* of the game in the store */
     char name[GAME_NAME];
     Game game;
+    Names names;            /* that its journal uses */
     View views[SEATS_MOST]; /* of the seats, in their order */
     World late;             /* what observers see whom the scenario lets see all after a delay */
     int seq;                /* of the last entry */
@@ -78,6 +79,8 @@ typedef struct Waiting {
     bool holds; /* a program die: it cannot be withdrawn */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
+/* The rule and asks that tell the odds of it; false: there are none, or none waits. */
+bool desk_waiting_odds(Desk *desk, int seat, const Rule **rule, Situation *asks);
 /* Says that none does. */
 void refuse_dice(Faults *faults);
 /* Withdraws it, and says what it was. */

@@ -6,7 +6,6 @@
 #include "desk/private.h"
 #include "desk/setup.h"
 
-#include "game/leak.h"
 #include "wire/journal.h"
 #include "wire/view.h"
 
@@ -28,34 +27,26 @@ static bool take(void *with, const Look *look, const Entry *entry, const News *n
 static bool export_whole(Desk *desk, Text *to, Faults *faults)
 {
     Arena arena = { 0 };
-    Journal journal;
-    Game game;
+    Playback playback;
     Part *parts;
     int count;
     char chain[65];
-    bool read = journal_read(desk->store, desk->number, 0, &journal, faults) &&
+    bool read = playback_open(&playback, desk, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
-    desk_fresh(&game, desk->setup);
-    for (int seq = 1; read && seq <= journal.last; seq++) {
-        Entry entry;
-        read = journal_entry(&journal, seq, &entry, faults);
-        if (read) {
-            if (seq == 1) {
-                wire_journal_head(to, &(JournalHead){ desk->name, desk->game.book->system->name,
-                                                      entry.at, parts, count });
-            }
-            entry_apply(&game.truth, &entry, true);
-            wire_journal_entry(to, &entry, &game.traits, &game.truth);
-            entry_finish(&entry);
+    while (read && playback_next(&playback)) {
+        if (playback.seq == 1) {
+            wire_journal_head(to, &(JournalHead){ desk->name, desk->game.book->system->name,
+                                                  playback.entry.at, parts, count });
         }
+        wire_journal_entry(to, &playback.entry, &playback.game);
     }
+    read = read && !faults->count;
     if (read) {
         store_chain(desk->store, desk->number, chain);
-        wire_journal_end(to, journal.last, chain);
+        wire_journal_end(to, playback.journal.last, chain);
     }
-    game_finish(&game);
-    journal_finish(&journal);
+    playback_close(&playback);
     arena_finish(&arena);
     return read;
 }
@@ -67,7 +58,7 @@ bool seat_keeps(const Seat *seat)
 
 bool desk_export(Desk *desk, int seat, Text *to, Faults *faults)
 {
-    if (LEAKING(LEAK_EXPORT) || seat_keeps(&desk->game.seats[seat])) {
+    if (seat_keeps(&desk->game.seats[seat])) {
         return export_whole(desk, to, faults);
     }
     return desk_log(desk, seat, 1, take, to, faults);
@@ -81,11 +72,13 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
 {
     int room = 0, count = 0;
     StoredEntry *list = NULL;
+    Names names;
     Entry entry;
 
+    names_init(&names, traits);
     while (journal_file_next(file, traits, &entry, faults)) {
         Text bytes = { 0 };
-        entry_pack(&entry, &bytes);
+        entry_pack(&entry, &names, &bytes);
         if (count == room) {
             room = room ? 2 * room : 256;
             list = memory_grow(list, (size_t)room * sizeof *list);
@@ -102,6 +95,7 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
         memcpy(*entries, list, (size_t)count * sizeof *list);
     }
     free(list);
+    names_finish(&names);
     return file->ended && !faults->count;
 }
 
@@ -155,7 +149,7 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
         Setup *setup = setup_create(file.head.parts, file.head.parts_count, faults);
         Traits traits;
         if (setup) {
-            traits_init(&traits, setup->book->system->game);
+            traits_init(&traits, setup->book->system->game, setup->book);
             done = read_entries(&file, &traits, &entries, &arena, faults) &&
                    has_entries(&file, faults) &&
                    store_whole(store, &file, entries, name, made, faults);

@@ -1,14 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* A journal read back from the store. */
+/* A journal read back from the store, and played back. */
 #include "desk/private.h"
+#include "desk/setup.h"
 
 #include <stdlib.h>
 
-static bool damaged(int seq, Faults *faults)
+bool entry_unreadable(int seq, const Names *names, Faults *faults)
 {
-    faults_add(faults, FAULT_DAMAGED, "journal.damaged", "entry %d cannot be read", seq);
+    if (names->missing) {
+        fault_next(faults_add(faults, FAULT_VERSION, "game.version",
+                              "entry %d speaks of \"%.60s\", which this program does not know", seq,
+                              names->missing),
+                   "Play it on with the version that wrote it.");
+    } else {
+        fault_next(
+            faults_add(faults, FAULT_DAMAGED, "journal.damaged", "entry %d cannot be read", seq),
+            "Nothing was changed. Import the last export, or a copy of the folder.");
+    }
     return false;
 }
+
+/* ---- entries as they are stored ---- */
 
 static bool take(void *with, int seq, Bytes bytes)
 {
@@ -25,9 +37,9 @@ static bool take(void *with, int seq, Bytes bytes)
     return true;
 }
 
-bool journal_read(Store *store, int game, int after, Journal *journal, Faults *faults)
+bool journal_read(Store *store, int game, int after, Names *names, Journal *journal, Faults *faults)
 {
-    *journal = (Journal){ .after = after, .last = after };
+    *journal = (Journal){ .names = names, .after = after, .last = after };
     return store_read(store, game, after, take, journal, faults);
 }
 
@@ -43,11 +55,11 @@ bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults
 {
     Bytes bytes = journal_bytes(journal, seq);
 
-    if (entry_unpack(entry, bytes.at, bytes.length) && entry->seq == seq) {
+    if (entry_unpack(entry, journal->names, bytes.at, bytes.length) && entry->seq == seq) {
         return true;
     }
     entry_finish(entry);
-    return damaged(seq, faults);
+    return entry_unreadable(seq, journal->names, faults);
 }
 
 void journal_finish(Journal *journal)
@@ -57,25 +69,50 @@ void journal_finish(Journal *journal)
     *journal = (Journal){ 0 };
 }
 
-static bool take_one(void *entry, int seq, Bytes bytes)
+bool entry_read(Desk *desk, int seq, Entry *entry, Faults *faults)
 {
-    (void)seq;
-    entry_unpack(entry, bytes.at, bytes.length);
-    return false;
+    Journal journal = { 0 };
+
+    *entry = (Entry){ 0 };
+    bool read = seq >= 1 && seq <= desk->seq &&
+                journal_read(desk->store, desk->number, seq - 1, &desk->names, &journal, faults) &&
+                journal_entry(&journal, seq, entry, faults);
+    journal_finish(&journal);
+    return read || (!faults->count && entry_unreadable(seq, &desk->names, faults));
 }
 
-bool entry_read(Store *store, int game, int seq, Entry *entry, Faults *faults)
+/* ---- played back ---- */
+
+bool playback_open(Playback *playback, const Desk *desk, Faults *faults)
 {
-    *entry = (Entry){ 0 };
-    if (seq < 1 || seq > store_last(store, game)) {
-        return damaged(seq, faults);
-    }
-    if (!store_read(store, game, seq - 1, take_one, entry, faults)) {
+    *playback = (Playback){ .faults = faults };
+    desk_fresh(&playback->game, desk->setup);
+    names_init(&playback->names, &playback->game.traits);
+    return journal_read(desk->store, desk->number, 0, &playback->names, &playback->journal, faults);
+}
+
+bool playback_read(Playback *playback)
+{
+    entry_finish(&playback->entry);
+    if (playback->seq == playback->journal.last ||
+        !journal_entry(&playback->journal, playback->seq + 1, &playback->entry, playback->faults)) {
         return false;
     }
-    if (entry->seq != seq) {
-        entry_finish(entry);
-        return damaged(seq, faults);
-    }
+    playback->seq++;
     return true;
+}
+
+bool playback_next(Playback *playback)
+{
+    return playback_read(playback) &&
+           (entry_apply(&playback->game.truth, &playback->entry, true) ||
+            entry_unreadable(playback->seq, &playback->names, playback->faults));
+}
+
+void playback_close(Playback *playback)
+{
+    entry_finish(&playback->entry);
+    names_finish(&playback->names);
+    game_finish(&playback->game);
+    journal_finish(&playback->journal);
 }

@@ -27,46 +27,30 @@ static void fill(World *view, const World *then, Kind kind, int thing)
     }
 }
 
-typedef struct Then {
-    World world;
-    int turn;
-} Then;
-
-static bool fold(void *with, int seq, Bytes bytes)
-{
-    Then *then = with;
-    Entry entry;
-
-    (void)seq;
-    bool good = entry_unpack(&entry, bytes.at, bytes.length);
-    if (good && entry.turn < then->turn) {
-        entry_apply(&then->world, &entry, true);
-    }
-    entry_finish(&entry);
-    return good;
-}
-
 bool desk_observe(Desk *desk, Faults *faults)
 {
     bool read = true;
 
     for (int seat = 0; read && seat < desk->game.seats_count; seat++) {
-        Then then = { .turn = desk_late_turn(desk, seat) };
-        if (!then.turn) {
+        int turn = desk_late_turn(desk, seat);
+        Playback then;
+        if (!turn) {
             continue;
         }
         world_finish(&desk->late);
         world_copy(&desk->late, &desk->views[seat].world);
-        world_init(&then.world, &desk->game.traits);
-        read = store_read(desk->store, desk->number, 0, fold, &then, faults);
+        read = playback_open(&then, desk, faults);
+        while (read && playback_read(&then) && then.entry.turn < turn) {
+            entry_apply(&then.game.truth, &then.entry, true);
+        }
         for (Kind kind = 0; read && kind < KINDS; kind++) {
-            for (int thing = 1; thing <= world_count(&then.world, kind); thing++) {
-                if (world_is(&then.world, kind, thing)) {
-                    fill(&desk->late, &then.world, kind, thing);
+            for (int thing = 1; thing <= world_count(&then.game.truth, kind); thing++) {
+                if (world_is(&then.game.truth, kind, thing)) {
+                    fill(&desk->late, &then.game.truth, kind, thing);
                 }
             }
         }
-        world_finish(&then.world);
+        playback_close(&then);
     }
     return read;
 }

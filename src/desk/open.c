@@ -9,6 +9,7 @@ void desk_keep(Desk *desk)
 {
     Text bytes = { 0 };
 
+    names_pack(&desk->names, &bytes);
     world_pack(&desk->game.truth, NULL, &bytes);
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_pack(&desk->views[i], &desk->game.truth, &bytes);
@@ -44,29 +45,16 @@ typedef struct Folding {
     Faults *faults;
 } Folding;
 
-/* Whether the sequence of play has that step: a journal from elsewhere may say anything. */
-static bool has_step(const GameDecl *decl, int step)
-{
-    int count = 0;
-
-    while (count <= step && decl->sequence[count].name) {
-        count++;
-    }
-    return step >= 0 && step < count;
-}
-
 static bool fold(void *with, int seq, Bytes bytes)
 {
     Folding *folding = with;
     Desk *desk = folding->desk;
     Entry entry;
 
-    if (!entry_unpack(&entry, bytes.at, bytes.length)) {
-        return damaged(seq, folding->faults);
+    if (!entry_unpack(&entry, &desk->names, bytes.at, bytes.length)) {
+        return entry_unreadable(seq, &desk->names, folding->faults);
     }
-    bool fits = has_step(desk->game.decl, entry.step) &&
-                entry_apply(&desk->game.truth, &entry, true) &&
-                has_step(desk->game.decl, clock_get(&desk->game.truth, CLOCK_STEP));
+    bool fits = entry_apply(&desk->game.truth, &entry, true);
     if (fits) {
         if (seq == 1) {
             take_seats(desk);
@@ -89,7 +77,8 @@ static void take_kept(Desk *desk)
 
     if (store_kept(desk->store, desk->number, &seq, &bytes, &arena)) {
         Unpacker from = { .bytes = bytes.at, .length = bytes.length };
-        bool good = world_unpack(&desk->game.truth, NULL, &from);
+        bool good =
+            names_unpack(&desk->names, &from) && world_unpack(&desk->game.truth, NULL, &from);
         if (good) {
             take_seats(desk);
         }
@@ -104,6 +93,7 @@ static void take_kept(Desk *desk)
             desk->game.seats_count = 0;
             world_finish(&desk->game.truth);
             world_init(&desk->game.truth, &desk->game.traits);
+            names_forget(&desk->names, 0);
         }
     }
     arena_finish(&arena);
@@ -125,6 +115,7 @@ bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
         return false;
     }
     desk_fresh(&desk->game, desk->setup);
+    names_init(&desk->names, &desk->game.traits);
     take_kept(desk);
     int kept = desk->seq;
     Folding folding = { desk, faults };
@@ -146,6 +137,7 @@ void desk_close(Desk *desk)
     }
     world_finish(&desk->late);
     if (desk->setup) {
+        names_finish(&desk->names);
         game_finish(&desk->game);
     }
     setup_destroy(desk->setup);

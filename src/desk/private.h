@@ -16,7 +16,7 @@ typedef struct Act {
     bool program[FACES_MOST]; /* which faces the program threw */
     bool waited;              /* it goes on after waiting for dice */
     int64_t at;
-    BoundCommand asked;
+    BoundCommand bound;
     Reply *reply;
     Faults *faults;
 } Act;
@@ -40,19 +40,45 @@ void entry_faces(const Entry *entry, Faces *faces);
 
 /* The entries of a game after one of them, as they are stored: a long game has very many. */
 typedef struct Journal {
+    Names *names;
     Text bytes;
     size_t *ends; /* of the entries in the bytes */
     int after, last, room;
 } Journal;
-bool journal_read(Store *store, int game, int after, Journal *journal, Faults *faults);
+/* `names` are those of a game that was read at least so far, or none to begin with. */
+bool journal_read(Store *store, int game, int after, Names *names, Journal *journal,
+                  Faults *faults);
 void journal_finish(Journal *journal);
 /* One of them, as it is stored. */
 Bytes journal_bytes(const Journal *journal, int seq);
 /* The same as an entry, to be finished; false: a fault says that it cannot be read. */
 bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults);
 
-/* One entry of a game, to be finished. */
-bool entry_read(Store *store, int game, int seq, Entry *entry, Faults *faults);
+/* One entry of an open game, to be finished. */
+bool entry_read(Desk *desk, int seq, Entry *entry, Faults *faults);
+
+/* Says of an entry that cannot be read whether it is damaged or newer than this program. */
+bool entry_unreadable(int seq, const Names *names, Faults *faults);
+
+/*
+ * A journal played back from its beginning: the game as it stood after each entry. The entry is
+ * the playback's until the next is read.
+ */
+typedef struct Playback {
+    Journal journal;
+    Names names;
+    Game game;
+    Entry entry;
+    int seq;
+    Faults *faults;
+} Playback;
+/* Of an open game; false: faults say why, and it must be closed all the same. */
+bool playback_open(Playback *playback, const Desk *desk, Faults *faults);
+/* Reads the next entry; false past the last, or where it cannot be read. */
+bool playback_read(Playback *playback);
+/* The same, and the game stands as after it. */
+bool playback_next(Playback *playback);
+void playback_close(Playback *playback);
 
 /* Fills an entry that takes another back, or does it again. */
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
@@ -65,8 +91,8 @@ bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 
 /* An entry that takes another back and does its command with other dice. */
-bool entry_corrected(const struct Setup *setup, const Journal *journal, const Entry *of,
-                     const Faces *faces, const World *truth, Entry *entry, Faults *faults);
+bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
+                     Faults *faults);
 
 /* What observers see late, and the first turn whose secrets are kept from a seat; 0: all are. */
 bool desk_observe(Desk *desk, Faults *faults);

@@ -20,13 +20,13 @@ static bool set_up(const Setup *setup, int64_t at, Entry *entry, Faults *faults)
     Game game;
 
     desk_fresh(&game, setup);
-    bool bound = scenario_bind(&setup->scenario, game.decl, game.book, &game.truth, faults);
-    if (bound) {
+    bool whole = scenario_bind(&setup->scenario, game.decl, game.book, &game.truth, faults);
+    if (whole) {
         Command command = { .verb = "begin", .id = "" };
-        BoundCommand asked = { .verb = &verb, .command = &command };
+        BoundCommand bound = { .verb = &verb, .command = &command };
         Entry first;
         Decision d;
-        game_decide(&game, &umpire, &asked, &none, &d, &first, faults);
+        game_decide(&game, &umpire, &bound, &none, &d, &first, faults);
         *entry = (Entry){ .seq = 1,
                           .at = at,
                           .turn = clock_get(&game.truth, CLOCK_TURN),
@@ -53,7 +53,19 @@ static bool set_up(const Setup *setup, int64_t at, Entry *entry, Faults *faults)
         entry_finish(&first);
     }
     game_finish(&game);
-    return bound && !faults->count;
+    return whole && !faults->count;
+}
+
+/* The first entry brings nearly all names. */
+static void pack_first(const Setup *setup, const Entry *entry, Text *bytes)
+{
+    Traits traits;
+    Names names;
+
+    traits_init(&traits, setup->book->system->game, setup->book);
+    names_init(&names, &traits);
+    entry_pack(entry, &names, bytes);
+    names_finish(&names);
 }
 
 /* What is wrong stands in the file that the game's text was read from. */
@@ -81,7 +93,7 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
     }
     Entry entry = { 0 };
     if (setup && set_up(setup, new_game->at, &entry, faults)) {
-        entry_pack(&entry, &bytes);
+        pack_first(setup, &entry, &bytes);
         store_free_name(store, new_game->name ? new_game->name : new_game->id, name);
         done = store_create(store, name, parts, count, (Bytes){ bytes.at, bytes.length },
                             new_game->at, faults);
@@ -97,21 +109,22 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
 /* ---- telling ---- */
 
 /* What the rulings were that nobody else saw: told when the game is over. */
-static void tell_rulings(const Journal *journal, const bool *told, const Look *look, DeskTake *take,
-                         void *with, Faults *faults)
+static void tell_rulings(Playback *playback, const bool *told, DeskTake *take, void *with)
 {
-    Entry entry;
+    static const Seat umpire = { .kind = SEAT_UMPIRE }; /* nothing of them is secret now */
+    Look look = game_look(&playback->game, &playback->game.truth, &umpire);
 
-    for (int seq = 1; seq <= journal->last && journal_entry(journal, seq, &entry, faults); seq++) {
-        if (entry.ruling && !told[seq]) {
+    playback->seq = 0;
+    while (playback_read(playback)) {
+        const Entry *entry = &playback->entry;
+        if (entry->ruling && !told[playback->seq]) {
             News news = { .told = true,
-                          .changes = entry.changes,
-                          .changes_count = entry.changes_count,
-                          .plays = memory_new((size_t)entry.plays_count + 1) };
-            take(with, look, &entry, &news);
+                          .changes = entry->changes,
+                          .changes_count = entry->changes_count,
+                          .plays = memory_new((size_t)entry->plays_count + 1) };
+            take(with, &look, entry, &news);
             free(news.plays);
         }
-        entry_finish(&entry);
     }
 }
 
@@ -143,38 +156,28 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
 {
     Tellers tellers = { .turn = desk_late_turn(desk, seat) };
     Seat umpire = { .kind = SEAT_UMPIRE };
-    Journal journal;
-    Game game;
-    bool going = journal_read(desk->store, desk->number, 0, &journal, faults);
-    bool *told = memory_new((size_t)journal.last + 1);
-    Entry entry;
+    Playback playback;
+    bool going = playback_open(&playback, desk, faults);
+    bool *told = memory_new((size_t)playback.journal.last + 1);
 
-    desk_fresh(&game, desk->setup);
-    view_init(&tellers.now, &desk->game.seats[seat], &game);
-    view_init(&tellers.late, &umpire, &game);
-    for (int seq = 1; going && seq <= journal.last; seq++) {
+    view_init(&tellers.now, &desk->game.seats[seat], &playback.game);
+    view_init(&tellers.late, &umpire, &playback.game);
+    while (going && playback_next(&playback)) {
         News news;
-        if (!journal_entry(&journal, seq, &entry, faults)) {
-            break;
-        }
-        entry_apply(&game.truth, &entry, true);
-        Look look = learn(&tellers, &game, &entry, &news);
-        told[seq] = news.number && news.told;
+        Look look = learn(&tellers, &playback.game, &playback.entry, &news);
+        told[playback.seq] = news.number && news.told;
         if (news.number && news.number >= from) {
-            going = take(with, &look, &entry, &news);
+            going = take(with, &look, &playback.entry, &news);
         }
         news_finish(&news);
-        entry_finish(&entry);
     }
-    if (going && !faults->count && clock_get(&game.truth, CLOCK_OVER) == 1) {
-        Look look = game_look(&game, &game.truth, &umpire); /* nothing of them is secret now */
-        tell_rulings(&journal, told, &look, take, with, faults);
+    if (going && !faults->count && clock_get(&playback.game.truth, CLOCK_OVER) == 1) {
+        tell_rulings(&playback, told, take, with);
     }
     free(told);
     view_finish(&tellers.now);
     view_finish(&tellers.late);
-    game_finish(&game);
-    journal_finish(&journal);
+    playback_close(&playback);
     return !faults->count;
 }
 
@@ -194,10 +197,23 @@ void entry_faces(const Entry *entry, Faces *faces)
 }
 
 typedef struct Replay {
-    Desk desk; /* without a store: book, scenario, truth and views */
-    const Journal *journal;
+    Desk desk; /* its game and views as far as it was played again */
+    Playback recorded;
     Faults *faults;
 } Replay;
+
+/* A trait that was there when the game was begun, or that its journal has come to use. */
+static bool knows_trait(const void *with, Kind kind, int trait)
+{
+    const Replay *replay = with;
+
+    return replay->desk.setup->had[kind][trait] || names_uses(&replay->recorded.names, kind, trait);
+}
+
+static bool comes_to(const Replay *replay, const Entry *made, const Entry *recorded)
+{
+    return entry_same(made, recorded, knows_trait, replay);
+}
 
 static bool differs(const Entry *entry, const char *how, Faults *faults)
 {
@@ -215,9 +231,8 @@ static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
     Entry made = { 0 };
 
     entry_faces(entry, &faces);
-    bool same = entry_corrected(replay->desk.setup, replay->journal, of, &faces,
-                                &replay->desk.game.truth, &made, &faults) &&
-                entry_same(&made, entry);
+    bool same = entry_corrected(&replay->desk, of, &faces, &made, &faults) &&
+                comes_to(replay, &made, entry);
     entry_finish(&made);
     return same || differs(entry, "comes out differently", replay->faults);
 }
@@ -273,7 +288,7 @@ static bool replay_about(Replay *replay, const Entry *entry)
     if (entry->of < 1 || entry->of >= entry->seq) {
         return differs(entry, "is about no entry before it", replay->faults);
     }
-    if (!journal_entry(replay->journal, entry->of, &of, replay->faults)) {
+    if (!journal_entry(&replay->recorded.journal, entry->of, &of, replay->faults)) {
         return false;
     }
     bool same = strcmp(entry->verb, "correct") == 0 ? replay_correct(replay, entry, &of)
@@ -287,9 +302,9 @@ static bool replay_command(Replay *replay, const Entry *entry)
 {
     Desk *desk = &replay->desk;
     int seat = desk_seat(desk, entry->by);
-    Command command = { entry->verb, entry->args, entry->args_count, entry->command };
+    Command command = { entry->verb, entry->args.at, entry->args.count, entry->command };
     Faults faults = { 0 };
-    BoundCommand asked = { 0 };
+    BoundCommand bound = { 0 };
     Entry made = { 0 };
     Faces faces;
     bool same = false;
@@ -299,12 +314,12 @@ static bool replay_command(Replay *replay, const Entry *entry)
     }
     Look view = desk_look(desk, seat);
     entry_faces(entry, &faces);
-    if (game_refuse(&view, &command, &asked, &faults)) {
+    if (game_refuse(&view, &command, &bound, &faults)) {
         Decision d;
-        game_decide(&desk->game, &desk->game.seats[seat], &asked, &faces, &d, &made, &faults);
-        same = !d.wanted && !faults.count && entry_same(&made, entry);
+        game_decide(&desk->game, &desk->game.seats[seat], &bound, &faces, &d, &made, &faults);
+        same = !d.wanted && !faults.count && comes_to(replay, &made, entry);
     }
-    bound_finish(&asked);
+    bound_finish(&bound);
     entry_finish(&made);
     if (faults.count) {
         return differs(entry, "would be refused", replay->faults);
@@ -335,7 +350,8 @@ static bool replay_first(Replay *replay, const Entry *entry)
     Desk *desk = &replay->desk;
     Entry made = { 0 };
 
-    bool same = set_up(desk->setup, entry->at, &made, replay->faults) && entry_same(&made, entry);
+    bool same =
+        set_up(desk->setup, entry->at, &made, replay->faults) && comes_to(replay, &made, entry);
     entry_finish(&made);
     if (!same || !entry_apply(&desk->game.truth, entry, true)) {
         return differs(entry, "is not what the scenario sets up", replay->faults);
@@ -348,36 +364,45 @@ static bool replay_first(Replay *replay, const Entry *entry)
     return true;
 }
 
-bool desk_verify(Store *store, int game, int *entries, Faults *faults)
+/* A desk before its first entry. */
+static bool desk_before(Desk *desk, Store *store, int game, Faults *faults)
 {
-    Journal journal;
     Arena arena = { 0 };
     Part *parts;
     int count;
-    Replay *replay = memory_new(sizeof *replay);
-    bool same = journal_read(store, game, 0, &journal, faults);
 
-    *entries = journal.last;
-    replay->journal = &journal;
+    *desk = (Desk){ .store = store, .number = game };
+    if (store_parts(store, game, &parts, &count, &arena, faults)) {
+        desk->setup = setup_create(parts, count, faults);
+    }
+    arena_finish(&arena);
+    if (desk->setup) {
+        desk_fresh(&desk->game, desk->setup);
+        names_init(&desk->names, &desk->game.traits);
+    }
+    return desk->setup != NULL;
+}
+
+bool desk_verify(Store *store, int game, int *entries, Faults *faults)
+{
+    Replay *replay = memory_new(sizeof *replay);
+    bool same = desk_before(&replay->desk, store, game, faults);
+
     replay->faults = faults;
-    if (same && store_parts(store, game, &parts, &count, &arena, faults)) {
-        replay->desk.setup = setup_create(parts, count, faults);
-    }
-    same = replay->desk.setup != NULL;
+    *entries = 0;
     if (same) {
-        desk_fresh(&replay->desk.game, replay->desk.setup);
-    }
-    for (int seq = 1; same && seq <= journal.last; seq++) {
-        Entry entry;
-        same = journal_entry(&journal, seq, &entry, faults) &&
-               (seq == 1 ? replay_first(replay, &entry) : replay_entry(replay, &entry));
-        entry_finish(&entry);
+        same = playback_open(&replay->recorded, &replay->desk, faults);
+        *entries = replay->recorded.journal.last;
+        while (same && playback_read(&replay->recorded)) {
+            const Entry *entry = &replay->recorded.entry;
+            same = replay->recorded.seq == 1 ? replay_first(replay, entry)
+                                             : replay_entry(replay, entry);
+        }
+        playback_close(&replay->recorded);
     }
     desk_close(&replay->desk);
     free(replay);
-    arena_finish(&arena);
-    journal_finish(&journal);
-    return same;
+    return same && !faults->count;
 }
 
 /* ---- branching ---- */
@@ -388,7 +413,7 @@ bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], F
     Part *parts;
     int count;
     Journal journal;
-    bool done = journal_read(desk->store, desk->number, 0, &journal, faults) &&
+    bool done = journal_read(desk->store, desk->number, 0, &desk->names, &journal, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
     if (done && (upto < 1 || upto > journal.last)) {

@@ -2,6 +2,7 @@
 /* The texts that a game is begun with and keeps. G-1. */
 #include "desk/setup.h"
 
+#include "game/check.h"
 #include "systems/systems.h"
 
 #include <assert.h>
@@ -112,7 +113,7 @@ static void add_traits(Maker *maker, const GameDecl *decl)
     Traits traits;
     Text names = { 0 };
 
-    traits_init(&traits, decl);
+    traits_init(&traits, decl, NULL);
     for (Kind kind = 0; kind < KINDS; kind++) {
         text_add(&names, kind_names[kind]);
         for (int i = 0; i < traits.width[kind]; i++) {
@@ -266,38 +267,37 @@ static void take_options(Setup *setup, const char *lines)
     }
 }
 
-/* Whether the names of one kind, a line of `stored`, begin those of a line of `now`. */
-static bool begins(const char **stored, const char **now)
+/* Whether a line of `stored`, the kind and its traits, has that word. */
+static bool line_has(const char *stored, const char *kind, const char *name)
 {
-    size_t length = strcspn(*stored, "\n"), room = strcspn(*now, "\n");
-    bool same = length <= room && strncmp(*stored, *now, length) == 0 &&
-                (length == room || (*now)[length] == ' ');
+    size_t length = strlen(name), first = strlen(kind);
 
-    *stored += length + ((*stored)[length] == '\n');
-    *now += room + ((*now)[room] == '\n');
-    return same;
+    for (const char *line = stored; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t end = strcspn(line, "\n");
+        if (strncmp(line, kind, first) != 0 || line[first] != ' ') {
+            continue;
+        }
+        for (size_t at = first; at < end; at += 1 + strcspn(line + at + 1, " \n")) {
+            if (strncmp(line + at + 1, name, length) == 0 && strchr(" \n", line[at + 1 + length])) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
-/* Whether the journal counts traits as this program does, which may have more at the end. */
-static bool same_traits(Setup *setup, const Part *parts, int count, const System *system,
-                        Faults *faults)
+/* Which traits there were when the game was begun. */
+static void take_traits(Setup *setup, const Part *parts, int count, const GameDecl *decl)
 {
-    Maker maker = { .arena = &setup->arena };
     const char *stored = text_of_part(setup, parts, count, "traits");
+    Traits traits;
 
-    add_traits(&maker, system->game);
-    const char *now = maker.parts[0].bytes.at;
-    bool same = *stored != '\0';
+    traits_init(&traits, decl, NULL);
     for (Kind kind = 0; kind < KINDS; kind++) {
-        same = same && begins(&stored, &now);
+        for (int i = 0; i < traits.width[kind]; i++) {
+            setup->had[kind][i] = line_has(stored, kind_names[kind], traits.at[kind][i]->name);
+        }
     }
-    if (!same) {
-        fault_next(faults_add(faults, FAULT_VERSION, "game.version",
-                              "the game was begun with another version of the program, whose "
-                              "pieces have other traits"),
-                   "Play it on with that version.");
-    }
-    return same;
 }
 
 Setup *setup_create(const Part *parts, int count, Faults *faults)
@@ -306,7 +306,8 @@ Setup *setup_create(const Part *parts, int count, Faults *faults)
     const System *system = system_named(text_of_part(setup, parts, count, "system"), faults);
     const Part *text = find(parts, count, "scenario");
 
-    if (system && system->game && text && same_traits(setup, parts, count, system, faults)) {
+    if (system && system->game && text && game_check(system, faults)) {
+        take_traits(setup, parts, count, system->game);
         snprintf(setup->id, sizeof setup->id, "%s",
                  text_of_part(setup, parts, count, "scenario-id"));
         setup->lesson = strcmp(text_of_part(setup, parts, count, "lesson"), "yes") == 0;

@@ -19,6 +19,7 @@ typedef struct Setup {
     bool lesson;
     Scenario scenario;
     Book *book;
+    bool had[KINDS][TRAITS_MOST]; /* which traits there were when it was begun */
 } Setup;
 
 /* The parts to store for a new game; the texts live in the arena. */

@@ -2,7 +2,6 @@
 /* Taking back: an entry of its own, free where nothing was shown or thrown. G-7. */
 #include "desk/private.h"
 
-#include "game/leak.h"
 #include "game/verbs.h"
 
 #include <stdlib.h>
@@ -41,7 +40,7 @@ static int seek_last(const Entry *entry, const char *seat, const char *fates, bo
 {
     bool corrects = strcmp(entry->verb, "correct") == 0;
     bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 && entry->seq > 1;
-    bool own = strcmp(entry->by, seat) == 0 || LEAKING(LEAK_UNDO);
+    bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;
     return itself && own && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
@@ -89,12 +88,12 @@ static bool seek_entry(Desk *desk, int seat, Seek *seek, Entry *entry, Faults *f
     for (int reach = LATEST; !found && !none && after > 0 && !faults->count; reach *= TIMES) {
         Journal journal;
         after = desk->seq > reach ? desk->seq - reach : 0;
-        if (journal_read(desk->store, desk->number, after, &journal, faults)) {
+        if (journal_read(desk->store, desk->number, after, &desk->names, &journal, faults)) {
             found = seek_in(&journal, desk->game.seats[seat].name, seek, &none, faults);
         }
         journal_finish(&journal);
     }
-    return found && entry_read(desk->store, desk->number, found, entry, faults);
+    return found && entry_read(desk, found, entry, faults);
 }
 
 bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults)
@@ -275,21 +274,21 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
     const World *truth = &desk->game.truth;
     Look view = desk_look(desk, seat);
     int side = strcmp(command->verb, "consent") == 0 ? side_asking(&view) : 0;
+    BoundCommand bound;
     Faults found = { 0 };
-    BoundCommand asked;
     Entry of;
 
     if (!side || world_get(truth, KIND_SIDE, side, SIDE_ASKS) != ASKS_UNDO) {
         return false;
     }
-    bool may = game_refuse(&view, command, &asked, &found);
-    bool yes = may && bound_get(&asked, "answer") == 0;
-    bound_finish(&asked);
+    bool may = game_refuse(&view, command, &bound, &found);
+    bool yes = may && ARGS_OF(ConsentArgs, &bound)->answer == 0;
+    bound_finish(&bound);
     if (!yes) {
         return false;
     }
     int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
-    *done = entry_read(desk->store, desk->number, about, &of, faults);
+    *done = entry_read(desk, about, &of, faults);
     if (*done) {
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);

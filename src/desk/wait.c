@@ -107,6 +107,17 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
+bool desk_waiting_odds(Desk *desk, int seat, const Rule **rule, Situation *asks)
+{
+    Faults refusal = { 0 }, faults = { 0 };
+    Kept kept;
+
+    bool told = kept_read(desk, seat, &kept) &&
+                desk_odds(desk, seat, &kept.command, rule, asks, &refusal, &faults);
+    arena_finish(&kept.arena);
+    return told;
+}
+
 bool desk_is_waiting(Desk *desk, int seat, Faults *faults)
 {
     Waiting waiting;

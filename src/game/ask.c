@@ -36,13 +36,14 @@ static bool plays_in(const Rule *rule, const char *role)
     return false;
 }
 
-static bool part(const Look *look, const BoundCommand *asked, Parts *parts, Faults *faults)
+static bool part(const Look *look, const BoundCommand *bound, Parts *parts, Faults *faults)
 {
     int before = faults->count;
 
-    *parts = (Parts){ .rule = question_rule(look->game->book, bound_text(asked, "rule"), faults) };
-    for (int i = 0; parts->rule && i < asked->extras_count; i++) {
-        const Arg *arg = asked->extras[i];
+    *parts =
+        (Parts){ .rule = question_rule(look->game->book, ARGS_OF(AskArgs, bound)->rule, faults) };
+    for (int i = 0; parts->rule && i < bound->extras_count; i++) {
+        const Arg *arg = bound->extras[i];
         /* One name may be a part and an ask: what is no piece is a plain answer to the ask. */
         bool plain = rule_asks(parts->rule, look->game->book, arg->name) &&
                      !world_find(look->world, KIND_PIECE, arg->value);
@@ -167,18 +168,18 @@ static void refuse_typed(const Look *look, const Parts *parts, Faults *faults)
 }
 
 /* What befalls the pieces of another is entered when the sides meet in the field. */
-static void refuse_applied(const Look *look, const BoundCommand *asked, const Parts *parts,
+static void refuse_applied(const Look *look, const BoundCommand *bound, const Parts *parts,
                            Faults *faults)
 {
-    unsigned here = 1u << clock_get(look->world, CLOCK_STEP);
     const GameDecl *decl = look->game->decl;
     Text steps = { 0 };
 
-    if (!bound_get(asked, "apply") || owns_all(look, parts) || (decl->field_steps & here)) {
+    if (!ARGS_OF(AskArgs, bound)->apply || owns_all(look, parts) ||
+        game_step(look->game, look->world)->field) {
         return;
     }
     for (int i = 0; decl->sequence[i].name; i++) {
-        if (decl->field_steps & (1u << i)) {
+        if (decl->sequence[i].field) {
             text_addf(&steps, "%s%s", steps.length ? ", " : "", decl->sequence[i].title);
         }
     }
@@ -190,10 +191,10 @@ static void refuse_applied(const Look *look, const BoundCommand *asked, const Pa
 }
 
 /* An answer that only another side would hear, and that changes nothing. */
-static void refuse_unheard(const Look *look, const BoundCommand *asked, const Rule *rule, int owner,
+static void refuse_unheard(const Look *look, const BoundCommand *bound, const Rule *rule, int owner,
                            Faults *faults)
 {
-    bool heard = owner <= 0 || seat_plays(look->seat, owner) || bound_get(asked, "apply");
+    bool heard = owner <= 0 || seat_plays(look->seat, owner) || ARGS_OF(AskArgs, bound)->apply;
 
     for (const Field *answer = rule->answers; answer->name; answer++) {
         heard |= answer->open;
@@ -205,30 +206,30 @@ static void refuse_unheard(const Look *look, const BoundCommand *asked, const Ru
     }
 }
 
-void refuse_ask(const Look *look, const BoundCommand *asked, Faults *faults)
+void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     Parts parts;
     Situation asks;
     int owner;
 
-    if (part(look, asked, &parts, faults)) {
+    if (part(look, bound, &parts, faults)) {
         refuse_typed(look, &parts, faults);
-        refuse_applied(look, asked, &parts, faults);
+        refuse_applied(look, bound, &parts, faults);
         if (!faults->count && fill(look, &parts, true, &asks, &owner, faults)) {
-            refuse_unheard(look, asked, parts.rule, owner, faults);
+            refuse_unheard(look, bound, parts.rule, owner, faults);
         }
     }
     arena_finish(&parts.arena);
 }
 
 /* Dice on what is hidden of another's piece would tell of it. */
-bool unseen_ask(const Look *look, const BoundCommand *asked)
+bool unseen_ask(const Look *look, const BoundCommand *bound)
 {
     Faults faults = { 0 };
     Parts parts;
     bool unseen = false;
 
-    if (part(look, asked, &parts, &faults)) {
+    if (part(look, bound, &parts, &faults)) {
         for (int i = 0; i < parts.roles_count; i++) {
             Situation asks = { 0 };
             int owner;
@@ -241,14 +242,14 @@ bool unseen_ask(const Look *look, const BoundCommand *asked)
     return unseen;
 }
 
-bool odds_of_ask(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
+bool odds_of_ask(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
 {
     Faults faults = { 0 };
     Parts parts;
     int owner;
 
     bool known =
-        part(look, asked, &parts, &faults) && fill(look, &parts, false, asks, &owner, &faults);
+        part(look, bound, &parts, &faults) && fill(look, &parts, false, asks, &owner, &faults);
     *rule = parts.rule;
     arena_finish(&parts.arena);
     return known;
@@ -291,33 +292,34 @@ static int common_above(const World *world, const Parts *parts)
 /* Who asked but may not see why is told what both sides see on the table. */
 static void tell_openly(Decision *d, const Rule *rule, const Situation *situation)
 {
-    Text answers = { 0 };
+    const Book *book = d->look.game->book;
+    PlayRecord *played = NULL;
 
     for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (answer->open && field_here(answer, d->look.game->book)) {
-            text_addf(&answers, "%s%s=", answers.length ? " " : "", answer->name);
-            field_print(&answers, answer, d->look.game->book, field_get(answer, situation), true);
+        Text value = { 0 };
+        if (!answer->open || !field_here(answer, book)) {
+            continue;
         }
+        if (!played) {
+            played = entry_played(d->entry);
+            played->rule = arena_copy(&d->entry->arena, rule->name, strlen(rule->name));
+        }
+        field_print(&value, answer, book, field_get(answer, situation), true);
+        entry_pair(d->entry, &played->answers, answer->name, text_of(&value));
+        text_finish(&value);
     }
-    if (answers.length) {
-        Arena *arena = &d->entry->arena;
-        PlayRecord *played = entry_played(d->entry);
-        played->rule = arena_copy(arena, rule->name, strlen(rule->name));
-        played->answers = arena_copy(arena, answers.at, answers.length);
-    }
-    text_finish(&answers);
 }
 
 /* In a blind game what the seat does not see is not read either. */
 void decide_ask(Decision *d)
 {
     bool blind = d->look.game->settings.blind;
-    Look look = blind ? game_look(d->look.game, d->asked->view, d->look.seat) : d->look;
+    Look look = blind ? game_look(d->look.game, d->bound->view, d->look.seat) : d->look;
     Parts parts;
     Situation asks;
     int owner;
 
-    if (part(&look, d->asked, &parts, d->faults) &&
+    if (part(&look, d->bound, &parts, d->faults) &&
         fill(&look, &parts, true, &asks, &owner, d->faults)) {
         d->about = common_above(d->world, &parts);
         owner = owner_among(d, &parts, owner);
@@ -325,7 +327,7 @@ void decide_ask(Decision *d)
         if (played && (owner < 0 || !owns_all(&look, &parts))) {
             tell_openly(d, parts.rule, &asks);
         }
-        if (played && bound_get(d->asked, "apply")) {
+        if (played && ARGS_OF(AskArgs, d->bound)->apply) {
             decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);
         }
     }

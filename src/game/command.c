@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands as they were typed, bound to what a seat sees: who may, when, with which pieces. */
-#include "game/game.h"
-#include "game/leak.h"
+#include "game/duty.h"
+#include "game/verbs.h"
 
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- verbs ---- */
@@ -42,11 +40,36 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults)
     return NULL;
 }
 
+void verb_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    if (bound->verb->refuse) {
+        bound->verb->refuse(look, bound, faults);
+    } else if (bound->verb->duty && bound->verb->duty->take) {
+        duty_refuse(look, bound, faults);
+    }
+}
+
+void verb_decide(Decision *d)
+{
+    if (d->bound->verb->decide) {
+        d->bound->verb->decide(d);
+    } else {
+        duty_decide(d);
+    }
+}
+
+bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
+{
+    if (bound->verb->odds) {
+        return bound->verb->odds(look, bound, rule, asks);
+    }
+    return bound->verb->duty && duty_odds(look, bound, rule, asks);
+}
+
 /* ---- who and when ---- */
 
 static bool may_act(const Look *look, const Verb *verb)
 {
-    int acting = game_acting(look->game, look->world);
     const Seat *seat = look->seat;
 
     if (seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
@@ -60,9 +83,10 @@ static bool may_act(const Look *look, const Verb *verb)
     }
     switch (verb->who) {
     case WHO_ACTING:
-        return seat->side == acting;
+        return side_acts(look->game, look->world, seat->side);
     case WHO_OTHER:
-        return seat->side != acting;
+        return game_acting(look->game, look->world) &&
+               !side_acts(look->game, look->world, seat->side);
     case WHO_SIDE:
         return true;
     case WHO_UMPIRE:
@@ -73,8 +97,7 @@ static bool may_act(const Look *look, const Verb *verb)
 
 static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
 {
-    const char *whose =
-        world_text(look->world, KIND_SIDE, game_acting(look->game, look->world), SIDE_NAME);
+    Text acting = { 0 };
 
     if (look->seat->kind == SEAT_OBSERVER || look->seat->kind == SEAT_KEEPER) {
         fault_next(
@@ -87,24 +110,27 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
     } else if (verb->who == WHO_UMPIRE) {
         fault_next(refuse(faults, "game.seat", verb->cite, "%s is the umpire's", verb->name),
                    "Ask the umpire.");
+    } else if (game_step(look->game, look->world)->acts == ACTS_ALL) {
+        fault_next(refuse(faults, "game.ready", "G-18", "your side has said that it is ready"),
+                   "\"do ready not=yes\" takes that back until all are.");
     } else {
+        acting_print(&acting, look);
         fault_next(
             refuse(faults, "game.side", verb->cite, "%s is not for your side now", verb->name),
-            "%s acts in this step; \"due\" tells what is yours.", whose);
+            "%s acts in this step; \"due\" tells what is yours.", text_of(&acting));
     }
+    text_finish(&acting);
 }
 
-/* The steps in which a verb is open, as bits; 0: all. */
-static unsigned steps_of(const Look *look, const Verb *verb)
+static bool open_in(const Look *look, const Verb *verb, int step)
 {
-    return verb->moves ? look->game->decl->move_steps : verb->steps;
+    return verb->moves ? look->game->decl->sequence[step].moves
+                       : !verb->steps || (verb->steps & (1u << step));
 }
 
 static bool open_now(const Look *look, const Verb *verb)
 {
-    unsigned steps = steps_of(look, verb);
-
-    return !steps || (steps & (1u << clock_get(look->world, CLOCK_STEP)));
+    return open_in(look, verb, clock_get(look->world, CLOCK_STEP));
 }
 
 bool verb_open(const Look *look, const Verb *verb)
@@ -118,7 +144,7 @@ static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
     Text open = { 0 };
 
     for (int i = 0; steps[i].name; i++) {
-        if (steps_of(look, verb) & (1u << i)) {
+        if (open_in(look, verb, i)) {
             text_addf(&open, "%s%s", open.length ? ", " : "", steps[i].title);
         }
     }
@@ -130,7 +156,7 @@ static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
 
 /* ---- params ---- */
 
-static const Param *param_of(const Look *look, const Verb *verb, const char *name, int *number)
+static const Field *param_of(const Look *look, const Verb *verb, const char *name, int *number)
 {
     for (int i = 0; verb->params && verb->params[i].name; i++) {
         if (strcmp(verb->params[i].name, name) == 0 &&
@@ -146,7 +172,7 @@ static void unknown_param(const Look *look, const Verb *verb, const char *name, 
 {
     Text all = { 0 };
 
-    for (const Param *param = verb->params; param && param->name; param++) {
+    for (const Field *param = verb->params; param && param->name; param++) {
         if (book_has(look->game->book, param->option)) {
             text_addf(&all, "%s%s", all.length ? ", " : "", param->name);
         }
@@ -158,7 +184,7 @@ static void unknown_param(const Look *look, const Verb *verb, const char *name, 
 }
 
 /* The piece that may have been meant, among those that it may be. */
-static const char *nearest(const Look *look, const Param *param, Kind kind, const char *typed)
+static const char *nearest(const Look *look, const Field *param, Kind kind, const char *typed)
 {
     const char *ids[1024] = { 0 };
     int count = 0;
@@ -174,39 +200,29 @@ static const char *nearest(const Look *look, const Param *param, Kind kind, cons
     return count ? text_nearest(typed, ids) : NULL;
 }
 
-static bool bind_thing(const Look *look, const Param *param, const char *typed, int *value,
+static bool no_thing(const Look *look, const Field *param, const char *typed, Faults *faults)
+{
+    /* What is not yours is not there. */
+    const char *near = nearest(look, param, (Kind)param->to, typed);
+    Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
+                              typed, param->own ? "you have none of that name" : "there is none");
+
+    fault_next(fault,
+               near                            ? "Did you mean %s? \"show\" lists them."
+               : (Kind)param->to == KIND_ORDER ? "\"orders\" lists yours."
+                                               : "\"show\" lists them.",
+               near);
+    return false;
+}
+
+static bool bind_thing(const Look *look, const Field *param, const char *typed, int *value,
                        Faults *faults)
 {
-    Kind kind = param->type == PARAM_PIECE   ? KIND_PIECE
-                : param->type == PARAM_ORDER ? KIND_ORDER
-                                             : KIND_SIDE;
-    Faults found = { 0 };
+    Kind kind = (Kind)param->to;
+    bool there = thing_parse(look, kind, typed, value, NULL);
 
-    bool there = thing_parse(look, kind, typed, value, &found);
-    if (there && param->own && !seat_owns(look->seat, look->world, kind, *value)) {
-        there = false;
-    }
-    if (!there && LEAKING(LEAK_ERROR) && kind == KIND_ORDER &&
-        atoi(typed) < order_next_number(&look->game->truth, 3 - look->side)) {
-        faults_add(faults, FAULT_ABSENT, "game.yours", "%s=%.60s is not yours", param->name, typed);
-        return false;
-    }
-    if (!there) {
-        /* What is not yours is not there. */
-        const char *near = nearest(look, param, kind, typed);
-        Fault *fault =
-            faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name, typed,
-                       param->own ? "you have none of that name" : "there is none");
-        fault_next(fault,
-                   near                 ? "Did you mean %s? \"show\" lists them."
-                   : kind == KIND_ORDER ? "\"orders\" lists yours."
-                                        : "\"show\" lists them.",
-                   near);
-        if (LEAKING(LEAK_SUGGESTION)) {
-            fault_next(&faults->at[faults->count - 1], "Try one below %d.",
-                       world_count(&look->game->truth, KIND_ORDER));
-        }
-        return false;
+    if (!there || (param->own && !seat_owns(look->seat, look->world, kind, *value))) {
+        return no_thing(look, param, typed, faults);
     }
     if (kind == KIND_PIECE && !piece_fits(look->world, *value, param->pieces, param->echelons)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
@@ -217,79 +233,61 @@ static bool bind_thing(const Look *look, const Param *param, const char *typed, 
     return true;
 }
 
-static bool bind_value(const Look *look, const Param *param, const char *typed, int *value,
-                       Faults *faults)
+/* Puts a value where the verb's struct has its member. */
+static void param_set(BoundCommand *bound, const Field *param, Value value)
 {
-    static const FieldType types[] = { [PARAM_NUMBER] = FIELD_NUMBER,
-                                       [PARAM_EXACT] = FIELD_EXACT,
-                                       [PARAM_WORD] = FIELD_WORD,
-                                       [PARAM_FLAG] = FIELD_FLAG };
-    Field field = { .name = param->name,
-                    .help = param->help,
-                    .type = types[param->type],
-                    .low = param->low,
-                    .high = param->high,
-                    .words = param->words };
+    char *at = bound->args.bytes + param->at;
+    const char *text = value.text ? value.text : "";
 
-    return field_parse(&field, look->game->book, typed, value, faults);
+    if (param->type == FIELD_TEXT) {
+        memcpy(at, &text, sizeof text);
+    } else if (param->type == FIELD_PLACE) {
+        memcpy(at, &value, sizeof value);
+    } else {
+        memcpy(at, &value.number, sizeof value.number);
+    }
 }
 
-static void bind_arg(const Look *look, const Arg *arg, BoundCommand *asked, Arena *arena,
+static bool is_given(const BoundCommand *bound, const Arg *arg, const bool *given, int param)
+{
+    bool twice = param >= 0 && given[param];
+
+    for (int extra = 0; extra < bound->extras_count; extra++) {
+        twice |= strcmp(bound->extras[extra]->name, arg->name) == 0;
+    }
+    return twice;
+}
+
+static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool *given,
                      Faults *faults)
 {
-    int i;
-    const Param *param = param_of(look, asked->verb, arg->name, &i);
+    int i = -1;
+    const Field *param = param_of(look, bound->verb, arg->name, &i);
+    Value value;
 
     if (text_junk(arg->value, strlen(arg->value)) < strlen(arg->value)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.text",
                               "%s holds what is no printable UTF-8", arg->name),
                    "Type it in plain letters.");
-        return;
-    }
-    bool twice = param && asked->given[i];
-    for (int extra = 0; extra < asked->extras_count; extra++) {
-        twice |= strcmp(asked->extras[extra]->name, arg->name) == 0;
-    }
-    if (twice) {
+    } else if (is_given(bound, arg, given, i)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
                    "Give it once.");
-        return;
-    }
-    if (!param) {
-        if (asked->verb->any_args && asked->extras_count < EXTRAS_MOST) {
-            asked->extras[asked->extras_count++] = arg;
-        } else {
-            unknown_param(look, asked->verb, arg->name, faults);
+    } else if (param) {
+        given[i] = true;
+        if (param->type == FIELD_THING
+                ? bind_thing(look, param, arg->value, &value.number, faults)
+                : value_parse(look, param, arg->value, &value, &bound->arena, faults)) {
+            param_set(bound, param, value);
         }
-        return;
-    }
-    asked->given[i] = true;
-    Value place;
-    switch (param->type) {
-    case PARAM_PIECE:
-    case PARAM_ORDER:
-    case PARAM_SIDE:
-        bind_thing(look, param, arg->value, &asked->values[i], faults);
-        break;
-    case PARAM_TEXT:
-        asked->texts[i] = arg->value;
-        break;
-    case PARAM_PLACE:
-        place = place_parse(look, arg->value, arena);
-        asked->values[i] = place.number;
-        asked->texts[i] = place.text;
-        break;
-    case PARAM_NUMBER:
-    case PARAM_EXACT:
-    case PARAM_WORD:
-    case PARAM_FLAG:
-        bind_value(look, param, arg->value, &asked->values[i], faults);
-        break;
+    } else if (bound->verb->any_args && bound->extras_count < EXTRAS_MOST) {
+        bound->extras[bound->extras_count++] = arg;
+    } else {
+        unknown_param(look, bound->verb, arg->name, faults);
     }
 }
 
 /* What is to be typed: "type=simple|complex: " before the help of a word, else "text=...: ". */
-static void refuse_missing(const Verb *verb, const Param *param, Faults *faults)
+static void refuse_missing(const Verb *verb, const Field *param, Faults *faults)
 {
     Text words = { 0 };
 
@@ -302,100 +300,91 @@ static void refuse_missing(const Verb *verb, const Param *param, Faults *faults)
     text_finish(&words);
 }
 
-static void missing(const Look *look, BoundCommand *asked, Faults *faults)
+/* What was not said, before anything is bound. */
+static void bind_standards(BoundCommand *bound)
 {
-    const Param *params = asked->verb->params;
+    for (const Field *param = bound->verb->params; param && param->name; param++) {
+        bool place = param->type == FIELD_PLACE;
+        param_set(bound, param, (Value){ .number = place ? PLACE_UNSAID : param->standard });
+    }
+}
+
+static void missing(const Look *look, const BoundCommand *bound, const bool *given, Faults *faults)
+{
+    const Field *params = bound->verb->params;
 
     for (int i = 0; params && params[i].name; i++) {
-        if (asked->given[i] || !book_has(look->game->book, params[i].option)) {
-            continue;
-        }
-        asked->values[i] = params[i].standard;
-        if (!params[i].optional) {
-            refuse_missing(asked->verb, &params[i], faults);
+        if (!given[i] && !params[i].optional && book_has(look->game->book, params[i].option)) {
+            refuse_missing(bound->verb, &params[i], faults);
         }
     }
 }
 
-bool game_bind(const Look *view, const Command *command, BoundCommand *asked, Faults *faults)
+bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Faults *faults)
 {
+    bool given[PARAMS_MOST] = { false };
     int before = faults->count;
 
-    *asked = (BoundCommand){ .command = command, .view = view->world };
-    asked->verb = game_verb(view->game, command->verb, faults);
-    if (!asked->verb) {
+    *bound = (BoundCommand){ .command = command, .view = view->world };
+    bound->verb = game_verb(view->game, command->verb, faults);
+    if (!bound->verb) {
         return false;
     }
-    bool over = clock_get(view->world, CLOCK_OVER) == 1;
-    if (over) {
+    if (clock_get(view->world, CLOCK_OVER) == 1) {
         fault_next(refuse(faults, "game.over", "", "the game is over"),
                    "\"log\" tells how it went.");
-    } else if (!may_act(view, asked->verb)) {
-        refuse_who(view, asked->verb, faults);
-    } else if (!open_now(view, asked->verb)) {
-        refuse_step(view, asked->verb, faults);
+    } else if (!may_act(view, bound->verb)) {
+        refuse_who(view, bound->verb, faults);
+    } else if (!open_now(view, bound->verb)) {
+        refuse_step(view, bound->verb, faults);
     }
     if (faults->count > before) {
         return false;
     }
+    bind_standards(bound);
     for (int i = 0; i < command->args_count; i++) {
-        bind_arg(view, &command->args[i], asked, &asked->arena, faults);
+        bind_arg(view, &command->args[i], bound, given, faults);
     }
-    missing(view, asked, faults);
-    if (faults->count == before && asked->verb->bind) {
-        asked->verb->bind(view, asked, faults);
+    missing(view, bound, given, faults);
+    if (faults->count == before && bound->verb->bind) {
+        bound->verb->bind(view, bound, faults);
     }
     return faults->count == before;
 }
 
-bool game_refuse(const Look *view, const Command *command, BoundCommand *asked, Faults *faults)
+bool game_refuse(const Look *view, const Command *command, BoundCommand *bound, Faults *faults)
 {
     int before = faults->count;
 
-    if (game_bind(view, command, asked, faults) && asked->verb->refuse) {
-        asked->verb->refuse(view, asked, faults);
+    if (game_bind(view, command, bound, faults)) {
+        verb_refuse(view, bound, faults);
     }
     return faults->count == before;
 }
 
-void bound_finish(BoundCommand *asked)
+void due_bind(const Look *look, const Due *due, BoundCommand *bound)
 {
-    arena_finish(&asked->arena);
-}
+    int number;
 
-/* ---- what was asked ---- */
-
-static int asked_number(const BoundCommand *asked, const char *name)
-{
-    for (int i = 0; asked->verb->params[i].name; i++) {
-        if (strcmp(asked->verb->params[i].name, name) == 0) {
-            return i;
+    *bound = (BoundCommand){ .verb = due->verb, .view = look->world };
+    bind_standards(bound);
+    for (int i = 0; i < due->args_count; i++) {
+        const Field *param = param_of(look, due->verb, due->args[i].name, &number);
+        if (param) {
+            param_set(bound, param, due->args[i].value);
+        } else {
+            Text text = { 0 };
+            Arg *extra = arena_take(&bound->arena, sizeof *extra);
+            value_print(&text, look, &due->args[i].as, due->args[i].value);
+            *extra =
+                (Arg){ due->args[i].name, arena_copy(&bound->arena, text_of(&text), text.length) };
+            bound->extras[bound->extras_count++] = extra;
+            text_finish(&text);
         }
     }
-    assert(0 && "a param of that name");
-    return 0;
 }
 
-int bound_get(const BoundCommand *asked, const char *name)
+void bound_finish(BoundCommand *bound)
 {
-    return asked->values[asked_number(asked, name)];
-}
-
-const char *bound_text(const BoundCommand *asked, const char *name)
-{
-    const char *text = asked->texts[asked_number(asked, name)];
-
-    return text ? text : "";
-}
-
-Value bound_value(const BoundCommand *asked, const char *name)
-{
-    int i = asked_number(asked, name);
-
-    return (Value){ .number = asked->texts[i] ? 0 : asked->values[i], .text = asked->texts[i] };
-}
-
-bool bound_given(const BoundCommand *asked, const char *name)
-{
-    return asked->given[asked_number(asked, name)];
+    arena_finish(&bound->arena);
 }

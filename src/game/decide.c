@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Deciding a command on the truth: what it changes, which rules are played with which dice. */
-#include "game/game.h"
+#include "game/verbs.h"
 
 #include "rules/question.h"
 
@@ -31,6 +31,16 @@ void decide_set(Decision *d, Kind kind, int thing, int trait, int value)
 void decide_text(Decision *d, Kind kind, int thing, int trait, const char *text)
 {
     decide_value(d, kind, thing, trait, (Value){ .text = text });
+}
+
+void piece_set(Decision *d, int piece, int trait, int value)
+{
+    decide_set(d, KIND_PIECE, piece, trait, value);
+}
+
+void order_set(Decision *d, int order, int trait, int value)
+{
+    decide_set(d, KIND_ORDER, order, trait, value);
 }
 
 int decide_make(Decision *d, Kind kind)
@@ -70,6 +80,14 @@ void situation_set(const Rule *rule, const Book *book, Situation *situation, con
     }
 }
 
+void rule_answer(const Look *look, const Rule *rule, Situation *asks)
+{
+    Tape tape = { 0 };
+    Umpire ump = { .book = look->game->book, .tape = &tape };
+
+    rule_play(rule, &ump, asks);
+}
+
 int situation_get(const Rule *rule, const Situation *situation, const char *answer)
 {
     for (const Field *field = rule->answers; field->name; field++) {
@@ -81,10 +99,14 @@ int situation_get(const Rule *rule, const Situation *situation, const char *answ
     return 0;
 }
 
-static void add_field(Text *to, const Field *field, const Book *book, const Situation *situation)
+static void record_field(Entry *entry, ArgList *list, const Field *field, const Book *book,
+                         const Situation *situation)
 {
-    text_addf(to, "%s%s=", to->length ? " " : "", field->name);
-    field_print(to, field, book, field_get(field, situation), true);
+    Text value = { 0 };
+
+    field_print(&value, field, book, field_get(field, situation), true);
+    entry_pair(entry, list, field->name, text_of(&value));
+    text_finish(&value);
 }
 
 static void add_trace_line(Text *to, const TraceLine *line, const Book *book)
@@ -113,24 +135,22 @@ static void record(Decision *d, int owner)
     const Play *p = d->play;
     const Book *book = p->book;
     PlayRecord *played = entry_played(d->entry);
-    Text asks = { 0 }, answers = { 0 }, trace = { 0 };
+    Text trace = { 0 };
 
     for (const Field *ask = p->rule->asks; ask->name; ask++) {
         if (field_asked(ask, book, &p->asks)) {
-            add_field(&asks, ask, book, &p->asks);
+            record_field(d->entry, &played->asks, ask, book, &p->asks);
         }
     }
     for (const Field *answer = p->rule->answers; answer->name; answer++) {
         if (field_here(answer, book)) {
-            add_field(&answers, answer, book, &p->situation);
+            record_field(d->entry, &played->answers, answer, book, &p->situation);
         }
     }
     for (int i = 0; i < p->trace.count; i++) {
         add_trace_line(&trace, &p->trace.lines[i], book);
     }
     played->rule = arena_copy(&d->entry->arena, p->rule->name, strlen(p->rule->name));
-    played->asks = kept(d->entry, &asks);
-    played->answers = kept(d->entry, &answers);
     played->trace = kept(d->entry, &trace);
     played->owner = d->hidden ? -1 : owner;
     played->about = d->about;
@@ -170,7 +190,7 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
 static void begin_entry(Entry *entry, const Decision *d)
 {
     const World *world = d->world;
-    const Command *command = d->asked->command;
+    const Command *command = d->bound->command;
 
     *entry = (Entry){ .turn = clock_get(world, CLOCK_TURN),
                       .step = clock_get(world, CLOCK_STEP),
@@ -196,12 +216,12 @@ static void refuse_surplus(Decision *d)
     }
 }
 
-void game_decide(Game *game, const Seat *seat, const BoundCommand *asked, const Faces *faces,
+void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const Faces *faces,
                  Decision *d, Entry *entry, Faults *faults)
 {
     *d = (Decision){ .look = game_look(game, &game->truth, seat),
                      .world = &game->truth,
-                     .asked = asked,
+                     .bound = bound,
                      .entry = entry,
                      .faces = faces,
                      .faults = faults };
@@ -210,7 +230,8 @@ void game_decide(Game *game, const Seat *seat, const BoundCommand *asked, const 
     }
     d->play = game->play;
     begin_entry(entry, d);
-    asked->verb->decide(d);
+    verb_decide(d);
+    gates_check(d);
     refuse_surplus(d);
     bool back = entry_apply(&game->truth, entry, false);
     assert(back);

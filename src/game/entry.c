@@ -2,6 +2,7 @@
 /* Entries of the journal: made, applied, taken back, compared. */
 #include "game/entry.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void entry_finish(Entry *entry)
@@ -30,10 +31,15 @@ static const char *kept(Entry *entry, const char *text)
     return arena_copy(&entry->arena, text, strlen(text));
 }
 
+void entry_pair(Entry *entry, ArgList *list, const char *name, const char *value)
+{
+    list->at = grown(&entry->arena, list->at, list->count, sizeof *list->at);
+    list->at[list->count++] = (Arg){ kept(entry, name), kept(entry, value) };
+}
+
 void entry_arg(Entry *entry, const char *name, const char *value)
 {
-    entry->args = grown(&entry->arena, entry->args, entry->args_count, sizeof *entry->args);
-    entry->args[entry->args_count++] = (Arg){ kept(entry, name), kept(entry, value) };
+    entry_pair(entry, &entry->args, name, value);
 }
 
 static Value kept_value(Entry *entry, Value value)
@@ -57,7 +63,7 @@ PlayRecord *entry_played(Entry *entry)
 {
     entry->plays = grown(&entry->arena, entry->plays, entry->plays_count, sizeof *entry->plays);
     PlayRecord *played = &entry->plays[entry->plays_count++];
-    *played = (PlayRecord){ .rule = "", .asks = "", .answers = "", .trace = "" };
+    *played = (PlayRecord){ .rule = "", .trace = "" };
     return played;
 }
 
@@ -68,8 +74,13 @@ void entry_play_copy(Entry *entry, const PlayRecord *from)
 
     *played = *from;
     played->rule = kept(entry, from->rule);
-    played->asks = kept(entry, from->asks);
-    played->answers = kept(entry, from->answers);
+    played->asks = played->answers = (ArgList){ 0 };
+    for (int i = 0; i < from->asks.count; i++) {
+        entry_pair(entry, &played->asks, from->asks.at[i].name, from->asks.at[i].value);
+    }
+    for (int i = 0; i < from->answers.count; i++) {
+        entry_pair(entry, &played->answers, from->answers.at[i].name, from->answers.at[i].value);
+    }
     played->trace = kept(entry, from->trace);
     played->throws = arena_take(&entry->arena, size + sizeof *from->throws);
     if (size) {
@@ -79,34 +90,28 @@ void entry_play_copy(Entry *entry, const PlayRecord *from)
 
 /* ---- applying ---- */
 
-static bool has_word(const Trait *trait, int number)
-{
-    int count = 0;
-
-    while (count <= number && trait->words[count]) {
-        count++;
-    }
-    return number >= 0 && number < count;
-}
-
 /* Numbers that stand for a text are the world's own: none comes from a journal. */
-static bool can_hold(const Trait *trait, Value value)
+static bool can_hold(const Field *trait, Value value)
 {
     if (value.text) {
-        return trait->type == TRAIT_TEXT || trait->type == TRAIT_PLACE;
+        return trait->type == FIELD_TEXT || trait->type == FIELD_PLACE;
     }
     switch (trait->type) {
-    case TRAIT_WORD:
-        return has_word(trait, value.number);
-    case TRAIT_TEXT:
+    case FIELD_WORD:
+        return field_word(trait, value.number) != NULL;
+    case FIELD_TEXT:
         return value.number == 0;
-    case TRAIT_PLACE:
+    case FIELD_PLACE:
         return value.number >= PLACE_LOST && value.number < PLACE_TEXT;
-    case TRAIT_NUMBER:
-    case TRAIT_EXACT:
-    case TRAIT_FLAG:
-    case TRAIT_THING:
+    case FIELD_NUMBER:
+    case FIELD_EXACT:
+    case FIELD_FLAG:
+    case FIELD_THING:
         return true;
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
+        return false;
     }
     return false;
 }
@@ -119,7 +124,7 @@ static bool change_possible(const World *world, const Change *change)
         change->trait >= world->traits->width[change->kind]) {
         return false;
     }
-    const Trait *trait = world->traits->at[change->kind][change->trait];
+    const Field *trait = world->traits->at[change->kind][change->trait];
     return can_hold(trait, change->from) && can_hold(trait, change->to);
 }
 
@@ -163,36 +168,104 @@ bool entry_apply(World *world, const Entry *entry, bool forward)
 
 /* ---- comparing ---- */
 
+static bool same_cell(const Change *one, const Change *other)
+{
+    return one->kind == other->kind && one->thing == other->thing && one->trait == other->trait;
+}
+
 bool change_same(const Change *one, const Change *other)
 {
-    return one->kind == other->kind && one->thing == other->thing && one->trait == other->trait &&
-           value_same(one->from, other->from) && value_same(one->to, other->to);
+    return same_cell(one, other) && value_same(one->from, other->from) &&
+           value_same(one->to, other->to);
 }
 
-static bool played_same(const PlayRecord *one, const PlayRecord *other)
+/* Every pair of `recorded` stands in `made`. */
+static bool pairs_hold(const ArgList *made, const ArgList *recorded)
 {
-    return strcmp(one->rule, other->rule) == 0 && strcmp(one->asks, other->asks) == 0 &&
-           strcmp(one->answers, other->answers) == 0 && one->owner == other->owner &&
-           one->throws_count == other->throws_count &&
-           (one->throws_count == 0 || memcmp(one->throws, other->throws,
-                                             (size_t)one->throws_count * sizeof *one->throws) == 0);
-}
-
-bool entry_same(const Entry *one, const Entry *other)
-{
-    if (one->changes_count != other->changes_count || one->plays_count != other->plays_count ||
-        strcmp(one->note, other->note) != 0) {
-        return false;
-    }
-    for (int i = 0; i < one->changes_count; i++) {
-        if (!change_same(&one->changes[i], &other->changes[i])) {
-            return false;
+    for (int i = 0; i < recorded->count; i++) {
+        bool found = false;
+        for (int j = 0; j < made->count && !found; j++) {
+            found = strcmp(made->at[j].name, recorded->at[i].name) == 0 &&
+                    strcmp(made->at[j].value, recorded->at[i].value) == 0;
         }
-    }
-    for (int i = 0; i < one->plays_count; i++) {
-        if (!played_same(&one->plays[i], &other->plays[i])) {
+        if (!found) {
             return false;
         }
     }
     return true;
+}
+
+static bool play_same(const PlayRecord *made, const PlayRecord *recorded)
+{
+    size_t throws = (size_t)recorded->throws_count * sizeof *recorded->throws;
+
+    return strcmp(made->rule, recorded->rule) == 0 && made->owner == recorded->owner &&
+           made->throws_count == recorded->throws_count &&
+           (!throws || memcmp(made->throws, recorded->throws, throws) == 0) &&
+           pairs_hold(&made->asks, &recorded->asks) &&
+           pairs_hold(&made->answers, &recorded->answers);
+}
+
+/* ---- net changes ---- */
+
+static int by_cell(const void *one, const void *other)
+{
+    const Change *a = *(const Change *const *)one, *b = *(const Change *const *)other;
+
+    return a->kind != b->kind     ? (a->kind < b->kind ? -1 : 1)
+           : a->thing != b->thing ? (a->thing < b->thing ? -1 : 1)
+           : a->trait != b->trait ? (a->trait < b->trait ? -1 : 1)
+           : a < b                ? -1
+                                  : a > b;
+}
+
+/* What an entry comes to, a cell once, in the order of the cells; their number. */
+static int net_changes(const Entry *entry, KnowsTrait *knows, const void *with, Change *net)
+{
+    const Change **sorted = memory_new(((size_t)entry->changes_count + 1) * sizeof *sorted);
+    int count = 0;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        sorted[i] = &entry->changes[i];
+    }
+    qsort(sorted, (size_t)entry->changes_count, sizeof *sorted, by_cell);
+    for (int i = 0, last; i < entry->changes_count; i = last + 1) {
+        for (last = i; last + 1 < entry->changes_count && same_cell(sorted[i], sorted[last + 1]);
+             last++) {}
+        net[count] = *sorted[i];
+        net[count].to = sorted[last]->to;
+        bool counts = !knows || knows(with, net[count].kind, net[count].trait);
+        count += counts && !value_same(net[count].from, net[count].to);
+    }
+    free(sorted);
+    return count;
+}
+
+static bool changes_same(const Entry *made, const Entry *recorded, KnowsTrait *knows,
+                         const void *with)
+{
+    Change *one = memory_new(((size_t)made->changes_count + 1) * sizeof *one);
+    Change *other = memory_new(((size_t)recorded->changes_count + 1) * sizeof *other);
+    int count = net_changes(made, knows, with, one);
+    bool same = count == net_changes(recorded, knows, with, other);
+
+    for (int i = 0; i < count && same; i++) {
+        same = change_same(&one[i], &other[i]);
+    }
+    free(one);
+    free(other);
+    return same;
+}
+
+bool entry_same(const Entry *made, const Entry *recorded, KnowsTrait *knows, const void *with)
+{
+    if (made->plays_count != recorded->plays_count) {
+        return false;
+    }
+    for (int i = 0; i < made->plays_count; i++) {
+        if (!play_same(&made->plays[i], &recorded->plays[i])) {
+            return false;
+        }
+    }
+    return changes_same(made, recorded, knows, with);
 }

@@ -15,19 +15,25 @@ typedef struct Change {
     Value from, to;
 } Change;
 
-/* A rule that was played. */
-typedef struct PlayRecord {
-    const char *rule, *asks, *answers; /* asks and answers as "name=value name=value" */
-    const char *trace;                 /* lines */
-    int owner;                         /* the side whose secret it is; 0 open; -1 the umpire's */
-    int about;                         /* the piece it is about, for commanders; 0 none */
-    Throw *throws;
-    int throws_count;
-} PlayRecord;
-
 typedef struct Arg {
     const char *name, *value; /* as typed */
 } Arg;
+
+typedef struct ArgList {
+    Arg *at;
+    int count;
+} ArgList;
+
+/* A rule that was played. */
+typedef struct PlayRecord {
+    const char *rule;
+    ArgList asks, answers;
+    const char *trace; /* lines */
+    int owner;         /* the side whose secret it is; 0 open; -1 the umpire's */
+    int about;         /* the piece it is about, for commanders; 0 none */
+    Throw *throws;
+    int throws_count;
+} PlayRecord;
 
 typedef struct Entry {
     int seq;
@@ -38,8 +44,7 @@ typedef struct Entry {
     const char *note;                /* what was flagged, or "" */
     int of;                          /* undo, redo, correct: the entry that it is about; 0 */
     bool ruling;                     /* decided at the table, not by a rule */
-    Arg *args;
-    int args_count;
+    ArgList args;
     PlayRecord *plays;
     int plays_count;
     Change *changes;
@@ -49,16 +54,13 @@ typedef struct Entry {
 
 void entry_finish(Entry *entry);
 
-/* Adds at the end; texts are copied into the entry. */
+/* Adds at the end; texts are copied into the entry. A pair goes into one of its lists. */
 void entry_arg(Entry *entry, const char *name, const char *value);
+void entry_pair(Entry *entry, ArgList *list, const char *name, const char *value);
 Change *entry_change(Entry *entry, Kind kind, int thing, int trait, Value from, Value to);
 PlayRecord *entry_played(Entry *entry);
 /* Adds a copy of a play. */
 void entry_play_copy(Entry *entry, const PlayRecord *played);
-
-/* Bytes that hold an entry, and back; false when they hold none. The changes come first. */
-void entry_pack(const Entry *entry, Text *bytes);
-bool entry_unpack(Entry *entry, const char *bytes, size_t length);
 
 /*
  * Applies an entry's changes; false when a `from` is not what stands there, or a value is none that
@@ -67,11 +69,14 @@ bool entry_unpack(Entry *entry, const char *bytes, size_t length);
 bool entry_apply(World *world, const Entry *entry, bool forward);
 bool change_apply(World *world, const Change *change, bool forward);
 
-/* The same straight from the bytes, without making an entry. */
-bool entry_fold(World *world, const char *bytes, size_t length);
-
 bool change_same(const Change *one, const Change *other);
-/* Whether two entries have the same changes, dice and plays. */
-bool entry_same(const Entry *one, const Entry *other);
+
+/*
+ * Whether an entry made again comes to what was recorded: the same net changes and the same dice,
+ * and every ask and answer that was recorded. `knows` (NULL: all) says of a trait whether the
+ * record knows it: one that came later counts for nothing.
+ */
+typedef bool KnowsTrait(const void *with, Kind kind, int trait);
+bool entry_same(const Entry *made, const Entry *recorded, KnowsTrait *knows, const void *with);
 
 #endif

@@ -5,24 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-const Derived *derived_find(const GameDecl *decl, Kind kind, const char *name)
-{
-    for (const Derived *derived = decl->derived; derived && derived->name; derived++) {
-        if (derived->kind == kind && strcmp(derived->name, name) == 0) {
-            return derived;
-        }
-    }
-    return NULL;
-}
-
-/* A trait of a role, stored or derived. */
+/* A trait of a role, stored or computed. */
 typedef struct Found {
     Kind kind;
-    int thing, trait; /* -1: derived */
-    const Derived *derived;
-    TraitType type;
-    const char *const *words;
-    Sight sight;
+    int thing, trait;
+    const Field *decl;
 } Found;
 
 /* "sender.rating": the role and its trait; false if nobody plays that part or has that trait. */
@@ -33,33 +20,14 @@ static bool find(const Look *look, const char *of, const Role *roles, int count,
     size_t length = dot ? (size_t)(dot - of) : 0;
 
     for (int i = 0; dot && i < count; i++) {
-        if (strlen(roles[i].name) != length || strncmp(roles[i].name, of, length) != 0) {
-            continue;
+        if (strlen(roles[i].name) == length && strncmp(roles[i].name, of, length) == 0) {
+            int trait = traits_find_any(traits, roles[i].kind, dot + 1);
+            *found = (Found){ roles[i].kind, roles[i].thing, trait, NULL };
+            found->decl = trait < 0 ? NULL : traits->at[found->kind][trait];
+            return trait >= 0;
         }
-        *found = (Found){ .kind = roles[i].kind, .thing = roles[i].thing };
-        found->trait = traits_find(traits, found->kind, dot + 1);
-        if (found->trait >= 0) {
-            const Trait *trait = traits->at[found->kind][found->trait];
-            found->type = trait->type;
-            found->words = trait->words;
-            found->sight = trait->sight;
-            return true;
-        }
-        found->derived = derived_find(look->game->decl, found->kind, dot + 1);
-        if (found->derived) {
-            found->type = found->derived->type;
-            found->words = found->derived->words;
-            found->sight = found->derived->sight;
-        }
-        return found->derived != NULL;
     }
     return false;
-}
-
-static int value_of(const Look *look, const Found *found)
-{
-    return found->derived ? found->derived->compute(look, found->thing)
-                          : world_get(look->world, found->kind, found->thing, found->trait);
 }
 
 /* A trait's value as the value of an ask: words and numbers are told over by their text. */
@@ -69,25 +37,23 @@ static bool told_over(const Found *found, int value, const Field *ask, int *told
     char number[16];
 
     *told = value;
-    if (!words || found->type == TRAIT_FLAG) {
+    if (!words || found->decl->type == FIELD_FLAG) {
         return true;
     }
-    if (found->type == TRAIT_NUMBER) {
+    if (found->decl->type == FIELD_NUMBER) {
         snprintf(number, sizeof number, "%d", value);
         *told = text_find(number, words);
-    } else if (found->words) {
-        *told = text_find(found->words[value], words);
+    } else if (found->decl->words) {
+        *told = text_find(found->decl->words[value], words);
     }
     return *told >= 0;
 }
 
 static void add_owner(const Look *look, const Found *found, int *owner)
 {
-    int side = found->kind == KIND_PIECE   ? piece_get(look->world, found->thing, PIECE_SIDE)
-               : found->kind == KIND_ORDER ? order_get(look->world, found->thing, ORDER_SIDE)
-                                           : 0;
+    int side = side_of(look->world, found->kind, found->thing);
 
-    if (found->sight != SIGHT_OPEN && side) {
+    if (owner && found->decl->sight != SIGHT_OPEN && side) {
         *owner = *owner == 0 || *owner == side ? side : -1;
     }
 }
@@ -105,7 +71,9 @@ static bool fill_night(const Look *look, const Field *ask, Situation *asks)
 void rule_fill(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks,
                bool *known, int *owner)
 {
-    *owner = 0;
+    if (owner) {
+        *owner = 0;
+    }
     for (int i = 0; rule->asks[i].name; i++) {
         const Field *ask = &rule->asks[i];
         Found found;
@@ -119,7 +87,7 @@ void rule_fill(const Look *look, const Rule *rule, const Role *roles, int count,
         }
         bool filled = fill_night(look, ask, asks);
         if (!filled && find(look, ask->of, roles, count, &found)) {
-            value = value_of(look, &found);
+            value = trait_value(look, found.kind, found.thing, found.trait);
             filled = value != UNKNOWN && told_over(&found, value, ask, &told);
             if (filled) {
                 field_set(ask, asks, told);
@@ -138,12 +106,12 @@ static void apply(Decision *d, const Field *answer, const char *of, int value, c
     int sign = *of == '+' ? 1 : *of == '-' ? -1 : 0;
     Found found;
 
-    if (!find(&d->look, of + (sign != 0), roles, count, &found) || found.trait < 0) {
+    if (!find(&d->look, of + (sign != 0), roles, count, &found) || found.decl->compute) {
         return;
     }
-    const Trait *trait = d->world->traits->at[found.kind][found.trait];
+    const Field *trait = found.decl;
     const char *const *words = field_words(answer);
-    if (words && trait->words && trait->type == TRAIT_WORD) {
+    if (words && trait->words && trait->type == FIELD_WORD) {
         value = text_find(words[value], trait->words);
         if (value < 0) {
             return; /* no change is no word of the trait */
@@ -152,9 +120,9 @@ static void apply(Decision *d, const Field *answer, const char *of, int value, c
     if (sign) {
         value = sign * value + world_get(d->world, found.kind, found.thing, found.trait);
     }
-    if (trait->type == TRAIT_NUMBER) {
+    if (trait->type == FIELD_NUMBER) {
         value = value < trait->low ? trait->low : value > trait->high ? trait->high : value;
-    } else if (trait->type == TRAIT_FLAG) {
+    } else if (trait->type == FIELD_FLAG) {
         value = value > 0;
     }
     decide_set(d, found.kind, found.thing, found.trait, value);
@@ -168,9 +136,9 @@ void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const
             apply(d, answer, answer->of, field_get(answer, answers), roles, count);
         }
     }
-    for (int i = 0; d->look.game->decl->applied && i < count; i++) {
+    for (int i = 0; d->look.game->decl->hooks.applied && i < count; i++) {
         if (roles[i].kind == KIND_PIECE) {
-            d->look.game->decl->applied(d, roles[i].thing);
+            d->look.game->decl->hooks.applied(d, roles[i].thing);
         }
     }
 }

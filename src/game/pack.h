@@ -3,6 +3,7 @@
 #define GAME_PACK_H
 
 #include "game/entry.h"
+#include "game/names.h"
 
 /* Numbers and texts as bytes, and back; what cannot be read makes it bad. */
 typedef struct Unpacker {
@@ -18,6 +19,20 @@ int64_t unpack_long(Unpacker *from);
 /* A number of things that follow. */
 int unpack_count(Unpacker *from);
 const char *unpack_text(Unpacker *from);
+
+/*
+ * Bytes that hold an entry, and back; false when they hold none, or what this program does not know
+ * (`names->missing`). Names that the entry is the first to use come first, then its changes.
+ */
+void entry_pack(const Entry *entry, Names *names, Text *bytes);
+bool entry_unpack(Entry *entry, Names *names, const char *bytes, size_t length);
+
+/* Applies the changes straight from the bytes, without making an entry. */
+bool entry_fold(World *world, Names *names, const char *bytes, size_t length);
+
+/* All names as bytes, for a snapshot; into names just made. */
+void names_pack(const Names *names, Text *bytes);
+bool names_unpack(Names *names, Unpacker *from);
 
 /* A world as bytes, for a snapshot; read into an empty one. Only what differs from `base`, which
  * may be NULL, is in the bytes. */

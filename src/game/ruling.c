@@ -5,22 +5,13 @@
 #include <string.h>
 
 /* The thing that is ruled upon. */
-static bool ruled(const BoundCommand *asked, Kind *kind, int *thing)
+static bool ruled(const BoundCommand *bound, Kind *kind, int *thing)
 {
-    static const struct {
-        const char *param;
-        Kind kind;
-    } ways[] = { { "piece", KIND_PIECE }, { "order", KIND_ORDER }, { "side", KIND_SIDE } };
-    int given = 0;
+    const RulingArgs *args = ARGS_OF(RulingArgs, bound);
 
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (bound_given(asked, ways[i].param)) {
-            *kind = ways[i].kind;
-            *thing = bound_get(asked, ways[i].param);
-            given++;
-        }
-    }
-    return given == 1;
+    *kind = args->piece ? KIND_PIECE : args->order ? KIND_ORDER : KIND_SIDE;
+    *thing = args->piece ? args->piece : args->order ? args->order : args->side;
+    return !!args->piece + !!args->order + !!args->side == 1;
 }
 
 /* Whether a seat may set a trait at all: who stands where above it is not a commander's to say. */
@@ -68,24 +59,24 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
            value_parse(look, look->game->traits.at[kind][*trait], arg->value, value, arena, faults);
 }
 
-void bind_ruling(const Look *look, BoundCommand *asked, Faults *faults)
+void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 {
     Kind kind;
     int thing;
 
-    if (!ruled(asked, &kind, &thing)) {
+    if (!ruled(bound, &kind, &thing)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.ruling",
                               "a ruling is about one piece, order or side"),
                    "Name one: piece=ID strength=4 reason=\"...\".");
         return;
     }
-    if (!asked->extras_count) {
+    if (!bound->extras_count) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.ruling", "the ruling sets nothing"),
                    "Add what it sets: strength=4.");
     }
-    for (int i = 0; i < asked->extras_count; i++) {
-        read_extra(look, kind, asked->extras[i], &asked->extra_traits[i], &asked->extra_values[i],
-                   &asked->arena, faults);
+    for (int i = 0; i < bound->extras_count; i++) {
+        read_extra(look, kind, bound->extras[i], &bound->extra_traits[i], &bound->extra_values[i],
+                   &bound->arena, faults);
     }
 }
 
@@ -101,15 +92,15 @@ static bool circular(const Decision *d, Kind kind, int thing, int trait, Value v
 
 void decide_ruling(Decision *d)
 {
-    const BoundCommand *asked = d->asked;
+    const BoundCommand *bound = d->bound;
     Kind kind = KIND_PIECE;
-    int thing = 0;
+    int thing;
 
-    ruled(asked, &kind, &thing);
+    ruled(bound, &kind, &thing);
     d->entry->ruling = true;
-    for (int i = 0; i < asked->extras_count; i++) {
-        int trait = asked->extra_traits[i];
-        Value value = asked->extra_values[i];
+    for (int i = 0; i < bound->extras_count; i++) {
+        int trait = bound->extra_traits[i];
+        Value value = bound->extra_values[i];
         if (circular(d, kind, thing, trait, value)) {
             fault_next(faults_add(d->faults, FAULT_INPUT, "game.circle",
                                   "a piece cannot stand below or with itself"),

@@ -8,16 +8,18 @@
 /* A side's id is its seat's name too. */
 enum { DELAY_MOST = 999, SEAT_ID_MOST = SEAT_NAME - 1 };
 
-static const char *const SETTINGS[] = { "title", "date", "system", "option",         "start", "end",
-                                        "first", "note", "brief",  "observer-delay", NULL };
+static const char *const SETTINGS[] = { "title",    "date",  "system", "option", "start",
+                                        "end",      "first", "note",   "brief",  "observer-delay",
+                                        "sequence", NULL };
 static const char *const LESSON_SETTINGS[] = { "title",          "option", "start", "end",
                                                "first",          "pieces", "note",  "brief",
                                                "observer-delay", NULL };
-static const char *const SIDE_COLUMNS[] = { "name", NULL };
 static const char *const SEAT_COLUMNS[] = { "kind", "of", NULL };
 
 typedef enum SeatWord { WORD_UMPIRE, WORD_SIDE, WORD_COMMANDER, WORD_OBSERVER } SeatWord;
 static const char *const SEAT_WORDS[] = { "umpire", "side", "commander", "observer", NULL };
+
+const char *const side_columns[] = { "name", NULL };
 
 /* Seats that a game has besides. */
 static const char *const OTHER_SEATS[] = { "umpire", "observer", "keeper", "solo", NULL };
@@ -59,11 +61,9 @@ void names_hint(Fault *fault, const char *typed, const char *const *names, const
     text_finish(&all);
 }
 
-bool columns_check(const Block *block, const char *const *names, int needed, Faults *faults)
+void columns_known(const Block *block, const char *const *names, Faults *faults)
 {
-    bool good = table_heads(block, faults);
-
-    for (int i = 0; good && i < block->heads[0].count; i++) {
+    for (int i = 0; block->heads_count && i < block->heads[0].count; i++) {
         const Token *head = &block->heads[0].cells[i];
         if (text_find(head->text, names) < 0) {
             names_hint(block_fault(block, head, faults, "scenario.column",
@@ -71,6 +71,12 @@ bool columns_check(const Block *block, const char *const *names, int needed, Fau
                        head->text, names, "The columns are");
         }
     }
+}
+
+bool columns_needed(const Block *block, const char *const *names, int needed, Faults *faults)
+{
+    bool good = table_heads(block, faults);
+
     for (int i = 0; good && i < needed; i++) {
         if (column_find(block, names[i]) < 0) {
             names_hint(block_fault(block, &block->heads[0].key, faults, "scenario.column-missing",
@@ -80,6 +86,16 @@ bool columns_check(const Block *block, const char *const *names, int needed, Fau
     }
     for (int i = 0; good && i < block->rows_count; i++) {
         table_cells(block, &block->rows[i], faults);
+    }
+    return good;
+}
+
+bool columns_check(const Block *block, const char *const *names, int needed, Faults *faults)
+{
+    bool good = columns_needed(block, names, needed, faults);
+
+    if (good) {
+        columns_known(block, names, faults);
     }
     return good;
 }
@@ -216,6 +232,7 @@ static void read_settings(Scenario *scenario, Faults *faults)
             block_lacks(block, faults, "scenario.system", "the scenario does not say its system"),
             "Write system = NAME; \"galloper systems\" lists them.");
     }
+    scenario->sequence = block_setting(block, "sequence");
     read_options(scenario, block, faults);
     if (lesson && scenario->lesson) {
         read_options(scenario, lesson, faults);
@@ -265,7 +282,7 @@ static void read_sides(Scenario *scenario, Faults *faults)
                    "Write [sides] with two to %d of them.", SCENARIO_SIDES);
         return;
     }
-    if (!columns_check(block, SIDE_COLUMNS, 1, faults)) {
+    if (!columns_needed(block, side_columns, 1, faults)) {
         return;
     }
     for (int i = 0; i < block->rows_count; i++) {

@@ -16,6 +16,7 @@ typedef struct TrackRow {
     int from, to,
         minutes; /* minutes since midnight of the first day; `to` is the last turn's begin */
     int light;
+    const SheetRow *row;
 } TrackRow;
 
 enum { TRACK_ROWS = 24, SCENARIO_SIDES = 4, SCENARIO_SEATS = 12, SCENARIO_OPTIONS = 16 };
@@ -36,8 +37,9 @@ typedef struct ScenarioSeat {
 } ScenarioSeat;
 
 typedef struct Scenario {
-    const char *id, *title, *date;         /* the id is the file's name without its ending */
-    const Token *system;                   /* NULL: faults say why */
+    const char *id, *title, *date; /* the id is the file's name without its ending */
+    const Token *system;           /* NULL: faults say why */
+    const Token *sequence;         /* steps in another order of play than the system's, or NULL */
     const char *options[SCENARIO_OPTIONS]; /* "name=value" for the book */
     int options_count;
     const char *sides[SCENARIO_SIDES]; /* their ids, the first player first */
@@ -74,6 +76,8 @@ bool scenario_bind(const Scenario *scenario, const struct GameDecl *decl, const 
 /* The time of a turn from 1: minutes since midnight of the first day, and the light; false past the
  * end. */
 bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light);
+/* What the track says of a trait of the clock in that turn, or NULL. */
+const Token *scenario_clock(const Scenario *scenario, int turn, const char *trait);
 /* How many turns it has. */
 int scenario_turns(const Scenario *scenario);
 

@@ -16,22 +16,19 @@ typedef struct Column {
 
 /* ---- values ---- */
 
-static bool read_field(const Binding *b, const Block *block, const Token *cell, const Trait *trait,
+static bool read_field(const Binding *b, const Block *block, const Token *cell, const Field *trait,
                        int *value)
 {
-    Field field = trait_field(trait);
-    Faults found;
     Text range = { 0 };
 
-    faults_clear(&found);
-    if (field_parse(&field, b->book, cell->text, value, &found)) {
+    if (field_read(trait, b->book, cell->text, value) == FIELD_READ) {
         return true;
     }
-    field_print_range(&range, &field, b->book);
+    field_print_range(&range, trait, b->book);
     /* Of single letters none is nearer than another. */
     bool letter = text_width(cell->text) < 2;
     const char *near = trait->words && !letter ? text_nearest(cell->text, trait->words) : NULL;
-    bool word = trait->type == TRAIT_WORD;
+    bool word = trait->type == FIELD_WORD;
     Fault *fault = block_fault(block, cell, b->faults, word ? "scenario.word" : "scenario.range",
                                word ? "there is no %s \"%.60s\"" : "%s cannot be \"%.60s\"",
                                trait->name, cell->text);
@@ -65,12 +62,12 @@ static bool read_place(const Binding *b, const Block *block, const Token *cell, 
     return true;
 }
 
-static bool read_thing(const Binding *b, const Block *block, const Token *cell, const Trait *trait,
+static bool read_thing(const Binding *b, const Block *block, const Token *cell, const Field *trait,
                        int *value)
 {
     int piece = scenario_piece(b->scenario, cell->text);
 
-    if (trait->to == KIND_SIDE) {
+    if ((Kind)trait->to == KIND_SIDE) {
         const char *sides[SCENARIO_SIDES + 1] = { 0 };
         memcpy(sides, b->scenario->sides, sizeof b->scenario->sides);
         *value = 1 + text_find(cell->text, sides);
@@ -90,22 +87,25 @@ static bool read_thing(const Binding *b, const Block *block, const Token *cell, 
     return piece != 0;
 }
 
-bool cell_read(const Binding *b, const Block *block, const Token *cell, const Trait *trait,
+bool cell_read(const Binding *b, const Block *block, const Token *cell, const Field *trait,
                Value *value)
 {
     *value = (Value){ 0 };
     switch (trait->type) {
-    case TRAIT_NUMBER:
-    case TRAIT_EXACT:
-    case TRAIT_WORD:
-    case TRAIT_FLAG:
+    case FIELD_NUMBER:
+    case FIELD_EXACT:
+    case FIELD_WORD:
+    case FIELD_FLAG:
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
         return read_field(b, block, cell, trait, &value->number);
-    case TRAIT_THING:
+    case FIELD_THING:
         return read_thing(b, block, cell, trait, &value->number);
-    case TRAIT_TEXT:
+    case FIELD_TEXT:
         value->text = cell->text;
         return true;
-    case TRAIT_PLACE:
+    case FIELD_PLACE:
         return read_place(b, block, cell, value);
     }
     return false;
@@ -172,7 +172,7 @@ static Column column_of(const Binding *b, const Block *army, const Token *head)
 
 static bool has_trait(const Binding *b, int trait, int kind)
 {
-    const Trait *decl = b->world->traits->at[KIND_PIECE][trait];
+    const Field *decl = b->world->traits->at[KIND_PIECE][trait];
 
     return (!decl->pieces || decl->pieces & PIECES(kind)) && book_has(b->book, decl->option);
 }
@@ -190,7 +190,7 @@ static int echelon_of(const Binding *b, const ScenarioPiece *piece)
     if (!cell && column_find(piece->army, "echelon") >= 0) {
         names_hint(block_fault(piece->army, &piece->row->key, b->faults, "scenario.echelon",
                                "\"%.60s\" does not say its echelon", piece->id),
-                   "", b->decl->echelons, "It is one of");
+                   "", b->decl->army.echelons, "It is one of");
     }
     return -1;
 }
@@ -205,7 +205,8 @@ static void check_echelon(const Binding *b, int number)
     if (higher >= 0 && echelon >= 0 && echelon <= higher) {
         fault_next(block_fault(piece->army, &piece->row->key, b->faults, "scenario.indent",
                                "\"%.60s\" (%s) stands below \"%.60s\" (%s)", piece->id,
-                               b->decl->echelons[echelon], above->id, b->decl->echelons[higher]),
+                               b->decl->army.echelons[echelon], above->id,
+                               b->decl->army.echelons[higher]),
                    "Indent it as far as the formations beside it.");
     }
 }
@@ -215,7 +216,7 @@ static void bind_cell(const Binding *b, int number, int kind, const Column *colu
                       const Token *cell)
 {
     const ScenarioPiece *piece = &b->scenario->pieces[number];
-    const Trait *trait = b->world->traits->at[KIND_PIECE][column->trait];
+    const Field *trait = b->world->traits->at[KIND_PIECE][column->trait];
     Value value;
 
     if (!has_trait(b, column->trait, kind)) {
@@ -288,7 +289,7 @@ static void bind_piece(const Binding *b, int number, const Column *columns)
     const Traits *traits = b->world->traits;
     int thing = b->things[number];
     int echelon = piece->leader ? b->echelons[piece->parent] : echelon_of(b, piece);
-    bool hq = echelon >= 0 && b->decl->hq_echelons & 1u << echelon;
+    bool hq = echelon >= 0 && b->decl->army.hq & 1u << echelon;
     int kind = piece->leader ? PIECE_LEADER : hq ? PIECE_HQ : PIECE_UNIT;
 
     for (int trait = PIECE_COMMON; trait < traits->width[KIND_PIECE]; trait++) {
@@ -330,7 +331,7 @@ static void bind_armies(const Binding *b)
         if (piece->army != army && column_find(piece->army, "echelon") < 0) {
             names_hint(block_fault(piece->army, &piece->army->heads[0].key, b->faults,
                                    "scenario.column-missing", "the column \"echelon\" is missing"),
-                       "", b->decl->echelons, "It says how high a formation stands");
+                       "", b->decl->army.echelons, "It says how high a formation stands");
         }
         army = piece->army;
         bind_piece(b, i, columns);
@@ -339,28 +340,79 @@ static void bind_armies(const Binding *b)
 
 /* ---- the whole ---- */
 
+/* Columns that a table has beyond `common` are traits of that kind which the system adds. */
+static void check_columns(const Binding *b, const Block *block, Kind kind, int first,
+                          const char *const *common)
+{
+    const char *names[TRAITS_MOST + 4] = { 0 };
+    int count = 0;
+
+    while (common[count]) {
+        names[count] = common[count];
+        count++;
+    }
+    for (int i = first; i < b->world->traits->width[kind]; i++) {
+        names[count++] = b->world->traits->at[kind][i]->name;
+    }
+    if (block) {
+        columns_known(block, names, b->faults);
+    }
+}
+
+/* The cells of a row that are such traits. */
+static void bind_row(const Binding *b, const Block *block, const SheetRow *row, Kind kind,
+                     int thing, int first)
+{
+    const Traits *traits = b->world->traits;
+
+    for (int trait = first; trait < traits->width[kind]; trait++) {
+        const Field *decl = traits->at[kind][trait];
+        const Token *cell = row ? row_cell(block, row, decl->name) : NULL;
+        Value value = { .number = decl->standard };
+        if (!cell || cell_read(b, block, cell, decl, &value)) {
+            bind_set(b, kind, thing, trait, value);
+        }
+    }
+}
+
 static void bind_sides(const Binding *b)
 {
     const Block *block = sheet_block(&b->scenario->sheet, BLOCK_SIDES);
-    const Traits *traits = b->world->traits;
 
+    check_columns(b, block, KIND_SIDE, SIDE_COMMON, side_columns);
     for (int i = 0; i < b->scenario->sides_count; i++) {
         const char *id = b->scenario->sides[i];
         int row = table_row(block, block->rows_count, id);
         const Token *name = row < 0 ? NULL : row_cell(block, &block->rows[row], "name");
-        for (int trait = SIDE_COMMON; trait < traits->width[KIND_SIDE]; trait++) {
-            bind_set(b, KIND_SIDE, i + 1, trait,
-                     (Value){ .number = traits->at[KIND_SIDE][trait]->standard });
-        }
+        bind_row(b, block, row < 0 ? NULL : &block->rows[row], KIND_SIDE, i + 1, SIDE_COMMON);
         bind_set(b, KIND_SIDE, i + 1, SIDE_IS, (Value){ .number = 1 });
         bind_set(b, KIND_SIDE, i + 1, SIDE_ID, (Value){ .text = id });
         bind_set(b, KIND_SIDE, i + 1, SIDE_NAME, (Value){ .text = name ? name->text : id });
     }
 }
 
+/* The first step of the game, in the scenario's order of play or in the system's. */
+static int first_step(const Binding *b)
+{
+    const Token *names = b->scenario->sequence;
+    int order[STEPS_OF_PLAY + 1] = { 0 };
+    const char *wrong;
+
+    if (names && !steps_order(b->decl, names->text, order, &wrong)) {
+        fault_next(block_fault(sheet_block(&b->scenario->sheet, BLOCK_SCENARIO), names, b->faults,
+                               "scenario.sequence", "there is no step \"%.*s\", or it stands twice",
+                               (int)strcspn(wrong, " "), wrong),
+                   "Name each step of the system once, in the order of play.");
+        return 0;
+    }
+    return names ? order[0] : 0;
+}
+
 static void bind_clock(const Binding *b)
 {
-    int minutes = 0, light = LIGHT_DAY, day = 24 * 60;
+    const Block *track = sheet_block(&b->scenario->sheet, BLOCK_TRACK);
+    int minutes = 0, light = LIGHT_DAY, day = 24 * 60, step = first_step(b);
+    bool round = b->decl->sequence[step].each == EACH_SIDE;
 
     scenario_time(b->scenario, 1, &minutes, &light);
     bind_set(b, KIND_CLOCK, 1, CLOCK_IS, (Value){ .number = 1 });
@@ -368,7 +420,12 @@ static void bind_clock(const Binding *b)
     bind_set(b, KIND_CLOCK, 1, CLOCK_DAY, (Value){ .number = 1 + minutes / day });
     bind_set(b, KIND_CLOCK, 1, CLOCK_TIME, (Value){ .number = minutes % day });
     bind_set(b, KIND_CLOCK, 1, CLOCK_LIGHT, (Value){ .number = light });
-    bind_set(b, KIND_CLOCK, 1, CLOCK_SIDE, (Value){ .number = 1 });
+    bind_set(b, KIND_CLOCK, 1, CLOCK_STEP, (Value){ .number = step });
+    bind_set(b, KIND_CLOCK, 1, CLOCK_SIDE, (Value){ .number = round ? 1 : 0 });
+    check_columns(b, track, KIND_CLOCK, CLOCK_COMMON, track_columns);
+    for (int i = b->scenario->track_count - 1; i >= 0; i--) { /* all are read, the first counts */
+        bind_row(b, track, b->scenario->track[i].row, KIND_CLOCK, 1, CLOCK_COMMON);
+    }
 }
 
 bool scenario_bind(const Scenario *scenario, const GameDecl *decl, const Book *book, World *world,

@@ -17,7 +17,7 @@ typedef struct Binding {
 } Binding;
 
 /* Reads a cell as a value of that trait; false with a fault if it is none. */
-bool cell_read(const Binding *b, const Block *block, const Token *cell, const Trait *trait,
+bool cell_read(const Binding *b, const Block *block, const Token *cell, const Field *trait,
                Value *value);
 
 /* Writes a cell of the world, unless the thing is left out. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The orders that stand when a scenario or its lesson begins (G-40, G-43). */
+#include "game/letter.h"
 #include "game/scenario_bind.h"
 
 #include <string.h>
@@ -62,7 +63,7 @@ static int party(const Orders *orders, const Token *named)
     return piece;
 }
 
-static int formation_of(const Scenario *scenario, int piece)
+static int led_by(const Scenario *scenario, int piece)
 {
     return scenario->pieces[piece].leader ? scenario->pieces[piece].parent : piece;
 }
@@ -71,13 +72,10 @@ static int formation_of(const Scenario *scenario, int piece)
 static void settle_status(const Orders *orders, int order, const SheetRow *row)
 {
     const World *world = orders->b->world;
-    const GameDecl *decl = orders->b->decl;
-    int status = order_get(world, order, ORDER_STATUS);
-    bool dispatch = order_get(world, order, ORDER_KIND) == decl->dispatch_kind;
-    bool rides = status == 0 || (dispatch && status == decl->dispatch_riding);
+    bool rides = letter_is(world, order, LETTER_RIDES);
 
     bind_set(orders->b, KIND_ORDER, order, ORDER_REACHED, (Value){ .number = !rides });
-    if (rides && order_get(world, order, ORDER_DUE) == 0) {
+    if (letter_is(world, order, LETTER_TIMED) && order_get(world, order, ORDER_DUE) == 0) {
         fault_next(block_fault(orders->block, &row->key, orders->b->faults, "scenario.due",
                                "this order is on its way, and it is not said when it arrives"),
                    "Write the turn in the column due.");
@@ -93,7 +91,7 @@ static void write_order(Orders *orders, const SheetRow *row, const Value *values
     int order = world_next(b->world, KIND_ORDER);
 
     for (int trait = 0; trait < traits->width[KIND_ORDER]; trait++) {
-        const Trait *decl = traits->at[KIND_ORDER][trait];
+        const Field *decl = traits->at[KIND_ORDER][trait];
         if (book_has(b->book, decl->option)) {
             bind_set(b, KIND_ORDER, order, trait, (Value){ .number = decl->standard });
         }
@@ -151,8 +149,7 @@ static void bind_order(Orders *orders, const SheetRow *row)
     } else if (orders->played && b->things[receiver] && b->things[sender]) {
         /* Orders go from a leader to a formation, whichever of the two the table names. */
         int leader = piece_leader(b->scenario, sender);
-        write_order(orders, row, values, leader ? leader : sender,
-                    formation_of(b->scenario, receiver));
+        write_order(orders, row, values, leader ? leader : sender, led_by(b->scenario, receiver));
     }
 }
 

@@ -19,6 +19,13 @@ const Token *row_cell(const Block *block, const SheetRow *row, const char *colum
  */
 bool columns_check(const Block *block, const char *const *names, int needed, Faults *faults);
 
+/* The two halves of it, for tables to which a system may add columns. */
+void columns_known(const Block *block, const char *const *names, Faults *faults);
+bool columns_needed(const Block *block, const char *const *names, int needed, Faults *faults);
+
+/* The columns that every table of sides and every track may have. */
+extern const char *const side_columns[], *const track_columns[];
+
 /* Says which of the names (ended by NULL) was meant, and then, if they are few, all of them. */
 void names_hint(Fault *fault, const char *typed, const char *const *names, const char *what);
 

@@ -6,7 +6,7 @@
 
 enum { HOURS_MOST = 96, MINUTES_MOST = 24 * 60, LESSON_TURNS = 8 };
 
-static const char *const TRACK_COLUMNS[] = { "to", "minutes", "light", NULL };
+const char *const track_columns[] = { "to", "minutes", "light", NULL };
 
 /* "05:30" and "28:00" as minutes; false with a fault if it is no time. */
 static bool read_time(const Block *block, const Token *token, int *minutes, Faults *faults)
@@ -72,7 +72,7 @@ static void read_track_row(Scenario *scenario, const Block *block, const SheetRo
 {
     const Token *to = row_cell(block, row, "to"), *minutes = row_cell(block, row, "minutes");
     const Token *light = row_cell(block, row, "light");
-    TrackRow one = { .light = light ? text_find(light->text, light_words) : LIGHT_DAY };
+    TrackRow one = { .light = light ? text_find(light->text, light_words) : LIGHT_DAY, .row = row };
     bool good = read_time(block, &row->key, &one.from, faults);
 
     if (!to || !minutes) {
@@ -110,7 +110,7 @@ void scenario_read_track(Scenario *scenario, Faults *faults)
                    "Write [track] with the times of its turns.");
         return;
     }
-    if (!columns_check(block, TRACK_COLUMNS, 2, faults)) {
+    if (!columns_needed(block, track_columns, 2, faults)) {
         return;
     }
     for (int i = 0; i < block->rows_count; i++) {
@@ -183,7 +183,8 @@ void scenario_read_span(Scenario *scenario, const Block *block, bool played, Fau
     }
 }
 
-bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light)
+/* The row of a turn from 1 and the time at which it begins; NULL past the end. */
+static const TrackRow *row_of_turn(const Scenario *scenario, int turn, int *minutes)
 {
     const TrackRow *row = track_row(scenario, scenario->start);
     int at = scenario->start;
@@ -192,12 +193,28 @@ bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light)
         at += row->minutes;
         row = track_row(scenario, at);
     }
-    if (turn < 1 || !row || at > scenario->end) {
-        return false;
-    }
     *minutes = at;
-    *light = row->light;
-    return true;
+    return turn < 1 || at > scenario->end ? NULL : row;
+}
+
+bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light)
+{
+    int at;
+    const TrackRow *row = row_of_turn(scenario, turn, &at);
+
+    if (row) {
+        *minutes = at;
+        *light = row->light;
+    }
+    return row != NULL;
+}
+
+const Token *scenario_clock(const Scenario *scenario, int turn, const char *trait)
+{
+    int minutes;
+    const TrackRow *row = row_of_turn(scenario, turn, &minutes);
+
+    return row ? row_cell(sheet_block(&scenario->sheet, BLOCK_TRACK), row->row, trait) : NULL;
 }
 
 int scenario_turns(const Scenario *scenario)

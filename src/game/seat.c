@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What each seat may see, and what it learns from an entry. */
-#include "game/game.h"
-#include "game/leak.h"
+#include "game/letter.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#ifdef GALLOPER_LEAKS
-Leak leak_planted;
-#endif
 
 const char *const seat_kind_words[] = { "umpire", "side",   "commander", "observer",
                                         "solo",   "keeper", NULL };
@@ -46,10 +41,7 @@ static bool commander_has(const Seat *seat, const World *world, int order)
 
 bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing)
 {
-    int side = kind == KIND_PIECE   ? piece_get(world, thing, PIECE_SIDE)
-               : kind == KIND_ORDER ? order_get(world, thing, ORDER_SIDE)
-               : kind == KIND_SIDE  ? thing
-                                    : 0;
+    int side = side_of(world, kind, thing);
 
     if (sees_all(seat)) {
         return true;
@@ -74,22 +66,34 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
         return true;
     }
     if (kind == KIND_ORDER) {
-        return seat_owns(seat, truth, KIND_ORDER, thing);
+        return seat_owns(seat, truth, KIND_ORDER, thing) || letter_is(truth, thing, LETTER_LIES);
     }
-    int place = piece_get(truth, thing, PIECE_PLACE);
-    bool off = place == PLACE_RESERVE || place == PLACE_EXPECTED;
-    return !off || LEAKING(LEAK_EXPECTED) || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
+    int place = piece_get(truth, thing, PIECE_PLACE), hidden = truth->traits->as[AS_HIDDEN];
+    bool off = place == PLACE_RESERVE || place == PLACE_EXPECTED ||
+               (hidden && piece_get(truth, thing, hidden) == 1);
+    return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
+}
+
+/* Whether a side under `blind` knows how its letter stands. */
+static bool fate_is_known(const Game *game, const World *truth, int order)
+{
+    return game->decl->letters.known ? game->decl->letters.known(truth, order)
+                                     : letter_is(truth, order, LETTER_KNOWN);
+}
+
+/* Whether the seat counts this letter itself: another's number would tell what else was written. */
+static bool counts_itself(const Seat *seat, const World *truth, int order)
+{
+    return seat->kind == SEAT_COMMANDER ||
+           (!sees_all(seat) && !seat_owns(seat, truth, KIND_ORDER, order));
 }
 
 static bool sees_trait(const View *view, const World *truth, Kind kind, int thing,
-                       const Trait *trait)
+                       const Field *trait)
 {
     const Seat *seat = &view->seat;
 
-    if (LEAKING(LEAK_SIGHT) && strcmp(trait->name, "losses") == 0) {
-        return true;
-    }
-    switch (trait->sight) {
+    switch ((Sight)trait->sight) {
     case SIGHT_OPEN:
         return true;
     case SIGHT_OWN:
@@ -97,7 +101,10 @@ static bool sees_trait(const View *view, const World *truth, Kind kind, int thin
     case SIGHT_FATE:
         return seat_owns(seat, truth, kind, thing) &&
                (!view->game->settings.blind || seat->kind == SEAT_UMPIRE ||
-                (kind == KIND_ORDER && view->game->decl->order_shown(truth, thing)));
+                (kind == KIND_ORDER && fate_is_known(view->game, truth, thing)));
+    case SIGHT_TURNED:
+        return seat_owns(seat, truth, kind, thing) ||
+               (kind == KIND_ORDER && letter_is(truth, thing, LETTER_UP));
     case SIGHT_SECRET:
         return seat->kind == SEAT_UMPIRE;
     }
@@ -108,7 +115,7 @@ static bool sees_play(const View *view, const World *truth, const PlayRecord *pl
 {
     const Seat *seat = &view->seat;
 
-    if (played->owner == 0 || seat->kind == SEAT_UMPIRE || LEAKING(LEAK_PLAY)) {
+    if (played->owner == 0 || seat->kind == SEAT_UMPIRE) {
         return true;
     }
     if (played->owner < 0 || !seat_plays(seat, played->owner)) {
@@ -153,12 +160,12 @@ static bool see(View *view, Kind kind, int thing, int trait, Value value, News *
 }
 
 /* A thing that comes into sight: nothing is known of it yet. */
-static void appear(View *view, Kind kind, int thing)
+static void appear(View *view, const World *truth, Kind kind, int thing)
 {
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         world_set(&view->world, kind, thing, trait, (Value){ .number = UNKNOWN });
     }
-    if (kind == KIND_ORDER && view->seat.kind == SEAT_COMMANDER) {
+    if (kind == KIND_ORDER && counts_itself(&view->seat, truth, thing)) {
         world_set(&view->world, kind, thing, ORDER_NUMBER, (Value){ .number = ++view->received });
     }
 }
@@ -189,11 +196,11 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, News *
     }
     if (!known) {
         seen = see(view, kind, thing, 0, (Value){ .number = 1 }, news);
-        appear(view, kind, thing);
+        appear(view, truth, kind, thing);
     }
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         bool own_number =
-            kind == KIND_ORDER && trait == ORDER_NUMBER && view->seat.kind == SEAT_COMMANDER;
+            kind == KIND_ORDER && trait == ORDER_NUMBER && counts_itself(&view->seat, truth, thing);
         if (!own_number && sees_trait(view, truth, kind, thing, truth->traits->at[kind][trait])) {
             seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
         }
@@ -251,7 +258,7 @@ static bool look_at_changed(View *view, const World *truth, const Entry *entry, 
 
 static bool sees_change(const View *view, const World *truth, const Change *change)
 {
-    const Trait *trait = truth->traits->at[change->kind][change->trait];
+    const Field *trait = truth->traits->at[change->kind][change->trait];
 
     return sees_thing(view, truth, change->kind, change->thing) &&
            sees_trait(view, truth, change->kind, change->thing, trait);
@@ -290,7 +297,7 @@ bool view_was_shown(const View *view, const World *truth, const Entry *entry)
 /* Whether a play only repeats, for those who may not see the one before, what of it is open. */
 static bool is_echo(const Entry *entry, int play)
 {
-    return play > 0 && !*entry->plays[play].asks &&
+    return play > 0 && !entry->plays[play].asks.count &&
            strcmp(entry->plays[play].rule, entry->plays[play - 1].rule) == 0;
 }
 
@@ -313,7 +320,6 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
             news->plays[i] = seen;
         }
     }
-    shown |= LEAKING(LEAK_NOTICE);
     if (shown) {
         view->learnt++;
     }
@@ -322,11 +328,7 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
     }
     if (news) {
         news->number = shown ? view->learnt : 0;
-        news->told =
-            own || sees_all(&view->seat) || told_to_owner(view, truth, entry) || LEAKING(LEAK_ARGS);
-        if (shown && LEAKING(LEAK_COUNTER)) {
-            news->number = entry->seq;
-        }
+        news->told = own || sees_all(&view->seat) || told_to_owner(view, truth, entry);
     }
 }
 

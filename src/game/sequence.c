@@ -1,95 +1,185 @@
 /* SPDX-License-Identifier: MIT */
-/* The sequence of play: steps of a side's turn, sides in turn, turns of the track. G-5, G-28. */
-#include "game/leak.h"
+/* The sequence of play: rounds of sides, steps of all, turns of the track. G-5, G-18, G-28. */
+#include "game/duty.h"
+#include "game/letter.h"
 #include "game/verbs.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/* The first item that keeps the step from ending, or NULL. */
-static const Due *compelled_item(const DueList *list)
+/* ---- who acts ---- */
+
+int side_after(const World *world, int side)
+{
+    int sides = world_count(world, KIND_SIDE);
+
+    return sides ? side % sides + 1 : 0;
+}
+
+const StepDecl *game_step(const Game *game, const World *world)
+{
+    return &game->decl->sequence[clock_get(world, CLOCK_STEP)];
+}
+
+/* Who has the initiative: the side that the clock says, else the scenario's first. */
+static int first_side(const World *world)
+{
+    int first = world->traits->as[AS_FIRST];
+    int side = first ? clock_get(world, first) : 0;
+
+    return side > 0 ? side : 1;
+}
+
+int game_acting(const Game *game, const World *world)
+{
+    int mover = clock_get(world, CLOCK_SIDE);
+
+    switch (game_step(game, world)->acts) {
+    case ACTS_MOVER:
+        return mover;
+    case ACTS_OTHER:
+        return side_after(world, mover);
+    case ACTS_FIRST:
+        return first_side(world);
+    case ACTS_SECOND:
+        return side_after(world, first_side(world));
+    case ACTS_ALL:
+    case ACTS_PROGRAM:
+        return 0;
+    }
+    return 0;
+}
+
+bool side_acts(const Game *game, const World *world, int side)
+{
+    if (game_step(game, world)->acts == ACTS_ALL) {
+        return side > 0 && world_get(world, KIND_SIDE, side, SIDE_READY) != 1;
+    }
+    return side > 0 && side == game_acting(game, world);
+}
+
+bool seat_acts(const Look *look)
+{
+    const Seat *seat = look->seat;
+
+    if (seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER) {
+        return side_acts(look->game, look->world, seat->side);
+    }
+    return seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO;
+}
+
+void acting_print(Text *to, const Look *look)
+{
+    const char *between = "";
+
+    for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
+        if (side_acts(look->game, look->world, side)) {
+            text_addf(to, "%s%s", between, world_text(look->world, KIND_SIDE, side, SIDE_NAME));
+            between = " and ";
+        }
+    }
+}
+
+bool steps_order(const GameDecl *decl, const char *names, int order[], const char **wrong)
+{
+    unsigned seen = 0;
+    int count = 0;
+
+    for (const char *at = names; *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        int step = 0;
+        while (decl->sequence[step].name && (strlen(decl->sequence[step].name) != length ||
+                                             strncmp(decl->sequence[step].name, at, length) != 0)) {
+            step++;
+        }
+        if (!decl->sequence[step].name || (seen & (1u << step))) {
+            *wrong = at;
+            return false;
+        }
+        seen |= 1u << step;
+        order[count++] = step;
+        at += length;
+    }
+    order[count] = -1;
+    *wrong = names;
+    return count > 0;
+}
+
+/* ---- ending a step ---- */
+
+/* The side for which a seat ends a step of all; 0: for everybody. */
+static int ready_side(const Look *look)
+{
+    bool all = game_step(look->game, look->world)->acts == ACTS_ALL;
+
+    return all && (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER)
+               ? look->seat->side
+               : 0;
+}
+
+/* The first item that keeps the step from ending, or NULL; of that side, if not 0. */
+static const Due *compelled_item(const DueList *list, int side)
 {
     for (int i = 0; i < list->count; i++) {
-        if (list->at[i].compelled) {
+        if (list->at[i].compelled && (!side || list->at[i].side == side)) {
             return &list->at[i];
         }
     }
     return NULL;
 }
 
-void refuse_next(const Look *look, const BoundCommand *asked, Faults *faults)
+void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     DueList list = { 0 };
+    Text args = { 0 };
 
-    (void)asked;
-    if (LEAKING(LEAK_REFUSAL) && order_next_number(&look->game->truth, 3 - look->side) % 2) {
-        refuse(faults, "game.due", "G-15", "the enemy is still writing");
-    }
+    (void)bound;
     game_due(look, &list);
-    const Due *item = compelled_item(&list);
+    const Due *item = compelled_item(&list, ready_side(look));
     if (item) {
         Fault *fault = refuse(faults, "game.due", *item->cite ? item->cite : "G-15",
                               "the step cannot end: %s", item->text);
+        due_print_args(&args, look, item);
         if (item->side > 0 && !seat_plays(look->seat, item->side)) {
             fault_next(fault, "Only %s can do that; wait for it.",
                        world_text(look->world, KIND_SIDE, item->side, SIDE_NAME));
         } else {
             fault_next(fault,
                        "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
-                       item->verb, *item->args ? " " : "", item->args);
+                       item->verb->name, args.length ? " " : "", text_of(&args));
         }
     }
+    text_finish(&args);
     due_finish(&list);
 }
 
 /* ---- a blind game plays by itself what nobody may see ---- */
-
-/* Makes the args of an item, "order=3 piece=x", those of a command. */
-static int split_args(char *args, Arg out[4])
-{
-    int count = 0;
-
-    while (*args && count < 4) {
-        size_t name = strcspn(args, "="), length = name + strcspn(args + name, " ");
-        char *next = args + length + (args[length] == ' ');
-        args[length] = '\0';
-        if (name < length) {
-            args[name] = '\0';
-            out[count++] = (Arg){ args, args + name + 1 };
-        }
-        args = next;
-    }
-    return count;
-}
 
 /* Does one item on the truth; whether there was one. */
 static bool play_item(Decision *d)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
     Look truth = game_look(d->look.game, d->world, &umpire);
+    const BoundCommand *before = d->bound;
     DueList list = { 0 };
     bool done = false;
 
     game_due(&truth, &list);
     for (int i = 0; i < list.count && !done; i++) {
-        Due *item = &list.at[i];
-        Arg args[4];
-        Faults faults = { 0 };
-        BoundCommand asked;
-        if (!item->compelled || item->choice) {
+        BoundCommand bound;
+        Faults none = { 0 };
+        if (!list.at[i].compelled || list.at[i].choice) {
             continue;
         }
-        Command command = { .verb = item->verb, .args = args, .id = "" };
-        command.args_count = split_args(item->args, args);
-        if (game_refuse(&truth, &command, &asked, &faults)) {
-            const BoundCommand *before = d->asked;
-            d->asked = &asked;
-            asked.verb->decide(d);
-            d->asked = before;
+        due_bind(&truth, &list.at[i], &bound);
+        verb_refuse(&truth, &bound, &none);
+        if (!none.count) {
+            d->bound = &bound;
+            verb_decide(d);
             done = true;
         }
-        bound_finish(&asked);
+        bound_finish(&bound);
     }
+    d->bound = before;
     due_finish(&list);
     return done && !d->wanted && !d->faults->count;
 }
@@ -110,28 +200,13 @@ static void clock_set(Decision *d, int trait, int value)
     decide_set(d, KIND_CLOCK, 1, trait, value);
 }
 
-/* Dispatches that ride until this turn are read. */
-static void read_dispatches(Decision *d)
-{
-    const GameDecl *decl = d->look.game->decl;
-
-    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
-        if (world_is(d->world, KIND_ORDER, order) &&
-            order_get(d->world, order, ORDER_KIND) == decl->dispatch_kind &&
-            order_get(d->world, order, ORDER_STATUS) == decl->dispatch_riding &&
-            order_get(d->world, order, ORDER_DUE) <= clock_get(d->world, CLOCK_TURN)) {
-            decide_set(d, KIND_ORDER, order, ORDER_STATUS, decl->dispatch_read);
-            decide_set(d, KIND_ORDER, order, ORDER_REACHED, 1);
-        }
-    }
-}
-
 /* The next turn of the track; false: there is none. */
 static bool next_turn(Decision *d)
 {
+    const Scenario *scenario = d->look.game->scenario;
     int turn = clock_get(d->world, CLOCK_TURN) + 1, minutes, light;
 
-    if (!scenario_time(d->look.game->scenario, turn, &minutes, &light)) {
+    if (!scenario_time(scenario, turn, &minutes, &light)) {
         clock_set(d, CLOCK_OVER, 1);
         return false;
     }
@@ -139,53 +214,215 @@ static bool next_turn(Decision *d)
     clock_set(d, CLOCK_DAY, minutes / (24 * 60) + 1);
     clock_set(d, CLOCK_TIME, minutes % (24 * 60));
     clock_set(d, CLOCK_LIGHT, light);
-    read_dispatches(d);
-    return true;
-}
-
-/* The first step of the next side, perhaps in the next turn; false: the game is over. */
-static bool next_side(Decision *d)
-{
-    int side = clock_get(d->world, CLOCK_SIDE);
-
-    if (side == world_count(d->world, KIND_SIDE)) {
-        if (!next_turn(d)) {
-            return false;
+    for (int i = CLOCK_COMMON; i < d->world->traits->width[KIND_CLOCK]; i++) {
+        const Field *trait = d->world->traits->at[KIND_CLOCK][i];
+        const Token *cell = scenario_clock(scenario, turn, trait->name);
+        int value;
+        if (cell && field_read(trait, d->look.game->book, cell->text, &value) == FIELD_READ) {
+            clock_set(d, i, value);
         }
-        side = 0;
     }
-    clock_set(d, CLOCK_SIDE, side + 1);
-    clock_set(d, CLOCK_STEP, 0);
+    dispatches_read(d);
     return true;
 }
 
-void decide_next(Decision *d)
+/* Where a step stands in the order of play. */
+static int place_in_order(const Game *game, int step)
+{
+    int at = 0;
+
+    while (game->order[at] >= 0 && game->order[at] != step) {
+        at++;
+    }
+    return at;
+}
+
+/* The step at a place of the order of play, or NULL. */
+static const StepDecl *step_at(const Game *game, int at)
+{
+    return at < 0 || game->order[at] < 0 ? NULL : &game->decl->sequence[game->order[at]];
+}
+
+/* Whether the round goes on from the step at that place to the next. */
+static bool goes_on(const Game *game, int at)
+{
+    const StepDecl *here = step_at(game, at), *next = step_at(game, at + 1);
+
+    return here && next && here->each == EACH_SIDE && next->each == EACH_SIDE && !next->begins;
+}
+
+/* Stands at the step of that place: its round begins with the first side. */
+static void stand_at(Decision *d, int at)
+{
+    const Game *game = d->look.game;
+
+    clock_set(d, CLOCK_SIDE, step_at(game, at)->each == EACH_SIDE ? first_side(d->world) : 0);
+    clock_set(d, CLOCK_STEP, game->order[at]);
+}
+
+/* The first step of a turn: what is done once a game stands before it. */
+static int turn_begins_at(const Game *game)
+{
+    int at = 0;
+
+    while (step_at(game, at) && step_at(game, at)->each == EACH_GAME) {
+        at++;
+    }
+    return at;
+}
+
+/* Moves the clock to what follows the step it stands at; false: the game is over. */
+static bool clock_on(Decision *d)
+{
+    const Game *game = d->look.game;
+    int at = place_in_order(game, clock_get(d->world, CLOCK_STEP));
+    int mover = clock_get(d->world, CLOCK_SIDE);
+
+    if (goes_on(game, at)) {
+        clock_set(d, CLOCK_STEP, game->order[at + 1]);
+        return true;
+    }
+    if (mover > 0 && side_after(d->world, mover) != first_side(d->world)) {
+        while (at > 0 && goes_on(game, at - 1)) {
+            at--;
+        }
+        clock_set(d, CLOCK_SIDE, side_after(d->world, mover));
+        clock_set(d, CLOCK_STEP, game->order[at]);
+        return true;
+    }
+    if (step_at(game, at + 1)) {
+        stand_at(d, at + 1);
+        return true;
+    }
+    if (!next_turn(d)) {
+        return false;
+    }
+    stand_at(d, turn_begins_at(game));
+    return true;
+}
+
+/* ---- steps begin and end ---- */
+
+/* Takes off the marks that have lain long enough when this step begins. */
+static void marks_go(Decision *d)
+{
+    unsigned here = 1u << clock_get(d->world, CLOCK_STEP);
+    const Traits *traits = d->world->traits;
+    int turn = clock_get(d->world, CLOCK_TURN);
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        for (int trait = 0; trait < traits->width[kind]; trait++) {
+            const Field *mark = traits->at[kind][trait];
+            for (int thing = 1; (mark->gone_in & here) && thing <= world_count(d->world, kind);
+                 thing++) {
+                int put = world_get(d->world, kind, thing, trait);
+                if (put && (mark->type != FIELD_NUMBER || turn >= put + mark->lies)) {
+                    decide_set(d, kind, thing, trait, 0);
+                }
+            }
+        }
+    }
+}
+
+static void enter_step(Decision *d)
 {
     const GameDecl *decl = d->look.game->decl;
-    int step = clock_get(d->world, CLOCK_STEP);
+    const StepDecl *step = game_step(d->look.game, d->world);
 
-    if (d->look.game->settings.blind) {
-        play_unseen(d);
+    marks_go(d);
+    if (step->enter) {
+        step->enter(d);
     }
-    if (decl->leave) {
-        decl->leave(d, step);
+    if (decl->hooks.enter) {
+        decl->hooks.enter(d, clock_get(d->world, CLOCK_STEP));
+    }
+}
+
+static void leave_step(Decision *d)
+{
+    const GameDecl *decl = d->look.game->decl;
+    const StepDecl *step = game_step(d->look.game, d->world);
+
+    if (decl->hooks.leave) {
+        decl->hooks.leave(d, clock_get(d->world, CLOCK_STEP));
+    }
+    if (step->leave) {
+        step->leave(d);
     }
     for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
         decide_set(d, KIND_SIDE, side, SIDE_READY, 0);
     }
-    if (decl->sequence[step + 1].name) {
-        clock_set(d, CLOCK_STEP, step + 1);
-    } else if (!next_side(d)) {
+}
+
+static bool passes(const Decision *d)
+{
+    const StepDecl *step = game_step(d->look.game, d->world);
+
+    return step->acts == ACTS_PROGRAM || (step->needed && !step->needed(d->world));
+}
+
+/* Steps of the program's own, and those that nobody needs, go by in the same entry. */
+static void pass_by(Decision *d)
+{
+    while (!d->wanted && !d->faults->count && passes(d)) {
+        leave_step(d);
+        if (!clock_on(d)) {
+            return;
+        }
+        enter_step(d);
+    }
+}
+
+/* Whether a side but that one is still at work in a step of all. */
+static bool others_work(const Decision *d, int but)
+{
+    for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
+        if (side != but && world_get(d->world, KIND_SIDE, side, SIDE_READY) != 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void decide_next(Decision *d)
+{
+    int side = ready_side(&d->look);
+
+    if (side && others_work(d, side)) {
+        decide_set(d, KIND_SIDE, side, SIDE_READY, 1);
         return;
     }
-    if (decl->enter) {
-        decl->enter(d, clock_get(d->world, CLOCK_STEP));
+    if (d->look.game->settings.blind) {
+        play_unseen(d);
     }
+    leave_step(d);
+    if (clock_on(d)) {
+        enter_step(d);
+        pass_by(d);
+    }
+}
+
+void gates_check(Decision *d)
+{
+    static const Seat umpire = { .kind = SEAT_UMPIRE };
+    Look truth = game_look(d->look.game, d->world, &umpire);
+    DueList list = { 0 };
+
+    if (d->wanted || d->faults->count || !world_count(d->world, KIND_CLOCK) ||
+        game_step(d->look.game, d->world)->acts != ACTS_ALL) {
+        return;
+    }
+    game_due(&truth, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.at[i].compelled && list.at[i].side > 0) {
+            decide_set(d, KIND_SIDE, list.at[i].side, SIDE_READY, 0);
+        }
+    }
+    due_finish(&list);
 }
 
 void decide_begin(Decision *d)
 {
-    if (d->look.game->decl->enter) {
-        d->look.game->decl->enter(d, clock_get(d->world, CLOCK_STEP));
-    }
+    enter_step(d);
+    pass_by(d);
 }

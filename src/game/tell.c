@@ -29,7 +29,7 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing)
         }
         text_addf(to, "%d", order_get(world, thing, ORDER_NUMBER));
     } else {
-        const char *id = world_text(world, kind, thing, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+        const char *id = world_text(world, kind, thing, kind_id(kind));
         text_add(to, *id ? id : "?");
     }
 }
@@ -46,10 +46,8 @@ static void place_print(Text *to, const Look *look, int place)
     }
 }
 
-void value_print(Text *to, const Look *look, const Trait *trait, Value value)
+void value_print(Text *to, const Look *look, const Field *field, Value value)
 {
-    Field field;
-
     if (value.text) {
         text_add(to, value.text);
         return;
@@ -58,21 +56,23 @@ void value_print(Text *to, const Look *look, const Trait *trait, Value value)
         text_add(to, "?");
         return;
     }
-    switch (trait->type) {
-    case TRAIT_TEXT:
+    switch (field->type) {
+    case FIELD_TEXT:
         break;
-    case TRAIT_PLACE:
+    case FIELD_PLACE:
         place_print(to, look, value.number);
         break;
-    case TRAIT_THING:
-        thing_print(to, look, trait->to, value.number);
+    case FIELD_THING:
+        thing_print(to, look, (Kind)field->to, value.number);
         break;
-    case TRAIT_NUMBER:
-    case TRAIT_EXACT:
-    case TRAIT_WORD:
-    case TRAIT_FLAG:
-        field = trait_field(trait);
-        field_print(to, &field, look->game->book, value.number, false);
+    case FIELD_NUMBER:
+    case FIELD_EXACT:
+    case FIELD_WORD:
+    case FIELD_FLAG:
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
+        field_print(to, field, look->game->book, value.number, false);
         break;
     }
 }
@@ -114,7 +114,7 @@ static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *fau
     for (int i = 1; kind != KIND_ORDER && i <= world_count(look->world, kind) && count < 1000;
          i++) {
         if (world_is(look->world, kind, i)) {
-            ids[count++] = world_text(look->world, kind, i, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+            ids[count++] = world_text(look->world, kind, i, kind_id(kind));
         }
     }
     const char *near = count ? text_nearest(typed, ids) : NULL;
@@ -143,8 +143,7 @@ static bool same_letters(const char *one, const char *other)
 static int find_named(const Look *look, Kind kind, const char *typed)
 {
     int exact = world_find(look->world, kind, typed), found = 0, count = 0;
-    int id = kind == KIND_SIDE ? SIDE_ID : PIECE_ID,
-        name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
+    int id = kind_id(kind), name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
 
     for (int i = 1; !exact && *typed && i <= world_count(look->world, kind); i++) {
         if (!world_is(look->world, kind, i)) {
@@ -184,30 +183,65 @@ Value place_parse(const Look *look, const char *typed, Arena *arena)
     return (Value){ .text = arena_copy(arena, typed, strlen(typed)) };
 }
 
-bool value_parse(const Look *look, const Trait *trait, const char *typed, Value *value,
+bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
                  Arena *arena, Faults *faults)
 {
-    Field field;
-
     *value = (Value){ 0 };
-    switch (trait->type) {
-    case TRAIT_TEXT:
+    switch (field->type) {
+    case FIELD_TEXT:
         value->text = arena_copy(arena, typed, strlen(typed));
         return true;
-    case TRAIT_PLACE:
+    case FIELD_PLACE:
         *value = place_parse(look, typed, arena);
         return true;
-    case TRAIT_THING:
+    case FIELD_THING:
         return strcmp(typed, "none") == 0 ||
-               thing_parse(look, trait->to, typed, &value->number, faults);
-    case TRAIT_NUMBER:
-    case TRAIT_EXACT:
-    case TRAIT_WORD:
-    case TRAIT_FLAG:
-        field = trait_field(trait);
-        return field_parse(&field, look->game->book, typed, &value->number, faults);
+               thing_parse(look, (Kind)field->to, typed, &value->number, faults);
+    case FIELD_NUMBER:
+    case FIELD_EXACT:
+    case FIELD_WORD:
+    case FIELD_FLAG:
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
+        return field_parse(field, look->game->book, typed, &value->number, faults);
     }
     return false;
+}
+
+/* ---- the log of orders ---- */
+
+/* Where a system says nothing else. */
+static const LogColumn plain_log[] = { { "Number", ORDER_NUMBER }, { "Receiver", ORDER_RECEIVER },
+                                       { "Sender", ORDER_SENDER }, { "Kind", ORDER_KIND },
+                                       { "Status", ORDER_STATUS }, { 0 } };
+
+const LogColumn *log_column(const Look *look, int number)
+{
+    const LogColumn *column = look->game->decl->tell.log;
+
+    for (column = column ? column : plain_log; column->head; column++) {
+        if (book_has(look->game->book, column->option) && number-- == 0) {
+            return column;
+        }
+    }
+    return NULL;
+}
+
+void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
+{
+    int value = order_get(look->world, order, column->trait);
+    const Field *trait = look->game->traits.at[KIND_ORDER][column->trait];
+
+    if (column->print) {
+        column->print(look, order, to);
+    } else if (column->trait == ORDER_NUMBER) {
+        thing_print(to, look, KIND_ORDER, order);
+    } else if (trait->type == FIELD_THING && (Kind)trait->to == KIND_PIECE) {
+        text_add(to, value > 0 ? world_text(look->world, KIND_PIECE, value, PIECE_NAME) : "");
+    } else if (value != UNKNOWN) {
+        value_print(to, look, trait, world_value(look->world, KIND_ORDER, order, column->trait));
+    }
 }
 
 /* ---- the clock ---- */

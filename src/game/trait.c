@@ -16,107 +16,158 @@ static const char *const asks_words[] = { "nothing",     "undo", "waive-order",
 enum { TURNS_MOST = 9999 };
 
 /* clang-format off */
-static const Trait clock_traits[CLOCK_COMMON] = {
-    [CLOCK_IS]    = { "is",    "there is a clock", TRAIT_FLAG },
-    [CLOCK_TURN]  = { "turn",  "turn of the game", TRAIT_NUMBER, 0, TURNS_MOST },
-    [CLOCK_DAY]   = { "day",   "day of the game", TRAIT_NUMBER, 0, 999 },
-    [CLOCK_TIME]  = { "time",  "minutes since midnight", TRAIT_NUMBER, 0, 24 * 60 - 1 },
-    [CLOCK_LIGHT] = { "light", "light of the day", TRAIT_WORD, .words = light_words },
-    [CLOCK_STEP]  = { "step",  "step of the sequence of play", TRAIT_NUMBER, 0, 99 },
-    [CLOCK_SIDE]  = { "side",  "side whose turn it is", TRAIT_THING, .to = KIND_SIDE },
-    [CLOCK_OVER]  = { "over",  "the game is over", TRAIT_FLAG },
+static const Field clock_traits[CLOCK_COMMON] = {
+    [CLOCK_IS]    = { "is",    "there is a clock", FIELD_FLAG },
+    [CLOCK_TURN]  = { "turn",  "turn of the game", FIELD_NUMBER, 0, TURNS_MOST },
+    [CLOCK_DAY]   = { "day",   "day of the game", FIELD_NUMBER, 0, 999 },
+    [CLOCK_TIME]  = { "time",  "minutes since midnight", FIELD_NUMBER, 0, 24 * 60 - 1 },
+    [CLOCK_LIGHT] = { "light", "light of the day", FIELD_WORD, .words = light_words },
+    [CLOCK_STEP]  = { "step",  "step of the sequence of play", FIELD_WORD },
+    [CLOCK_SIDE]  = { "side",  "side whose turn it is", FIELD_THING, .to = KIND_SIDE },
+    [CLOCK_OVER]  = { "over",  "the game is over", FIELD_FLAG },
 };
 
-static const Trait side_traits[SIDE_COMMON] = {
-    [SIDE_IS]    = { "is",    "there is such a side", TRAIT_FLAG },
-    [SIDE_ID]    = { "id",    "what commands call it", TRAIT_TEXT, .fixed = true },
-    [SIDE_NAME]  = { "name",  "its name", TRAIT_TEXT },
-    [SIDE_READY] = { "ready", "it has done its secret work", TRAIT_FLAG, .fixed = true },
-    [SIDE_ASKS]  = { "asks",  "what it asks consent for", TRAIT_WORD, .words = asks_words,
+static const Field side_traits[SIDE_COMMON] = {
+    [SIDE_IS]    = { "is",    "there is such a side", FIELD_FLAG },
+    [SIDE_ID]    = { "id",    "what commands call it", FIELD_TEXT, .fixed = true },
+    [SIDE_NAME]  = { "name",  "its name", FIELD_TEXT },
+    [SIDE_READY] = { "ready", "it has done its secret work", FIELD_FLAG, .fixed = true },
+    [SIDE_ASKS]  = { "asks",  "what it asks consent for", FIELD_WORD, .words = asks_words,
                          .fixed = true },
-    [SIDE_ASKED] = { "asked", "in its own words", TRAIT_TEXT, .fixed = true },
-    [SIDE_ABOUT] = { "about", "what that is about", TRAIT_NUMBER, 0, INT_MAX,
+    [SIDE_ASKED] = { "asked", "in its own words", FIELD_TEXT, .fixed = true },
+    [SIDE_ABOUT] = { "about", "what that is about", FIELD_NUMBER, 0, INT_MAX,
                      .sight = SIGHT_SECRET, .fixed = true },
 };
 
-static const Trait piece_traits[PIECE_COMMON] = {
-    [PIECE_IS]      = { "is",      "there is such a piece", TRAIT_FLAG },
-    [PIECE_ID]      = { "id",      "what commands call it", TRAIT_TEXT, .fixed = true },
-    [PIECE_NAME]    = { "name",    "its name", TRAIT_TEXT },
-    [PIECE_SIDE]    = { "side",    "whose it is", TRAIT_THING, .to = KIND_SIDE },
-    [PIECE_PARENT]  = { "parent",  "the formation it belongs to", TRAIT_THING, .to = KIND_PIECE },
-    [PIECE_ECHELON] = { "echelon", "how high it stands", TRAIT_WORD },
-    [PIECE_KIND]    = { "kind",    "what it is", TRAIT_WORD, .words = piece_kind_words },
-    [PIECE_PLACE]   = { "place",   "where it stands", TRAIT_PLACE, .to = KIND_PIECE },
-    [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", TRAIT_NUMBER, 0, TURNS_MOST,
+static const Field piece_traits[PIECE_COMMON] = {
+    [PIECE_IS]      = { "is",      "there is such a piece", FIELD_FLAG },
+    [PIECE_ID]      = { "id",      "what commands call it", FIELD_TEXT, .fixed = true },
+    [PIECE_NAME]    = { "name",    "its name", FIELD_TEXT },
+    [PIECE_SIDE]    = { "side",    "whose it is", FIELD_THING, .to = KIND_SIDE },
+    [PIECE_PARENT]  = { "parent",  "the formation it belongs to", FIELD_THING, .to = KIND_PIECE },
+    [PIECE_ECHELON] = { "echelon", "how high it stands", FIELD_WORD },
+    [PIECE_KIND]    = { "kind",    "what it is", FIELD_WORD, .words = piece_kind_words },
+    [PIECE_PLACE]   = { "place",   "where it stands", FIELD_PLACE, .to = KIND_PIECE },
+    [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", FIELD_NUMBER, 0, TURNS_MOST,
                         .sight = SIGHT_OWN },
-    [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", TRAIT_NUMBER, 0,
+    [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", FIELD_NUMBER, 0,
                         TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
 };
 
-static const Trait order_traits[ORDER_COMMON] = {
-    [ORDER_IS]       = { "is",       "there is such an order", TRAIT_FLAG, .sight = SIGHT_OWN },
-    [ORDER_NUMBER]   = { "number",   "its number", TRAIT_NUMBER, 1, 99999, .sight = SIGHT_OWN,
+static const Field order_traits[ORDER_COMMON] = {
+    [ORDER_IS]       = { "is",       "there is such an order", FIELD_FLAG, .sight = SIGHT_OWN },
+    [ORDER_NUMBER]   = { "number",   "its number", FIELD_NUMBER, 1, 99999, .sight = SIGHT_OWN,
                          .fixed = true },
-    [ORDER_SIDE]     = { "side",     "whose it is", TRAIT_THING, .to = KIND_SIDE,
+    [ORDER_SIDE]     = { "side",     "whose it is", FIELD_THING, .to = KIND_SIDE,
                          .sight = SIGHT_OWN, .fixed = true },
-    [ORDER_SENDER]   = { "sender",   "who sent it", TRAIT_THING, .to = KIND_PIECE,
+    [ORDER_SENDER]   = { "sender",   "who sent it", FIELD_THING, .to = KIND_PIECE,
                          .sight = SIGHT_OWN },
-    [ORDER_RECEIVER] = { "receiver", "who is to have it", TRAIT_THING, .to = KIND_PIECE,
+    [ORDER_RECEIVER] = { "receiver", "who is to have it", FIELD_THING, .to = KIND_PIECE,
                          .sight = SIGHT_OWN },
-    [ORDER_KIND]     = { "kind",     "what it is", TRAIT_WORD, .sight = SIGHT_OWN },
-    [ORDER_TEXT]     = { "text",     "its words", TRAIT_TEXT, .sight = SIGHT_OWN },
-    [ORDER_WRITTEN]  = { "written",  "turn in which it was written", TRAIT_NUMBER, 0, TURNS_MOST,
+    [ORDER_KIND]     = { "kind",     "what it is", FIELD_WORD, .sight = SIGHT_OWN },
+    [ORDER_TEXT]     = { "text",     "its words", FIELD_TEXT, .sight = SIGHT_OWN },
+    [ORDER_WRITTEN]  = { "written",  "turn in which it was written", FIELD_NUMBER, 0, TURNS_MOST,
                          .sight = SIGHT_OWN },
-    [ORDER_DUE]      = { "due",      "turn in which it arrives", TRAIT_NUMBER, 0, TURNS_MOST,
+    [ORDER_DUE]      = { "due",      "turn in which it arrives", FIELD_NUMBER, 0, TURNS_MOST,
                          .sight = SIGHT_OWN },
-    [ORDER_REACHED]  = { "reached",  "its receiver has it", TRAIT_FLAG, .sight = SIGHT_FATE,
+    [ORDER_REACHED]  = { "reached",  "its receiver has it", FIELD_FLAG, .sight = SIGHT_FATE,
                          .fixed = true },
-    [ORDER_STATUS]   = { "status",   "how it stands", TRAIT_WORD, .sight = SIGHT_FATE },
-    [ORDER_START]    = { "start",    "when it begins: at once, a time, a signal", TRAIT_TEXT,
+    [ORDER_STATUS]   = { "status",   "how it stands", FIELD_WORD, .sight = SIGHT_FATE },
+    [ORDER_START]    = { "start",    "when it begins: at once, a time, a signal", FIELD_TEXT,
                          .sight = SIGHT_OWN },
-    [ORDER_ROUTE]    = { "route",    "by which way", TRAIT_TEXT, .sight = SIGHT_OWN },
-    [ORDER_LIMIT]    = { "limit",    "where it ends", TRAIT_TEXT, .sight = SIGHT_OWN },
-    [ORDER_WAIVED]   = { "waived",   "turn in which its roll was waived", TRAIT_NUMBER, 0,
+    [ORDER_ROUTE]    = { "route",    "by which way", FIELD_TEXT, .sight = SIGHT_OWN },
+    [ORDER_LIMIT]    = { "limit",    "where it ends", FIELD_TEXT, .sight = SIGHT_OWN },
+    [ORDER_WAIVED]   = { "waived",   "turn in which its roll was waived", FIELD_NUMBER, 0,
                          TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
 };
 /* clang-format on */
 
-static void add_all(Traits *traits, Kind kind, const Trait *common, int count, const Trait *more)
+/* The stored ones first, those that are computed behind them. */
+static void add_all(Traits *traits, Kind kind, const Field *common, int common_count,
+                    const Field *more)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < common_count; i++) {
         traits->at[kind][traits->width[kind]++] = &common[i];
     }
-    for (; more && more->name; more++) {
-        traits->at[kind][traits->width[kind]++] = more;
+    for (const Field *trait = more; trait && trait->name; trait++) {
+        if (!trait->compute) {
+            traits->at[kind][traits->width[kind]++] = trait;
+        }
+    }
+    traits->count[kind] = traits->width[kind];
+    for (const Field *trait = more; trait && trait->name; trait++) {
+        if (trait->compute) {
+            traits->at[kind][traits->count[kind]++] = trait;
+        }
     }
 }
 
-/* The words of a common trait that a system gives. */
-static void give_words(Traits *traits, Kind kind, int trait, const char *const *words)
+/* A common trait that the system has otherwise. */
+static Field *own_trait(Traits *traits, Kind kind, int trait)
 {
-    Trait *own = &traits->worded[traits->worded_count++];
-
+    for (int i = 0; i < traits->own_count; i++) {
+        if (traits->at[kind][trait] == &traits->own[i]) {
+            return &traits->own[i];
+        }
+    }
+    Field *own = &traits->own[traits->own_count++];
     *own = *traits->at[kind][trait];
-    own->words = words;
     traits->at[kind][trait] = own;
+    return own;
 }
 
-void traits_init(Traits *traits, const GameDecl *decl)
+static void find_roles(Traits *traits)
 {
-    *traits = (Traits){ 0 };
-    add_all(traits, KIND_CLOCK, clock_traits, CLOCK_COMMON, NULL);
-    add_all(traits, KIND_SIDE, side_traits, SIDE_COMMON, decl->sides);
-    add_all(traits, KIND_PIECE, piece_traits, PIECE_COMMON, decl->pieces);
-    add_all(traits, KIND_ORDER, order_traits, ORDER_COMMON, decl->orders);
-    give_words(traits, KIND_PIECE, PIECE_ECHELON, decl->echelons);
-    give_words(traits, KIND_ORDER, ORDER_KIND, decl->order_kinds);
-    give_words(traits, KIND_ORDER, ORDER_STATUS, decl->order_statuses);
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        for (int i = 0; i < traits->width[kind]; i++) {
+            traits->as[traits->at[kind][i]->as] = i;
+        }
+    }
+    traits->as[AS_ITSELF] = 0;
 }
 
-int traits_find(const Traits *traits, Kind kind, const char *name)
+static void take_letters(Traits *traits, const GameDecl *decl, const Book *book)
 {
-    for (int i = 0; i < traits->width[kind]; i++) {
+    static const char *const none[] = { "none", NULL };
+    const LetterState *states = decl->letters.states;
+
+    traits->statuses[0] = none[0];
+    for (int i = 0; states && states[i].word; i++) {
+        traits->statuses[i] = states[i].word;
+        traits->letter_is[i] = states[i].is;
+    }
+    own_trait(traits, KIND_ORDER, ORDER_STATUS)->words = traits->statuses;
+    own_trait(traits, KIND_ORDER, ORDER_KIND)->words =
+        decl->letters.kinds ? decl->letters.kinds : none;
+    bool seen = !book || book_has(book, decl->letters.seen_if);
+    for (int i = 0; seen && i < ORDER_COMMON; i++) {
+        if (decl->letters.open & (1u << i)) {
+            own_trait(traits, KIND_ORDER, i)->sight = SIGHT_OPEN;
+        } else if (decl->letters.turned & (1u << i)) {
+            own_trait(traits, KIND_ORDER, i)->sight = SIGHT_TURNED;
+        }
+    }
+}
+
+void traits_init(Traits *traits, const GameDecl *decl, const Book *book)
+{
+    *traits = (Traits){ .gathers = decl->army.gathers };
+    add_all(traits, KIND_CLOCK, clock_traits, CLOCK_COMMON, decl->traits.clock);
+    add_all(traits, KIND_SIDE, side_traits, SIDE_COMMON, decl->traits.sides);
+    add_all(traits, KIND_PIECE, piece_traits, PIECE_COMMON, decl->traits.pieces);
+    add_all(traits, KIND_ORDER, order_traits, ORDER_COMMON, decl->traits.orders);
+    for (int i = 0; decl->sequence[i].name; i++) {
+        traits->steps[i] = decl->sequence[i].name;
+    }
+    own_trait(traits, KIND_CLOCK, CLOCK_STEP)->words = traits->steps;
+    own_trait(traits, KIND_PIECE, PIECE_ECHELON)->words = decl->army.echelons;
+    take_letters(traits, decl, book);
+    find_roles(traits);
+}
+
+static int find_below(const Traits *traits, Kind kind, const char *name, int count)
+{
+    for (int i = 0; i < count; i++) {
         if (strcmp(traits->at[kind][i]->name, name) == 0) {
             return i;
         }
@@ -124,26 +175,26 @@ int traits_find(const Traits *traits, Kind kind, const char *name)
     return -1;
 }
 
-Field trait_field(const Trait *trait)
+int traits_find(const Traits *traits, Kind kind, const char *name)
 {
-    static const FieldType types[] = { [TRAIT_NUMBER] = FIELD_NUMBER,
-                                       [TRAIT_EXACT] = FIELD_EXACT,
-                                       [TRAIT_WORD] = FIELD_WORD,
-                                       [TRAIT_FLAG] = FIELD_FLAG };
-
-    return (Field){ .name = trait->name,
-                    .help = trait->help,
-                    .type = types[trait->type],
-                    .low = trait->low,
-                    .high = trait->high,
-                    .words = trait->words };
+    return find_below(traits, kind, name, traits->width[kind]);
 }
 
-bool trait_holds_text(const Trait *trait, int value)
+int traits_find_any(const Traits *traits, Kind kind, const char *name)
+{
+    return find_below(traits, kind, name, traits->count[kind]);
+}
+
+bool trait_holds_text(const Field *trait, int value)
 {
     if (value == UNKNOWN) {
         return false;
     }
-    return trait->type == TRAIT_TEXT ? value > 0
-                                     : trait->type == TRAIT_PLACE && value >= PLACE_TEXT;
+    return trait->type == FIELD_TEXT ? value > 0
+                                     : trait->type == FIELD_PLACE && value >= PLACE_TEXT;
+}
+
+int kind_id(Kind kind)
+{
+    return kind == KIND_SIDE ? SIDE_ID : PIECE_ID;
 }

@@ -10,43 +10,35 @@
  * The things of a game and the fields they have, their traits. One table a kind says what a trait
  * is called, which values it takes and who sees it; scenario columns, JSON, forms, views and lint
  * come from that table. Traits common to all systems stand first, in the order of the enums below;
- * those of a system follow. Journals know traits by their
- * number: new ones are added behind the last of their kind.
+ * those of a system follow, and behind them those that are computed. Journals know traits and words
+ * by their names (game/names.h), so that either may be added anywhere; 0 must say what was so
+ * before it was there.
  */
 typedef enum Kind { KIND_CLOCK, KIND_SIDE, KIND_PIECE, KIND_ORDER, KINDS } Kind;
 
-typedef enum TraitType {
-    TRAIT_NUMBER,
-    TRAIT_EXACT, /* in 48ths */
-    TRAIT_WORD,  /* index into `words` */
-    TRAIT_FLAG,
-    TRAIT_THING, /* number of a thing of kind `to`; 0 none */
-    TRAIT_TEXT,
-    TRAIT_PLACE, /* see PLACE_ below */
-} TraitType;
-
-/* Who sees a trait, once he sees the thing at all. */
+/* Field.sight: who sees a trait, once he sees the thing at all. */
 typedef enum Sight {
     SIGHT_OPEN,   /* everybody */
     SIGHT_OWN,    /* its side; a commander: what stands below him */
     SIGHT_FATE,   /* the same, but in a blind game only once an order is acted on */
+    SIGHT_TURNED, /* its side; everybody, once the letter is turned up (LETTER_UP) */
     SIGHT_SECRET, /* the umpire */
 } Sight;
 
-typedef struct Trait {
-    const char *name, *help;
-    TraitType type;
-    int low, high;
-    const char *const *words; /* ended by NULL; NULL where a system's declaration gives them */
-    int standard;
-    Sight sight;
-    Kind to;
-    unsigned pieces;   /* a piece's: the kinds of pieces that have it, as bits; 0: all */
-    unsigned echelons; /* and the echelons that it is told of, as bits; 0: all */
-    int option;        /* only where this option of the book is on; 0: always */
-    bool fixed;        /* no ruling sets it */
-    bool quiet;        /* the program's own bookkeeping: not told with an entry */
-} Trait;
+/* Field.as: what a system's trait is to the core, which adds none of these by itself. */
+typedef enum As {
+    AS_ITSELF,
+    AS_FIRST,   /* clock: the side that has the initiative */
+    AS_FATE,    /* piece: a leader's, a word; 0 he is there */
+    AS_SENIOR,  /* piece: his rank among those who may succeed, 1 first */
+    AS_HIDDEN,  /* piece: a flag; for the others it is not there */
+    AS_CARRIES, /* messenger: his letter */
+    AS_BOUND,   /* messenger: the piece he rides to */
+    AS_LEFT,    /* messenger: how far he has still to ride, exact */
+    AS_SPEED,   /* messenger: how far he rides in a turn, exact */
+    AS_SINCE,   /* letter: turn in which it came to stand as it does */
+    AS_MOST
+} As;
 
 /* A cell of a view whose value the seat does not know. */
 #define UNKNOWN INT_MIN
@@ -60,6 +52,7 @@ enum {
     PLACE_RESERVE = -1,
     PLACE_EXPECTED = -2,
     PLACE_LOST = -3,
+    PLACE_UNSAID = -4, /* of a param: nobody said one */
     PLACE_WITH = 0,
     PLACE_TEXT = 1000000
 };
@@ -97,31 +90,37 @@ enum {
 };
 /* clang-format on */
 
-enum { TRAITS_MOST = 64 };
+enum { TRAITS_MOST = 64, LETTER_STATES = 32, STEPS_OF_PLAY = 32 };
 
-/* All traits of a system's things, by kind and number. */
+/* All traits of a system's things, by kind and number; it may not be moved or copied. */
 typedef struct Traits {
-    const Trait *at[KINDS][TRAITS_MOST];
-    int width[KINDS];
-    Trait worded[3]; /* common ones with the system's words; so it may not be moved or copied */
-    int worded_count;
+    const Field *at[KINDS][TRAITS_MOST];
+    int width[KINDS];                  /* of those that are stored */
+    int count[KINDS];                  /* with those that are computed */
+    int as[AS_MOST];                   /* the trait that is it; 0: the system has none */
+    unsigned letter_is[LETTER_STATES]; /* LETTER_ bits by status */
+    unsigned gathers;                  /* GameDecl.army.gathers */
+    Field own[24];                     /* common ones as the system has them */
+    int own_count;
+    const char *statuses[LETTER_STATES + 1], *steps[STEPS_OF_PLAY + 1];
 } Traits;
 
 struct GameDecl;
 
-/* The traits of a system's games; `traits` stays where it is. */
-void traits_init(Traits *traits, const struct GameDecl *decl);
+/* The traits of a system's games; `traits` stays where it is. Without a book options are on. */
+void traits_init(Traits *traits, const struct GameDecl *decl, const Book *book);
 
 extern const char *const kind_names[KINDS + 1], *const piece_kind_words[],
                                                     *const light_words[], *const off_map_words[];
 
-/* The number of a kind's trait of that name, or -1. */
+/* The number of a kind's stored trait of that name, or -1; the same for computed ones too. */
 int traits_find(const Traits *traits, Kind kind, const char *name);
-
-/* A trait of numbers, words or flags as a rule's field, which knows how such values are read. */
-Field trait_field(const Trait *trait);
+int traits_find_any(const Traits *traits, Kind kind, const char *name);
 
 /* Whether a value of that trait lies in the table of texts. */
-bool trait_holds_text(const Trait *trait, int value);
+bool trait_holds_text(const Field *trait, int value);
+
+/* The trait of a kind by which its things are called: SIDE_ID, PIECE_ID. */
+int kind_id(Kind kind);
 
 #endif

@@ -2,29 +2,40 @@
 /* The verbs that every game has. */
 #include "game/verbs.h"
 
+#include "game/army.h"
+#include "game/letter.h"
+
 #include <string.h>
 
 /* ---- pieces move ---- */
 
-static void refuse_moving(const Look *look, const BoundCommand *asked, Faults *faults)
+typedef struct MoveArgs {
+    int piece;
+    Value to;
+} MoveArgs;
+
+static void refuse_moving(const Look *look, const MoveArgs *args, Faults *faults)
 {
-    int piece = bound_get(asked, "piece");
     const GameDecl *decl = look->game->decl;
 
-    if (piece_get(look->world, piece, PIECE_SIDE) != look->side) {
+    if (!side_acts(look->game, look->world, piece_get(look->world, args->piece, PIECE_SIDE))) {
+        Text moving = { 0 };
+        acting_print(&moving, look);
         fault_next(refuse(faults, "game.side", "G-28", "it is not that side's turn to move"),
-                   "%s moves now.", world_text(look->world, KIND_SIDE, look->side, SIDE_NAME));
-    } else if (piece_circles(look->world, piece, bound_value(asked, "to").number)) {
+                   "%s moves now.", text_of(&moving));
+        text_finish(&moving);
+    } else if (piece_circles(look->world, args->piece, args->to.number)) {
         fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
                    "Name a place, or another piece.");
-    } else if (decl->refuse_move) {
-        decl->refuse_move(look, piece, bound_value(asked, "to"), faults);
+    } else if (decl->hooks.refuse_move) {
+        decl->hooks.refuse_move(look, args->piece, args->to, faults);
     }
 }
 
-static void refuse_move(const Look *look, const BoundCommand *asked, Faults *faults)
+static void refuse_move(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int place = piece_get(look->world, bound_get(asked, "piece"), PIECE_PLACE);
+    const MoveArgs *args = ARGS_OF(MoveArgs, bound);
+    int place = piece_get(look->world, args->piece, PIECE_PLACE);
 
     if (place == PLACE_EXPECTED || place == PLACE_RESERVE || place == PLACE_LOST) {
         fault_next(refuse(faults, "game.off", "G-3", "it is not on the field"),
@@ -32,14 +43,14 @@ static void refuse_move(const Look *look, const BoundCommand *asked, Faults *fau
                                        : "It comes onto the field with \"arrive\".");
         return;
     }
-    refuse_moving(look, asked, faults);
+    refuse_moving(look, args, faults);
 }
 
 /* A place that looks like a mistyped piece is taken as it stands, with a remark. */
 static void note_near_miss(Decision *d, const char *typed)
 {
     const char *ids[1024] = { 0 };
-    const World *view = d->asked->view;
+    const World *view = d->bound->view;
     int count = 0;
 
     for (int i = 1; i <= world_count(view, KIND_PIECE) && count < 1000; i++) {
@@ -56,82 +67,86 @@ static void note_near_miss(Decision *d, const char *typed)
 
 static void decide_move(Decision *d)
 {
-    int piece = bound_get(d->asked, "piece"), from = piece_get(d->world, piece, PIECE_PLACE);
+    const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
+    int from = piece_get(d->world, args->piece, PIECE_PLACE);
 
-    decide_value(d, KIND_PIECE, piece, PIECE_PLACE, bound_value(d->asked, "to"));
-    note_near_miss(d, bound_value(d->asked, "to").text);
-    if (d->look.game->decl->moved) {
-        d->look.game->decl->moved(d, piece, from);
+    decide_value(d, KIND_PIECE, args->piece, PIECE_PLACE, args->to);
+    note_near_miss(d, args->to.text);
+    if (d->look.game->decl->hooks.moved) {
+        d->look.game->decl->hooks.moved(d, args->piece, from);
     }
 }
 
-static void refuse_arrive(const Look *look, const BoundCommand *asked, Faults *faults)
+static void refuse_arrive(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int piece = bound_get(asked, "piece"), arrives = piece_get(look->world, piece, PIECE_ARRIVES);
+    const MoveArgs *args = ARGS_OF(MoveArgs, bound);
+    int arrives = piece_get(look->world, args->piece, PIECE_ARRIVES);
 
-    if (piece_get(look->world, piece, PIECE_PLACE) != PLACE_EXPECTED) {
+    if (piece_get(look->world, args->piece, PIECE_PLACE) != PLACE_EXPECTED) {
         fault_next(refuse(faults, "game.arrived", "G-3", "it is not expected"),
                    "\"move\" moves what is on the field.");
-    } else if (arrives > clock_get(look->world, CLOCK_TURN)) {
+    } else if (arrives > this_turn(look->world)) {
         fault_next(refuse(faults, "game.early", "G-3", "it is expected in turn %d", arrives),
                    "Wait until then.");
     } else {
-        refuse_moving(look, asked, faults);
+        refuse_moving(look, args, faults);
     }
 }
 
 /* All that stands below a piece and is expected by now comes too. */
 static void decide_arrive(Decision *d)
 {
-    int arriving = bound_get(d->asked, "piece"), turn = clock_get(d->world, CLOCK_TURN);
-    Value at = bound_value(d->asked, "to");
+    const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
+    void (*moved)(Decision *, int, int) = d->look.game->decl->hooks.moved;
     int before = d->entry->changes_count;
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (piece_get(d->world, piece, PIECE_PLACE) == PLACE_EXPECTED &&
-            piece_get(d->world, piece, PIECE_ARRIVES) <= turn &&
-            piece_under(d->world, piece, arriving)) {
-            decide_value(d, KIND_PIECE, piece, PIECE_PLACE, at);
+            piece_get(d->world, piece, PIECE_ARRIVES) <= this_turn(d->world) &&
+            piece_under(d->world, piece, args->piece)) {
+            decide_value(d, KIND_PIECE, piece, PIECE_PLACE, args->to);
         }
     }
     /* What comes of it asks who stands with whom: so all are there first. */
     int after = d->entry->changes_count;
-    for (int i = before; d->look.game->decl->moved && i < after; i++) {
-        d->look.game->decl->moved(d, d->entry->changes[i].thing, PLACE_EXPECTED);
+    for (int i = before; moved && i < after; i++) {
+        moved(d, d->entry->changes[i].thing, PLACE_EXPECTED);
     }
 }
 
 /* ---- words between commanders ---- */
 
-/* The one of the two who is lost, or 0. */
-static int absent(const Look *look, int from, int to)
-{
-    bool (*present)(const World *, int) = look->game->decl->present;
+typedef struct DispatchArgs {
+    int from, to;
+    const char *text;
+    int distance;
+} DispatchArgs;
 
-    return !present || (present(look->world, from) && present(look->world, to)) ? 0
-           : present(look->world, from)                                         ? to
-                                                                                : from;
+/* The one of the two who is lost, or 0. */
+static int absent(const World *world, const DispatchArgs *args)
+{
+    return !leader_writes(world, args->from) ? args->from
+           : !leader_writes(world, args->to) ? args->to
+                                             : 0;
 }
 
-static void refuse_dispatch(const Look *look, const BoundCommand *asked, Faults *faults)
+static void refuse_dispatch(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int from = bound_get(asked, "from"), to = bound_get(asked, "to");
-    bool far =
-        look->game->decl->ride(
-            look, from, to, bound_given(asked, "distance") ? bound_get(asked, "distance") : -1) < 0;
+    const DispatchArgs *args = ARGS_OF(DispatchArgs, bound);
+    const Dispatch *dispatch = look->game->decl->letters.dispatch;
+    int from = piece_get(look->world, args->from, PIECE_SIDE);
 
-    if (!look->game->settings.dispatches) {
+    if (!dispatch || !look->game->settings.dispatches) {
         fault_next(refuse(faults, "game.dispatches", "G-29", "this game has no dispatches"),
-                   "It was begun with --no-dispatches.");
-    } else if (from == to ||
-               piece_get(look->world, from, PIECE_SIDE) != piece_get(look->world, to, PIECE_SIDE)) {
+                   dispatch ? "It was begun with --no-dispatches." : "Its system knows none.");
+    } else if (args->from == args->to || from != piece_get(look->world, args->to, PIECE_SIDE)) {
         fault_next(refuse(faults, "game.dispatch", "G-29", "he writes to another of his own side"),
                    "Name another leader of the side: to=.");
-    } else if (absent(look, from, to)) {
+    } else if (absent(look->world, args)) {
         fault_next(refuse(faults, "game.dispatch", "G-29", "%s is lost",
-                          world_text(look->world, KIND_PIECE, absent(look, from, to), PIECE_NAME)),
+                          name_of(look->world, absent(look->world, args))),
                    "\"show\" tells who leads.");
-    } else if (far) {
+    } else if (dispatch->ride(look, args->from, args->to, args->distance) < 0) {
         fault_next(refuse(faults, "game.distance", "G-3", "the ride is not known"),
                    "Give distance=, measured on the table.");
     }
@@ -139,50 +154,34 @@ static void refuse_dispatch(const Look *look, const BoundCommand *asked, Faults 
 
 static void decide_dispatch(Decision *d)
 {
-    const GameDecl *decl = d->look.game->decl;
-    int from = bound_get(d->asked, "from"), to = bound_get(d->asked, "to");
-    int side = piece_get(d->world, from, PIECE_SIDE);
-    int number = order_next_number(d->world, side);
-    int distance = bound_given(d->asked, "distance") ? bound_get(d->asked, "distance") : -1;
-    int turns = decl->ride(&d->look, from, to, distance);
-    int turn = clock_get(d->world, CLOCK_TURN);
+    const DispatchArgs *args = ARGS_OF(DispatchArgs, d->bound);
+    const Dispatch *dispatch = d->look.game->decl->letters.dispatch;
+    int turns = dispatch->ride(&d->look, args->from, args->to, args->distance);
+    int order = letter_make(d, &(Letter){ args->from, args->to, dispatch->kind, args->text });
 
-    int order = decide_make(d, KIND_ORDER);
-    decide_set(d, KIND_ORDER, order, ORDER_NUMBER, number);
-    decide_set(d, KIND_ORDER, order, ORDER_SIDE, side);
-    decide_set(d, KIND_ORDER, order, ORDER_SENDER, from);
-    decide_set(d, KIND_ORDER, order, ORDER_RECEIVER, to);
-    decide_set(d, KIND_ORDER, order, ORDER_KIND, decl->dispatch_kind);
-    decide_text(d, KIND_ORDER, order, ORDER_TEXT, bound_text(d->asked, "text"));
-    decide_set(d, KIND_ORDER, order, ORDER_WRITTEN, turn);
-    decide_set(d, KIND_ORDER, order, ORDER_DUE, turn + turns);
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS,
-               turns ? decl->dispatch_riding : decl->dispatch_read);
-    decide_set(d, KIND_ORDER, order, ORDER_REACHED, turns == 0);
+    order_set(d, order, ORDER_DUE, this_turn(d->world) + turns);
+    order_set(d, order, ORDER_STATUS, turns ? dispatch->riding : dispatch->read);
+    order_set(d, order, ORDER_REACHED, turns == 0);
 }
 
 /* ---- consent ---- */
 
-static int side_of(const Look *look, const BoundCommand *asked)
-{
-    return bound_given(asked, "order")
-               ? order_get(look->world, bound_get(asked, "order"), ORDER_SIDE)
-               : piece_get(look->world, bound_get(asked, "piece"), PIECE_SIDE);
-}
+typedef struct WaiveArgs {
+    int order, piece;
+    const char *reason;
+} WaiveArgs;
 
 /* Whether something compelled is due of the order or piece. */
-static bool is_owed(const Look *look, const BoundCommand *asked)
+static bool is_owed(const Look *look, const WaiveArgs *args)
 {
-    int order = bound_given(asked, "order") ? bound_get(asked, "order") : 0;
-    int piece = bound_given(asked, "piece") ? bound_get(asked, "piece") : 0;
     DueList list = { 0 };
     bool owed = false;
 
     game_due(look, &list);
     for (int i = 0; i < list.count; i++) {
         const Due *due = &list.at[i];
-        owed |=
-            due->compelled && ((order && due->order == order) || (piece && due->piece == piece));
+        owed |= due->compelled && ((args->order && due->order == args->order) ||
+                                   (args->piece && due->piece == args->piece));
     }
     due_finish(&list);
     return owed;
@@ -204,12 +203,14 @@ static bool must_ask(const Look *look)
     return look->seat->kind == SEAT_SIDE;
 }
 
-static void refuse_waive(const Look *look, const BoundCommand *asked, Faults *faults)
+static void refuse_waive(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    if (bound_given(asked, "order") == bound_given(asked, "piece")) {
+    const WaiveArgs *args = ARGS_OF(WaiveArgs, bound);
+
+    if (!args->order == !args->piece) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.waive", "waive one order or one piece"),
                    "waive order=3 reason=\"...\"");
-    } else if (!is_owed(look, asked)) {
+    } else if (!is_owed(look, args)) {
         fault_next(refuse(faults, "game.waive", "G-15", "nothing compelled is due of it"),
                    "\"due\" lists what is.");
     } else if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
@@ -221,26 +222,26 @@ static void refuse_waive(const Look *look, const BoundCommand *asked, Faults *fa
 }
 
 /* A side asks the other for consent, with its reason. */
-static void decide_asking(Decision *d, int side, int asks, int about)
+static void decide_asking(Decision *d, int side, int asks, const char *reason, int about)
 {
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, asks);
-    decide_text(d, KIND_SIDE, side, SIDE_ASKED, bound_text(d->asked, "reason"));
+    decide_text(d, KIND_SIDE, side, SIDE_ASKED, reason);
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
 }
 
 static void decide_waive(Decision *d)
 {
-    bool order = bound_given(d->asked, "order");
-    int thing = bound_get(d->asked, order ? "order" : "piece");
-    int side = side_of(&d->look, d->asked);
+    const WaiveArgs *args = ARGS_OF(WaiveArgs, d->bound);
+    Kind kind = args->order ? KIND_ORDER : KIND_PIECE;
+    int thing = args->order ? args->order : args->piece;
 
     d->entry->ruling = true;
     if (must_ask(&d->look)) {
-        decide_asking(d, side, order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE, thing);
+        decide_asking(d, side_of(d->world, kind, thing),
+                      args->order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE, args->reason, thing);
         return;
     }
-    decide_set(d, order ? KIND_ORDER : KIND_PIECE, thing, order ? ORDER_WAIVED : PIECE_WAIVED,
-               clock_get(d->world, CLOCK_TURN));
+    decide_set(d, kind, thing, args->order ? ORDER_WAIVED : PIECE_WAIVED, this_turn(d->world));
 }
 
 int side_asking(const Look *look)
@@ -255,9 +256,9 @@ int side_asking(const Look *look)
     return 0;
 }
 
-static void refuse_consent(const Look *look, const BoundCommand *asked, Faults *faults)
+static void refuse_consent(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    (void)asked;
+    (void)bound;
     if (!side_asking(look)) {
         fault_next(refuse(faults, "game.consent", "G-7", "nobody asks for consent"),
                    "\"due\" tells when somebody does.");
@@ -277,7 +278,7 @@ static void decide_consent(Decision *d)
     int asks = world_get(d->world, KIND_SIDE, side, SIDE_ASKS);
     int about = world_get(d->world, KIND_SIDE, side, SIDE_ABOUT);
     int turn = clock_get(d->world, CLOCK_TURN);
-    bool yes = bound_get(d->asked, "answer") == 0;
+    bool yes = ARGS_OF(ConsentArgs, d->bound)->answer == 0;
 
     if (yes && asks == ASKS_WAIVE_ORDER) {
         decide_set(d, KIND_ORDER, about, ORDER_WAIVED, turn);
@@ -289,16 +290,41 @@ static void decide_consent(Decision *d)
     decide_no_more_asking(d, side);
 }
 
-/* ---- secret work, the end ---- */
+/* ---- all at once, the end ---- */
+
+typedef struct ReadyArgs {
+    int not ;
+} ReadyArgs;
+
+/* Where all act at once, who is ready ends the step as far as he can; else it is only told. */
+static void refuse_ready(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    bool all = game_step(look->game, look->world)->acts == ACTS_ALL;
+
+    if (all && !ARGS_OF(ReadyArgs, bound)->not ) {
+        refuse_next(look, bound, faults);
+    } else if (look->side == 0) {
+        fault_next(refuse(faults, "game.ready", "G-18", "only a side is ready or not"),
+                   "\"next\" ends the step for all.");
+    }
+}
 
 static void decide_ready(Decision *d)
 {
-    decide_set(d, KIND_SIDE, d->look.side, SIDE_READY, 1);
+    if (!ARGS_OF(ReadyArgs, d->bound)->not &&game_step(d->look.game, d->world)->acts == ACTS_ALL) {
+        decide_next(d);
+    } else {
+        decide_set(d, KIND_SIDE, d->look.side, SIDE_READY, !ARGS_OF(ReadyArgs, d->bound)->not );
+    }
 }
 
-static void refuse_end(const Look *look, const BoundCommand *asked, Faults *faults)
+typedef struct EndArgs {
+    const char *reason;
+} EndArgs;
+
+static void refuse_end(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    (void)asked;
+    (void)bound;
     if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
         fault_next(refuse(faults, "game.end", "G-5", "the umpire ends the game"), "Ask him.");
     } else if (must_ask(look)) {
@@ -309,7 +335,7 @@ static void refuse_end(const Look *look, const BoundCommand *asked, Faults *faul
 static void decide_end(Decision *d)
 {
     if (must_ask(&d->look)) {
-        decide_asking(d, d->look.side, ASKS_END, 0);
+        decide_asking(d, d->look.side, ASKS_END, ARGS_OF(EndArgs, d->bound)->reason, 0);
     } else {
         decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
     }
@@ -319,66 +345,83 @@ static const char *const answer_words[] = { "yes", "no", NULL };
 
 /* clang-format off */
 const Verb game_verbs[] = {
+    [VERB_NEXT] =
     { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING, .sealed = true,
       .refuse = refuse_next, .decide = decide_next },
+    [VERB_MOVE] =
     { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
       .commanders = true, .moves = true,
-      .params = (const Param[]){
-          { "piece", "a piece of yours", PARAM_PIECE, .own = true },
-          { "to", "a place in words, a hex, or the piece it joins", PARAM_PLACE },
+      .params = (const Field[]){
+          { "piece", "a piece of yours", PIECE_ARG(MoveArgs, piece), .own = true },
+          { "to", "a place in words, a hex, or the piece it joins", PLACE_ARG(MoveArgs, to) },
           { 0 } },
       .refuse = refuse_move, .decide = decide_move },
+    [VERB_ARRIVE] =
     { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING,
       .commanders = true, .moves = true,
-      .params = (const Param[]){
-          { "piece", "an expected formation of yours", PARAM_PIECE, .own = true },
-          { "to", "where it comes onto the field", PARAM_PLACE },
+      .params = (const Field[]){
+          { "piece", "an expected formation of yours", PIECE_ARG(MoveArgs, piece), .own = true },
+          { "to", "where it comes onto the field", PLACE_ARG(MoveArgs, to) },
           { 0 } },
       .refuse = refuse_arrive, .decide = decide_arrive },
+    [VERB_ASK] =
     { "ask", "ask a rule of pieces: rule=NAME, pieces by the part they play, the rule's asks",
       "G-17", .who = WHO_SIDE, .commanders = true, .any_args = true,
-      .params = (const Param[]){
-          { "rule", "a rule of the system", PARAM_TEXT },
-          { "apply", "write the answer into the pieces", PARAM_FLAG, .optional = true },
+      .params = (const Field[]){
+          { "rule", "a rule of the system", TEXT_ARG(AskArgs, rule) },
+          { "apply", "write the answer into the pieces", FLAG(AskArgs, apply) },
           { 0 } },
       .refuse = refuse_ask, .unseen = unseen_ask, .decide = decide_ask, .odds = odds_of_ask },
+    [VERB_RULING] =
     { "ruling", "enter what was decided at the table: a thing, its traits, a reason", "G-16",
       .who = WHO_SIDE, .commanders = true, .any_args = true,
-      .params = (const Param[]){
-          { "piece", "a piece of yours", PARAM_PIECE, .own = true, .optional = true },
-          { "order", "an order of yours", PARAM_ORDER, .own = true, .optional = true },
-          { "side", "your side", PARAM_SIDE, .own = true, .optional = true },
-          { "reason", "why, for the record", PARAM_TEXT },
+      .params = (const Field[]){
+          { "piece", "a piece of yours", PIECE_ARG(RulingArgs, piece), .own = true,
+            .optional = true },
+          { "order", "an order of yours", ORDER_ARG(RulingArgs, order), .own = true,
+            .optional = true },
+          { "side", "your side", SIDE_ARG(RulingArgs, side), .own = true, .optional = true },
+          { "reason", "why, for the record", TEXT_ARG(RulingArgs, reason) },
           { 0 } },
       .bind = bind_ruling, .decide = decide_ruling },
+    [VERB_DISPATCH] =
     { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
-      .params = (const Param[]){
-          { "from", "the leader who writes", PARAM_PIECE, .own = true,
+      .params = (const Field[]){
+          { "from", "the leader who writes", PIECE_ARG(DispatchArgs, from), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
-          { "to", "the leader who is to read it", PARAM_PIECE, .pieces = PIECES(PIECE_LEADER) },
-          { "text", "the words", PARAM_TEXT },
-          { "distance", "how far the messenger rides", PARAM_EXACT, 0, EXACT_MOST,
-            .optional = true },
+          { "to", "the leader who is to read it", PIECE_ARG(DispatchArgs, to),
+            .pieces = PIECES(PIECE_LEADER) },
+          { "text", "the words", TEXT_ARG(DispatchArgs, text) },
+          { "distance", "how far the messenger rides", EXACT(DispatchArgs, distance, 0, EXACT_MOST),
+            DEFAULT(UNSAID) },
           { 0 } },
       .refuse = refuse_dispatch, .decide = decide_dispatch },
+    [VERB_WAIVE] =
     { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE,
-      .params = (const Param[]){
-          { "order", "the order whose roll is waived", PARAM_ORDER, .own = true, .optional = true },
-          { "piece", "the piece whose check is waived", PARAM_PIECE, .own = true,
+      .params = (const Field[]){
+          { "order", "the order whose roll is waived", ORDER_ARG(WaiveArgs, order), .own = true,
             .optional = true },
-          { "reason", "why, for the record", PARAM_TEXT },
+          { "piece", "the piece whose check is waived", PIECE_ARG(WaiveArgs, piece), .own = true,
+            .optional = true },
+          { "reason", "why, for the record", TEXT_ARG(WaiveArgs, reason) },
           { 0 } },
       .refuse = refuse_waive, .decide = decide_waive },
+    [VERB_CONSENT] =
     { "consent", "answer what the other side asks", "G-7", .who = WHO_SIDE,
-      .params = (const Param[]){
-          { "answer", "yes or no", PARAM_WORD, .words = answer_words, .optional = true },
+      .params = (const Field[]){
+          { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true },
           { 0 } },
       .refuse = refuse_consent, .decide = decide_consent },
-    { "ready", "say that your secret work is done", "G-18", .who = WHO_SIDE,
-      .decide = decide_ready },
+    [VERB_READY] =
+    { "ready", "say that your secret work is done", "G-18", .who = WHO_SIDE, .sealed = true,
+      .params = (const Field[]){
+          { "not", "it is not done after all", FLAG(ReadyArgs, not) },
+          { 0 } },
+      .refuse = refuse_ready, .decide = decide_ready },
+    [VERB_END] =
     { "end", "end the game", "G-5", .who = WHO_SIDE,
-      .params = (const Param[]){
-          { "reason", "why", PARAM_TEXT },
+      .params = (const Field[]){
+          { "reason", "why", TEXT_ARG(EndArgs, reason) },
           { 0 } },
       .refuse = refuse_end, .decide = decide_end },
     { 0 },

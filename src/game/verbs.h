@@ -5,18 +5,48 @@
 #include "game/game.h"
 
 /* The parts of the verbs that every game has, by chapter. */
-void refuse_next(const Look *look, const BoundCommand *asked, Faults *faults);
+enum {
+    VERB_NEXT,
+    VERB_MOVE,
+    VERB_ARRIVE,
+    VERB_ASK,
+    VERB_RULING,
+    VERB_DISPATCH,
+    VERB_WAIVE,
+    VERB_CONSENT,
+    VERB_READY,
+    VERB_END
+};
+
+/* A verb's own functions, or those of its duty. */
+void verb_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
+void verb_decide(Decision *d);
+bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
+
+void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_next(Decision *d);
-/* What happens as the first step of a game begins. */
-void decide_begin(Decision *d);
 
-void refuse_ask(const Look *look, const BoundCommand *asked, Faults *faults);
+typedef struct AskArgs {
+    const char *rule;
+    int apply;
+} AskArgs;
+
+void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_ask(Decision *d);
-bool unseen_ask(const Look *look, const BoundCommand *asked);
-bool odds_of_ask(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks);
+bool unseen_ask(const Look *look, const BoundCommand *bound);
+bool odds_of_ask(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
 
-void bind_ruling(const Look *look, BoundCommand *asked, Faults *faults);
+typedef struct RulingArgs {
+    int piece, order, side;
+    const char *reason;
+} RulingArgs;
+
+void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults);
 void decide_ruling(Decision *d);
+
+typedef struct ConsentArgs {
+    int answer; /* 0 yes */
+} ConsentArgs;
 
 /* Refuses to ask for more while what a side asked is not answered; true: it did. */
 bool refuse_asked(const Look *look, int side, Faults *faults);

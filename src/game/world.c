@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of things. */
 #include "game/world.h"
-#include "game/leak.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -36,12 +35,12 @@ static void texts_drop(Texts *texts, int slot)
 }
 
 /* The slot that a cell owns, or 0. */
-static int slot_of(const Trait *trait, int cell)
+static int slot_of(const Field *trait, int cell)
 {
     if (!trait_holds_text(trait, cell)) {
         return 0;
     }
-    return trait->type == TRAIT_PLACE ? cell - PLACE_TEXT : cell;
+    return trait->type == FIELD_PLACE ? cell - PLACE_TEXT : cell;
 }
 
 /* ---- worlds ---- */
@@ -135,7 +134,7 @@ static void make_room(Table *table, int thing)
 void world_set(World *world, Kind kind, int thing, int trait, Value value)
 {
     Table *table = &world->tables[kind];
-    const Trait *decl = world->traits->at[kind][trait];
+    const Field *decl = world->traits->at[kind][trait];
 
     assert(thing > 0 && trait >= 0 && trait < table->width);
     make_room(table, thing);
@@ -145,7 +144,7 @@ void world_set(World *world, Kind kind, int thing, int trait, Value value)
         next = 0;
         if (*value.text) {
             next = texts_put(&world->texts, value.text);
-            next += decl->type == TRAIT_PLACE ? PLACE_TEXT : 0;
+            next += decl->type == FIELD_PLACE ? PLACE_TEXT : 0;
         }
     }
     int old = slot_of(decl, *cell);
@@ -191,7 +190,7 @@ bool world_same(const World *one, const World *other)
 
 int world_find(const World *world, Kind kind, const char *id)
 {
-    int trait = kind == KIND_SIDE ? SIDE_ID : PIECE_ID;
+    int trait = kind_id(kind);
 
     assert(kind == KIND_SIDE || kind == KIND_PIECE);
     for (int thing = 1; thing <= world_count(world, kind); thing++) {
@@ -241,7 +240,7 @@ int order_next_number(const World *world, int side)
 
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         int number = order_get(world, order, ORDER_NUMBER);
-        bool own = order_get(world, order, ORDER_SIDE) == side || LEAKING(LEAK_ORDER_NUMBER);
+        bool own = order_get(world, order, ORDER_SIDE) == side;
         if (world_is(world, KIND_ORDER, order) && own && number > last) {
             last = number;
         }

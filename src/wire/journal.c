@@ -5,6 +5,7 @@
 #include "base/exact.h"
 #include "wire/json.h"
 #include "wire/moment.h"
+#include "wire/play.h"
 
 #include <string.h>
 
@@ -74,10 +75,10 @@ void wire_journal_end(Text *to, int entries, const char *chain)
 
 /* ---- what things are called ---- */
 
-typedef struct Names {
+typedef struct Naming {
     const Entry *entry;
     const World *world;
-} Names;
+} Naming;
 
 static bool empty(Value value)
 {
@@ -85,13 +86,11 @@ static bool empty(Value value)
 }
 
 /* A thing that is no more in the world was still there before the entry. */
-static Value named(const Names *names, Kind kind, int thing, int trait)
+static Value named(const Naming *names, Kind kind, int thing, int trait)
 {
     Value value = { 0 };
 
-    if (names->world) {
-        value = world_value(names->world, kind, thing, trait);
-    }
+    value = world_value(names->world, kind, thing, trait);
     for (int i = 0; empty(value) && i < names->entry->changes_count; i++) {
         const Change *change = &names->entry->changes[i];
         if (change->kind == kind && change->thing == thing && change->trait == trait) {
@@ -101,9 +100,9 @@ static Value named(const Names *names, Kind kind, int thing, int trait)
     return value;
 }
 
-static void add_id(Text *to, const Names *names, Kind kind, int thing)
+static void add_id(Text *to, const Naming *names, Kind kind, int thing)
 {
-    Value id = named(names, kind, thing, kind == KIND_SIDE ? SIDE_ID : PIECE_ID);
+    Value id = named(names, kind, thing, kind_id(kind));
 
     if (id.text && *id.text) {
         text_addf(to, "%s%s", to->length ? " " : "", id.text);
@@ -111,7 +110,7 @@ static void add_id(Text *to, const Names *names, Kind kind, int thing)
 }
 
 /* "piece phelps", "order union-3", "clock"; "piece" where it is not known which. */
-static void json_what(Json *json, const char *key, const Names *names, Kind kind, int thing)
+static void json_what(Json *json, const char *key, const Naming *names, Kind kind, int thing)
 {
     Text what = { 0 };
 
@@ -138,16 +137,6 @@ static void json_exact(Json *json, const char *key, int value)
     text_finish(&text);
 }
 
-static bool has_word(const Trait *trait, int number)
-{
-    int count = 0;
-
-    while (trait->words && trait->words[count]) {
-        count++;
-    }
-    return number >= 0 && number < count;
-}
-
 static void json_place(Json *json, const char *key, int number)
 {
     if (number == PLACE_NONE) {
@@ -164,21 +153,21 @@ static void json_place(Json *json, const char *key, int number)
 }
 
 /* A number stands for itself wherever a value has no better name. */
-static void json_value(Json *json, const char *key, const Trait *trait, Value value)
+static void json_value(Json *json, const char *key, const Field *trait, Value value)
 {
     int number = value.number;
 
     if (value.text) {
         json_string(json, key, value.text);
-    } else if (trait->type == TRAIT_EXACT && number >= -EXACT_MOST && number <= EXACT_MOST) {
+    } else if (trait->type == FIELD_EXACT && number >= -EXACT_MOST && number <= EXACT_MOST) {
         json_exact(json, key, number);
-    } else if (trait->type == TRAIT_WORD && has_word(trait, number)) {
+    } else if (trait->type == FIELD_WORD && field_word(trait, number)) {
         json_string(json, key, trait->words[number]);
-    } else if (trait->type == TRAIT_FLAG && (number == 0 || number == 1)) {
+    } else if (trait->type == FIELD_FLAG && (number == 0 || number == 1)) {
         json_flag(json, key, number);
-    } else if (trait->type == TRAIT_PLACE) {
+    } else if (trait->type == FIELD_PLACE) {
         json_place(json, key, number);
-    } else if ((trait->type == TRAIT_THING || trait->type == TRAIT_TEXT) && number == 0) {
+    } else if ((trait->type == FIELD_THING || trait->type == FIELD_TEXT) && number == 0) {
         json_null(json, key);
     } else {
         json_number(json, key, number);
@@ -186,18 +175,18 @@ static void json_value(Json *json, const char *key, const Trait *trait, Value va
 }
 
 /* The thing that a value is, or 0. */
-static int thing_in(const Trait *trait, Value value)
+static int thing_in(const Field *trait, Value value)
 {
-    bool thing = trait->type == TRAIT_THING || (trait->type == TRAIT_PLACE && value.number > 0);
+    bool thing = trait->type == FIELD_THING || (trait->type == FIELD_PLACE && value.number > 0);
 
     return thing && !value.text ? value.number : 0;
 }
 
 /* ---- entries ---- */
 
-static void add_change(Json *json, const Change *change, const Traits *traits, const Names *names)
+static void add_change(Json *json, const Change *change, const Traits *traits, const Naming *names)
 {
-    const Trait *trait = traits->at[change->kind][change->trait];
+    const Field *trait = traits->at[change->kind][change->trait];
 
     json_open(json, NULL, '{');
     json_what(json, "what", names, change->kind, change->thing);
@@ -205,66 +194,20 @@ static void add_change(Json *json, const Change *change, const Traits *traits, c
     json_string(json, "trait", trait->name);
     json_value(json, "from", trait, change->from);
     if (thing_in(trait, change->from)) {
-        json_what(json, "from_what", names, trait->to, thing_in(trait, change->from));
+        json_what(json, "from_what", names, (Kind)trait->to, thing_in(trait, change->from));
     }
     json_value(json, "to", trait, change->to);
     if (thing_in(trait, change->to)) {
-        json_what(json, "to_what", names, trait->to, thing_in(trait, change->to));
+        json_what(json, "to_what", names, (Kind)trait->to, thing_in(trait, change->to));
     }
     json_close(json, '}');
 }
 
-/* As players write it, but the dice by their full names: "d10 0..9=5", "off d6=5:3". */
-static void add_throw(Json *json, const Throw *thrown)
-{
-    const char *between = thrown->dice.reading == DICE_TENS  ? ","
-                          : thrown->dice.reading == DICE_OFF ? ":"
-                                                             : "+";
-    Text text = { 0 };
-
-    if (thrown->dice.reading == DICE_OFF) {
-        text_addf(&text, "off d%d", thrown->dice.sides);
-    } else if (thrown->dice.reading == DICE_ZERO) {
-        text_addf(&text, "d%d 0..%d", thrown->dice.sides, thrown->dice.sides - 1);
-    } else {
-        dice_print(&text, thrown->dice);
-    }
-    for (int i = 0; i < thrown->dice.count; i++) {
-        text_addf(&text, "%s%d", i ? between : "=", thrown->faces[i]);
-    }
-    json_string(json, NULL, text_of(&text));
-    text_finish(&text);
-}
-
-static void add_lines(Json *json, const char *key, const char *lines)
-{
-    json_open(json, key, '[');
-    while (*lines) {
-        Text line = { 0 };
-        size_t length = strcspn(lines, "\n");
-        text_add_n(&line, lines, length);
-        json_string(json, NULL, text_of(&line));
-        text_finish(&line);
-        lines += length;
-        if (*lines && !*++lines) { /* an empty line is the last */
-            json_string(json, NULL, "");
-        }
-    }
-    json_close(json, ']');
-}
-
-static void add_played(Json *json, const PlayRecord *played, const Names *names)
+/* As it is told, and whose secret it is. */
+static void add_played(Json *json, const Game *game, const PlayRecord *played, const Naming *names)
 {
     json_open(json, NULL, '{');
-    json_string(json, "rule", played->rule);
-    json_string(json, "asks", played->asks);
-    json_open(json, "dice", '[');
-    for (int i = 0; i < played->throws_count; i++) {
-        add_throw(json, &played->throws[i]);
-    }
-    json_close(json, ']');
-    json_string(json, "answers", played->answers);
-    add_lines(json, "trace", played->trace);
+    wire_played(json, game->book, played, true);
     if (played->owner) {
         json_number(json, "owner", played->owner);
         if (played->owner > 0) {
@@ -283,14 +226,14 @@ static void add_args(Json *json, const Entry *entry)
 {
     bool twice = false;
 
-    for (int i = 0; i < entry->args_count; i++) {
+    for (int i = 0; i < entry->args.count; i++) {
         for (int j = 0; j < i; j++) {
-            twice |= strcmp(entry->args[i].name, entry->args[j].name) == 0;
+            twice |= strcmp(entry->args.at[i].name, entry->args.at[j].name) == 0;
         }
     }
     json_open(json, "args", twice ? '[' : '{');
-    for (int i = 0; i < entry->args_count; i++) {
-        const Arg *arg = &entry->args[i];
+    for (int i = 0; i < entry->args.count; i++) {
+        const Arg *arg = &entry->args.at[i];
         if (twice) {
             Text text = { 0 };
             text_addf(&text, "%s=%s", arg->name, arg->value);
@@ -303,16 +246,16 @@ static void add_args(Json *json, const Entry *entry)
     json_close(json, twice ? ']' : '}');
 }
 
-void wire_journal_entry(Text *to, const Entry *entry, const Traits *traits, const World *world)
+void wire_journal_entry(Text *to, const Entry *entry, const Game *game)
 {
     Json json = { .to = to };
-    Names names = { entry, world };
+    Naming names = { entry, &game->truth };
 
     json_open(&json, NULL, '{');
     json_number(&json, "seq", entry->seq);
     json_moment(&json, "at", entry->at);
     json_number(&json, "turn", entry->turn);
-    json_number(&json, "step", entry->step);
+    json_string(&json, "step", game->decl->sequence[entry->step].name);
     json_string(&json, "by", entry->by);
     json_string(&json, "verb", entry->verb);
     add_args(&json, entry);
@@ -331,12 +274,12 @@ void wire_journal_entry(Text *to, const Entry *entry, const Traits *traits, cons
     }
     json_open(&json, "plays", '[');
     for (int i = 0; i < entry->plays_count; i++) {
-        add_played(&json, &entry->plays[i], &names);
+        add_played(&json, game, &entry->plays[i], &names);
     }
     json_close(&json, ']');
     json_open(&json, "changes", '[');
     for (int i = 0; i < entry->changes_count; i++) {
-        add_change(&json, &entry->changes[i], traits, &names);
+        add_change(&json, &entry->changes[i], &game->traits, &names);
     }
     json_close(&json, ']');
     end_line(&json);

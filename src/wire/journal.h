@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "charts/sheet.h"
-#include "game/entry.h"
+#include "game/game.h"
 
 /*
  * A game as text that another machine can read: one JSON object a line, a head with the texts it
@@ -12,7 +12,7 @@
  * the truth: things have their numbers, beside which stands what people call them ("what"), which
  * is not read back.
  */
-enum { JOURNAL_VERSION = 1 };
+enum { JOURNAL_VERSION = 2 };
 
 typedef struct JournalHead {
     const char *game, *system;
@@ -25,8 +25,8 @@ typedef struct JournalHead {
 
 void wire_journal_head(Text *to, const JournalHead *head);
 
-/* `world`, the truth after the entry, knows what things are called; NULL: some have no names. */
-void wire_journal_entry(Text *to, const Entry *entry, const Traits *traits, const World *world);
+/* The game, which stands as after the entry, knows what things are called. */
+void wire_journal_entry(Text *to, const Entry *entry, const Game *game);
 
 /* `chain` is the hash of the whole, in hex. */
 void wire_journal_end(Text *to, int entries, const char *chain);

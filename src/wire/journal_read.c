@@ -204,13 +204,22 @@ static void read_parts(LineReader *reader, JournalFile *file)
     file->head.parts = read;
 }
 
-static void newer(LineReader *reader)
+/* Journals of this version are read by every later one; the one before it was nobody's yet. */
+static void check_version(LineReader *reader)
 {
-    Fault *fault = wrong_at(reader, 0, "journal.version",
-                            "this game was exported by a newer galloper than this one");
+    int version = read_number(reader, reader->root, "galloper", false, 1);
 
-    fault->kind = FAULT_VERSION;
-    fault_next(fault, "Import it with the newer program.");
+    if (!reader->bad && version != JOURNAL_VERSION) {
+        bool newer = version > JOURNAL_VERSION;
+        Fault *fault =
+            wrong_at(reader, 0, "journal.version",
+                     newer ? "this game was exported by a newer galloper than this one"
+                           : "this game was exported by an older galloper, whose journals "
+                             "did not know names");
+        fault->kind = FAULT_VERSION;
+        fault_next(fault,
+                   newer ? "Import it with the newer program." : "Play it on with that program.");
+    }
 }
 
 bool journal_file_open(JournalFile *file, const Source *source, Faults *faults)
@@ -220,9 +229,7 @@ bool journal_file_open(JournalFile *file, const Source *source, Faults *faults)
 
     *file = (JournalFile){ .source = source };
     if (next_line(file, &reader, faults)) {
-        if (read_number(&reader, reader.root, "galloper", false, 1) > JOURNAL_VERSION) {
-            newer(&reader);
-        }
+        check_version(&reader);
         only(&reader, reader.root, KEYS);
         file->head.game = kept(&file->arena, read_text(&reader, reader.root, "game", false));
         file->head.system = kept(&file->arena, read_text(&reader, reader.root, "system", false));
@@ -258,35 +265,39 @@ static bool place_from(const json_t *json, Value *value)
 }
 
 /* The mirror of json_value. */
-static bool value_from(const json_t *json, const Trait *trait, Value *value)
+static bool value_from(const json_t *json, const Field *trait, Value *value)
 {
     const char *text = json_string_value(json);
     json_int_t number = json_integer_value(json);
 
     *value = (Value){ 0 };
-    if (json_is_integer(json) && trait->type != TRAIT_PLACE) {
+    if (json_is_integer(json) && trait->type != FIELD_PLACE) {
         value->number = (int)number;
         return number >= INT_MIN && number <= INT_MAX;
     }
     switch (trait->type) {
-    case TRAIT_NUMBER:
+    case FIELD_NUMBER:
         return false;
-    case TRAIT_EXACT:
+    case FIELD_EXACT:
         return text && exact_parse(text, &value->number);
-    case TRAIT_WORD:
+    case FIELD_WORD:
         value->number = text && trait->words ? text_find(text, trait->words) : -1;
         return value->number >= 0;
-    case TRAIT_FLAG:
+    case FIELD_FLAG:
         value->number = json_is_true(json);
         return json_is_boolean(json);
-    case TRAIT_THING:
+    case FIELD_THING:
         return json_is_null(json);
-    case TRAIT_TEXT:
+    case FIELD_TEXT:
         value->text = text;
         return text || json_is_null(json);
-    case TRAIT_PLACE:
+    case FIELD_PLACE:
         value->text = text;
         return text || json_is_null(json) || place_from(json, value);
+    case FIELD_LETTERS:
+    case FIELD_COLUMN:
+    case FIELD_MIXED:
+        break;
     }
     return false;
 }
@@ -326,7 +337,7 @@ static void read_change(LineReader *reader, json_t *in, const Traits *traits, En
         wrong(reader, "trait", "one that such things have in this system");
         return;
     }
-    const Trait *decl = traits->at[kind][trait];
+    const Field *decl = traits->at[kind][trait];
     if (!value_from(json_object_get(in, "from"), decl, &from)) {
         wrong(reader, "from", "a value of its trait");
     } else if (!value_from(json_object_get(in, "to"), decl, &to)) {
@@ -396,6 +407,28 @@ static const char *read_lines(LineReader *reader, const json_t *in, const char *
     return all;
 }
 
+/* Values as they were written: numbers stand for themselves. */
+static void read_pairs(LineReader *reader, json_t *in, const char *key, Entry *entry, ArgList *list)
+{
+    json_t *pairs = json_object_get(in, key), *value;
+    const char *name;
+
+    if (!json_is_object(pairs)) {
+        wrong(reader, key, "a list of names and values");
+    }
+    json_object_foreach(pairs, name, value)
+    {
+        char number[24] = "";
+        if (json_is_integer(value)) {
+            snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+        } else if (!json_is_string(value)) {
+            wrong(reader, key, "a list of names and values");
+            return;
+        }
+        entry_pair(entry, list, name, *number ? number : json_string_value(value));
+    }
+}
+
 static void read_played(LineReader *reader, json_t *in, Entry *entry)
 {
     static const char *const KEYS[] = { "rule",  "asks",       "dice",  "answers",    "trace",
@@ -408,9 +441,9 @@ static void read_played(LineReader *reader, json_t *in, Entry *entry)
     }
     only(reader, in, KEYS);
     played->rule = kept(&entry->arena, read_text(reader, in, "rule", false));
-    played->asks = kept(&entry->arena, read_text(reader, in, "asks", false));
+    read_pairs(reader, in, "asks", entry, &played->asks);
     read_dice(reader, in, entry, played);
-    played->answers = kept(&entry->arena, read_text(reader, in, "answers", false));
+    read_pairs(reader, in, "answers", entry, &played->answers);
     played->trace = read_lines(reader, in, "trace", &entry->arena);
     played->owner = read_number(reader, in, "owner", true, -1);
     played->about = read_number(reader, in, "about", true, 0);
@@ -465,7 +498,11 @@ static void read_entry(LineReader *reader, const Traits *traits, Entry *entry)
     entry->seq = read_number(reader, root, "seq", false, 1);
     entry->at = read_moment(reader, root, "at");
     entry->turn = read_number(reader, root, "turn", false, INT_MIN);
-    entry->step = read_number(reader, root, "step", false, INT_MIN);
+    entry->step = text_find(read_text(reader, root, "step", false), traits->steps);
+    if (entry->step < 0) {
+        wrong(reader, "step", "a step of this system's sequence of play");
+        entry->step = 0;
+    }
     entry->by = kept(&entry->arena, read_text(reader, root, "by", false));
     entry->verb = kept(&entry->arena, read_text(reader, root, "verb", false));
     read_args(reader, entry);

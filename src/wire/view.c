@@ -2,49 +2,31 @@
 /* A game as a seat sees it, as JSON. */
 #include "wire/view.h"
 
+#include "game/letter.h"
 #include "rules/odds.h"
 #include "wire/answers.h"
+#include "wire/play.h"
 
 #include <string.h>
 
 enum { TRANSITIONS = 60000 };
 
-static void wire_trait(Json *json, const Look *look, const Trait *trait, const char *key,
+static void wire_trait(Json *json, const Look *look, const Field *trait, const char *key,
                        Value value)
 {
     Text text = { 0 };
 
     if (value.number == UNKNOWN && !value.text) {
         json_null(json, key);
-    } else if (trait->type == TRAIT_NUMBER) {
+    } else if (trait->type == FIELD_NUMBER) {
         json_number(json, key, value.number);
-    } else if (trait->type == TRAIT_THING && value.number == 0) {
+    } else if (trait->type == FIELD_THING && value.number == 0) {
         json_null(json, key);
     } else {
         value_print(&text, look, trait, value);
         json_string(json, key, text_of(&text));
     }
     text_finish(&text);
-}
-
-static bool has_trait(const Look *look, Kind kind, int thing, const Trait *trait)
-{
-    return book_has(look->game->book, trait->option) &&
-           (kind != KIND_PIECE || piece_fits(look->world, thing, trait->pieces, trait->echelons));
-}
-
-static void wire_derived(Json *json, const Look *look, Kind kind, int thing)
-{
-    for (const Derived *derived = look->game->decl->derived; derived && derived->name; derived++) {
-        if (derived->kind != kind ||
-            (kind == KIND_PIECE &&
-             !piece_fits(look->world, thing, derived->pieces, derived->echelons))) {
-            continue;
-        }
-        Trait as = { .type = derived->type, .words = derived->words };
-        wire_trait(json, look, &as, derived->name,
-                   (Value){ .number = derived->compute(look, thing) });
-    }
 }
 
 void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int thing)
@@ -58,20 +40,21 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
         json_string(json, "order", text_of(&text));
         text_clear(&text);
     }
-    for (int i = 1; i < traits->width[kind]; i++) {
+    for (int i = 1; i < traits->count[kind]; i++) {
+        const Field *trait = traits->at[kind][i];
         bool number = kind == KIND_ORDER && i == ORDER_NUMBER;
-        if (!number && has_trait(look, kind, thing, traits->at[kind][i])) {
-            wire_trait(json, look, traits->at[kind][i], traits->at[kind][i]->name,
-                       world_value(look->world, kind, thing, i));
+        if (!number && trait_here(look, kind, thing, i)) {
+            wire_trait(json, look, trait, trait->name,
+                       trait->compute ? (Value){ .number = trait->compute(look, thing) }
+                                      : world_value(look->world, kind, thing, i));
         }
     }
-    wire_derived(json, look, kind, thing);
-    if (kind == KIND_PIECE && look->game->decl->describe) {
-        look->game->decl->describe(look, thing, &text);
+    if (kind == KIND_PIECE && look->game->decl->tell.describe) {
+        look->game->decl->tell.describe(look, thing, &text);
         json_string(json, "line", text_of(&text));
     }
-    if (kind == KIND_ORDER && look->game->decl->order_over) {
-        json_flag(json, "over", look->game->decl->order_over(look->world, thing));
+    if (kind == KIND_ORDER) {
+        json_flag(json, "over", letter_is(look->world, thing, LETTER_OVER));
     }
     json_close(json, '}');
     text_finish(&text);
@@ -80,7 +63,7 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
 void wire_clock(Json *json, const char *key, const Look *look)
 {
     const World *world = look->world;
-    const StepDecl *step = &look->game->decl->sequence[clock_get(world, CLOCK_STEP)];
+    const StepDecl *step = game_step(look->game, world);
     int acting = game_acting(look->game, world);
     Text time = { 0 };
 
@@ -160,6 +143,8 @@ static void wire_chances(Json *json, const Look *look, const Rule *rule, const S
 
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list)
 {
+    Text args = { 0 };
+
     json_open(json, key, '[');
     for (int i = 0; i < list->count; i++) {
         const Due *due = &list->at[i];
@@ -167,8 +152,10 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
         json_number(json, "item", i + 1);
         json_string(json, "text", due->text);
         json_string(json, "cite", due->cite ? due->cite : "");
-        json_string(json, "verb", due->verb);
-        json_string(json, "args", due->args);
+        json_string(json, "verb", due->verb->name);
+        text_clear(&args);
+        due_print_args(&args, look, due);
+        json_string(json, "args", text_of(&args));
         if (due->side > 0) {
             json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
         }
@@ -180,22 +167,23 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
         json_close(json, '}');
     }
     json_close(json, ']');
+    text_finish(&args);
 }
 
-static void wire_param(Json *json, const Param *param)
+static void wire_param(Json *json, const Field *param)
 {
     static const char *const TYPES[] = {
-        [PARAM_PIECE] = "piece",   [PARAM_ORDER] = "order", [PARAM_SIDE] = "side",
-        [PARAM_NUMBER] = "number", [PARAM_EXACT] = "exact", [PARAM_WORD] = "word",
-        [PARAM_FLAG] = "flag",     [PARAM_TEXT] = "text",   [PARAM_PLACE] = "place",
+        [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact", [FIELD_WORD] = "word",
+        [FIELD_FLAG] = "flag",     [FIELD_TEXT] = "text",   [FIELD_PLACE] = "place",
     };
 
     json_open(json, NULL, '{');
     json_string(json, "arg", param->name);
     json_string(json, "help", param->help ? param->help : "");
-    json_string(json, "type", TYPES[param->type]);
+    json_string(json, "type",
+                param->type == FIELD_THING ? kind_names[param->to] : TYPES[param->type]);
     json_flag(json, "optional", param->optional);
-    if (param->type == PARAM_NUMBER || param->type == PARAM_EXACT) {
+    if (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) {
         json_number(json, "low", param->low);
         json_number(json, "high", param->high);
     }
@@ -217,7 +205,7 @@ void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
     json_string(json, "cite", verb->cite ? verb->cite : "");
     json_flag(json, "open", open);
     json_open(json, "args", '[');
-    for (const Param *param = verb->params; param && param->name; param++) {
+    for (const Field *param = verb->params; param && param->name; param++) {
         if (book_has(look->game->book, param->option)) {
             wire_param(json, param);
         }
@@ -228,37 +216,9 @@ void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
 
 /* ---- entries ---- */
 
-static void wire_played(Json *json, const PlayRecord *played)
-{
-    Text text = { 0 };
-
-    json_open(json, NULL, '{');
-    json_string(json, "rule", played->rule);
-    json_string(json, "asks", played->asks ? played->asks : "");
-    json_open(json, "dice", '[');
-    for (int at = 0; at < played->throws_count;) {
-        text_clear(&text);
-        at = throws_print_next(&text, played->throws, played->throws_count, at);
-        json_string(json, NULL, text_of(&text));
-    }
-    json_close(json, ']');
-    json_string(json, "answers", played->answers ? played->answers : "");
-    json_open(json, "trace", '[');
-    for (const char *at = played->trace; at && *at;) {
-        size_t length = strcspn(at, "\n");
-        text_clear(&text);
-        text_add_n(&text, at, length);
-        json_string(json, NULL, text_of(&text));
-        at += length + (at[length] == '\n');
-    }
-    json_close(json, ']');
-    json_close(json, '}');
-    text_finish(&text);
-}
-
 static void wire_change(Json *json, const Look *look, const Change *change)
 {
-    const Trait *trait = look->game->traits.at[change->kind][change->trait];
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
     Text name = { 0 };
 
     json_open(json, NULL, '{');
@@ -287,8 +247,8 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
         json_open(json, "args", '{');
-        for (int i = 0; i < entry->args_count; i++) {
-            json_string(json, entry->args[i].name, entry->args[i].value);
+        for (int i = 0; i < entry->args.count; i++) {
+            json_string(json, entry->args.at[i].name, entry->args.at[i].value);
         }
         json_close(json, '}');
         json_string(json, "note", entry->note ? entry->note : "");
@@ -297,7 +257,9 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     json_open(json, "plays", '[');
     for (int i = 0; i < entry->plays_count; i++) {
         if (news->plays && news->plays[i]) {
-            wire_played(json, &entry->plays[i]);
+            json_open(json, NULL, '{');
+            wire_played(json, look->game->book, &entry->plays[i], false);
+            json_close(json, '}');
         }
     }
     json_close(json, ']');

@@ -268,7 +268,7 @@ const System cwb3 = {
     .about = "American Civil War, brigades; orders are paid for, carried, accepted, delayed or "
              "distorted",
     .charts_text = &charts_cwb3,
-    .game = &cwb3_game,
+    .game = &cwb_game,
     CWB,
 };
 
@@ -279,7 +279,7 @@ const System cwb2 = {
              "close combat",
     .base = &cwb3,
     .charts_text = &charts_cwb2,
-    .game = &cwb2_game,
+    .game = &cwb_game,
     CWB,
 };
 /* clang-format on */

@@ -7,7 +7,7 @@
 /* The Civil War Brigade Series: two editions, one folder. What the chapters share. */
 
 extern const System cwb3, cwb2;
-extern const struct GameDecl cwb3_game, cwb2_game;
+extern const struct GameDecl cwb_game;
 
 /* clang-format off */
 enum {

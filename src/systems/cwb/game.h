@@ -2,7 +2,9 @@
 #ifndef SYSTEMS_CWB_GAME_H
 #define SYSTEMS_CWB_GAME_H
 
-#include "game/game.h"
+#include "game/army.h"
+#include "game/duty.h"
+#include "game/letter.h"
 #include "systems/cwb/cwb.h"
 
 /* The order game of both editions: what its chapters share. */
@@ -24,7 +26,6 @@ enum { SORT_ORDER, SORT_GOAL, SORT_CONFERENCE, SORT_INITIATIVE, SORT_MOVE_HQ, SO
 enum { STATUS_IN_TRANSIT, STATUS_D1, STATUS_D2, STATUS_DISTORTED, STATUS_ACCEPTED, STATUS_WAITING,
        STATUS_ACTING, STATUS_FULFILLED, STATUS_CANCELLED, STATUS_STOPPED, STATUS_RIDING,
        STATUS_READ };
-#define STATUSES(status) (1u << (status))
 #define IN_DELAY_BITS (STATUSES(STATUS_D1) | STATUSES(STATUS_D2))
 #define TAKEN_BITS (STATUSES(STATUS_ACCEPTED) | STATUSES(STATUS_WAITING) | STATUSES(STATUS_ACTING))
 #define HELD_BITS (IN_DELAY_BITS | TAKEN_BITS)
@@ -64,33 +65,14 @@ extern const char *const purpose_words[], *const fate_words[], *const arm_of_uni
 extern const char *const sort_words[], *const order_status_words[];
 extern const Verb cwb_verbs[];
 
-/* ---- who leads what, and where they stand ---- */
+/* ---- pieces ---- */
 
-/* The formation itself, or the one that a leader leads. */
-int formation_of(const World *world, int piece);
-/* Its living leader, or 0. */
-int leader_of(const World *world, int formation);
-/* The nearest piece of that echelon at or above it that is no leader, or 0. */
-int above(const World *world, int piece, int echelon);
-/* Whether it is an HQ of that echelon. */
-bool is_hq(const World *world, int piece, int echelon);
 /* The army HQ of a side, or 0. */
 int army_of(const World *world, int side);
 /* The rating that an order meets in a formation; lone cavalry, guns and nobody are rated too. */
 int rating_met(const World *world, int formation);
 /* Cavalry brigades and guns get orders by themselves. */
 bool is_lone(const World *world, int piece);
-/* Whether it is there: neither it nor what it stands with or below is lost or yet to come. */
-bool in_play(const World *world, int piece);
-/* Whether two pieces stand in one place; a leader without a place stands with his formation. */
-bool stands_with(const World *world, int one, int other);
-/* Whether it stands at the place of these words, or with the piece that they name. */
-bool stands_at(const World *world, int piece, const char *words);
-/* Blanks and capitals make no other place and no other order. */
-bool same_words(const char *one, const char *other);
-/* Whether the game knows no place of it: then the players say where it is. */
-bool unplaced(const World *world, int piece);
-
 /* A leader who is lost and whose place nobody has taken yet. */
 bool is_lost(const World *world, int piece);
 
@@ -106,15 +88,8 @@ int present_strength(const World *world, int unit);
 /* A unit whose strength the rules count: a brigade or a battery. */
 bool is_counted(const World *world, int piece);
 
-/* Its name and its id; the turn that is played. */
-const char *name_of(const World *world, int piece);
-const char *id_of(const World *world, int piece);
-int this_turn(const World *world);
-
 /* ---- orders ---- */
 
-/* The order to that receiver that stands in one of these ways (bits), or 0. */
-int order_of(const World *world, int receiver, unsigned statuses);
 /* Whether it has accepted an order; a division then goes its own way. */
 bool is_under_orders(const World *world, int formation);
 /*
@@ -133,30 +108,31 @@ int loose_above(const World *world, int piece);
 /* Whether a corps HQ or the Army HQ may leave its place now. */
 bool may_move_hq(const Look *look, int hq);
 
-/* What an order is made of, before and after it is written. */
-typedef struct Letter {
-    int sender, receiver, sort, type, method, force, purpose, rated, distance;
-} Letter;
+/* What every order says; the args of verbs that write one begin with it. */
+typedef struct OrderWords {
+    int type, purpose;
+    const char *text, *start, *route, *limit;
+} OrderWords;
 
-Letter letter_of(const World *world, int order);
+/* What an order is made of, before and after it is written. */
+typedef struct Terms {
+    int sender, receiver, sort, type, method, force, purpose, rated, distance;
+} Terms;
+
+Terms terms_of(const World *world, int order);
 /* Asks of a rule of orders (acceptance, order). */
-void letter_asks(const Look *look, const Rule *rule, const Letter *letter, Situation *asks);
-/* Writes it with the texts that were asked; the order's number among the things. */
-int letter_write(Decision *d, const Letter *letter, int status);
+void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks);
+/* Writes it with its words; the order's number among the things. */
+int order_write(Decision *d, const Terms *terms, const OrderWords *words, int status);
 /* Asks as far as roles and the clock settle them. */
 void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks);
 /* An ask that not every book has. */
 void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
 
-/* A rule that throws no dice, answered from a look. */
-void answer_now(const Look *look, const Rule *rule, Situation *asks);
-
-/* Refuses what is not on the field; true: it is. */
-bool on_the_field(const Look *look, int piece, Faults *faults);
 /* Refuses what is not of the side whose turn it is; true: it is. */
 bool of_this_turn(const Look *look, int piece, Faults *faults);
 /* Refuses a complex order that does not say how far, a simple attack, an order without words. */
-void refuse_words(const BoundCommand *asked, const char *limit, Faults *faults);
+void refuse_words(const OrderWords *words, const char *limit, Faults *faults);
 
 /* Its side knows from now on how it stands, also in a blind game. */
 void order_seen(Decision *d, int order);
@@ -166,8 +142,6 @@ void order_take(Decision *d, int order);
 void order_settle(Decision *d, int order, bool touched);
 /* If it waits for a time that has come, it acts. */
 void order_on_time(Decision *d, int order);
-/* Whether it counts nothing any more. */
-bool order_over(const World *world, int order);
 /* All orders that a formation holds are over. */
 void orders_cancel(Decision *d, int formation);
 /* The Army HQ has come where it was sent. */
@@ -178,9 +152,8 @@ void hq_halts(Decision *d, int order);
 /* Whether a look knows the orders of a piece: what hangs on them is told to no other. */
 bool knows_orders(const Look *look, int piece);
 
-/* The printed log's columns, in the edition without and with force. */
-extern const char *const log_columns[], *const log_columns_with_force[];
-void print_log_cell(const Look *look, int order, int column, Text *to);
+/* The printed log of orders. */
+extern const LogColumn cwb_log[];
 /* The line that stands beside a formation. */
 void print_line(const Look *look, int piece, Text *to);
 
@@ -192,19 +165,77 @@ bool affords(const Look *look, int army, int cost, Faults *faults);
 /* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
 bool is_at_hq(const World *world, int commander, int army);
 /* The asks of a whole course, no further than the last turn of the game, nor than people look. */
-void course_asks(const Look *look, const Letter *letter, Situation *asks);
+void course_asks(const Look *look, const Terms *terms, Situation *asks);
 
 /* Movement points of an emergency retreat, and the turns that a force fights without orders. */
 enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
-/* The movement points that it must retire, or 0 if it need not; by which rule. */
-int must_retire(const World *world, int piece);
-const char *retreat_cite(const World *world, int piece);
+
+/* ---- what verbs take ---- */
+
+typedef struct IssueArgs {
+    OrderWords words;
+    int to, method, force, distance;
+    const char *place;
+} IssueArgs;
+
+typedef struct ConferenceArgs {
+    int type;
+} ConferenceArgs;
+
+typedef struct InstructArgs {
+    OrderWords words;
+    int to;
+} InstructArgs;
+
+typedef struct OrderArgs {
+    int order;
+} OrderArgs;
+
+typedef struct PieceArgs {
+    int piece;
+} PieceArgs;
+
+typedef struct TouchArgs {
+    int leader, stay;
+} TouchArgs;
+
+typedef struct GoalArgs {
+    OrderWords words;
+    int division, order;
+} GoalArgs;
+
+typedef struct AttachArgs {
+    int unit, to, order;
+} AttachArgs;
+
+typedef struct InitiativeArgs {
+    OrderWords words;
+    int leader, target;
+} InitiativeArgs;
+
+typedef struct CannonArgs {
+    int piece;
+    const char *text;
+} CannonArgs;
+
+typedef struct HqArgs {
+    int hq, distance;
+    Value to;
+} HqArgs;
+
+typedef struct LoseArgs {
+    int leader, fate;
+} LoseArgs;
+
+typedef struct LossArgs {
+    int unit, casualties, stragglers, guns;
+} LossArgs;
 
 #define DECLARE_VERB(name)                                                                         \
-    void name##_refuse(const Look *look, const BoundCommand *asked, Faults *faults);               \
+    void name##_refuse(const Look *look, const BoundCommand *bound, Faults *faults);               \
     void name##_decide(Decision *d)
 #define DECLARE_ODDS(name)                                                                         \
-    bool name##_odds(const Look *look, const BoundCommand *asked, const Rule **rule,               \
+    bool name##_odds(const Look *look, const BoundCommand *bound, const Rule **rule,               \
                      Situation *asks)
 
 DECLARE_VERB(issue);
@@ -212,12 +243,7 @@ DECLARE_ODDS(issue);
 DECLARE_VERB(conference);
 DECLARE_VERB(instruct);
 DECLARE_ODDS(instruct);
-DECLARE_VERB(accept);
-DECLARE_ODDS(accept);
-DECLARE_VERB(delay);
-DECLARE_ODDS(delay);
-DECLARE_VERB(lock);
-DECLARE_ODDS(lock);
+void accept_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
 DECLARE_VERB(touch);
 DECLARE_VERB(signal);
 DECLARE_VERB(fulfil);
@@ -226,8 +252,6 @@ DECLARE_VERB(attach);
 DECLARE_VERB(initiative);
 DECLARE_ODDS(initiative);
 DECLARE_VERB(cannon);
-DECLARE_VERB(stoppage);
-DECLARE_ODDS(stoppage);
 DECLARE_VERB(fired_on);
 DECLARE_VERB(overrun);
 DECLARE_VERB(retreat);
@@ -235,10 +259,8 @@ DECLARE_VERB(lose);
 DECLARE_VERB(succeed);
 DECLARE_VERB(loss);
 
-/* ---- what each chapter adds to the list of what is due ---- */
-
-void due_orders(const Look *look, DueList *list);
-void due_command(const Look *look, DueList *list);
+extern const Duty issue_duty, accept_duty, delay_duty, lock_duty, touch_duty, signal_duty,
+    cannon_duty, stoppage_duty, retreat_duty, succeed_duty;
 
 /* ---- moves and the turn ---- */
 
@@ -253,6 +275,6 @@ void note_rest(Decision *d, int side);
 /* A side begins its turn: points, a rested commander, an Army HQ that has settled. */
 void turn_begins(Decision *d, int side);
 /* After the stoppage step: who was fired on is engaged, and the count starts afresh. */
-void stoppage_ends(Decision *d, int side);
+void stoppage_ends(Decision *d);
 
 #endif

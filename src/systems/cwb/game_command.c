@@ -2,17 +2,12 @@
 /* Leaders act on their own, attacks stop. CWB-2.3, 2.4, 2.15, CWB-A31. */
 #include "systems/cwb/game.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ---- initiative ---- */
 
 /* The formation that the leader wants to move: one that is named, or his own. */
-static int aims_at(const World *world, const BoundCommand *asked)
+static int aims_at(const World *world, const InitiativeArgs *args)
 {
-    int named = bound_given(asked, "for") ? bound_get(asked, "for") : bound_get(asked, "leader");
-
-    return formation_of(world, named);
+    return formation_of(world, args->target ? args->target : args->leader);
 }
 
 /* A leader above who has tried this turn speaks for all below him. */
@@ -42,7 +37,7 @@ static bool may_try(const Look *look, int leader, int target, Faults *faults)
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
                           "the army commander has no use for initiative"),
                    "He writes orders in the step Order issue.");
-    } else if (!on_the_field(look, formation, faults)) {
+    } else if (refuse_off_field(look, formation, faults)) {
         return false;
     } else if (tried) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3", "one attempt a turn: %s has had it",
@@ -60,7 +55,7 @@ static void refuse_aim(const Look *look, int leader, int target, Faults *faults)
     const World *world = look->world;
     int formation = formation_of(world, leader), below = leader_of(world, target);
 
-    if (!on_the_field(look, target, faults)) {
+    if (refuse_off_field(look, target, faults)) {
         return;
     }
     if (!piece_under(world, target, formation) ||
@@ -80,19 +75,20 @@ static void refuse_aim(const Look *look, int leader, int target, Faults *faults)
     }
 }
 
-void initiative_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void initiative_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int leader = bound_get(asked, "leader"), target = aims_at(world, asked);
-    int delayed = order_of(world, target, IN_DELAY_BITS);
+    const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
+    int leader = args->leader, target = aims_at(world, args);
+    int delayed = letter_to(world, target, IN_DELAY_BITS);
 
     if (!may_try(look, leader, target, faults)) {
         return;
     }
     refuse_aim(look, leader, target, faults);
-    refuse_words(asked, bound_text(asked, "limit"), faults);
+    refuse_words(&args->words, args->words.limit, faults);
     if (delayed &&
-        same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), bound_text(asked, "text"))) {
+        same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), args->words.text)) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
                           "initiative does not bring the very order that is in delay"),
                    "Write another order, or wait for order %d.",
@@ -117,9 +113,9 @@ static void break_loose(Decision *d, int leader, int formation)
         }
     }
     if (piece_get(d->world, formation, PIECE_KIND) == PIECE_HQ) {
-        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + formation);
+        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + formation);
     }
-    decide_set(d, KIND_PIECE, formation, PIECE_LOOSE, this_turn(d->world));
+    piece_set(d, formation, PIECE_LOOSE, this_turn(d->world));
     decide_text(d, KIND_PIECE, formation, PIECE_NAMED, "");
 }
 
@@ -138,7 +134,8 @@ static void note_left_out(Decision *d, int order, int corps)
 
 void initiative_decide(Decision *d)
 {
-    int leader = bound_get(d->asked, "leader"), target = aims_at(d->world, d->asked);
+    const InitiativeArgs *args = ARGS_OF(InitiativeArgs, d->bound);
+    int leader = args->leader, target = aims_at(d->world, args);
     int formation = formation_of(d->world, leader);
     int side = piece_get(d->world, leader, PIECE_SIDE);
     Situation asks;
@@ -148,49 +145,72 @@ void initiative_decide(Decision *d)
     if (!decide_play(d, &initiative_rule, &asks, side)) {
         return;
     }
-    decide_set(d, KIND_PIECE, formation, PIECE_TRIED, this_turn(d->world));
+    piece_set(d, formation, PIECE_TRIED, this_turn(d->world));
     int result = situation_get(&initiative_rule, &asks, "result");
     if (result == LOOSE_CANNON) {
         break_loose(d, leader, formation);
     } else if (result == INITIATIVE_SUCCESS) {
-        Letter letter = {
+        Terms terms = {
             .sender = leader,
             .receiver = target,
             .sort = SORT_INITIATIVE,
-            .type = bound_get(d->asked, "type"),
+            .type = args->words.type,
             .method = BY_PERSON,
-            .purpose = bound_get(d->asked, "purpose"),
+            .purpose = args->words.purpose,
             .rated = piece_get(d->world, leader, PIECE_RATING),
         };
-        int order = letter_write(d, &letter, STATUS_ACCEPTED);
+        int order = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
         note_left_out(d, order, target);
         order_seen(d, order);
         order_take(d, order);
     }
 }
 
-bool initiative_odds(const Look *look, const BoundCommand *asked, const Rule **rule,
+bool initiative_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
                      Situation *asks)
 {
+    const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
+
     *rule = &initiative_rule;
-    initiative_asks(look, bound_get(asked, "leader"), aims_at(look->world, asked), asks);
+    initiative_asks(look, args->leader, aims_at(look->world, args), asks);
     return true;
 }
 
 /* Whether the enemy has still to name the movement of a loose cannon. */
-static bool is_unnamed(const World *world, int piece)
+static bool is_unnamed(const Look *look, Owed owed)
 {
-    return world_is(world, KIND_PIECE, piece) &&
-           piece_get(world, piece, PIECE_LOOSE) == this_turn(world) &&
-           !*world_text(world, KIND_PIECE, piece, PIECE_NAMED);
+    return piece_get(look->world, owed.thing, PIECE_LOOSE) == this_turn(look->world) &&
+           !*world_text(look->world, KIND_PIECE, owed.thing, PIECE_NAMED);
 }
 
-void cannon_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+static int enemy_of(const World *world, int piece)
+{
+    return side_after(world, piece_get(world, piece, PIECE_SIDE));
+}
+
+static void tell_cannon(const Look *look, Owed owed, Text *to)
+{
+    text_addf(to, "%s is a loose cannon: %.40s must name its movement of this turn",
+              name_of(look->world, owed.thing),
+              world_text(look->world, KIND_SIDE, enemy_of(look->world, owed.thing), SIDE_NAME));
+}
+
+const Duty cannon_duty = {
+    .kind = KIND_PIECE,
+    .anybodys = true,
+    .choice = true,
+    .rank = -2,
+    .due = is_unnamed,
+    .side = enemy_of,
+    .tell = tell_cannon,
+};
+
+void cannon_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int piece = bound_get(asked, "piece");
+    int piece = ARGS_OF(CannonArgs, bound)->piece;
 
-    if (is_unnamed(world, piece)) {
+    if (is_unnamed(look, (Owed){ piece, 0 })) {
         return;
     }
     if (piece_get(world, piece, PIECE_LOOSE) == this_turn(world)) {
@@ -205,8 +225,9 @@ void cannon_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void cannon_decide(Decision *d)
 {
-    decide_text(d, KIND_PIECE, bound_get(d->asked, "piece"), PIECE_NAMED,
-                bound_text(d->asked, "text"));
+    const CannonArgs *args = ARGS_OF(CannonArgs, d->bound);
+
+    decide_text(d, KIND_PIECE, args->piece, PIECE_NAMED, args->text);
 }
 
 /* ---- stoppage ---- */
@@ -230,7 +251,7 @@ bool under_fire(const World *world, int formation)
 static int order_under_fire(const Look *look, int formation)
 {
     const World *world = look->world;
-    int order = order_of(world, formation, STATUSES(STATUS_ACTING));
+    int order = letter_to(world, formation, STATUSES(STATUS_ACTING));
     int purpose = order_get(world, order, ORDER_PURPOSE);
     bool defends = purpose == FOR_DEFENCE && book_has(look->game->book, DEFENSIVE_ORDERS);
 
@@ -262,60 +283,51 @@ bool refuse_unchecked(const Look *look, int formation, Faults *faults)
     return true;
 }
 
-void stoppage_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+static bool stoppage_is_due(const Look *look, Owed owed)
 {
-    int formation = formation_of(look->world, bound_get(asked, "piece"));
-
-    if (of_this_turn(look, formation, faults) && !order_to_check(look, formation)) {
-        fault_next(refuse(faults, "cwb.stoppage", "CWB-A31",
-                          "%s does not check: it is under no attack order, or small arms have not "
-                          "fired on it since its last turn",
-                          name_of(look->world, formation)),
-                   "Report fire with fired-on piece=...");
-    }
+    return order_to_check(look, owed.thing) != 0;
 }
 
-static void stoppage_asks(const Look *look, int formation, int order, Situation *asks)
+static void stoppage_asks(const Look *look, Owed owed, Situation *asks)
 {
-    Role role = { "corps", KIND_PIECE, formation };
+    Role role = { "corps", KIND_PIECE, owed.thing };
+    int order = order_to_check(look, owed.thing);
 
     asks_begin(look, &stoppage_rule, &role, 1, asks);
     ask_set(look, &stoppage_rule, asks, "defense-order",
             order_get(look->world, order, ORDER_PURPOSE) == FOR_DEFENCE);
 }
 
-void stoppage_decide(Decision *d)
+static void stoppage_rolled(Decision *d, Owed owed, const Situation *answers)
 {
-    int formation = formation_of(d->world, bound_get(d->asked, "piece"));
-    int order = order_to_check(&d->look, formation);
-    bool defends = order_get(d->world, order, ORDER_PURPOSE) == FOR_DEFENCE;
-    Situation asks;
+    int order = order_to_check(&d->look, owed.thing);
 
-    d->about = formation;
-    stoppage_asks(&d->look, formation, order, &asks);
-    if (!decide_play(d, &stoppage_rule, &asks, piece_get(d->world, formation, PIECE_SIDE))) {
+    piece_set(d, owed.thing, PIECE_CHECKED, this_turn(d->world));
+    if (situation_get(&stoppage_rule, answers, "result") == PASS) {
         return;
     }
-    decide_set(d, KIND_PIECE, formation, PIECE_CHECKED, this_turn(d->world));
-    if (situation_get(&stoppage_rule, &asks, "result") == PASS) {
-        return;
-    }
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_STOPPED);
-    decide_set(d, KIND_ORDER, order, ORDER_SINCE, this_turn(d->world));
-    if (defends) {
-        decide_set(d, KIND_PIECE, formation, PIECE_RETREATS, RETREAT_DEFENCE);
+    order_set(d, order, ORDER_STATUS, STATUS_STOPPED);
+    order_set(d, order, ORDER_SINCE, this_turn(d->world));
+    if (order_get(d->world, order, ORDER_PURPOSE) == FOR_DEFENCE) {
+        piece_set(d, owed.thing, PIECE_RETREATS, RETREAT_DEFENCE);
     }
 }
 
-bool stoppage_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
-{
-    int formation = formation_of(look->world, bound_get(asked, "piece"));
-    int order = order_to_check(look, formation);
-
-    *rule = &stoppage_rule;
-    stoppage_asks(look, formation, order, asks);
-    return order != 0;
-}
+const Duty stoppage_duty = {
+    .kind = KIND_PIECE,
+    .leads = true,
+    .rank = -1,
+    .due = stoppage_is_due,
+    .text = "%s was fired on under its orders: roll whether it goes on",
+    .code = "cwb.stoppage",
+    .cite = "CWB-A31",
+    .not_now = "%s does not check: it is under no attack order, or small arms have not fired on it "
+               "since its last turn",
+    .next = "Report fire with fired-on piece=...",
+    .rule = &stoppage_rule,
+    .fill = stoppage_asks,
+    .take = stoppage_rolled,
+};
 
 /* A force that may fight two turns without orders, where orders are needed to defend. */
 static void count_unled(Decision *d, int piece, bool engaged)
@@ -325,14 +337,15 @@ static void count_unled(Decision *d, int piece, bool engaged)
     int unled = piece_get(d->world, piece, PIECE_UNLED);
 
     if (!commands_itself || is_under_orders(d->world, piece)) {
-        decide_set(d, KIND_PIECE, piece, PIECE_UNLED, 0);
+        piece_set(d, piece, PIECE_UNLED, 0);
     } else if (engaged) {
-        decide_set(d, KIND_PIECE, piece, PIECE_UNLED, unled + 1);
+        piece_set(d, piece, PIECE_UNLED, unled + 1);
     }
 }
 
-void stoppage_ends(Decision *d, int side)
+void stoppage_ends(Decision *d)
 {
+    int side = clock_get(d->world, CLOCK_SIDE);
     bool defensive = book_has(d->look.game->book, DEFENSIVE_ORDERS);
     int count = world_count(d->world, KIND_PIECE);
 
@@ -342,7 +355,7 @@ void stoppage_ends(Decision *d, int side)
         if (world_is(d->world, KIND_PIECE, piece) && kind != PIECE_LEADER &&
             piece_get(d->world, piece, PIECE_SIDE) == side) {
             bool engaged = under_fire(d->world, piece);
-            decide_set(d, KIND_PIECE, piece, PIECE_ENGAGED, engaged);
+            piece_set(d, piece, PIECE_ENGAGED, engaged);
             if (defensive) {
                 count_unled(d, piece, engaged);
             }
@@ -350,90 +363,7 @@ void stoppage_ends(Decision *d, int side)
     }
     for (int piece = 1; piece <= count; piece++) {
         if (piece_get(d->world, piece, PIECE_SIDE) == side) {
-            decide_set(d, KIND_PIECE, piece, PIECE_FIRED_ON, 0);
-        }
-    }
-}
-
-/* ---- what is due ---- */
-
-static Due *due_piece(const Look *look, DueList *list, int side, const char *verb, int piece,
-                      const char *what)
-{
-    Due *due = due_add(list, side, verb, "%s %s", name_of(look->world, piece), what);
-
-    snprintf(due->args, sizeof due->args, "%s=%s",
-             strcmp(verb, "retreat") == 0   ? "hq"
-             : strcmp(verb, "succeed") == 0 ? "leader"
-                                            : "piece",
-             id_of(look->world, piece));
-    due->piece = piece;
-    due->compelled = true;
-    return due;
-}
-
-static void due_stoppage(const Look *look, DueList *list, int side, int piece)
-{
-    int order = order_to_check(look, piece);
-
-    if (order) {
-        Due *due = due_piece(look, list, side, "stoppage", piece,
-                             "was fired on under its orders: roll whether it goes on");
-        due->cite = "CWB-2.4";
-        due->rule = &stoppage_rule;
-        stoppage_asks(look, piece, order, &due->asks);
-    }
-}
-
-static void due_retreat(const Look *look, DueList *list, int side, int piece)
-{
-    int least = must_retire(look->world, piece);
-
-    if (least > 0 && in_play(look->world, piece)) {
-        Due *due = due_piece(look, list, side, "retreat", piece, "must make an emergency retreat");
-        due->cite = retreat_cite(look->world, piece);
-        due->choice = true;
-    }
-}
-
-static void due_cannon(const Look *look, DueList *list, int piece)
-{
-    int enemy = side_after(look->world, piece_get(look->world, piece, PIECE_SIDE));
-    char what[120];
-
-    snprintf(what, sizeof what, "is a loose cannon: %.40s must name its movement of this turn",
-             world_text(look->world, KIND_SIDE, enemy, SIDE_NAME));
-    Due *due = due_piece(look, list, enemy, "cannon", piece, what);
-    due->cite = "CWB-2.3";
-    due->choice = true;
-}
-
-static void due_succession(const Look *look, DueList *list, int leader)
-{
-    if (is_lost(look->world, leader)) {
-        due_piece(look, list, piece_get(look->world, leader, PIECE_SIDE), "succeed", leader,
-                  "is lost: another takes his place")
-            ->cite = "CWB-2.14a";
-    }
-}
-
-void due_command(const Look *look, DueList *list)
-{
-    const World *world = look->world;
-    int step = clock_get(world, CLOCK_STEP), side = clock_get(world, CLOCK_SIDE);
-
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (!world_is(world, KIND_PIECE, piece)) {
-            continue;
-        }
-        due_succession(look, list, piece);
-        if (is_unnamed(world, piece)) {
-            due_cannon(look, list, piece);
-        }
-        if (piece_get(world, piece, PIECE_SIDE) == side && step == STEP_STOPPAGE) {
-            due_stoppage(look, list, side, piece);
-        } else if (piece_get(world, piece, PIECE_SIDE) == side && step == STEP_MOVEMENT) {
-            due_retreat(look, list, side, piece);
+            piece_set(d, piece, PIECE_FIRED_ON, 0);
         }
     }
 }

@@ -26,7 +26,7 @@ static bool has_company(const World *world, int army)
     return false;
 }
 
-void conference_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void conference_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
@@ -35,8 +35,8 @@ void conference_refuse(const Look *look, const BoundCommand *asked, Faults *faul
     if (!may_write(look, commander, faults)) {
         return;
     }
-    conference_asks(look, army, bound_get(asked, "type"), &asks);
-    answer_now(look, &conference_rule, &asks);
+    conference_asks(look, army, ARGS_OF(ConferenceArgs, bound)->type, &asks);
+    rule_answer(look, &conference_rule, &asks);
     if (!situation_get(&conference_rule, &asks, "allowed")) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
                           "the army has held its conference of this day"),
@@ -58,7 +58,7 @@ void conference_refuse(const Look *look, const BoundCommand *asked, Faults *faul
 void conference_decide(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
-    int type = bound_get(d->asked, "type");
+    int type = ARGS_OF(ConferenceArgs, d->bound)->type;
     Situation asks;
 
     d->about = army;
@@ -66,28 +66,27 @@ void conference_decide(Decision *d)
     if (!decide_play(d, &conference_rule, &asks, side)) {
         return;
     }
-    decide_set(d, KIND_PIECE, army, PIECE_POINTS,
-               piece_get(d->world, army, PIECE_POINTS) -
-                   situation_get(&conference_rule, &asks, "cost"));
-    decide_set(d, KIND_PIECE, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
-    decide_set(d, KIND_PIECE, army, PIECE_COUNCIL,
-               type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
+    piece_set(d, army, PIECE_POINTS,
+              piece_get(d->world, army, PIECE_POINTS) -
+                  situation_get(&conference_rule, &asks, "cost"));
+    piece_set(d, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
+    piece_set(d, army, PIECE_COUNCIL, type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
 }
 
 /* His own instructions, in person; their price was paid by the conference. */
-static Letter instructions(const Look *look, const BoundCommand *asked)
+static Terms instructions(const Look *look, const InstructArgs *args)
 {
     const World *world = look->world;
-    int receiver = formation_of(world, bound_get(asked, "to"));
+    int receiver = formation_of(world, args->to);
     int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
 
-    return (Letter){
+    return (Terms){
         .sender = commander,
         .receiver = receiver,
         .sort = SORT_CONFERENCE,
-        .type = bound_get(asked, "type"),
+        .type = args->words.type,
         .method = BY_PERSON,
-        .purpose = bound_get(asked, "purpose"),
+        .purpose = args->words.purpose,
         .rated = piece_get(world, commander, PIECE_RATING),
     };
 }
@@ -99,22 +98,23 @@ static int instructed(const World *world, int corps)
         if (world_is(world, KIND_ORDER, order) &&
             order_get(world, order, ORDER_RECEIVER) == corps &&
             order_get(world, order, ORDER_KIND) == SORT_CONFERENCE &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
+            order_get(world, order, ORDER_WRITTEN) == this_turn(world)) {
             return order;
         }
     }
     return 0;
 }
 
-void instruct_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void instruct_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    Letter letter = instructions(look, asked);
-    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
-    int leader = leader_of(world, letter.receiver);
+    const InstructArgs *args = ARGS_OF(InstructArgs, bound);
+    Terms terms = instructions(look, args);
+    int army = army_of(world, piece_get(world, terms.receiver, PIECE_SIDE));
+    int leader = leader_of(world, terms.receiver);
     int council = piece_get(world, army, PIECE_COUNCIL);
 
-    if (!receives(look, letter.receiver, faults) || !may_write(look, letter.sender, faults)) {
+    if (!receives(look, terms.receiver, faults) || !may_write(look, terms.sender, faults)) {
         return;
     }
     if (council != COUNCIL_SIMPLE && council != COUNCIL_COMPLEX) {
@@ -122,18 +122,18 @@ void instruct_refuse(const Look *look, const BoundCommand *asked, Faults *faults
                    "Open one in the step Order issue: conference type=complex.");
         return;
     }
-    refuse_words(asked, bound_text(asked, "limit"), faults);
-    if (piece_get(world, letter.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
+    refuse_words(&args->words, args->words.limit, faults);
+    if (piece_get(world, terms.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
                    "Name a corps or its leader.");
     } else if (!leader || (!unplaced(world, leader) && !stands_with(world, leader, army))) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.6", "who is not at the Army HQ gets nothing"),
                    "Send him an order by aide: issue.");
-    } else if (instructed(world, letter.receiver)) {
+    } else if (instructed(world, terms.receiver)) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "he has his instructions"),
                    "An order that was given cannot be changed.");
     }
-    if (letter.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
+    if (terms.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
         fault_next(refuse(faults, "cwb.points", "CWB-A12",
                           "the conference was paid for simple instructions"),
                    "Give a simple one; the hardest type is paid for when it opens.");
@@ -142,23 +142,23 @@ void instruct_refuse(const Look *look, const BoundCommand *asked, Faults *faults
 
 void instruct_decide(Decision *d)
 {
-    Letter letter = instructions(&d->look, d->asked);
-    int army = army_of(d->world, piece_get(d->world, letter.receiver, PIECE_SIDE));
-    int leader = leader_of(d->world, letter.receiver);
+    const InstructArgs *args = ARGS_OF(InstructArgs, d->bound);
+    Terms terms = instructions(&d->look, args);
+    int army = army_of(d->world, piece_get(d->world, terms.receiver, PIECE_SIDE));
+    int leader = leader_of(d->world, terms.receiver);
 
-    letter_write(d, &letter, STATUS_IN_TRANSIT);
+    order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
     if (!stands_with(d->world, leader, army)) {
         /* Where no places are kept, to instruct him says that he is there. */
-        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + army);
+        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + army);
     }
 }
 
-bool instruct_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
+bool instruct_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
 {
-    Letter letter = instructions(look, asked);
-    Faults ignored = { 0 };
+    Terms terms = instructions(look, ARGS_OF(InstructArgs, bound));
 
     *rule = &order_rule;
-    course_asks(look, &letter, asks);
-    return letter.sender && receives(look, letter.receiver, &ignored);
+    course_asks(look, &terms, asks);
+    return terms.sender && receives(look, terms.receiver, NULL);
 }

@@ -33,24 +33,25 @@ static int goal_of_this_turn(const World *world, int division)
         if (world_is(world, KIND_ORDER, order) &&
             order_get(world, order, ORDER_RECEIVER) == division &&
             order_get(world, order, ORDER_INNER) == 1 &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN)) {
+            order_get(world, order, ORDER_WRITTEN) == this_turn(world)) {
             return order;
         }
     }
     return 0;
 }
 
-void goal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int division = bound_get(asked, "division"), order = bound_get(asked, "order");
+    const GoalArgs *args = ARGS_OF(GoalArgs, bound);
+    int division = args->division, order = args->order;
     int before = goal_of_this_turn(world, division);
 
-    if (!of_this_turn(look, division, faults) || !on_the_field(look, division, faults) ||
+    if (!of_this_turn(look, division, faults) || refuse_off_field(look, division, faults) ||
         refuse_not_acting(look, order, faults)) {
         return;
     }
-    refuse_words(asked, bound_text(asked, "limit"), faults);
+    refuse_words(&args->words, args->words.limit, faults);
     if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
                    "A goal stands in an order of the division's own corps.");
@@ -58,11 +59,11 @@ void goal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it has taken order %d as its goal",
                           order_get(world, before, ORDER_NUMBER)),
                    "A division takes one goal a turn.");
-    } else if (bound_get(asked, "purpose") == FOR_ATTACK &&
+    } else if (args->words.purpose == FOR_ATTACK &&
                order_get(world, order, ORDER_PURPOSE) != FOR_ATTACK) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is no attack"),
                    "Give it purpose=move or purpose=defend.");
-    } else if (bound_get(asked, "type") == TYPE_COMPLEX &&
+    } else if (args->words.type == TYPE_COMPLEX &&
                order_get(world, order, ORDER_TYPE) == TYPE_SIMPLE) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is simple"),
                    "Make the goal type=simple too.");
@@ -73,20 +74,20 @@ void goal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void goal_decide(Decision *d)
 {
-    int division = bound_get(d->asked, "division");
-    int corps = above(d->world, division, ECHELON_CORPS);
-    Letter letter = {
+    const GoalArgs *args = ARGS_OF(GoalArgs, d->bound);
+    int corps = above(d->world, args->division, ECHELON_CORPS);
+    Terms terms = {
         .sender = leader_of(d->world, corps),
-        .receiver = division,
+        .receiver = args->division,
         .sort = SORT_GOAL,
-        .type = bound_get(d->asked, "type"),
+        .type = args->words.type,
         .method = BY_PERSON,
-        .purpose = bound_get(d->asked, "purpose"),
+        .purpose = args->words.purpose,
         .rated = rating_met(d->world, corps),
     };
 
-    int goal = letter_write(d, &letter, STATUS_ACCEPTED);
-    decide_set(d, KIND_ORDER, goal, ORDER_INNER, 1);
+    int goal = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
+    order_set(d, goal, ORDER_INNER, 1);
     order_seen(d, goal);
     order_take(d, goal);
 }
@@ -99,11 +100,12 @@ static bool is_army_order(const World *world, int order)
            piece_get(world, order_get(world, order, ORDER_SENDER), PIECE_ECHELON) == ECHELON_ARMY;
 }
 
-void attach_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int division = bound_get(asked, "unit"), corps = bound_get(asked, "to");
-    int order = bound_get(asked, "order"), receiver = order_get(world, order, ORDER_RECEIVER);
+    const AttachArgs *args = ARGS_OF(AttachArgs, bound);
+    int division = args->unit, corps = args->to;
+    int order = args->order, receiver = order_get(world, order, ORDER_RECEIVER);
 
     if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
         return;
@@ -126,5 +128,6 @@ void attach_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void attach_decide(Decision *d)
 {
-    decide_set(d, KIND_PIECE, bound_get(d->asked, "unit"), PIECE_PARENT, bound_get(d->asked, "to"));
+    piece_set(d, ARGS_OF(AttachArgs, d->bound)->unit, PIECE_PARENT,
+              ARGS_OF(AttachArgs, d->bound)->to);
 }

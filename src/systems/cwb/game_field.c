@@ -2,9 +2,9 @@
 /* What is reported from the field, and the emergency retreat. CWB-2.4, 2.5, 2.14a. */
 #include "systems/cwb/game.h"
 
-void fired_on_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void fired_on_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int piece = formation_of(look->world, bound_get(asked, "piece"));
+    int piece = formation_of(look->world, ARGS_OF(PieceArgs, bound)->piece);
 
     if (piece_get(look->world, piece, PIECE_ECHELON) < ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.fire", "CWB-2.4", "armies are not fired on"),
@@ -14,23 +14,21 @@ void fired_on_refuse(const Look *look, const BoundCommand *asked, Faults *faults
 
 void fired_on_decide(Decision *d)
 {
-    int piece = formation_of(d->world, bound_get(d->asked, "piece"));
+    int piece = formation_of(d->world, ARGS_OF(PieceArgs, d->bound)->piece);
     int division = above(d->world, piece, ECHELON_DIVISION);
     int formation = division ? division : above(d->world, piece, ECHELON_CORPS);
 
     if (formation) {
-        decide_set(d, KIND_PIECE, formation, PIECE_FIRED_ON, this_turn(d->world));
+        piece_set(d, formation, PIECE_FIRED_ON, this_turn(d->world));
     }
     if (is_lone(d->world, piece)) {
-        decide_set(d, KIND_PIECE, piece, PIECE_FIRED_ON, this_turn(d->world));
+        piece_set(d, piece, PIECE_FIRED_ON, this_turn(d->world));
     }
 }
 
 /* Where an HQ may be put: on the field, and not with what stands with it. */
-static bool may_stand(const Look *look, const BoundCommand *asked, int hq, Faults *faults)
+static bool may_stand(const Look *look, int to, int hq, Faults *faults)
 {
-    int to = bound_value(asked, "to").number;
-
     if (to == PLACE_LOST || to == PLACE_EXPECTED || to == PLACE_RESERVE) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.14a", "an HQ stays on the field"),
                    "Name a place, or a piece that it joins.");
@@ -44,25 +42,25 @@ static bool may_stand(const Look *look, const BoundCommand *asked, int hq, Fault
     return true;
 }
 
-static void put(Decision *d, int hq)
+static void put(Decision *d, int hq, Value to)
 {
-    if (bound_given(d->asked, "to")) {
-        decide_value(d, KIND_PIECE, hq, PIECE_PLACE, bound_value(d->asked, "to"));
+    if (to.text || to.number != PLACE_UNSAID) {
+        decide_value(d, KIND_PIECE, hq, PIECE_PLACE, to);
         piece_placed(d, hq);
     }
 }
 
-void overrun_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void overrun_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int hq = bound_get(asked, "hq"), to = bound_value(asked, "to").number;
+    int hq = ARGS_OF(HqArgs, bound)->hq, to = ARGS_OF(HqArgs, bound)->to.number;
     bool corps = piece_get(world, hq, PIECE_ECHELON) == ECHELON_CORPS;
 
     if (piece_get(look->world, hq, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
         fault_next(
             refuse(faults, "cwb.overrun", "CWB-2.14a", "an HQ is overrun in the enemy's movement"),
             "Report it in his turn.");
-    } else if (on_the_field(look, hq, faults) && may_stand(look, asked, hq, faults) && corps &&
+    } else if (!refuse_off_field(look, hq, faults) && may_stand(look, to, hq, faults) && corps &&
                to > PLACE_WITH && !piece_under(world, to - PLACE_WITH, hq)) {
         fault_next(refuse(faults, "cwb.overrun", "CWB-2.14a",
                           "an overrun corps HQ goes to the nearest stack of its command"),
@@ -72,15 +70,15 @@ void overrun_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void overrun_decide(Decision *d)
 {
-    int hq = bound_get(d->asked, "hq");
+    int hq = ARGS_OF(HqArgs, d->bound)->hq;
 
     if (piece_get(d->world, hq, PIECE_ECHELON) == ECHELON_ARMY) {
         decide_note(d, "%s is displaced; its army does not retreat (CWB-2.6)",
                     name_of(d->world, hq));
     } else if (piece_get(d->world, hq, PIECE_RETREATS) < RETREAT_LEAST) {
-        decide_set(d, KIND_PIECE, hq, PIECE_RETREATS, RETREAT_LEAST);
+        piece_set(d, hq, PIECE_RETREATS, RETREAT_LEAST);
     }
-    put(d, hq);
+    put(d, hq, ARGS_OF(HqArgs, d->bound)->to);
 }
 
 /* ---- emergency retreat ---- */
@@ -95,7 +93,8 @@ static bool retires_alone(const World *world, int formation)
             (is_under_orders(world, formation) || !above(world, formation, ECHELON_CORPS)));
 }
 
-int must_retire(const World *world, int piece)
+/* The movement points that it must retire, or 0 if it need not. */
+static int must_retire(const World *world, int piece)
 {
     int retreats = piece_get(world, piece, PIECE_RETREATS);
 
@@ -110,7 +109,7 @@ int must_retire(const World *world, int piece)
                : 0;
 }
 
-const char *retreat_cite(const World *world, int piece)
+static const char *retreat_cite(const World *world, int piece)
 {
     int retreats = piece_get(world, piece, PIECE_RETREATS);
 
@@ -118,13 +117,14 @@ const char *retreat_cite(const World *world, int piece)
                                                                                     : "CWB-2.5";
 }
 
-void retreat_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void retreat_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int formation = formation_of(world, bound_get(asked, "hq"));
+    const HqArgs *args = ARGS_OF(HqArgs, bound);
+    int formation = formation_of(world, args->hq);
     int least = must_retire(world, formation);
 
-    if (!of_this_turn(look, formation, faults) || !on_the_field(look, formation, faults)) {
+    if (!of_this_turn(look, formation, faults) || refuse_off_field(look, formation, faults)) {
         return;
     }
     if (!retires_alone(world, formation)) {
@@ -135,12 +135,12 @@ void retreat_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
         fault_next(refuse(faults, "cwb.retreat", "CWB-2.5", "%s has retreated this turn",
                           name_of(world, formation)),
                    "One emergency retreat a turn.");
-    } else if (bound_get(asked, "distance") < least) {
+    } else if (args->distance < least) {
         fault_next(refuse(faults, "cwb.retreat", retreat_cite(world, formation),
                           "it must retire %d movement points at least", least),
                    "Give distance=%d or more.", least);
     } else {
-        may_stand(look, asked, formation, faults);
+        may_stand(look, args->to.number, formation, faults);
     }
 }
 
@@ -169,15 +169,15 @@ static bool check_stragglers(Decision *d, int unit)
         return false;
     }
     int stragglers = situation_get(&straggler_rule, &asks, "stragglers");
-    decide_set(d, KIND_PIECE, unit, PIECE_STRAGGLERS,
-               piece_get(d->world, unit, PIECE_STRAGGLERS) +
-                   (stragglers < present ? stragglers : present));
+    piece_set(d, unit, PIECE_STRAGGLERS,
+              piece_get(d->world, unit, PIECE_STRAGGLERS) +
+                  (stragglers < present ? stragglers : present));
     return true;
 }
 
 void retreat_decide(Decision *d)
 {
-    int formation = formation_of(d->world, bound_get(d->asked, "hq"));
+    int formation = formation_of(d->world, ARGS_OF(HqArgs, d->bound)->hq);
 
     for (int unit = 1; unit <= world_count(d->world, KIND_PIECE); unit++) {
         if (goes_along(d->world, unit, formation) && !check_stragglers(d, unit)) {
@@ -185,8 +185,23 @@ void retreat_decide(Decision *d)
         }
     }
     orders_cancel(d, formation);
-    decide_set(d, KIND_PIECE, formation, PIECE_RETREATS, 0);
-    decide_set(d, KIND_PIECE, formation, PIECE_UNLED, 0);
-    decide_set(d, KIND_PIECE, formation, PIECE_RETREATED, this_turn(d->world));
-    put(d, formation);
+    piece_set(d, formation, PIECE_RETREATS, 0);
+    piece_set(d, formation, PIECE_UNLED, 0);
+    piece_set(d, formation, PIECE_RETREATED, this_turn(d->world));
+    put(d, formation, ARGS_OF(HqArgs, d->bound)->to);
 }
+
+static bool retreat_is_due(const Look *look, Owed owed)
+{
+    return must_retire(look->world, owed.thing) > 0 && in_play(look->world, owed.thing);
+}
+
+const Duty retreat_duty = {
+    .kind = KIND_PIECE,
+    .leads = true,
+    .choice = true,
+    .rank = -1,
+    .due = retreat_is_due,
+    .text = "%s must make an emergency retreat",
+    .cited = retreat_cite,
+};

@@ -19,19 +19,11 @@ void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *na
     situation_set(rule, look->game->book, asks, name, value);
 }
 
-void answer_now(const Look *look, const Rule *rule, Situation *asks)
+/* ---- terms ---- */
+
+Terms terms_of(const World *world, int order)
 {
-    Tape tape = { 0 };
-    Umpire ump = { .book = look->game->book, .tape = &tape };
-
-    rule_play(rule, &ump, asks);
-}
-
-/* ---- letters ---- */
-
-Letter letter_of(const World *world, int order)
-{
-    Letter letter = {
+    Terms terms = {
         .sender = order_get(world, order, ORDER_SENDER),
         .receiver = order_get(world, order, ORDER_RECEIVER),
         .sort = order_get(world, order, ORDER_KIND),
@@ -42,58 +34,50 @@ Letter letter_of(const World *world, int order)
         .rated = order_get(world, order, ORDER_RATED),
     };
 
-    if (letter.rated < 0) {
-        letter.rated = piece_get(world, letter.sender, PIECE_RATING);
+    if (terms.rated < 0) {
+        terms.rated = piece_get(world, terms.sender, PIECE_RATING);
     }
-    return letter;
+    return terms;
 }
 
-void letter_asks(const Look *look, const Rule *rule, const Letter *letter, Situation *asks)
+void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks)
 {
     const World *world = look->world;
-    int receiver = letter->receiver;
+    int receiver = terms->receiver;
 
     asks_begin(look, rule, NULL, 0, asks);
-    ask_set(look, rule, asks, "sender", letter->rated);
+    ask_set(look, rule, asks, "sender", terms->rated);
     ask_set(look, rule, asks, "receiver", rating_met(world, receiver));
-    ask_set(look, rule, asks, "army-hq", letter->sort == SORT_MOVE_HQ);
-    ask_set(look, rule, asks, "method", letter->method);
-    ask_set(look, rule, asks, "type", letter->type);
-    ask_set(look, rule, asks, "force", letter->force);
+    ask_set(look, rule, asks, "army-hq", terms->sort == SORT_MOVE_HQ);
+    ask_set(look, rule, asks, "method", terms->method);
+    ask_set(look, rule, asks, "type", terms->type);
+    ask_set(look, rule, asks, "force", terms->force);
     ask_set(look, rule, asks, "unengaged", is_unengaged(world, receiver));
-    ask_set(look, rule, asks, "has-orders", order_of(world, receiver, HELD_BITS) != 0);
-    ask_set(look, rule, asks, "distance", letter->distance);
+    ask_set(look, rule, asks, "has-orders", letter_to(world, receiver, HELD_BITS) != 0);
+    ask_set(look, rule, asks, "distance", terms->distance);
 }
 
-int letter_write(Decision *d, const Letter *letter, int status)
+int order_write(Decision *d, const Terms *terms, const OrderWords *words, int status)
 {
-    int side = piece_get(d->world, letter->receiver, PIECE_SIDE);
-    int turn = clock_get(d->world, CLOCK_TURN), number = order_next_number(d->world, side);
-    int order = decide_make(d, KIND_ORDER);
+    int order =
+        letter_make(d, &(Letter){ terms->sender, terms->receiver, terms->sort, words->text });
     const int values[][2] = {
-        { ORDER_NUMBER, number },
-        { ORDER_SIDE, side },
-        { ORDER_SENDER, letter->sender },
-        { ORDER_RECEIVER, letter->receiver },
-        { ORDER_KIND, letter->sort },
-        { ORDER_TYPE, letter->type },
-        { ORDER_METHOD, letter->method },
-        { ORDER_FORCE, letter->force },
-        { ORDER_PURPOSE, letter->purpose },
-        { ORDER_RATED, letter->rated },
-        { ORDER_WRITTEN, turn },
-        { ORDER_DUE, turn },
-        { ORDER_REACHED, letter->method == BY_PERSON },
+        { ORDER_TYPE, terms->type },
+        { ORDER_METHOD, terms->method },
+        { ORDER_FORCE, terms->force },
+        { ORDER_PURPOSE, terms->purpose },
+        { ORDER_RATED, terms->rated },
+        { ORDER_DUE, this_turn(d->world) },
+        { ORDER_REACHED, terms->method == BY_PERSON },
         { ORDER_STATUS, status },
     };
 
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        decide_set(d, KIND_ORDER, order, values[i][0], values[i][1]);
+        order_set(d, order, values[i][0], values[i][1]);
     }
-    decide_text(d, KIND_ORDER, order, ORDER_TEXT, bound_text(d->asked, "text"));
-    decide_text(d, KIND_ORDER, order, ORDER_START, bound_text(d->asked, "start"));
-    decide_text(d, KIND_ORDER, order, ORDER_ROUTE, bound_text(d->asked, "route"));
-    decide_text(d, KIND_ORDER, order, ORDER_LIMIT, bound_text(d->asked, "limit"));
+    decide_text(d, KIND_ORDER, order, ORDER_START, words->start);
+    decide_text(d, KIND_ORDER, order, ORDER_ROUTE, words->route);
+    decide_text(d, KIND_ORDER, order, ORDER_LIMIT, words->limit);
     return order;
 }
 
@@ -101,40 +85,20 @@ int letter_write(Decision *d, const Letter *letter, int status)
 
 bool of_this_turn(const Look *look, int piece, Faults *faults)
 {
-    if (piece_get(look->world, piece, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
-        return true;
-    }
-    fault_next(refuse(faults, "cwb.turn", "CWB-2.1", "%s has its own turn for that",
-                      world_text(look->world, KIND_PIECE, piece, PIECE_NAME)),
-               "It is the turn of %s.",
-               world_text(look->world, KIND_SIDE, clock_get(look->world, CLOCK_SIDE), SIDE_NAME));
-    return false;
+    return of_this_step(look, piece_get(look->world, piece, PIECE_SIDE), piece, faults);
 }
 
-bool on_the_field(const Look *look, int piece, Faults *faults)
+void refuse_words(const OrderWords *words, const char *limit, Faults *faults)
 {
-    if (in_play(look->world, piece)) {
-        return true;
-    }
-    fault_next(refuse(faults, "cwb.off", "G-3", "%s is not on the field",
-                      world_text(look->world, KIND_PIECE, piece, PIECE_NAME)),
-               "Only what is on the field acts; \"arrive\" brings in what is expected.");
-    return false;
-}
-
-void refuse_words(const BoundCommand *asked, const char *limit, Faults *faults)
-{
-    int type = bound_get(asked, "type"), purpose = bound_get(asked, "purpose");
-
-    if (!*bound_text(asked, "text")) {
+    if (!*words->text) {
         fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
                    "Write them: text=\"...\".");
     }
-    if (purpose == FOR_ATTACK && type == TYPE_SIMPLE) {
+    if (words->purpose == FOR_ATTACK && words->type == TYPE_SIMPLE) {
         fault_next(refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack"),
                    "Make it type=complex.");
     }
-    if (type == TYPE_COMPLEX && !*limit) {
+    if (words->type == TYPE_COMPLEX && !*limit) {
         fault_next(
             refuse(faults, "cwb.limit", "CWB-2.2", "a complex order says how far the troops go"),
             "Add limit=\"...\", where they stop.");
@@ -145,7 +109,7 @@ void refuse_words(const BoundCommand *asked, const char *limit, Faults *faults)
 static void refuse_brigade(const Look *look, int brigade, const char *instead, Faults *faults)
 {
     const World *world = look->world;
-    const char *name = world_text(world, KIND_PIECE, brigade, PIECE_NAME);
+    const char *name = name_of(world, brigade);
     bool division = above(world, brigade, ECHELON_DIVISION) != 0;
 
     if (division || above(world, brigade, ECHELON_CORPS)) {
@@ -163,7 +127,7 @@ bool receives(const Look *look, int receiver, Faults *faults)
 {
     const World *world = look->world;
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
-    const char *name = world_text(world, KIND_PIECE, receiver, PIECE_NAME);
+    const char *name = name_of(world, receiver);
     const char *instead = "Orders go to a corps, as a goal to a division, to a lone cavalry "
                           "brigade or to guns.";
 
@@ -222,39 +186,40 @@ bool affords(const Look *look, int army, int cost, Faults *faults)
 
 /* ---- issue ---- */
 
-static int price_of(const Look *look, const Letter *letter)
+static int price_of(const Look *look, const Terms *terms)
 {
     Situation asks;
     int cost = 0;
 
-    letter_asks(look, &acceptance_rule, letter, &asks);
+    terms_asks(look, &acceptance_rule, terms, &asks);
     rule_price(&acceptance_rule, look->game->book, &asks, &cost);
     return cost;
 }
 
-static Letter letter_asked(const Look *look, const BoundCommand *asked)
+static Terms terms_asked(const Look *look, const IssueArgs *args)
 {
     const World *world = look->world;
-    int receiver = formation_of(world, bound_get(asked, "to"));
+    int receiver = formation_of(world, args->to);
     int army = army_of(world, piece_get(world, receiver, PIECE_SIDE));
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
-    Letter letter = {
+    Terms terms = {
         .sender = leader_of(world, army),
         .receiver = receiver,
         .sort = echelon == ECHELON_ARMY    ? SORT_MOVE_HQ
                 : echelon == ECHELON_CORPS ? SORT_ORDER
                                            : SORT_GOAL,
-        .type = bound_get(asked, "type"),
-        .method = bound_get(asked, "method"),
-        .force = book_has(look->game->book, HAS_FORCE) ? bound_get(asked, "force") : 0,
-        .purpose = bound_get(asked, "purpose"),
+        .type = args->words.type,
+        .method = args->method,
+        .force = book_has(look->game->book, HAS_FORCE) ? args->force : 0,
+        .purpose = args->words.purpose,
     };
 
-    letter.rated = piece_get(world, letter.sender, PIECE_RATING);
-    letter.distance = letter.method == BY_PERSON || letter.sort == SORT_MOVE_HQ
-                          ? 0
-                          : bound_get(asked, "distance");
-    return letter;
+    terms.rated = piece_get(world, terms.sender, PIECE_RATING);
+    terms.distance =
+        terms.method == BY_PERSON || terms.sort == SORT_MOVE_HQ || args->distance == UNSAID
+            ? 0
+            : args->distance;
+    return terms;
 }
 
 /* In person he is with him whom he orders: with the HQ or with its leader. */
@@ -272,7 +237,7 @@ static bool sent_aides(const World *world, int commander)
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         if (world_is(world, KIND_ORDER, order) &&
             order_get(world, order, ORDER_SENDER) == commander &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN) &&
+            order_get(world, order, ORDER_WRITTEN) == this_turn(world) &&
             order_get(world, order, ORDER_KIND) != SORT_DISPATCH &&
             order_get(world, order, ORDER_METHOD) != BY_PERSON) {
             return true;
@@ -284,7 +249,7 @@ static bool sent_aides(const World *world, int commander)
 bool is_at_hq(const World *world, int commander, int army)
 {
     bool rode = unplaced(world, commander) && piece_get(world, commander, PIECE_SPENT) == 1 &&
-                piece_get(world, commander, PIECE_CAME) == clock_get(world, CLOCK_TURN);
+                piece_get(world, commander, PIECE_CAME) == this_turn(world);
 
     return !rode && stands_with(world, commander, army);
 }
@@ -296,7 +261,7 @@ static int met_elsewhere(const World *world, int commander, int receiver)
         int other = order_get(world, order, ORDER_RECEIVER);
         if (world_is(world, KIND_ORDER, order) &&
             order_get(world, order, ORDER_SENDER) == commander &&
-            order_get(world, order, ORDER_WRITTEN) == clock_get(world, CLOCK_TURN) &&
+            order_get(world, order, ORDER_WRITTEN) == this_turn(world) &&
             order_get(world, order, ORDER_METHOD) == BY_PERSON &&
             !stands_with(world, other, receiver)) {
             return other;
@@ -305,24 +270,24 @@ static int met_elsewhere(const World *world, int commander, int receiver)
     return 0;
 }
 
-static void refuse_in_person(const Look *look, const Letter *letter, int army, Faults *faults)
+static void refuse_in_person(const Look *look, const Terms *terms, int army, Faults *faults)
 {
     const World *world = look->world;
-    int commander = letter->sender;
+    int commander = terms->sender;
     bool free_place = unplaced(world, commander);
-    const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
-    int elsewhere = met_elsewhere(world, commander, letter->receiver);
+    const char *who = name_of(world, commander);
+    int elsewhere = met_elsewhere(world, commander, terms->receiver);
 
-    if (letter->sort == SORT_MOVE_HQ) {
+    if (terms->sort == SORT_MOVE_HQ) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
                           "the Army HQ is moved by an aide with a spoken order"),
                    "Make it method=oral.");
-    } else if (!free_place && !meets(world, commander, letter->receiver)) {
+    } else if (!free_place && !meets(world, commander, terms->receiver)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with the receiver", who),
                    "Move him there, or send an aide from the Army HQ.");
     } else if (free_place && elsewhere && !book_has(look->game->book, HAS_ARMY_HQ)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is with %s this turn", who,
-                          world_text(world, KIND_PIECE, elsewhere, PIECE_NAME)),
+                          name_of(world, elsewhere)),
                    "Send an aide, or order him in person next turn.");
     } else if (!book_has(look->game->book, HAS_ARMY_HQ)) {
         return;
@@ -338,22 +303,20 @@ static void refuse_in_person(const Look *look, const Letter *letter, int army, F
 }
 
 /* Whether the game knows how far it rides. */
-static bool ride_is_known(const World *world, const BoundCommand *asked, const Letter *letter)
+static bool ride_is_known(const World *world, const IssueArgs *args, const Terms *terms)
 {
-    return letter->method == BY_PERSON || letter->sort == SORT_MOVE_HQ ||
-           bound_given(asked, "distance") ||
-           (!unplaced(world, letter->sender) &&
-            stands_with(world, letter->sender, letter->receiver));
+    return terms->method == BY_PERSON || terms->sort == SORT_MOVE_HQ || args->distance != UNSAID ||
+           (!unplaced(world, terms->sender) && stands_with(world, terms->sender, terms->receiver));
 }
 
-static void refuse_aide(const Look *look, const BoundCommand *asked, const Letter *letter, int army,
+static void refuse_aide(const Look *look, const IssueArgs *args, const Terms *terms, int army,
                         Faults *faults)
 {
     const World *world = look->world;
-    int commander = letter->sender;
-    const char *who = world_text(world, KIND_PIECE, commander, PIECE_NAME);
+    int commander = terms->sender;
+    const char *who = name_of(world, commander);
 
-    if (!ride_is_known(world, asked, letter)) {
+    if (!ride_is_known(world, args, terms)) {
         fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
                    "Add distance=, the leader movement points from %s to the HQ of the receiver: "
                    "measured on the map, or as the notes of the scenario tell.",
@@ -366,54 +329,56 @@ static void refuse_aide(const Look *look, const BoundCommand *asked, const Lette
         fault_next(refuse(faults, "cwb.place", "CWB-2.2",
                           "aides ride only while %s is with the Army HQ", who),
                    "Move him there, or order in person.");
-    } else if (letter->sort != SORT_MOVE_HQ && piece_get(world, army, PIECE_MOVING) == 1) {
+    } else if (terms->sort != SORT_MOVE_HQ && piece_get(world, army, PIECE_MOVING) == 1) {
         fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
                    "Aides ride again when it has sat one whole turn where it was sent.");
     }
 }
 
-static void refuse_move_hq(const BoundCommand *asked, const Letter *letter, Faults *faults)
+static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *faults)
 {
-    if (letter->method == BY_WRITTEN) {
+    if (terms->method == BY_WRITTEN) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
                           "the Army HQ is moved by an aide with a spoken order"),
                    "Make it method=oral.");
     }
-    if (!*bound_text(asked, "place")) {
+    if (!*args->place) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "the Army HQ is sent to a named place"),
                    "Add place=, where it is to go.");
     }
 }
 
-void issue_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void issue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    Letter letter = letter_asked(look, asked);
-    int army = army_of(world, piece_get(world, letter.receiver, PIECE_SIDE));
+    const IssueArgs *args = ARGS_OF(IssueArgs, bound);
+    Terms terms = terms_asked(look, args);
+    int army = army_of(world, piece_get(world, terms.receiver, PIECE_SIDE));
 
-    if (!receives(look, letter.receiver, faults) || !may_write(look, letter.sender, faults)) {
+    if (!receives(look, terms.receiver, faults) || !may_write(look, terms.sender, faults)) {
         return;
     }
-    refuse_words(asked, bound_text(asked, letter.sort == SORT_MOVE_HQ ? "place" : "limit"), faults);
-    if (letter.sort == SORT_MOVE_HQ) {
-        refuse_move_hq(asked, &letter, faults);
+    refuse_words(&args->words, terms.sort == SORT_MOVE_HQ ? args->place : args->words.limit,
+                 faults);
+    if (terms.sort == SORT_MOVE_HQ) {
+        refuse_move_hq(args, &terms, faults);
     }
-    if (letter.method == BY_PERSON) {
-        refuse_in_person(look, &letter, army, faults);
+    if (terms.method == BY_PERSON) {
+        refuse_in_person(look, &terms, army, faults);
     } else {
-        refuse_aide(look, asked, &letter, army, faults);
+        refuse_aide(look, args, &terms, army, faults);
     }
-    affords(look, army, price_of(look, &letter), faults);
+    affords(look, army, price_of(look, &terms), faults);
 }
 
 /* Turns on the way, as the rule says it. */
-static bool ride(Decision *d, const Letter *letter, int side, int *turns)
+static bool ride(Decision *d, const Terms *terms, int side, int *turns)
 {
     Situation asks;
 
     asks_begin(&d->look, &delivery_rule, NULL, 0, &asks);
-    ask_set(&d->look, &delivery_rule, &asks, "distance", letter->distance);
-    ask_set(&d->look, &delivery_rule, &asks, "method", letter->method);
+    ask_set(&d->look, &delivery_rule, &asks, "distance", terms->distance);
+    ask_set(&d->look, &delivery_rule, &asks, "method", terms->method);
     if (!decide_play(d, &delivery_rule, &asks, side)) {
         return false;
     }
@@ -422,66 +387,85 @@ static bool ride(Decision *d, const Letter *letter, int side, int *turns)
 }
 
 /* Plays the price and takes it from the army's points. */
-static bool pay(Decision *d, const Letter *letter, int army, int side, int *cost)
+static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
 {
     Situation asks;
 
     asks_begin(&d->look, &order_cost_rule, NULL, 0, &asks);
-    ask_set(&d->look, &order_cost_rule, &asks, "method", letter->method);
-    ask_set(&d->look, &order_cost_rule, &asks, "type", letter->type);
-    ask_set(&d->look, &order_cost_rule, &asks, "force", letter->force);
+    ask_set(&d->look, &order_cost_rule, &asks, "method", terms->method);
+    ask_set(&d->look, &order_cost_rule, &asks, "type", terms->type);
+    ask_set(&d->look, &order_cost_rule, &asks, "force", terms->force);
     if (!decide_play(d, &order_cost_rule, &asks, side)) {
         return false;
     }
     *cost = situation_get(&order_cost_rule, &asks, "cost");
-    decide_set(d, KIND_PIECE, army, PIECE_POINTS, piece_get(d->world, army, PIECE_POINTS) - *cost);
+    piece_set(d, army, PIECE_POINTS, piece_get(d->world, army, PIECE_POINTS) - *cost);
     return true;
 }
 
 void issue_decide(Decision *d)
 {
-    Letter letter = letter_asked(&d->look, d->asked);
-    int side = piece_get(d->world, letter.receiver, PIECE_SIDE);
+    const IssueArgs *args = ARGS_OF(IssueArgs, d->bound);
+    Terms terms = terms_asked(&d->look, args);
+    int side = piece_get(d->world, terms.receiver, PIECE_SIDE);
     int army = army_of(d->world, side), turns = 0, cost = 0;
-    int turn = clock_get(d->world, CLOCK_TURN);
+    int turn = this_turn(d->world);
 
     d->about = army;
-    if (!pay(d, &letter, army, side, &cost) || !ride(d, &letter, side, &turns)) {
+    if (!pay(d, &terms, army, side, &cost) || !ride(d, &terms, side, &turns)) {
         return;
     }
-    int order = letter_write(d, &letter, STATUS_IN_TRANSIT);
-    decide_set(d, KIND_ORDER, order, ORDER_DUE, turn + turns);
-    decide_set(d, KIND_ORDER, order, ORDER_PAID, cost);
-    if (letter.sort == SORT_MOVE_HQ) {
-        decide_text(d, KIND_ORDER, order, ORDER_LIMIT, bound_text(d->asked, "place"));
+    int order = order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
+    order_set(d, order, ORDER_DUE, turn + turns);
+    order_set(d, order, ORDER_PAID, cost);
+    if (terms.sort == SORT_MOVE_HQ) {
+        decide_text(d, KIND_ORDER, order, ORDER_LIMIT, args->place);
     }
-    if (letter.method == BY_PERSON && book_has(d->look.game->book, HAS_ARMY_HQ)) {
+    if (terms.method == BY_PERSON && book_has(d->look.game->book, HAS_ARMY_HQ)) {
         /* Where no places are kept he is taken to ride back in the same turn. */
-        decide_set(d, KIND_PIECE, letter.sender, PIECE_SPENT, 1);
-        decide_set(d, KIND_PIECE, letter.sender, PIECE_CAME,
-                   unplaced(d->world, letter.sender) ? turn : 0);
+        piece_set(d, terms.sender, PIECE_SPENT, 1);
+        piece_set(d, terms.sender, PIECE_CAME, unplaced(d->world, terms.sender) ? turn : 0);
     }
 }
 
-void course_asks(const Look *look, const Letter *letter, Situation *asks)
+void course_asks(const Look *look, const Terms *terms, Situation *asks)
 {
     enum { TURNS_AHEAD = 12 };
-    int left = scenario_turns(look->game->scenario) - clock_get(look->world, CLOCK_TURN);
+    int left = scenario_turns(look->game->scenario) - this_turn(look->world);
 
-    letter_asks(look, &order_rule, letter, asks);
+    terms_asks(look, &order_rule, terms, asks);
     ask_set(look, &order_rule, asks, "turns",
             left < 1             ? 1
             : left < TURNS_AHEAD ? left
                                  : TURNS_AHEAD);
 }
 
-bool issue_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
+bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
 {
-    Letter letter = letter_asked(look, asked);
-    Faults ignored = { 0 };
+    const IssueArgs *args = ARGS_OF(IssueArgs, bound);
+    Terms terms = terms_asked(look, args);
 
     *rule = &order_rule;
-    course_asks(look, &letter, asks);
-    return letter.sender && receives(look, letter.receiver, &ignored) &&
-           ride_is_known(look->world, asked, &letter);
+    course_asks(look, &terms, asks);
+    return terms.sender && receives(look, terms.receiver, NULL) &&
+           ride_is_known(look->world, args, &terms);
 }
+
+/* A corps that nothing was written to: no duty, but a player wants to know. */
+static bool has_no_orders(const Look *look, Owed owed)
+{
+    const World *world = look->world;
+
+    return !look->game->settings.blind && is_hq(world, owed.thing, ECHELON_CORPS) &&
+           in_play(world, owed.thing) && seat_owns(look->seat, world, KIND_PIECE, owed.thing) &&
+           !letter_to(world, owed.thing, HELD_BITS | STATUSES(STATUS_IN_TRANSIT));
+}
+
+const Duty issue_duty = {
+    .kind = KIND_PIECE,
+    .must = MUST_NOT,
+    .choice = true,
+    .rank = 2,
+    .due = has_no_orders,
+    .text = "%s has no orders",
+};

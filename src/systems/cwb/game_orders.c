@@ -5,21 +5,9 @@
 
 #include <stdio.h>
 
-int order_of(const World *world, int receiver, unsigned statuses)
-{
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        int status = order_get(world, order, ORDER_STATUS);
-        if (world_is(world, KIND_ORDER, order) && status >= 0 && (statuses & STATUSES(status)) &&
-            order_get(world, order, ORDER_RECEIVER) == receiver) {
-            return order;
-        }
-    }
-    return 0;
-}
-
 bool is_under_orders(const World *world, int formation)
 {
-    return order_of(world, formation, TAKEN_BITS) != 0;
+    return letter_to(world, formation, TAKEN_BITS) != 0;
 }
 
 bool is_unengaged(const World *world, int formation)
@@ -29,7 +17,7 @@ bool is_unengaged(const World *world, int formation)
     bool engaged =
         counted ? piece_get(world, formation, PIECE_ENGAGED) == 1 : under_fire(world, formation);
 
-    return !engaged && !order_of(world, formation, HELD_BITS);
+    return !engaged && !letter_to(world, formation, HELD_BITS);
 }
 
 /* ---- an order is taken ---- */
@@ -40,11 +28,9 @@ static void cancel_others(Decision *d, int order, unsigned statuses)
     int receiver = order_get(d->world, order, ORDER_RECEIVER);
 
     for (int other = 1; other <= world_count(d->world, KIND_ORDER); other++) {
-        int status = order_get(d->world, other, ORDER_STATUS);
-        if (other != order && world_is(d->world, KIND_ORDER, other) &&
-            (statuses & STATUSES(status)) &&
+        if (other != order && letter_in(d->world, other, statuses) &&
             order_get(d->world, other, ORDER_RECEIVER) == receiver) {
-            decide_set(d, KIND_ORDER, other, ORDER_STATUS, STATUS_CANCELLED);
+            order_set(d, other, ORDER_STATUS, STATUS_CANCELLED);
         }
     }
 }
@@ -53,8 +39,8 @@ void orders_cancel(Decision *d, int formation)
 {
     int order;
 
-    while ((order = order_of(d->world, formation, HELD_BITS)) != 0) {
-        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_CANCELLED);
+    while ((order = letter_to(d->world, formation, HELD_BITS)) != 0) {
+        order_set(d, order, ORDER_STATUS, STATUS_CANCELLED);
     }
 }
 
@@ -106,14 +92,14 @@ static bool waits(const Look *look, int order)
 void order_seen(Decision *d, int order)
 {
     if (d->look.game->settings.blind) {
-        decide_set(d, KIND_ORDER, order, ORDER_SEEN, 1);
+        order_set(d, order, ORDER_SEEN, 1);
     }
 }
 
 /* It waits, or he acts on it. */
 static void order_acts(Decision *d, int order, bool waiting)
 {
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS, waiting ? STATUS_WAITING : STATUS_ACTING);
+    order_set(d, order, ORDER_STATUS, waiting ? STATUS_WAITING : STATUS_ACTING);
     if (!waiting) {
         order_seen(d, order);
     }
@@ -131,15 +117,15 @@ void order_settle(Decision *d, int order, bool touched)
     }
     order_acts(d, order, waits(&d->look, order));
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
-        decide_set(d, KIND_PIECE, receiver, PIECE_MOVING, 1);
-        decide_set(d, KIND_PIECE, receiver, PIECE_HALTED, 0);
+        piece_set(d, receiver, PIECE_MOVING, 1);
+        piece_set(d, receiver, PIECE_HALTED, 0);
     }
 }
 
 void order_on_time(Decision *d, int order)
 {
     if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING && !waits(&d->look, order)) {
-        decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
+        order_set(d, order, ORDER_SIGNALLED, 1);
         order_acts(d, order, false);
     }
 }
@@ -147,26 +133,32 @@ void order_on_time(Decision *d, int order)
 void order_take(Decision *d, int order)
 {
     cancel_others(d, order, HELD_BITS);
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_ACCEPTED);
-    decide_set(d, KIND_ORDER, order, ORDER_SINCE, clock_get(d->world, CLOCK_TURN));
+    order_set(d, order, ORDER_STATUS, STATUS_ACCEPTED);
+    order_set(d, order, ORDER_SINCE, this_turn(d->world));
     order_settle(d, order, false);
 }
 
 /* ---- acceptance ---- */
 
-/* Whether it has come to its receiver and is still to be rolled for. */
-static bool has_arrived(const World *world, int order)
+static bool is_in_transit(const Look *look, Owed owed)
 {
-    return world_is(world, KIND_ORDER, order) &&
-           order_get(world, order, ORDER_STATUS) == STATUS_IN_TRANSIT &&
-           order_get(world, order, ORDER_DUE) <= clock_get(world, CLOCK_TURN);
+    return letter_in(look->world, owed.thing, STATUSES(STATUS_IN_TRANSIT));
+}
+
+/* Whether it has come to its receiver and is still to be rolled for. */
+static bool has_arrived(const Look *look, Owed owed)
+{
+    return is_in_transit(look, owed) &&
+           order_get(look->world, owed.thing, ORDER_DUE) <= this_turn(look->world);
 }
 
 /* An order of a lower number that came to the same receiver, or 0. */
-static int comes_before(const World *world, int order)
+static int comes_before(const Look *look, int order)
 {
+    const World *world = look->world;
+
     for (int other = 1; other <= world_count(world, KIND_ORDER); other++) {
-        if (other != order && has_arrived(world, other) &&
+        if (other != order && has_arrived(look, (Owed){ other, 0 }) &&
             order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER) &&
             order_get(world, other, ORDER_NUMBER) < order_get(world, order, ORDER_NUMBER)) {
             return other;
@@ -175,179 +167,155 @@ static int comes_before(const World *world, int order)
     return 0;
 }
 
-void accept_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void accept_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    const World *world = look->world;
-    int order = bound_get(asked, "order"), first = comes_before(world, order);
+    Owed owed = duty_owed(look->world, bound);
+    int first = comes_before(look, owed.thing);
 
-    if (!of_this_turn(look, order_get(world, order, ORDER_RECEIVER), faults)) {
-        return;
-    }
-    if (!has_arrived(world, order)) {
-        fault_next(refuse(faults, "cwb.order", "CWB-2.2",
-                          "no acceptance is rolled for order %d now",
-                          order_get(world, order, ORDER_NUMBER)),
-                   "\"due\" lists those that have arrived.");
-    } else if (first) {
+    duty_refuse(look, bound, faults);
+    if (has_arrived(look, owed) && first) {
         fault_next(refuse(faults, "cwb.order", "CWB-A33",
                           "orders to one receiver are rolled for by their numbers"),
-                   "Order %d comes first.", order_get(world, first, ORDER_NUMBER));
+                   "Order %d comes first.", order_get(look->world, first, ORDER_NUMBER));
     }
 }
 
-void accept_decide(Decision *d)
+static void acceptance_asks(const Look *look, Owed owed, Situation *asks)
 {
-    int order = bound_get(d->asked, "order");
-    int receiver = order_get(d->world, order, ORDER_RECEIVER);
-    int turn = clock_get(d->world, CLOCK_TURN);
-    Letter letter = letter_of(d->world, order);
-    Situation asks;
+    Terms terms = terms_of(look->world, owed.thing);
 
-    d->about = receiver;
-    letter_asks(&d->look, &acceptance_rule, &letter, &asks);
-    if (!decide_play(d, &acceptance_rule, &asks, order_get(d->world, order, ORDER_SIDE))) {
-        return;
-    }
-    decide_set(d, KIND_ORDER, order, ORDER_REACHED, 1);
-    decide_set(d, KIND_ORDER, order, ORDER_SINCE, turn);
-    int result = situation_get(&acceptance_rule, &asks, "result");
+    terms_asks(look, &acceptance_rule, &terms, asks);
+}
+
+static void acceptance_rolled(Decision *d, Owed owed, const Situation *answers)
+{
+    int order = owed.thing, result = situation_get(&acceptance_rule, answers, "result");
+
+    order_set(d, order, ORDER_REACHED, 1);
+    order_set(d, order, ORDER_SINCE, this_turn(d->world));
     if (result == ACCEPTED) {
         order_take(d, order);
     } else if (result == DISTORTED) {
         /* What was in delay before stays there. */
-        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_DISTORTED);
+        order_set(d, order, ORDER_STATUS, STATUS_DISTORTED);
         if (d->look.game->book->options[LOCK_OUT] == LOCK_OUT_ON) {
-            decide_set(d, KIND_PIECE, receiver, PIECE_LOCK, turn);
+            piece_set(d, order_get(d->world, order, ORDER_RECEIVER), PIECE_LOCK,
+                      this_turn(d->world));
         }
     } else {
         cancel_others(d, order, IN_DELAY_BITS);
-        decide_set(d, KIND_ORDER, order, ORDER_STATUS, result == DELAYED_1 ? STATUS_D1 : STATUS_D2);
+        order_set(d, order, ORDER_STATUS, result == DELAYED_1 ? STATUS_D1 : STATUS_D2);
     }
 }
 
-bool accept_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
-{
-    int order = bound_get(asked, "order");
-    Letter letter = letter_of(look->world, order);
-
-    *rule = &acceptance_rule;
-    letter_asks(look, *rule, &letter, asks);
-    return order_get(look->world, order, ORDER_STATUS) == STATUS_IN_TRANSIT;
-}
+const Duty accept_duty = {
+    .kind = KIND_ORDER,
+    .due = has_arrived,
+    .known = is_in_transit,
+    .text = "order %s has come to %s: roll for acceptance",
+    .code = "cwb.order",
+    .cite = "CWB-2.2",
+    .not_now = "no acceptance is rolled for order %s now",
+    .next = "\"due\" lists those that have arrived.",
+    .rule = &acceptance_rule,
+    .fill = acceptance_asks,
+    .take = acceptance_rolled,
+};
 
 /* ---- delay ---- */
 
+static bool is_in_delay(const Look *look, Owed owed)
+{
+    return letter_in(look->world, owed.thing, IN_DELAY_BITS);
+}
+
 /* One that fell into delay in an earlier turn and was not rolled for in this one. */
-static bool in_delay_before(const World *world, int order)
+static bool delay_is_due(const Look *look, Owed owed)
 {
-    int status = order_get(world, order, ORDER_STATUS);
-
-    return world_is(world, KIND_ORDER, order) && (status == STATUS_D1 || status == STATUS_D2) &&
-           order_get(world, order, ORDER_SINCE) < clock_get(world, CLOCK_TURN);
+    return is_in_delay(look, owed) &&
+           order_get(look->world, owed.thing, ORDER_SINCE) < this_turn(look->world);
 }
 
-static void delay_asks(const Look *look, int order, Situation *asks)
+static void delay_asks(const Look *look, Owed owed, Situation *asks)
 {
-    asks_begin(look, &delay_rule, NULL, 0, asks);
-    ask_set(look, &delay_rule, asks, "status",
-            order_get(look->world, order, ORDER_STATUS) == STATUS_D1 ? DELAY_D1 : DELAY_D2);
+    bool d1 = order_get(look->world, owed.thing, ORDER_STATUS) == STATUS_D1;
+
+    ask_set(look, &delay_rule, asks, "status", d1 ? DELAY_D1 : DELAY_D2);
 }
 
-void delay_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+static void delay_rolled(Decision *d, Owed owed, const Situation *answers)
 {
-    int order = bound_get(asked, "order");
-
-    if (of_this_turn(look, order_get(look->world, order, ORDER_RECEIVER), faults) &&
-        !in_delay_before(look->world, order)) {
-        fault_next(refuse(faults, "cwb.order", "CWB-2.1", "no delay is rolled for order %d now",
-                          order_get(look->world, order, ORDER_NUMBER)),
-                   "One roll a turn, from the turn after it fell into delay; \"due\" lists them.");
+    order_set(d, owed.thing, ORDER_SINCE, this_turn(d->world));
+    if (situation_get(&delay_rule, answers, "accepted")) {
+        order_take(d, owed.thing);
     }
 }
 
-void delay_decide(Decision *d)
-{
-    int order = bound_get(d->asked, "order");
-    Situation asks;
-
-    d->about = order_get(d->world, order, ORDER_RECEIVER);
-    delay_asks(&d->look, order, &asks);
-    if (!decide_play(d, &delay_rule, &asks, order_get(d->world, order, ORDER_SIDE))) {
-        return;
-    }
-    decide_set(d, KIND_ORDER, order, ORDER_SINCE, clock_get(d->world, CLOCK_TURN));
-    if (situation_get(&delay_rule, &asks, "accepted")) {
-        order_take(d, order);
-    }
-}
-
-bool delay_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
-{
-    int status = order_get(look->world, bound_get(asked, "order"), ORDER_STATUS);
-
-    *rule = &delay_rule;
-    delay_asks(look, bound_get(asked, "order"), asks);
-    return status == STATUS_D1 || status == STATUS_D2;
-}
+const Duty delay_duty = {
+    .kind = KIND_ORDER,
+    .due = delay_is_due,
+    .known = is_in_delay,
+    .text = "order %s to %s is in delay: roll for it",
+    .code = "cwb.order",
+    .cite = "CWB-2.1",
+    .not_now = "no delay is rolled for order %s now",
+    .next = "One roll a turn, from the turn after it fell into delay; \"due\" lists them.",
+    .rule = &delay_rule,
+    .fill = delay_asks,
+    .take = delay_rolled,
+};
 
 /* ---- lock-out ---- */
 
-static bool lock_is_due(const World *world, int piece)
+static bool is_locked(const Look *look, Owed owed)
 {
-    int lock = piece_get(world, piece, PIECE_LOCK);
-
-    return world_is(world, KIND_PIECE, piece) && lock > 0 && lock < clock_get(world, CLOCK_TURN);
+    return piece_get(look->world, owed.thing, PIECE_LOCK) > 0;
 }
 
-void lock_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+static bool lock_is_due(const Look *look, Owed owed)
 {
-    int piece = formation_of(look->world, bound_get(asked, "piece"));
-
-    if (of_this_turn(look, piece, faults) && !lock_is_due(look->world, piece)) {
-        fault_next(refuse(faults, "cwb.lock-out", "CWB-A11", "no lock is rolled for there now"),
-                   "One roll a turn, from the turn after the order was distorted.");
-    }
+    return is_locked(look, owed) &&
+           piece_get(look->world, owed.thing, PIECE_LOCK) < this_turn(look->world);
 }
 
-void lock_decide(Decision *d)
+static void lock_rolled(Decision *d, Owed owed, const Situation *answers)
 {
-    int piece = formation_of(d->world, bound_get(d->asked, "piece"));
-    Situation asks;
+    bool lifted = situation_get(&distortion_lock_rule, answers, "lifted");
 
-    d->about = piece;
-    asks_begin(&d->look, &distortion_lock_rule, NULL, 0, &asks);
-    if (!decide_play(d, &distortion_lock_rule, &asks, piece_get(d->world, piece, PIECE_SIDE))) {
-        return;
-    }
-    decide_set(d, KIND_PIECE, piece, PIECE_LOCK,
-               situation_get(&distortion_lock_rule, &asks, "lifted")
-                   ? 0
-                   : clock_get(d->world, CLOCK_TURN));
+    piece_set(d, owed.thing, PIECE_LOCK, lifted ? 0 : this_turn(d->world));
 }
 
-bool lock_odds(const Look *look, const BoundCommand *asked, const Rule **rule, Situation *asks)
-{
-    *rule = &distortion_lock_rule;
-    asks_begin(look, *rule, NULL, 0, asks);
-    return piece_get(look->world, formation_of(look->world, bound_get(asked, "piece")),
-                     PIECE_LOCK) > 0;
-}
+const Duty lock_duty = {
+    .kind = KIND_PIECE,
+    .leads = true,
+    .rank = 1,
+    .due = lock_is_due,
+    .known = is_locked,
+    .text = "%s is locked out after a distorted order: roll for it",
+    .code = "cwb.lock-out",
+    .cite = "CWB-A11",
+    .not_now = "no lock is rolled for there now",
+    .next = "One roll a turn, from the turn after the order was distorted.",
+    .rule = &distortion_lock_rule,
+    .take = lock_rolled,
+};
 
 /* ---- touching the HQ ---- */
 
-void touch_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void touch_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int leader = bound_get(asked, "leader"), hq = formation_of(world, leader);
+    const TouchArgs *args = ARGS_OF(TouchArgs, bound);
+    int leader = args->leader, hq = formation_of(world, leader);
 
-    if (!of_this_turn(look, leader, faults) || !on_the_field(look, hq, faults)) {
+    if (!of_this_turn(look, leader, faults) || refuse_off_field(look, hq, faults)) {
         return;
     }
     if (!is_hq(world, hq, ECHELON_CORPS) || leader_of(world, hq) != leader) {
         fault_next(refuse(faults, "cwb.touch", "CWB-2.2", "he leads no corps"),
                    "Divisions have no HQ: they act at once.");
-    } else if (!look->game->settings.blind && !bound_get(asked, "stay") &&
-               !order_of(world, hq, STATUSES(STATUS_ACCEPTED))) {
+    } else if (!look->game->settings.blind && !args->stay &&
+               !letter_to(world, hq, STATUSES(STATUS_ACCEPTED))) {
         fault_next(refuse(faults, "cwb.touch", "CWB-2.6",
                           "no accepted order waits for him: to pass his HQ before acceptance "
                           "does not count"),
@@ -357,24 +325,59 @@ void touch_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void touch_decide(Decision *d)
 {
-    int leader = bound_get(d->asked, "leader"), hq = formation_of(d->world, leader);
-    int order = order_of(d->world, hq, STATUSES(STATUS_ACCEPTED));
+    const TouchArgs *args = ARGS_OF(TouchArgs, d->bound);
+    int leader = args->leader, hq = formation_of(d->world, leader);
+    int order = letter_to(d->world, hq, STATUSES(STATUS_ACCEPTED));
 
     if (order) {
         order_settle(d, order, true);
     }
-    if (bound_get(d->asked, "stay") || unplaced(d->world, leader)) {
-        decide_set(d, KIND_PIECE, leader, PIECE_PLACE, PLACE_WITH + hq);
+    if (args->stay || unplaced(d->world, leader)) {
+        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + hq);
     }
 }
 
+/* The order that waits until a leader has been at his HQ, or 0. */
+static int waits_for(const World *world, int leader)
+{
+    int hq = formation_of(world, leader);
+
+    return leader_of(world, hq) == leader && in_play(world, hq)
+               ? letter_to(world, hq, STATUSES(STATUS_ACCEPTED))
+               : 0;
+}
+
+static bool touch_is_due(const Look *look, Owed owed)
+{
+    return piece_get(look->world, owed.thing, PIECE_KIND) == PIECE_LEADER &&
+           waits_for(look->world, owed.thing) != 0;
+}
+
+static void tell_touch(const Look *look, Owed owed, Text *to)
+{
+    const World *world = look->world;
+
+    text_addf(to, "%s must touch his HQ before %s acts on order %d", name_of(world, owed.thing),
+              name_of(world, formation_of(world, owed.thing)),
+              order_get(world, waits_for(world, owed.thing), ORDER_NUMBER));
+}
+
+const Duty touch_duty = {
+    .kind = KIND_PIECE,
+    .must = MUST_NOT,
+    .choice = true,
+    .due = touch_is_due,
+    .tell = tell_touch,
+};
+
 /* ---- what a holder reports of his orders ---- */
 
-void signal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int order = bound_get(asked, "order"), number = order_get(look->world, order, ORDER_NUMBER);
+    int order = ARGS_OF(OrderArgs, bound)->order,
+        number = order_get(look->world, order, ORDER_NUMBER);
 
-    if (order_over(look->world, order)) {
+    if (letter_is(look->world, order, LETTER_OVER)) {
         fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d is over", number),
                    "\"orders\" lists those in force.");
     } else if (time_named(look->world, order) >= 0 && waits(look, order)) {
@@ -389,24 +392,46 @@ void signal_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void signal_decide(Decision *d)
 {
-    int order = bound_get(d->asked, "order");
+    int order = ARGS_OF(OrderArgs, d->bound)->order;
 
-    decide_set(d, KIND_ORDER, order, ORDER_SIGNALLED, 1);
+    order_set(d, order, ORDER_SIGNALLED, 1);
     if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING) {
         order_acts(d, order, false);
     }
 }
 
-void hq_halts(Decision *d, int order)
+static bool signal_is_due(const Look *look, Owed owed)
 {
-    decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_FULFILLED);
-    decide_set(d, KIND_PIECE, order_get(d->world, order, ORDER_RECEIVER), PIECE_HALTED,
-               clock_get(d->world, CLOCK_TURN));
+    return letter_in(look->world, owed.thing, STATUSES(STATUS_WAITING)) &&
+           time_named(look->world, owed.thing) < 0;
 }
 
-void fulfil_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
+static void tell_signal(const Look *look, Owed owed, Text *to)
 {
-    int order = bound_get(asked, "order");
+    text_addf(to, "%s waits before it acts on order %d: %s",
+              name_of(look->world, order_get(look->world, owed.thing, ORDER_RECEIVER)),
+              order_get(look->world, owed.thing, ORDER_NUMBER),
+              world_text(look->world, KIND_ORDER, owed.thing, ORDER_START));
+}
+
+const Duty signal_duty = {
+    .kind = KIND_ORDER,
+    .must = MUST_NOT,
+    .choice = true,
+    .steps = STEPS(STEP_MOVEMENT),
+    .due = signal_is_due,
+    .tell = tell_signal,
+};
+
+void hq_halts(Decision *d, int order)
+{
+    order_set(d, order, ORDER_STATUS, STATUS_FULFILLED);
+    piece_set(d, order_get(d->world, order, ORDER_RECEIVER), PIECE_HALTED, this_turn(d->world));
+}
+
+void fulfil_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    int order = ARGS_OF(OrderArgs, bound)->order;
     int status = order_get(look->world, order, ORDER_STATUS);
 
     if (status != STATUS_ACTING) {
@@ -420,134 +445,11 @@ void fulfil_refuse(const Look *look, const BoundCommand *asked, Faults *faults)
 
 void fulfil_decide(Decision *d)
 {
-    int order = bound_get(d->asked, "order");
+    int order = ARGS_OF(OrderArgs, d->bound)->order;
 
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         hq_halts(d, order);
     } else {
-        decide_set(d, KIND_ORDER, order, ORDER_STATUS, STATUS_FULFILLED);
-    }
-}
-
-/* ---- what is due ---- */
-
-static void due_order(const Look *look, DueList *list, int order, const char *verb,
-                      const Rule *rule)
-{
-    const World *world = look->world;
-    Text shown = { 0 };
-
-    thing_print(&shown, look, KIND_ORDER, order);
-    Due *due = due_add(list, order_get(world, order, ORDER_SIDE), verb,
-                       rule == &delay_rule ? "order %s to %s is in delay: roll for it"
-                                           : "order %s has come to %s: roll for acceptance",
-                       text_of(&shown), name_of(world, order_get(world, order, ORDER_RECEIVER)));
-    snprintf(due->args, sizeof due->args, "order=%s", text_of(&shown));
-    text_finish(&shown);
-    due->cite = rule->cite;
-    due->order = order;
-    due->compelled = true;
-    due->rule = rule;
-    if (rule == &delay_rule) {
-        delay_asks(look, order, &due->asks);
-    } else {
-        Letter letter = letter_of(world, order);
-        letter_asks(look, rule, &letter, &due->asks);
-    }
-}
-
-static void due_lock(const Look *look, DueList *list, int piece)
-{
-    Due *due = due_add(list, piece_get(look->world, piece, PIECE_SIDE), "lock",
-                       "%s is locked out after a distorted order: roll for it",
-                       name_of(look->world, piece));
-
-    snprintf(due->args, sizeof due->args, "piece=%s",
-             world_text(look->world, KIND_PIECE, piece, PIECE_ID));
-    due->cite = distortion_lock_rule.cite;
-    due->piece = piece;
-    due->compelled = true;
-    due->rule = &distortion_lock_rule;
-}
-
-/* A leader whose accepted order waits until he has been at his HQ. */
-static void due_touch(const Look *look, DueList *list, int order)
-{
-    int hq = order_get(look->world, order, ORDER_RECEIVER), leader = leader_of(look->world, hq);
-    Due *due =
-        due_add(list, order_get(look->world, order, ORDER_SIDE), "touch",
-                "%s must touch his HQ before %s acts on order %d", name_of(look->world, leader),
-                name_of(look->world, hq), order_get(look->world, order, ORDER_NUMBER));
-
-    snprintf(due->args, sizeof due->args, "leader=%s",
-             world_text(look->world, KIND_PIECE, leader, PIECE_ID));
-    due->cite = "CWB-2.2";
-    due->order = order;
-    due->choice = true;
-}
-
-static void due_signal(const Look *look, DueList *list, int order)
-{
-    Text shown = { 0 };
-    Due *due = due_add(list, order_get(look->world, order, ORDER_SIDE), "signal",
-                       "%s waits before it acts on order %d: %s",
-                       name_of(look->world, order_get(look->world, order, ORDER_RECEIVER)),
-                       order_get(look->world, order, ORDER_NUMBER),
-                       world_text(look->world, KIND_ORDER, order, ORDER_START));
-
-    thing_print(&shown, look, KIND_ORDER, order);
-    snprintf(due->args, sizeof due->args, "order=%s", text_of(&shown));
-    text_finish(&shown);
-    due->cite = "CWB-2.2";
-    due->order = order;
-    due->choice = true;
-}
-
-/* A corps that nothing was written to: no duty, but a player wants to know. */
-static void due_without_orders(const Look *look, DueList *list, int hq)
-{
-    Due *due = due_add(list, piece_get(look->world, hq, PIECE_SIDE), "issue", "%s has no orders",
-                       name_of(look->world, hq));
-
-    snprintf(due->args, sizeof due->args, "to=%s",
-             world_text(look->world, KIND_PIECE, hq, PIECE_ID));
-    due->cite = "CWB-2.2";
-    due->piece = hq;
-    due->choice = true;
-}
-
-void due_orders(const Look *look, DueList *list)
-{
-    const World *world = look->world;
-    int step = clock_get(world, CLOCK_STEP), side = clock_get(world, CLOCK_SIDE);
-
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (!world_is(world, KIND_ORDER, order) || order_get(world, order, ORDER_SIDE) != side) {
-            continue;
-        }
-        if (step == STEP_DELAY && in_delay_before(world, order)) {
-            due_order(look, list, order, "delay", &delay_rule);
-        } else if (step == STEP_ACCEPTANCE && has_arrived(world, order)) {
-            due_order(look, list, order, "accept", &acceptance_rule);
-        } else if (step == STEP_MOVEMENT &&
-                   order_get(world, order, ORDER_STATUS) == STATUS_ACCEPTED &&
-                   in_play(world, order_get(world, order, ORDER_RECEIVER))) {
-            due_touch(look, list, order);
-        } else if (step == STEP_MOVEMENT &&
-                   order_get(world, order, ORDER_STATUS) == STATUS_WAITING &&
-                   time_named(world, order) < 0) {
-            due_signal(look, list, order);
-        }
-    }
-    bool blind = look->game->settings.blind;
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        bool ours = piece_get(world, piece, PIECE_SIDE) == side;
-        if (step == STEP_DELAY && ours && lock_is_due(world, piece)) {
-            due_lock(look, list, piece);
-        } else if (step == STEP_ISSUE && ours && !blind && is_hq(world, piece, ECHELON_CORPS) &&
-                   in_play(world, piece) && seat_owns(look->seat, world, KIND_PIECE, piece) &&
-                   !order_of(world, piece, HELD_BITS | STATUSES(STATUS_IN_TRANSIT))) {
-            due_without_orders(look, list, piece);
-        }
+        order_set(d, order, ORDER_STATUS, STATUS_FULFILLED);
     }
 }

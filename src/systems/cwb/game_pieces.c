@@ -2,51 +2,8 @@
 /* Who leads what, who stands where, what is wrecked. CWB-2.7, 2.14a. */
 #include "systems/cwb/game.h"
 
-#include <ctype.h>
-
 /* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
 enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
-/* Longer chains of pieces that stand with each other are circles. */
-enum { CHAIN = 8 };
-
-int formation_of(const World *world, int piece)
-{
-    bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
-
-    return leader ? piece_get(world, piece, PIECE_PARENT) : piece;
-}
-
-int leader_of(const World *world, int formation)
-{
-    for (int piece = 1; formation > 0 && piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) &&
-            piece_get(world, piece, PIECE_PARENT) == formation &&
-            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
-            piece_get(world, piece, PIECE_FATE) == FATE_PRESENT) {
-            return piece;
-        }
-    }
-    return 0;
-}
-
-int above(const World *world, int piece, int echelon)
-{
-    piece = formation_of(world, piece);
-    for (int i = 0; piece > 0 && i < CHAIN; i++) {
-        if (piece_get(world, piece, PIECE_ECHELON) == echelon) {
-            return piece;
-        }
-        piece = piece_get(world, piece, PIECE_PARENT);
-    }
-    return 0;
-}
-
-bool is_hq(const World *world, int piece, int echelon)
-{
-    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
-           piece_get(world, piece, PIECE_ECHELON) == echelon;
-}
-
 int army_of(const World *world, int side)
 {
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
@@ -78,99 +35,6 @@ int rating_met(const World *world, int formation)
         return LONE_RATING;
     }
     return leader ? piece_get(world, leader, PIECE_RATING) : NOBODYS_RATING;
-}
-
-bool in_play(const World *world, int piece)
-{
-    bool there = world_is(world, KIND_PIECE, piece);
-
-    for (int i = 0; there && i < CHAIN; i++) {
-        int place = piece_get(world, piece, PIECE_PLACE),
-            up = piece_get(world, piece, PIECE_PARENT);
-        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
-        if (place == PLACE_LOST || place == PLACE_EXPECTED || place == PLACE_RESERVE) {
-            return false;
-        }
-        if (place > PLACE_WITH && place < PLACE_TEXT) {
-            piece = place - PLACE_WITH;
-        } else if (place == PLACE_NONE && up > 0 &&
-                   (leader || piece_get(world, up, PIECE_ECHELON) >= ECHELON_CORPS)) {
-            piece = up;
-        } else {
-            break;
-        }
-    }
-    return there;
-}
-
-/* Past blanks; whether there were any. */
-static bool skip_blanks(const char **at)
-{
-    const char *before = *at;
-
-    while (isspace((unsigned char)**at)) {
-        (*at)++;
-    }
-    return *at > before;
-}
-
-bool same_words(const char *one, const char *other)
-{
-    skip_blanks(&one);
-    skip_blanks(&other);
-    for (;;) {
-        bool here = skip_blanks(&one) && *one, there = skip_blanks(&other) && *other;
-        if (here != there || tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
-            return false;
-        }
-        if (!*one) {
-            return true;
-        }
-        one++;
-        other++;
-    }
-}
-
-/* The piece whose own place says where this one stands. */
-static int base_of(const World *world, int piece)
-{
-    for (int i = 0; i < CHAIN; i++) {
-        int place = piece_get(world, piece, PIECE_PLACE);
-        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
-        if (place > PLACE_WITH && place < PLACE_TEXT) {
-            piece = place - PLACE_WITH;
-        } else if ((place == PLACE_NONE || place == PLACE_EXPECTED) && leader) {
-            piece = piece_get(world, piece, PIECE_PARENT);
-        } else {
-            break;
-        }
-    }
-    return piece;
-}
-
-bool stands_with(const World *world, int one, int other)
-{
-    int here = base_of(world, one), there = base_of(world, other);
-    const char *place = world_text(world, KIND_PIECE, here, PIECE_PLACE);
-
-    return here == there ||
-           (*place && same_words(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)));
-}
-
-bool stands_at(const World *world, int piece, const char *words)
-{
-    int base = base_of(world, piece);
-    const char *place = world_text(world, KIND_PIECE, base, PIECE_PLACE);
-    bool named =
-        base != piece && (same_words(words, world_text(world, KIND_PIECE, base, PIECE_ID)) ||
-                          same_words(words, world_text(world, KIND_PIECE, base, PIECE_NAME)));
-
-    return named || (*place && same_words(words, place));
-}
-
-bool unplaced(const World *world, int piece)
-{
-    return piece_get(world, base_of(world, piece), PIECE_PLACE) == PLACE_NONE;
 }
 
 /* ---- strength ---- */
@@ -265,19 +129,4 @@ int divisions_in(const World *world, int formation, bool wrecked)
         }
     }
     return wrecked ? count : all > 0 ? all : 1;
-}
-
-const char *name_of(const World *world, int piece)
-{
-    return world_text(world, KIND_PIECE, piece, PIECE_NAME);
-}
-
-const char *id_of(const World *world, int piece)
-{
-    return world_text(world, KIND_PIECE, piece, PIECE_ID);
-}
-
-int this_turn(const World *world)
-{
-    return clock_get(world, CLOCK_TURN);
 }

@@ -6,24 +6,6 @@
 
 /* ---- the order log ---- */
 
-enum {
-    LOG_NUMBER,
-    LOG_ARRIVAL,
-    LOG_RECEIVER,
-    LOG_SENDER,
-    LOG_TYPE,
-    LOG_METHOD,
-    LOG_STATUS,
-    LOG_FORCE
-};
-
-const char *const log_columns[] = { "Order Number", "Arrival Time", "Receiver",          "Sender",
-                                    "Type",         "Method",       "Acceptance Status", NULL };
-const char *const log_columns_with_force[] = {
-    "Order Number", "Arrival Time", "Receiver",          "Sender", "Type",
-    "Method",       "Force",        "Acceptance Status", NULL
-};
-
 /* The status as the book's card calls it: D1 and D2, or D5 and D6. */
 static void print_status(Text *to, const Look *look, int status)
 {
@@ -32,11 +14,16 @@ static void print_status(Text *to, const Look *look, int status)
     if (status == STATUS_D1 || status == STATUS_D2) {
         field_print(to, field, look->game->book, status == STATUS_D1 ? DELAY_D1 : DELAY_D2, false);
     } else if (status >= 0) {
-        text_add(to, order_status_words[status]);
+        text_add(to, look->game->traits.statuses[status]);
     }
 }
 
-static void print_arrival(Text *to, const Look *look, int order)
+static void log_status(const Look *look, int order, Text *to)
+{
+    print_status(to, look, order_get(look->world, order, ORDER_STATUS));
+}
+
+static void log_arrival(const Look *look, int order, Text *to)
 {
     int turn = order_get(look->world, order, ORDER_DUE), minutes, light;
 
@@ -47,54 +34,55 @@ static void print_arrival(Text *to, const Look *look, int order)
     }
 }
 
-static void print_name(Text *to, const Look *look, int piece)
+static bool is_dispatch(const Look *look, int order)
 {
-    if (piece > 0) {
-        text_add(to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
+    return order_get(look->world, order, ORDER_KIND) == SORT_DISPATCH;
+}
+
+/* Whether somebody carried it. */
+static bool was_sent(const Look *look, int order)
+{
+    return order_get(look->world, order, ORDER_KIND) != SORT_INITIATIVE &&
+           order_get(look->world, order, ORDER_INNER) != 1;
+}
+
+static void log_type(const Look *look, int order, Text *to)
+{
+    int type = order_get(look->world, order, ORDER_TYPE);
+
+    text_add(to, is_dispatch(look, order) || type < 0 ? "" : type_words[type]);
+}
+
+static void log_method(const Look *look, int order, Text *to)
+{
+    int method = order_get(look->world, order, ORDER_METHOD);
+    bool by_sort = !was_sent(look, order) || is_dispatch(look, order);
+
+    text_add(to, by_sort      ? sort_words[order_get(look->world, order, ORDER_KIND)]
+                 : method < 0 ? ""
+                              : method_words[method]);
+}
+
+static void log_force(const Look *look, int order, Text *to)
+{
+    int force = order_get(look->world, order, ORDER_FORCE);
+
+    if (force >= 0 && was_sent(look, order) && !is_dispatch(look, order)) {
+        text_addf(to, "F%d", force);
     }
 }
 
-void print_log_cell(const Look *look, int order, int column, Text *to)
-{
-    const World *world = look->world;
-    Letter letter = letter_of(world, order);
-    bool dispatch = letter.sort == SORT_DISPATCH;
-    bool sent = letter.sort != SORT_INITIATIVE && order_get(world, order, ORDER_INNER) != 1;
-
-    if (look->game->decl->log_columns == log_columns_with_force && column >= LOG_STATUS) {
-        column = column == LOG_STATUS ? LOG_FORCE : LOG_STATUS;
-    }
-    switch (column) {
-    case LOG_NUMBER:
-        thing_print(to, look, KIND_ORDER, order);
-        break;
-    case LOG_ARRIVAL:
-        print_arrival(to, look, order);
-        break;
-    case LOG_RECEIVER:
-        print_name(to, look, letter.receiver);
-        break;
-    case LOG_SENDER:
-        print_name(to, look, letter.sender);
-        break;
-    case LOG_TYPE:
-        text_add(to, dispatch || letter.type < 0 ? "" : type_words[letter.type]);
-        break;
-    case LOG_METHOD:
-        text_add(to, !sent || dispatch   ? sort_words[letter.sort]
-                     : letter.method < 0 ? ""
-                                         : method_words[letter.method]);
-        break;
-    case LOG_FORCE:
-        if (letter.force >= 0 && sent && !dispatch) {
-            text_addf(to, "F%d", letter.force);
-        }
-        break;
-    case LOG_STATUS:
-        print_status(to, look, order_get(world, order, ORDER_STATUS));
-        break;
-    }
-}
+const LogColumn cwb_log[] = {
+    { "Order Number", ORDER_NUMBER },
+    { "Arrival Time", .print = log_arrival },
+    { "Receiver", ORDER_RECEIVER },
+    { "Sender", ORDER_SENDER },
+    { "Type", .print = log_type },
+    { "Method", .print = log_method },
+    { "Force", .print = log_force, .option = HAS_FORCE },
+    { "Acceptance Status", .print = log_status },
+    { 0 },
+};
 
 /* ---- the line beside a piece ---- */
 
@@ -113,7 +101,7 @@ static void describe_order(const Look *look, int order, Text *to)
         print_status(to, look, status);
     } else if (status == STATUS_ACCEPTED) {
         text_addf(to, " accepted, not acted on until %s touches his HQ (CWB-2.2)",
-                  world_text(world, KIND_PIECE, leader, PIECE_NAME));
+                  name_of(world, leader));
     } else if (status == STATUS_WAITING) {
         text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
     } else if (status == STATUS_IN_TRANSIT) {
@@ -133,7 +121,7 @@ static void describe_orders(const Look *look, int formation, Text *to)
                                       STATUSES(STATUS_D2),       STATUSES(STATUS_IN_TRANSIT) };
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        int order = order_of(look->world, formation, kinds[i]);
+        int order = letter_to(look->world, formation, kinds[i]);
         if (order) {
             describe_order(look, order, to);
         }
@@ -212,7 +200,7 @@ static void describe_division(const Look *look, int division, Text *to)
         return;
     }
     describe_orders(look, division, to);
-    if (!loose && !order_of(look->world, division, STATUSES(STATUS_ACTING))) {
+    if (!loose && !letter_to(look->world, division, STATUSES(STATUS_ACTING))) {
         remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
     }
 }

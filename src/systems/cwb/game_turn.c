@@ -7,7 +7,7 @@ bool may_retire(const World *world, int hq)
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_RECEIVER) == hq &&
             order_get(world, order, ORDER_STATUS) == STATUS_STOPPED &&
-            order_get(world, order, ORDER_SINCE) == clock_get(world, CLOCK_TURN)) {
+            order_get(world, order, ORDER_SINCE) == this_turn(world)) {
             return true;
         }
     }
@@ -16,7 +16,7 @@ bool may_retire(const World *world, int hq)
 
 int loose_above(const World *world, int piece)
 {
-    while (piece > 0 && piece_get(world, piece, PIECE_LOOSE) != clock_get(world, CLOCK_TURN)) {
+    while (piece > 0 && piece_get(world, piece, PIECE_LOOSE) != this_turn(world)) {
         piece = piece_get(world, piece, PIECE_PARENT);
     }
     return piece > 0 ? piece : 0;
@@ -28,9 +28,9 @@ bool may_move_hq(const Look *look, int hq)
 
     if (is_hq(world, hq, ECHELON_ARMY)) {
         return !book_has(look->game->book, HAS_ARMY_HQ) ||
-               order_of(world, hq, STATUSES(STATUS_ACTING)) != 0;
+               letter_to(world, hq, STATUSES(STATUS_ACTING)) != 0;
     }
-    return !is_hq(world, hq, ECHELON_CORPS) || order_of(world, hq, STATUSES(STATUS_ACTING)) != 0 ||
+    return !is_hq(world, hq, ECHELON_CORPS) || letter_to(world, hq, STATUSES(STATUS_ACTING)) != 0 ||
            may_retire(world, hq) || loose_above(world, hq) != 0;
 }
 
@@ -46,11 +46,10 @@ void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
     if (look->game->settings.solo || arrives || may_move_hq(look, piece)) {
         return;
     }
-    const char *name = world_text(look->world, KIND_PIECE, piece, PIECE_NAME);
+    const char *name = name_of(look->world, piece);
     if (is_hq(look->world, piece, ECHELON_ARMY)) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "%s moves only on an order", name),
-                   "issue to=%s method=oral place=...",
-                   world_text(look->world, KIND_PIECE, piece, PIECE_ID));
+                   "issue to=%s method=oral place=...", id_of(look->world, piece));
     } else {
         fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
                           "%s has no order that it acts on: its HQ stays", name),
@@ -67,17 +66,17 @@ void note_rest(Decision *d, int side)
                  piece_get(d->world, army, PIECE_MOVING) != 1;
 
     if (commander && !rests) {
-        decide_set(d, KIND_PIECE, commander, PIECE_CAME, 0);
+        piece_set(d, commander, PIECE_CAME, 0);
     } else if (rests && piece_get(d->world, commander, PIECE_CAME) == 0) {
-        decide_set(d, KIND_PIECE, commander, PIECE_CAME, clock_get(d->world, CLOCK_TURN));
+        piece_set(d, commander, PIECE_CAME, this_turn(d->world));
     }
 }
 
 void piece_placed(Decision *d, int piece)
 {
     int formation = formation_of(d->world, piece);
-    int accepted = order_of(d->world, formation, STATUSES(STATUS_ACCEPTED));
-    int acting = order_of(d->world, formation, STATUSES(STATUS_ACTING));
+    int accepted = letter_to(d->world, formation, STATUSES(STATUS_ACCEPTED));
+    int acting = letter_to(d->world, formation, STATUSES(STATUS_ACTING));
 
     if (accepted) {
         order_settle(d, accepted, false);
@@ -96,7 +95,7 @@ void piece_moved(Decision *d, int piece, int from)
 {
     if (from != PLACE_EXPECTED && !may_move_hq(&d->look, piece)) {
         decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
-                    world_text(d->world, KIND_PIECE, piece, PIECE_NAME));
+                    name_of(d->world, piece));
     }
     piece_placed(d, piece);
 }
@@ -104,20 +103,20 @@ void piece_moved(Decision *d, int piece, int from)
 /* An Army HQ that has sat one whole turn where it was sent no longer counts as moving. */
 static void settle_army(Decision *d, int side, int army, int commander)
 {
-    int turn = clock_get(d->world, CLOCK_TURN), halted = piece_get(d->world, army, PIECE_HALTED);
+    int turn = this_turn(d->world), halted = piece_get(d->world, army, PIECE_HALTED);
 
     if (piece_get(d->world, army, PIECE_MOVING) == 1 && halted > 0 && turn > halted + 1) {
-        decide_set(d, KIND_PIECE, army, PIECE_MOVING, 0);
-        decide_set(d, KIND_PIECE, army, PIECE_HALTED, 0);
+        piece_set(d, army, PIECE_MOVING, 0);
+        piece_set(d, army, PIECE_HALTED, 0);
         note_rest(d, side);
         if (piece_get(d->world, commander, PIECE_CAME) == turn) {
-            decide_set(d, KIND_PIECE, commander, PIECE_CAME, turn - 1);
+            piece_set(d, commander, PIECE_CAME, turn - 1);
         }
     }
     int came = piece_get(d->world, commander, PIECE_CAME);
     if (came > 0 && turn > came + 1) {
-        decide_set(d, KIND_PIECE, commander, PIECE_SPENT, 0);
-        decide_set(d, KIND_PIECE, commander, PIECE_CAME, 0);
+        piece_set(d, commander, PIECE_SPENT, 0);
+        piece_set(d, commander, PIECE_CAME, 0);
     }
 }
 
@@ -129,8 +128,7 @@ static void give_points(Decision *d, int army, int commander, int side)
     d->about = army;
     asks_begin(&d->look, &command_points_rule, &role, 1, &asks);
     if (decide_play(d, &command_points_rule, &asks, side)) {
-        decide_set(d, KIND_PIECE, army, PIECE_POINTS,
-                   situation_get(&command_points_rule, &asks, "points"));
+        piece_set(d, army, PIECE_POINTS, situation_get(&command_points_rule, &asks, "points"));
     }
 }
 
@@ -140,9 +138,9 @@ void turn_begins(Decision *d, int side)
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         int loose = piece_get(d->world, piece, PIECE_LOOSE);
-        if (loose > 0 && loose < clock_get(d->world, CLOCK_TURN) &&
+        if (loose > 0 && loose < this_turn(d->world) &&
             piece_get(d->world, piece, PIECE_SIDE) == side) {
-            decide_set(d, KIND_PIECE, piece, PIECE_LOOSE, 0);
+            piece_set(d, piece, PIECE_LOOSE, 0);
             decide_text(d, KIND_PIECE, piece, PIECE_NAMED, "");
         }
     }

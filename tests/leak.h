@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GAME_LEAK_H
-#define GAME_LEAK_H
+#ifndef TESTS_LEAK_H
+#define TESTS_LEAK_H
+
+#include <stdlib.h>
 
 /*
- * Mistakes that a test plants, one at a time, to see that it would catch them: each lets a seat
- * know what it may not. They exist only where the tests are built.
+ * Mistakes that a test plants (tests/leaks.txt), one at a time, to see that it would catch them:
+ * each lets a seat know what it may not.
  */
 typedef enum Leak {
     LEAK_NONE,
@@ -17,7 +19,7 @@ typedef enum Leak {
     LEAK_NOTICE,       /* an entry that shows nothing is told of */
     LEAK_EXPORT,       /* a seat's export holds the whole journal */
     LEAK_DUE,          /* what is due is listed from the truth */
-    LEAK_SIGHT,        /* losses are seen by all */
+    LEAK_SIGHT,        /* what is its side's own is seen by all */
     LEAK_ORDER_NUMBER, /* orders are counted over both sides */
     LEAK_COMMAND_ID,   /* a command id of another seat is known */
     LEAK_WAITING,      /* a command of another seat that waits stops this one */
@@ -27,11 +29,7 @@ typedef enum Leak {
     LEAKS
 } Leak;
 
-#ifdef GALLOPER_LEAKS
 extern Leak leak_planted;
 #define LEAKING(leak) (leak_planted == (leak))
-#else
-#define LEAKING(leak) false
-#endif
 
 #endif

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* Who leads what, who stands where, who follows whom. G-2, G-3. */
+#include "game/army.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+/* Longer chains of pieces that stand with each other are circles. */
+enum { CHAIN = 8 };
+
+int formation_of(const World *world, int piece)
+{
+    bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+
+    return leader ? piece_get(world, piece, PIECE_PARENT) : piece;
+}
+
+bool leader_is_there(const World *world, int leader)
+{
+    int fate = world->traits->as[AS_FATE];
+
+    return !fate || piece_get(world, leader, fate) == 0;
+}
+
+bool leader_writes(const World *world, int leader)
+{
+    return leader_is_there(world, leader) && piece_get(world, leader, PIECE_PLACE) != PLACE_LOST;
+}
+
+int leader_of(const World *world, int formation)
+{
+    for (int piece = 1; formation > 0 && piece <= world_count(world, KIND_PIECE); piece++) {
+        if (world_is(world, KIND_PIECE, piece) &&
+            piece_get(world, piece, PIECE_PARENT) == formation &&
+            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER && leader_is_there(world, piece)) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+int above(const World *world, int piece, int echelon)
+{
+    piece = formation_of(world, piece);
+    for (int i = 0; piece > 0 && i < CHAIN; i++) {
+        if (piece_get(world, piece, PIECE_ECHELON) == echelon) {
+            return piece;
+        }
+        piece = piece_get(world, piece, PIECE_PARENT);
+    }
+    return 0;
+}
+
+bool is_hq(const World *world, int piece, int echelon)
+{
+    return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
+           piece_get(world, piece, PIECE_ECHELON) == echelon;
+}
+
+bool in_play(const World *world, int piece)
+{
+    bool there = world_is(world, KIND_PIECE, piece);
+    unsigned gathers = world->traits->gathers;
+
+    for (int i = 0; there && i < CHAIN; i++) {
+        int place = piece_get(world, piece, PIECE_PLACE),
+            up = piece_get(world, piece, PIECE_PARENT);
+        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+        if (place == PLACE_LOST || place == PLACE_EXPECTED || place == PLACE_RESERVE) {
+            return false;
+        }
+        if (place > PLACE_WITH && place < PLACE_TEXT) {
+            piece = place - PLACE_WITH;
+        } else if (place == PLACE_NONE && up > 0 &&
+                   (leader || (gathers & (1u << piece_get(world, up, PIECE_ECHELON))))) {
+            piece = up;
+        } else {
+            break;
+        }
+    }
+    return there;
+}
+
+/* Past blanks; whether there were any. */
+static bool skip_blanks(const char **at)
+{
+    const char *before = *at;
+
+    while (isspace((unsigned char)**at)) {
+        (*at)++;
+    }
+    return *at > before;
+}
+
+bool same_words(const char *one, const char *other)
+{
+    skip_blanks(&one);
+    skip_blanks(&other);
+    for (;;) {
+        bool here = skip_blanks(&one) && *one, there = skip_blanks(&other) && *other;
+        if (here != there || tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
+            return false;
+        }
+        if (!*one) {
+            return true;
+        }
+        one++;
+        other++;
+    }
+}
+
+/* The piece whose own place says where this one stands. */
+static int base_of(const World *world, int piece)
+{
+    for (int i = 0; i < CHAIN; i++) {
+        int place = piece_get(world, piece, PIECE_PLACE);
+        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+        if (place > PLACE_WITH && place < PLACE_TEXT) {
+            piece = place - PLACE_WITH;
+        } else if ((place == PLACE_NONE || place == PLACE_EXPECTED) && leader) {
+            piece = piece_get(world, piece, PIECE_PARENT);
+        } else {
+            break;
+        }
+    }
+    return piece;
+}
+
+bool stands_with(const World *world, int one, int other)
+{
+    int here = base_of(world, one), there = base_of(world, other);
+    const char *place = world_text(world, KIND_PIECE, here, PIECE_PLACE);
+
+    return here == there ||
+           (*place && same_words(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)));
+}
+
+bool stands_at(const World *world, int piece, const char *words)
+{
+    int base = base_of(world, piece);
+    const char *place = world_text(world, KIND_PIECE, base, PIECE_PLACE);
+    bool named =
+        base != piece && (same_words(words, world_text(world, KIND_PIECE, base, PIECE_ID)) ||
+                          same_words(words, world_text(world, KIND_PIECE, base, PIECE_NAME)));
+
+    return named || (*place && same_words(words, place));
+}
+
+bool unplaced(const World *world, int piece)
+{
+    return piece_get(world, base_of(world, piece), PIECE_PLACE) == PLACE_NONE;
+}
+
+const char *name_of(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, piece, PIECE_NAME);
+}
+
+const char *id_of(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, piece, PIECE_ID);
+}
+
+int this_turn(const World *world)
+{
+    return clock_get(world, CLOCK_TURN);
+}
+
+/* ---- succession ---- */
+
+int leader_heir(const World *world, int formation, int echelon)
+{
+    int heir = 0, senior = world->traits->as[AS_SENIOR];
+    int side = piece_get(world, formation, PIECE_SIDE);
+
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        bool may = in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+                   piece_get(world, piece, PIECE_ECHELON) == echelon &&
+                   piece_get(world, piece, PIECE_SIDE) == side && leader_is_there(world, piece) &&
+                   piece_under(world, piece, formation);
+        if (may && (!heir ||
+                    (senior && piece_get(world, piece, senior) < piece_get(world, heir, senior)))) {
+            heir = piece;
+        }
+    }
+    return heir;
+}
+
+int leader_promote(Decision *d, int leader, int formation)
+{
+    int before = piece_get(d->world, leader, PIECE_PARENT);
+    int senior = d->world->traits->as[AS_SENIOR];
+
+    if (piece_get(d->world, leader, PIECE_PLACE) == PLACE_NONE) {
+        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + before);
+    }
+    piece_set(d, leader, PIECE_PARENT, formation);
+    piece_set(d, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
+    if (senior) {
+        piece_set(d, leader, senior, d->world->traits->at[KIND_PIECE][senior]->high);
+    }
+    return before;
+}
+
+void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM])
+{
+    snprintf(id, PIECE_ID_ROOM, "%.50s-%.20s", of, what);
+    for (int i = 2; world_find(world, KIND_PIECE, id); i++) {
+        snprintf(id, PIECE_ID_ROOM, "%.50s-%.20s-%d", of, what, i);
+    }
+}
+
+int leader_replace(Decision *d, int formation)
+{
+    char id[PIECE_ID_ROOM];
+
+    piece_new_id(d->world, id_of(d->world, formation), "repl", id);
+    int leader = decide_make(d, KIND_PIECE);
+    decide_text(d, KIND_PIECE, leader, PIECE_ID, id);
+    decide_text(d, KIND_PIECE, leader, PIECE_NAME, "Replacement");
+    piece_set(d, leader, PIECE_SIDE, piece_get(d->world, formation, PIECE_SIDE));
+    piece_set(d, leader, PIECE_PARENT, formation);
+    piece_set(d, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
+    piece_set(d, leader, PIECE_KIND, PIECE_LEADER);
+    return leader;
+}
+
+bool refuse_off_field(const Look *look, int piece, Faults *faults)
+{
+    if (in_play(look->world, piece)) {
+        return false;
+    }
+    fault_next(
+        refuse(faults, "game.off", "G-3", "%s is not on the field", name_of(look->world, piece)),
+        "Only what is on the field acts; \"arrive\" brings in what is expected.");
+    return true;
+}

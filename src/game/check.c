@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Looks a system's declaration of its games through, so that what is missing has a name. */
+#include "game/check.h"
+
+#include <string.h>
+
+/* What is being looked through. */
+typedef struct Check {
+    const System *system;
+    const GameDecl *decl;
+    Faults *faults;
+    bool bad;
+} Check;
+
+static void wrong(Check *check, const char *where, const char *name, const char *what)
+{
+    check->bad = true;
+    fault_next(faults_add(check->faults, FAULT_BUG, "game.decl", "the game of %s: %s%s%s%s%s",
+                          check->system->name, where, *name ? " \"" : "", name, *name ? "\" " : " ",
+                          what),
+               "Complete its GameDecl.");
+}
+
+static void wants(Check *check, bool there, const char *where, const char *name, const char *what)
+{
+    if (!there) {
+        wrong(check, where, name, what);
+    }
+}
+
+static void check_sequence(Check *check)
+{
+    const StepDecl *steps = check->decl->sequence;
+    bool turns = false;
+    int count = 0;
+
+    for (; steps[count].name && count <= STEPS_OF_PLAY; count++) {
+        const StepDecl *step = &steps[count];
+        wants(check, step->title && step->phase, "the step", step->name, "has no title or phase");
+        wants(check, step->each != EACH_GAME || !turns, "the step", step->name,
+              "is of the set-up and must stand first");
+        wants(check,
+              step->each == EACH_SIDE || (step->acts != ACTS_MOVER && step->acts != ACTS_OTHER),
+              "the step", step->name, "has no mover: it is not of each side");
+        turns |= step->each != EACH_GAME;
+    }
+    wants(check, turns, "sequence", "", "has no step of a turn");
+    wants(check, count <= STEPS_OF_PLAY, "sequence", "", "has more than 32 steps");
+}
+
+static void check_traits(Check *check, const char *where, const Field *traits, int common)
+{
+    bool computed = false;
+    int count = common;
+
+    for (const Field *trait = traits; trait && trait->name; trait++, count++) {
+        wants(check, trait->help != NULL, where, trait->name, "has no help");
+        wants(check, trait->type != FIELD_WORD || trait->words, where, trait->name, "has no words");
+        wants(check, trait->type != FIELD_NUMBER || trait->compute || trait->low <= trait->standard,
+              where, trait->name, "has a standard below its least value");
+        wants(check,
+              trait->type != FIELD_NUMBER || trait->compute || trait->standard <= trait->high,
+              where, trait->name, "has a standard above its greatest value");
+        wants(check, !computed || trait->compute, where, trait->name,
+              "is stored, and stands behind one that is computed");
+        computed |= trait->compute != NULL;
+    }
+    wants(check, count <= TRAITS_MOST, where, "", "are too many");
+}
+
+static void check_letters(Check *check)
+{
+    const LetterState *states = check->decl->letters.states;
+    int count = 0;
+
+    while (states && states[count].word) {
+        count++;
+    }
+    wants(check, !states == !check->decl->letters.kinds, "letters", "",
+          "has kinds or states alone");
+    wants(check, count <= LETTER_STATES, "letters.states", "", "has more than 32");
+    wants(check, !check->decl->letters.dispatch || check->decl->letters.dispatch->ride,
+          "letters.dispatch", "", "has no ride");
+}
+
+static void check_duty(Check *check, const Verb *verb)
+{
+    const Duty *duty = verb->duty;
+    const Field *first = verb->params, *second = first && first->name ? first + 1 : NULL;
+    bool refuses = duty->code && duty->cite && duty->not_now && duty->next;
+
+    wants(check, duty->kind == KIND_PIECE || duty->kind == KIND_ORDER, "the duty of", verb->name,
+          "is of no piece and no order");
+    wants(check, duty->due != NULL, "the duty of", verb->name, "has no due");
+    wants(check, duty->text || duty->tell, "the duty of", verb->name, "has no text");
+    wants(check,
+          first && first->name && first->type == FIELD_THING && (Kind)first->to == duty->kind,
+          "the duty of", verb->name, "is not of the verb's first param");
+    wants(check, !duty->with || (second && second->name && (Kind)second->to == duty->with),
+          "the duty of", verb->name, "is not paired with the verb's second param");
+    wants(check, duty->take || verb->decide, "the duty of", verb->name, "has no take");
+    wants(check, !duty->take || refuses || verb->refuse, "the duty of", verb->name,
+          "does not say why it is not due: code, cite, not_now, next");
+}
+
+static void check_verbs(Check *check)
+{
+    for (const Verb *verb = check->decl->verbs; verb && verb->name; verb++) {
+        wants(check, verb->help != NULL, "the verb", verb->name, "has no help");
+        wants(check, verb->decide || verb->duty, "the verb", verb->name,
+              "has no decide and no duty");
+        for (const Field *param = verb->params; param && param->name; param++) {
+            wants(check, param->help != NULL, "the param", param->name, "has no help");
+            wants(check, param->at + sizeof(Value) <= ARGS_BYTES, "the param", param->name,
+                  "lies beyond the room for args");
+        }
+        if (verb->duty) {
+            check_duty(check, verb);
+        }
+    }
+}
+
+bool game_check(const System *system, Faults *faults)
+{
+    Check check = { .system = system, .decl = system->game, .faults = faults };
+
+    wants(&check, check.decl->sequence != NULL, "sequence", "", "is missing");
+    wants(&check, check.decl->army.echelons != NULL, "army.echelons", "", "is missing");
+    if (!check.bad) {
+        check_sequence(&check);
+        check_traits(&check, "traits.clock", check.decl->traits.clock, CLOCK_COMMON);
+        check_traits(&check, "traits.sides", check.decl->traits.sides, SIDE_COMMON);
+        check_traits(&check, "traits.pieces", check.decl->traits.pieces, PIECE_COMMON);
+        check_traits(&check, "traits.orders", check.decl->traits.orders, ORDER_COMMON);
+        check_letters(&check);
+        check_verbs(&check);
+    }
+    return !check.bad;
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_DECL_H
+#define GAME_DECL_H
+
+#include "game/scenario.h"
+#include "game/seat.h"
+#include "rules/play.h"
+
+/*
+ * What a system declares of its games: traits, letters, the sequence of play, verbs, duties. In all
+ * tables zero is the plain case. game_check (game/check.h) says by name what is missing.
+ */
+typedef struct Settings {
+    bool typed_dice;  /* dice come from people unless a command says otherwise */
+    bool enforce_all; /* combat, morale and movement items are compelled too */
+    bool dispatches;
+    bool solo, blind, umpired;
+} Settings;
+
+/* A game in memory: the book it is played by, its scenario, the truth. */
+typedef struct Game {
+    const Book *book;
+    const struct GameDecl *decl;
+    const Scenario *scenario;
+    Traits traits;
+    Settings settings;
+    Seat seats[SEATS_MOST];
+    int seats_count;
+    World truth;
+    int order[STEPS_OF_PLAY + 1]; /* numbers of the steps as they follow each other, then -1 */
+    Play *play;                   /* where rules are played, kept for the next */
+} Game;
+
+/* What somebody sees of a game: the truth for `decide`, a seat's view for all else. */
+typedef struct Look {
+    const Game *game;
+    const World *world;
+    const Seat *seat;
+    int side; /* for whom he acts: his own side; the acting one, or 0, for those who play for all */
+} Look;
+
+typedef struct Decision Decision;
+typedef struct Verb Verb;
+
+/* ---- the sequence of play ---- */
+
+/* How often a step comes. */
+typedef enum Each {
+    EACH_SIDE, /* consecutive ones are a round: one side goes through them, then the next */
+    EACH_TURN, /* once a turn */
+    EACH_GAME, /* once, before the first turn: set-up; such steps stand first */
+} Each;
+
+/* Who acts in it. */
+typedef enum Acts {
+    ACTS_MOVER,   /* the side whose round it is */
+    ACTS_OTHER,   /* the one after it */
+    ACTS_ALL,     /* all sides at once: it ends when each has said that it is ready */
+    ACTS_FIRST,   /* the side that has the initiative (AS_FIRST) */
+    ACTS_SECOND,  /* the one after that */
+    ACTS_PROGRAM, /* nobody: its hooks do what is done, and the next step begins */
+} Acts;
+
+/* A step. Its number is its place in the table; journals know it by its name. */
+typedef struct StepDecl {
+    const char *name, *title, *phase; /* "issue", "Order issue", "Command" */
+    Acts acts;
+    Each each;
+    bool begins;      /* another round begins with it, though the step before is of each side too */
+    bool moves;       /* pieces are moved in it */
+    bool field;       /* one side's doings may befall the other's pieces */
+    const char *help; /* what to do in it, for the prompt, or NULL */
+    /* Whether there is anything to do in it, by what is open to all; if not it passes. Or NULL. */
+    bool (*needed)(const World *world);
+    /* What the rules do by themselves when it begins and ends; they may play rules. Or NULL. */
+    void (*enter)(Decision *d);
+    void (*leave)(Decision *d);
+} StepDecl;
+
+/* ---- letters (game/letter.h) ---- */
+
+/* What it is to the core that a letter stands in some way. */
+enum {
+    LETTER_RIDES = 1,  /* its receiver has it not yet */
+    LETTER_OVER = 2,   /* it counts nothing any more */
+    LETTER_LIES = 4,   /* it lies on the table: the other side sees that it is there */
+    LETTER_UP = 8,     /* face up: SIGHT_TURNED is open */
+    LETTER_KNOWN = 16, /* in a blind game its side knows how it stands */
+    LETTER_TIMED = 32, /* it comes in the turn ORDER_DUE, which a scenario must say */
+};
+
+/* One way in which a letter (an order, a dispatch, a chit) stands. */
+typedef struct LetterState {
+    const char *word;
+    unsigned is;
+} LetterState;
+
+/* Words between commanders, which ride as the system's messengers do (G-29). */
+typedef struct Dispatch {
+    int kind, riding, read; /* of letters.kinds and letters.states */
+    /* Turns that it rides for so far (48ths; -1 not said); a negative answer: it must be said. */
+    int (*ride)(const Look *look, int sender, int receiver, int distance);
+} Dispatch;
+
+/* ---- what is due ---- */
+
+enum { DUE_ARGS = 4 };
+
+typedef struct DueArg {
+    const char *name;
+    Field as; /* how its value is printed */
+    Value value;
+} DueArg;
+
+typedef struct Due {
+    char text[240];
+    const Verb *verb;
+    const char *cite;
+    DueArg args[DUE_ARGS]; /* with these the verb does it */
+    int args_count;
+    int side, order, piece;
+    bool compelled;
+    bool choice;      /* somebody must choose: `do all` leaves it */
+    const Rule *rule; /* what will be thrown, with asks as far as they are known, or NULL */
+    Situation asks;
+} Due;
+
+typedef struct DueList {
+    Due *at;
+    int count, room;
+} DueList;
+
+/* What a duty is about: an order or a piece, and for a pair what it owes it with. */
+typedef struct Owed {
+    int thing, with;
+} Owed;
+
+enum { DUTY_RANKS = 3 };
+
+typedef enum Must {
+    MUST_ALWAYS,
+    MUST_IF_ALL, /* only in a game that enforces all */
+    MUST_NOT,    /* it is only told */
+} Must;
+
+/*
+ * What is owed: one predicate says when, for the list of what is due, for the refusal and for the
+ * deed; one filler gives the asks, for the throw and for its odds. The thing is the verb's first
+ * param, what it is paired with the second. It falls to the thing's side in steps in which that
+ * acts; where all do, to each its own.
+ */
+typedef struct Duty {
+    Kind kind;      /* KIND_PIECE or KIND_ORDER */
+    Kind with;      /* of a pair, else 0 */
+    bool leads;     /* a leader stands for the formation that he leads */
+    bool anybodys;  /* it is due whosever step it is */
+    unsigned steps; /* in which it is told, as bits; 0: those in which the verb is open */
+    int rank;       /* -DUTY_RANKS to DUTY_RANKS: where it stands in the list, the least first */
+    Must must;
+    bool choice; /* the verb wants more than the thing: "do all" leaves it */
+    bool (*due)(const Look *look, Owed owed);
+    bool (*known)(const Look *look, Owed owed); /* there are odds of it; NULL: when it is due */
+    int (*side)(const World *world, int thing); /* to whom it falls; NULL: to the thing's side */
+    /* What is due: %s are an order's number and its receiver, or the names of piece and pair. */
+    const char *text;
+    void (*tell)(const Look *look, Owed owed, Text *to); /* in place of `text`, or NULL */
+    const char *(*cited)(const World *world, int thing); /* by which rule, or NULL: the verb's */
+    const char *code, *cite, *not_now, *next;            /* the refusal while it is not due */
+    const Rule *rule;                                    /* NULL: nothing is thrown */
+    void (*fill)(const Look *look, Owed owed, Situation *asks); /* beyond its traits, or NULL */
+    void (*take)(Decision *d, Owed owed, const Situation *answers);
+} Duty;
+
+/* ---- verbs and commands ---- */
+
+/* Params of verbs are fields bound into a struct of the verb's own; texts are never NULL. */
+#define PIECE_ARG(Args, member) .type = FIELD_THING, .to = KIND_PIECE, AT(Args, member)
+#define ORDER_ARG(Args, member) .type = FIELD_THING, .to = KIND_ORDER, AT(Args, member)
+#define SIDE_ARG(Args, member) .type = FIELD_THING, .to = KIND_SIDE, AT(Args, member)
+#define TEXT_ARG(Args, member) .type = FIELD_TEXT, AT(Args, member)
+#define PLACE_ARG(Args, member) .type = FIELD_PLACE, .to = KIND_PIECE, AT(Args, member)
+
+enum { PARAMS_MOST = 24, EXTRAS_MOST = 48, ARGS_BYTES = 320 };
+/* A number that was not said, where a param has this as its standard. */
+enum { UNSAID = -1 };
+
+typedef enum Who {
+    WHO_ACTING, /* a seat of a side that acts in the step */
+    WHO_SIDE,   /* a seat of any side */
+    WHO_OTHER,  /* a side that does not act */
+    WHO_UMPIRE,
+} Who; /* the umpire and a solo player may always */
+
+/* A command as a seat gave it. */
+typedef struct Command {
+    const char *verb;
+    const Arg *args;
+    int args_count;
+    const char *id; /* or "" */
+} Command;
+
+/* A command bound to what the seat sees. */
+typedef struct BoundCommand {
+    const Verb *verb;
+    const Command *command;
+    union {
+        char bytes[ARGS_BYTES];
+        max_align_t aligned;
+    } args;                         /* ARGS_OF */
+    const Arg *extras[EXTRAS_MOST]; /* args that are no params, of verbs that take any */
+    int extras_count;
+    Value extra_values[EXTRAS_MOST]; /* as a verb that binds them read them from the view */
+    int extra_traits[EXTRAS_MOST];
+    const World *view; /* what the seat saw */
+    Arena arena;
+} BoundCommand;
+
+/* A command being decided: the truth, what is thrown, the entry that is made. */
+struct Decision {
+    Look look; /* at the truth, which changes as it is decided */
+    World *world;
+    const BoundCommand *bound;
+    Entry *entry;
+    const Faces *faces; /* those known so far; a throw beyond them stops the decision */
+    int faces_used;
+    Play *play;     /* the rule in play, or the last one */
+    bool wanted;    /* dice are wanting: what was decided is thrown away */
+    bool unseen;    /* nobody may see those dice, so nobody may type them */
+    bool hidden;    /* what is played is out of everybody's sight for now */
+    int about;      /* the piece that is dealt with, for what commanders see of plays */
+    Faults *faults; /* what only the truth knows to be impossible, or dice that cannot be */
+};
+
+struct Verb {
+    const char *name, *help, *cite;
+    const Field *params; /* ended by one without a name; NULL: none */
+    unsigned steps;      /* of the sequence in which it is open, as bits; 0: all */
+    bool moves;          /* open in the steps in which pieces move */
+    bool sealed;         /* alone, its dice are the program's */
+    Who who;
+    bool commanders; /* a commander may too, with what stands below him */
+    bool any_args;   /* takes args that are no params */
+    bool pays;       /* it costs what the rule of its odds costs */
+    int option;
+    const Duty *duty; /* what it does is owed; then the functions below may be NULL */
+    /* Reads the args that are no params; what cannot be read is a fault. Or NULL. */
+    void (*bind)(const Look *look, BoundCommand *bound, Faults *faults);
+    /* Says why not, from the view alone; the fault's kind is FAULT_REFUSED. Or NULL. */
+    void (*refuse)(const Look *look, const BoundCommand *bound, Faults *faults);
+    void (*decide)(Decision *d);
+    /* Whether its dice would tell the seat what it may not know: then the program throws them. */
+    bool (*unseen)(const Look *look, const BoundCommand *bound);
+    /* The rule and asks that tell the odds of it, from the view; NULL or false: there are none. */
+    bool (*odds)(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
+};
+
+/* A part that a piece plays in a rule: "sender", "unit"; asks say whose trait they are. */
+typedef struct Role {
+    const char *name;
+    Kind kind;
+    int thing;
+} Role;
+
+/* A column of the printed log of orders: what a trait says, or a function where that is not all. */
+typedef struct LogColumn {
+    const char *head;
+    int trait;                                            /* of orders */
+    void (*print)(const Look *look, int order, Text *to); /* or NULL */
+    int option; /* only where this option is on; 0: always */
+} LogColumn;
+
+/* ---- the whole ---- */
+
+/* Required are army.echelons and sequence; everything else may be left out. Lists end with 0. */
+typedef struct GameDecl {
+    const StepDecl *sequence;
+    struct {
+        const Field *clock, *sides, *pieces, *orders; /* beyond the common ones */
+    } traits;
+    struct {
+        const char *const *echelons; /* from the highest down */
+        unsigned hq;                 /* echelons whose formations are an HQ on the table, as bits */
+        unsigned gathers;            /* those with which what has no place of its own stands */
+    } army;
+    struct {
+        const char *const *kinds;
+        const LetterState *states;
+        unsigned open, turned; /* common traits that others see of a letter that lies, or is up */
+        int seen_if;           /* only where this option is on; 0: always */
+        const Dispatch *dispatch;
+        /* Whether a side under `blind` may see how it stands; NULL: by LETTER_KNOWN. */
+        bool (*known)(const World *world, int order);
+    } letters;
+    const Verb *verbs; /* beyond those every game has */
+    struct {
+        /* Adds what is due beyond the verbs' duties. */
+        void (*due)(const Look *look, DueList *list);
+        /* Why a piece may not move; what comes of it when it has, from the place where it was. */
+        void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);
+        void (*moved)(Decision *d, int piece, int from);
+        /* What comes of it when a rule's answer was written into a piece. */
+        void (*applied)(Decision *d, int piece);
+        /* What the rules do by themselves when any step begins or ends; they may play rules. */
+        void (*enter)(Decision *d, int step);
+        void (*leave)(Decision *d, int step);
+    } hooks;
+    struct {
+        const LogColumn *log; /* the printed log of orders */
+        /* The line that stands beside a piece: what it may act on now, its state. */
+        void (*describe)(const Look *look, int piece, Text *to);
+    } tell;
+} GameDecl;
+
+/* The verbs that every game has, ended by one without a name. */
+extern const Verb game_verbs[];
+
+#endif

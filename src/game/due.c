@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* What is due: duties, arrivals, consent, and what a system adds. G-15. */
+#include "game/duty.h"
+#include "game/verbs.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Due *due_add(DueList *list, int side, const Verb *verb, const char *format, ...)
+{
+    va_list args;
+
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 16;
+        list->at = memory_grow(list->at, (size_t)list->room * sizeof *list->at);
+    }
+    Due *due = &list->at[list->count++];
+    *due = (Due){ .verb = verb, .side = side, .cite = verb->cite ? verb->cite : "" };
+    va_start(args, format);
+    vsnprintf(due->text, sizeof due->text, format, args);
+    va_end(args);
+    /* What players wrote may be long: it is cut between characters. */
+    due->text[text_junk(due->text, strlen(due->text))] = '\0';
+    return due;
+}
+
+void due_arg(Due *due, const char *name, FieldType type, Kind to, Value value)
+{
+    assert(due->args_count < DUE_ARGS);
+    due->args[due->args_count++] = (DueArg){ name, { .type = type, .to = (int)to }, value };
+}
+
+void due_thing(Due *due, const char *name, Kind kind, int thing)
+{
+    due_arg(due, name, FIELD_THING, kind, (Value){ .number = thing });
+    *(kind == KIND_ORDER ? &due->order : &due->piece) = thing;
+}
+
+void due_print_args(Text *to, const Look *look, const Due *due)
+{
+    for (int i = 0; i < due->args_count; i++) {
+        text_addf(to, "%s%s=", i ? " " : "", due->args[i].name);
+        value_print(to, look, &due->args[i].as, due->args[i].value);
+    }
+}
+
+void due_finish(DueList *list)
+{
+    free(list->at);
+    *list = (DueList){ 0 };
+}
+
+/* What was waived this turn is no longer due. */
+static bool waived(const Look *look, const Due *due)
+{
+    int turn = clock_get(look->world, CLOCK_TURN);
+
+    return (due->order && order_get(look->world, due->order, ORDER_WAIVED) == turn) ||
+           (due->piece && piece_get(look->world, due->piece, PIECE_WAIVED) == turn);
+}
+
+/* Whether a piece is expected by now, and does not come with those above it. */
+static bool may_arrive(const World *world, int piece)
+{
+    int parent = piece_get(world, piece, PIECE_PARENT);
+    int arrives = piece_get(world, piece, PIECE_ARRIVES);
+
+    return world_is(world, KIND_PIECE, piece) &&
+           piece_get(world, piece, PIECE_PLACE) == PLACE_EXPECTED && arrives != UNKNOWN &&
+           arrives <= clock_get(world, CLOCK_TURN) &&
+           !(parent > 0 && piece_get(world, parent, PIECE_PLACE) == PLACE_EXPECTED);
+}
+
+/* Reinforcements whose turn has come. */
+static void due_arrivals(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        int side = piece_get(world, piece, PIECE_SIDE);
+        if (may_arrive(world, piece) && side_acts(look->game, world, side)) {
+            Due *due = due_add(list, side, &game_verbs[VERB_ARRIVE], "%s may come onto the field",
+                               world_text(world, KIND_PIECE, piece, PIECE_NAME));
+            due_thing(due, "piece", KIND_PIECE, piece);
+            due->choice = true;
+            due->cite = "G-15";
+        }
+    }
+}
+
+/* What a side asks of the others. */
+static void due_consent(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+
+    for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
+        if (world_get(world, KIND_SIDE, side, SIDE_ASKS) > ASKS_NOTHING) {
+            Due *due = due_add(list, side_after(world, side), &game_verbs[VERB_CONSENT],
+                               "%s asks: %s", world_text(world, KIND_SIDE, side, SIDE_NAME),
+                               world_text(world, KIND_SIDE, side, SIDE_ASKED));
+            due->choice = true;
+        }
+    }
+}
+
+void game_due(const Look *look, DueList *list)
+{
+    int kept = 0;
+
+    if (clock_get(look->world, CLOCK_OVER) == 1) {
+        return;
+    }
+    duties_due(look, list);
+    if (look->game->decl->hooks.due) {
+        look->game->decl->hooks.due(look, list);
+    }
+    if (game_step(look->game, look->world)->moves) {
+        due_arrivals(look, list);
+    }
+    due_consent(look, list);
+    for (int i = 0; i < list->count; i++) {
+        if (!waived(look, &list->at[i])) {
+            list->at[kept++] = list->at[i];
+        }
+    }
+    list->count = kept;
+}

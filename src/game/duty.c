@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* What is owed: listed, refused while it is not due, done, and its odds. G-15. */
+#include "game/duty.h"
+
+#include "game/army.h"
+
+#include <stdlib.h>
+
+/* ---- what it is about ---- */
+
+/* Whether a side does its duties in this step; one that is ready may come to owe more. */
+static bool pays_now(const Look *look, int side)
+{
+    return game_step(look->game, look->world)->acts == ACTS_ALL ||
+           side == game_acting(look->game, look->world);
+}
+
+static int meant(const World *world, const Duty *duty, Kind kind, int thing)
+{
+    return duty->leads && kind == KIND_PIECE ? formation_of(world, thing) : thing;
+}
+
+Owed duty_owed(const World *world, const BoundCommand *bound)
+{
+    const Duty *duty = bound->verb->duty;
+    const Field *params = bound->verb->params;
+    int thing = field_get(&params[0], bound->args.bytes);
+    int with = duty->with ? field_get(&params[1], bound->args.bytes) : 0;
+
+    return (Owed){ meant(world, duty, duty->kind, thing),
+                   duty->with ? meant(world, duty, duty->with, with) : 0 };
+}
+
+static int piece_about(const World *world, Kind kind, int thing)
+{
+    return kind == KIND_ORDER ? order_get(world, thing, ORDER_RECEIVER) : thing;
+}
+
+static const char *name_about(const World *world, Kind kind, int thing)
+{
+    return name_of(world, piece_about(world, kind, thing));
+}
+
+static int debtor(const World *world, const Duty *duty, int thing)
+{
+    return duty->side ? duty->side(world, thing) : side_of(world, duty->kind, thing);
+}
+
+static void fill_asks(const Look *look, const Duty *duty, Owed owed, Situation *asks)
+{
+    Role roles[] = { { duty->kind == KIND_ORDER ? "order" : "piece", duty->kind, owed.thing },
+                     { "with", duty->with, owed.with } };
+
+    *asks = (Situation){ { 0 } };
+    if (duty->rule) {
+        rule_fill(look, duty->rule, roles, duty->with ? 2 : 1, asks, NULL, NULL);
+    }
+    if (duty->fill) {
+        duty->fill(look, owed, asks);
+    }
+}
+
+/* Words with a name in place of each %s. */
+static void say(Text *to, const char *words, const char *first, const char *second)
+{
+    const char *next = first;
+
+    for (; *words; words++) {
+        if (words[0] == '%' && words[1] == 's') {
+            text_add(to, next);
+            next = second;
+            words++;
+        } else {
+            text_add_n(to, words, 1);
+        }
+    }
+}
+
+/* ---- refused, done, its odds ---- */
+
+bool of_this_step(const Look *look, int side, int piece, Faults *faults)
+{
+    Text acting = { 0 };
+
+    if (pays_now(look, side)) {
+        return true;
+    }
+    acting_print(&acting, look);
+    fault_next(refuse(faults, "game.turn", "G-28", "%s has its own turn for that",
+                      name_of(look->world, piece)),
+               "It is the turn of %s.", text_of(&acting));
+    text_finish(&acting);
+    return false;
+}
+
+void duty_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    const Duty *duty = bound->verb->duty;
+    Owed owed = duty_owed(look->world, bound);
+    Text shown = { 0 }, what = { 0 };
+
+    if (!duty->anybodys &&
+        !of_this_step(look, debtor(look->world, duty, owed.thing),
+                      piece_about(look->world, duty->kind, owed.thing), faults)) {
+        return;
+    }
+    if (!duty->due(look, owed)) {
+        if (duty->kind == KIND_ORDER) {
+            text_addf(&shown, "%d", order_get(look->world, owed.thing, ORDER_NUMBER));
+        } else {
+            text_add(&shown, name_of(look->world, owed.thing));
+        }
+        say(&what, duty->not_now, text_of(&shown), "");
+        fault_next(refuse(faults, duty->code, duty->cite, "%s", text_of(&what)), "%s", duty->next);
+    }
+    text_finish(&shown);
+    text_finish(&what);
+}
+
+void duty_decide(Decision *d)
+{
+    const Duty *duty = d->bound->verb->duty;
+    Owed owed = duty_owed(d->world, d->bound);
+    Situation asks;
+
+    d->about = piece_about(d->world, duty->kind, owed.thing);
+    fill_asks(&d->look, duty, owed, &asks);
+    if (!duty->rule ||
+        decide_play(d, duty->rule, &asks, side_of(d->world, duty->kind, owed.thing))) {
+        duty->take(d, owed, &asks);
+    }
+}
+
+bool duty_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
+{
+    const Duty *duty = bound->verb->duty;
+    Owed owed = duty_owed(look->world, bound);
+
+    *rule = duty->rule;
+    fill_asks(look, duty, owed, asks);
+    return duty->rule && (duty->known ? duty->known : duty->due)(look, owed);
+}
+
+/* ---- listed ---- */
+
+static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
+{
+    const World *world = look->world;
+    const Duty *duty = verb->duty;
+    Text shown = { 0 }, words = { 0 };
+
+    thing_print(&shown, look, duty->kind, owed.thing);
+    if (duty->tell) {
+        duty->tell(look, owed, &words);
+    } else if (duty->kind == KIND_ORDER) {
+        say(&words, duty->text, text_of(&shown), name_about(world, duty->kind, owed.thing));
+    } else {
+        say(&words, duty->text, name_of(world, owed.thing),
+            duty->with ? name_about(world, duty->with, owed.with) : "");
+    }
+    Due *due = due_add(list, debtor(world, duty, owed.thing), verb, "%s", text_of(&words));
+    text_finish(&shown);
+    text_finish(&words);
+    due_thing(due, verb->params[0].name, duty->kind, owed.thing);
+    if (duty->with) {
+        due_arg(due, verb->params[1].name, FIELD_THING, duty->with, (Value){ .number = owed.with });
+    }
+    due->cite = duty->cited ? duty->cited(world, owed.thing) : due->cite;
+    due->compelled = duty->must == MUST_ALWAYS ||
+                     (duty->must == MUST_IF_ALL && look->game->settings.enforce_all);
+    due->choice = duty->choice;
+    due->rule = duty->rule;
+    fill_asks(look, duty, owed, &due->asks);
+}
+
+static void add_owed(const Look *look, const Verb *verb, int thing, DueList *list)
+{
+    const Duty *duty = verb->duty;
+    int last = duty->with ? world_count(look->world, duty->with) : 1;
+
+    for (int with = 1; with <= last; with++) {
+        Owed owed = { thing, duty->with ? with : 0 };
+        if ((!duty->with || world_is(look->world, duty->with, with)) && duty->due(look, owed)) {
+            add(look, verb, owed, list);
+        }
+    }
+}
+
+static void add_duty(const Look *look, const Verb *verb, DueList *list)
+{
+    const World *world = look->world;
+    const Duty *duty = verb->duty;
+
+    for (int thing = 1; thing <= world_count(world, duty->kind); thing++) {
+        if (world_is(world, duty->kind, thing) &&
+            (duty->anybodys || pays_now(look, debtor(world, duty, thing)))) {
+            add_owed(look, verb, thing, list);
+        }
+    }
+}
+
+void duties_due(const Look *look, DueList *list)
+{
+    unsigned here = 1u << clock_get(look->world, CLOCK_STEP);
+    const Verb *verb;
+
+    for (int rank = -DUTY_RANKS; rank <= DUTY_RANKS; rank++) {
+        for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+            unsigned steps = verb->duty && verb->duty->steps ? verb->duty->steps : verb->steps;
+            if (verb->duty && verb->duty->rank == rank && (!steps || (steps & here))) {
+                add_duty(look, verb, list);
+            }
+        }
+    }
+}

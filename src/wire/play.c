@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules that were played in a game, as JSON. */
+#include "wire/play.h"
+
+#include <string.h>
+
+static const Field *field_named(const Field *fields, const char *name)
+{
+    while (fields && fields->name && strcmp(fields->name, name) != 0) {
+        fields++;
+    }
+    return fields && fields->name ? fields : NULL;
+}
+
+/* Numbers as such, all else as it was written. */
+static void add_pairs(Json *json, const char *key, const ArgList *list, const Field *fields)
+{
+    json_open(json, key, '{');
+    for (int i = 0; i < list->count; i++) {
+        const Field *field = field_named(fields, list->at[i].name);
+        int number;
+        if (field && field->type == FIELD_NUMBER && text_number(list->at[i].value, &number)) {
+            json_number(json, list->at[i].name, number);
+        } else {
+            json_string(json, list->at[i].name, list->at[i].value);
+        }
+    }
+    json_close(json, '}');
+}
+
+/* As players write it, but the dice by their full names: "d10 0..9=5", "off d6=5:3". */
+static void add_full(Text *to, const Throw *thrown)
+{
+    const char *between = thrown->dice.reading == DICE_TENS  ? ","
+                          : thrown->dice.reading == DICE_OFF ? ":"
+                                                             : "+";
+
+    if (thrown->dice.reading == DICE_OFF) {
+        text_addf(to, "off d%d", thrown->dice.sides);
+    } else if (thrown->dice.reading == DICE_ZERO) {
+        text_addf(to, "d%d 0..%d", thrown->dice.sides, thrown->dice.sides - 1);
+    } else {
+        dice_print(to, thrown->dice);
+    }
+    for (int i = 0; i < thrown->dice.count; i++) {
+        text_addf(to, "%s%d", i ? between : "=", thrown->faces[i]);
+    }
+}
+
+static void add_dice(Json *json, const PlayRecord *played, bool full)
+{
+    Text text = { 0 };
+
+    json_open(json, "dice", '[');
+    for (int at = 0; at < played->throws_count;) {
+        text_clear(&text);
+        if (full) {
+            add_full(&text, &played->throws[at++]);
+        } else {
+            at = throws_print_next(&text, played->throws, played->throws_count, at);
+        }
+        json_string(json, NULL, text_of(&text));
+    }
+    json_close(json, ']');
+    text_finish(&text);
+}
+
+static void add_lines(Json *json, const char *key, const char *lines)
+{
+    json_open(json, key, '[');
+    while (*lines) {
+        Text line = { 0 };
+        size_t length = strcspn(lines, "\n");
+        text_add_n(&line, lines, length);
+        json_string(json, NULL, text_of(&line));
+        text_finish(&line);
+        lines += length;
+        if (*lines && !*++lines) { /* an empty line is the last */
+            json_string(json, NULL, "");
+        }
+    }
+    json_close(json, ']');
+}
+
+void wire_played(Json *json, const Book *book, const PlayRecord *played, bool full)
+{
+    const Rule *rule = rule_find(book, played->rule);
+
+    json_string(json, "rule", played->rule);
+    add_pairs(json, "asks", &played->asks, rule ? rule->asks : NULL);
+    add_dice(json, played, full);
+    add_pairs(json, "answers", &played->answers, rule ? rule->answers : NULL);
+    add_lines(json, "trace", played->trace);
+}
