@@ -13,7 +13,7 @@ enum { LINES_MOST = 250 };
 typedef struct Binder {
     const ChartParts *parts;
     Chart *chart;
-    Binding at;
+    BlockBinding at;
 } Binder;
 
 static Fault *fault_at(Binder *b, const Token *token, const char *code, const char *what)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Stack {
+typedef struct SheetStack {
     Book *book;
     Arena *arena;
     Faults *faults;
@@ -18,9 +18,9 @@ typedef struct Stack {
     const Block *words;
     int *options;
     bool *settled;
-} Stack;
+} SheetStack;
 
-static void add_sheet(Stack *stack, const Source *source, int layer)
+static void add_sheet(SheetStack *stack, const Source *source, int layer)
 {
     if (stack->count == stack->room) {
         stack->room = stack->room ? stack->room * 2 : 16;
@@ -31,7 +31,7 @@ static void add_sheet(Stack *stack, const Source *source, int layer)
     sheet_parse(&stack->sheets[stack->count++], SHEET_CHARTS, source, stack->arena, stack->faults);
 }
 
-static int add_system(Stack *stack, const System *system)
+static int add_system(SheetStack *stack, const System *system)
 {
     int layer = system->base ? add_system(stack, system->base) : 0;
 
@@ -77,7 +77,7 @@ static void names_hint(Fault *fault, const System *system, const char *name)
     }
 }
 
-static void settle_block(Stack *stack, const Block *block)
+static void settle_block(SheetStack *stack, const Block *block)
 {
     const System *system = stack->book->system;
 
@@ -101,7 +101,7 @@ static void settle_block(Stack *stack, const Block *block)
     }
 }
 
-static void settle_typed(Stack *stack, const char *typed)
+static void settle_typed(SheetStack *stack, const char *typed)
 {
     const System *system = stack->book->system;
     size_t length = strcspn(typed, "=");
@@ -120,7 +120,7 @@ static void settle_typed(Stack *stack, const char *typed)
     }
 }
 
-static void settle_options(Stack *stack, const char *const *typed, int typed_count)
+static void settle_options(SheetStack *stack, const char *const *typed, int typed_count)
 {
     const System *system = stack->book->system;
 
@@ -154,7 +154,7 @@ static void settle_options(Stack *stack, const char *const *typed, int typed_cou
 
 static const char *const HEAD_SETTINGS[] = { "system", "based-on", "when", NULL };
 
-static void check_head(Stack *stack, const Sheet *sheet)
+static void check_head(SheetStack *stack, const Sheet *sheet)
 {
     const Block *head = &sheet->blocks[0];
 
@@ -168,7 +168,7 @@ static void check_head(Stack *stack, const Sheet *sheet)
 }
 
 /* Whether the sheet's "when = option=value" holds, or it has none. */
-static bool applies(Stack *stack, const Sheet *sheet)
+static bool applies(SheetStack *stack, const Sheet *sheet)
 {
     const System *system = stack->book->system;
     const Block *head = &sheet->blocks[0];
@@ -202,7 +202,7 @@ static int chart_number(const System *system, const char *name)
     return 0;
 }
 
-static void unknown_chart(Stack *stack, const Block *block)
+static void unknown_chart(SheetStack *stack, const Block *block)
 {
     const System *system = stack->book->system;
     const char *names[64] = { 0 };
@@ -218,7 +218,8 @@ static void unknown_chart(Stack *stack, const Block *block)
 }
 
 /* Puts a block on top of those of its name; two of one layer are a mistake. */
-static void place(Stack *stack, const Block **slot, const Block *block, int layer, int *slot_layer)
+static void place(SheetStack *stack, const Block **slot, const Block *block, int layer,
+                  int *slot_layer)
 {
     if (*slot && *slot_layer == layer && (*slot)->source != block->source) {
         fault_next(block_fault(block, &block->name, stack->faults, "sheet.twice",
@@ -230,7 +231,7 @@ static void place(Stack *stack, const Block **slot, const Block *block, int laye
     *slot_layer = layer;
 }
 
-static void stack_blocks(Stack *stack)
+static void stack_blocks(SheetStack *stack)
 {
     const System *system = stack->book->system;
     size_t charts = (size_t)system->charts_count;
@@ -275,7 +276,7 @@ static bool is_answer(const System *system, const char *word, const char *and)
     return false;
 }
 
-static Aliases bind_words(Stack *stack)
+static Aliases bind_words(SheetStack *stack)
 {
     const System *system = stack->book->system;
     const Block *block = stack->words;
@@ -306,7 +307,7 @@ static Aliases bind_words(Stack *stack)
     return (Aliases){ aliases, count };
 }
 
-static void bind_charts(Stack *stack)
+static void bind_charts(SheetStack *stack)
 {
     const System *system = stack->book->system;
     Chart *charts = arena_take(stack->arena, (size_t)system->charts_count * sizeof *charts);
@@ -340,7 +341,7 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
                   const char *const *options, int options_count, Faults *faults)
 {
     Book *book = memory_grow(NULL, sizeof *book);
-    Stack stack = { .book = book, .arena = &book->arena };
+    SheetStack stack = { .book = book, .arena = &book->arena };
     size_t charts = (size_t)system->charts_count;
 
     *book = (Book){ .system = system };

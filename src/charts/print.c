@@ -7,19 +7,19 @@
 #include <string.h>
 
 /* A chart as rows of strings: headings first, keys in the first column. */
-typedef struct Table {
+typedef struct PrintedTable {
     Arena arena;
     const char **at;
     int rows, columns, heads;
     int group_width; /* columns of a group, 0 without groups */
-} Table;
+} PrintedTable;
 
-static const char **place(Table *table, int row, int column)
+static const char **place(PrintedTable *table, int row, int column)
 {
     return &table->at[row * table->columns + column];
 }
 
-static const char *kept(Table *table, Text *text)
+static const char *kept(PrintedTable *table, Text *text)
 {
     const char *copy = arena_copy(&table->arena, text_of(text), text->length);
 
@@ -27,16 +27,16 @@ static const char *kept(Table *table, Text *text)
     return copy;
 }
 
-static const char *head_text(Table *table, Text *text, const Book *book, const Heading *head)
+static const char *head_text(PrintedTable *table, Text *text, const Book *book, const Heading *head)
 {
     text_add(text, alias_shown(book->aliases, head->text));
     text_add(text, head->star ? "*" : "");
     return kept(table, text);
 }
 
-static Table table_of(const Book *book, const Chart *chart)
+static PrintedTable table_of(const Book *book, const Chart *chart)
 {
-    Table table = { .columns = chart->columns + 1, .heads = chart->groups ? 2 : 1 };
+    PrintedTable table = { .columns = chart->columns + 1, .heads = chart->groups ? 2 : 1 };
     Text text = { 0 };
 
     if (chart->decl->shape == SHAPE_LIST) {
@@ -71,18 +71,18 @@ static Table table_of(const Book *book, const Chart *chart)
     return table;
 }
 
-static void table_finish(Table *table)
+static void table_finish(PrintedTable *table)
 {
     arena_finish(&table->arena);
 }
 
-static int column_width(const Table *table, int column)
+static int column_width(const PrintedTable *table, int column)
 {
     int width = 0;
 
     for (int row = 0; row < table->rows; row++) {
         bool group = table->heads == 2 && row == 0; /* a group heading runs over its columns */
-        int cell = group ? 0 : text_width(*place((Table *)table, row, column));
+        int cell = group ? 0 : text_width(*place((PrintedTable *)table, row, column));
         width = cell > width ? cell : width;
     }
     return width;
@@ -97,12 +97,12 @@ static void end_line(Text *to)
     text_add(to, "\n");
 }
 
-static bool group_begins(const Table *table, int column)
+static bool group_begins(const PrintedTable *table, int column)
 {
     return table->group_width && column > 1 && (column - 1) % table->group_width == 0;
 }
 
-static void card_row(Text *to, const Table *table, int row, const int *widths)
+static void card_row(Text *to, const PrintedTable *table, int row, const int *widths)
 {
     bool groups = table->heads == 2 && row == 0;
 
@@ -119,7 +119,7 @@ static void card_row(Text *to, const Table *table, int row, const int *widths)
                 width += 2 + widths[column + i];
             }
         }
-        text_column(to, *place((Table *)table, row, column), width);
+        text_column(to, *place((PrintedTable *)table, row, column), width);
         if (column > 0) {
             bool last = table->group_width && column % table->group_width == 0;
             text_add(to, groups || last ? " " : "  ");
@@ -128,7 +128,7 @@ static void card_row(Text *to, const Table *table, int row, const int *widths)
     end_line(to);
 }
 
-static void card_table(Text *to, const Table *table)
+static void card_table(Text *to, const PrintedTable *table)
 {
     int widths[SHEET_CELLS + 2] = { 0 };
 
@@ -207,7 +207,7 @@ static void card_lists(Text *to, const Book *book, const Chart *chart)
 
 void print_card(Text *to, const Book *book, const Chart *chart)
 {
-    Table table = table_of(book, chart);
+    PrintedTable table = table_of(book, chart);
 
     card_title(to, book, chart);
     if (table.rows) {
@@ -229,18 +229,18 @@ static void markdown_cell(Text *to, const char *cell)
 }
 
 /* In Markdown and CSV there is one line of headings: "group, column". */
-static void flat_head(Text *cell, const Table *table, int column)
+static void flat_head(Text *cell, const PrintedTable *table, int column)
 {
     if (table->heads == 2 && column > 0) {
         int group = (column - 1) / table->group_width * table->group_width + 1;
-        text_addf(cell, "%s, ", *place((Table *)table, 0, group));
+        text_addf(cell, "%s, ", *place((PrintedTable *)table, 0, group));
     }
-    text_add(cell, *place((Table *)table, table->heads - 1, column));
+    text_add(cell, *place((PrintedTable *)table, table->heads - 1, column));
 }
 
 void print_markdown(Text *to, const Book *book, const Chart *chart)
 {
-    Table table = table_of(book, chart);
+    PrintedTable table = table_of(book, chart);
     const char *const *answers = chart->decl->answers;
     Text cell = { 0 };
 
@@ -289,7 +289,7 @@ void print_markdown(Text *to, const Book *book, const Chart *chart)
 
 void print_csv(Text *to, const Book *book, const Chart *chart)
 {
-    Table table = table_of(book, chart);
+    PrintedTable table = table_of(book, chart);
     Text cell = { 0 };
 
     for (int row = table.heads - 1; row >= 0 && row < table.rows; row++) {
@@ -355,7 +355,7 @@ static void source_lists(Text *to, const Chart *chart)
 
 void print_source(Text *to, const Book *book, const Chart *chart)
 {
-    Table table = table_of(book, chart);
+    PrintedTable table = table_of(book, chart);
     Text text = { 0 }, dice = { 0 };
     bool bands = chart->decl->shape == SHAPE_BANDS;
 

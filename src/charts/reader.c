@@ -7,7 +7,7 @@
 
 enum { SPAN_MOST = 4000, UNSET = 255 };
 
-static bool bound_value(const Binding *at, const Axis *axis, const char *text, int *value)
+static bool bound_value(const BlockBinding *at, const Axis *axis, const char *text, int *value)
 {
     if (axis->words) {
         *value = alias_find(at->aliases, text, axis->words);
@@ -22,7 +22,7 @@ static bool bound_value(const Binding *at, const Axis *axis, const char *text, i
 }
 
 /* One of the parts of a heading that commas divide: 7, 2..3, <=-3, >=8, or a word for a number. */
-static bool one_span(const Binding *at, const Axis *axis, const char *text, Span *span)
+static bool one_span(const BlockBinding *at, const Axis *axis, const char *text, ValueSpan *span)
 {
     const char *dots = strstr(text, "..");
 
@@ -47,12 +47,12 @@ static bool one_span(const Binding *at, const Axis *axis, const char *text, Span
     return true;
 }
 
-void spans_add(const Binding *at, const Axis *axis, const Token *token, const char *text, int index,
-               Spans *spans)
+void spans_add(const BlockBinding *at, const Axis *axis, const Token *token, const char *text,
+               int index, Spans *spans)
 {
     while (*text) {
         size_t length = strcspn(text, ",");
-        Span span = { .index = index, .token = token };
+        ValueSpan span = { .index = index, .token = token };
         const char *part = text[length] ? arena_copy(at->arena, text, length) : text;
         part += strspn(part, " ");
         if (!one_span(at, axis, part, &span)) {
@@ -68,7 +68,7 @@ void spans_add(const Binding *at, const Axis *axis, const Token *token, const ch
         } else {
             if (spans->count == spans->room) {
                 int room = spans->room ? spans->room * 2 : 8;
-                Span *wider = arena_take(at->arena, (size_t)room * sizeof *wider);
+                ValueSpan *wider = arena_take(at->arena, (size_t)room * sizeof *wider);
                 if (spans->count) {
                     memcpy(wider, spans->at, (size_t)spans->count * sizeof *wider);
                 }
@@ -90,7 +90,7 @@ static void value_print(Text *to, const Axis *axis, int value)
     }
 }
 
-static void fault_gap(const Binding *at, const Axis *axis, const Token *near, const char *side,
+static void fault_gap(const BlockBinding *at, const Axis *axis, const Token *near, const char *side,
                       int low, int high)
 {
     Text gap = { 0 };
@@ -113,11 +113,11 @@ bool dice_can_show(const Dice *thrown, int value)
             value % 10 <= thrown->sides);
 }
 
-Reader spans_reader(const Binding *at, const Axis *axis, const Spans *spans, const Token *near,
+Reader spans_reader(const BlockBinding *at, const Axis *axis, const Spans *spans, const Token *near,
                     const char *side, int low, int high, const Dice *thrown)
 {
     for (int i = 0; i < spans->count; i++) {
-        const Span *span = &spans->at[i];
+        const ValueSpan *span = &spans->at[i];
         int ends[2] = { span->low == INT_MIN ? span->high : span->low,
                         span->high == INT_MAX ? span->low : span->high };
         low = ends[0] < low ? ends[0] : low;
@@ -134,7 +134,7 @@ Reader spans_reader(const Binding *at, const Axis *axis, const Spans *spans, con
     unsigned char *index = arena_take(at->arena, (size_t)(high - low + 1));
     memset(index, UNSET, (size_t)(high - low + 1));
     for (int i = 0; i < spans->count; i++) {
-        const Span *span = &spans->at[i];
+        const ValueSpan *span = &spans->at[i];
         int first = span->low < low ? low : span->low, last = span->high > high ? high : span->high;
         bool told = false;
         for (int value = first; value <= last; value++) {
@@ -180,8 +180,8 @@ int words_count(const char *const *words)
     return count;
 }
 
-Reader axis_reader(const Binding *at, const Axis *axis, const Token *tokens, const Heading *heads,
-                   int count, const Token *near, const char *side)
+Reader axis_reader(const BlockBinding *at, const Axis *axis, const Token *tokens,
+                   const Heading *heads, int count, const Token *near, const char *side)
 {
     Spans spans = { 0 };
     int low = axis->low, high = axis->high;

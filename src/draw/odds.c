@@ -71,23 +71,23 @@ static const SvgPen GRID = { SVG_PALE, 1, NULL };
 static const SvgPen LEADER = { SVG_GREY, 0.7, NULL };
 
 /* One word of a course and where its label stands. */
-typedef struct Line {
+typedef struct PlotLine {
     const char *word;
     int number;
     SvgPen pen;
     double end, label; /* heights of the line's end and of its label */
-} Line;
+} PlotLine;
 
 typedef struct Plot {
     const Odds *odds;
     int zero;
     double top, right;
-    Line lines[COURSE_WORDS];
+    PlotLine lines[COURSE_WORDS];
     int count;
     Text never; /* the words without a line */
 } Plot;
 
-static double share_at(const Plot *plot, int turn, const Line *line)
+static double share_at(const Plot *plot, int turn, const PlotLine *line)
 {
     return chance_decimal(odds_turn(plot->odds, turn, line->number));
 }
@@ -128,7 +128,7 @@ static void find_lines(Plot *plot, const Book *book)
     int value, acts = odds_acts(odds), pen = acts >= 0;
 
     for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
-        Line line = { alias_shown(book->aliases, word), i, svg_pen(i == acts ? 0 : pen), 0, 0 };
+        PlotLine line = { alias_shown(book->aliases, word), i, svg_pen(i == acts ? 0 : pen), 0, 0 };
         double most = 0;
         for (int turn = 0; turn < odds->turns_count; turn++) {
             most = share_at(plot, turn, &line) > most ? share_at(plot, turn, &line) : most;
@@ -145,7 +145,7 @@ static void find_lines(Plot *plot, const Book *book)
 
 static int by_end(const void *one, const void *other)
 {
-    const Line *a = one, *b = other;
+    const PlotLine *a = one, *b = other;
 
     return a->end < b->end ? -1 : a->end > b->end ? 1 : a->number - b->number;
 }
@@ -156,7 +156,7 @@ static void spread_labels(Plot *plot)
     double lowest = plot->top + PLOT_HIGH;
 
     for (int i = 0; i < plot->count; i++) {
-        Line *line = &plot->lines[i];
+        PlotLine *line = &plot->lines[i];
         int last = plot->odds->turns_count - 1;
         line->end = place(plot, last, share_at(plot, last, line)).y;
     }
@@ -199,7 +199,7 @@ static void draw_axes(Text *to, const Plot *plot)
     svg_text(to, (PLOT_LEFT + plot->right) / 2, plot->top + PLOT_HIGH + 36, font, "turn");
 }
 
-static void draw_line(Text *to, const Plot *plot, const Line *line, SvgPoint *points)
+static void draw_line(Text *to, const Plot *plot, const PlotLine *line, SvgPoint *points)
 {
     int count = plot->odds->turns_count;
 
@@ -217,7 +217,7 @@ static void draw_line(Text *to, const Plot *plot, const Line *line, SvgPoint *po
 }
 
 /* The word and its last chance beside the line's end, with a sample of the line. */
-static void draw_label(Text *to, const Plot *plot, const Line *line)
+static void draw_label(Text *to, const Plot *plot, const PlotLine *line)
 {
     double x = plot->right;
     Text words = { 0 };

@@ -22,7 +22,7 @@ static const char *const own_columns[] = {
 /* A course asks `from` what is known of an order; in a plan that word means who sends it. */
 static const char STATE_COLUMN[] = "state", STATE_ASK[] = "from";
 
-typedef struct Binding {
+typedef struct PlanBinding {
     Plan *plan;
     const Book *book;
     Faults *faults;
@@ -30,7 +30,7 @@ typedef struct Binding {
     const Field *asks[SHEET_CELLS]; /* by column of [orders]; NULL where it is no ask */
     int columns[COLUMN_ASK];        /* where the plan's own columns stand, or -1 */
     bool blamed[FIELDS_MOST];       /* asks that were found wanting for all orders */
-} Binding;
+} PlanBinding;
 
 /* The asks of one order as they are gathered. */
 typedef struct Asking {
@@ -107,7 +107,7 @@ static const char *trait_of(const Field *ask, bool *sends)
 
 /* ---- [leaders] ---- */
 
-static void unknown_trait(const Binding *b, const Token *head)
+static void unknown_trait(const PlanBinding *b, const Token *head)
 {
     Text wanted = { 0 };
     const Rule *rule = b->plan->rule;
@@ -134,7 +134,7 @@ static void unknown_trait(const Binding *b, const Token *head)
 }
 
 /* Reads one column of traits with all the asks that it fills. */
-static void check_trait(const Binding *b, int column)
+static void check_trait(const PlanBinding *b, int column)
 {
     const Token *head = &b->leaders->heads[0].cells[column];
     bool wanted = false, sends;
@@ -162,7 +162,7 @@ static void check_trait(const Binding *b, int column)
     }
 }
 
-static bool bind_leaders(Binding *b)
+static bool bind_leaders(PlanBinding *b)
 {
     const Block *leaders = b->leaders = plan_block(b->plan, BLOCK_LEADERS);
 
@@ -180,7 +180,7 @@ static bool bind_leaders(Binding *b)
 }
 
 /* What a leader's table says of a trait, or NULL. */
-static const Token *trait_cell(const Binding *b, int leader, const char *trait)
+static const Token *trait_cell(const PlanBinding *b, int leader, const char *trait)
 {
     const SheetRow *head = &b->leaders->heads[0], *row = &b->leaders->rows[leader];
 
@@ -199,7 +199,7 @@ static const char *column_of(const Field *ask)
     return strcmp(ask->name, STATE_ASK) == 0 ? STATE_COLUMN : ask->name;
 }
 
-static void unknown_column(const Binding *b, const Token *head)
+static void unknown_column(const PlanBinding *b, const Token *head)
 {
     const char *names[COLUMN_ASK + FIELDS_MOST + 1] = { 0 };
     const Rule *rule = b->plan->rule;
@@ -227,7 +227,7 @@ static void unknown_column(const Binding *b, const Token *head)
     text_finish(&all);
 }
 
-static bool bind_column(Binding *b, int column)
+static bool bind_column(PlanBinding *b, int column)
 {
     const Token *head = &b->orders->heads[0].cells[column];
     const Rule *rule = b->plan->rule;
@@ -254,7 +254,7 @@ static bool bind_column(Binding *b, int column)
     return false;
 }
 
-static bool bind_columns(Binding *b)
+static bool bind_columns(PlanBinding *b)
 {
     const SheetRow *head = &b->orders->heads[0];
     bool good = true;
@@ -280,14 +280,14 @@ static bool bind_columns(Binding *b)
 /* ---- one order ---- */
 
 /* The cell of one of the plan's own columns, or NULL if it says nothing. */
-static const Token *own_cell(const Binding *b, const SheetRow *row, ColumnKind kind)
+static const Token *own_cell(const PlanBinding *b, const SheetRow *row, ColumnKind kind)
 {
     int column = b->columns[kind];
 
     return column >= 0 && table_given(&row->cells[column]) ? &row->cells[column] : NULL;
 }
 
-static bool take(const Binding *b, Asking *asking, const Field *ask, const char *text,
+static bool take(const PlanBinding *b, Asking *asking, const Field *ask, const char *text,
                  Faults *found)
 {
     Text typed = { 0 };
@@ -306,7 +306,7 @@ static bool take(const Binding *b, Asking *asking, const Field *ask, const char 
 }
 
 /* What the order's own columns say. */
-static void take_columns(const Binding *b, Asking *asking, const SheetRow *row)
+static void take_columns(const PlanBinding *b, Asking *asking, const SheetRow *row)
 {
     for (const Field *ask = b->plan->rule->asks; ask->name; ask++) {
         field_set(ask, &asking->asks, ask->standard);
@@ -320,7 +320,7 @@ static void take_columns(const Binding *b, Asking *asking, const SheetRow *row)
     }
 }
 
-static bool is_column(const Binding *b, const Field *ask)
+static bool is_column(const PlanBinding *b, const Field *ask)
 {
     for (int column = 0; column < b->orders->heads[0].count; column++) {
         if (b->asks[column] == ask) {
@@ -331,7 +331,7 @@ static bool is_column(const Binding *b, const Field *ask)
 }
 
 /* An ask that neither a column nor a leader answers; said once if all orders lack its column. */
-static void missing_ask(Binding *b, const Field *ask, const SheetRow *row, const Token *leader)
+static void missing_ask(PlanBinding *b, const Field *ask, const SheetRow *row, const Token *leader)
 {
     bool column = is_column(b, ask), sends;
     bool *blamed = &b->blamed[ask - b->plan->rule->asks];
@@ -353,7 +353,8 @@ static void missing_ask(Binding *b, const Field *ask, const SheetRow *row, const
 }
 
 /* What the leaders' traits say, where it is asked and no column said it. */
-static void take_traits(Binding *b, Asking *asking, const SheetRow *row, const Token *const *who)
+static void take_traits(PlanBinding *b, Asking *asking, const SheetRow *row,
+                        const Token *const *who)
 {
     const Rule *rule = b->plan->rule;
 
@@ -378,7 +379,7 @@ static void take_traits(Binding *b, Asking *asking, const SheetRow *row, const T
 }
 
 /* The leaders who send and receive an order; false if one is not known. */
-static bool find_leaders(const Binding *b, const SheetRow *row, const Token **who)
+static bool find_leaders(const PlanBinding *b, const SheetRow *row, const Token **who)
 {
     bool good = true;
 
@@ -394,7 +395,7 @@ static bool find_leaders(const Binding *b, const SheetRow *row, const Token **wh
     return good;
 }
 
-static void bind_asks(Binding *b, PlanOrder *order)
+static void bind_asks(PlanBinding *b, PlanOrder *order)
 {
     const Token *who[COLUMN_TO + 1];
     Asking asking = { .good = find_leaders(b, order->row, who) };
@@ -422,7 +423,7 @@ static void bind_asks(Binding *b, PlanOrder *order)
 /* ---- when ---- */
 
 /* Whether the order is on its way already. */
-static bool is_under_way(const Binding *b, const PlanOrder *order)
+static bool is_under_way(const PlanBinding *b, const PlanOrder *order)
 {
     for (const Field *ask = b->plan->rule->asks; ask->name; ask++) {
         if (strcmp(ask->name, STATE_ASK) == 0) {
@@ -433,7 +434,7 @@ static bool is_under_way(const Binding *b, const PlanOrder *order)
 }
 
 /* One of the orders that another waits for: "flank", "flank+3". */
-static bool read_wait(const Binding *b, PlanOrder *order, const Token *cell, const char *item)
+static bool read_wait(const PlanBinding *b, PlanOrder *order, const Token *cell, const char *item)
 {
     const char *plus = strchr(item, '+');
     size_t length = plus ? (size_t)(plus - item) : strlen(item);
@@ -476,7 +477,7 @@ static bool read_wait(const Binding *b, PlanOrder *order, const Token *cell, con
     return true;
 }
 
-static void bind_time(const Binding *b, PlanOrder *order)
+static void bind_time(const PlanBinding *b, PlanOrder *order)
 {
     const Token *issued = own_cell(b, order->row, COLUMN_ISSUED);
     const Token *after = own_cell(b, order->row, COLUMN_AFTER);
@@ -506,7 +507,7 @@ static void bind_time(const Binding *b, PlanOrder *order)
 
 /* ---- the whole ---- */
 
-static void bind_orders(Binding *b)
+static void bind_orders(PlanBinding *b)
 {
     Plan *plan = b->plan;
     const Block *orders = b->orders;
@@ -531,7 +532,7 @@ static void bind_orders(Binding *b)
 bool plan_bind(Plan *plan, const Book *book, Faults *faults)
 {
     faults = faults_or_own(faults, &plan->arena);
-    Binding b = { .plan = plan, .book = book, .faults = faults };
+    PlanBinding b = { .plan = plan, .book = book, .faults = faults };
     int before = faults->count;
 
     plan->rule = bind_rule(plan, book, faults);

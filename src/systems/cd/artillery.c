@@ -4,9 +4,9 @@
 
 /* ---- response ---- */
 
-typedef struct Response {
+typedef struct ResponseAsk {
     int artillery, mission, dedicated, quality, suppressed;
-} Response;
+} ResponseAsk;
 
 typedef struct ResponseAnswer {
     int need, success;
@@ -18,7 +18,7 @@ enum { H_AND_I_ROW = 2 }; /* below organic and supporting */
 static const char *const artillery_words[] = { "organic", "supporting", NULL };
 static const char *const mission_words[] = { "spotted", "h-and-i", NULL };
 
-static ResponseAnswer response(Umpire *ump, const Response *r)
+static ResponseAnswer response(Umpire *ump, const ResponseAsk *r)
 {
     ResponseAnswer a = { 0 };
     int row = r->mission == H_AND_I ? H_AND_I_ROW : r->artillery;
@@ -37,18 +37,18 @@ static ResponseAnswer response(Umpire *ump, const Response *r)
     return a;
 }
 
-SHORT_RULE(response, Response, ResponseAnswer);
+SHORT_RULE(response, ResponseAsk, ResponseAnswer);
 
 /* clang-format off */
 const Rule cd_response_rule = {
     "response", "Whether artillery answers a call for fire", "CD-25 to CD-27",
     .asks = (const Field[]){
-        { "artillery", "whose guns they are", WORD(Response, artillery, artillery_words) },
+        { "artillery", "whose guns they are", WORD(ResponseAsk, artillery, artillery_words) },
         { "mission", "fire on a spotted target, or harassment and interdiction",
-          WORD(Response, mission, mission_words), DEFAULT(SPOTTED_TARGET) },
-        { "dedicated", "the battery is dedicated to the caller", FLAG(Response, dedicated) },
-        { "quality", "of the firing unit", QUALITY(Response, quality) },
-        { "suppressed", "the firing unit is suppressed", FLAG(Response, suppressed) },
+          WORD(ResponseAsk, mission, mission_words), DEFAULT(SPOTTED_TARGET) },
+        { "dedicated", "the battery is dedicated to the caller", FLAG(ResponseAsk, dedicated) },
+        { "quality", "of the firing unit", QUALITY(ResponseAsk, quality) },
+        { "suppressed", "the firing unit is suppressed", FLAG(ResponseAsk, suppressed) },
         { 0 } },
     .answers = (const Field[]){
         { "need", "this number or less succeeds", NUMBER(response_case, out.need, -99, 99) },
