@@ -55,18 +55,20 @@ shots: build
 
 # Ten minutes each by default: make fuzz SECONDS=60
 SECONDS ?= 600
-FUZZ = -max_len=8192 -timeout=10 -artifact_prefix=build-fuzz/
+FUZZ = -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -artifact_prefix=build-fuzz/
 fuzz:
-	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev \
-	libsqlite3-dev zlib1g-dev libsodium-dev libedit-dev
-	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
+	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev \
+	libmicrohttpd-dev libqrencode-dev libsqlite3-dev zlib1g-dev libsodium-dev libedit-dev
+	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized \
+	-Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
-	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions build-fuzz/found-scenarios build-fuzz/found-journals
-	build-fuzz/tests/fuzz_chart -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
-	build-fuzz/tests/fuzz_plan -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
-	build-fuzz/tests/fuzz_scenario -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/scenario.dict build-fuzz/found-scenarios tests/fuzz/scenarios
-	build-fuzz/tests/fuzz_journal -max_total_time=$(SECONDS) $(FUZZ) build-fuzz/found-journals tests/fuzz/journals
-	build-fuzz/tests/fuzz_question -max_total_time=$(SECONDS) $(FUZZ) -dict=tests/fuzz/question.dict build-fuzz/found-questions tests/fuzz/questions
+	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions \
+	build-fuzz/found-scenarios build-fuzz/found-journals
+	build-fuzz/tests/fuzz_chart $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
+	build-fuzz/tests/fuzz_plan $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
+	build-fuzz/tests/fuzz_scenario $(FUZZ) -dict=tests/fuzz/scenario.dict build-fuzz/found-scenarios tests/fuzz/scenarios
+	build-fuzz/tests/fuzz_journal $(FUZZ) build-fuzz/found-journals tests/fuzz/journals
+	build-fuzz/tests/fuzz_question $(FUZZ) -dict=tests/fuzz/question.dict build-fuzz/found-questions tests/fuzz/questions
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(PREFIX))

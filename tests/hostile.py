@@ -101,7 +101,8 @@ def refused(server, name, wanted, code, path, body=None, method=None, headers=()
 def check_bodies(server):
     odds = f"{ACCEPTANCE}/odds"
     forms = {"nothing closed": b"{", "a comma too many": b'{"asks":{},}', "no JSON": b"asks=1",
-             "two objects": b"{}{}", "a string": b'"x"', "a number": b"7", "null": b"null", "not UTF-8": b'{"by":"\xff"}', "a bare NUL": b'{"by":"\0"}',
+             "two objects": b"{}{}", "a string": b'"x"', "a number": b"7", "null": b"null",
+             "not UTF-8": b'{"by":"\xff"}', "a bare NUL": b'{"by":"\0"}',
              "an escaped NUL": b'{"by":"\\u0000"}', "half a pair": b'{"by":"\\ud800"}',
              "a bare control character": b'{"by":"\x01"}', "a key twice": b'{"by":"a","by":"b"}',
              "nested lists": b'{"asks":' + b"[" * 100000, "nested objects": b'{"asks":' * 50000,
@@ -172,7 +173,8 @@ def check_paths(server):
     refused(server, "100 asks", 422, "question.many", query(f"{ACCEPTANCE}/odds",
                                                          [(f"a{i}", i) for i in range(100)]))
     for length in (9000, 20000, 200000):
-        status, text = raw(server, b"GET /api/systems?x=" + b"a" * length + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        status, text = raw(server, b"GET /api/systems?x=" + b"a" * length
+                           + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         report(f"an address of {length} bytes", status in (0, 400, 414, 431) and b"aaaa" not in text,
                text[:300])
 
@@ -250,7 +252,8 @@ def check_script(server):
         json.loads(text)
         report(f"script in {path[:50]} {str(body or '')[:40]}",
                given["Content-Type"] in ("application/json", "application/problem+json")
-               and given["X-Content-Type-Options"] == "nosniff" and policy == "default-src 'none'; frame-ancestors 'none'"
+               and given["X-Content-Type-Options"] == "nosniff"
+               and policy == "default-src 'none'; frame-ancestors 'none'"
                and (status >= 400 or "lint" in path), (status, text[:300]))
     status, given, text = server.ask("/")
     report("the page has no script of its own inside", status == 200 and b"<script>" not in text

@@ -45,7 +45,8 @@ export const t = {
   // house rules
   houseTitle: 'The rules of your house',
   houseLead:
-    'Charts that your club plays otherwise, from your own files. They stay in this tab, until it is closed, and go along with every question.',
+    'Charts that your club plays otherwise, from your own files. They stay in this tab, until it ' +
+    'is closed, and go along with every question.',
   houseFiles: 'The files',
   housePick: 'Open chart files…',
   houseOff: 'Take them all off',
@@ -58,7 +59,8 @@ export const t = {
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} mistakes: the printed rules are in force`,
   houseInForce: (names) => `In force: ${names}.`,
   houseWrong: (n) =>
-    `${n === 1 ? 'One mistake' : `${n} mistakes`}: until ${n === 1 ? 'it is' : 'they are'} mended the printed rules are in force.`,
+    `${n === 1 ? 'One mistake' : `${n} mistakes`}: until ${n === 1 ? 'it is' : 'they are'} mended ` +
+    'the printed rules are in force.',
   houseText: 'The text',
   houseMend: 'The text, to be mended',
   houseTextOf: (name) => `The text of ${name}`,
@@ -152,7 +154,8 @@ export const t = {
   whenActed: 'Acted on with that chance by game turn',
   byLast: (turn) => `by turn ${turn}`,
   ganttLabel: (orders, turns) =>
-    `Orders over ${turns} turns. ${orders.map((one) => `${one.order}: ${one.median ? `one half by turn ${one.median}` : 'never comes to one half'}`).join('; ')}.`,
+    `Orders over ${turns} turns. ${orders.map((one) => `${one.order}: ${
+      one.median ? `one half by turn ${one.median}` : 'never comes to one half'}`).join('; ')}.`,
   ganttLegend: 'acted on by then: 10, 30, 60, 90 %; ◆ it comes to one half',
   ganttTable: 'The chance to have been acted on by the end of each game turn',
   allByTurn: 'All of them acted on, by game turn',
@@ -167,7 +170,8 @@ export const t = {
       ? `All by turn ${answer.turns}: ${percent}`
       : `By turn ${answer.turns}: ${percent}`,
   forecastSaid: (answer) =>
-    `${answer.orders.map((one) => `${one.order}: ${one.median ? `one half by turn ${one.median}` : 'never one half'}`).join('; ')}.`,
+    `${answer.orders.map((one) => `${one.order}: ${
+      one.median ? `one half by turn ${one.median}` : 'never one half'}`).join('; ')}.`,
 
   // start
   startTitle: 'Which system do you play?',
@@ -210,7 +214,8 @@ export const t = {
   copied: 'Copied. Whoever opens it sees this situation.',
   copiedPlain: 'Copied.',
   copiedHouse: (names) =>
-    `The link does not hold your house rules: whoever opens it sees the printed rules, unless you send ${names} too, to be opened under House rules.`,
+    `The link does not hold your house rules: whoever opens it sees the printed rules, ` +
+    `unless you send ${names} too, to be opened under House rules.`,
   linkHere: 'The link to this situation',
   reset: 'Begin with the example',
   houseRules: (names) => `With house rules: ${names}.`,

@@ -161,7 +161,8 @@ static const Field options[OPTIONS] = {
     [HNI_MODIFIED] = { "hni_modified", "the response modifiers count for H&I too", FIELD_FLAG },
     [BUTTON_UP_REQUIRES_FIRE] = { "button_up_requires_fire", "personnel in cover suppress vehicles "
                                   "within 12\" only if they fire", FIELD_FLAG },
-    [MORALE_UNIT] = { "morale_unit", "who makes one morale check", FIELD_WORD, .words = unit_words },
+    [MORALE_UNIT] = { "morale_unit", "who makes one morale check", FIELD_WORD,
+                      .words = unit_words },
 };
 
 static const Rule *const rules[] = {

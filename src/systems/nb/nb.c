@@ -82,7 +82,8 @@ static const Field options[OPTIONS] = {
                     "chart of 4", FIELD_NUMBER, 3, 4 },
     [DIVISION_SAME_TURN] = { "division_tests_same_turn", "a division general in command tests in "
                              "the turn in which his corps commander gets the order", FIELD_FLAG },
-    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed", FIELD_NUMBER, -5, 5 },
+    [NAT_DEFAULT] = { "nat_default", "activation modifier of nations for which none is printed",
+                      FIELD_NUMBER, -5, 5 },
     [ATTENDED_SAME_TURN] = { "attended_same_turn", "an order counts in the turn of writing where "
                              "the army commander is attached already", FIELD_FLAG },
 };

@@ -151,20 +151,23 @@ static const char *const steep_words[] = { "0,1", "1,0", NULL };
 
 static const Field options[OPTIONS] = {
     [BEYOND2X_TOTAL] = { "beyond2x_total", "continuation: what a Brigade Leader beyond twice the "
-                         "Radius costs in all, 3 by both lines or 2 by the second alone", FIELD_NUMBER, 2, 3 },
-    [CHECK_ORDER] = { "check_order", "whether corps or divisions check continuation first", FIELD_WORD,
-                      .words = check_order_words },
+                         "Radius costs in all, 3 by both lines or 2 by the second alone",
+                         FIELD_NUMBER, 2, 3 },
+    [CHECK_ORDER] = { "check_order", "whether corps or divisions check continuation first",
+                      FIELD_WORD, .words = check_order_words },
     [FAR_ROLL] = { "far_roll", "an order beyond the Radius is rolled for too, and the distance "
                    "adds to the result", FIELD_FLAG },
     [FIRST_REROLL_MOD] = { "first_reroll_mod", "modifier of the first roll for an order that "
                            "stood at Delay 1", FIELD_NUMBER, -1, 0 },
     [REROLL_NONACCRUED] = { "reroll_nonaccrued", "a later roll takes what is not accrued as it is "
-                            "now, or as it was when the order was issued", FIELD_WORD, .words = reroll_words },
-    [PRUSSIAN_ARTILLERY] = { "prussian_artillery", "whose extended range Prussian guns have", FIELD_WORD,
-                             .words = prussian_words },
+                            "now, or as it was when the order was issued",
+                            FIELD_WORD, .words = reroll_words },
+    [PRUSSIAN_ARTILLERY] = { "prussian_artillery", "whose extended range Prussian guns have",
+                             FIELD_WORD, .words = prussian_words },
     [STEEP_ROADCOLUMN] = { "steep_roadcolumn", "what a steep slope costs a Road Column, up and "
                            "down; printed 0,1", FIELD_WORD, .words = steep_words },
-    [ROAD_COLUMN_GT] = { "road_column_gt", "Road Column only as a part of Grand Tactical Movement", FIELD_FLAG },
+    [ROAD_COLUMN_GT] = { "road_column_gt", "Road Column only as a part of Grand Tactical Movement",
+                         FIELD_FLAG },
 };
 
 static const Rule *const rules[] = {
