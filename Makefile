@@ -5,7 +5,7 @@ NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev l
 NEED_TEST = $(NEED) libcmocka-dev curl $(NEED_BROWSER)
 # npm may have come with another Node than Debian's.
 NEED_BROWSER = chromium $(shell command -v npm >/dev/null || echo npm)
-NEED_STYLE = clang-format-14
+NEED_STYLE = clang-format-14 git python3
 
 .PHONY: build run tour test accept style layers bench shots fuzz install clean
 
