@@ -7,7 +7,7 @@ NEED_TEST = $(NEED) libcmocka-dev curl $(NEED_BROWSER)
 NEED_BROWSER = chromium $(shell command -v npm >/dev/null || echo npm)
 NEED_STYLE = clang-format-14 git python3
 
-.PHONY: build run tour test accept style layers bench shots fuzz install clean
+.PHONY: build run tour test accept style layers lines bench shots fuzz install clean
 
 build:
 	@tools/need $(NEED)
@@ -41,6 +41,10 @@ style:
 
 layers:
 	@tools/layers
+
+# How long the program is, by folder.
+lines:
+	@tools/lines
 
 bench: build
 	@tools/need nodejs python3
