@@ -213,10 +213,9 @@ static void play_long(Sitting *sitting)
     static const Faces none = { .count = 0 };
     Game *game = &sitting->desk.game;
     const Seat *seat = &game->seats[sitting->umpire];
-    StoredEntry *entries = memory_new(LONG * sizeof *entries);
-    Arena arena = { 0 };
     Faults faults = { 0 };
 
+    check(store_begin(sitting->store, &faults), "a long game");
     for (int i = 0; i < LONG - 1; i++) {
         char piece[24], place[12], strength[4];
         snprintf(piece, sizeof piece, "blue-%d-%d-%d", i % CORPS + 1, i / CORPS % DIVISIONS + 1,
@@ -238,15 +237,13 @@ static void play_long(Sitting *sitting)
         entry.seq = i + 2;
         check(entry_apply(&game->truth, &entry, true), "a ruling");
         entry_pack(&entry, &sitting->desk.names, &bytes);
-        entries[i] = (StoredEntry){
-            entry.seq, "", { arena_copy(&arena, bytes.at, bytes.length), bytes.length }, 1
-        };
+        check(store_append(sitting->store, 1, entry.seq, "", (Bytes){ bytes.at, bytes.length },
+                           NULL, 1, &faults),
+              "a long game");
         entry_finish(&entry);
         text_finish(&bytes);
     }
-    check(store_append_all(sitting->store, 1, entries, LONG - 1, &faults), "a long game");
-    free(entries);
-    arena_finish(&arena);
+    check(store_end(sitting->store, true, &faults), "a long game");
     sitting_close(sitting);
     sitting_open(sitting); /* and its state is kept */
 }

@@ -108,7 +108,8 @@ static double upper_fraction(double a, double x)
     return value * factor(a, x);
 }
 
-double maths_gamma_upper(double a, double x)
+/* The regularised upper incomplete gamma function Q(a, x), for a > 0. */
+static double gamma_upper(double a, double x)
 {
     if (x <= 0) {
         return 1;
@@ -118,5 +119,5 @@ double maths_gamma_upper(double a, double x)
 
 double maths_chi_square_tail(double value, int freedom)
 {
-    return maths_gamma_upper(freedom / 2.0, value / 2);
+    return gamma_upper(freedom / 2.0, value / 2);
 }

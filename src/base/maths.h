@@ -13,9 +13,6 @@ double maths_exp(double x);
 /* The logarithm of the gamma function, for a > 0. */
 double maths_log_gamma(double a);
 
-/* The regularised upper incomplete gamma function Q(a, x), for a > 0. */
-double maths_gamma_upper(double a, double x);
-
 /* The chance that chi-square with so many degrees of freedom is farther off than `value`. */
 double maths_chi_square_tail(double value, int freedom);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Looks for damage: SQLite's own checks, and the chains of the games. */
+/* Looks for damage where a file is opened, by SQLite's own checks. */
 #include "store/db.h"
 
 #include <string.h>
@@ -34,33 +34,4 @@ bool check_small(Store *store, Faults *faults)
     return says_ok(store, "PRAGMA quick_check(game)", faults) &&
            says_ok(store, "PRAGMA quick_check(seat)", faults) &&
            says_ok(store, "PRAGMA quick_check(waiting)", faults);
-}
-
-static bool take_any(void *with, int seq, Bytes entry)
-{
-    (void)with;
-    (void)seq;
-    (void)entry;
-    return true;
-}
-
-/* Each game for itself, so that the faults name all that are damaged. */
-bool store_check(Store *store, Faults *faults)
-{
-    Arena arena = { 0 };
-    StoredGame *games;
-    Part *parts;
-    int count, parts_count;
-    bool well = says_ok(store, "PRAGMA integrity_check", faults);
-
-    if (store_games(store, &games, &count, &arena, faults)) {
-        for (int i = 0; i < count; i++) {
-            well &= store_parts(store, games[i].number, &parts, &parts_count, &arena, faults);
-            well &= store_read(store, games[i].number, 0, take_any, NULL, faults);
-        }
-    } else {
-        well = false;
-    }
-    arena_finish(&arena);
-    return well;
 }

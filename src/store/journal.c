@@ -87,19 +87,12 @@ bool journal_put(Store *store, int game, const StoredEntry *entries, int count, 
 }
 
 /* What does not follow the last has no entry before it, or there is one of its number. */
-static bool append(Store *store, int game, const StoredEntry *entries, int count, Faults *faults)
+static bool append(Store *store, int game, const StoredEntry *entry, Faults *faults)
 {
     Chain chain;
 
-    return journal_chain(store, game, entries[0].seq - 1, &chain, faults) &&
-           journal_put(store, game, entries, count, &chain, faults);
-}
-
-bool store_append_all(Store *store, int game, const StoredEntry *entries, int count, Faults *faults)
-{
-    return count == 0 ||
-           (transaction_begin(store, faults) &&
-            transaction_end(store, append(store, game, entries, count, faults), faults));
+    return journal_chain(store, game, entry->seq - 1, &chain, faults) &&
+           journal_put(store, game, entry, 1, &chain, faults);
 }
 
 bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
@@ -110,7 +103,7 @@ bool store_append(Store *store, int game, int seq, const char *command, Bytes en
     if (!transaction_begin(store, faults)) {
         return false;
     }
-    bool well = append(store, game, &one, 1, faults);
+    bool well = append(store, game, &one, faults);
     if (well && seat) {
         sqlite3_stmt *forget = query(store, WAITING_FORGET);
         bind_number(forget, 1, game);

@@ -28,12 +28,6 @@ Store *store_open(const char *folder, const char *what, Faults *faults);
 void store_close(Store *store);
 
 /*
- * Looks through the whole file and the chains of all games. Whatever reads finds damage too, but
- * only in what it reads.
- */
-bool store_check(Store *store, Faults *faults);
-
-/*
  * What is done between them is done as a whole: all of it where store_end is given `well` and is
  * true, else nothing; nothing too where the store is closed meanwhile.
  */
@@ -73,15 +67,14 @@ bool store_games(Store *store, StoredGame **games, int *count, Arena *arena, Fau
  */
 bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
                   const char *seat, int64_t at, Faults *faults);
-/* Several at once, as an import does: all or nothing. */
+
 typedef struct StoredEntry {
     int seq;
     const char *command;
     Bytes bytes;
     int64_t at;
 } StoredEntry;
-bool store_append_all(Store *store, int game, const StoredEntry *entries, int count,
-                      Faults *faults);
+
 /* A game with all its entries, the first of which is number 1: all or nothing. */
 bool store_import(Store *store, const char *name, const Part *parts, int parts_count,
                   const StoredEntry *entries, int count, Faults *faults);
