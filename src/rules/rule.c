@@ -78,6 +78,16 @@ const Field *rule_asks(const Rule *rule, const Book *book, const char *name)
     return ask_named(rule, book, name, strlen(name));
 }
 
+Situation rule_standard(const Rule *rule)
+{
+    Situation situation = { { 0 } };
+
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        field_set(ask, &situation, ask->standard);
+    }
+    return situation;
+}
+
 static void unknown_ask(const Rule *rule, const Book *book, const char *typed, size_t length,
                         Faults *faults)
 {
@@ -130,6 +140,17 @@ static bool read_typed(const Rule *rule, const Book *book, const char *typed, Si
         }
     }
     return false;
+}
+
+bool rule_read(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
+               Situation *situation, bool given[FIELDS_MOST], Faults *faults)
+{
+    bool good = true;
+
+    for (int i = 0; i < typed_count; i++) {
+        good = read_typed(rule, book, typed[i], situation, given, faults) && good;
+    }
+    return good;
 }
 
 /* The ask because of which `field` is not asked, with its value now. */
@@ -192,20 +213,21 @@ static bool check_refused(const Rule *rule, const Book *book, const Situation *s
     return !refusal.why;
 }
 
+bool rule_check(const Rule *rule, const Book *book, const Situation *situation,
+                const bool given[FIELDS_MOST], Faults *faults)
+{
+    return check_asked(rule, book, situation, given, faults) &&
+           check_refused(rule, book, situation, faults);
+}
+
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults)
 {
-    bool given[FIELDS_MOST] = { false }, good = true;
+    bool given[FIELDS_MOST] = { false };
 
-    *situation = (Situation){ { 0 } };
-    for (const Field *ask = rule->asks; ask->name; ask++) {
-        field_set(ask, situation, ask->standard);
-    }
-    for (int i = 0; i < typed_count; i++) {
-        good = read_typed(rule, book, typed[i], situation, given, faults) && good;
-    }
-    return good && check_asked(rule, book, situation, given, faults) &&
-           check_refused(rule, book, situation, faults);
+    *situation = rule_standard(rule);
+    return rule_read(rule, book, typed, typed_count, situation, given, faults) &&
+           rule_check(rule, book, situation, given, faults);
 }
 
 bool rule_forbids(const Faults *faults)

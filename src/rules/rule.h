@@ -91,10 +91,21 @@ const Field *rule_main_answer(const Rule *rule, const Book *book);
 /* How many rules the book has. */
 int book_rules(const Book *book);
 
+/* A situation in which every ask has the value that it has where nobody gave one. */
+Situation rule_standard(const Rule *rule);
+
 /*
- * Fills the asks of a situation from "name=value" texts and checks them all: unknown, twice,
- * missing, out of range, not asked here, refused by the rule.
+ * Reads "name=value" texts into a situation and marks in `given` which asks they give, by number:
+ * unknown, given already, not to be read, out of range.
  */
+bool rule_read(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
+               Situation *situation, bool given[FIELDS_MOST], Faults *faults);
+
+/* Checks asks that have their values: missing, given but not asked here, refused by the rule. */
+bool rule_check(const Rule *rule, const Book *book, const Situation *situation,
+                const bool given[FIELDS_MOST], Faults *faults);
+
+/* Reads texts over the standard, and checks what they come to. */
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults);
 

@@ -95,11 +95,8 @@ static void next_choice(Compare *c)
 /* Finds which of the present choices are not asked: one may make another idle. */
 static void find_idle(Compare *c)
 {
-    Situation situation = { { 0 } };
+    Situation situation = rule_standard(c->rule);
 
-    for (const Field *ask = c->rule->asks; ask->name; ask++) {
-        field_set(ask, &situation, ask->standard);
-    }
     for (int i = 0; i < c->count; i++) {
         const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
         int value;

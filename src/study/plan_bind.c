@@ -36,8 +36,6 @@ typedef struct PlanBinding {
 typedef struct Asking {
     Situation asks;
     bool set[FIELDS_MOST];
-    const char *typed[FIELDS_MOST];
-    int count;
     bool good;
 } Asking;
 
@@ -290,7 +288,6 @@ static const Token *own_cell(const PlanBinding *b, const SheetRow *row, ColumnKi
 static bool take(const PlanBinding *b, Asking *asking, const Field *ask, const char *text,
                  Faults *found)
 {
-    Text typed = { 0 };
     int value;
 
     asking->set[ask - b->plan->rule->asks] = true;
@@ -299,18 +296,13 @@ static bool take(const PlanBinding *b, Asking *asking, const Field *ask, const c
         return false;
     }
     field_set(ask, &asking->asks, value);
-    text_addf(&typed, "%s=%s", ask->name, text);
-    asking->typed[asking->count++] = arena_copy(&b->plan->arena, text_of(&typed), typed.length);
-    text_finish(&typed);
     return true;
 }
 
 /* What the order's own columns say. */
 static void take_columns(const PlanBinding *b, Asking *asking, const SheetRow *row)
 {
-    for (const Field *ask = b->plan->rule->asks; ask->name; ask++) {
-        field_set(ask, &asking->asks, ask->standard);
-    }
+    asking->asks = rule_standard(b->plan->rule);
     for (int column = 0; column < row->count; column++) {
         Faults found = { 0 };
         if (b->asks[column] && table_given(&row->cells[column]) &&
@@ -398,6 +390,7 @@ static bool find_leaders(const PlanBinding *b, const SheetRow *row, const Token 
 static void bind_asks(PlanBinding *b, PlanOrder *order)
 {
     const Token *who[COLUMN_TO + 1];
+    const Rule *rule = b->plan->rule;
     Asking asking = { .good = find_leaders(b, order->row, who) };
     Faults found = { 0 };
     Text turns = { 0 };
@@ -412,11 +405,12 @@ static void bind_asks(PlanBinding *b, PlanOrder *order)
     if (!asking.good) {
         return;
     }
-    text_addf(&turns, "turns=%d", b->plan->turns - 1);
-    asking.typed[asking.count++] = text_of(&turns);
-    if (!rule_ask(b->plan->rule, b->book, asking.typed, asking.count, &order->asks, &found)) {
+    text_addf(&turns, "%d", b->plan->turns - 1);
+    if (!take(b, &asking, rule_asks(rule, b->book, "turns"), text_of(&turns), &found) ||
+        !rule_check(rule, b->book, &asking.asks, asking.set, &found)) {
         table_blame(b->orders, &order->row->key, &found, b->faults);
     }
+    order->asks = asking.asks;
     text_finish(&turns);
 }
 

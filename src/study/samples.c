@@ -78,26 +78,19 @@ static void find_values(Values *values, const Field *ask)
     }
 }
 
-/* Asks a book a situation as a player would: what goes without saying or is idle is left out. */
+/* Asks a book a situation as a player would: what is idle is left out. */
 static bool ask_book(const Rule *rule, const Book *book, const Situation *wish, Situation *asks)
 {
-    const char *typed[FIELDS_MOST];
-    Arena arena = { 0 };
-    int count = 0;
+    bool given[FIELDS_MOST] = { false };
 
+    *asks = rule_standard(rule);
     for (const Field *ask = rule->asks; ask->name; ask++) {
-        int value = field_get(ask, wish);
-        if (field_asked(ask, book, wish) && !(ask->optional && value == ask->standard)) {
-            Text one = { 0 };
-            text_addf(&one, "%s=", ask->name);
-            field_print(&one, ask, book, value, false);
-            typed[count++] = arena_copy(&arena, text_of(&one), one.length);
-            text_finish(&one);
+        if (field_asked(ask, book, wish)) {
+            given[ask - rule->asks] = true;
+            field_set(ask, asks, field_get(ask, wish));
         }
     }
-    bool good = rule_ask(rule, book, typed, count, asks, NULL);
-    arena_finish(&arena);
-    return good;
+    return rule_check(rule, book, asks, given, NULL);
 }
 
 /* A rule in two books, its example, and what to vary in it. */
