@@ -25,7 +25,7 @@ static char *decode(char *text)
     return text;
 }
 
-static void take_query(Question *question, char *query, Faults *faults)
+static void take_query(Request *request, char *query, Faults *faults)
 {
     for (char *next; query && !faults->count; query = next) {
         next = strchr(query, '&');
@@ -36,7 +36,7 @@ static void take_query(Question *question, char *query, Faults *faults)
         if (value) {
             *value++ = '\0';
         }
-        question_take(question, decode(query), value ? decode(value) : "", faults);
+        request_take(request, decode(query), value ? decode(value) : "", faults);
     }
 }
 
@@ -61,11 +61,11 @@ static void check_problem(const Faults *faults, const Text *wanted)
     text_finish(&problem);
 }
 
-static void use(const Route *route, const Question *question, Books *books)
+static void use(const Route *route, const Request *request, Books *books)
 {
     Response response = { 0 };
 
-    response_to(route, (Request){ .books = books, .question = question }, &response);
+    response_to(route, (Task){ .books = books, .request = request }, &response);
     if (response.faults.count) {
         check_problem(&response.faults, &response.wanted);
     } else if (!response.long_work) {
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static Books books;
     static bool open;
     char *text = malloc(size + 1);
-    Question question = { .parts_count = 0 };
+    Request request = { .parts_count = 0 };
     Faults faults = { 0 };
 
     if (!open) { /* the books stay open, as in the server */
@@ -95,20 +95,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (query) {
             *query++ = '\0';
         }
-        if (question_path(&question, decode(address))) {
-            const Route *route = route_find(&question);
-            take_query(&question, query, &faults);
+        if (request_path(&request, decode(address))) {
+            const Route *route = route_find(&request);
+            take_query(&request, query, &faults);
             if (body < text + size && !faults.count) {
-                question_read(&question, body, (size_t)(text + size - body), &faults);
+                request_read(&request, body, (size_t)(text + size - body), &faults);
             }
             if (faults.count) {
                 check_problem(&faults, &(Text){ 0 });
             } else if (route && route->pace != PACE_LONG) { /* plans have their own target */
-                use(route, &question, &books);
+                use(route, &request, &books);
             }
         }
     }
-    question_finish(&question);
+    request_finish(&request);
     free(text);
     return 0;
 }

@@ -75,14 +75,14 @@ static void keep(Books *books, const char *key, Loan *loan)
 }
 
 /* Whether all house rules that were sent are for this system; they need not say so. */
-static bool fits(const Question *question, const System *system, Faults *faults)
+static bool fits(const Request *request, const System *system, Faults *faults)
 {
     Arena arena = { 0 };
     int before = faults->count;
 
-    for (int i = 0; i < question->files_count; i++) {
+    for (int i = 0; i < request->files_count; i++) {
         Sheet *sheet = arena_take(&arena, sizeof *sheet);
-        sheet_parse(sheet, SHEET_CHARTS, &question->files[i], &arena, NULL);
+        sheet_parse(sheet, SHEET_CHARTS, &request->files[i], &arena, NULL);
         const Token *based_on = block_setting(&sheet->blocks[0], "based-on");
         const Token *base = based_on ? based_on : block_setting(&sheet->blocks[0], "system");
         if (base && strcmp(base->text, system->name) != 0) {
@@ -97,25 +97,24 @@ static bool fits(const Question *question, const System *system, Faults *faults)
     return faults->count == before;
 }
 
-bool books_lend(Books *books, const Question *question, const char *name, Loan *loan,
-                Faults *faults)
+bool books_lend(Books *books, const Request *request, const char *name, Loan *loan, Faults *faults)
 {
     const System *system = system_named(name, faults);
-    Layer house = { question->files, question->files_count };
+    Layer house = { request->files, request->files_count };
     Text key = { 0 };
 
     *loan = (Loan){ 0 };
-    if (!system || !fits(question, system, faults)) {
+    if (!system || !fits(request, system, faults)) {
         return false;
     }
     text_add(&key, name);
-    for (int i = 0; i < question->options_count; i++) {
-        text_addf(&key, "\n%s", question->options[i]);
+    for (int i = 0; i < request->options_count; i++) {
+        text_addf(&key, "\n%s", request->options[i]);
     }
-    if (question->files_count || !borrow(books, text_of(&key), loan)) {
-        loan->book = book_create(system, &house, question->files_count ? 1 : 0, question->options,
-                                 question->options_count, faults);
-        if (loan->book && !question->files_count) {
+    if (request->files_count || !borrow(books, text_of(&key), loan)) {
+        loan->book = book_create(system, &house, request->files_count ? 1 : 0, request->options,
+                                 request->options_count, faults);
+        if (loan->book && !request->files_count) {
             keep(books, text_of(&key), loan);
         }
     }

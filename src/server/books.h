@@ -2,7 +2,7 @@
 #ifndef SERVER_BOOKS_H
 #define SERVER_BOOKS_H
 
-#include "server/question.h"
+#include "server/request.h"
 
 #include <pthread.h>
 
@@ -31,8 +31,8 @@ typedef struct Loan {
 void books_init(Books *books);
 void books_finish(Books *books);
 
-/* The book that a question is asked of; with house rules of its own it is made for it alone. */
-bool books_lend(Books *books, const Question *question, const char *system, Loan *loan,
+/* The book that a request is asked of; with house rules of its own it is made for it alone. */
+bool books_lend(Books *books, const Request *request, const char *system, Loan *loan,
                 Faults *faults);
 void books_return(Books *books, Loan *loan);
 

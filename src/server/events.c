@@ -10,7 +10,7 @@
 typedef struct Stream {
     Books *books;
     struct MHD_Connection *connection;
-    Question question; /* taken over from the exchange */
+    Request request; /* taken over from the exchange */
     const Route *route;
     Job job;
     pthread_mutex_t lock;
@@ -22,7 +22,7 @@ typedef struct Stream {
 
 static void stream_finish(Stream *stream)
 {
-    question_finish(&stream->question);
+    request_finish(&stream->request);
     text_finish(&stream->text);
     pthread_mutex_destroy(&stream->lock);
     free(stream);
@@ -80,11 +80,11 @@ static void stream_work(void *with)
     Response response = { 0 };
 
     response_to(stream->route,
-                (Request){ .books = stream->books,
-                           .question = &stream->question,
-                           .worker = true,
-                           .progress = stream_progress,
-                           .with = stream },
+                (Task){ .books = stream->books,
+                        .request = &stream->request,
+                        .worker = true,
+                        .progress = stream_progress,
+                        .with = stream },
                 &response);
     stream_end(stream, &response);
 }
@@ -133,14 +133,14 @@ static void stream_close(void *with)
     }
 }
 
-struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Question *question,
+struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Request *request,
                                   struct MHD_Connection *connection)
 {
     Stream *stream = memory_new(sizeof *stream);
 
     *stream =
-        (Stream){ .books = books, .connection = connection, .question = *question, .route = route };
-    *question = (Question){ 0 };
+        (Stream){ .books = books, .connection = connection, .request = *request, .route = route };
+    *request = (Request){ 0 };
     pthread_mutex_init(&stream->lock, NULL);
     stream->job = (Job){ .work = stream_work, .refuse = stream_refuse, .with = stream };
     if (!pool_add(pool, &stream->job)) {

@@ -7,10 +7,10 @@
 #include "server/response.h"
 
 /*
- * Hands a question, which it takes over, to a worker: the events "progress", then "answer" or
+ * Hands a request, which it takes over, to a worker: the events "progress", then "answer" or
  * "problem". NULL when too many wait.
  */
-struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Question *question,
+struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Request *request,
                                   struct MHD_Connection *connection);
 
 #endif

@@ -42,7 +42,7 @@ typedef struct Exchange {
     bool large; /* the body is more than is taken */
     long held;  /* of the server's bytes */
     const Route *route;
-    Question question;
+    Request request;
     Job job;
     Response response; /* large, and made by response_begin */
 } Exchange;
@@ -201,11 +201,10 @@ static enum MHD_Result answer(Exchange *exchange)
     return result;
 }
 
-static Request request(Exchange *exchange, bool worker)
+static Task task(Exchange *exchange, bool worker)
 {
-    return (Request){ .books = &exchange->server->books,
-                      .question = &exchange->question,
-                      .worker = worker };
+    return (
+        Task){ .books = &exchange->server->books, .request = &exchange->request, .worker = worker };
 }
 
 /* Done by a worker; the connection sleeps meanwhile. */
@@ -213,7 +212,7 @@ static void work(void *with)
 {
     Exchange *exchange = with;
 
-    response_to(exchange->route, request(exchange, true), &exchange->response);
+    response_to(exchange->route, task(exchange, true), &exchange->response);
     exchange->answered = true;
     mhd.MHD_resume_connection(exchange->connection);
 }
@@ -261,7 +260,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
 {
     Server *server = exchange->server;
     struct MHD_Response *response = events_begin(&server->pool, &server->books, exchange->route,
-                                                 &exchange->question, exchange->connection);
+                                                 &exchange->request, exchange->connection);
 
     if (!response) {
         too_busy(&exchange->response.faults);
@@ -280,7 +279,7 @@ static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const 
     Exchange *exchange = with;
 
     (void)kind;
-    question_take(&exchange->question, name, value ? value : "", &exchange->response.faults);
+    request_take(&exchange->request, name, value ? value : "", &exchange->response.faults);
     return exchange->response.faults.count ? MHD_NO : MHD_YES;
 }
 
@@ -289,8 +288,8 @@ static void read_question(Exchange *exchange)
     mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_argument,
                                   exchange);
     if (exchange->body.length && !exchange->response.faults.count) {
-        question_read(&exchange->question, exchange->body.at, exchange->body.length,
-                      &exchange->response.faults);
+        request_read(&exchange->request, exchange->body.at, exchange->body.length,
+                     &exchange->response.faults);
     }
 }
 
@@ -298,8 +297,8 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
 {
     bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
 
-    if (question_path(&exchange->question, path)) {
-        exchange->route = route_find(&exchange->question);
+    if (request_path(&exchange->request, path)) {
+        exchange->route = route_find(&exchange->request);
     }
     if (!exchange->route) {
         return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
@@ -315,8 +314,8 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
     if (wants_events(exchange)) {
         return answer_events(exchange);
     }
-    if (exchange->route->pace != PACE_LONG && !exchange->question.files_count) {
-        response_to(exchange->route, request(exchange, false), &exchange->response);
+    if (exchange->route->pace != PACE_LONG && !exchange->request.files_count) {
+        response_to(exchange->route, task(exchange, false), &exchange->response);
         if (!exchange->response.long_work) {
             return answer(exchange);
         }
@@ -377,7 +376,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         exchange->server->unanswered -= exchange->begun;
         exchange->server->held -= exchange->held;
         free(exchange->uri);
-        question_finish(&exchange->question);
+        request_finish(&exchange->request);
         text_finish(&exchange->body);
         response_end(&exchange->response);
         free(exchange);

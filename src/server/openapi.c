@@ -349,7 +349,7 @@ static void write_words(Json *json, const char *takes)
         size_t length = strcspn(member->name, "?");
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)length, member->name);
-        if (!question_allows(takes, name) || strcmp(name, "rules") == 0) {
+        if (!request_allows(takes, name) || strcmp(name, "rules") == 0) {
             continue; /* files are for bodies alone */
         }
         if (strcmp(name, "asks") == 0) {
@@ -471,7 +471,7 @@ static void write_info(Json *json)
     text_addf(&limits,
               "Limits: a body of %d KiB, %d options, %d files of house rules, %d trials, %d long "
               "questions that wait, %d connections of an address.",
-              SERVER_BODY / 1024, QUESTION_OPTIONS, QUESTION_FILES, SERVER_TRIALS, SERVER_QUEUE,
+              SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
               SERVER_EACH);
     json_open(json, "info", '{');
     json_string(json, "title", "Galloper");

@@ -17,102 +17,99 @@
 
 /* ---- what there is ---- */
 
-static void answer_systems(const Request *request, Response *response)
+static void answer_systems(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
 
-    (void)request;
+    (void)task;
     wire_systems(&json, &response->faults);
 }
 
-static void answer_charts(const Request *request, Response *response)
+static void answer_charts(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
 
-    wire_charts(&json, request->book);
+    wire_charts(&json, task->book);
 }
 
-static void answer_chart(const Request *request, Response *response)
+static void answer_chart(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
-    const Chart *chart =
-        question_chart(request->book, request->question->parts[3], &response->faults);
+    const Chart *chart = question_chart(task->book, task->request->parts[3], &response->faults);
 
     if (chart) {
-        wire_chart(&json, request->book, chart);
+        wire_chart(&json, task->book, chart);
     }
 }
 
-static void answer_rules(const Request *request, Response *response)
+static void answer_rules(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
 
-    wire_rules(&json, request->book);
+    wire_rules(&json, task->book);
 }
 
-static void answer_rule(const Request *request, Response *response)
+static void answer_rule(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
-    const Rule *rule = question_rule(request->book, request->question->parts[3], &response->faults);
+    const Rule *rule = question_rule(task->book, task->request->parts[3], &response->faults);
 
     if (rule) {
-        wire_rule(&json, request->book, rule);
+        wire_rule(&json, task->book, rule);
     }
 }
 
-static void answer_openapi(const Request *request, Response *response)
+static void answer_openapi(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
 
-    (void)request;
+    (void)task;
     openapi_write(&json);
 }
 
 /* ---- asking a rule ---- */
 
 /* The rule that a question is about, with its asks. */
-static const Rule *request_rule(const Book *book, const Question *question, Situation *asks,
-                                Faults *faults)
+static const Rule *task_rule(const Book *book, const Request *request, Situation *asks,
+                             Faults *faults)
 {
-    const Rule *rule = question_rule(book, question->parts[3], faults);
-    bool good = rule && rule_ask(rule, book, question->asks, question->asks_count, asks, faults);
+    const Rule *rule = question_rule(book, request->parts[3], faults);
+    bool good = rule && rule_ask(rule, book, request->asks, request->asks_count, asks, faults);
 
     return good ? rule : NULL;
 }
 
-static void answer_odds(const Request *request, Response *response)
+static void answer_odds(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
     Situation asks;
-    const Rule *rule = request_rule(request->book, request->question, &asks, &response->faults);
-    const Field *by =
-        rule && request->question->by
-            ? question_answer(rule, request->book, request->question->by, &response->faults)
-            : NULL;
+    const Rule *rule = task_rule(task->book, task->request, &asks, &response->faults);
+    const Field *by = rule && task->request->by
+                          ? question_answer(rule, task->book, task->request->by, &response->faults)
+                          : NULL;
 
     if (response->faults.count) {
         return;
     }
     Odds *odds =
-        odds_within(rule, request->book, &asks, by, request->worker ? ODDS_MOST : TRY_TRANSITIONS);
-    response->long_work = !request->worker && odds->state == TAPE_OVERRUN;
+        odds_within(rule, task->book, &asks, by, task->worker ? ODDS_MOST : TRY_TRANSITIONS);
+    response->long_work = !task->worker && odds->state == TAPE_OVERRUN;
     if (!response->long_work && !odds_fault(odds, &response->faults)) {
-        wire_odds(&json, request->book, &asks, odds, NULL);
+        wire_odds(&json, task->book, &asks, odds, NULL);
     }
     odds_destroy(odds);
 }
 
-static void answer_compare(const Request *request, Response *response)
+static void answer_compare(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
-    const Rule *rule = question_rule(request->book, request->question->parts[3], &response->faults);
+    const Rule *rule = question_rule(task->book, task->request->parts[3], &response->faults);
     Compare compare = { 0 };
     Alternative one;
     long transitions = 0;
 
-    if (rule &&
-        compare_begin(&compare, rule, request->book, request->question->by, request->question->asks,
-                      request->question->asks_count, &response->faults)) {
+    if (rule && compare_begin(&compare, rule, task->book, task->request->by, task->request->asks,
+                              task->request->asks_count, &response->faults)) {
         wire_compare_begin(&json, &compare);
         while (transitions <= ODDS_MOST && compare_next(&compare, &one, &response->faults)) {
             wire_alternative(&json, &compare, &one);
@@ -155,13 +152,13 @@ static void tell_wanted(Text *to, const Play *p)
 }
 
 /* Random dice, unless a seed says which. */
-static bool generator_for(const Question *question, Chacha *generator, Faults *faults)
+static bool generator_for(const Request *request, Chacha *generator, Faults *faults)
 {
     uint8_t key[32];
     uint64_t seed;
 
-    if (question->seed) {
-        if (!seed_read(question->seed, &seed, faults)) {
+    if (request->seed) {
+        if (!seed_read(request->seed, &seed, faults)) {
             return false;
         }
         tape_key(seed, key);
@@ -175,32 +172,32 @@ static bool generator_for(const Question *question, Chacha *generator, Faults *f
     return true;
 }
 
-static void throw_dice(Play *p, const Question *question, Faults *faults)
+static void throw_dice(Play *p, const Request *request, Faults *faults)
 {
     Faces *faces = memory_new(sizeof *faces);
     Chacha generator;
 
-    if (question->dice && question->seed) {
+    if (request->dice && request->seed) {
         fault_next(
             faults_add(faults, FAULT_USAGE, "usage.dice", "dice and seed do not go together"),
             "Leave one of them out.");
-    } else if (question->dice && faces_read(question->dice, faces, faults)) {
+    } else if (request->dice && faces_read(request->dice, faces, faults)) {
         play(p, tape_hand(faces->at, faces->count));
-    } else if (!question->dice && generator_for(question, &generator, faults)) {
+    } else if (!request->dice && generator_for(request, &generator, faults)) {
         play(p, tape_random(&generator));
     }
     free(faces);
 }
 
-static void answer_roll(const Request *request, Response *response)
+static void answer_roll(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
     Play *p = memory_new(sizeof *p);
 
-    p->book = request->book;
-    p->rule = request_rule(request->book, request->question, &p->asks, &response->faults);
+    p->book = task->book;
+    p->rule = task_rule(task->book, task->request, &p->asks, &response->faults);
     if (p->rule) {
-        throw_dice(p, request->question, &response->faults);
+        throw_dice(p, task->request, &response->faults);
     }
     if (!response->faults.count && !play_fault(&p->ump, &response->faults)) {
         wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
@@ -251,13 +248,13 @@ const Route routes[] = {
 };
 /* clang-format on */
 
-static bool fits(const char *path, const Question *question)
+static bool fits(const char *path, const Request *request)
 {
     int part = 0;
 
     while (*path) {
         size_t length = strcspn(path, "/");
-        const char *given = part < question->parts_count ? question->parts[part++] : "";
+        const char *given = part < request->parts_count ? request->parts[part++] : "";
         bool same = strlen(given) == length && strncmp(given, path, length) == 0;
         if (*path != '{' && !same) {
             return false;
@@ -267,24 +264,24 @@ static bool fits(const char *path, const Question *question)
         }
         path += length + (path[length] == '/');
     }
-    return part == question->parts_count;
+    return part == request->parts_count;
 }
 
-const Route *route_find(const Question *question)
+const Route *route_find(const Request *request)
 {
     for (const Route *route = routes; route->path; route++) {
-        if (fits(route->path, question)) {
+        if (fits(route->path, request)) {
             return route;
         }
     }
     return NULL;
 }
 
-/* Whether a route has a use for all of the question. */
-static bool takes_all(const Route *route, const Question *question, Faults *faults)
+/* Whether a route has a use for all of the request. */
+static bool takes_all(const Route *route, const Request *request, Faults *faults)
 {
     const char *takes = route->takes ? route->takes : "";
-    const char *beyond = question_beyond(question, takes);
+    const char *beyond = request_beyond(request, takes);
 
     if (beyond) {
         fault_next(faults_add(faults, FAULT_USAGE, "question.unused", "%.*s has no use here",
@@ -294,21 +291,21 @@ static bool takes_all(const Route *route, const Question *question, Faults *faul
     return !beyond;
 }
 
-void response_to(const Route *route, Request request, Response *response)
+void response_to(const Route *route, Task task, Response *response)
 {
-    const Question *question = request.question;
-    bool of_system = question->parts_count > 1 && !route->own_book;
+    const Request *request = task.request;
+    bool of_system = request->parts_count > 1 && !route->own_book;
     Loan loan = { 0 };
 
     response_end(response);
-    if (takes_all(route, question, &response->faults) &&
+    if (takes_all(route, request, &response->faults) &&
         (!of_system ||
-         books_lend(request.books, question, question->parts[1], &loan, &response->faults))) {
-        request.book = loan.book;
-        route->answer(&request, response);
+         books_lend(task.books, request, request->parts[1], &loan, &response->faults))) {
+        task.book = loan.book;
+        route->answer(&task, response);
         text_add(&response->body, "\n");
     }
-    books_return(request.books, &loan);
+    books_return(task.books, &loan);
 }
 
 void response_closing(Faults *faults)

@@ -30,37 +30,37 @@ typedef struct Response {
 /* Told now and then how far long work is; it stops when that is false. */
 typedef bool Progress(void *with, double share);
 
-/* A question as it is answered. */
-typedef struct Request {
+/* A request with what it takes to answer it. */
+typedef struct Task {
     Books *books;
     const Book *book; /* lent for routes that name a system, but see `own_book` */
-    const Question *question;
+    const Request *request;
     bool worker; /* long work may be done */
     Progress *progress;
     void *with;
-} Request;
+} Task;
 
 typedef struct Route {
     const char *path; /* parts in braces are taken as they come */
     const char *summary;
-    const char *takes; /* what its questions may have: "asks by"; NULL: nothing */
+    const char *takes; /* what its requests may have: "asks by"; NULL: nothing */
     const char *gives; /* the schema of its answer */
-    void (*answer)(const Request *request, Response *response);
+    void (*answer)(const Task *task, Response *response);
     Pace pace;
     bool body;      /* it takes a body: POST as well as GET */
     bool only_body; /* POST alone */
-    bool lasting;   /* the same question has always the same answer */
+    bool lasting;   /* the same request has always the same answer */
     bool own_book;  /* it opens its books itself */
     bool stream;    /* it tells its progress to who accepts events */
 } Route;
 
 extern const Route routes[]; /* ended by one without a path */
 
-/* The route of a question, or NULL. */
-const Route *route_find(const Question *question);
+/* The route of a request, or NULL. */
+const Route *route_find(const Request *request);
 
-/* Answers a question; the book is lent to it. */
-void response_to(const Route *route, Request request, Response *response);
+/* Answers a request; the book is lent to it. */
+void response_to(const Route *route, Task task, Response *response);
 /* Says that the server ends before the answer was begun. */
 void response_closing(Faults *faults);
 

@@ -5,9 +5,9 @@
 #include "server/response.h"
 
 /* Answers of those routes that open books themselves, or take long. */
-void answer_sim(const Request *request, Response *response);
-void answer_forecast(const Request *request, Response *response);
-void answer_lint(const Request *request, Response *response);
-void answer_diff(const Request *request, Response *response);
+void answer_sim(const Task *task, Response *response);
+void answer_forecast(const Task *task, Response *response);
+void answer_lint(const Task *task, Response *response);
+void answer_diff(const Task *task, Response *response);
 
 #endif

@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads what is asked. */
-#include "server/question.h"
+#include "server/request.h"
 
 #include <jansson.h>
 #include <string.h>
 
-/* A word of the question that is no ask; asks never have these names. */
+/* A word of a request that is no ask; asks never have these names. */
 typedef struct Named {
     const char *name;
-    size_t at; /* of its text in the question */
+    size_t at; /* of its text in the request */
 } Named;
 
 static const Named named[] = {
-    { "by", offsetof(Question, by) },     { "dice", offsetof(Question, dice) },
-    { "seed", offsetof(Question, seed) }, { "trials", offsetof(Question, trials) },
-    { "plan", offsetof(Question, plan) },
+    { "by", offsetof(Request, by) },     { "dice", offsetof(Request, dice) },
+    { "seed", offsetof(Request, seed) }, { "trials", offsetof(Request, trials) },
+    { "plan", offsetof(Request, plan) },
 };
 
-static const char *kept(Question *question, const char *text)
+static const char *kept(Request *request, const char *text)
 {
-    return arena_copy(&question->arena, text, strlen(text));
+    return arena_copy(&request->arena, text, strlen(text));
 }
 
-bool question_path(Question *question, const char *path)
+bool request_path(Request *request, const char *path)
 {
     while (*path) {
         path += strspn(path, "/");
         size_t length = strcspn(path, "/");
-        if (length && question->parts_count == QUESTION_PARTS) {
+        if (length && request->parts_count == REQUEST_PARTS) {
             return false;
         }
         if (length) {
-            question->parts[question->parts_count++] = arena_copy(&question->arena, path, length);
+            request->parts[request->parts_count++] = arena_copy(&request->arena, path, length);
         }
         path += length;
     }
@@ -45,51 +45,51 @@ static void too_many(const char *what, int most, Faults *faults)
         "Give fewer of them.");
 }
 
-static void take_option(Question *question, const char *text, Faults *faults)
+static void take_option(Request *request, const char *text, Faults *faults)
 {
-    if (question->options_count == QUESTION_OPTIONS) {
-        too_many("options", QUESTION_OPTIONS, faults);
+    if (request->options_count == REQUEST_OPTIONS) {
+        too_many("options", REQUEST_OPTIONS, faults);
     } else {
-        question->options[question->options_count++] = kept(question, text);
+        request->options[request->options_count++] = kept(request, text);
     }
 }
 
-static void take_ask(Question *question, const char *name, const char *value, Faults *faults)
+static void take_ask(Request *request, const char *name, const char *value, Faults *faults)
 {
     Text ask = { 0 };
 
-    if (question->asks_count == FIELDS_MOST) {
+    if (request->asks_count == FIELDS_MOST) {
         too_many("asks", FIELDS_MOST, faults);
         return;
     }
     text_addf(&ask, "%s=%s", name, value);
-    question->asks[question->asks_count++] = kept(question, text_of(&ask));
+    request->asks[request->asks_count++] = kept(request, text_of(&ask));
     text_finish(&ask);
 }
 
-static const char **named_word(Question *question, const char *name)
+static const char **named_word(Request *request, const char *name)
 {
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         if (strcmp(named[i].name, name) == 0) {
-            return (const char **)((char *)question + named[i].at);
+            return (const char **)((char *)request + named[i].at);
         }
     }
     return NULL;
 }
 
-void question_take(Question *question, const char *name, const char *value, Faults *faults)
+void request_take(Request *request, const char *name, const char *value, Faults *faults)
 {
-    const char **word = named_word(question, name);
+    const char **word = named_word(request, name);
 
     if (word && *word) {
         fault_next(faults_add(faults, FAULT_INPUT, "question.twice", "%s is given twice", name),
                    "Keep one of them.");
     } else if (word) {
-        *word = kept(question, value);
+        *word = kept(request, value);
     } else if (strcmp(name, "option") == 0) {
-        take_option(question, value, faults);
+        take_option(request, value, faults);
     } else {
-        take_ask(question, name, value, faults);
+        take_ask(request, name, value, faults);
     }
 }
 
@@ -117,7 +117,7 @@ static bool typed(Text *to, const json_t *value)
 }
 
 /* An object of values, each taken by name. */
-static void read_values(Question *question, const char *what, const json_t *object, bool asks,
+static void read_values(Request *request, const char *what, const json_t *object, bool asks,
                         Faults *faults)
 {
     const char *name;
@@ -133,18 +133,18 @@ static void read_values(Question *question, const char *what, const json_t *obje
         if (!typed(&text, value)) {
             wrong_type(name, "a string, a whole number, true or false", faults);
         } else if (asks) {
-            take_ask(question, name, text_of(&text), faults);
+            take_ask(request, name, text_of(&text), faults);
         } else {
             Text option = { 0 };
             text_addf(&option, "%s=%s", name, text_of(&text));
-            take_option(question, text_of(&option), faults);
+            take_option(request, text_of(&option), faults);
             text_finish(&option);
         }
         text_finish(&text);
     }
 }
 
-static void read_files(Question *question, const json_t *files, Faults *faults)
+static void read_files(Request *request, const json_t *files, Faults *faults)
 {
     size_t i;
     json_t *file;
@@ -161,28 +161,28 @@ static void read_files(Question *question, const json_t *files, Faults *faults)
             wrong_type("rules", "a list of {\"name\", \"text\"}", faults);
             return;
         }
-        if (question->files_count == QUESTION_FILES) {
-            too_many("files", QUESTION_FILES, faults);
+        if (request->files_count == REQUEST_FILES) {
+            too_many("files", REQUEST_FILES, faults);
             return;
         }
-        question->files[question->files_count++] =
-            (Source){ kept(question, name), kept(question, text), strlen(text) };
+        request->files[request->files_count++] =
+            (Source){ kept(request, name), kept(request, text), strlen(text) };
     }
 }
 
-static void read_member(Question *question, const char *name, const json_t *value, Faults *faults)
+static void read_member(Request *request, const char *name, const json_t *value, Faults *faults)
 {
     Text text = { 0 };
-    const char **word = named_word(question, name);
+    const char **word = named_word(request, name);
 
     if (strcmp(name, "asks") == 0) {
-        read_values(question, name, value, true, faults);
+        read_values(request, name, value, true, faults);
     } else if (strcmp(name, "options") == 0) {
-        read_values(question, name, value, false, faults);
+        read_values(request, name, value, false, faults);
     } else if (strcmp(name, "rules") == 0) {
-        read_files(question, value, faults);
+        read_files(request, value, faults);
     } else if (word && typed(&text, value)) {
-        question_take(question, name, text_of(&text), faults);
+        request_take(request, name, text_of(&text), faults);
     } else if (word) {
         wrong_type(name, "a string or a whole number", faults);
     } else {
@@ -193,7 +193,7 @@ static void read_member(Question *question, const char *name, const json_t *valu
     text_finish(&text);
 }
 
-void question_read(Question *question, const char *body, size_t length, Faults *faults)
+void request_read(Request *request, const char *body, size_t length, Faults *faults)
 {
     json_error_t error;
     json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
@@ -209,15 +209,15 @@ void question_read(Question *question, const char *body, size_t length, Faults *
     } else {
         json_object_foreach(root, name, value)
         {
-            read_member(question, name, value, faults);
+            read_member(request, name, value, faults);
         }
     }
     json_decref(root);
 }
 
-/* ---- what belongs to a question ---- */
+/* ---- what belongs to a request ---- */
 
-bool question_allows(const char *allowed, const char *word)
+bool request_allows(const char *allowed, const char *word)
 {
     size_t length = strlen(word);
 
@@ -230,27 +230,27 @@ bool question_allows(const char *allowed, const char *word)
     return false;
 }
 
-const char *question_beyond(const Question *question, const char *allowed)
+const char *request_beyond(const Request *request, const char *allowed)
 {
-    if (question->asks_count && !question_allows(allowed, "asks")) {
-        return question->asks[0];
+    if (request->asks_count && !request_allows(allowed, "asks")) {
+        return request->asks[0];
     }
-    if (question->options_count && !question_allows(allowed, "options")) {
+    if (request->options_count && !request_allows(allowed, "options")) {
         return "options";
     }
-    if (question->files_count && !question_allows(allowed, "rules")) {
+    if (request->files_count && !request_allows(allowed, "rules")) {
         return "rules";
     }
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
-        const char *given = *(const char *const *)((const char *)question + named[i].at);
-        if (given && !question_allows(allowed, named[i].name)) {
+        const char *given = *(const char *const *)((const char *)request + named[i].at);
+        if (given && !request_allows(allowed, named[i].name)) {
             return named[i].name;
         }
     }
     return NULL;
 }
 
-void question_finish(Question *question)
+void request_finish(Request *request)
 {
-    arena_finish(&question->arena);
+    arena_finish(&request->arena);
 }
