@@ -17,11 +17,10 @@ struct GalloperBook {
 };
 
 struct GalloperAsk {
-    const Book *book;
-    const Rule *rule;
-    char *typed[FIELDS_MOST]; /* by number of the ask, NULL if not set */
-    Situation situation;
-    Trace trace;
+    Question question;
+    char *set[FIELDS_MOST];         /* by number of the ask, NULL if not set */
+    const char *typed[FIELDS_MOST]; /* those that are set */
+    Play play;
     Odds *odds;
     bool played;
     Text text, error, wanted;
@@ -96,8 +95,9 @@ GalloperAsk *galloper_ask_create(const GalloperBook *book, const char *rule)
     GalloperAsk *ask = found ? calloc(1, sizeof *ask) : NULL;
 
     if (ask) {
-        ask->book = book->book;
-        ask->rule = found;
+        ask->question = (Question){
+            .rule_name = found->name, .typed = ask->typed, .book = book->book, .rule = found
+        };
     }
     return ask;
 }
@@ -108,7 +108,7 @@ void galloper_ask_destroy(GalloperAsk *ask)
         return;
     }
     for (int i = 0; i < FIELDS_MOST; i++) {
-        free(ask->typed[i]);
+        free(ask->set[i]);
     }
     odds_destroy(ask->odds);
     text_finish(&ask->text);
@@ -132,10 +132,10 @@ static GalloperResult fail(GalloperAsk *ask, const Faults *faults)
     return faults->count ? (GalloperResult)faults->at[0].kind : GALLOPER_DONE;
 }
 
-static const Field *field_named(const Field *fields, const Book *book, const char *name)
+static const Field *field_named(const GalloperAsk *ask, const Field *fields, const char *name)
 {
     for (; fields->name; fields++) {
-        if (field_here(fields, book) && strcmp(fields->name, name) == 0) {
+        if (field_here(fields, ask->question.book) && strcmp(fields->name, name) == 0) {
             return fields;
         }
     }
@@ -144,19 +144,20 @@ static const Field *field_named(const Field *fields, const Book *book, const cha
 
 GalloperResult galloper_ask_set(GalloperAsk *ask, const char *name, const char *value)
 {
-    const Field *field = field_named(ask->rule->asks, ask->book, name);
+    const Rule *rule = ask->question.rule;
+    const Field *field = field_named(ask, rule->asks, name);
     Faults faults = { 0 };
 
     if (!field) {
         fault_next(faults_add(&faults, FAULT_ABSENT, "ask.unknown", "%s does not ask \"%.60s\"",
-                              ask->rule->name, name),
-                   "\"galloper rules SYSTEM %s\" tells what it asks.", ask->rule->name);
+                              rule->name, name),
+                   "\"galloper rules SYSTEM %s\" tells what it asks.", rule->name);
         return fail(ask, &faults);
     }
     Text typed = { 0 };
     text_addf(&typed, "%s=%s", name, value);
-    free(ask->typed[field - ask->rule->asks]);
-    ask->typed[field - ask->rule->asks] = typed.at;
+    free(ask->set[field - rule->asks]);
+    ask->set[field - rule->asks] = typed.at;
     return GALLOPER_DONE;
 }
 
@@ -165,58 +166,49 @@ const char *galloper_ask_error(const GalloperAsk *ask)
     return text_of(&ask->error);
 }
 
-/* Fills the situation from what was set. */
-static GalloperResult prepare(GalloperAsk *ask)
+/* Binds the question to what was set. */
+static bool prepare(GalloperAsk *ask, const char *by, Faults *faults)
 {
-    const char *typed[FIELDS_MOST];
-    Faults faults = { 0 };
-    int count = 0;
+    Question *question = &ask->question;
 
+    question->typed_count = 0;
     for (int i = 0; i < FIELDS_MOST; i++) {
-        if (ask->typed[i]) {
-            typed[count++] = ask->typed[i];
+        if (ask->set[i]) {
+            ask->typed[question->typed_count++] = ask->set[i];
         }
     }
     text_clear(&ask->error);
     text_clear(&ask->wanted);
     arena_finish(&ask->strings);
-    rule_ask(ask->rule, ask->book, typed, count, &ask->situation, &faults);
-    return faults.count ? fail(ask, &faults) : GALLOPER_DONE;
+    question->by_name = by;
+    return question_bind(question, question->book, faults);
 }
 
-static GalloperResult play(GalloperAsk *ask, Tape *tape)
+static GalloperResult play_with(GalloperAsk *ask, Tape tape)
 {
     Faults faults = { 0 };
-    GalloperResult result = prepare(ask);
 
-    if (result != GALLOPER_DONE) {
-        return result;
+    if (!prepare(ask, NULL, &faults)) {
+        return fail(ask, &faults);
     }
-    ask->trace.count = ask->trace.lost = 0;
-    Umpire ump = { .book = ask->book, .tape = tape, .trace = &ask->trace };
-    rule_play(ask->rule, &ump, &ask->situation);
-    ask->played = tape->state == TAPE_OK && !ump.absent;
-    if (tape->state == TAPE_WANTED) {
-        text_clear(&ask->wanted);
-        wanted_print(&ask->wanted, &ump);
+    ask->played = question_play(&ask->question, &ask->play, tape, &faults);
+    if (ask->play.tape.state == TAPE_WANTED) {
+        wanted_print(&ask->wanted, &ask->play.ump);
         return GALLOPER_WANTED;
     }
-    return play_fault(&ump, &faults) ? fail(ask, &faults) : GALLOPER_DONE;
+    return ask->played ? GALLOPER_DONE : fail(ask, &faults);
 }
 
 GalloperResult galloper_roll(GalloperAsk *ask, const uint8_t key[32], uint64_t trial)
 {
     Chacha generator = tape_generator(key, trial);
-    Tape tape = tape_random(&generator);
 
-    return play(ask, &tape);
+    return play_with(ask, tape_random(&generator));
 }
 
 GalloperResult galloper_play(GalloperAsk *ask, const int *faces, int count)
 {
-    Tape tape = tape_hand(faces, count);
-
-    return play(ask, &tape);
+    return play_with(ask, tape_hand(faces, count));
 }
 
 const char *galloper_wanted(const GalloperAsk *ask)
@@ -226,26 +218,28 @@ const char *galloper_wanted(const GalloperAsk *ask)
 
 const char *galloper_answer(GalloperAsk *ask, const char *answer)
 {
-    const Field *field = field_named(ask->rule->answers, ask->book, answer);
+    const Play *p = &ask->play;
+    const Field *field = field_named(ask, ask->question.rule->answers, answer);
 
     if (!field || !ask->played) {
         return NULL;
     }
     text_clear(&ask->text);
-    field_print(&ask->text, field, ask->book, field_get(field, &ask->situation), true);
+    field_print(&ask->text, field, p->book, field_get(field, &p->situation), true);
     return given(ask);
 }
 
 const char *galloper_why(GalloperAsk *ask, int number)
 {
+    const Trace *trace = &ask->play.trace;
     Text amount = { 0 };
 
-    if (!ask->played || number < 0 || number >= ask->trace.count) {
+    if (!ask->played || number < 0 || number >= trace->count) {
         return NULL;
     }
-    const TraceLine *line = &ask->trace.lines[number];
+    const TraceLine *line = &trace->lines[number];
     text_clear(&ask->text);
-    trace_print(&ask->text, line, ask->book);
+    trace_print(&ask->text, line, ask->question.book);
     if (trace_amount(&amount, line)) {
         text_addf(&ask->text, line->applied ? " %s" : " (%s)", text_of(&amount));
     }
@@ -256,24 +250,11 @@ const char *galloper_why(GalloperAsk *ask, int number)
 GalloperResult galloper_odds(GalloperAsk *ask, const char *by)
 {
     Faults faults = { 0 };
-    GalloperResult result = prepare(ask);
 
     odds_destroy(ask->odds);
-    ask->odds = NULL;
-    if (result != GALLOPER_DONE) {
-        return result;
-    }
-    const Field *field = by ? question_answer(ask->rule, ask->book, by, &faults) : NULL;
-    if (faults.count) {
-        return fail(ask, &faults);
-    }
-    ask->odds = odds_create(ask->rule, ask->book, &ask->situation, field, ODDS_MERGED);
-    if (!odds_fault(ask->odds, &faults)) {
-        return GALLOPER_DONE;
-    }
-    odds_destroy(ask->odds);
-    ask->odds = NULL;
-    return fail(ask, &faults);
+    ask->odds =
+        prepare(ask, by, &faults) ? question_odds(&ask->question, ODDS_MOST, &faults) : NULL;
+    return ask->odds ? GALLOPER_DONE : fail(ask, &faults);
 }
 
 int galloper_outcomes(const GalloperAsk *ask)
@@ -288,14 +269,14 @@ static bool has_outcome(const GalloperAsk *ask, int outcome)
 
 const char *galloper_outcome(GalloperAsk *ask, int outcome, const char *answer)
 {
-    const Field *field = field_named(ask->rule->answers, ask->book, answer);
+    const Field *answers = ask->question.rule->answers, *field = field_named(ask, answers, answer);
 
-    if (!field || !has_outcome(ask, outcome) || !ask->odds->wanted[field - ask->rule->answers]) {
+    if (!field || !has_outcome(ask, outcome) || !ask->odds->wanted[field - answers]) {
         return NULL;
     }
     text_clear(&ask->text);
-    field_print(&ask->text, field, ask->book,
-                ask->odds->outcomes[outcome].answers[field - ask->rule->answers], true);
+    field_print(&ask->text, field, ask->question.book,
+                ask->odds->outcomes[outcome].answers[field - answers], true);
     return given(ask);
 }
 

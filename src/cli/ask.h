@@ -30,8 +30,8 @@ void ask_source(Text *to, const Book *book, const Rule *rule);
 void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults);
 
 /* The odds of a rule as the command odds tells them, in a game. */
-void odds_tell(Text *text, const Rule *rule, const Book *book, const Situation *asks,
-               const OddsNow *now, const Args *args, const Terminal *terminal, Faults *faults);
+void odds_tell(Text *text, const Question *question, const OddsNow *now, const Args *args,
+               const Terminal *terminal, Faults *faults);
 
 /* The seed as typed; a short random one if none was. */
 bool ask_seed(const char *typed, uint64_t *seed, Faults *faults);

@@ -5,6 +5,7 @@
 #include "cli/files.h"
 #include "cli/terminal.h"
 #include "game/scenario.h"
+#include "rules/question.h"
 #include "study/plan.h"
 
 /* One command of the program; help, completion and the manual are made from the table. */
@@ -59,8 +60,9 @@ void opened_scenario_finish(OpenedScenario *opened);
 /* Whether all is well with a scenario, bound to the book that it names. */
 bool scenario_lint(const char *path, const Args *args, Faults *faults);
 
-/* The rule of that name; a fault with a suggestion if there is none. */
-const struct Rule *opened_rule(const Opened *opened, const char *name, Faults *faults);
+/* What the words ask, SYSTEM RULE [NAME=VALUE...] with --by; and the same bound to its book. */
+Question args_question(const Args *args);
+bool opened_question(Opened *opened, const Args *args, Question *question, Faults *faults);
 
 int run_systems(const Args *args, const Terminal *terminal);
 int run_charts(const Args *args, const Terminal *terminal);

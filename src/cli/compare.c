@@ -319,10 +319,9 @@ int run_compare(const Args *args, const Terminal *terminal)
     Text text = { 0 };
 
     if (ask_formats(args, &faults) && opened_book(&opened, args->words[0], args, &faults)) {
-        const Rule *rule = opened_rule(&opened, args->words[1], &faults);
-        Compare c = { 0 };
-        if (rule && compare_begin(&c, rule, opened.book, args->flags[FLAG_BY], args->words + 2,
-                                  args->count - 2, &faults)) {
+        Question question = args_question(args);
+        Compare c;
+        if (compare_begin(&c, &question, opened.book, &faults)) {
             compare(&text, &c, args, terminal, &faults);
         }
         compare_finish(&c);

@@ -165,16 +165,16 @@ static int tell_odds_of(Seated *seated, const Command *command, const Args *args
 {
     Text text = { 0 }, why = { 0 };
     Faults refusal = { 0 };
-    const Rule *rule;
-    Situation asks;
+    Question question = { .book = seated->desk.game.book };
 
-    if (desk_odds(&seated->desk, seated->seat, command, &rule, &asks, &refusal, faults)) {
+    if (desk_odds(&seated->desk, seated->seat, command, &question.rule, &question.asks, &refusal,
+                  faults)) {
         for (int i = 0; i < refusal.count; i++) {
             text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
         }
         OddsNow now = { .paid = !game_verb(&seated->desk.game, command->verb, NULL)->pays,
                         .refused = text_of(&why) };
-        odds_tell(&text, rule, seated->desk.game.book, &asks, &now, args, terminal, faults);
+        odds_tell(&text, &question, &now, args, terminal, faults);
     }
     text_finish(&why);
     return terminal_end(&text, faults, terminal);
@@ -294,8 +294,7 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
 {
     Look look = seated_look(seated);
     Json json = { .to = text };
-    const Rule *rule;
-    Situation asks;
+    Question question = { .book = look.game->book };
 
     if (terminal->json) {
         json_open(&json, NULL, '{');
@@ -309,9 +308,9 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
     }
     text_addf(text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
               waiting->args, waiting->wants);
-    if (desk_waiting_odds(&seated->desk, seated->seat, &rule, &asks)) {
+    if (desk_waiting_odds(&seated->desk, seated->seat, &question.rule, &question.asks)) {
         OddsNow now = { .paid = true, .refused = "" };
-        odds_tell(text, rule, look.game->book, &asks, &now, args, terminal, &(Faults){ 0 });
+        odds_tell(text, &question, &now, args, terminal, NULL);
     }
 }
 

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 
 #include "charts/print.h"
-#include "rules/question.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -55,9 +54,19 @@ void opened_finish(Opened *opened)
     house_finish(&opened->house);
 }
 
-const Rule *opened_rule(const Opened *opened, const char *name, Faults *faults)
+Question args_question(const Args *args)
 {
-    return question_rule(opened->book, name, faults);
+    return (Question){ .rule_name = args->words[1],
+                       .typed = args->words + 2,
+                       .typed_count = args->count - 2,
+                       .by_name = args->flags[FLAG_BY] };
+}
+
+bool opened_question(Opened *opened, const Args *args, Question *question, Faults *faults)
+{
+    *question = args_question(args);
+    return opened_book(opened, args->words[0], args, faults) &&
+           question_bind(question, opened->book, faults);
 }
 
 static void list_systems(Text *text, Faults *faults)
@@ -350,7 +359,8 @@ int run_rules(const Args *args, const Terminal *terminal)
     Text text = { 0 };
 
     if (opened_book(&opened, args->words[0], args, &faults)) {
-        const Rule *rule = args->count > 1 ? opened_rule(&opened, args->words[1], &faults) : NULL;
+        const Rule *rule =
+            args->count > 1 ? question_rule(opened.book, args->words[1], &faults) : NULL;
         if (terminal->json) {
             rules_json(&text, opened.book, rule);
         } else if (rule) {

@@ -349,29 +349,17 @@ static void csv_turns(Text *to, const Odds *odds, const Book *book, const Situat
 
 /* ---- the command ---- */
 
-static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const char *name,
-                        Faults *faults)
+static void draw_all(Text *text, const Question *question, const Odds *odds, const Args *args,
+                     Faults *faults)
 {
-    const Field *by = name ? question_answer(rule, book, name, faults) : NULL;
-
-    if (faults->count) {
-        return NULL;
-    }
-    Odds *odds = odds_create(rule, book, asks, by, ODDS_MERGED);
-    odds_fault(odds, faults);
-    return odds;
-}
-
-static void draw_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
-                     const Args *args, Faults *faults)
-{
+    const Book *book = question->book;
     Text picture = { 0 }, under = { 0 }, source = { 0 };
 
     ask_layers(&under, args);
-    ask_tell(&under, book, odds->rule, asks);
+    ask_tell(&under, book, odds->rule, &question->asks);
     ask_source(&source, book, odds->rule);
     Page page = { odds->rule->title, text_of(&under), text_of(&source) };
-    odds_draw(&picture, odds, book, asks, &page);
+    odds_draw(&picture, odds, book, &question->asks, &page);
     ask_drawn(text, &picture, args, faults);
     text_finish(&picture);
     text_finish(&under);
@@ -389,16 +377,18 @@ static void tell_cost(Text *to, const Rule *rule, const Book *book, const Situat
     }
 }
 
-static void tell_all(Text *text, const Odds *odds, const Book *book, const Situation *asks,
-                     const OddsNow *now, const Args *args, const Terminal *terminal)
+static void tell_all(Text *text, const Question *question, const Odds *odds, const OddsNow *now,
+                     const Args *args, const Terminal *terminal)
 {
+    const Book *book = question->book;
+    const Situation *asks = &question->asks;
     Json json = { .to = text };
     const Field *answer;
     int value;
     bool by_turn = odds->rule->course && odds_course_word(odds, 0, &answer, &value);
 
     if (terminal->json) {
-        wire_odds(&json, book, asks, odds, now);
+        wire_odds(&json, question, odds, now);
         text_add(text, "\n");
     } else if (args->flags[FLAG_CSV] && by_turn) {
         csv_turns(text, odds, book, asks);
@@ -433,13 +423,13 @@ static void tell_all(Text *text, const Odds *odds, const Book *book, const Situa
     }
 }
 
-void odds_tell(Text *text, const Rule *rule, const Book *book, const Situation *asks,
-               const OddsNow *now, const Args *args, const Terminal *terminal, Faults *faults)
+void odds_tell(Text *text, const Question *question, const OddsNow *now, const Args *args,
+               const Terminal *terminal, Faults *faults)
 {
-    Odds *odds = count_odds(rule, book, asks, NULL, faults);
+    Odds *odds = question_odds(question, ODDS_MOST, faults);
 
-    if (!faults->count) {
-        tell_all(text, odds, book, asks, now, args, terminal);
+    if (odds) {
+        tell_all(text, question, odds, now, args, terminal);
     }
     odds_destroy(odds);
 }
@@ -449,19 +439,15 @@ int run_odds(const Args *args, const Terminal *terminal)
     Opened opened = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
-    Situation asks;
+    Question question;
 
-    if (ask_formats(args, &faults) && opened_book(&opened, args->words[0], args, &faults)) {
-        const Rule *rule = opened_rule(&opened, args->words[1], &faults);
-        Odds *odds = NULL;
-        if (rule && rule_ask(rule, opened.book, args->words + 2, args->count - 2, &asks, &faults)) {
-            odds = count_odds(rule, opened.book, &asks, args->flags[FLAG_BY], &faults);
+    if (ask_formats(args, &faults) && opened_question(&opened, args, &question, &faults)) {
+        Odds *odds = question_odds(&question, ODDS_MOST, &faults);
+        if (odds) {
+            tell_all(&text, &question, odds, NULL, args, terminal);
         }
-        if (!faults.count) {
-            tell_all(&text, odds, opened.book, &asks, NULL, args, terminal);
-        }
-        if (!faults.count && args->flags[FLAG_SVG]) {
-            draw_all(&text, odds, opened.book, &asks, args, &faults);
+        if (odds && args->flags[FLAG_SVG]) {
+            draw_all(&text, &question, odds, args, &faults);
         }
         odds_destroy(odds);
     }

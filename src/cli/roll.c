@@ -4,36 +4,12 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 
-#include "rules/play.h"
-#include "rules/question.h"
 #include "wire/answers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* ---- dice ---- */
-
-/* Unless a seed is typed the whole key is random. */
-static bool seed_generator(const char *typed, Chacha *generator, Faults *faults)
-{
-    uint8_t key[32];
-    uint64_t seed;
-
-    if (!typed && getentropy(key, sizeof key) != 0) {
-        faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers");
-        return false;
-    }
-    if (typed) {
-        if (!ask_seed(typed, &seed, faults)) {
-            return false;
-        }
-        tape_key(seed, key);
-    }
-    *generator = tape_generator(key, 0);
-    return true;
-}
 
 /* ---- playing ---- */
 
@@ -67,38 +43,25 @@ static bool ask_faces(Play *p, Faces *faces)
 }
 
 /* Plays with the dice on the table, asked for throw by throw. */
-static void play_asking(Play *p, Faults *faults)
+static bool play_asking(const Question *question, Play *p, Faults *faults)
 {
     Faces faces = { .count = 0 };
     int good = 0;
+    bool more = true;
 
-    for (;;) {
-        play(p, tape_hand(faces.at, faces.count));
+    while (more) {
+        question_play(question, p, tape_hand(faces.at, faces.count), NULL);
         if (p->tape.state == TAPE_DIVERGED) {
             Faults told = { 0 };
             play_fault(&p->ump, &told);
             terminal_fail(&told, false);
             faces.count = good;
-            play(p, tape_hand(faces.at, faces.count));
-        }
-        if (p->tape.state != TAPE_WANTED) {
-            return;
+            question_play(question, p, tape_hand(faces.at, faces.count), NULL);
         }
         good = faces.count;
-        if (!ask_faces(p, &faces)) {
-            play_fault(&p->ump, faults);
-            return;
-        }
+        more = p->tape.state == TAPE_WANTED && ask_faces(p, &faces);
     }
-}
-
-static void play_typed(Play *p, const char *typed, Faults *faults)
-{
-    Faces faces = { .count = 0 };
-
-    if (faces_read(typed, &faces, faults)) {
-        play(p, tape_hand(faces.at, faces.count));
-    }
+    return !play_fault(&p->ump, faults);
 }
 
 static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
@@ -170,25 +133,26 @@ static void tell_roll(Text *to, const Play *p, const Args *args, const Terminal 
     tell_answers(to, p, terminal);
 }
 
-static void roll_with(Play *p, const Args *args, Faults *faults)
+/* With no dice and no seed the whole key is random. */
+static bool roll_with(const Question *question, Play *p, const Args *args, Faults *faults)
 {
-    const char *dice = args->flags[FLAG_DICE];
-    Chacha generator;
+    const char *dice = args->flags[FLAG_DICE], *seed = args->flags[FLAG_SEED];
+    uint8_t key[32] = { 0 };
 
-    if (dice && args->flags[FLAG_SEED]) {
+    if (dice && seed) {
         fault_next(
             faults_add(faults, FAULT_USAGE, "usage.dice", "--dice and --seed do not go together"),
             "Leave one of them out.");
-    } else if (dice && strcmp(dice, "ask") == 0) {
-        play_asking(p, faults);
-    } else if (dice) {
-        play_typed(p, dice, faults);
-    } else if (seed_generator(args->flags[FLAG_SEED], &generator, faults)) {
-        play(p, tape_random(&generator));
+        return false;
     }
-    if (!faults->count) {
-        play_fault(&p->ump, faults);
+    if (dice && strcmp(dice, "ask") == 0) {
+        return play_asking(question, p, faults);
     }
+    if (!dice && !seed && getentropy(key, sizeof key) != 0) {
+        faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers");
+        return false;
+    }
+    return question_roll(question, p, dice, seed, key, faults);
 }
 
 int run_roll(const Args *args, const Terminal *terminal)
@@ -197,19 +161,15 @@ int run_roll(const Args *args, const Terminal *terminal)
     Faults faults = { 0 };
     Text text = { 0 };
     Json json = { .to = &text };
-    Play *p = calloc(1, sizeof *p);
+    Question question;
+    Play *p = memory_new(sizeof *p);
 
-    if (opened_book(&opened, args->words[0], args, &faults)) {
-        p->book = opened.book;
-        p->rule = opened_rule(&opened, args->words[1], &faults);
-        if (p->rule &&
-            rule_ask(p->rule, p->book, args->words + 2, args->count - 2, &p->asks, &faults)) {
-            roll_with(p, args, &faults);
-        }
-        if (!faults.count && terminal->json) {
-            wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
+    if (opened_question(&opened, args, &question, &faults) &&
+        roll_with(&question, p, args, &faults)) {
+        if (terminal->json) {
+            wire_roll(&json, p);
             text_add(&text, "\n");
-        } else if (!faults.count) {
+        } else {
             tell_roll(&text, p, args, terminal);
         }
     }

@@ -5,7 +5,6 @@
 #include "cli/counts.h"
 #include "cli/crew.h"
 
-#include "rules/question.h"
 #include "wire/sim.h"
 
 #include <stdlib.h>
@@ -60,41 +59,31 @@ static bool ask_threads(const char *typed, int *threads, Faults *faults)
     return !faults->count;
 }
 
-/* ---- the question ---- */
+/* ---- a simulation ---- */
 
-typedef struct Question {
+typedef struct Run {
     Opened opened;
-    const Rule *rule;
-    Situation asks;
     Sim *sim;
     Tally tally;
-} Question;
+} Run;
 
 /* Opens the book, fills the asks, counts the odds. */
-static bool open_question(Question *q, const Args *args, const SimPart *part, Faults *faults)
+static bool open_run(Run *run, const Args *args, const SimPart *part, Faults *faults)
 {
-    const Field *by = NULL;
+    Question q;
 
-    if (!opened_book(&q->opened, args->words[0], args, faults)) {
+    if (!opened_question(&run->opened, args, &q, faults)) {
         return false;
     }
-    q->rule = opened_rule(&q->opened, args->words[1], faults);
-    if (!q->rule ||
-        !rule_ask(q->rule, q->opened.book, args->words + 2, args->count - 2, &q->asks, faults)) {
-        return false;
-    }
-    if (part->by && !(by = question_answer(q->rule, q->opened.book, part->by, faults))) {
-        return false;
-    }
-    q->sim = sim_create(q->rule, q->opened.book, &q->asks, by, part->seed, part->way);
-    return !q->sim->odds->absent || !odds_fault(q->sim->odds, faults);
+    run->sim = sim_create(q.rule, q.book, &q.asks, q.by, part->seed, part->way);
+    return !run->sim->odds->absent || !odds_fault(run->sim->odds, faults);
 }
 
-static void close_question(Question *q)
+static void close_run(Run *run)
 {
-    tally_finish(&q->tally);
-    sim_destroy(q->sim);
-    opened_finish(&q->opened);
+    tally_finish(&run->tally);
+    sim_destroy(run->sim);
+    opened_finish(&run->opened);
 }
 
 /* ---- telling ---- */
@@ -145,24 +134,24 @@ static void tell_run(Text *to, const Sim *sim, const SimPart *part)
     text_add(to, "\n");
 }
 
-static void tell_sim(Text *text, const Question *q, const SimPart *part, const Args *args,
+static void tell_sim(Text *text, const Run *run, const SimPart *part, const Args *args,
                      const Terminal *terminal)
 {
-    const Odds *odds = sim_exact(q->sim);
-    Chi chi = odds ? chi_square(&q->tally, odds) : (Chi){ 0 };
+    const Sim *sim = run->sim;
+    const Odds *odds = sim_exact(sim);
+    Chi chi = odds ? chi_square(&run->tally, odds) : (Chi){ 0 };
     Json json = { .to = text };
 
     if (terminal->json) {
-        wire_sim(&json, q->rule, q->opened.book, &q->asks, part, &q->tally,
-                 chi.freedom ? &chi : NULL);
+        wire_sim(&json, sim, part, &run->tally, chi.freedom ? &chi : NULL);
         text_add(text, "\n");
         return;
     }
-    ask_title(text, q->opened.book, q->rule, args, terminal);
-    ask_tell(text, q->opened.book, q->rule, &q->asks);
-    tell_run(text, q->sim, part);
+    ask_title(text, sim->book, sim->rule, args, terminal);
+    ask_tell(text, sim->book, sim->rule, &sim->asks);
+    tell_run(text, sim, part);
     if (part->done) {
-        counts_tell(text, q->sim, &q->tally, terminal->utf8);
+        counts_tell(text, sim, &run->tally, terminal->utf8);
     }
     if (chi.freedom) {
         counts_compare(text, &chi);
@@ -171,14 +160,14 @@ static void tell_sim(Text *text, const Question *q, const SimPart *part, const A
 
 /* ---- one run ---- */
 
-static void play(Question *q, SimPart *part, int threads, Faults *faults)
+static void play_trials(Run *run, SimPart *part, int threads, Faults *faults)
 {
     uint64_t from = sim_part(part->trials, part->number, part->of);
     uint64_t to = sim_part(part->trials, part->number + 1, part->of);
 
-    if (crew_run(q->sim, from, to, threads, &q->tally, &part->done)) {
-        tally_sort(&q->tally);
-        tally_fault(&q->tally, q->opened.book, faults);
+    if (crew_run(run->sim, from, to, threads, &run->tally, &part->done)) {
+        tally_sort(&run->tally);
+        tally_fault(&run->tally, run->opened.book, faults);
         return;
     }
     fault_next(faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
@@ -194,7 +183,7 @@ static void simulate(Text *text, const Args *args, const Terminal *terminal, Fau
                      .options = args->options,
                      .options_count = args->options_count,
                      .way = args->flags[FLAG_DICE_BY_DICE] ? SIM_DICE : SIM_TABLE };
-    Question q = { 0 };
+    Run run = { 0 };
     int threads;
 
     if (args->count < 2) {
@@ -206,14 +195,14 @@ static void simulate(Text *text, const Args *args, const Terminal *terminal, Fau
         ask_part(args->flags[FLAG_PART], &part, faults) &&
         ask_threads(args->flags[FLAG_THREADS], &threads, faults) &&
         ask_seed(args->flags[FLAG_SEED], &part.seed, faults)) {
-        if (open_question(&q, args, &part, faults)) {
-            part.way = q.sim->way;
-            play(&q, &part, threads, faults);
+        if (open_run(&run, args, &part, faults)) {
+            part.way = run.sim->way;
+            play_trials(&run, &part, threads, faults);
         }
         if (!faults->count) {
-            tell_sim(text, &q, &part, args, terminal);
+            tell_sim(text, &run, &part, args, terminal);
         }
-        close_question(&q);
+        close_run(&run);
     }
 }
 
@@ -223,7 +212,7 @@ typedef struct Merge {
     SimFile first;
     Args args; /* the question as it would be typed */
     SimPart part;
-    Question question;
+    Run run;
     bool given[SIM_PARTS_MOST];
     const char *from[SIM_PARTS_MOST]; /* the file that gave it */
 } Merge;
@@ -248,11 +237,12 @@ static bool open_first(Merge *m, Faults *faults)
     for (int i = 0; i < m->first.asks_count && args->count < ARGS_MOST; i++) {
         args->words[args->count++] = m->first.asks[i];
     }
+    args->flags[FLAG_BY] = m->part.by;
     args->flags[FLAG_RULES] = m->part.house;
     for (int i = 0; i < m->part.options_count; i++) {
         args->options[args->options_count++] = m->part.options[i];
     }
-    if (!open_question(&m->question, args, &m->part, faults)) {
+    if (!open_run(&m->run, args, &m->part, faults)) {
         for (int i = 0; i < faults->count; i++) { /* house rules name their own file */
             Fault *fault = &faults->at[i];
             if (!fault->file[0]) {
@@ -261,9 +251,9 @@ static bool open_first(Merge *m, Faults *faults)
         }
         return false;
     }
-    const Odds *odds = sim_exact(m->question.sim);
+    const Odds *odds = sim_exact(m->run.sim);
     for (int i = 0; odds && i < odds->count; i++) { /* a part cannot add to what there is */
-        tally_add(&m->question.tally, odds->outcomes[i].answers, 0);
+        tally_add(&m->run.tally, odds->outcomes[i].answers, 0);
     }
     return true;
 }
@@ -271,8 +261,8 @@ static bool open_first(Merge *m, Faults *faults)
 /* Adds one part that belongs to the first. */
 static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
 {
-    Question *q = &m->question;
-    const Odds *odds = sim_exact(q->sim);
+    Run *run = &m->run;
+    const Odds *odds = sim_exact(run->sim);
     int number = file->part.number - 1;
 
     if (m->given[number]) {
@@ -282,10 +272,10 @@ static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
                    "The other is %.150s; keep one of them.", m->from[number]);
         return false;
     }
-    if (!sim_file_outcomes(file, q->rule, q->opened.book, &q->tally, faults)) {
+    if (!sim_file_outcomes(file, run->sim->rule, run->sim->book, &run->tally, faults)) {
         return false;
     }
-    if (odds && q->tally.outcomes.count > odds->count) {
+    if (odds && run->tally.outcomes.count > odds->count) {
         fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.impossible",
                                       "it counts an outcome that cannot come up"),
                            file->path),
@@ -330,16 +320,16 @@ static void merge(Text *text, const Args *args, const Terminal *terminal, Faults
         good = merge_file(m, args->words[i], faults);
     }
     if (good) {
-        tally_fault(&m->question.tally, m->question.opened.book, faults);
+        tally_fault(&m->run.tally, m->run.opened.book, faults);
     }
     if (!faults->count) {
         if (m->part.done == m->part.trials) { /* the same as if it had been run in one go */
             m->part.number = m->part.of = 1;
         }
-        tally_sort(&m->question.tally);
-        tell_sim(text, &m->question, &m->part, &m->args, terminal);
+        tally_sort(&m->run.tally);
+        tell_sim(text, &m->run, &m->part, &m->args, terminal);
     }
-    close_question(&m->question);
+    close_run(&m->run);
     sim_file_finish(&m->first);
     free(m);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What can go wrong when a rule is asked, in the same words for everybody who asks. */
+/* A rule as it is asked: bound to a book, counted, played; and what went wrong. */
 #include "rules/question.h"
 
 #include <string.h>
+
+/* ---- what went wrong ---- */
 
 void wanted_print(Text *to, const Umpire *ump)
 {
@@ -86,6 +88,22 @@ bool odds_fault(const Odds *odds, Faults *faults)
     return true;
 }
 
+/* ---- what a book has ---- */
+
+static void unknown_name(const Book *book, const char *kind, const char *code, const char *name,
+                         const char *const *names, Faults *faults)
+{
+    const char *system = book->system->name, *near = text_nearest(name, names);
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, code, "%s has no %s \"%.60s\"", system, kind, name);
+
+    if (near) {
+        fault_next(fault, "Did you mean %s? \"galloper %ss %s\" lists them.", near, kind, system);
+    } else {
+        fault_next(fault, "\"galloper %ss %s\" lists them.", kind, system);
+    }
+}
+
 const Rule *question_rule(const Book *book, const char *name, Faults *faults)
 {
     const Rule *rule = rule_find(book, name);
@@ -100,14 +118,7 @@ const Rule *question_rule(const Book *book, const char *name, Faults *faults)
             names[count++] = (*one)->name;
         }
     }
-    const char *system = book->system->name, *near = text_nearest(name, names);
-    Fault *fault =
-        faults_add(faults, FAULT_ABSENT, "rule.unknown", "%s has no rule \"%.60s\"", system, name);
-    if (near) {
-        fault_next(fault, "Did you mean %s? \"galloper rules %s\" lists them.", near, system);
-    } else {
-        fault_next(fault, "\"galloper rules %s\" lists them.", system);
-    }
+    unknown_name(book, "rule", "rule.unknown", name, names, faults);
     return NULL;
 }
 
@@ -125,15 +136,7 @@ const Chart *question_chart(const Book *book, const char *name, Faults *faults)
             names[count++] = book->system->charts[i].name;
         }
     }
-    const char *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "chart.absent", "%s has no chart \"%.60s\"",
-                              book->system->name, name);
-    if (near) {
-        fault_next(fault, "Did you mean %s? \"galloper charts %s\" lists them.", near,
-                   book->system->name);
-    } else {
-        fault_next(fault, "\"galloper charts %s\" lists them.", book->system->name);
-    }
+    unknown_name(book, "chart", "chart.absent", name, names, faults);
     return NULL;
 }
 
@@ -155,4 +158,62 @@ const Field *question_answer(const Rule *rule, const Book *book, const char *nam
                "It answers: %s.", text_of(&all));
     text_finish(&all);
     return NULL;
+}
+
+/* ---- the question ---- */
+
+bool question_bind(Question *question, const Book *book, Faults *faults)
+{
+    const char *by = question->by_name;
+
+    question->book = book;
+    question->rule = question_rule(book, question->rule_name, faults);
+    if (!question->rule || !rule_ask(question->rule, book, question->typed, question->typed_count,
+                                     &question->asks, faults)) {
+        return false;
+    }
+    question->by = by ? question_answer(question->rule, book, by, faults) : NULL;
+    return !by || question->by;
+}
+
+Odds *question_odds(const Question *question, long most, Faults *faults)
+{
+    Odds *odds = odds_within(question->rule, question->book, &question->asks, question->by, most);
+
+    if (odds_fault(odds, faults)) {
+        odds_destroy(odds);
+        return NULL;
+    }
+    return odds;
+}
+
+bool question_play(const Question *question, Play *p, Tape tape, Faults *faults)
+{
+    p->rule = question->rule;
+    p->book = question->book;
+    p->asks = question->asks;
+    play(p, tape);
+    return !play_fault(&p->ump, faults);
+}
+
+bool question_roll(const Question *question, Play *p, const char *faces, const char *seed,
+                   const uint8_t key[32], Faults *faults)
+{
+    Faces thrown = { .count = 0 };
+    uint8_t seeded[32];
+    uint64_t number;
+
+    if (faces) {
+        return faces_read(faces, &thrown, faults) &&
+               question_play(question, p, tape_hand(thrown.at, thrown.count), faults);
+    }
+    if (seed) {
+        if (!seed_read(seed, &number, faults)) {
+            return false;
+        }
+        tape_key(number, seeded);
+        key = seeded;
+    }
+    Chacha generator = tape_generator(key, 0);
+    return question_play(question, p, tape_random(&generator), faults);
 }

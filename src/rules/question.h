@@ -3,8 +3,39 @@
 #define RULES_QUESTION_H
 
 #include "rules/odds.h"
+#include "rules/play.h"
 
-/* What can go wrong when a rule is asked, in the same words for everybody who asks. */
+/* A rule as it is asked, and what can go wrong with that, in the same words for everybody. */
+
+/* What is asked by its texts, and what they mean in a book once it is bound to that. */
+typedef struct Question {
+    const char *rule_name;
+    const char *const *typed; /* asks as "name=value" */
+    int typed_count;
+    const char *by_name; /* the one answer of interest, or NULL: all of them together */
+
+    const Book *book;
+    const Rule *rule;
+    Situation asks;
+    const Field *by; /* NULL: all of them together */
+} Question;
+
+/* Finds the rule, reads and checks its asks, finds the answer. The book must outlive it. */
+bool question_bind(Question *question, const Book *book, Faults *faults);
+
+/* Counts the odds of a bound question with so many transitions at most; NULL if it cannot. */
+Odds *question_odds(const Question *question, long most, Faults *faults);
+
+/* Plays a bound question with the dice of a tape; false if they do not fit, or a cell is absent. */
+bool question_play(const Question *question, Play *play, Tape tape, Faults *faults);
+/* The same with faces as typed, or if there are none with a seed as typed, or else with a key. */
+bool question_roll(const Question *question, Play *play, const char *faces, const char *seed,
+                   const uint8_t key[32], Faults *faults);
+
+/* The rule, chart or answer of that name; a fault lists them if there is none. */
+const Rule *question_rule(const Book *book, const char *name, Faults *faults);
+const Chart *question_chart(const Book *book, const char *name, Faults *faults);
+const Field *question_answer(const Rule *rule, const Book *book, const char *name, Faults *faults);
 
 /* The dice that are wanting: "2d6 for Fire combat", "1 more die of 2d6 for Fire combat". */
 void wanted_print(Text *to, const Umpire *ump);
@@ -16,10 +47,5 @@ bool play_fault(const Umpire *ump, Faults *faults);
 
 /* Says why odds could not be counted; false if they could. */
 bool odds_fault(const Odds *odds, Faults *faults);
-
-/* The rule, chart or answer of that name; a fault lists them if there is none. */
-const Rule *question_rule(const Book *book, const char *name, Faults *faults);
-const Chart *question_chart(const Book *book, const char *name, Faults *faults);
-const Field *question_answer(const Rule *rule, const Book *book, const char *name, Faults *faults);
 
 #endif

@@ -217,6 +217,14 @@ void request_read(Request *request, const char *body, size_t length, Faults *fau
 
 /* ---- what belongs to a request ---- */
 
+Question request_question(const Request *request)
+{
+    return (Question){ .rule_name = request->parts[3],
+                       .typed = request->asks,
+                       .typed_count = request->asks_count,
+                       .by_name = request->by };
+}
+
 bool request_allows(const char *allowed, const char *word)
 {
     size_t length = strlen(word);

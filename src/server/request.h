@@ -3,7 +3,7 @@
 #define SERVER_REQUEST_H
 
 #include "charts/book.h"
-#include "rules/rule.h"
+#include "rules/question.h"
 
 /* What is asked of the server: the words of a path and of a query, or of a body in JSON. */
 enum { REQUEST_PARTS = 6, REQUEST_OPTIONS = 32, REQUEST_FILES = 32 };
@@ -29,6 +29,9 @@ void request_take(Request *request, const char *name, const char *value, Faults 
 
 /* Takes all of a JSON body. */
 void request_read(Request *request, const char *body, size_t length, Faults *faults);
+
+/* What is asked of the rule that its path names. */
+Question request_question(const Request *request);
 
 /*
  * The first thing that a request has beyond the words allowed, such as "asks options by"; NULL if

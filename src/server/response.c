@@ -3,8 +3,6 @@
 #define _DEFAULT_SOURCE
 #include "server/response.h"
 
-#include "rules/play.h"
-#include "rules/question.h"
 #include "server/openapi.h"
 #include "server/studies.h"
 #include "study/compare.h"
@@ -69,33 +67,20 @@ static void answer_openapi(const Task *task, Response *response)
 
 /* ---- asking a rule ---- */
 
-/* The rule that a question is about, with its asks. */
-static const Rule *task_rule(const Book *book, const Request *request, Situation *asks,
-                             Faults *faults)
-{
-    const Rule *rule = question_rule(book, request->parts[3], faults);
-    bool good = rule && rule_ask(rule, book, request->asks, request->asks_count, asks, faults);
-
-    return good ? rule : NULL;
-}
-
+/* What a first try does not count is counted by a worker, who says what is wrong with it. */
 static void answer_odds(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
-    Situation asks;
-    const Rule *rule = task_rule(task->book, task->request, &asks, &response->faults);
-    const Field *by = rule && task->request->by
-                          ? question_answer(rule, task->book, task->request->by, &response->faults)
-                          : NULL;
+    Question question = request_question(task->request);
 
-    if (response->faults.count) {
+    if (!question_bind(&question, task->book, &response->faults)) {
         return;
     }
-    Odds *odds =
-        odds_within(rule, task->book, &asks, by, task->worker ? ODDS_MOST : TRY_TRANSITIONS);
-    response->long_work = !task->worker && odds->state == TAPE_OVERRUN;
-    if (!response->long_work && !odds_fault(odds, &response->faults)) {
-        wire_odds(&json, task->book, &asks, odds, NULL);
+    Odds *odds = task->worker ? question_odds(&question, ODDS_MOST, &response->faults)
+                              : question_odds(&question, TRY_TRANSITIONS, NULL);
+    response->long_work = !task->worker && !odds;
+    if (odds) {
+        wire_odds(&json, &question, odds, NULL);
     }
     odds_destroy(odds);
 }
@@ -103,13 +88,12 @@ static void answer_odds(const Task *task, Response *response)
 static void answer_compare(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
-    const Rule *rule = question_rule(task->book, task->request->parts[3], &response->faults);
-    Compare compare = { 0 };
+    Question question = request_question(task->request);
+    Compare compare;
     Alternative one;
     long transitions = 0;
 
-    if (rule && compare_begin(&compare, rule, task->book, task->request->by, task->request->asks,
-                              task->request->asks_count, &response->faults)) {
+    if (compare_begin(&compare, &question, task->book, &response->faults)) {
         wire_compare_begin(&json, &compare);
         while (transitions <= ODDS_MOST && compare_next(&compare, &one, &response->faults)) {
             wire_alternative(&json, &compare, &one);
@@ -151,56 +135,35 @@ static void tell_wanted(Text *to, const Play *p)
     text_finish(&dice);
 }
 
-/* Random dice, unless a seed says which. */
-static bool generator_for(const Request *request, Chacha *generator, Faults *faults)
+/* With no dice and no seed the whole key is random. */
+static bool roll_with(const Question *question, Play *p, const Request *request, Faults *faults)
 {
-    uint8_t key[32];
-    uint64_t seed;
-
-    if (request->seed) {
-        if (!seed_read(request->seed, &seed, faults)) {
-            return false;
-        }
-        tape_key(seed, key);
-    } else if (getentropy(key, sizeof key) != 0) {
-        fault_next(
-            faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers"),
-            "Type the dice.");
-        return false;
-    }
-    *generator = tape_generator(key, 0);
-    return true;
-}
-
-static void throw_dice(Play *p, const Request *request, Faults *faults)
-{
-    Faces *faces = memory_new(sizeof *faces);
-    Chacha generator;
+    uint8_t key[32] = { 0 };
 
     if (request->dice && request->seed) {
         fault_next(
             faults_add(faults, FAULT_USAGE, "usage.dice", "dice and seed do not go together"),
             "Leave one of them out.");
-    } else if (request->dice && faces_read(request->dice, faces, faults)) {
-        play(p, tape_hand(faces->at, faces->count));
-    } else if (!request->dice && generator_for(request, &generator, faults)) {
-        play(p, tape_random(&generator));
+        return false;
     }
-    free(faces);
+    if (!request->dice && !request->seed && getentropy(key, sizeof key) != 0) {
+        fault_next(
+            faults_add(faults, FAULT_STORAGE, "dice.entropy", "the system gives no random numbers"),
+            "Type the dice.");
+        return false;
+    }
+    return question_roll(question, p, request->dice, request->seed, key, faults);
 }
 
 static void answer_roll(const Task *task, Response *response)
 {
     Json json = { .to = &response->body };
+    Question question = request_question(task->request);
     Play *p = memory_new(sizeof *p);
 
-    p->book = task->book;
-    p->rule = task_rule(task->book, task->request, &p->asks, &response->faults);
-    if (p->rule) {
-        throw_dice(p, task->request, &response->faults);
-    }
-    if (!response->faults.count && !play_fault(&p->ump, &response->faults)) {
-        wire_roll(&json, p->rule, &p->ump, &p->situation, p->throws, p->tape.kept_count);
+    if (question_bind(&question, task->book, &response->faults) &&
+        roll_with(&question, p, task->request, &response->faults)) {
+        wire_roll(&json, p);
     } else if (p->tape.state == TAPE_WANTED) {
         tell_wanted(&response->wanted, p);
     }

@@ -3,8 +3,6 @@
 #define _DEFAULT_SOURCE
 #include "server/studies.h"
 
-#include "rules/play.h"
-#include "rules/question.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 #include "wire/forecast.h"
@@ -60,8 +58,7 @@ static bool play_all(const Task *task, const Sim *sim, uint64_t trials, Tally *t
     return true;
 }
 
-static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tally,
-                     Response *response)
+static void tell_sim(const Sim *sim, SimPart *part, Tally *tally, Response *response)
 {
     Json json = { .to = &response->body };
     const Odds *odds = sim_exact(sim);
@@ -70,29 +67,24 @@ static void tell_sim(const Book *book, const Sim *sim, SimPart *part, Tally *tal
     part->done = part->trials;
     part->way = sim->way;
     Chi chi = odds ? chi_square(tally, odds) : (Chi){ 0 };
-    wire_sim(&json, sim->rule, book, &sim->asks, part, tally, chi.freedom ? &chi : NULL);
+    wire_sim(&json, sim, part, tally, chi.freedom ? &chi : NULL);
 }
 
 /* Counts the odds and plays all trials of a request whose settings are good. */
 static void simulate(const Task *task, const Book *book, SimPart *part, Response *response)
 {
-    const Request *request = task->request;
-    Situation asks;
-    const Field *by = NULL;
-    const Rule *rule = question_rule(book, request->parts[3], &response->faults);
+    Question q = request_question(task->request);
 
-    if (!rule ||
-        !rule_ask(rule, book, request->asks, request->asks_count, &asks, &response->faults) ||
-        (part->by && !(by = question_answer(rule, book, part->by, &response->faults)))) {
+    if (!question_bind(&q, book, &response->faults)) {
         return;
     }
-    Sim *sim = sim_create(rule, book, &asks, by, part->seed, SIM_TABLE);
+    Sim *sim = sim_create(q.rule, book, &q.asks, q.by, part->seed, SIM_TABLE);
     Tally tally = sim_tally(sim);
     if (sim->odds->absent) {
         odds_fault(sim->odds, &response->faults);
     } else if (play_all(task, sim, part->trials, &tally) &&
                !tally_fault(&tally, book, &response->faults)) {
-        tell_sim(book, sim, part, &tally, response);
+        tell_sim(sim, part, &tally, response);
     }
     tally_finish(&tally);
     sim_destroy(sim);

@@ -2,8 +2,6 @@
 /* Alternatives of one question, counted one after the other. */
 #include "study/compare.h"
 
-#include "rules/question.h"
-
 #include <string.h>
 
 /* ---- what is compared ---- */
@@ -24,7 +22,11 @@ static bool read_choices(Compare *c, const char *typed, Faults *faults)
                        "Compare fewer values at a time.");
             return false;
         }
-        ask->values[ask->count] = arena_copy(&c->arena, at, value);
+        Text text = { 0 };
+        text_addf(&text, "%s=%.*s", ask->name, (int)value, at);
+        ask->values[ask->count] =
+            arena_copy(&c->arena, text_of(&text), text.length) + strlen(ask->name) + 1;
+        text_finish(&text);
         for (int i = 0; i < ask->count; i++) {
             if (strcmp(ask->values[i], ask->values[ask->count]) == 0) {
                 fault_next(faults_add(faults, FAULT_INPUT, "compare.twice",
@@ -55,10 +57,16 @@ static const Field *compared_answer(const Rule *rule, const Book *book)
     return rule->course && rule_acts(rule, &answer, &value) ? answer : rule_main_answer(rule, book);
 }
 
-bool compare_begin(Compare *c, const Rule *rule, const Book *book, const char *by,
-                   const char *const *typed, int count, Faults *faults)
+bool compare_begin(Compare *c, const Question *question, const Book *book, Faults *faults)
 {
+    const Rule *rule = question_rule(book, question->rule_name, faults);
+    const char *by = question->by_name;
+    int count = question->typed_count;
+
     *c = (Compare){ .rule = rule, .book = book, .all = 1 };
+    if (!rule) {
+        return false;
+    }
     c->by = by ? question_answer(rule, book, by, faults) : compared_answer(rule, book);
     if (count > FIELDS_MOST) {
         fault_next(faults_add(faults, FAULT_LIMITED, "compare.many", "more than %d asks are given",
@@ -69,7 +77,7 @@ bool compare_begin(Compare *c, const Rule *rule, const Book *book, const char *b
     c->asks = arena_take(&c->arena, (size_t)(count + 1) * sizeof *c->asks);
     bool good = c->by != NULL;
     for (int i = 0; i < count && good; i++) {
-        good = read_choices(c, typed[i], faults);
+        good = read_choices(c, question->typed[i], faults);
     }
     return good;
 }
@@ -92,17 +100,21 @@ static void next_choice(Compare *c)
     }
 }
 
+/* The text "name=value" of the present choice. */
+static const char *choice_text(const Choices *ask)
+{
+    return ask->values[ask->at] - strlen(ask->name) - 1;
+}
+
 /* Finds which of the present choices are not asked: one may make another idle. */
 static void find_idle(Compare *c)
 {
     Situation situation = rule_standard(c->rule);
 
     for (int i = 0; i < c->count; i++) {
-        const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
-        int value;
-        if (ask && field_parse(ask, c->book, c->asks[i].values[c->asks[i].at], &value, NULL)) {
-            field_set(ask, &situation, value);
-        }
+        bool given[FIELDS_MOST] = { false };
+        const char *typed = choice_text(&c->asks[i]);
+        rule_read(c->rule, c->book, &typed, 1, &situation, given, NULL);
     }
     for (int i = 0; i < c->count; i++) {
         const Field *ask = rule_asks(c->rule, c->book, c->asks[i].name);
@@ -125,21 +137,15 @@ static bool is_repeated(const Compare *c)
 static bool ask_choice(Compare *c, Situation *asks, Faults *faults)
 {
     const char *typed[FIELDS_MOST];
-    Arena arena = { 0 };
     int count = 0;
 
     for (int i = 0; i < c->count; i++) {
         if (!c->asks[i].idle) {
-            Text one = { 0 };
-            text_addf(&one, "%s=%s", c->asks[i].name, c->asks[i].values[c->asks[i].at]);
-            typed[count++] = arena_copy(&arena, text_of(&one), one.length);
-            text_finish(&one);
+            typed[count++] = choice_text(&c->asks[i]);
             c->asks[i].used = true;
         }
     }
-    bool good = rule_ask(c->rule, c->book, typed, count, asks, faults);
-    arena_finish(&arena);
-    return good;
+    return rule_ask(c->rule, c->book, typed, count, asks, faults);
 }
 
 /* Counts the present choice; what the rules forbid is told as such. */

@@ -2,7 +2,7 @@
 #ifndef STUDY_COMPARE_H
 #define STUDY_COMPARE_H
 
-#include "rules/odds.h"
+#include "rules/question.h"
 
 /* Alternatives of one question side by side: an ask with several values makes one of each. */
 
@@ -11,10 +11,10 @@ enum { ALTERNATIVES_MOST = 1000, VALUES_MOST = 64 };
 /* One ask as typed: a name and one or more values. */
 typedef struct Choices {
     const char *name;
-    const char *values[VALUES_MOST];
-    int count, at; /* the value of the present alternative */
-    bool used;     /* some alternative asks it */
-    bool idle;     /* the present one does not */
+    const char *values[VALUES_MOST]; /* each the end of a text "name=value" */
+    int count, at;                   /* the value of the present alternative */
+    bool used;                       /* some alternative asks it */
+    bool idle;                       /* the present one does not */
 } Choices;
 
 typedef struct Compare {
@@ -35,10 +35,9 @@ typedef struct Alternative {
     int cost;
 } Alternative;
 
-/* Reads "name=value,value" texts; `by` names an answer, or is NULL for the rule's main one, of a
- * course for what says that it is acted on. */
-bool compare_begin(Compare *compare, const Rule *rule, const Book *book, const char *by,
-                   const char *const *typed, int count, Faults *faults);
+/* Takes a question that is not bound and whose asks may be "name=value,value". If it names no
+ * answer the rule's main one is compared, of a course what says that it is acted on. */
+bool compare_begin(Compare *compare, const Question *question, const Book *book, Faults *faults);
 
 /*
  * The next alternative, the last ask changing quickest; false after the last, or when something is

@@ -82,27 +82,26 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
     text_finish(&amount);
 }
 
-void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
-               const Throw *throws, int count)
+void wire_roll(Json *json, const Play *p)
 {
     Text text = { 0 };
 
-    wire_head(json, ump->book, rule, situation);
+    wire_head(json, p->book, p->rule, &p->situation);
     json_open(json, "dice", '[');
-    for (int i = 0; i < count;) {
+    for (int i = 0; i < p->tape.kept_count;) {
         text_clear(&text);
-        i = throws_print_next(&text, throws, count, i);
+        i = throws_print_next(&text, p->throws, p->tape.kept_count, i);
         json_string(json, NULL, text_of(&text));
     }
     json_close(json, ']');
     json_open(json, "answers", '{');
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (field_here(answer, ump->book)) {
-            wire_value(json, answer->name, answer, ump->book, field_get(answer, situation));
+    for (const Field *answer = p->rule->answers; answer->name; answer++) {
+        if (field_here(answer, p->book)) {
+            wire_value(json, answer->name, answer, p->book, field_get(answer, &p->situation));
         }
     }
     json_close(json, '}');
-    wire_trace(json, ump->book, ump->trace);
+    wire_trace(json, p->book, &p->trace);
     json_close(json, '}');
     text_finish(&text);
 }
@@ -227,9 +226,10 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
     text_finish(&fraction);
 }
 
-void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds,
-               const OddsNow *now)
+void wire_odds(Json *json, const Question *question, const Odds *odds, const OddsNow *now)
 {
+    const Book *book = question->book;
+    const Situation *asks = &question->asks;
     int cost;
 
     wire_head(json, book, odds->rule, asks);

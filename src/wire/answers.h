@@ -20,10 +20,8 @@ void wire_charts(Json *json, const Book *book);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
 /* All rules of the book. */
 void wire_rules(Json *json, const Book *book);
-void wire_roll(Json *json, const Rule *rule, const Umpire *ump, const Situation *situation,
-               const Throw *throws, int count);
-void wire_odds(Json *json, const Book *book, const Situation *asks, const Odds *odds,
-               const OddsNow *now);
+void wire_roll(Json *json, const Play *play);
+void wire_odds(Json *json, const Question *question, const Odds *odds, const OddsNow *now);
 /* Alternatives, one after the other as they are counted. */
 void wire_compare_begin(Json *json, const Compare *compare);
 void wire_alternative(Json *json, const Compare *compare, const Alternative *one);

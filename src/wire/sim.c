@@ -4,8 +4,6 @@
 
 #include "wire/answers.h"
 
-#include <string.h>
-
 const char *const sim_ways[] = { [SIM_TABLE] = "table", [SIM_DICE] = "dice", NULL };
 
 static void wire_question(Json *json, const SimPart *part)
@@ -44,10 +42,11 @@ static void wire_part(Json *json, const SimPart *part)
     json_close(json, '}');
 }
 
-void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *asks,
-              const SimPart *part, const Tally *sorted, const Chi *chi)
+void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted, const Chi *chi)
 {
-    wire_head(json, book, rule, asks);
+    const Field *answers = sim->rule->answers;
+
+    wire_head(json, sim->book, sim->rule, &sim->asks);
     wire_question(json, part);
     json_number(json, "seed", (long)part->seed);
     json_number(json, "trials", (long)part->trials);
@@ -58,10 +57,10 @@ void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *a
     for (int i = 0; i < sorted->outcomes.count; i++) {
         json_open(json, NULL, '{');
         json_open(json, "answers", '{');
-        for (int n = 0; rule->answers[n].name; n++) {
-            const Field *answer = &rule->answers[n];
-            if (part->by ? strcmp(answer->name, part->by) == 0 : field_here(answer, book)) {
-                wire_value(json, answer->name, answer, book, rowset_row(&sorted->outcomes, i)[n]);
+        for (int n = 0; answers[n].name; n++) {
+            if (sim->odds->wanted[n]) {
+                wire_value(json, answers[n].name, &answers[n], sim->book,
+                           rowset_row(&sorted->outcomes, i)[n]);
             }
         }
         json_close(json, '}');

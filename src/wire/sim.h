@@ -6,7 +6,6 @@
 #include "wire/read.h"
 
 /* Writes counts that were sorted; `chi` NULL where there is nothing to compare. */
-void wire_sim(Json *json, const Rule *rule, const Book *book, const Situation *asks,
-              const SimPart *part, const Tally *sorted, const Chi *chi);
+void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted, const Chi *chi);
 
 #endif
