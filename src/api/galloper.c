@@ -132,20 +132,10 @@ static GalloperResult fail(GalloperAsk *ask, const Faults *faults)
     return faults->count ? (GalloperResult)faults->at[0].kind : GALLOPER_DONE;
 }
 
-static const Field *field_named(const GalloperAsk *ask, const Field *fields, const char *name)
-{
-    for (; fields->name; fields++) {
-        if (field_here(fields, ask->question.book) && strcmp(fields->name, name) == 0) {
-            return fields;
-        }
-    }
-    return NULL;
-}
-
 GalloperResult galloper_ask_set(GalloperAsk *ask, const char *name, const char *value)
 {
     const Rule *rule = ask->question.rule;
-    const Field *field = field_named(ask, rule->asks, name);
+    const Field *field = rule_asks(rule, ask->question.book, name);
     Faults faults = { 0 };
 
     if (!field) {
@@ -219,7 +209,7 @@ const char *galloper_wanted(const GalloperAsk *ask)
 const char *galloper_answer(GalloperAsk *ask, const char *answer)
 {
     const Play *p = &ask->play;
-    const Field *field = field_named(ask, ask->question.rule->answers, answer);
+    const Field *field = field_find(ask->question.rule->answers, ask->question.book, answer);
 
     if (!field || !ask->played) {
         return NULL;
@@ -269,7 +259,8 @@ static bool has_outcome(const GalloperAsk *ask, int outcome)
 
 const char *galloper_outcome(GalloperAsk *ask, int outcome, const char *answer)
 {
-    const Field *answers = ask->question.rule->answers, *field = field_named(ask, answers, answer);
+    const Field *answers = ask->question.rule->answers;
+    const Field *field = field_find(answers, ask->question.book, answer);
 
     if (!field || !has_outcome(ask, outcome) || !ask->odds->wanted[field - answers]) {
         return NULL;

@@ -38,6 +38,16 @@ bool field_here(const Field *field, const Book *book)
     return book_has(book, field->option);
 }
 
+const Field *field_find(const Field *fields, const Book *book, const char *name)
+{
+    for (; fields->name; fields++) {
+        if (strcmp(fields->name, name) == 0 && (!book || field_here(fields, book))) {
+            return fields;
+        }
+    }
+    return NULL;
+}
+
 bool field_asked(const Field *field, const Book *book, const void *situation)
 {
     return field_here(field, book) && !field_failing(field, situation);

@@ -92,6 +92,9 @@ extern const char *const no_yes[];
 int field_get(const Field *field, const void *situation);
 void field_set(const Field *field, void *situation, int value);
 
+/* The field of that name in a list that ends with one without; `book` NULL: in any book. */
+const Field *field_find(const Field *fields, const struct Book *book, const char *name);
+
 /* Whether the field is part of the book, and whether it is asked in this situation. */
 bool field_here(const Field *field, const struct Book *book);
 bool field_asked(const Field *field, const struct Book *book, const void *situation);

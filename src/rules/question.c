@@ -2,8 +2,6 @@
 /* A rule as it is asked: bound to a book, counted, played; and what went wrong. */
 #include "rules/question.h"
 
-#include <string.h>
-
 /* ---- what went wrong ---- */
 
 void wanted_print(Text *to, const Umpire *ump)
@@ -142,13 +140,13 @@ const Chart *question_chart(const Book *book, const char *name, Faults *faults)
 
 const Field *question_answer(const Rule *rule, const Book *book, const char *name, Faults *faults)
 {
+    const Field *found = field_find(rule->answers, book, name);
     Text all = { 0 };
 
+    if (found) {
+        return found;
+    }
     for (const Field *answer = rule->answers; answer->name; answer++) {
-        if (field_here(answer, book) && strcmp(answer->name, name) == 0) {
-            text_finish(&all);
-            return answer;
-        }
         if (field_here(answer, book)) {
             text_addf(&all, "%s%s", all.length ? ", " : "", answer->name);
         }

@@ -62,20 +62,9 @@ int book_rules(const Book *book)
 
 /* ---- asks ---- */
 
-static const Field *ask_named(const Rule *rule, const Book *book, const char *name, size_t length)
-{
-    for (const Field *ask = rule->asks; ask->name; ask++) {
-        if (strlen(ask->name) == length && strncmp(ask->name, name, length) == 0 &&
-            field_here(ask, book)) {
-            return ask;
-        }
-    }
-    return NULL;
-}
-
 const Field *rule_asks(const Rule *rule, const Book *book, const char *name)
 {
-    return ask_named(rule, book, name, strlen(name));
+    return field_find(rule->asks, book, name);
 }
 
 Situation rule_standard(const Rule *rule)
@@ -88,15 +77,12 @@ Situation rule_standard(const Rule *rule)
     return situation;
 }
 
-static void unknown_ask(const Rule *rule, const Book *book, const char *typed, size_t length,
-                        Faults *faults)
+static void unknown_ask(const Rule *rule, const Book *book, const char *name, Faults *faults)
 {
     const char *names[FIELDS_MOST + 1] = { 0 };
-    char name[64] = "";
     int count = 0;
     Text all = { 0 };
 
-    memcpy(name, typed, length < 63 ? length : 63);
     for (const Field *ask = rule->asks; ask->name; ask++) {
         if (field_here(ask, book)) {
             text_addf(&all, "%s%s", count ? ", " : "", ask->name);
@@ -120,15 +106,17 @@ static bool read_typed(const Rule *rule, const Book *book, const char *typed, Si
                        bool *given, Faults *faults)
 {
     size_t length = strcspn(typed, "=");
-    const Field *ask = ask_named(rule, book, typed, length);
+    char name[64] = "";
     int value;
 
+    memcpy(name, typed, length < 63 ? length : 63);
+    const Field *ask = rule_asks(rule, book, name);
     if (!typed[length]) {
         fault_next(
             faults_add(faults, FAULT_INPUT, "ask.form", "\"%.60s\" is not name=value", typed),
             ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
     } else if (!ask) {
-        unknown_ask(rule, book, typed, length, faults);
+        unknown_ask(rule, book, name, faults);
     } else if (given[ask - rule->asks]) {
         fault_next(faults_add(faults, FAULT_INPUT, "ask.twice", "%s is given twice", ask->name),
                    "Keep one of them.");
@@ -239,12 +227,9 @@ bool rule_forbids(const Faults *faults)
 /* The value of an ask by its name; 0 if there is none. */
 static int ask_value(const Rule *rule, const void *situation, const char *name)
 {
-    for (const Field *ask = rule->asks; name && ask->name; ask++) {
-        if (strcmp(ask->name, name) == 0) {
-            return field_get(ask, situation);
-        }
-    }
-    return 0;
+    const Field *ask = name ? field_find(rule->asks, NULL, name) : NULL;
+
+    return ask ? field_get(ask, situation) : 0;
 }
 
 int rule_turns(const Rule *rule, const void *situation)
@@ -254,12 +239,9 @@ int rule_turns(const Rule *rule, const void *situation)
 
 bool rule_numbers_turns(const Rule *rule, const Field *ask)
 {
-    for (const Field *zero = rule->asks; rule->turn_zero && zero->name; zero++) {
-        if (strcmp(zero->name, rule->turn_zero) == 0) {
-            return zero->at == ask->at;
-        }
-    }
-    return false;
+    const Field *zero = rule->turn_zero ? field_find(rule->asks, NULL, rule->turn_zero) : NULL;
+
+    return zero && zero->at == ask->at;
 }
 
 int rule_turn_zero(const Rule *rule, const void *situation)

@@ -419,12 +419,9 @@ static void bind_asks(PlanBinding *b, PlanOrder *order)
 /* Whether the order is on its way already. */
 static bool is_under_way(const PlanBinding *b, const PlanOrder *order)
 {
-    for (const Field *ask = b->plan->rule->asks; ask->name; ask++) {
-        if (strcmp(ask->name, STATE_ASK) == 0) {
-            return field_get(ask, &order->asks) != ask->standard;
-        }
-    }
-    return false;
+    const Field *state = rule_asks(b->plan->rule, b->book, STATE_ASK);
+
+    return state && field_get(state, &order->asks) != state->standard;
 }
 
 /* One of the orders that another waits for: "flank", "flank+3". */
