@@ -133,15 +133,16 @@ static void tell_acts(Text *to, const ChangedCase *change)
 
 static void tell_change(Text *to, Books books, const Rule *rule, const ChangedCase *change)
 {
-    Faults before = { 0 }, after = { 0 };
+    Faults found = { 0 };
     Text asks = { 0 };
 
     ask_tell(&asks, books.from, rule, &change->asks);
     text_addf(to, "  %s", asks.length ? text_of(&asks) : "(nothing asked)\n");
     text_finish(&asks);
-    if (odds_fault(change->from, &before) || odds_fault(change->to, &after)) {
-        text_addf(to, "    cannot be counted in the %s: %s\n", before.count ? "first" : "second",
-                  before.count ? before.at[0].what : after.at[0].what);
+    bool first = odds_fault(change->from, &found);
+    if (first || odds_fault(change->to, &found)) {
+        text_addf(to, "    cannot be counted in the %s: %s\n", first ? "first" : "second",
+                  found.at[0].what);
         return;
     }
     Shares shares = { 0 };

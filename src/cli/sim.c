@@ -138,12 +138,11 @@ static void tell_sim(Text *text, const Run *run, const SimPart *part, const Args
                      const Terminal *terminal)
 {
     const Sim *sim = run->sim;
-    const Odds *odds = sim_exact(sim);
-    Chi chi = odds ? chi_square(&run->tally, odds) : (Chi){ 0 };
+    Chi chi = chi_square(&run->tally, sim_exact(sim));
     Json json = { .to = text };
 
     if (terminal->json) {
-        wire_sim(&json, sim, part, &run->tally, chi.freedom ? &chi : NULL);
+        wire_sim(&json, sim, part, &run->tally);
         text_add(text, "\n");
         return;
     }

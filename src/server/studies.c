@@ -58,21 +58,10 @@ static bool play_all(const Task *task, const Sim *sim, uint64_t trials, Tally *t
     return true;
 }
 
-static void tell_sim(const Sim *sim, SimPart *part, Tally *tally, Response *response)
-{
-    Json json = { .to = &response->body };
-    const Odds *odds = sim_exact(sim);
-
-    tally_sort(tally);
-    part->done = part->trials;
-    part->way = sim->way;
-    Chi chi = odds ? chi_square(tally, odds) : (Chi){ 0 };
-    wire_sim(&json, sim, part, tally, chi.freedom ? &chi : NULL);
-}
-
 /* Counts the odds and plays all trials of a request whose settings are good. */
 static void simulate(const Task *task, const Book *book, SimPart *part, Response *response)
 {
+    Json json = { .to = &response->body };
     Question q = request_question(task->request);
 
     if (!question_bind(&q, book, &response->faults)) {
@@ -84,7 +73,10 @@ static void simulate(const Task *task, const Book *book, SimPart *part, Response
         odds_fault(sim->odds, &response->faults);
     } else if (play_all(task, sim, part->trials, &tally) &&
                !tally_fault(&tally, book, &response->faults)) {
-        tell_sim(sim, part, &tally, response);
+        tally_sort(&tally);
+        part->done = part->trials;
+        part->way = sim->way;
+        wire_sim(&json, sim, part, &tally);
     }
     tally_finish(&tally);
     sim_destroy(sim);

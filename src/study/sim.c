@@ -222,6 +222,9 @@ Chi chi_square(const Tally *sorted, const Odds *odds)
     double value = 0;
     int cells = 0, row = 0;
 
+    if (!odds) {
+        return (Chi){ 0 };
+    }
     for (int i = 0; i < odds->count; i++) {
         ChiCell cell = { total * chance_decimal(odds->outcomes[i].chance), 0 };
         if (same_answers(sorted, row, &odds->outcomes[i])) {

@@ -56,7 +56,8 @@ bool tally_fault(const Tally *tally, const Book *book, Faults *faults);
 /* Reads a number of trials: 1000000 or 1e6. */
 bool trials_read(const char *typed, uint64_t *trials, Faults *faults);
 
-/* How far counts are from the exact odds; cells that expect fewer than 5 are pooled. */
+/* How far counts are from the exact odds, which may be NULL: cells that expect fewer than 5 are
+ * pooled. */
 typedef struct Chi {
     double value, p; /* p: the share of such runs that would be farther off */
     int freedom;     /* 0: nothing to compare */

@@ -43,17 +43,17 @@ static void wire_acts(Json *json, const ChangedCase *change)
 
 static void wire_change(Json *json, const Book *book, const ChangedCase *change)
 {
-    Faults before = { 0 }, after = { 0 };
+    Faults found = { 0 };
     Shares shares = { 0 };
     double from, to;
 
     json_open(json, NULL, '{');
     wire_asks(json, book, change->from->rule, &change->asks);
     json_string(json, "by", change->by->name);
-    if (odds_fault(change->from, &before) || odds_fault(change->to, &after)) {
+    bool first = odds_fault(change->from, &found);
+    if (first || odds_fault(change->to, &found)) {
         json_open(json, "uncounted", '{');
-        json_string(json, before.count ? "from" : "to",
-                    before.count ? before.at[0].what : after.at[0].what);
+        json_string(json, first ? "from" : "to", found.at[0].what);
         json_close(json, '}');
     } else {
         shares_find(&shares, change->from, change->to, change->by);

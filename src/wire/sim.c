@@ -42,9 +42,10 @@ static void wire_part(Json *json, const SimPart *part)
     json_close(json, '}');
 }
 
-void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted, const Chi *chi)
+void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted)
 {
     const Field *answers = sim->rule->answers;
+    Chi chi = chi_square(sorted, sim_exact(sim));
 
     wire_head(json, sim->book, sim->rule, &sim->asks);
     wire_question(json, part);
@@ -68,11 +69,11 @@ void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sort
         json_close(json, '}');
     }
     json_close(json, ']');
-    if (chi) {
+    if (chi.freedom) {
         json_open(json, "chi_square", '{');
-        json_estimate(json, "value", chi->value);
-        json_number(json, "freedom", chi->freedom);
-        json_estimate(json, "p", chi->p);
+        json_estimate(json, "value", chi.value);
+        json_number(json, "freedom", chi.freedom);
+        json_estimate(json, "p", chi.p);
         json_close(json, '}');
     }
     json_close(json, '}');

@@ -5,7 +5,7 @@
 #include "wire/json.h"
 #include "wire/read.h"
 
-/* Writes counts that were sorted; `chi` NULL where there is nothing to compare. */
-void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted, const Chi *chi);
+/* Writes counts that were sorted, and how far they are from the odds where those are known. */
+void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted);
 
 #endif
