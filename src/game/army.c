@@ -57,6 +57,40 @@ bool is_hq(const World *world, int piece, int echelon)
            piece_get(world, piece, PIECE_ECHELON) == echelon;
 }
 
+int hq_of(const World *world, int side, int echelon)
+{
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        if (world_is(world, KIND_PIECE, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
+            is_hq(world, piece, echelon)) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+bool is_senior(const World *world, int one, int other)
+{
+    int senior = world->traits->as[AS_SENIOR];
+
+    return senior && piece_get(world, one, senior) < piece_get(world, other, senior);
+}
+
+int senior_with(const World *world, int piece)
+{
+    int best = 0, side = piece_get(world, piece, PIECE_SIDE);
+
+    for (int leader = 1; leader <= world_count(world, KIND_PIECE); leader++) {
+        int rank = piece_get(world, leader, PIECE_ECHELON) - piece_get(world, best, PIECE_ECHELON);
+        if (in_play(world, leader) && piece_get(world, leader, PIECE_KIND) == PIECE_LEADER &&
+            leader_is_there(world, leader) && piece_get(world, leader, PIECE_SIDE) == side &&
+            stands_with(world, leader, piece) &&
+            (!best || rank < 0 || (rank == 0 && is_senior(world, leader, best)))) {
+            best = leader;
+        }
+    }
+    return best;
+}
+
 bool in_play(const World *world, int piece)
 {
     bool there = world_is(world, KIND_PIECE, piece);
@@ -166,41 +200,7 @@ int this_turn(const World *world)
     return clock_get(world, CLOCK_TURN);
 }
 
-/* ---- succession ---- */
-
-int leader_heir(const World *world, int formation, int echelon)
-{
-    int heir = 0, senior = world->traits->as[AS_SENIOR];
-    int side = piece_get(world, formation, PIECE_SIDE);
-
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        bool may = in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
-                   piece_get(world, piece, PIECE_ECHELON) == echelon &&
-                   piece_get(world, piece, PIECE_SIDE) == side && leader_is_there(world, piece) &&
-                   piece_under(world, piece, formation);
-        if (may && (!heir ||
-                    (senior && piece_get(world, piece, senior) < piece_get(world, heir, senior)))) {
-            heir = piece;
-        }
-    }
-    return heir;
-}
-
-int leader_promote(Decision *d, int leader, int formation)
-{
-    int before = piece_get(d->world, leader, PIECE_PARENT);
-    int senior = d->world->traits->as[AS_SENIOR];
-
-    if (piece_get(d->world, leader, PIECE_PLACE) == PLACE_NONE) {
-        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + before);
-    }
-    piece_set(d, leader, PIECE_PARENT, formation);
-    piece_set(d, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
-    if (senior) {
-        piece_set(d, leader, senior, d->world->traits->at[KIND_PIECE][senior]->high);
-    }
-    return before;
-}
+/* ---- pieces that come ---- */
 
 void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM])
 {
@@ -210,19 +210,15 @@ void piece_new_id(const World *world, const char *of, const char *what, char id[
     }
 }
 
-int leader_replace(Decision *d, int formation)
+int piece_make(Decision *d, int kind, int side, const char *id, const char *name)
 {
-    char id[PIECE_ID_ROOM];
+    int piece = decide_make(d, KIND_PIECE);
 
-    piece_new_id(d->world, id_of(d->world, formation), "repl", id);
-    int leader = decide_make(d, KIND_PIECE);
-    decide_text(d, KIND_PIECE, leader, PIECE_ID, id);
-    decide_text(d, KIND_PIECE, leader, PIECE_NAME, "Replacement");
-    piece_set(d, leader, PIECE_SIDE, piece_get(d->world, formation, PIECE_SIDE));
-    piece_set(d, leader, PIECE_PARENT, formation);
-    piece_set(d, leader, PIECE_ECHELON, piece_get(d->world, formation, PIECE_ECHELON));
-    piece_set(d, leader, PIECE_KIND, PIECE_LEADER);
-    return leader;
+    decide_text(d, KIND_PIECE, piece, PIECE_ID, id);
+    decide_text(d, KIND_PIECE, piece, PIECE_NAME, name);
+    piece_set(d, piece, PIECE_SIDE, side);
+    piece_set(d, piece, PIECE_KIND, kind);
+    return piece;
 }
 
 bool refuse_off_field(const Look *look, int piece, Faults *faults)

@@ -17,6 +17,12 @@ bool leader_writes(const World *world, int leader);
 int above(const World *world, int piece, int echelon);
 /* Whether it is an HQ of that echelon. */
 bool is_hq(const World *world, int piece, int echelon);
+/* The HQ of that echelon of a side, or 0. */
+int hq_of(const World *world, int side, int echelon);
+/* The highest of the leaders in the place of a piece, the senior among equals (AS_SENIOR), or 0. */
+int senior_with(const World *world, int piece);
+/* Whether one ranks before the other. */
+bool is_senior(const World *world, int one, int other);
 /* Whether it is there: neither it nor what it stands with or below is lost or yet to come. */
 bool in_play(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
@@ -32,18 +38,27 @@ const char *name_of(const World *world, int piece);
 const char *id_of(const World *world, int piece);
 int this_turn(const World *world);
 
-/* ---- succession ---- */
+/* ---- succession (game/succession) ---- */
 
-/* The senior leader of that echelon below a formation who may move up (AS_SENIOR), or 0. */
-int leader_heir(const World *world, int formation, int echelon);
-/*
- * He stays where he is and must ride to his new post, and ranks last among his new equals. Returns
- * what he led before.
- */
-int leader_promote(Decision *d, int leader, int formation);
-/* Makes a leader for a formation that nobody can take over, with the standards of his traits. */
-int leader_replace(Decision *d, int formation);
+/* A leader who is lost and whose place nobody has taken yet. */
+bool leader_is_lost(const World *world, int leader);
+/* One moves up after the other; at the end of the chain stands a replacement. */
+void leader_succession(Decision *d, int lost);
 
+/* What a system's verbs "lose" and "succeed" take and do; `fate` counts from AS_FATE 1. */
+typedef struct LoseArgs {
+    int leader, fate;
+} LoseArgs;
+void lose_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
+void lose_decide(Decision *d);
+void succeed_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
+void succeed_decide(Decision *d);
+extern const Duty succeed_duty;
+
+/* ---- pieces that come ---- */
+
+/* Makes a piece (PIECE_LEADER and so on) with the standards of its traits. */
+int piece_make(Decision *d, int kind, int side, const char *id, const char *name);
 enum { PIECE_ID_ROOM = 96 };
 /* An id that no piece has, "i-corps-repl", "i-corps-repl-2". */
 void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM]);

@@ -9,9 +9,11 @@
 
 const Verb *game_verb_at(const Game *game, int number)
 {
-    for (const Verb *list = game->decl->verbs; list;
-         list = list == game_verbs ? NULL : game_verbs) {
-        for (const Verb *verb = list; verb->name; verb++) {
+    const Verb *const *chapter = game->decl->verbs;
+
+    for (bool more = true; more;) {
+        more = chapter && *chapter;
+        for (const Verb *verb = more ? *chapter++ : game_verbs; verb->name; verb++) {
             if (book_has(game->book, verb->option) && number-- == 0) {
                 return verb;
             }

@@ -70,13 +70,18 @@ void decide_note(Decision *d, const char *format, ...)
 
 /* ---- playing rules ---- */
 
-void situation_set(const Rule *rule, const Book *book, Situation *situation, const char *ask,
-                   int value)
+void rule_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks)
 {
-    const Field *field = rule_asks(rule, book, ask);
+    *asks = (Situation){ { 0 } };
+    rule_fill(look, rule, roles, count, asks, NULL, NULL);
+}
 
-    if (field) {
-        field_set(field, situation, value);
+void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value)
+{
+    const Field *ask = rule_asks(rule, look->game->book, name);
+
+    if (ask) {
+        field_set(ask, asks, value);
     }
 }
 

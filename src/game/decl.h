@@ -271,6 +271,8 @@ typedef struct LogColumn {
 
 /* ---- the whole ---- */
 
+enum { HEIRS_NONE = -1, HEIRS_NOBODY = -2 }; /* a replacement comes; nor does that */
+
 /* Required are army.echelons and sequence; everything else may be left out. Lists end with 0. */
 typedef struct GameDecl {
     const StepDecl *sequence;
@@ -281,6 +283,10 @@ typedef struct GameDecl {
         const char *const *echelons; /* from the highest down */
         unsigned hq;                 /* echelons whose formations are an HQ on the table, as bits */
         unsigned gathers;            /* those with which what has no place of its own stands */
+        /* The echelon whose leaders may take over a formation, or HEIRS_; NULL: HEIRS_NONE. */
+        int (*heirs)(const World *world, int formation);
+        /* What comes of it when one has, or a replacement. */
+        void (*succeeded)(Decision *d, int formation, int leader, bool replacement);
     } army;
     struct {
         const char *const *kinds;
@@ -291,7 +297,7 @@ typedef struct GameDecl {
         /* Whether a side under `blind` may see how it stands; NULL: by LETTER_KNOWN. */
         bool (*known)(const World *world, int order);
     } letters;
-    const Verb *verbs; /* beyond those every game has */
+    const Verb *const *verbs; /* beyond those every game has: lists of them, a chapter each */
     struct {
         /* Adds what is due beyond the verbs' duties. */
         void (*due)(const Look *look, DueList *list);

@@ -51,9 +51,8 @@ static void fill_asks(const Look *look, const Duty *duty, Owed owed, Situation *
     Role roles[] = { { duty->kind == KIND_ORDER ? "order" : "piece", duty->kind, owed.thing },
                      { "with", duty->with, owed.with } };
 
-    *asks = (Situation){ { 0 } };
     if (duty->rule) {
-        rule_fill(look, duty->rule, roles, duty->with ? 2 : 1, asks, NULL, NULL);
+        rule_begin(look, duty->rule, roles, duty->with ? 2 : 1, asks);
     }
     if (duty->fill) {
         duty->fill(look, owed, asks);

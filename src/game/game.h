@@ -121,9 +121,10 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner);
 void rule_fill(const Look *look, const Rule *rule, const Role *roles, int roles_count,
                Situation *asks, bool *known, int *owner);
 
-/* An ask of a rule by name, if the book has it; an answer, which must be there. */
-void situation_set(const Rule *rule, const Book *book, Situation *situation, const char *ask,
-                   int value);
+/* The same over nothing; then an ask by name, if the book has it; an answer, which must be there.
+ */
+void rule_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks);
+void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
 int situation_get(const Rule *rule, const Situation *situation, const char *answer);
 
 /* Plays a rule that throws no dice, from a look; `asks` becomes the situation as it came out. */

@@ -5,6 +5,7 @@
 #include "game/army.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 int letter_make(Decision *d, const Letter *letter)
 {
@@ -70,6 +71,62 @@ void letters_turn(Decision *d, int side, int from, int to)
     }
 }
 
+/* ---- when a letter begins ---- */
+
+enum { HOUR = 60, DAY = 24 * HOUR };
+
+int letter_time(const World *world, int order)
+{
+    const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
+    int hour = -1, minute = -1, end = 0;
+
+    if (sscanf(start, " %2d:%2d %n", &hour, &minute, &end) < 2) {
+        sscanf(start, " at %2d:%2d %n", &hour, &minute, &end);
+    }
+    return end > 0 && !start[end] && hour >= 0 && minute >= 0 && minute < HOUR
+               ? hour * HOUR + minute
+               : -1;
+}
+
+/*
+ * Whether the clock shows the time that an order names. One that was past as it was written is the
+ * next day's, unless the game ends before.
+ */
+static bool time_has_come(const Look *look, int order)
+{
+    const World *world = look->world;
+    const Scenario *scenario = look->game->scenario;
+    int at = letter_time(world, order), written = 0, last = 0, light;
+    int now = (clock_get(world, CLOCK_DAY) - 1) * DAY + clock_get(world, CLOCK_TIME);
+
+    scenario_time(scenario, order_get(world, order, ORDER_WRITTEN), &written, &light);
+    scenario_time(scenario, scenario_turns(scenario), &last, &light);
+    if (at < 0) {
+        return false;
+    }
+    at += at < DAY ? written / DAY * DAY : 0;
+    return now >= (at < written && at + DAY <= last ? at + DAY : at);
+}
+
+bool letter_waits(const Look *look, int order)
+{
+    const char *start = world_text(look->world, KIND_ORDER, order, ORDER_START);
+    int signalled = look->world->traits->as[AS_SIGNALLED];
+
+    return *start && !same_words(start, "at once") &&
+           !(signalled && order_get(look->world, order, signalled) == 1) &&
+           !time_has_come(look, order);
+}
+
+void letter_seen(Decision *d, int order)
+{
+    int seen = d->world->traits->as[AS_SEEN];
+
+    if (seen && d->look.game->settings.blind) {
+        order_set(d, order, seen, 1);
+    }
+}
+
 void dispatches_read(Decision *d)
 {
     const Dispatch *dispatch = d->look.game->decl->letters.dispatch;
@@ -98,11 +155,7 @@ int messenger_make(Decision *d, int order, int speed, int left)
     char id[PIECE_ID_ROOM];
 
     piece_new_id(d->world, world_text(d->world, KIND_SIDE, side, SIDE_ID), "rider", id);
-    int rider = decide_make(d, KIND_PIECE);
-    decide_text(d, KIND_PIECE, rider, PIECE_ID, id);
-    decide_text(d, KIND_PIECE, rider, PIECE_NAME, "Messenger");
-    piece_set(d, rider, PIECE_SIDE, side);
-    piece_set(d, rider, PIECE_KIND, PIECE_MESSENGER);
+    int rider = piece_make(d, PIECE_MESSENGER, side, id, "Messenger");
     piece_set(d, rider, PIECE_PLACE, PLACE_WITH + order_get(d->world, order, ORDER_SENDER));
     piece_set(d, rider, role(d->world, AS_CARRIES), order);
     piece_set(d, rider, role(d->world, AS_SPEED), speed);

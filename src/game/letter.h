@@ -29,6 +29,13 @@ int letter_to(const World *world, int receiver, unsigned statuses);
 /* All of a side that stand in one way come to stand in another; side 0: of every side. */
 void letters_turn(Decision *d, int side, int from, int to);
 
+/* The time of day that its start names, in minutes; -1: it names a signal, or nothing. */
+int letter_time(const World *world, int order);
+/* Whether it still waits for a time or a signal (AS_SIGNALLED). */
+bool letter_waits(const Look *look, int order);
+/* Its side knows from now on how it stands, also in a blind game (AS_SEEN). */
+void letter_seen(Decision *d, int order);
+
 /* Dispatches that ride until this turn are read. */
 void dispatches_read(Decision *d);
 

@@ -228,6 +228,18 @@ const LogColumn *log_column(const Look *look, int number)
     return NULL;
 }
 
+/* The time at which a turn begins. */
+static void print_turn(Text *to, const Look *look, int turn)
+{
+    int minutes, light;
+
+    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
+        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
+    } else if (turn > 0) {
+        text_addf(to, "turn %d", turn);
+    }
+}
+
 void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
 {
     int value = order_get(look->world, order, column->trait);
@@ -239,6 +251,8 @@ void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
         thing_print(to, look, KIND_ORDER, order);
     } else if (trait->type == FIELD_THING && (Kind)trait->to == KIND_PIECE) {
         text_add(to, value > 0 ? world_text(look->world, KIND_PIECE, value, PIECE_NAME) : "");
+    } else if (column->trait == ORDER_DUE) {
+        print_turn(to, look, value);
     } else if (value != UNKNOWN) {
         value_print(to, look, trait, world_value(look->world, KIND_ORDER, order, column->trait));
     }

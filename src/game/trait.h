@@ -28,15 +28,17 @@ typedef enum Sight {
 /* Field.as: what a system's trait is to the core, which adds none of these by itself. */
 typedef enum As {
     AS_ITSELF,
-    AS_FIRST,   /* clock: the side that has the initiative */
-    AS_FATE,    /* piece: a leader's, a word; 0 he is there */
-    AS_SENIOR,  /* piece: his rank among those who may succeed, 1 first */
-    AS_HIDDEN,  /* piece: a flag; for the others it is not there */
-    AS_CARRIES, /* messenger: his letter */
-    AS_BOUND,   /* messenger: the piece he rides to */
-    AS_LEFT,    /* messenger: how far he has still to ride, exact */
-    AS_SPEED,   /* messenger: how far he rides in a turn, exact */
-    AS_SINCE,   /* letter: turn in which it came to stand as it does */
+    AS_FIRST,     /* clock: the side that has the initiative */
+    AS_FATE,      /* piece: a leader's, a word; 0 he is there */
+    AS_SENIOR,    /* piece: his rank among those who may succeed, 1 first */
+    AS_HIDDEN,    /* piece: a flag; for the others it is not there */
+    AS_CARRIES,   /* messenger: his letter */
+    AS_BOUND,     /* messenger: the piece he rides to */
+    AS_LEFT,      /* messenger: how far he has still to ride, exact */
+    AS_SPEED,     /* messenger: how far he rides in a turn, exact */
+    AS_SINCE,     /* letter: turn in which it came to stand as it does */
+    AS_SIGNALLED, /* letter: a flag; the time or signal that it waits for has come */
+    AS_SEEN,      /* letter: a flag; in a blind game its side knows that it was taken */
     AS_MOST
 } As;
 

@@ -62,27 +62,12 @@ static int derive_drawn_up(const Look *look, int piece)
 /* The senior leader in its place: 1 + his rating; unknown where no places are kept. */
 static int derive_led(const Look *look, int unit)
 {
-    const World *world = look->world;
-    int best = 0;
+    int leader = senior_with(look->world, unit);
 
-    if (unplaced(world, unit)) {
+    if (unplaced(look->world, unit)) {
         return UNKNOWN;
     }
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        bool leads = in_play(world, piece) && piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
-                     piece_get(world, piece, PIECE_FATE) == FATE_PRESENT &&
-                     piece_get(world, piece, PIECE_SIDE) == piece_get(world, unit, PIECE_SIDE) &&
-                     stands_with(world, piece, unit);
-        int echelon = piece_get(world, piece, PIECE_ECHELON);
-        int highest = piece_get(world, best, PIECE_ECHELON);
-        bool outranks =
-            echelon < highest || (echelon == highest && piece_get(world, piece, PIECE_SENIOR) <
-                                                            piece_get(world, best, PIECE_SENIOR));
-        if (leads && (!best || outranks)) {
-            best = piece;
-        }
-    }
-    return best ? 1 + piece_get(world, best, PIECE_RATING) : NO_LEADER;
+    return leader ? 1 + piece_get(look->world, leader, PIECE_RATING) : NO_LEADER;
 }
 
 static int derive_disorganized(const Look *look, int piece)
@@ -272,10 +257,10 @@ static const Field order_traits[] = {
       .quiet = true },
     { "paid", "command points that it cost", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN },
     { "signalled", "the time or signal that it waits for has come", FIELD_FLAG,
-      .sight = SIGHT_OWN },
+      .sight = SIGHT_OWN, .as = AS_SIGNALLED },
     { "inner", "a goal that stands in an order of its corps", FIELD_FLAG, .sight = SIGHT_OWN },
     { "seen", "in a blind game: its side knows that it was accepted", FIELD_FLAG,
-      .sight = SIGHT_OWN, .quiet = true },
+      .sight = SIGHT_OWN, .quiet = true, .as = AS_SEEN },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
@@ -361,7 +346,7 @@ static void enter_any(Decision *d, int step)
         /* What was accepted and never rolled for is of the set-up: its side knows it. */
         if (letter_in(d->world, order, STATUSES(STATUS_ACCEPTED)) &&
             order_get(d->world, order, ORDER_SINCE) == 0) {
-            order_seen(d, order);
+            letter_seen(d, order);
         }
         order_settle(d, order, false);
     }
@@ -397,7 +382,7 @@ static void due_rally(const Look *look, DueList *list)
         due->cite = rally_rule.cite;
         due->compelled = look->game->settings.enforce_all;
         due->rule = &rally_rule;
-        asks_begin(look, &rally_rule, &role, 1, &due->asks);
+        rule_begin(look, &rally_rule, &role, 1, &due->asks);
     }
 }
 
@@ -485,7 +470,7 @@ static int dispatch_ride(const Look *look, int sender, int receiver, int distanc
     if (distance < 0) {
         return -1;
     }
-    asks_begin(look, &delivery_rule, NULL, 0, &asks);
+    rule_begin(look, &delivery_rule, NULL, 0, &asks);
     ask_set(look, &delivery_rule, &asks, "distance", distance);
     ask_set(look, &delivery_rule, &asks, "method", BY_WRITTEN);
     rule_answer(look, &delivery_rule, &asks);
@@ -496,17 +481,24 @@ static const Dispatch dispatch = { SORT_DISPATCH, STATUS_RIDING, STATUS_READ, di
 
 /* ---- the whole ---- */
 
+static const Verb *const chapters[] = { cwb_issue_verbs,   cwb_conference_verbs,
+                                        cwb_orders_verbs,  cwb_divisions_verbs,
+                                        cwb_command_verbs, cwb_field_verbs,
+                                        cwb_losses_verbs,  NULL };
+
 const GameDecl cwb_game = {
     .sequence = sequence,
     .traits = { .pieces = piece_traits, .orders = order_traits },
     .army = { .echelons = echelon_words,
               .hq = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),
-              .gathers = ~(ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_WING)) },
+              .gathers = ~(ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_WING)),
+              .heirs = cwb_heirs,
+              .succeeded = cwb_succeeded },
     .letters = { .kinds = sort_words,
                  .states = letters,
                  .dispatch = &dispatch,
                  .known = order_shown },
-    .verbs = cwb_verbs,
+    .verbs = chapters,
     .hooks = { .due = due_rally,
                .refuse_move = piece_refuse_move,
                .moved = piece_moved,

@@ -63,19 +63,18 @@ enum { SENIOR_LAST = 99 };
 
 extern const char *const purpose_words[], *const fate_words[], *const arm_of_unit_words[];
 extern const char *const sort_words[], *const order_status_words[];
-extern const Verb cwb_verbs[];
 
 /* ---- pieces ---- */
 
-/* The army HQ of a side, or 0. */
-int army_of(const World *world, int side);
+static inline int army_of(const World *world, int side)
+{
+    return hq_of(world, side, ECHELON_ARMY);
+}
+
 /* The rating that an order meets in a formation; lone cavalry, guns and nobody are rated too. */
 int rating_met(const World *world, int formation);
 /* Cavalry brigades and guns get orders by themselves. */
 bool is_lone(const World *world, int piece);
-/* A leader who is lost and whose place nobody has taken yet. */
-bool is_lost(const World *world, int piece);
-
 /* A brigade by its losses, a division by its brigades; UNKNOWN where the look does not know. */
 int wrecked_now(const World *world, int piece);
 /*
@@ -124,18 +123,11 @@ Terms terms_of(const World *world, int order);
 void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks);
 /* Writes it with its words; the order's number among the things. */
 int order_write(Decision *d, const Terms *terms, const OrderWords *words, int status);
-/* Asks as far as roles and the clock settle them. */
-void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks);
-/* An ask that not every book has. */
-void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
-
 /* Refuses what is not of the side whose turn it is; true: it is. */
 bool of_this_turn(const Look *look, int piece, Faults *faults);
 /* Refuses a complex order that does not say how far, a simple attack, an order without words. */
 void refuse_words(const OrderWords *words, const char *limit, Faults *faults);
 
-/* Its side knows from now on how it stands, also in a blind game. */
-void order_seen(Decision *d, int order);
 /* It is accepted: the others that its receiver holds are over, and it acts as soon as it may. */
 void order_take(Decision *d, int order);
 /* An accepted order acts once the leader is with his HQ; `touched` says that he was. */
@@ -170,22 +162,10 @@ void course_asks(const Look *look, const Terms *terms, Situation *asks);
 /* Movement points of an emergency retreat, and the turns that a force fights without orders. */
 enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
 
-/* ---- what verbs take ---- */
+/* ---- verbs, a chapter each ---- */
 
-typedef struct IssueArgs {
-    OrderWords words;
-    int to, method, force, distance;
-    const char *place;
-} IssueArgs;
-
-typedef struct ConferenceArgs {
-    int type;
-} ConferenceArgs;
-
-typedef struct InstructArgs {
-    OrderWords words;
-    int to;
-} InstructArgs;
+extern const Verb cwb_issue_verbs[], cwb_conference_verbs[], cwb_orders_verbs[],
+    cwb_divisions_verbs[], cwb_command_verbs[], cwb_field_verbs[], cwb_losses_verbs[];
 
 typedef struct OrderArgs {
     int order;
@@ -195,72 +175,30 @@ typedef struct PieceArgs {
     int piece;
 } PieceArgs;
 
-typedef struct TouchArgs {
-    int leader, stay;
-} TouchArgs;
+#define FORMATIONS (PIECES(PIECE_HQ) | PIECES(PIECE_UNIT))
+#define DOES(name) .refuse = name##_refuse, .decide = name##_decide
 
-typedef struct GoalArgs {
-    OrderWords words;
-    int division, order;
-} GoalArgs;
+/* clang-format off */
+/* What every order says. */
+#define ORDER_WORDS(Args)                                                                         \
+    { "type", "complex if it takes the troops where the enemy is or may be",                      \
+      WORD(Args, words.type, type_words) },                                                       \
+    { "purpose", "what it is for; only a complex order attacks",                                  \
+      WORD(Args, words.purpose, purpose_words) },                                                 \
+    { "text", "the order in your own words", TEXT_ARG(Args, words.text) },                        \
+    { "start", "when it begins: at once, a time, a signal", TEXT_ARG(Args, words.start),          \
+      .optional = true },                                                                         \
+    { "route", "by which way", TEXT_ARG(Args, words.route), .optional = true },                   \
+    { "limit", "where the troops stop; a complex order must say it", TEXT_ARG(Args, words.limit), \
+      .optional = true }
 
-typedef struct AttachArgs {
-    int unit, to, order;
-} AttachArgs;
+#define OWN_ORDER(Args) \
+    { "order", "number of an order of yours", ORDER_ARG(Args, order), .own = true }
+/* clang-format on */
 
-typedef struct InitiativeArgs {
-    OrderWords words;
-    int leader, target;
-} InitiativeArgs;
-
-typedef struct CannonArgs {
-    int piece;
-    const char *text;
-} CannonArgs;
-
-typedef struct HqArgs {
-    int hq, distance;
-    Value to;
-} HqArgs;
-
-typedef struct LoseArgs {
-    int leader, fate;
-} LoseArgs;
-
-typedef struct LossArgs {
-    int unit, casualties, stragglers, guns;
-} LossArgs;
-
-#define DECLARE_VERB(name)                                                                         \
-    void name##_refuse(const Look *look, const BoundCommand *bound, Faults *faults);               \
-    void name##_decide(Decision *d)
-#define DECLARE_ODDS(name)                                                                         \
-    bool name##_odds(const Look *look, const BoundCommand *bound, const Rule **rule,               \
-                     Situation *asks)
-
-DECLARE_VERB(issue);
-DECLARE_ODDS(issue);
-DECLARE_VERB(conference);
-DECLARE_VERB(instruct);
-DECLARE_ODDS(instruct);
-void accept_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
-DECLARE_VERB(touch);
-DECLARE_VERB(signal);
-DECLARE_VERB(fulfil);
-DECLARE_VERB(goal);
-DECLARE_VERB(attach);
-DECLARE_VERB(initiative);
-DECLARE_ODDS(initiative);
-DECLARE_VERB(cannon);
-DECLARE_VERB(fired_on);
-DECLARE_VERB(overrun);
-DECLARE_VERB(retreat);
-DECLARE_VERB(lose);
-DECLARE_VERB(succeed);
-DECLARE_VERB(loss);
-
-extern const Duty issue_duty, accept_duty, delay_duty, lock_duty, touch_duty, signal_duty,
-    cannon_duty, stoppage_duty, retreat_duty, succeed_duty;
+/* Who may take over a formation, and what comes of it. */
+int cwb_heirs(const World *world, int formation);
+void cwb_succeeded(Decision *d, int formation, int leader, bool replacement);
 
 /* ---- moves and the turn ---- */
 

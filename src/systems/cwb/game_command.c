@@ -2,6 +2,16 @@
 /* Leaders act on their own, attacks stop. CWB-2.3, 2.4, 2.15, CWB-A31. */
 #include "systems/cwb/game.h"
 
+typedef struct InitiativeArgs {
+    OrderWords words;
+    int leader, target;
+} InitiativeArgs;
+
+typedef struct CannonArgs {
+    int piece;
+    const char *text;
+} CannonArgs;
+
 /* ---- initiative ---- */
 
 /* The formation that the leader wants to move: one that is named, or his own. */
@@ -75,7 +85,7 @@ static void refuse_aim(const Look *look, int leader, int target, Faults *faults)
     }
 }
 
-void initiative_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void initiative_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
@@ -100,7 +110,7 @@ static void initiative_asks(const Look *look, int leader, int target, Situation 
 {
     Role role = { "leader", KIND_PIECE, leader };
 
-    asks_begin(look, &initiative_rule, &role, 1, asks);
+    rule_begin(look, &initiative_rule, &role, 1, asks);
     ask_set(look, &initiative_rule, asks, "unengaged", is_unengaged(look->world, target));
 }
 
@@ -132,7 +142,7 @@ static void note_left_out(Decision *d, int order, int corps)
     }
 }
 
-void initiative_decide(Decision *d)
+static void initiative_decide(Decision *d)
 {
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, d->bound);
     int leader = args->leader, target = aims_at(d->world, args);
@@ -161,13 +171,13 @@ void initiative_decide(Decision *d)
         };
         int order = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
         note_left_out(d, order, target);
-        order_seen(d, order);
+        letter_seen(d, order);
         order_take(d, order);
     }
 }
 
-bool initiative_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
-                     Situation *asks)
+static bool initiative_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
+                            Situation *asks)
 {
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
 
@@ -195,7 +205,7 @@ static void tell_cannon(const Look *look, Owed owed, Text *to)
               world_text(look->world, KIND_SIDE, enemy_of(look->world, owed.thing), SIDE_NAME));
 }
 
-const Duty cannon_duty = {
+static const Duty cannon_duty = {
     .kind = KIND_PIECE,
     .anybodys = true,
     .choice = true,
@@ -205,7 +215,7 @@ const Duty cannon_duty = {
     .tell = tell_cannon,
 };
 
-void cannon_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void cannon_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     int piece = ARGS_OF(CannonArgs, bound)->piece;
@@ -223,7 +233,7 @@ void cannon_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
 }
 
-void cannon_decide(Decision *d)
+static void cannon_decide(Decision *d)
 {
     const CannonArgs *args = ARGS_OF(CannonArgs, d->bound);
 
@@ -293,7 +303,7 @@ static void stoppage_asks(const Look *look, Owed owed, Situation *asks)
     Role role = { "corps", KIND_PIECE, owed.thing };
     int order = order_to_check(look, owed.thing);
 
-    asks_begin(look, &stoppage_rule, &role, 1, asks);
+    rule_begin(look, &stoppage_rule, &role, 1, asks);
     ask_set(look, &stoppage_rule, asks, "defense-order",
             order_get(look->world, order, ORDER_PURPOSE) == FOR_DEFENCE);
 }
@@ -313,7 +323,7 @@ static void stoppage_rolled(Decision *d, Owed owed, const Situation *answers)
     }
 }
 
-const Duty stoppage_duty = {
+static const Duty stoppage_duty = {
     .kind = KIND_PIECE,
     .leads = true,
     .rank = -1,
@@ -367,3 +377,34 @@ void stoppage_ends(Decision *d)
         }
     }
 }
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_command_verbs[] = {
+    { "initiative", "a leader tries to act on his own", "CWB-2.3",
+      .params = (const Field[]){
+          { "leader", "a wing, corps or division leader of yours", PIECE_ARG(InitiativeArgs, leader), .own = true,
+            .pieces = PIECES(PIECE_LEADER) },
+          { "for", "the corps or division below him that is to act", PIECE_ARG(InitiativeArgs, target), .own = true,
+            .optional = true },
+          ORDER_WORDS(InitiativeArgs),
+          { 0 } },
+      .sealed = true,
+      .steps = STEPS(STEP_INITIATIVE), .commanders = true, DOES(initiative),
+      .odds = initiative_odds },
+    { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
+      .params = (const Field[]){
+          { "piece", "the formation that broke loose", PIECE_ARG(CannonArgs, piece), .pieces = FORMATIONS },
+          { "text", "what it does, but never against its own side", TEXT_ARG(CannonArgs, text) },
+          { 0 } },
+      .who = WHO_OTHER, DOES(cannon), .duty = &cannon_duty },
+    { "stoppage", "roll whether a force goes on with its attack", "CWB-2.4",
+      .params = (const Field[]){
+          { "piece", "a corps of yours, or a division on a goal", PIECE_ARG(PieceArgs, piece), .own = true },
+          { 0 } },
+      .sealed = true,
+      .steps = STEPS(STEP_STOPPAGE), .commanders = true, .duty = &stoppage_duty },
+    { 0 },
+};
+/* clang-format on */

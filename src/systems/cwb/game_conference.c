@@ -2,11 +2,20 @@
 /* The conference at the Army HQ: one price, and instructions for each. CWB-2.6. */
 #include "systems/cwb/game.h"
 
+typedef struct ConferenceArgs {
+    int type;
+} ConferenceArgs;
+
+typedef struct InstructArgs {
+    OrderWords words;
+    int to;
+} InstructArgs;
+
 static void conference_asks(const Look *look, int army, int type, Situation *asks)
 {
     bool held = piece_get(look->world, army, PIECE_CONFERENCE) == clock_get(look->world, CLOCK_DAY);
 
-    asks_begin(look, &conference_rule, NULL, 0, asks);
+    rule_begin(look, &conference_rule, NULL, 0, asks);
     ask_set(look, &conference_rule, asks, "hardest", type);
     ask_set(look, &conference_rule, asks, "held-today", held);
 }
@@ -26,7 +35,7 @@ static bool has_company(const World *world, int army)
     return false;
 }
 
-void conference_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void conference_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
@@ -55,7 +64,7 @@ void conference_refuse(const Look *look, const BoundCommand *bound, Faults *faul
     }
 }
 
-void conference_decide(Decision *d)
+static void conference_decide(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE), army = army_of(d->world, side);
     int type = ARGS_OF(ConferenceArgs, d->bound)->type;
@@ -105,7 +114,7 @@ static int instructed(const World *world, int corps)
     return 0;
 }
 
-void instruct_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void instruct_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const InstructArgs *args = ARGS_OF(InstructArgs, bound);
@@ -140,7 +149,7 @@ void instruct_refuse(const Look *look, const BoundCommand *bound, Faults *faults
     }
 }
 
-void instruct_decide(Decision *d)
+static void instruct_decide(Decision *d)
 {
     const InstructArgs *args = ARGS_OF(InstructArgs, d->bound);
     Terms terms = instructions(&d->look, args);
@@ -154,7 +163,8 @@ void instruct_decide(Decision *d)
     }
 }
 
-bool instruct_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
+static bool instruct_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
+                          Situation *asks)
 {
     Terms terms = instructions(look, ARGS_OF(InstructArgs, bound));
 
@@ -162,3 +172,23 @@ bool instruct_odds(const Look *look, const BoundCommand *bound, const Rule **rul
     course_asks(look, &terms, asks);
     return terms.sender && receives(look, terms.receiver, NULL);
 }
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_conference_verbs[] = {
+    { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
+      .params = (const Field[]){
+          { "type", "hardest type among the instructions", WORD(ConferenceArgs, type, type_words) },
+          { 0 } },
+      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, DOES(conference) },
+    { "instruct", "give a corps leader his instructions in the conference", "CWB-2.6",
+      .params = (const Field[]){
+          { "to", "a corps whose leader is there", PIECE_ARG(InstructArgs, to), .own = true },
+          ORDER_WORDS(InstructArgs),
+          { 0 } },
+      .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, DOES(instruct),
+      .odds = instruct_odds },
+    { 0 },
+};
+/* clang-format on */

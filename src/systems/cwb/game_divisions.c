@@ -2,6 +2,15 @@
 /* Divisions go their own way, or to another corps. CWB-2.6. */
 #include "systems/cwb/game.h"
 
+typedef struct GoalArgs {
+    OrderWords words;
+    int division, order;
+} GoalArgs;
+
+typedef struct AttachArgs {
+    int unit, to, order;
+} AttachArgs;
+
 /* Whether a corps acts on an order now, so that it may carry a goal or a division. */
 static bool refuse_not_acting(const Look *look, int order, Faults *faults)
 {
@@ -40,7 +49,7 @@ static int goal_of_this_turn(const World *world, int division)
     return 0;
 }
 
-void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const GoalArgs *args = ARGS_OF(GoalArgs, bound);
@@ -72,7 +81,7 @@ void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
 }
 
-void goal_decide(Decision *d)
+static void goal_decide(Decision *d)
 {
     const GoalArgs *args = ARGS_OF(GoalArgs, d->bound);
     int corps = above(d->world, args->division, ECHELON_CORPS);
@@ -88,7 +97,7 @@ void goal_decide(Decision *d)
 
     int goal = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
     order_set(d, goal, ORDER_INNER, 1);
-    order_seen(d, goal);
+    letter_seen(d, goal);
     order_take(d, goal);
 }
 
@@ -100,7 +109,7 @@ static bool is_army_order(const World *world, int order)
            piece_get(world, order_get(world, order, ORDER_SENDER), PIECE_ECHELON) == ECHELON_ARMY;
 }
 
-void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const AttachArgs *args = ARGS_OF(AttachArgs, bound);
@@ -126,8 +135,33 @@ void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
 }
 
-void attach_decide(Decision *d)
+static void attach_decide(Decision *d)
 {
     piece_set(d, ARGS_OF(AttachArgs, d->bound)->unit, PIECE_PARENT,
               ARGS_OF(AttachArgs, d->bound)->to);
 }
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_divisions_verbs[] = {
+    { "goal", "a division takes the goal that stands in its corps' order", "CWB-2.6",
+      .params = (const Field[]){
+          { "division", "a division of yours within the radius of its corps HQ", PIECE_ARG(GoalArgs, division),
+            .own = true, .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
+          OWN_ORDER(GoalArgs),
+          ORDER_WORDS(GoalArgs),
+          { 0 } },
+      .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .commanders = true, DOES(goal) },
+    { "attach", "a division goes to another corps, by an army order", "CWB-2.6",
+      .params = (const Field[]){
+          { "unit", "a division of yours", PIECE_ARG(AttachArgs, unit), .own = true,
+            .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
+          { "to", "a corps of yours", PIECE_ARG(AttachArgs, to), .own = true, .pieces = PIECES(PIECE_HQ),
+            .echelons = ECHELONS(ECHELON_CORPS) },
+          OWN_ORDER(AttachArgs),
+          { 0 } },
+      .steps = STEPS(STEP_MOVEMENT), DOES(attach) },
+    { 0 },
+};
+/* clang-format on */

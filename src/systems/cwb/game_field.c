@@ -2,7 +2,12 @@
 /* What is reported from the field, and the emergency retreat. CWB-2.4, 2.5, 2.14a. */
 #include "systems/cwb/game.h"
 
-void fired_on_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+typedef struct HqArgs {
+    int hq, distance;
+    Value to;
+} HqArgs;
+
+static void fired_on_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     int piece = formation_of(look->world, ARGS_OF(PieceArgs, bound)->piece);
 
@@ -12,7 +17,7 @@ void fired_on_refuse(const Look *look, const BoundCommand *bound, Faults *faults
     }
 }
 
-void fired_on_decide(Decision *d)
+static void fired_on_decide(Decision *d)
 {
     int piece = formation_of(d->world, ARGS_OF(PieceArgs, d->bound)->piece);
     int division = above(d->world, piece, ECHELON_DIVISION);
@@ -50,7 +55,7 @@ static void put(Decision *d, int hq, Value to)
     }
 }
 
-void overrun_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void overrun_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     int hq = ARGS_OF(HqArgs, bound)->hq, to = ARGS_OF(HqArgs, bound)->to.number;
@@ -68,7 +73,7 @@ void overrun_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
 }
 
-void overrun_decide(Decision *d)
+static void overrun_decide(Decision *d)
 {
     int hq = ARGS_OF(HqArgs, d->bound)->hq;
 
@@ -117,7 +122,7 @@ static const char *retreat_cite(const World *world, int piece)
                                                                                     : "CWB-2.5";
 }
 
-void retreat_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void retreat_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const HqArgs *args = ARGS_OF(HqArgs, bound);
@@ -163,7 +168,7 @@ static bool check_stragglers(Decision *d, int unit)
     Situation asks;
 
     d->about = unit;
-    asks_begin(&d->look, &straggler_rule, &role, 1, &asks);
+    rule_begin(&d->look, &straggler_rule, &role, 1, &asks);
     ask_set(&d->look, &straggler_rule, &asks, "loss", WHOLE);
     if (!decide_play(d, &straggler_rule, &asks, piece_get(d->world, unit, PIECE_SIDE))) {
         return false;
@@ -175,7 +180,7 @@ static bool check_stragglers(Decision *d, int unit)
     return true;
 }
 
-void retreat_decide(Decision *d)
+static void retreat_decide(Decision *d)
 {
     int formation = formation_of(d->world, ARGS_OF(HqArgs, d->bound)->hq);
 
@@ -196,7 +201,7 @@ static bool retreat_is_due(const Look *look, Owed owed)
     return must_retire(look->world, owed.thing) > 0 && in_play(look->world, owed.thing);
 }
 
-const Duty retreat_duty = {
+static const Duty retreat_duty = {
     .kind = KIND_PIECE,
     .leads = true,
     .choice = true,
@@ -205,3 +210,33 @@ const Duty retreat_duty = {
     .text = "%s must make an emergency retreat",
     .cited = retreat_cite,
 };
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_field_verbs[] = {
+    { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
+      .params = (const Field[]){
+          { "piece", "what was fired on, of either side", PIECE_ARG(PieceArgs, piece), .pieces = FORMATIONS },
+          { 0 } },
+      .steps = IN_THE_FIELD, .who = WHO_SIDE, .commanders = true, DOES(fired_on) },
+    { "overrun", "report that an HQ was overrun", "CWB-2.14a",
+      .params = (const Field[]){
+          { "hq", "an army or corps HQ of the side that does not move", PIECE_ARG(HqArgs, hq),
+            .pieces = PIECES(PIECE_HQ) },
+          { "to", "where it goes: a corps HQ to the nearest stack of its command", PLACE_ARG(HqArgs, to),
+            .optional = true },
+          { 0 } },
+      .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, DOES(overrun) },
+    { "retreat", "make an emergency retreat", "CWB-2.5",
+      .params = (const Field[]){
+          { "hq", "a corps of yours, or a division that commands itself", PIECE_ARG(HqArgs, hq),
+            .own = true },
+          { "distance", "movement points that the HQ retires, 6 to 13", NUMBER(HqArgs, distance, 6, 13) },
+          { "to", "where it goes", PLACE_ARG(HqArgs, to), .optional = true },
+          { 0 } },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(retreat),
+      .duty = &retreat_duty },
+    { 0 },
+};
+/* clang-format on */

@@ -4,20 +4,11 @@
 
 #include <stdlib.h>
 
-/* ---- rules asked by the game ---- */
-
-void asks_begin(const Look *look, const Rule *rule, const Role *roles, int count, Situation *asks)
-{
-    int owner;
-
-    *asks = (Situation){ { 0 } };
-    rule_fill(look, rule, roles, count, asks, NULL, &owner);
-}
-
-void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value)
-{
-    situation_set(rule, look->game->book, asks, name, value);
-}
+typedef struct IssueArgs {
+    OrderWords words;
+    int to, method, force, distance;
+    const char *place;
+} IssueArgs;
 
 /* ---- terms ---- */
 
@@ -45,7 +36,7 @@ void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situatio
     const World *world = look->world;
     int receiver = terms->receiver;
 
-    asks_begin(look, rule, NULL, 0, asks);
+    rule_begin(look, rule, NULL, 0, asks);
     ask_set(look, rule, asks, "sender", terms->rated);
     ask_set(look, rule, asks, "receiver", rating_met(world, receiver));
     ask_set(look, rule, asks, "army-hq", terms->sort == SORT_MOVE_HQ);
@@ -348,7 +339,7 @@ static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *fa
     }
 }
 
-void issue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const IssueArgs *args = ARGS_OF(IssueArgs, bound);
@@ -376,7 +367,7 @@ static bool ride(Decision *d, const Terms *terms, int side, int *turns)
 {
     Situation asks;
 
-    asks_begin(&d->look, &delivery_rule, NULL, 0, &asks);
+    rule_begin(&d->look, &delivery_rule, NULL, 0, &asks);
     ask_set(&d->look, &delivery_rule, &asks, "distance", terms->distance);
     ask_set(&d->look, &delivery_rule, &asks, "method", terms->method);
     if (!decide_play(d, &delivery_rule, &asks, side)) {
@@ -391,7 +382,7 @@ static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
 {
     Situation asks;
 
-    asks_begin(&d->look, &order_cost_rule, NULL, 0, &asks);
+    rule_begin(&d->look, &order_cost_rule, NULL, 0, &asks);
     ask_set(&d->look, &order_cost_rule, &asks, "method", terms->method);
     ask_set(&d->look, &order_cost_rule, &asks, "type", terms->type);
     ask_set(&d->look, &order_cost_rule, &asks, "force", terms->force);
@@ -403,7 +394,7 @@ static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
     return true;
 }
 
-void issue_decide(Decision *d)
+static void issue_decide(Decision *d)
 {
     const IssueArgs *args = ARGS_OF(IssueArgs, d->bound);
     Terms terms = terms_asked(&d->look, args);
@@ -440,7 +431,8 @@ void course_asks(const Look *look, const Terms *terms, Situation *asks)
                                  : TURNS_AHEAD);
 }
 
-bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
+static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
+                       Situation *asks)
 {
     const IssueArgs *args = ARGS_OF(IssueArgs, bound);
     Terms terms = terms_asked(look, args);
@@ -461,7 +453,7 @@ static bool has_no_orders(const Look *look, Owed owed)
            !letter_to(world, owed.thing, HELD_BITS | STATUSES(STATUS_IN_TRANSIT));
 }
 
-const Duty issue_duty = {
+static const Duty issue_duty = {
     .kind = KIND_PIECE,
     .must = MUST_NOT,
     .choice = true,
@@ -469,3 +461,26 @@ const Duty issue_duty = {
     .due = has_no_orders,
     .text = "%s has no orders",
 };
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_issue_verbs[] = {
+    { "issue", "write an order, pay for it and send it", "CWB-2.2",
+      .params = (const Field[]){
+          { "to", "a corps, a division, lone cavalry or guns, or the Army HQ", PIECE_ARG(IssueArgs, to),
+            .own = true },
+          ORDER_WORDS(IssueArgs),
+          { "method", "by an aide who speaks or carries it, or in person", WORD(IssueArgs, method, method_words) },
+          { "force", "force of the order, 0 to 2", NUMBER(IssueArgs, force, 0, 2), .option = HAS_FORCE },
+          { "distance", "leader movement points from the commander to the HQ of the receiver",
+            EXACT(IssueArgs, distance, 0, 500 * WHOLE), DEFAULT(UNSAID) },
+          { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs, place),
+            .optional = true },
+          { 0 } },
+      .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, DOES(issue),
+      .duty = &issue_duty,
+      .odds = issue_odds },
+    { 0 },
+};
+/* clang-format on */

@@ -2,100 +2,37 @@
 /* Leaders and strength are lost; who follows whom. CWB-2.7, 2.14a. */
 #include "systems/cwb/game.h"
 
+typedef struct LossArgs {
+    int unit, casualties, stragglers, guns;
+} LossArgs;
+
 /* A replacement neither helps nor harms morale. */
 enum { REPLACEMENT_RATING = 1 };
 
-/* ---- succession ---- */
-
-bool is_lost(const World *world, int piece)
+int cwb_heirs(const World *world, int formation)
 {
-    return world_is(world, KIND_PIECE, piece) &&
-           piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
-           piece_get(world, piece, PIECE_FATE) > FATE_PRESENT &&
-           piece_get(world, piece, PIECE_PLACE) != PLACE_LOST;
+    switch (piece_get(world, formation, PIECE_ECHELON)) {
+    case ECHELON_ARMY:
+        return ECHELON_CORPS;
+    case ECHELON_WING:
+        return HEIRS_NOBODY;
+    case ECHELON_CORPS:
+        return ECHELON_DIVISION;
+    }
+    return HEIRS_NONE;
 }
 
-/* The senior leader of the echelon below who may move up, or 0. */
-static int heir_of(const World *world, int formation)
+void cwb_succeeded(Decision *d, int formation, int leader, bool replacement)
 {
-    int echelon = piece_get(world, formation, PIECE_ECHELON);
-    int below = echelon == ECHELON_ARMY ? ECHELON_CORPS : ECHELON_DIVISION;
-
-    return echelon <= ECHELON_CORPS ? leader_heir(world, formation, below) : 0;
-}
-
-/* One moves up after the other; at the end of the chain stands a replacement. */
-static void succession(Decision *d, int lost)
-{
-    int formation = piece_get(d->world, lost, PIECE_PARENT);
-
-    piece_set(d, lost, PIECE_PLACE, PLACE_LOST);
-    while (formation > 0 && piece_get(d->world, formation, PIECE_ECHELON) != ECHELON_WING) {
-        int heir = heir_of(d->world, formation);
-        piece_set(d, formation, PIECE_LEADER_LOST, 1);
-        if (!heir) {
-            piece_set(d, leader_replace(d, formation), PIECE_RATING, REPLACEMENT_RATING);
-            break;
-        }
-        formation = leader_promote(d, heir, formation);
+    piece_set(d, formation, PIECE_LEADER_LOST, 1);
+    if (replacement) {
+        piece_set(d, leader, PIECE_RATING, REPLACEMENT_RATING);
     }
 }
-
-static void refuse_lost(const Look *look, int leader, bool lost, Faults *faults)
-{
-    bool gone = piece_get(look->world, leader, PIECE_FATE) != FATE_PRESENT;
-    bool succeeded = piece_get(look->world, leader, PIECE_PLACE) == PLACE_LOST;
-
-    if (gone != lost || succeeded) {
-        fault_next(refuse(faults, "cwb.leader", "CWB-2.14a", "%s is %s",
-                          name_of(look->world, leader),
-                          succeeded ? "lost, and another has his place"
-                          : gone    ? "lost"
-                                    : "present"),
-                   lost ? "Say what became of him first: lose leader=... fate=..."
-                        : "\"show\" tells who leads.");
-    }
-}
-
-void lose_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
-{
-    refuse_lost(look, ARGS_OF(LoseArgs, bound)->leader, false, faults);
-}
-
-void lose_decide(Decision *d)
-{
-    const LoseArgs *args = ARGS_OF(LoseArgs, d->bound);
-
-    piece_set(d, args->leader, PIECE_FATE, FATE_KILLED + args->fate);
-    succession(d, args->leader);
-}
-
-void succeed_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
-{
-    refuse_lost(look, ARGS_OF(LoseArgs, bound)->leader, true, faults);
-}
-
-void succeed_decide(Decision *d)
-{
-    succession(d, ARGS_OF(LoseArgs, d->bound)->leader);
-}
-
-static bool succession_is_due(const Look *look, Owed owed)
-{
-    return is_lost(look->world, owed.thing);
-}
-
-const Duty succeed_duty = {
-    .kind = KIND_PIECE,
-    .anybodys = true,
-    .rank = -3,
-    .due = succession_is_due,
-    .text = "%s is lost: another takes his place",
-};
 
 /* ---- strength ---- */
 
-void loss_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void loss_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const LossArgs *args = ARGS_OF(LossArgs, bound);
@@ -123,7 +60,7 @@ static void add_to(Decision *d, int unit, int trait, int amount)
     piece_set(d, unit, trait, piece_get(d->world, unit, trait) + amount);
 }
 
-void loss_decide(Decision *d)
+static void loss_decide(Decision *d)
 {
     const LossArgs *args = ARGS_OF(LossArgs, d->bound);
 
@@ -139,11 +76,44 @@ void piece_applied(Decision *d, int piece)
     int losses = piece_get(d->world, piece, PIECE_LOSSES);
     int stragglers = piece_get(d->world, piece, PIECE_STRAGGLERS);
 
-    if (is_lost(d->world, piece)) {
-        succession(d, piece);
+    if (leader_is_lost(d->world, piece)) {
+        leader_succession(d, piece);
     } else if (losses + stragglers > strength) {
         losses = losses < strength ? losses : strength;
         piece_set(d, piece, PIECE_LOSSES, losses);
         piece_set(d, piece, PIECE_STRAGGLERS, strength - losses);
     }
 }
+
+/* ---- verbs ---- */
+
+static const char *const lost_words[] = { "killed", "wounded", "captured", NULL };
+
+/* clang-format off */
+const Verb cwb_losses_verbs[] = {
+    { "lose", "a leader is lost; another takes his place", "CWB-2.14a",
+      .params = (const Field[]){
+          { "leader", "a leader of yours", PIECE_ARG(LoseArgs, leader), .own = true,
+            .pieces = PIECES(PIECE_LEADER) },
+          { "fate", "what became of him", WORD(LoseArgs, fate, lost_words) },
+          { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(lose) },
+    { "succeed", "another takes the place of a leader who is lost", "CWB-2.14a",
+      .params = (const Field[]){
+          { "leader", "the one who is lost", PIECE_ARG(LoseArgs, leader), .own = true,
+            .pieces = PIECES(PIECE_LEADER) },
+          { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(succeed), .duty = &succeed_duty },
+    { "loss", "report what a unit lost", "CWB-2.7",
+      .params = (const Field[]){
+          { "unit", "a brigade or battery of yours", PIECE_ARG(LossArgs, unit), .own = true,
+            .pieces = PIECES(PIECE_UNIT),
+            .echelons = ECHELONS(ECHELON_BRIGADE) | ECHELONS(ECHELON_BATTERY) },
+          { "casualties", "strength points lost", NUMBER(LossArgs, casualties, 0, 99), .optional = true },
+          { "stragglers", "strength points that straggle", NUMBER(LossArgs, stragglers, 0, 99), .optional = true },
+          { "guns", "gun points lost", NUMBER(LossArgs, guns, 0, 50), .optional = true },
+          { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(loss) },
+    { 0 },
+};
+/* clang-format on */

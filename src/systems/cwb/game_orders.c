@@ -3,7 +3,9 @@
  * A33. */
 #include "systems/cwb/game.h"
 
-#include <stdio.h>
+typedef struct TouchArgs {
+    int leader, stay;
+} TouchArgs;
 
 bool is_under_orders(const World *world, int formation)
 {
@@ -44,64 +46,12 @@ void orders_cancel(Decision *d, int formation)
     }
 }
 
-enum { HOUR = 60, DAY = 24 * HOUR };
-
-/* The time of day that an order's start names, in minutes; -1: it names a signal. */
-static int time_named(const World *world, int order)
-{
-    const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
-    int hour = -1, minute = -1, end = 0;
-
-    if (sscanf(start, " %2d:%2d %n", &hour, &minute, &end) < 2) {
-        sscanf(start, " at %2d:%2d %n", &hour, &minute, &end);
-    }
-    return end > 0 && !start[end] && hour >= 0 && minute >= 0 && minute < HOUR
-               ? hour * HOUR + minute
-               : -1;
-}
-
-/*
- * Whether the clock shows the time that an order names. One that was past as it was written is the
- * next day's, unless the game ends before.
- */
-static bool time_has_come(const Look *look, int order)
-{
-    const World *world = look->world;
-    const Scenario *scenario = look->game->scenario;
-    int at = time_named(world, order), written = 0, last = 0, light;
-    int now = (clock_get(world, CLOCK_DAY) - 1) * DAY + clock_get(world, CLOCK_TIME);
-
-    scenario_time(scenario, order_get(world, order, ORDER_WRITTEN), &written, &light);
-    scenario_time(scenario, scenario_turns(scenario), &last, &light);
-    if (at < 0) {
-        return false;
-    }
-    at += at < DAY ? written / DAY * DAY : 0;
-    return now >= (at < written && at + DAY <= last ? at + DAY : at);
-}
-
-/* Whether it still waits for a time or a signal. */
-static bool waits(const Look *look, int order)
-{
-    const char *start = world_text(look->world, KIND_ORDER, order, ORDER_START);
-
-    return *start && !same_words(start, "at once") &&
-           order_get(look->world, order, ORDER_SIGNALLED) != 1 && !time_has_come(look, order);
-}
-
-void order_seen(Decision *d, int order)
-{
-    if (d->look.game->settings.blind) {
-        order_set(d, order, ORDER_SEEN, 1);
-    }
-}
-
 /* It waits, or he acts on it. */
 static void order_acts(Decision *d, int order, bool waiting)
 {
     order_set(d, order, ORDER_STATUS, waiting ? STATUS_WAITING : STATUS_ACTING);
     if (!waiting) {
-        order_seen(d, order);
+        letter_seen(d, order);
     }
 }
 
@@ -115,7 +65,7 @@ void order_settle(Decision *d, int order, bool touched)
         (is_hq(d->world, receiver, ECHELON_CORPS) && !there)) {
         return;
     }
-    order_acts(d, order, waits(&d->look, order));
+    order_acts(d, order, letter_waits(&d->look, order));
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         piece_set(d, receiver, PIECE_MOVING, 1);
         piece_set(d, receiver, PIECE_HALTED, 0);
@@ -124,7 +74,8 @@ void order_settle(Decision *d, int order, bool touched)
 
 void order_on_time(Decision *d, int order)
 {
-    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING && !waits(&d->look, order)) {
+    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING &&
+        !letter_waits(&d->look, order)) {
         order_set(d, order, ORDER_SIGNALLED, 1);
         order_acts(d, order, false);
     }
@@ -167,7 +118,7 @@ static int comes_before(const Look *look, int order)
     return 0;
 }
 
-void accept_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void accept_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     Owed owed = duty_owed(look->world, bound);
     int first = comes_before(look, owed.thing);
@@ -208,7 +159,7 @@ static void acceptance_rolled(Decision *d, Owed owed, const Situation *answers)
     }
 }
 
-const Duty accept_duty = {
+static const Duty accept_duty = {
     .kind = KIND_ORDER,
     .due = has_arrived,
     .known = is_in_transit,
@@ -251,7 +202,7 @@ static void delay_rolled(Decision *d, Owed owed, const Situation *answers)
     }
 }
 
-const Duty delay_duty = {
+static const Duty delay_duty = {
     .kind = KIND_ORDER,
     .due = delay_is_due,
     .known = is_in_delay,
@@ -285,7 +236,7 @@ static void lock_rolled(Decision *d, Owed owed, const Situation *answers)
     piece_set(d, owed.thing, PIECE_LOCK, lifted ? 0 : this_turn(d->world));
 }
 
-const Duty lock_duty = {
+static const Duty lock_duty = {
     .kind = KIND_PIECE,
     .leads = true,
     .rank = 1,
@@ -302,7 +253,7 @@ const Duty lock_duty = {
 
 /* ---- touching the HQ ---- */
 
-void touch_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void touch_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
     const TouchArgs *args = ARGS_OF(TouchArgs, bound);
@@ -323,7 +274,7 @@ void touch_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
 }
 
-void touch_decide(Decision *d)
+static void touch_decide(Decision *d)
 {
     const TouchArgs *args = ARGS_OF(TouchArgs, d->bound);
     int leader = args->leader, hq = formation_of(d->world, leader);
@@ -362,7 +313,7 @@ static void tell_touch(const Look *look, Owed owed, Text *to)
               order_get(world, waits_for(world, owed.thing), ORDER_NUMBER));
 }
 
-const Duty touch_duty = {
+static const Duty touch_duty = {
     .kind = KIND_PIECE,
     .must = MUST_NOT,
     .choice = true,
@@ -372,7 +323,7 @@ const Duty touch_duty = {
 
 /* ---- what a holder reports of his orders ---- */
 
-void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     int order = ARGS_OF(OrderArgs, bound)->order,
         number = order_get(look->world, order, ORDER_NUMBER);
@@ -380,17 +331,17 @@ void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     if (letter_is(look->world, order, LETTER_OVER)) {
         fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d is over", number),
                    "\"orders\" lists those in force.");
-    } else if (time_named(look->world, order) >= 0 && waits(look, order)) {
+    } else if (letter_time(look->world, order) >= 0 && letter_waits(look, order)) {
         fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for its time: %s",
                           number, world_text(look->world, KIND_ORDER, order, ORDER_START)),
                    "It begins by itself when the clock shows it.");
-    } else if (!waits(look, order)) {
+    } else if (!letter_waits(look, order)) {
         fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for no signal", number),
                    "An order with start= does.");
     }
 }
 
-void signal_decide(Decision *d)
+static void signal_decide(Decision *d)
 {
     int order = ARGS_OF(OrderArgs, d->bound)->order;
 
@@ -403,7 +354,7 @@ void signal_decide(Decision *d)
 static bool signal_is_due(const Look *look, Owed owed)
 {
     return letter_in(look->world, owed.thing, STATUSES(STATUS_WAITING)) &&
-           time_named(look->world, owed.thing) < 0;
+           letter_time(look->world, owed.thing) < 0;
 }
 
 static void tell_signal(const Look *look, Owed owed, Text *to)
@@ -414,7 +365,7 @@ static void tell_signal(const Look *look, Owed owed, Text *to)
               world_text(look->world, KIND_ORDER, owed.thing, ORDER_START));
 }
 
-const Duty signal_duty = {
+static const Duty signal_duty = {
     .kind = KIND_ORDER,
     .must = MUST_NOT,
     .choice = true,
@@ -429,7 +380,7 @@ void hq_halts(Decision *d, int order)
     piece_set(d, order_get(d->world, order, ORDER_RECEIVER), PIECE_HALTED, this_turn(d->world));
 }
 
-void fulfil_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void fulfil_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     int order = ARGS_OF(OrderArgs, bound)->order;
     int status = order_get(look->world, order, ORDER_STATUS);
@@ -443,7 +394,7 @@ void fulfil_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     refuse_unchecked(look, order_get(look->world, order, ORDER_RECEIVER), faults);
 }
 
-void fulfil_decide(Decision *d)
+static void fulfil_decide(Decision *d)
 {
     int order = ARGS_OF(OrderArgs, d->bound)->order;
 
@@ -453,3 +404,40 @@ void fulfil_decide(Decision *d)
         order_set(d, order, ORDER_STATUS, STATUS_FULFILLED);
     }
 }
+
+/* ---- verbs ---- */
+
+/* clang-format off */
+const Verb cwb_orders_verbs[] = {
+    { "accept", "roll for an order that has arrived", "CWB-1.6",
+      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
+      .sealed = true,
+      .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, .duty = &accept_duty,
+      .refuse = accept_refuse },
+    { "delay", "roll for an order in delay", "CWB-1.6",
+      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
+      .sealed = true,
+      .steps = STEPS(STEP_DELAY), .commanders = true, .duty = &delay_duty },
+    { "lock", "roll whether orders may be sent again after a distorted one", "CWB-A11",
+      .params = (const Field[]){
+          { "piece", "a formation of yours that is locked out", PIECE_ARG(PieceArgs, piece), .own = true },
+          { 0 } },
+      .sealed = true,
+      .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .commanders = true, .duty = &lock_duty },
+    { "touch", "a corps leader has entered the hex of his HQ", "CWB-2.2",
+      .params = (const Field[]){
+          { "leader", "a corps leader of yours", PIECE_ARG(TouchArgs, leader), .own = true,
+            .pieces = PIECES(PIECE_LEADER) },
+          { "stay", "he stays there", FLAG(TouchArgs, stay) },
+          { 0 } },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(touch),
+      .duty = &touch_duty },
+    { "signal", "the time or signal that an order waits for has come", "CWB-2.2",
+      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(signal), .duty = &signal_duty },
+    { "fulfil", "an order is done: it is no longer held", "G-4",
+      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(fulfil) },
+    { 0 },
+};
+/* clang-format on */

@@ -4,17 +4,6 @@
 
 /* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
 enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
-int army_of(const World *world, int side)
-{
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
-            is_hq(world, piece, ECHELON_ARMY)) {
-            return piece;
-        }
-    }
-    return 0;
-}
-
 bool is_counted(const World *world, int piece)
 {
     return world_is(world, KIND_PIECE, piece) &&

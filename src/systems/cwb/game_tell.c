@@ -23,17 +23,6 @@ static void log_status(const Look *look, int order, Text *to)
     print_status(to, look, order_get(look->world, order, ORDER_STATUS));
 }
 
-static void log_arrival(const Look *look, int order, Text *to)
-{
-    int turn = order_get(look->world, order, ORDER_DUE), minutes, light;
-
-    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
-        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
-    } else if (turn > 0) {
-        text_addf(to, "turn %d", turn);
-    }
-}
-
 static bool is_dispatch(const Look *look, int order)
 {
     return order_get(look->world, order, ORDER_KIND) == SORT_DISPATCH;
@@ -74,7 +63,7 @@ static void log_force(const Look *look, int order, Text *to)
 
 const LogColumn cwb_log[] = {
     { "Order Number", ORDER_NUMBER },
-    { "Arrival Time", .print = log_arrival },
+    { "Arrival Time", ORDER_DUE },
     { "Receiver", ORDER_RECEIVER },
     { "Sender", ORDER_SENDER },
     { "Type", .print = log_type },

@@ -126,7 +126,7 @@ static void give_points(Decision *d, int army, int commander, int side)
     Situation asks;
 
     d->about = army;
-    asks_begin(&d->look, &command_points_rule, &role, 1, &asks);
+    rule_begin(&d->look, &command_points_rule, &role, 1, &asks);
     if (decide_play(d, &command_points_rule, &asks, side)) {
         piece_set(d, army, PIECE_POINTS, situation_get(&command_points_rule, &asks, "points"));
     }
