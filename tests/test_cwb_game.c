@@ -414,7 +414,7 @@ static void orders_go_to_whom_the_book_says(void **state)
     refused(&room, BLUE, TO_SUMNER "method=oral", "cwb.distance", "CWB-1.5");
     refused(&room, HOOKER,
             "issue to=i-corps type=simple purpose=move method=oral distance=2 text=go",
-            "cwb.commander", "CWB-2.2");
+            "game.commander", "CWB-2.2");
     /* Not yours and not there read the same. */
     refused(&room, BLUE, "issue to=jones-div type=simple purpose=move method=oral text=go",
             "game.thing", "you have none of that name");
@@ -515,7 +515,7 @@ static void one_accepted_and_one_delayed_at_most(void **state)
     /* Fulfilled it is no longer held, and the shift is gone. */
     say(&room, BLUE, "fulfil order=4", "");
     piece_is(&room, "i-corps", "has-orders", "no");
-    refused(&room, BLUE, "fulfil order=4", "cwb.order", "G-4");
+    refused(&room, BLUE, "fulfil order=4", "game.order", "G-4");
     close_room(&room);
 }
 
@@ -844,7 +844,7 @@ static void a_loose_division_and_a_loose_wing(void **state)
               "loose cannon, the enemy moves it this turn (CWB-2.3): he has yet to say how");
     refused(&room, BLUE, "next", "game.due", "Confederate must name its movement");
     say(&room, GREY, "cannon piece=i-2 text='into the creek'", "");
-    refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "named: into the creek");
+    refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "still to be named");
     say(&room, GREY, "cannon piece=wing text='over the hills'", "");
     described(&room, GREY, "i-2",
               "loose cannon, the enemy moves it this turn (CWB-2.3): into the creek");
@@ -999,9 +999,9 @@ static void fulfilment_escapes_no_check(void **state)
     close_room(&room);
     open_room(&room, V3);
     say(&room, UMPIRE, "ruling order=union-1 status=waiting reason=test", "");
-    refused(&room, BLUE, "fulfil order=1", "cwb.order", "G-4");
+    refused(&room, BLUE, "fulfil order=1", "game.order", "G-4");
     say(&room, UMPIRE, "ruling order=union-1 status=accepted reason=test", "");
-    refused(&room, BLUE, "fulfil order=1", "cwb.order", "G-4");
+    refused(&room, BLUE, "fulfil order=1", "game.order", "G-4");
     close_room(&room);
 }
 
@@ -1066,7 +1066,7 @@ static void an_overrun_hq_is_displaced(void **state)
 {
     ROOM(V3);
     go_to(&room, 1, 2, "movement");
-    refused(&room, GREY, "overrun hq=i-corps to=lost", "cwb.place", "CWB-2.14a");
+    refused(&room, GREY, "overrun hq=i-corps to=lost", "game.place", "CWB-2.14a");
     refused(&room, GREY, "overrun hq=i-corps to=caldwell", "cwb.overrun", "CWB-2.14a");
     say(&room, GREY, "overrun hq=i-corps to=seymour", "");
     piece_is(&room, "i-corps", "place", "with seymour");
@@ -1096,7 +1096,7 @@ static void leaders_are_succeeded(void **state)
     piece_is(&room, "i-2-repl", "parent", "i-2");
     piece_is(&room, "i-2-repl", "rating", "1");
     piece_is(&room, "i-corps", "leader-lost", "yes");
-    refused(&room, BLUE, "lose leader=hooker fate=killed", "cwb.leader", "CWB-2.14a");
+    refused(&room, BLUE, "lose leader=hooker fate=killed", "game.leader", "CWB-2.14a");
     /* A division leader has his replacement at once. */
     say(&room, BLUE, "lose leader=i-2-repl fate=killed", "");
     piece_is(&room, "i-2-repl-2", "parent", "i-2");
@@ -1177,7 +1177,7 @@ static void a_ruling_leaves_a_succession_due(void **state)
     refused(&room, BLUE, "next", "game.due", "CWB-2.14a");
     say(&room, BLUE, "succeed leader=hooker", "");
     piece_is(&room, "meade", "parent", "i-corps");
-    refused(&room, BLUE, "succeed leader=meade", "cwb.leader", "CWB-2.14a");
+    refused(&room, BLUE, "succeed leader=meade", "game.leader", "CWB-2.14a");
     close_room(&room);
 }
 
@@ -1488,7 +1488,7 @@ static void an_order_waits_for_its_signal(void **state)
     assert_int_equal(due_count(&room, BLUE, "signal", "order=2", false), 1);
     say(&room, BLUE, "signal order=2", "");
     order_is(&room, "union-2", "status", "acting");
-    refused(&room, BLUE, "signal order=1", "cwb.signal", "CWB-2.2");
+    refused(&room, BLUE, "signal order=1", "game.signal", "CWB-2.2");
     close_room(&room);
 }
 
@@ -1501,7 +1501,7 @@ static void an_order_waits_for_its_time(void **state)
         "issue to=ix-corps type=simple purpose=move method=written distance=0 start='at 5:30' "
         "text='to the ford'",
         "");
-    refused(&room, BLUE, "signal order=2", "cwb.signal", "CWB-2.2");
+    refused(&room, BLUE, "signal order=2", "game.signal", "CWB-2.2");
     go_to(&room, 1, 1, "acceptance");
     say(&room, BLUE, "accept order=2", "3,3");
     order_is(&room, "union-2", "status", "waiting");
@@ -1510,11 +1510,11 @@ static void an_order_waits_for_its_time(void **state)
     order_is(&room, "union-3", "status", "acting");
     go_to(&room, 2, 1, "movement");
     assert_int_equal(due_count(&room, BLUE, "signal", "order=2", false), 0);
-    refused(&room, BLUE, "signal order=2", "cwb.signal", "07:00");
+    refused(&room, BLUE, "signal order=2", "game.signal", "07:00");
     go_to(&room, 3, 1, "issue");
     order_is(&room, "union-2", "status", "acting");
     say(&room, BLUE, "fulfil order=2", "");
-    refused(&room, BLUE, "signal order=2", "cwb.signal", "is over");
+    refused(&room, BLUE, "signal order=2", "game.signal", "is over");
     /* Tomorrow's. */
     go_to(&room, 25, 1, "issue");
     say(&room, BLUE, TO_SUMNER "method=written distance=0 start=01:00", "");

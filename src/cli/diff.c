@@ -34,9 +34,9 @@ static void tell_diff(Text *to, const Diff *diff)
 
 /* ---- odds ---- */
 
-typedef struct Books {
+typedef struct BookPair {
     const Book *from, *to;
-} Books;
+} BookPair;
 
 /* Whether a difference shows in tenths of a point. */
 static bool shows(double points)
@@ -64,7 +64,7 @@ static void tell_value(Text *to, const char *name, bool first, const char *value
 }
 
 /* The values with the odds before and after; of numbers those that changed, and the means. */
-static void tell_shares(Text *to, Books books, const ChangedCase *change, const Shares *shares)
+static void tell_shares(Text *to, BookPair books, const ChangedCase *change, const Shares *shares)
 {
     const Field *by = change->by;
     bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG, first = true;
@@ -131,7 +131,7 @@ static void tell_acts(Text *to, const ChangedCase *change)
     text_finish(&turns);
 }
 
-static void tell_change(Text *to, Books books, const Rule *rule, const ChangedCase *change)
+static void tell_change(Text *to, BookPair books, const Rule *rule, const ChangedCase *change)
 {
     Faults found = { 0 };
     Text asks = { 0 };
@@ -161,7 +161,7 @@ static void tell_change(Text *to, Books books, const Rule *rule, const ChangedCa
     shares_finish(&shares);
 }
 
-static void tell_effect(Text *to, Books books, const OddsChange *effect)
+static void tell_effect(Text *to, BookPair books, const OddsChange *effect)
 {
     text_addf(to, "%s: changed in %d of %d situation%s%s\n", effect->rule->name, effect->changed,
               effect->tried, effect->tried == 1 ? "" : "s",
@@ -211,7 +211,7 @@ static void list_rules(Text *to, const char *what, const OddsChanges *effects, S
     text_finish(&names);
 }
 
-static void tell_effects(Text *to, Books books, const OddsChanges *effects)
+static void tell_effects(Text *to, BookPair books, const OddsChanges *effects)
 {
     int tried = 0, changed = 0;
 
@@ -277,7 +277,7 @@ int run_diff(const Args *args, const Terminal *terminal)
                    "Compare editions of one system, or a system with its house rules.");
     }
     if (second && !faults.count) {
-        Books books = { first.book, second };
+        BookPair books = { first.book, second };
         diff_books(&diff, first.book, second);
         if (diff.count) {
             odds_changes_find(&effects, first.book, second);

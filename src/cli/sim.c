@@ -61,14 +61,14 @@ static bool ask_threads(const char *typed, int *threads, Faults *faults)
 
 /* ---- a simulation ---- */
 
-typedef struct Run {
+typedef struct SimRun {
     Opened opened;
     Sim *sim;
     Tally tally;
-} Run;
+} SimRun;
 
 /* Opens the book, fills the asks, counts the odds. */
-static bool open_run(Run *run, const Args *args, const SimPart *part, Faults *faults)
+static bool open_run(SimRun *run, const Args *args, const SimPart *part, Faults *faults)
 {
     Question q;
 
@@ -79,7 +79,7 @@ static bool open_run(Run *run, const Args *args, const SimPart *part, Faults *fa
     return !run->sim->odds->absent || !odds_fault(run->sim->odds, faults);
 }
 
-static void close_run(Run *run)
+static void close_run(SimRun *run)
 {
     tally_finish(&run->tally);
     sim_destroy(run->sim);
@@ -134,7 +134,7 @@ static void tell_run(Text *to, const Sim *sim, const SimPart *part)
     text_add(to, "\n");
 }
 
-static void tell_sim(Text *text, const Run *run, const SimPart *part, const Args *args,
+static void tell_sim(Text *text, const SimRun *run, const SimPart *part, const Args *args,
                      const Terminal *terminal)
 {
     const Sim *sim = run->sim;
@@ -159,7 +159,7 @@ static void tell_sim(Text *text, const Run *run, const SimPart *part, const Args
 
 /* ---- one run ---- */
 
-static void play_trials(Run *run, SimPart *part, int threads, Faults *faults)
+static void play_trials(SimRun *run, SimPart *part, int threads, Faults *faults)
 {
     uint64_t from = sim_part(part->trials, part->number, part->of);
     uint64_t to = sim_part(part->trials, part->number + 1, part->of);
@@ -182,7 +182,7 @@ static void simulate(Text *text, const Args *args, const Terminal *terminal, Fau
                      .options = args->options,
                      .options_count = args->options_count,
                      .way = args->flags[FLAG_DICE_BY_DICE] ? SIM_DICE : SIM_TABLE };
-    Run run = { 0 };
+    SimRun run = { 0 };
     int threads;
 
     if (args->count < 2) {
@@ -211,7 +211,7 @@ typedef struct Merge {
     SimFile first;
     Args args; /* the question as it would be typed */
     SimPart part;
-    Run run;
+    SimRun run;
     bool given[SIM_PARTS_MOST];
     const char *from[SIM_PARTS_MOST]; /* the file that gave it */
 } Merge;
@@ -260,7 +260,7 @@ static bool open_first(Merge *m, Faults *faults)
 /* Adds one part that belongs to the first. */
 static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
 {
-    Run *run = &m->run;
+    SimRun *run = &m->run;
     const Odds *odds = sim_exact(run->sim);
     int number = file->part.number - 1;
 
@@ -278,7 +278,7 @@ static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
         fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.impossible",
                                       "it counts an outcome that cannot come up"),
                            file->path),
-                   "Were the house rules or the program changed since? Run the parts again.");
+                   "Were the house rules or the program changed since? SimRun the parts again.");
         return false;
     }
     m->given[number] = true;

@@ -51,6 +51,14 @@ int above(const World *world, int piece, int echelon)
     return 0;
 }
 
+int above_with(const World *world, int piece, int trait, int value)
+{
+    while (piece > 0 && piece_get(world, piece, trait) != value) {
+        piece = piece_get(world, piece, PIECE_PARENT);
+    }
+    return piece > 0 ? piece : 0;
+}
+
 bool is_hq(const World *world, int piece, int echelon)
 {
     return piece_get(world, piece, PIECE_KIND) == PIECE_HQ &&
@@ -169,6 +177,13 @@ bool stands_with(const World *world, int one, int other)
            (*place && same_words(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)));
 }
 
+bool meets(const World *world, int leader, int formation)
+{
+    int other = leader_of(world, formation);
+
+    return stands_with(world, leader, formation) || (other && stands_with(world, leader, other));
+}
+
 bool stands_at(const World *world, int piece, const char *words)
 {
     int base = base_of(world, piece);
@@ -219,6 +234,49 @@ int piece_make(Decision *d, int kind, int side, const char *id, const char *name
     piece_set(d, piece, PIECE_SIDE, side);
     piece_set(d, piece, PIECE_KIND, kind);
     return piece;
+}
+
+int sum_above(const World *world, int piece, int trait)
+{
+    int sum = 0;
+
+    for (int at = piece_get(world, formation_of(world, piece), PIECE_PARENT); at > 0;
+         at = piece_get(world, at, PIECE_PARENT)) {
+        sum += piece_get(world, leader_of(world, at), trait);
+    }
+    return sum;
+}
+
+bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults)
+{
+    if (!leader) {
+        fault_next(refuse(faults, "game.commander", cite, "nobody is there to write it"),
+                   "A ruling can name a leader.");
+        return true;
+    }
+    if (look->seat->kind == SEAT_COMMANDER && look->seat->leader != leader) {
+        fault_next(refuse(faults, "game.commander", cite, "only %s writes orders",
+                          name_of(look->world, leader)),
+                   "A dispatch may ask him for one.");
+        return true;
+    }
+    return false;
+}
+
+bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults)
+{
+    if (to.number == PLACE_LOST || to.number == PLACE_EXPECTED || to.number == PLACE_RESERVE) {
+        fault_next(refuse(faults, "game.place", cite, "%s stays on the field",
+                          name_of(look->world, piece)),
+                   "Name a place, or a piece that it joins.");
+        return true;
+    }
+    if (piece_circles(look->world, piece, to.number)) {
+        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
+                   "Name a place, or another piece.");
+        return true;
+    }
+    return false;
 }
 
 bool refuse_off_field(const Look *look, int piece, Faults *faults)

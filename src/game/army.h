@@ -15,6 +15,8 @@ bool leader_is_there(const World *world, int leader);
 bool leader_writes(const World *world, int leader);
 /* The nearest piece of that echelon at or above it that is no leader, or 0. */
 int above(const World *world, int piece, int echelon);
+/* The nearest piece at or above it whose trait has that value, or 0. */
+int above_with(const World *world, int piece, int trait, int value);
 /* Whether it is an HQ of that echelon. */
 bool is_hq(const World *world, int piece, int echelon);
 /* The HQ of that echelon of a side, or 0. */
@@ -27,6 +29,8 @@ bool is_senior(const World *world, int one, int other);
 bool in_play(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
 bool stands_with(const World *world, int one, int other);
+/* The same of a leader and a formation: he may meet its leader instead. */
+bool meets(const World *world, int leader, int formation);
 /* Whether it stands at the place of these words, or with the piece that they name. */
 bool stands_at(const World *world, int piece, const char *words);
 /* Blanks and capitals make no other place and no other order. */
@@ -63,6 +67,13 @@ enum { PIECE_ID_ROOM = 96 };
 /* An id that no piece has, "i-corps-repl", "i-corps-repl-2". */
 void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM]);
 
+/* What a trait of the leaders above a piece comes to in all. */
+int sum_above(const World *world, int piece, int trait);
+
+/* Refuses a seat that does not write for this leader, 0 nobody; true: it did. */
+bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults);
+/* Refuses to put a piece off the field, or with itself; true: it did. */
+bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults);
 /* Refuses what is not on the field; true: it did. */
 bool refuse_off_field(const Look *look, int piece, Faults *faults);
 

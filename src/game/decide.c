@@ -85,6 +85,14 @@ void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *na
     }
 }
 
+int turns_ahead(const Look *look)
+{
+    enum { AHEAD = 12 };
+    int left = scenario_turns(look->game->scenario) - clock_get(look->world, CLOCK_TURN);
+
+    return left < 1 ? 1 : left < AHEAD ? left : AHEAD;
+}
+
 void rule_answer(const Look *look, const Rule *rule, Situation *asks)
 {
     Tape tape = { 0 };

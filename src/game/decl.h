@@ -81,12 +81,15 @@ typedef struct StepDecl {
 
 /* What it is to the core that a letter stands in some way. */
 enum {
-    LETTER_RIDES = 1,  /* its receiver has it not yet */
-    LETTER_OVER = 2,   /* it counts nothing any more */
-    LETTER_LIES = 4,   /* it lies on the table: the other side sees that it is there */
-    LETTER_UP = 8,     /* face up: SIGHT_TURNED is open */
-    LETTER_KNOWN = 16, /* in a blind game its side knows how it stands */
-    LETTER_TIMED = 32, /* it comes in the turn ORDER_DUE, which a scenario must say */
+    LETTER_RIDES = 1,   /* its receiver has it not yet */
+    LETTER_OVER = 2,    /* it counts nothing any more */
+    LETTER_LIES = 4,    /* it lies on the table: the other side sees that it is there */
+    LETTER_UP = 8,      /* face up: SIGHT_TURNED is open */
+    LETTER_KNOWN = 16,  /* in a blind game its side knows how it stands */
+    LETTER_TIMED = 32,  /* it comes in the turn ORDER_DUE, which a scenario must say */
+    LETTER_HELD = 64,   /* its receiver holds it: another that he takes drops it */
+    LETTER_TAKEN = 128, /* in a blind game its side knows it once it was seen (AS_SEEN) */
+    LETTER_TOLD = 256,  /* it stands in the line beside its receiver */
 };
 
 /* One way in which a letter (an order, a dispatch, a chit) stands. */
@@ -266,7 +269,8 @@ typedef struct LogColumn {
     const char *head;
     int trait;                                            /* of orders */
     void (*print)(const Look *look, int order, Text *to); /* or NULL */
-    int option; /* only where this option is on; 0: always */
+    int option;     /* only where this option is on; 0: always */
+    unsigned kinds; /* of these kinds of letters only, as bits; 0: of all */
 } LogColumn;
 
 /* ---- the whole ---- */
@@ -294,8 +298,8 @@ typedef struct GameDecl {
         unsigned open, turned; /* common traits that others see of a letter that lies, or is up */
         int seen_if;           /* only where this option is on; 0: always */
         const Dispatch *dispatch;
-        /* Whether a side under `blind` may see how it stands; NULL: by LETTER_KNOWN. */
-        bool (*known)(const World *world, int order);
+        int taken, waits, acts, done, dropped; /* states of what one holds (game/holding.h) */
+        unsigned prompt; /* kinds that are taken as they are written, before any that ride */
     } letters;
     const Verb *const *verbs; /* beyond those every game has: lists of them, a chapter each */
     struct {
@@ -312,6 +316,8 @@ typedef struct GameDecl {
     } hooks;
     struct {
         const LogColumn *log; /* the printed log of orders */
+        /* How a letter stands, after its number in that line; NULL: nothing is said of it. */
+        void (*letter)(const Look *look, int order, Text *to);
         /* The line that stands beside a piece: what it may act on now, its state. */
         void (*describe)(const Look *look, int piece, Text *to);
     } tell;

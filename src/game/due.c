@@ -74,6 +74,23 @@ static bool may_arrive(const World *world, int piece)
            !(parent > 0 && piece_get(world, parent, PIECE_PLACE) == PLACE_EXPECTED);
 }
 
+Due *due_asked(const Look *look, DueList *list, const Rule *rule, const char *part, int piece,
+               const char *words)
+{
+    Role role = { part, KIND_PIECE, piece };
+    Due *due = due_add(list, piece_get(look->world, piece, PIECE_SIDE), &game_verbs[VERB_ASK], "%s",
+                       words);
+
+    due_arg(due, "rule", FIELD_TEXT, 0, (Value){ .text = rule->name });
+    due_thing(due, part, KIND_PIECE, piece);
+    due_arg(due, "apply", FIELD_FLAG, 0, (Value){ .number = 1 });
+    due->cite = rule->cite;
+    due->compelled = look->game->settings.enforce_all;
+    due->rule = rule;
+    rule_begin(look, rule, &role, 1, &due->asks);
+    return due;
+}
+
 /* Reinforcements whose turn has come. */
 static void due_arrivals(const Look *look, DueList *list)
 {

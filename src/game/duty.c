@@ -77,7 +77,7 @@ static void say(Text *to, const char *words, const char *first, const char *seco
 
 /* ---- refused, done, its odds ---- */
 
-bool of_this_step(const Look *look, int side, int piece, Faults *faults)
+static bool acts_now(const Look *look, int side, int piece, Faults *faults)
 {
     Text acting = { 0 };
 
@@ -92,15 +92,19 @@ bool of_this_step(const Look *look, int side, int piece, Faults *faults)
     return false;
 }
 
+bool of_this_step(const Look *look, int piece, Faults *faults)
+{
+    return acts_now(look, piece_get(look->world, piece, PIECE_SIDE), piece, faults);
+}
+
 void duty_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const Duty *duty = bound->verb->duty;
     Owed owed = duty_owed(look->world, bound);
     Text shown = { 0 }, what = { 0 };
 
-    if (!duty->anybodys &&
-        !of_this_step(look, debtor(look->world, duty, owed.thing),
-                      piece_about(look->world, duty->kind, owed.thing), faults)) {
+    if (!duty->anybodys && !acts_now(look, debtor(look->world, duty, owed.thing),
+                                     piece_about(look->world, duty->kind, owed.thing), faults)) {
         return;
     }
     if (!duty->due(look, owed)) {

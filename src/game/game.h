@@ -127,6 +127,9 @@ void rule_begin(const Look *look, const Rule *rule, const Role *roles, int count
 void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
 int situation_get(const Rule *rule, const Situation *situation, const char *answer);
 
+/* How far ahead odds over turns are told: to the end of the game, but not for ever. */
+int turns_ahead(const Look *look);
+
 /* Plays a rule that throws no dice, from a look; `asks` becomes the situation as it came out. */
 void rule_answer(const Look *look, const Rule *rule, Situation *asks);
 

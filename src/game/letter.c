@@ -5,7 +5,6 @@
 #include "game/army.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 int letter_make(Decision *d, const Letter *letter)
 {
@@ -43,6 +42,16 @@ bool letter_is(const World *world, int order, unsigned is)
     return status >= 0 && status < LETTER_STATES && (world->traits->letter_is[status] & is);
 }
 
+unsigned letter_statuses(const World *world, unsigned is)
+{
+    unsigned statuses = 0;
+
+    for (int i = 0; i < LETTER_STATES; i++) {
+        statuses |= world->traits->letter_is[i] & is ? STATUSES(i) : 0;
+    }
+    return statuses;
+}
+
 bool letter_in(const World *world, int order, unsigned statuses)
 {
     int status = order_get(world, order, ORDER_STATUS);
@@ -50,15 +59,34 @@ bool letter_in(const World *world, int order, unsigned statuses)
     return world_is(world, KIND_ORDER, order) && status >= 0 && (statuses & STATUSES(status));
 }
 
-int letter_to(const World *world, int receiver, unsigned statuses)
+static bool fits(const World *world, int order, const LetterQuery *query)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (order_get(world, order, ORDER_RECEIVER) == receiver &&
-            letter_in(world, order, statuses)) {
+    int kind = order_get(world, order, ORDER_KIND);
+
+    return world_is(world, KIND_ORDER, order) &&
+           (!query->sender || order_get(world, order, ORDER_SENDER) == query->sender) &&
+           (!query->receiver || order_get(world, order, ORDER_RECEIVER) == query->receiver) &&
+           (!query->kinds || (kind >= 0 && (query->kinds & (1u << kind)))) &&
+           (!query->statuses || letter_in(world, order, query->statuses)) &&
+           (!query->written || order_get(world, order, ORDER_WRITTEN) == query->written) &&
+           (!query->trait || order_get(world, order, query->trait) == query->value);
+}
+
+int letter_next(const World *world, int after, const LetterQuery *query)
+{
+    for (int order = after + 1; order <= world_count(world, KIND_ORDER); order++) {
+        if (fits(world, order, query)) {
             return order;
         }
     }
     return 0;
+}
+
+int letter_to(const World *world, int receiver, unsigned statuses)
+{
+    return receiver && statuses
+               ? letter_next(world, 0, &(LetterQuery){ .receiver = receiver, .statuses = statuses })
+               : 0;
 }
 
 void letters_turn(Decision *d, int side, int from, int to)
@@ -71,59 +99,18 @@ void letters_turn(Decision *d, int side, int from, int to)
     }
 }
 
-/* ---- when a letter begins ---- */
-
-enum { HOUR = 60, DAY = 24 * HOUR };
-
-int letter_time(const World *world, int order)
+static bool has_come(const World *world, int order)
 {
-    const char *start = world_text(world, KIND_ORDER, order, ORDER_START);
-    int hour = -1, minute = -1, end = 0;
-
-    if (sscanf(start, " %2d:%2d %n", &hour, &minute, &end) < 2) {
-        sscanf(start, " at %2d:%2d %n", &hour, &minute, &end);
-    }
-    return end > 0 && !start[end] && hour >= 0 && minute >= 0 && minute < HOUR
-               ? hour * HOUR + minute
-               : -1;
+    return world_is(world, KIND_ORDER, order) && letter_is(world, order, LETTER_TIMED) &&
+           order_get(world, order, ORDER_DUE) <= this_turn(world);
 }
 
-/*
- * Whether the clock shows the time that an order names. One that was past as it was written is the
- * next day's, unless the game ends before.
- */
-static bool time_has_come(const Look *look, int order)
+void letters_arrive(Decision *d, int side)
 {
-    const World *world = look->world;
-    const Scenario *scenario = look->game->scenario;
-    int at = letter_time(world, order), written = 0, last = 0, light;
-    int now = (clock_get(world, CLOCK_DAY) - 1) * DAY + clock_get(world, CLOCK_TIME);
-
-    scenario_time(scenario, order_get(world, order, ORDER_WRITTEN), &written, &light);
-    scenario_time(scenario, scenario_turns(scenario), &last, &light);
-    if (at < 0) {
-        return false;
-    }
-    at += at < DAY ? written / DAY * DAY : 0;
-    return now >= (at < written && at + DAY <= last ? at + DAY : at);
-}
-
-bool letter_waits(const Look *look, int order)
-{
-    const char *start = world_text(look->world, KIND_ORDER, order, ORDER_START);
-    int signalled = look->world->traits->as[AS_SIGNALLED];
-
-    return *start && !same_words(start, "at once") &&
-           !(signalled && order_get(look->world, order, signalled) == 1) &&
-           !time_has_come(look, order);
-}
-
-void letter_seen(Decision *d, int order)
-{
-    int seen = d->world->traits->as[AS_SEEN];
-
-    if (seen && d->look.game->settings.blind) {
-        order_set(d, order, seen, 1);
+    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
+        if (has_come(d->world, order) && order_get(d->world, order, ORDER_SIDE) == side) {
+            order_set(d, order, ORDER_REACHED, 1);
+        }
     }
 }
 
@@ -132,9 +119,8 @@ void dispatches_read(Decision *d)
     const Dispatch *dispatch = d->look.game->decl->letters.dispatch;
 
     for (int order = 1; dispatch && order <= world_count(d->world, KIND_ORDER); order++) {
-        if (letter_in(d->world, order, STATUSES(dispatch->riding)) &&
-            order_get(d->world, order, ORDER_KIND) == dispatch->kind &&
-            order_get(d->world, order, ORDER_DUE) <= this_turn(d->world)) {
+        if (has_come(d->world, order) && letter_in(d->world, order, STATUSES(dispatch->riding)) &&
+            order_get(d->world, order, ORDER_KIND) == dispatch->kind) {
             order_set(d, order, ORDER_STATUS, dispatch->read);
             order_set(d, order, ORDER_REACHED, 1);
         }

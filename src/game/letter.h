@@ -24,18 +24,24 @@ void letter_stand(Decision *d, int order, int status);
 /* Whether a letter stands so (LETTER_ bits); whether it stands in one of these ways (STATUSES). */
 bool letter_is(const World *world, int order, unsigned is);
 bool letter_in(const World *world, int order, unsigned statuses);
+/* The ways (STATUSES) in which a letter is one of these (LETTER_ bits). */
+unsigned letter_statuses(const World *world, unsigned is);
 /* The first letter to that receiver that stands in one of these ways (STATUSES), or 0. */
 int letter_to(const World *world, int receiver, unsigned statuses);
+/* Letters that are looked for; what is 0 may be anything. */
+typedef struct LetterQuery {
+    int sender, receiver;
+    unsigned kinds, statuses; /* as bits */
+    int written;              /* turn */
+    int trait, value;         /* any trait of theirs */
+} LetterQuery;
+/* The next such letter after that one, 0 to begin with; 0: there is none. */
+int letter_next(const World *world, int after, const LetterQuery *query);
 /* All of a side that stand in one way come to stand in another; side 0: of every side. */
 void letters_turn(Decision *d, int side, int from, int to);
 
-/* The time of day that its start names, in minutes; -1: it names a signal, or nothing. */
-int letter_time(const World *world, int order);
-/* Whether it still waits for a time or a signal (AS_SIGNALLED). */
-bool letter_waits(const Look *look, int order);
-/* Its side knows from now on how it stands, also in a blind game (AS_SEEN). */
-void letter_seen(Decision *d, int order);
-
+/* Letters of a side that ride until this turn have reached their receivers. */
+void letters_arrive(Decision *d, int side);
 /* Dispatches that ride until this turn are read. */
 void dispatches_read(Decision *d);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What each seat may see, and what it learns from an entry. */
-#include "game/letter.h"
+#include "game/holding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,13 +74,6 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
     return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
 }
 
-/* Whether a side under `blind` knows how its letter stands. */
-static bool fate_is_known(const Game *game, const World *truth, int order)
-{
-    return game->decl->letters.known ? game->decl->letters.known(truth, order)
-                                     : letter_is(truth, order, LETTER_KNOWN);
-}
-
 /* Whether the seat counts this letter itself: another's number would tell what else was written. */
 static bool counts_itself(const Seat *seat, const World *truth, int order)
 {
@@ -101,7 +94,7 @@ static bool sees_trait(const View *view, const World *truth, Kind kind, int thin
     case SIGHT_FATE:
         return seat_owns(seat, truth, kind, thing) &&
                (!view->game->settings.blind || seat->kind == SEAT_UMPIRE ||
-                (kind == KIND_ORDER && fate_is_known(view->game, truth, thing)));
+                (kind == KIND_ORDER && letter_known(view->game, truth, thing)));
     case SIGHT_TURNED:
         return seat_owns(seat, truth, kind, thing) ||
                (kind == KIND_ORDER && letter_is(truth, thing, LETTER_UP));

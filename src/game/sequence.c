@@ -303,22 +303,29 @@ static bool clock_on(Decision *d)
 
 /* ---- steps begin and end ---- */
 
-/* Takes off the marks that have lain long enough when this step begins. */
+static void mark_goes(Decision *d, Kind kind, int thing, int trait)
+{
+    const Field *mark = d->world->traits->at[kind][trait];
+    int put = world_get(d->world, kind, thing, trait), mover = clock_get(d->world, CLOCK_SIDE);
+    bool whose = !mover || kind == KIND_CLOCK || side_of(d->world, kind, thing) == mover;
+    bool lain = mark->type != FIELD_NUMBER || clock_get(d->world, CLOCK_TURN) >= put + mark->lies;
+
+    if (put && whose && lain) {
+        decide_set(d, kind, thing, trait, 0);
+    }
+}
+
+/* Takes off the marks that have lain long enough when this step begins: in a round the mover's. */
 static void marks_go(Decision *d)
 {
     unsigned here = 1u << clock_get(d->world, CLOCK_STEP);
     const Traits *traits = d->world->traits;
-    int turn = clock_get(d->world, CLOCK_TURN);
 
     for (Kind kind = 0; kind < KINDS; kind++) {
         for (int trait = 0; trait < traits->width[kind]; trait++) {
-            const Field *mark = traits->at[kind][trait];
-            for (int thing = 1; (mark->gone_in & here) && thing <= world_count(d->world, kind);
-                 thing++) {
-                int put = world_get(d->world, kind, thing, trait);
-                if (put && (mark->type != FIELD_NUMBER || turn >= put + mark->lies)) {
-                    decide_set(d, kind, thing, trait, 0);
-                }
+            bool goes = traits->at[kind][trait]->gone_in & here;
+            for (int thing = 1; goes && thing <= world_count(d->world, kind); thing++) {
+                mark_goes(d, kind, thing, trait);
             }
         }
     }

@@ -245,6 +245,11 @@ void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
     int value = order_get(look->world, order, column->trait);
     const Field *trait = look->game->traits.at[KIND_ORDER][column->trait];
 
+    int kind = order_get(look->world, order, ORDER_KIND);
+
+    if (column->kinds && (kind < 0 || !(column->kinds & (1u << kind)))) {
+        return;
+    }
     if (column->print) {
         column->print(look, order, to);
     } else if (column->trait == ORDER_NUMBER) {

@@ -151,7 +151,7 @@ static void take_letters(Traits *traits, const GameDecl *decl, const Book *book)
 
 void traits_init(Traits *traits, const GameDecl *decl, const Book *book)
 {
-    *traits = (Traits){ .gathers = decl->army.gathers };
+    *traits = (Traits){ .gathers = decl->army.gathers, .acts = decl->letters.acts };
     add_all(traits, KIND_CLOCK, clock_traits, CLOCK_COMMON, decl->traits.clock);
     add_all(traits, KIND_SIDE, side_traits, SIDE_COMMON, decl->traits.sides);
     add_all(traits, KIND_PIECE, piece_traits, PIECE_COMMON, decl->traits.pieces);

@@ -102,6 +102,7 @@ typedef struct Traits {
     int as[AS_MOST];                   /* the trait that is it; 0: the system has none */
     unsigned letter_is[LETTER_STATES]; /* LETTER_ bits by status */
     unsigned gathers;                  /* GameDecl.army.gathers */
+    int acts;                          /* GameDecl.letters.acts */
     Field own[24];                     /* common ones as the system has them */
     int own_count;
     const char *statuses[LETTER_STATES + 1], *steps[STEPS_OF_PLAY + 1];

@@ -141,13 +141,13 @@ static int stack_small_arms(Umpire *ump, const Stack *ask, int strength)
     int quarters = least(QUARTERS[level_of(ump, strength)], most), points = 0;
 
     if (quarters / 4) {
-        points += quarters / 4 * small_arms_points(ump, LETTER_A, ask->plus, 0);
+        points += quarters / 4 * cwb_small_arms_points(ump, LETTER_A, ask->plus, 0);
     }
     if (quarters % 4 / 2) {
-        points += small_arms_points(ump, LETTER_B, ask->plus, 0);
+        points += cwb_small_arms_points(ump, LETTER_B, ask->plus, 0);
     }
     if (quarters % 2) {
-        points += small_arms_points(ump, LETTER_C, ask->plus, 0);
+        points += cwb_small_arms_points(ump, LETTER_C, ask->plus, 0);
     }
     return points;
 }
@@ -171,7 +171,7 @@ static int stack_points(Umpire *ump, const CloseCombat *s, int side, bool *small
     }
     if (side == DEFENDER && s->guns > 0 && effect.word != EFFECT_NO) {
         int most = whole(look_up(ump, STACKING, STACK_FIRE_ROW, STACK_GUNS_COLUMN));
-        points += artillery_points(ump, least(s->guns, most), 0);
+        points += cwb_artillery_points(ump, least(s->guns, most), 0);
     }
     return effect.word == EFFECT_NUMBER ? points * effect.amount / WHOLE : points;
 }
@@ -199,13 +199,13 @@ static bool fire_on(Umpire *ump, CloseCombat *s, int firer)
         .flank = target == DEFENDER && s->flank,
         .flanked_defender = firer == DEFENDER && s->flank,
     };
-    FireAnswer answer = fire(ump, &ask);
+    FireAnswer answer = cwb_fire(ump, &ask);
     Fighter *hit = &s->now[target];
     int casualties = least(answer.casualties, hit->strength);
     hit->strength -= casualties;
     hit->hit = casualties > 0 && hit->leader != NO_LEADER;
     if (answer.loss > 0 && hit->strength > 0) {
-        hit->straggles = 1 + straggler_column(ump, answer.loss, s->ask[target].morale);
+        hit->straggles = 1 + cwb_straggler_column(ump, answer.loss, s->ask[target].morale);
     }
     s->out.toll[target].casualties = casualties;
     if (answer.low_ammo && small_arms) {
@@ -217,7 +217,7 @@ static bool fire_on(Umpire *ump, CloseCombat *s, int firer)
 static void check_leader(Umpire *ump, CloseCombat *s, int side)
 {
     Fighter *now = &s->now[side];
-    int result = lose_leader(ump);
+    int result = cwb_lose_leader(ump);
 
     if (result != LEADER_UNHURT) {
         now->leader = NO_LEADER;
@@ -236,7 +236,7 @@ static void check_stragglers(Umpire *ump, CloseCombat *s, int side)
         .wrecked = wrecked(s, side) != UNWRECKED,
         .night = s->night,
     };
-    int stragglers = least(straggle(ump, now->straggles - 1, &ask), now->strength);
+    int stragglers = least(cwb_straggle(ump, now->straggles - 1, &ask), now->strength);
 
     now->strength -= stragglers;
     now->straggles = 0;
@@ -313,7 +313,7 @@ static void suffer(CloseCombat *s, int side, int retreat, int stragglers)
 /* Makes a check and takes its result; returns the hexes to retreat. */
 static int check(Umpire *ump, CloseCombat *s, int side, const Morale *ask)
 {
-    MoraleAnswer answer = check_morale(ump, ask);
+    MoraleAnswer answer = cwb_check_morale(ump, ask);
 
     suffer(s, side, answer.retreat, answer.stragglers);
     s->now[side].state = s->out.toll[side].state = answer.state;
@@ -438,7 +438,7 @@ static Next odds_table(Umpire *ump, void *situation)
         .attacker_wrecked = wrecked(s, ATTACKER) != UNWRECKED,
         .defender_wrecked = wrecked(s, DEFENDER),
     };
-    if (resolve_odds(ump, &ask).result == ATTACKER) {
+    if (cwb_resolve_odds(ump, &ask).result == ATTACKER) {
         lose(ump, s, DEFENDER, LOSER_DEFENDER);
         return beaten(s, BY_ODDS);
     }
@@ -488,11 +488,11 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
                           "in close combat (CWB-1.9)",
                           true };
     }
-    if (is_artillery(s->ask[DEFENDER].formation)) {
+    if (cwb_is_artillery(s->ask[DEFENDER].formation)) {
         return (Refusal){ "defender-formation",
                           "a stack's guns are asked as defender-guns, beside its troops" };
     }
-    if (is_artillery(attacker->formation)) {
+    if (cwb_is_artillery(attacker->formation)) {
         return (Refusal){ "attacker-formation",
                           "artillery may not attack in close combat (CWB-2.9)", true };
     }
@@ -506,18 +506,18 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
     { name "wrecks-at", "strength at or below which the brigade is wrecked, 0 never",             \
       NUMBER(CloseCombat, ask[side].wrecks_at, 0, 40), DEFAULT(0), .of = role ".wrecks-at" },     \
     { name "plus", "plus weapons", FLAG(CloseCombat, ask[side].plus), .of = role ".plus" },       \
-    { name "morale", "morale letter", WORD(CloseCombat, ask[side].morale, morale_words),          \
+    { name "morale", "morale letter", WORD(CloseCombat, ask[side].morale, cwb_morale_words),      \
       .of = role ".morale" },                                                                     \
     { name "state", "morale state", STATE(CloseCombat, ask[side].state), .of = role ".state" },   \
     { name "leader", "rating of the leader with it",                                              \
-      WORD(CloseCombat, ask[side].leader, leader_words), DEFAULT(NO_LEADER),                      \
+      WORD(CloseCombat, ask[side].leader, cwb_leader_words), DEFAULT(NO_LEADER),                  \
       .of = role ".led" },                                                                        \
     { name "low-ammo", "Low Ammo", FLAG(CloseCombat, ask[side].low_ammo),                         \
       .of = role ".low-ammo" },                                                                   \
     { name "formation", "formation", FORMATION(CloseCombat, ask[side].formation),                 \
       .of = role ".drawn-up" },                                                                   \
     { name "wrecked", "of a wrecked brigade, or of one of a wrecked division",                    \
-      WORD(CloseCombat, ask[side].wrecked, wrecked_words), DEFAULT(UNWRECKED),                    \
+      WORD(CloseCombat, ask[side].wrecked, cwb_wrecked_words), DEFAULT(UNWRECKED),                \
       .of = role ".wrecked" }
 
 #define TOLL_ANSWERS(name, role, side)                                                            \
@@ -526,14 +526,15 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
     { name "stragglers", "strength points lost to stragglers",                                    \
       NUMBER(CloseCombat, out.toll[side].stragglers, 0, 99), .of = "+" role ".stragglers" },      \
     { name "state", "morale state afterwards",                                                    \
-      WORD(CloseCombat, out.toll[side].state, state_words), .of = role ".state", .open = true },  \
+      WORD(CloseCombat, out.toll[side].state, cwb_state_words), .of = role ".state",              \
+      .open = true },                                                                             \
     { name "retreat", "hexes to retreat",                                                         \
       NUMBER(CloseCombat, out.toll[side].retreat, 0, 99), .open = true },                         \
     { name "leader", "what became of the leader",                                                 \
       WORD(CloseCombat, out.toll[side].leader, kept_words), .of = role "-leader.fate",            \
       .open = true }
 
-const Rule close_combat_rule = {
+const Rule cwb_close_combat_rule = {
     "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
     .asks = (const Field[]){
         STACK_ASKS("attacker-", "attacker", ATTACKER),
@@ -551,7 +552,7 @@ const Rule close_combat_rule = {
           .standard = 1 },
         { 0 } },
     .answers = (const Field[]){
-        { "winner", "who holds the hex", WORD(CloseCombat, out.winner, side_words),
+        { "winner", "who holds the hex", WORD(CloseCombat, out.winner, cwb_side_words),
           .open = true },
         { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words),
           .open = true },

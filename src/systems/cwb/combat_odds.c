@@ -14,7 +14,7 @@ static int odds_column(Umpire *ump, int attacker, int defender)
     return column_for(ump, CLOSE_COMBAT_ODDS, ratio < HIGHEST_ODDS ? ratio : HIGHEST_ODDS);
 }
 
-OddsAnswer resolve_odds(Umpire *ump, const OddsAsk *o)
+OddsAnswer cwb_resolve_odds(Umpire *ump, const OddsAsk *o)
 {
     OddsAnswer a = { .result = ATTACKER };
     int attacker = count(ump, "attacker's points", o->attacker), plus = 0;
@@ -40,13 +40,13 @@ OddsAnswer resolve_odds(Umpire *ump, const OddsAsk *o)
 
 static OddsAnswer close_combat_odds(Umpire *ump, const OddsAsk *o)
 {
-    return resolve_odds(ump, o);
+    return cwb_resolve_odds(ump, o);
 }
 
 SHORT_RULE(close_combat_odds, OddsAsk, OddsAnswer);
 
 /* clang-format off */
-const Rule close_combat_odds_rule = {
+const Rule cwb_close_combat_odds_rule = {
     "close-combat-odds", "The odds table of close combat", "CWB-1.18",
     .asks = (const Field[]){
         { "attacker", "attacker's points", NUMBER(OddsAsk, attacker, 1, 6) },
@@ -56,7 +56,7 @@ const Rule close_combat_odds_rule = {
         { "attacker-wrecked", "the attacker is a wrecked brigade",
           FLAG(OddsAsk, attacker_wrecked), .of = "attacker.worn" },
         { "defender-wrecked", "the defender is a wrecked brigade, or one of a wrecked division",
-          WORD(OddsAsk, defender_wrecked, wrecked_words), DEFAULT(UNWRECKED),
+          WORD(OddsAsk, defender_wrecked, cwb_wrecked_words), DEFAULT(UNWRECKED),
           .of = "defender.wrecked" },
         { "defender-routed", "the defender is routed", FLAG(OddsAsk, defender_routed),
           .of = "defender.routed" },
@@ -64,7 +64,7 @@ const Rule close_combat_odds_rule = {
     .answers = (const Field[]){
         { "odds", "column of the table",
           COLUMN(close_combat_odds_case, out.odds, CLOSE_COMBAT_ODDS) },
-        { "result", "who wins", WORD(close_combat_odds_case, out.result, side_words) },
+        { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words) },
         { 0 } },
     .size = sizeof(close_combat_odds_case),
     STEPS_OF(close_combat_odds_steps),

@@ -20,7 +20,7 @@ static CommandPointsAnswer command_points(Umpire *ump, const CommandPoints *c)
 SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
 
 /* clang-format off */
-const Rule command_points_rule = {
+const Rule cwb_command_points_rule = {
     "command-points", "Command points of an army commander for one turn", "CWB-1.1",
     .asks = (const Field[]){
         { "rating", "rating of the army commander", RATING(CommandPoints, rating),
@@ -73,12 +73,12 @@ static OrderCostAnswer order_cost(Umpire *ump, const OrderCost *o)
 SHORT_RULE(order_cost, OrderCost, OrderCostAnswer);
 
 /* clang-format off */
-const Rule order_cost_rule = {
+const Rule cwb_order_cost_rule = {
     "order-cost", "What an order costs in command points", "CWB-1.2",
     .asks = (const Field[]){
-        { "method", "how the order travels", WORD(OrderCost, method, method_words) },
+        { "method", "how the order travels", WORD(OrderCost, method, cwb_method_words) },
         { "type", "complex if it takes the troops where the enemy is or may be",
-          WORD(OrderCost, type, type_words) },
+          WORD(OrderCost, type, cwb_type_words) },
         { "force", "force of the order", NUMBER(OrderCost, force, 0, 2), .option = HAS_FORCE },
         { 0 } },
     .answers = (const Field[]){
@@ -105,7 +105,7 @@ typedef struct DeliveryAnswer {
     int turns;
 } DeliveryAnswer;
 
-int delivery_turns(Umpire *ump, int distance, int method)
+int cwb_delivery_turns(Umpire *ump, int distance, int method)
 {
     int a_turn = look_up(ump, DELIVERY, 0, 0).amount;
 
@@ -119,18 +119,18 @@ int delivery_turns(Umpire *ump, int distance, int method)
 
 static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
 {
-    return (DeliveryAnswer){ delivery_turns(ump, d->distance, d->method) };
+    return (DeliveryAnswer){ cwb_delivery_turns(ump, d->distance, d->method) };
 }
 
 SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 
 /* clang-format off */
-const Rule delivery_rule = {
+const Rule cwb_delivery_rule = {
     "delivery", "Turns until an order reaches its receiver", "CWB-1.5",
     .asks = (const Field[]){
         { "distance", "leader movement points from sender to receiver's HQ, when it is written",
           EXACT(Delivery, distance, 0, 500 * WHOLE) },
-        { "method", "how the order travels", WORD(Delivery, method, method_words) },
+        { "method", "how the order travels", WORD(Delivery, method, cwb_method_words) },
         { 0 } },
     .answers = (const Field[]){
         { "turns", "turns on the way; acceptance is rolled that many turns after the issue",
@@ -172,10 +172,11 @@ static ConferenceAnswer conference(Umpire *ump, const Conference *c)
 SHORT_RULE(conference, Conference, ConferenceAnswer);
 
 /* clang-format off */
-const Rule conference_rule = {
+const Rule cwb_conference_rule = {
     "conference", "Whether a conference may be held, and its price", "CWB-2.6",
     .asks = (const Field[]){
-        { "hardest", "hardest type among the instructions", WORD(Conference, hardest, type_words) },
+        { "hardest", "hardest type among the instructions", WORD(Conference, hardest,
+          cwb_type_words) },
         { "held-today", "the army has held a conference this historical day",
           FLAG(Conference, held_today) },
         { 0 } },
@@ -235,7 +236,7 @@ static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
 SHORT_RULE(initiative, Initiative, InitiativeAnswer);
 
 /* clang-format off */
-const Rule initiative_rule = {
+const Rule cwb_initiative_rule = {
     "initiative", "Whether a leader acts on his own", "CWB-1.3",
     .asks = (const Field[]){
         { "rating", "rating of the leader who tries", RATING(Initiative, rating),

@@ -6,23 +6,24 @@
 #include "charts_cwb3.h"
 
 /* clang-format off */
-const char *const method_words[] = { "oral", "written", "in-person", NULL };
-const char *const type_words[] = { "simple", "complex", NULL };
-const char *const formation_words[] = { "line", "column", "mounted", "limbered",
+const char *const cwb_method_words[] = { "oral", "written", "in-person", NULL };
+const char *const cwb_type_words[] = { "simple", "complex", NULL };
+const char *const cwb_formation_words[] = { "line", "column", "mounted", "limbered",
                                         "unlimbered", NULL };
-const char *const state_words[] = { "normal", "blood-lust", "shaken", "disorganized",
+const char *const cwb_state_words[] = { "normal", "blood-lust", "shaken", "disorganized",
                                     "routed", NULL };
-const char *const wrecked_words[] = { "no", "brigade", "division", NULL };
-const char *const leader_words[] = { "none", "0", "1", "2", "3", "4", NULL };
-const char *const morale_words[] = { "A", "B", "C", "D", "E", NULL };
-const char *const level_words[] = { "C", "B", "A", "AB", "AA", "AAB", "AAA", NULL };
-const char *const range_words[] = { "CC", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL };
-const char *const side_words[] = { "attacker", "defender", NULL };
-const char *const leader_result_words[] = { "killed", "none", "wounded", NULL };
-const char *const result_words[] = { "blood-lust", "no-effect", "shaken", "shaken-back-1",
+const char *const cwb_wrecked_words[] = { "no", "brigade", "division", NULL };
+const char *const cwb_leader_words[] = { "none", "0", "1", "2", "3", "4", NULL };
+const char *const cwb_morale_words[] = { "A", "B", "C", "D", "E", NULL };
+const char *const cwb_level_words[] = { "C", "B", "A", "AB", "AA", "AAB", "AAA", NULL };
+const char *const cwb_range_words[] = { "CC", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
+  NULL };
+const char *const cwb_side_words[] = { "attacker", "defender", NULL };
+const char *const cwb_leader_result_words[] = { "killed", "none", "wounded", NULL };
+const char *const cwb_result_words[] = { "blood-lust", "no-effect", "shaken", "shaken-back-1",
                                      "disorganized-back-1", "disorganized-back-2", "routed", NULL };
 
-bool is_artillery(int formation)
+bool cwb_is_artillery(int formation)
 {
     return formation == LIMBERED || formation == UNLIMBERED;
 }
@@ -146,7 +147,8 @@ static const ChartDecl charts[CHARTS] = {
     [FORMATION_EFFECTS] = { "formation-effects", SHAPE_LOOKUP, .down = { formations },
                             .across = { unit_words }, .answers = formation_cells,
                             .kinds = formation_kinds },
-    [MORALE_EFFECTS] = { "morale-effects", SHAPE_LOOKUP, .fractions = true, .down = { state_words },
+    [MORALE_EFFECTS] = { "morale-effects", SHAPE_LOOKUP, .fractions = true,
+                         .down = { cwb_state_words },
                          .across = { effect_columns }, .answers = effect_cells,
                          .kinds = effect_kinds },
     [STACKING] = { "stacking", SHAPE_LOOKUP, .down = { stack_rows }, .across = { stack_columns } },
@@ -154,17 +156,18 @@ static const ChartDecl charts[CHARTS] = {
                      .down = { letters }, .group = { weapons },
                      .across = { small_arms_ranges }, MODIFIERS_OF(small_arms_mods) },
     [ARTILLERY] = { "artillery", SHAPE_LOOKUP, .fractions = true, .down = { NULL, 1, 5, 0 },
-                    .across = { range_words }, MODIFIERS_OF(artillery_mods) },
+                    .across = { cwb_range_words }, MODIFIERS_OF(artillery_mods) },
     [FIRE] = { "fire", SHAPE_GRID, .fractions = true,
                      .answers = fire_cells, MODIFIERS_OF(fire_mods) },
     [HALF_LOSS] = { "half-loss", SHAPE_BANDS, .down = { half_words }, .answers = half_cells },
     [LEADER_LOSS] = { "leader-loss", SHAPE_GRID, .across = { one_result },
-                      .answers = leader_result_words },
+                      .answers = cwb_leader_result_words },
     [STRAGGLER] = { "straggler", SHAPE_GRID, .group = { NULL, 1, 8, WHOLE / 2 },
-                    .across = { morale_words }, .answers = numbers, MODIFIERS_OF(straggler_mods) },
-    [MORALE] = { "morale", SHAPE_BANDS, .down = { morale_rows }, .answers = result_words,
+                    .across = { cwb_morale_words }, .answers = numbers,
+                      MODIFIERS_OF(straggler_mods) },
+    [MORALE] = { "morale", SHAPE_BANDS, .down = { morale_rows }, .answers = cwb_result_words,
                  MODIFIERS_OF(morale_mods) },
-    [MORALE_RESULTS] = { "morale-results", SHAPE_LOOKUP, .down = { result_words },
+    [MORALE_RESULTS] = { "morale-results", SHAPE_LOOKUP, .down = { cwb_result_words },
                          .across = { back_columns } },
     [BLOOD_LUST_CHECK] = { "blood-lust", SHAPE_BANDS, .down = { check_words }, .answers = yes_no },
     [CLOSE_COMBAT_POINTS] = { "close-combat-points", SHAPE_LOOKUP, .down = { points_words },
@@ -176,12 +179,12 @@ static const ChartDecl charts[CHARTS] = {
     [CLOSE_COMBAT_RETREAT] = { "close-combat-retreat", SHAPE_LOOKUP, .down = { losers },
                                .across = { back_columns } },
     [GUN_LOSS] = { "gun-loss", SHAPE_GRID, .across = { one_lost }, .answers = numbers },
-    [STRAGGLER_RECOVERY] = { "straggler-recovery", SHAPE_BANDS, .down = { morale_words },
+    [STRAGGLER_RECOVERY] = { "straggler-recovery", SHAPE_BANDS, .down = { cwb_morale_words },
                              .answers = recovery_cells, MODIFIERS_OF(recovery_mods) },
     [RALLY] = { "rally", SHAPE_BANDS, .down = { rally_words }, .answers = rally_cells,
                 MODIFIERS_OF(rally_mods) },
     [FIRE_LEVELS] = { "fire-levels", SHAPE_LOOKUP, .down = { NULL, 1, 40, 0 },
-                      .across = { one_level }, .answers = level_words },
+                      .across = { one_level }, .answers = cwb_level_words },
     [MOVEMENT] = { "movement", SHAPE_LOOKUP, .fractions = true,
                      .down = { movers }, .across = { grounds },
                    .answers = mover_cells },
@@ -234,27 +237,34 @@ static const char *const lone_words[] = { "stands", "checks", NULL };
 
 static const Field options[OPTIONS] = {
     [HAS_FORCE] = { "force", "orders have a force", FIELD_FLAG },
-    [HAS_ARMY_HQ] = { "army_hq", "the Army HQ receives orders, at a rating of its own", FIELD_FLAG },
+    [HAS_ARMY_HQ] = { "army_hq", "the Army HQ receives orders, at a rating of its own",
+                    FIELD_FLAG },
     [HAS_COMMAND_RADIUS] = { "command_radius", "the card prints command radii", FIELD_FLAG },
     [HAS_CONFERENCE] = { "conference", "the army commander may hold a conference", FIELD_FLAG },
-    [LOCK_OUT] = { "lock_out", "optional: nothing may be sent after a distorted order until a 6", FIELD_WORD,
+    [LOCK_OUT] = { "lock_out", "optional: nothing may be sent after a distorted order until a 6",
+                    FIELD_WORD,
                    .words = lock_out_words },
     [DELAY_FACES] = { "delay_faces", "delays read at the low end of the die (D1, D2) or at the "
                       "high one (D5, D6)", FIELD_WORD, .words = faces_words },
-    [DEFENSIVE_ORDERS] = { "defensive_orders", "optional: a force needs orders to defend", FIELD_FLAG },
-    [DEFENSE_PLUS] = { "defense_plus", "whether a defence order has its bonus at stoppage", FIELD_NUMBER, 0, 1 },
-    [FIRE_FIRST] = { "fire_first", "close combat: the defender fires first, or both together", FIELD_WORD,
+    [DEFENSIVE_ORDERS] = { "defensive_orders", "optional: a force needs orders to defend",
+                    FIELD_FLAG },
+    [DEFENSE_PLUS] = { "defense_plus", "whether a defence order has its bonus at stoppage",
+                    FIELD_NUMBER, 0, 1 },
+    [FIRE_FIRST] = { "fire_first", "close combat: the defender fires first, or both together",
+                    FIELD_WORD,
                      .words = fire_first_words },
     [LONE_DEFENDER] = { "lone_defender", "close combat: what a defender does whose attacker was "
                         "destroyed", FIELD_WORD, .words = lone_words },
 };
 
 static const Rule *const rules[] = {
-    &command_points_rule, &order_cost_rule, &delivery_rule,      &acceptance_rule,
-    &delay_rule,          &distortion_lock_rule, &conference_rule, &order_rule, &initiative_rule,
-    &stoppage_rule,       &fire_points_rule, &fire_rule,         &leader_loss_rule,
-    &straggler_rule,      &morale_rule,      &blood_lust_rule,   &close_combat_odds_rule,
-    &close_combat_rule,   &gun_loss_rule,    &straggler_recovery_rule, &rally_rule,
+    &cwb_command_points_rule, &cwb_order_cost_rule, &cwb_delivery_rule,      &cwb_acceptance_rule,
+    &cwb_delay_rule,          &cwb_distortion_lock_rule, &cwb_conference_rule, &cwb_order_rule,
+      &cwb_initiative_rule,
+    &cwb_stoppage_rule,       &cwb_fire_points_rule, &cwb_fire_rule,         &cwb_leader_loss_rule,
+    &cwb_straggler_rule,      &cwb_morale_rule,      &cwb_blood_lust_rule,
+        &cwb_close_combat_odds_rule,
+    &cwb_close_combat_rule,   &cwb_gun_loss_rule,    &cwb_straggler_recovery_rule, &cwb_rally_rule,
     NULL,
 };
 

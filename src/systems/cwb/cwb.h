@@ -57,24 +57,24 @@ enum { DELAY_D1, DELAY_D2 };
 enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
 enum { PASS, STOPPED };
 
-extern const char *const method_words[],
-    *const type_words[], *const formation_words[],
-                             *const state_words[],
-                                 *const wrecked_words[],
-                                     *const leader_words[],
-                                         *const morale_words[],
-                                             *const level_words[],
-                                                 *const range_words[],
-                                                     *const side_words[],
-                                                         *const result_words[],
-                                                             *const leader_result_words[];
+extern const char *const cwb_method_words[],
+    *const cwb_type_words[], *const cwb_formation_words[],
+                                 *const cwb_state_words[],
+                                     *const cwb_wrecked_words[],
+                                         *const cwb_leader_words[],
+                                             *const cwb_morale_words[],
+                                                 *const cwb_level_words[],
+                                                     *const cwb_range_words[],
+                                                         *const cwb_side_words[],
+                                                             *const cwb_result_words[],
+                                                                 *const cwb_leader_result_words[];
 
 /* Guns never straggle, wreck or attack in close combat. */
-bool is_artillery(int formation);
+bool cwb_is_artillery(int formation);
 
 #define RATING(Type, member) NUMBER(Type, member, 0, 4)
-#define FORMATION(Type, member) WORD(Type, member, formation_words), DEFAULT(LINE)
-#define STATE(Type, member) WORD(Type, member, state_words), DEFAULT(NORMAL)
+#define FORMATION(Type, member) WORD(Type, member, cwb_formation_words), DEFAULT(LINE)
+#define STATE(Type, member) WORD(Type, member, cwb_state_words), DEFAULT(NORMAL)
 
 /* Levels run C, B, A, AB, AA, AAB, AAA. */
 enum { LEVEL_C, LEVEL_B, LEVEL_A, LEVEL_AB, LEVEL_AA, LEVEL_AAB, LEVEL_AAA, LEVEL_GUNS };
@@ -83,7 +83,7 @@ enum { ATTACKER, DEFENDER };
 /* ---- rules that other rules call; their chapters tell more ---- */
 
 /* Turns that an order is on its way. */
-int delivery_turns(Umpire *ump, int distance, int method);
+int cwb_delivery_turns(Umpire *ump, int distance, int method);
 
 typedef struct Fire {
     int points, up_slope, entrenched, night, low_ammo, formation, state, flank, flanked_defender;
@@ -93,23 +93,23 @@ typedef struct FireAnswer {
     int effect, loss, casualties, low_ammo;
 } FireAnswer;
 
-FireAnswer fire(Umpire *ump, const Fire *f);
+FireAnswer cwb_fire(Umpire *ump, const Fire *f);
 
 typedef struct Straggler {
     int loss, morale, state, formation, flank, wrecked, night;
 } Straggler;
 
 /* The column of the straggler table for a loss; then the throw, `s` without its loss. */
-int straggler_column(Umpire *ump, int loss, int morale);
-int straggle(Umpire *ump, int column, const Straggler *s);
+int cwb_straggler_column(Umpire *ump, int loss, int morale);
+int cwb_straggle(Umpire *ump, int column, const Straggler *s);
 
 enum { LEADER_KILLED, LEADER_UNHURT, LEADER_WOUNDED };
 
-int lose_leader(Umpire *ump);
+int cwb_lose_leader(Umpire *ump);
 
 /* Fire points of one level of small arms, and of gun points, at a range (0 close combat). */
-int small_arms_points(Umpire *ump, int letter, int plus, int range);
-int artillery_points(Umpire *ump, int guns, int range);
+int cwb_small_arms_points(Umpire *ump, int letter, int plus, int range);
+int cwb_artillery_points(Umpire *ump, int guns, int range);
 
 enum { NO_CLOSE_COMBAT, CLOSE_COMBAT_ATTACKER, CLOSE_COMBAT_DEFENDER };
 
@@ -122,10 +122,10 @@ typedef struct MoraleAnswer {
     int row, result, retreat, stragglers, state;
 } MoraleAnswer;
 
-MoraleAnswer check_morale(Umpire *ump, const Morale *m);
+MoraleAnswer cwb_check_morale(Umpire *ump, const Morale *m);
 
 /* Two morale states that meet in one unit. */
-int combined_state(int one, int other);
+int cwb_combined_state(int one, int other);
 
 typedef struct OddsAsk {
     int attacker, defender, entrenched, attacker_wrecked, defender_wrecked, defender_routed;
@@ -135,11 +135,13 @@ typedef struct OddsAnswer {
     int odds, result;
 } OddsAnswer;
 
-OddsAnswer resolve_odds(Umpire *ump, const OddsAsk *o);
+OddsAnswer cwb_resolve_odds(Umpire *ump, const OddsAsk *o);
 
-extern const Rule command_points_rule, order_cost_rule, delivery_rule, acceptance_rule, delay_rule,
-    distortion_lock_rule, conference_rule, order_rule, initiative_rule, stoppage_rule,
-    fire_points_rule, fire_rule, leader_loss_rule, straggler_rule, morale_rule, blood_lust_rule,
-    close_combat_odds_rule, close_combat_rule, gun_loss_rule, straggler_recovery_rule, rally_rule;
+extern const Rule cwb_command_points_rule, cwb_order_cost_rule, cwb_delivery_rule,
+    cwb_acceptance_rule, cwb_delay_rule, cwb_distortion_lock_rule, cwb_conference_rule,
+    cwb_order_rule, cwb_initiative_rule, cwb_stoppage_rule, cwb_fire_points_rule, cwb_fire_rule,
+    cwb_leader_loss_rule, cwb_straggler_rule, cwb_morale_rule, cwb_blood_lust_rule,
+    cwb_close_combat_odds_rule, cwb_close_combat_rule, cwb_gun_loss_rule,
+    cwb_straggler_recovery_rule, cwb_rally_rule;
 
 #endif

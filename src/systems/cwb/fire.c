@@ -20,14 +20,14 @@ static const char *const arm_words[] = { "small-arms", "artillery", NULL };
 static const char *const target_words[] = { "troops", "guns", "wagon", NULL };
 static const char *const letter_words[] = { "A", "B", "C", NULL };
 
-int small_arms_points(Umpire *ump, int letter, int plus, int range)
+int cwb_small_arms_points(Umpire *ump, int letter, int plus, int range)
 {
     int row = row_for(ump, SMALL_ARMS, letter);
 
     return look(ump, SMALL_ARMS, row, column_in(ump, SMALL_ARMS, plus, range)).amount;
 }
 
-int artillery_points(Umpire *ump, int guns, int range)
+int cwb_artillery_points(Umpire *ump, int guns, int range)
 {
     int points = 0;
 
@@ -57,7 +57,7 @@ static int pooled_small_arms(Umpire *ump, const FirePoints *f)
         int levels = f->levels >> 8 * letter & 255;
         if (levels) {
             count(ump, "levels of this kind", levels);
-            points += levels * small_arms_points(ump, letter, f->plus, f->range);
+            points += levels * cwb_small_arms_points(ump, letter, f->plus, f->range);
         }
     }
     return multiply(ump, SMALL_ARMS, IS_DISORGANIZED, points, f->disorganized);
@@ -68,7 +68,7 @@ static FirePointsAnswer fire_points(Umpire *ump, const FirePoints *f)
     if (f->arm == BY_SMALL_ARMS) {
         return (FirePointsAnswer){ pooled_small_arms(ump, f) };
     }
-    int points = artillery_points(ump, f->guns, f->range);
+    int points = cwb_artillery_points(ump, f->guns, f->range);
     bool far = f->target == TROOPS && f->range >= FAR_RANGE;
     points = multiply(ump, ARTILLERY, FAR_TARGET, points, far);
     points = multiply(ump, ARTILLERY, IS_DISORGANIZED, points, f->disorganized);
@@ -78,7 +78,7 @@ static FirePointsAnswer fire_points(Umpire *ump, const FirePoints *f)
 SHORT_RULE(fire_points, FirePoints, FirePointsAnswer);
 
 /* clang-format off */
-const Rule fire_points_rule = {
+const Rule cwb_fire_points_rule = {
     "fire-points", "Fire points of all that fires at one hex from one range", "CWB-1.11, CWB-1.12",
     .asks = (const Field[]){
         { "arm", "what fires", WORD(FirePoints, arm, arm_words) },
@@ -111,7 +111,7 @@ const Rule fire_points_rule = {
 
 static const char *const effect_words[] = { "none", "m-2", "m-1", "m", "loss", NULL };
 
-FireAnswer fire(Umpire *ump, const Fire *f)
+FireAnswer cwb_fire(Umpire *ump, const Fire *f)
 {
     FireAnswer a = { 0 };
     bool exposed = f->formation == COLUMN_OF_MARCH || f->formation == LIMBERED || f->flank ||
@@ -136,10 +136,10 @@ FireAnswer fire(Umpire *ump, const Fire *f)
     return a;
 }
 
-SHORT_RULE(fire, Fire, FireAnswer);
+SHORT_RULE(cwb_fire, Fire, FireAnswer);
 
 /* clang-format off */
-const Rule fire_rule = {
+const Rule cwb_fire_rule = {
     "fire", "Fire on a hex: casualties or a morale check", "CWB-1.13, CWB-1.14",
     .asks = (const Field[]){
         { "points", "total fire points", EXACT(Fire, points, 0, 999 * WHOLE) },
@@ -155,16 +155,16 @@ const Rule fire_rule = {
           FLAG(Fire, flanked_defender) },
         { 0 } },
     .answers = (const Field[]){
-        { "effect", "what the fire does", WORD(fire_case, out.effect, effect_words),
+        { "effect", "what the fire does", WORD(cwb_fire_case, out.effect, effect_words),
           .chart = FIRE },
-        { "loss", "loss before rounding", EXACT(fire_case, out.loss, 0, 99 * WHOLE) },
-        { "casualties", "strength points lost", NUMBER(fire_case, out.casualties, 0, 99),
+        { "loss", "loss before rounding", EXACT(cwb_fire_case, out.loss, 0, 99 * WHOLE) },
+        { "casualties", "strength points lost", NUMBER(cwb_fire_case, out.casualties, 0, 99),
           .of = "+target.losses" },
-        { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(fire_case, out.low_ammo),
+        { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(cwb_fire_case, out.low_ammo),
           .of = "+firer.low-ammo" },
         { 0 } },
-    .size = sizeof(fire_case),
-    STEPS_OF(fire_steps),
+    .size = sizeof(cwb_fire_case),
+    STEPS_OF(cwb_fire_steps),
     .charts = { FIRE, HALF_LOSS },
     .readings = "Points are rounded down. m-1 and m-2 are easier than m (CWB-A18).",
     .examples = {
@@ -183,7 +183,7 @@ typedef struct LeaderLossAnswer {
     int result;
 } LeaderLossAnswer;
 
-int lose_leader(Umpire *ump)
+int cwb_lose_leader(Umpire *ump)
 {
     return throw_on(ump, LEADER_LOSS, 0, 0).word;
 }
@@ -191,17 +191,18 @@ int lose_leader(Umpire *ump)
 static LeaderLossAnswer leader_loss(Umpire *ump, const LeaderLoss *l)
 {
     (void)l;
-    return (LeaderLossAnswer){ lose_leader(ump) };
+    return (LeaderLossAnswer){ cwb_lose_leader(ump) };
 }
 
 SHORT_RULE(leader_loss, LeaderLoss, LeaderLossAnswer);
 
 /* clang-format off */
-const Rule leader_loss_rule = {
+const Rule cwb_leader_loss_rule = {
     "leader-loss", "What becomes of a leader in a stack that took a casualty", "CWB-1.15",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){
-        { "result", "what becomes of him", WORD(leader_loss_case, out.result, leader_result_words),
+        { "result", "what becomes of him", WORD(leader_loss_case, out.result,
+          cwb_leader_result_words),
           .chart = LEADER_LOSS, .of = "leader.fate" },
         { 0 } },
     .size = sizeof(leader_loss_case),
@@ -220,12 +221,12 @@ typedef struct StragglerAnswer {
     int stragglers;
 } StragglerAnswer;
 
-int straggler_column(Umpire *ump, int loss, int morale)
+int cwb_straggler_column(Umpire *ump, int loss, int morale)
 {
     return column_in(ump, STRAGGLER, loss / (WHOLE / 2), morale);
 }
 
-int straggle(Umpire *ump, int column, const Straggler *s)
+int cwb_straggle(Umpire *ump, int column, const Straggler *s)
 {
     int plus = 0;
 
@@ -237,11 +238,11 @@ int straggle(Umpire *ump, int column, const Straggler *s)
 
 static StragglerAnswer straggler(Umpire *ump, const Straggler *s)
 {
-    if (is_artillery(s->formation)) {
+    if (cwb_is_artillery(s->formation)) {
         tell(ump, "artillery does not straggle");
         return (StragglerAnswer){ 0 };
     }
-    return (StragglerAnswer){ straggle(ump, straggler_column(ump, s->loss, s->morale), s) };
+    return (StragglerAnswer){ cwb_straggle(ump, cwb_straggler_column(ump, s->loss, s->morale), s) };
 }
 
 static Refusal refuse_straggler(Umpire *ump, const void *situation)
@@ -258,12 +259,12 @@ static Refusal refuse_straggler(Umpire *ump, const void *situation)
 SHORT_RULE(straggler, Straggler, StragglerAnswer);
 
 /* clang-format off */
-const Rule straggler_rule = {
+const Rule cwb_straggler_rule = {
     "straggler", "Strength points that straggle after a loss by fire", "CWB-1.16",
     .asks = (const Field[]){
         { "loss", "loss by fire before rounding",
           EXACT(Straggler, loss, WHOLE / 2, 4 * WHOLE) },
-        { "morale", "morale letter of the unit", WORD(Straggler, morale, morale_words),
+        { "morale", "morale letter of the unit", WORD(Straggler, morale, cwb_morale_words),
           .of = "unit.morale" },
         { "state", "morale state of the unit", STATE(Straggler, state), .of = "unit.state" },
         { "formation", "of the unit", FORMATION(Straggler, formation), .of = "unit.drawn-up" },
@@ -307,7 +308,7 @@ static GunLossAnswer gun_loss(Umpire *ump, const GunLoss *g)
 SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
 
 /* clang-format off */
-const Rule gun_loss_rule = {
+const Rule cwb_gun_loss_rule = {
     "gun-loss", "Gun points lost by limbering near or against the enemy", "CWB-1.19",
     .asks = (const Field[]){
         { "guns", "gun points of the unit", NUMBER(GunLoss, guns, 1, 10), DEFAULT(10),
@@ -349,10 +350,10 @@ static RecoveryAnswer recovery(Umpire *ump, const Recovery *r)
 SHORT_RULE(recovery, Recovery, RecoveryAnswer);
 
 /* clang-format off */
-const Rule straggler_recovery_rule = {
+const Rule cwb_straggler_recovery_rule = {
     "straggler-recovery", "Stragglers who come back to a marked brigade", "CWB-1.20",
     .asks = (const Field[]){
-        { "morale", "morale letter of the brigade", WORD(Recovery, morale, morale_words),
+        { "morale", "morale letter of the brigade", WORD(Recovery, morale, cwb_morale_words),
           .of = "unit.morale" },
         { "night", "it is night", FLAG(Recovery, night), .of = "clock.night" },
         { "lost", "strength points it has lost to stragglers", NUMBER(Recovery, lost, 0, 99),

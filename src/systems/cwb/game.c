@@ -2,17 +2,19 @@
 /* The order game: traits of its things, its sequence of play. CWB-2.1, 2.16, G-20. */
 #include "systems/cwb/game.h"
 
+#include <stdio.h>
+
 enum { TURNS_MOST = 9999 };
 
-const char *const purpose_words[] = { "attack", "defend", "move", NULL };
-const char *const fate_words[] = { "present", "killed", "wounded", "captured", NULL };
-const char *const arm_of_unit_words[] = { "infantry", "cavalry", "artillery", NULL };
+const char *const cwb_purpose_words[] = { "attack", "defend", "move", NULL };
+const char *const cwb_fate_words[] = { "present", "killed", "wounded", "captured", NULL };
+static const char *const arm_of_unit_words[] = { "infantry", "cavalry", "artillery", NULL };
 
 static const char *const council_words[] = { "none", "simple", "complex", NULL };
 static const char *const echelon_words[] = { "army",    "wing",    "corps", "division",
                                              "brigade", "battery", NULL };
-const char *const sort_words[] = { "order",   "goal",     "conference", "initiative",
-                                   "move-hq", "dispatch", NULL };
+const char *const cwb_sort_words[] = { "order",   "goal",     "conference", "initiative",
+                                       "move-hq", "dispatch", NULL };
 #define LEADERS PIECES(PIECE_LEADER)
 #define HQS PIECES(PIECE_HQ)
 #define UNITS PIECES(PIECE_UNIT)
@@ -21,21 +23,11 @@ const char *const sort_words[] = { "order",   "goal",     "conference", "initiat
 
 /* ---- computed traits ---- */
 
-static int derive_wrecked(const Look *look, int piece)
-{
-    return wrecked_now(look->world, piece);
-}
-
 static int derive_worn(const Look *look, int piece)
 {
-    int wrecked = wrecked_now(look->world, piece);
+    int wrecked = cwb_wrecked_now(look, piece);
 
     return wrecked == UNKNOWN ? UNKNOWN : wrecked != UNWRECKED;
-}
-
-static int derive_present(const Look *look, int piece)
-{
-    return present_strength(look->world, piece);
 }
 
 /* The strength at or below which it is wrecked. */
@@ -56,7 +48,7 @@ static int derive_drawn_up(const Look *look, int piece)
     int formation = piece_get(look->world, piece, PIECE_FORMATION);
     bool guns = piece_get(look->world, piece, PIECE_ARM) == ARM_ARTILLERY;
 
-    return guns && formation != UNKNOWN && !is_artillery(formation) ? UNLIMBERED : formation;
+    return guns && formation != UNKNOWN && !cwb_is_artillery(formation) ? UNLIMBERED : formation;
 }
 
 /* The senior leader in its place: 1 + his rating; unknown where no places are kept. */
@@ -82,54 +74,39 @@ static int derive_routed(const Look *look, int piece)
 
 static int derive_divisions(const Look *look, int piece)
 {
-    return divisions_in(look->world, piece, false);
-}
-
-static int derive_leader_rating(const Look *look, int piece)
-{
-    return rating_met(look->world, piece);
+    return cwb_divisions_in(look, piece, false);
 }
 
 static int derive_wrecked_divisions(const Look *look, int piece)
 {
-    return divisions_in(look->world, piece, true);
+    return cwb_divisions_in(look, piece, true);
 }
 
 /* The anti-initiative of all leaders above a leader. */
 static int derive_anti_above(const Look *look, int leader)
 {
-    const World *world = look->world;
-    int anti = 0, formation = formation_of(world, leader);
+    int anti = sum_above(look->world, leader, PIECE_ANTI);
 
-    for (int at = piece_get(world, formation, PIECE_PARENT); at > 0;
-         at = piece_get(world, at, PIECE_PARENT)) {
-        anti += piece_get(world, leader_of(world, at), PIECE_ANTI);
-    }
     return anti < -4 ? -4 : anti;
-}
-
-bool knows_orders(const Look *look, int piece)
-{
-    return seat_owns(look->seat, look->world, KIND_PIECE, piece);
 }
 
 static int derive_has_orders(const Look *look, int piece)
 {
     int formation = formation_of(look->world, piece);
 
-    return knows_orders(look, piece) ? letter_to(look->world, formation, HELD_BITS) != 0 : UNKNOWN;
+    return knows_orders(look, piece) ? holds_letters(look->world, formation) : UNKNOWN;
 }
 
 static int derive_may_act(const Look *look, int piece)
 {
-    return knows_orders(look, piece) ? letter_to(look->world, piece, STATUSES(STATUS_ACTING)) != 0
-                                     : UNKNOWN;
+    return knows_orders(look, piece) ? letter_acted_on(look->world, piece) != 0 : UNKNOWN;
 }
 
 static int derive_unengaged(const Look *look, int piece)
 {
-    return knows_orders(look, piece) ? is_unengaged(look->world, formation_of(look->world, piece))
-                                     : UNKNOWN;
+    return knows_orders(look, piece)
+               ? cwb_is_unengaged(look->world, formation_of(look->world, piece))
+               : UNKNOWN;
 }
 
 /* ---- traits ---- */
@@ -146,7 +123,7 @@ static const Field piece_traits[] = {
       .pieces = LEADERS },
     { "senior", "his rank among those who may succeed, 1 first", FIELD_NUMBER, 1,
       SENIOR_LAST, .standard = SENIOR_LAST, .pieces = LEADERS, .as = AS_SENIOR },
-    { "fate", "what became of him", FIELD_WORD, .words = fate_words, .pieces = LEADERS,
+    { "fate", "what became of him", FIELD_WORD, .words = cwb_fate_words, .pieces = LEADERS,
       .as = AS_FATE },
     { "spent", "he has given his order in person and not yet rested", FIELD_FLAG,
       .sight = SIGHT_OWN, .pieces = LEADERS, .quiet = true },
@@ -173,7 +150,7 @@ static const Field piece_traits[] = {
     { TURN_TRAIT("tried", "turn of its last attempt at initiative"), .sight = SIGHT_OWN,
       .pieces = HQS | UNITS, .quiet = true },
     { TURN_TRAIT("fired-on", "turn in which small arms fired on it, since its last stoppage step"),
-      .pieces = HQS | UNITS },
+      .pieces = HQS | UNITS, .gone_in = STEPS(STEP_INITIATIVE) },
     { "engaged", "it was fired on before this turn", FIELD_FLAG, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS },
     { TURN_TRAIT("checked", "turn of its last stoppage check"), .sight = SIGHT_OWN,
@@ -186,8 +163,10 @@ static const Field piece_traits[] = {
       .pieces = HQS | UNITS, .quiet = true },
     { "unled", "turns that it fought without orders", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
       .pieces = HQS | UNITS, .option = DEFENSIVE_ORDERS },
-    { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS },
-    { "named", "the movement that the enemy named", FIELD_TEXT, .pieces = HQS | UNITS },
+    { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS,
+      .gone_in = STEPS(STEP_ISSUE), .lies = 1 },
+    { "named", "the movement that the enemy named", FIELD_TEXT, .pieces = HQS | UNITS,
+      .gone_in = STEPS(STEP_ISSUE) },
 
     [PIECE_ARM - PIECE_COMMON] =
     { "arm", "infantry, cavalry or artillery", FIELD_WORD, .words = arm_of_unit_words,
@@ -199,28 +178,29 @@ static const Field piece_traits[] = {
       .pieces = UNITS },
     { "wrecks", "points that wreck a brigade, wrecked brigades that wreck a division; 0 never",
       FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
-    { "morale", "morale letter", FIELD_WORD, .words = morale_words, .standard = GUNS_MORALE,
+    { "morale", "morale letter", FIELD_WORD, .words = cwb_morale_words, .standard = GUNS_MORALE,
       .sight = SIGHT_OWN,
       .pieces = UNITS },
     { "guns", "gun points", FIELD_NUMBER, 0, 50, .sight = SIGHT_OWN, .pieces = UNITS },
     { "plus", "plus weapons", FIELD_FLAG, .sight = SIGHT_OWN, .pieces = UNITS },
-    { "formation", "how it is drawn up", FIELD_WORD, .words = formation_words, .pieces = UNITS },
-    { "state", "morale state", FIELD_WORD, .words = state_words, .pieces = UNITS },
+    { "formation", "how it is drawn up", FIELD_WORD, .words = cwb_formation_words,
+      .pieces = UNITS },
+    { "state", "morale state", FIELD_WORD, .words = cwb_state_words, .pieces = UNITS },
     { "low-ammo", "Low Ammo", FIELD_FLAG, .pieces = UNITS },
 
     /* Those that are computed. Initiative could be reckoned from what is open, but who tries it is
      * a secret. */
-    { "wrecked", "wrecked, by itself or with its division", FIELD_WORD, .words = wrecked_words,
-      .sight = SIGHT_OWN, .pieces = UNITS, .compute = derive_wrecked },
+    { "wrecked", "wrecked, by itself or with its division", FIELD_WORD, .words = cwb_wrecked_words,
+      .sight = SIGHT_OWN, .pieces = UNITS, .compute = cwb_wrecked_now },
     { "worn", "wrecked", FIELD_FLAG, .sight = SIGHT_OWN, .pieces = UNITS,
       .compute = derive_worn },
     { "present", "strength points left", FIELD_NUMBER, .sight = SIGHT_OWN, .pieces = UNITS,
-      .compute = derive_present },
+      .compute = cwb_present_strength },
     { "wrecks-at", "strength at or below which it is wrecked", FIELD_NUMBER,
       .sight = SIGHT_OWN, .pieces = UNITS, .compute = derive_wrecks_at },
-    { "drawn-up", "formation as the tables read it", FIELD_WORD, .words = formation_words,
+    { "drawn-up", "formation as the tables read it", FIELD_WORD, .words = cwb_formation_words,
       .pieces = UNITS, .compute = derive_drawn_up },
-    { "led", "rating of the senior leader in its place", FIELD_WORD, .words = leader_words,
+    { "led", "rating of the senior leader in its place", FIELD_WORD, .words = cwb_leader_words,
       .pieces = UNITS, .compute = derive_led },
     { "disorganized", "disorganized", FIELD_FLAG, .pieces = UNITS,
       .compute = derive_disorganized },
@@ -230,7 +210,7 @@ static const Field piece_traits[] = {
     { "wrecked-divisions", "wrecked divisions among them", FIELD_NUMBER, .sight = SIGHT_OWN,
       .pieces = HQS, .echelons = CORPS, .compute = derive_wrecked_divisions },
     { "leader-rating", "rating of its leader", FIELD_NUMBER, .sight = SIGHT_OWN,
-      .pieces = HQS | UNITS, .compute = derive_leader_rating },
+      .pieces = HQS | UNITS, .compute = cwb_rating_met },
     { "anti-above", "anti-initiative of the leaders above him", FIELD_NUMBER,
       .sight = SIGHT_OWN, .pieces = LEADERS, .compute = derive_anti_above },
     { "has-orders", "holds an accepted order or one in delay", FIELD_FLAG, .sight = SIGHT_OWN,
@@ -244,17 +224,17 @@ static const Field piece_traits[] = {
 
 static const Field order_traits[] = {
     [ORDER_TYPE - ORDER_COMMON] =
-    { "type", "simple or complex", FIELD_WORD, .words = type_words, .sight = SIGHT_OWN },
-    { "method", "how it travels", FIELD_WORD, .words = method_words, .standard = BY_WRITTEN,
+    { "type", "simple or complex", FIELD_WORD, .words = cwb_type_words, .sight = SIGHT_OWN },
+    { "method", "how it travels", FIELD_WORD, .words = cwb_method_words, .standard = BY_WRITTEN,
       .sight = SIGHT_OWN },
     { "force", "its force", FIELD_NUMBER, 0, 2, .standard = 1, .sight = SIGHT_OWN,
       .option = HAS_FORCE },
-    { "purpose", "what it is for", FIELD_WORD, .words = purpose_words, .standard = FOR_MOVE,
+    { "purpose", "what it is for", FIELD_WORD, .words = cwb_purpose_words, .standard = FOR_MOVE,
       .sight = SIGHT_OWN },
     { "rated", "rating of its sender when it was written; -1 as he is rated now", FIELD_NUMBER,
       UNRATED, 4, .standard = UNRATED, .sight = SIGHT_OWN, .quiet = true },
     { TURN_TRAIT("since", "turn in which it was last rolled for"), .sight = SIGHT_FATE,
-      .quiet = true },
+      .quiet = true, .as = AS_SINCE },
     { "paid", "command points that it cost", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN },
     { "signalled", "the time or signal that it waits for has come", FIELD_FLAG,
       .sight = SIGHT_OWN, .as = AS_SIGNALLED },
@@ -275,12 +255,8 @@ static void issue_begins(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE);
 
-    turn_begins(d, side);
-    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
-        if (order_get(d->world, order, ORDER_SIDE) == side) {
-            order_on_time(d, order);
-        }
-    }
+    cwb_turn_begins(d, side);
+    letters_begin(d, side);
 }
 
 static void issue_ends(Decision *d)
@@ -295,13 +271,7 @@ static void issue_ends(Decision *d)
 
 static void orders_arrive(Decision *d)
 {
-    for (int order = 1; order <= world_count(d->world, KIND_ORDER); order++) {
-        if (letter_in(d->world, order, STATUSES(STATUS_IN_TRANSIT)) &&
-            order_get(d->world, order, ORDER_SIDE) == clock_get(d->world, CLOCK_SIDE) &&
-            order_get(d->world, order, ORDER_DUE) <= this_turn(d->world)) {
-            order_set(d, order, ORDER_REACHED, 1);
-        }
-    }
+    letters_arrive(d, clock_get(d->world, CLOCK_SIDE));
 }
 
 /* ---- the sequence ---- */
@@ -311,7 +281,7 @@ static const StepDecl sequence[] = {
     [STEP_ISSUE] = { "issue", "Order issue", "Command", .enter = issue_begins, .leave = issue_ends,
         .help = "Write orders: issue to=CORPS type= purpose= method= distance= text=\"...\" ; then "
                 "next." },
-    [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command", .leave = stoppage_ends,
+    [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command", .leave = cwb_stoppage_ends,
         .help = "Roll for attacks under fire, as due lists: stoppage piece=CORPS ; then next." },
     [STEP_INITIATIVE] = { "initiative", "Initiative", "Command",
         .help = "A leader may try on his own: initiative leader=NAME type= purpose= text=\"...\" ; "
@@ -324,8 +294,8 @@ static const StepDecl sequence[] = {
         .moves = true, .field = true,
         .help = "Move what may move: move piece= to=\"...\" ; touch leader= when he has been at "
                 "his HQ ; report fire and losses: fired-on piece= , loss unit= ; then next." },
-    [STEP_FIRE_OTHER] = { "fire-other", "Fire on those who moved", "Fire combat", .acts = ACTS_OTHER,
-        .field = true,
+    [STEP_FIRE_OTHER] = { "fire-other", "Fire on those who moved", "Fire combat",
+        .acts = ACTS_OTHER, .field = true,
         .help = "Fire on those who moved, at the table or with ask rule=fire target=UNIT points=N "
                 "apply=yes ; report what small arms fired on: fired-on piece= ; then next." },
     [STEP_FIRE_OWN] = { "fire-own", "Fire of those who moved", "Fire combat", .field = true,
@@ -348,7 +318,7 @@ static void enter_any(Decision *d, int step)
             order_get(d->world, order, ORDER_SINCE) == 0) {
             letter_seen(d, order);
         }
-        order_settle(d, order, false);
+        cwb_order_settle(d, order, false);
     }
 }
 
@@ -357,7 +327,7 @@ static void leave_any(Decision *d, int step)
 {
     (void)step;
     for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
-        note_rest(d, side);
+        cwb_note_rest(d, side);
     }
 }
 
@@ -365,24 +335,17 @@ static void leave_any(Decision *d, int step)
 static void due_rally(const Look *look, DueList *list)
 {
     const World *world = look->world;
-    const Verb *ask = game_verb(look->game, "ask", NULL);
 
     for (int unit = 1; unit <= world_count(world, KIND_PIECE); unit++) {
-        int state = piece_get(world, unit, PIECE_STATE), side = piece_get(world, unit, PIECE_SIDE);
-        if (clock_get(world, CLOCK_STEP) != STEP_RALLY || side != clock_get(world, CLOCK_SIDE) ||
-            !is_counted(world, unit) || !in_play(world, unit) || state <= NORMAL) {
-            continue;
+        int state = piece_get(world, unit, PIECE_STATE);
+        char words[160];
+        if (clock_get(world, CLOCK_STEP) == STEP_RALLY && cwb_is_counted(world, unit) &&
+            in_play(world, unit) && state > NORMAL &&
+            piece_get(world, unit, PIECE_SIDE) == clock_get(world, CLOCK_SIDE)) {
+            snprintf(words, sizeof words, "%.100s is %s: it may rally", name_of(world, unit),
+                     cwb_state_words[state]);
+            due_asked(look, list, &cwb_rally_rule, "unit", unit, words);
         }
-        Role role = { "unit", KIND_PIECE, unit };
-        Due *due = due_add(list, side, ask, "%s is %s: it may rally", name_of(world, unit),
-                           state_words[state]);
-        due_arg(due, "rule", FIELD_TEXT, 0, (Value){ .text = rally_rule.name });
-        due_thing(due, "unit", KIND_PIECE, unit);
-        due_arg(due, "apply", FIELD_FLAG, 0, (Value){ .number = 1 });
-        due->cite = rally_rule.cite;
-        due->compelled = look->game->settings.enforce_all;
-        due->rule = &rally_rule;
-        rule_begin(look, &rally_rule, &role, 1, &due->asks);
     }
 }
 
@@ -390,13 +353,13 @@ static void due_rally(const Look *look, DueList *list)
 
 /* clang-format off */
 static const LetterState letters[] = {
-    [STATUS_IN_TRANSIT] = { "in-transit", LETTER_RIDES | LETTER_TIMED },
-    [STATUS_D1]         = { "delayed-1" },
-    [STATUS_D2]         = { "delayed-2" },
+    [STATUS_IN_TRANSIT] = { "in-transit", LETTER_RIDES | LETTER_TIMED | LETTER_TOLD },
+    [STATUS_D1]         = { "delayed-1", LETTER_HELD | LETTER_TOLD },
+    [STATUS_D2]         = { "delayed-2", LETTER_HELD | LETTER_TOLD },
     [STATUS_DISTORTED]  = { "distorted", LETTER_OVER },
-    [STATUS_ACCEPTED]   = { "accepted" },
-    [STATUS_WAITING]    = { "waiting" },
-    [STATUS_ACTING]     = { "acting", LETTER_KNOWN },
+    [STATUS_ACCEPTED]   = { "accepted", LETTER_HELD | LETTER_TAKEN | LETTER_TOLD },
+    [STATUS_WAITING]    = { "waiting", LETTER_HELD | LETTER_TAKEN | LETTER_TOLD },
+    [STATUS_ACTING]     = { "acting", LETTER_HELD | LETTER_KNOWN | LETTER_TOLD },
     [STATUS_FULFILLED]  = { "fulfilled", LETTER_OVER | LETTER_KNOWN },
     [STATUS_CANCELLED]  = { "cancelled", LETTER_OVER },
     [STATUS_STOPPED]    = { "stopped", LETTER_OVER | LETTER_KNOWN },
@@ -406,104 +369,29 @@ static const LetterState letters[] = {
 };
 /* clang-format on */
 
-/* Whether the receiver has acted on an order that he took after this one was rolled for. */
-static bool acted_on_later(const World *world, int order)
-{
-    int since = order_get(world, order, ORDER_SINCE);
-
-    for (int other = 1; other <= world_count(world, KIND_ORDER); other++) {
-        int taken = order_get(world, other, ORDER_SINCE);
-        bool later =
-            taken > since ||
-            (taken == since && order_get(world, other, ORDER_KIND) != SORT_INITIATIVE &&
-             order_get(world, other, ORDER_NUMBER) > order_get(world, order, ORDER_NUMBER));
-        if (world_is(world, KIND_ORDER, other) && other != order && later &&
-            order_get(world, other, ORDER_SEEN) == 1 &&
-            order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether he holds an order that nobody knows of yet. */
-static bool holds_unseen(const World *world, int receiver)
-{
-    int order = letter_to(world, receiver, STATUSES(STATUS_ACCEPTED) | STATUSES(STATUS_WAITING));
-
-    return order && order_get(world, order, ORDER_SEEN) != 1;
-}
-
-/*
- * What was cancelled or distorted would betray the order that came or did not come in its place, so
- * it is told when the next is acted on. What lapsed with no other in its place is known at once.
- */
-static bool order_shown(const World *world, int order)
-{
-    bool seen = order_get(world, order, ORDER_SEEN) == 1;
-    bool over = clock_get(world, CLOCK_OVER) == 1;
-
-    if (letter_is(world, order, LETTER_KNOWN)) {
-        return true;
-    }
-    switch (order_get(world, order, ORDER_STATUS)) {
-    case STATUS_ACCEPTED:
-    case STATUS_WAITING:
-        return over || seen;
-    case STATUS_CANCELLED:
-        return over || acted_on_later(world, order) ||
-               (seen && !holds_unseen(world, order_get(world, order, ORDER_RECEIVER)));
-    case STATUS_DISTORTED:
-        return over || acted_on_later(world, order);
-    }
-    return over;
-}
-
-/* Dispatches ride as aides do. */
-static int dispatch_ride(const Look *look, int sender, int receiver, int distance)
-{
-    Situation asks;
-
-    if (distance < 0 && stands_with(look->world, sender, receiver)) {
-        distance = 0;
-    }
-    if (distance < 0) {
-        return -1;
-    }
-    rule_begin(look, &delivery_rule, NULL, 0, &asks);
-    ask_set(look, &delivery_rule, &asks, "distance", distance);
-    ask_set(look, &delivery_rule, &asks, "method", BY_WRITTEN);
-    rule_answer(look, &delivery_rule, &asks);
-    return situation_get(&delivery_rule, &asks, "turns");
-}
-
-static const Dispatch dispatch = { SORT_DISPATCH, STATUS_RIDING, STATUS_READ, dispatch_ride };
+static const Dispatch dispatch = { SORT_DISPATCH, STATUS_RIDING, STATUS_READ, cwb_dispatch_ride };
 
 /* ---- the whole ---- */
 
-static const Verb *const chapters[] = { cwb_issue_verbs,   cwb_conference_verbs,
-                                        cwb_orders_verbs,  cwb_divisions_verbs,
-                                        cwb_command_verbs, cwb_field_verbs,
-                                        cwb_losses_verbs,  NULL };
+/* clang-format off */
+static const Verb *const chapters[] = {
+    cwb_issue_verbs, cwb_conference_verbs, cwb_orders_verbs, cwb_divisions_verbs,
+    cwb_command_verbs, cwb_field_verbs, cwb_losses_verbs, NULL,
+};
 
 const GameDecl cwb_game = {
     .sequence = sequence,
     .traits = { .pieces = piece_traits, .orders = order_traits },
-    .army = { .echelons = echelon_words,
-              .hq = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),
+    .army = { .echelons = echelon_words, .hq = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),
               .gathers = ~(ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_WING)),
-              .heirs = cwb_heirs,
-              .succeeded = cwb_succeeded },
-    .letters = { .kinds = sort_words,
-                 .states = letters,
-                 .dispatch = &dispatch,
-                 .known = order_shown },
+              .heirs = cwb_heirs, .succeeded = cwb_succeeded },
+    .letters = { .kinds = cwb_sort_words, .states = letters, .dispatch = &dispatch,
+                 .taken = STATUS_ACCEPTED, .waits = STATUS_WAITING, .acts = STATUS_ACTING,
+                 .done = STATUS_FULFILLED, .dropped = STATUS_CANCELLED,
+                 .prompt = 1u << SORT_INITIATIVE },
     .verbs = chapters,
-    .hooks = { .due = due_rally,
-               .refuse_move = piece_refuse_move,
-               .moved = piece_moved,
-               .applied = piece_applied,
-               .enter = enter_any,
-               .leave = leave_any },
-    .tell = { .log = cwb_log, .describe = print_line },
+    .hooks = { .due = due_rally, .refuse_move = cwb_piece_refuse_move, .moved = cwb_piece_moved,
+               .applied = cwb_piece_applied, .enter = enter_any, .leave = leave_any },
+    .tell = { .log = cwb_log, .letter = cwb_print_standing, .describe = cwb_print_line },
 };
+/* clang-format on */

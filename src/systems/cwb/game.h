@@ -4,7 +4,7 @@
 
 #include "game/army.h"
 #include "game/duty.h"
-#include "game/letter.h"
+#include "game/holding.h"
 #include "systems/cwb/cwb.h"
 
 /* The order game of both editions: what its chapters share. */
@@ -61,8 +61,7 @@ enum { GUNS_MORALE = 2 };
 /* The rank of one who was promoted, or whom the scenario gives none. */
 enum { SENIOR_LAST = 99 };
 
-extern const char *const purpose_words[], *const fate_words[], *const arm_of_unit_words[];
-extern const char *const sort_words[], *const order_status_words[];
+extern const char *const cwb_purpose_words[], *const cwb_fate_words[], *const cwb_sort_words[];
 
 /* ---- pieces ---- */
 
@@ -72,40 +71,43 @@ static inline int army_of(const World *world, int side)
 }
 
 /* The rating that an order meets in a formation; lone cavalry, guns and nobody are rated too. */
-int rating_met(const World *world, int formation);
+int cwb_rating_met(const Look *look, int formation);
 /* Cavalry brigades and guns get orders by themselves. */
-bool is_lone(const World *world, int piece);
+bool cwb_is_lone(const World *world, int piece);
 /* A brigade by its losses, a division by its brigades; UNKNOWN where the look does not know. */
-int wrecked_now(const World *world, int piece);
+int cwb_wrecked_now(const Look *look, int piece);
 /*
  * Divisions in a corps, or those of them that are wrecked, destroyed ones among them; a division
  * alone is one. UNKNOWN where the look does not know.
  */
-int divisions_in(const World *world, int formation, bool wrecked);
+int cwb_divisions_in(const Look *look, int formation, bool wrecked);
 /* Strength points left. */
-int present_strength(const World *world, int unit);
+int cwb_present_strength(const Look *look, int unit);
 /* A unit whose strength the rules count: a brigade or a battery. */
-bool is_counted(const World *world, int piece);
+bool cwb_is_counted(const World *world, int piece);
 
 /* ---- orders ---- */
 
 /* Whether it has accepted an order; a division then goes its own way. */
-bool is_under_orders(const World *world, int formation);
+bool cwb_is_under_orders(const World *world, int formation);
 /*
  * With defensive orders: neither engaged nor under orders. Until its stoppage step ends, the fire
  * that it will count says whether it is engaged.
  */
-bool is_unengaged(const World *world, int formation);
+bool cwb_is_unengaged(const World *world, int formation);
 /* Whether small arms fired on it since its last stoppage step; goals count for themselves. */
-bool under_fire(const World *world, int formation);
+bool cwb_under_fire(const World *world, int formation);
 /* Refuses to end or change what it acts on while fire is yet to be checked for; true: it did. */
-bool refuse_unchecked(const Look *look, int formation, Faults *faults);
-/* A corps whose attack was stopped this turn may retire in it. */
-bool may_retire(const World *world, int hq);
+bool cwb_refuse_unchecked(const Look *look, int formation, Faults *faults);
 /* The formation at or above it that broke loose this turn, or 0. */
-int loose_above(const World *world, int piece);
+static inline int loose_above(const World *world, int piece)
+{
+    return above_with(world, piece, PIECE_LOOSE, this_turn(world));
+}
+/* A corps whose attack was stopped this turn may retire in it. */
+bool cwb_may_retire(const World *world, int hq);
 /* Whether a corps HQ or the Army HQ may leave its place now. */
-bool may_move_hq(const Look *look, int hq);
+bool cwb_may_move_hq(const Look *look, int hq);
 
 /* What every order says; the args of verbs that write one begin with it. */
 typedef struct OrderWords {
@@ -118,46 +120,48 @@ typedef struct Terms {
     int sender, receiver, sort, type, method, force, purpose, rated, distance;
 } Terms;
 
-Terms terms_of(const World *world, int order);
+Terms cwb_terms_of(const World *world, int order);
+/* Of an order that he gives who is there. */
+Terms cwb_terms_in_person(const World *world, int sender, int receiver, int sort,
+                          const OrderWords *words);
 /* Asks of a rule of orders (acceptance, order). */
-void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks);
+void cwb_terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks);
 /* Writes it with its words; the order's number among the things. */
-int order_write(Decision *d, const Terms *terms, const OrderWords *words, int status);
-/* Refuses what is not of the side whose turn it is; true: it is. */
-bool of_this_turn(const Look *look, int piece, Faults *faults);
+int cwb_order_write(Decision *d, const Terms *terms, const OrderWords *words, int status);
 /* Refuses a complex order that does not say how far, a simple attack, an order without words. */
-void refuse_words(const OrderWords *words, const char *limit, Faults *faults);
+void cwb_refuse_words(const OrderWords *words, const char *limit, Faults *faults);
 
 /* It is accepted: the others that its receiver holds are over, and it acts as soon as it may. */
-void order_take(Decision *d, int order);
+void cwb_order_take(Decision *d, int order);
 /* An accepted order acts once the leader is with his HQ; `touched` says that he was. */
-void order_settle(Decision *d, int order, bool touched);
-/* If it waits for a time that has come, it acts. */
-void order_on_time(Decision *d, int order);
-/* All orders that a formation holds are over. */
-void orders_cancel(Decision *d, int formation);
+void cwb_order_settle(Decision *d, int order, bool touched);
 /* The Army HQ has come where it was sent. */
-void hq_halts(Decision *d, int order);
+void cwb_hq_halts(Decision *d, int order);
 
 /* ---- what a player reads ---- */
 
 /* Whether a look knows the orders of a piece: what hangs on them is told to no other. */
-bool knows_orders(const Look *look, int piece);
+static inline bool knows_orders(const Look *look, int piece)
+{
+    return seat_owns(look->seat, look->world, KIND_PIECE, piece);
+}
 
 /* The printed log of orders. */
 extern const LogColumn cwb_log[];
-/* The line that stands beside a formation. */
-void print_line(const Look *look, int piece, Text *to);
+/* How an order stands, in that line; the line that stands beside a formation. */
+void cwb_print_standing(const Look *look, int order, Text *to);
+void cwb_print_line(const Look *look, int piece, Text *to);
 
-/* Whether an order can go to this piece at all; whether the seat writes for the commander. */
-bool receives(const Look *look, int receiver, Faults *faults);
-bool may_write(const Look *look, int commander, Faults *faults);
+/* Whether an order can go to this piece at all; a fault says why not. */
+bool cwb_receives(const Look *look, int receiver, Faults *faults);
+/* Turns that a dispatch rides; -1 where it must be said how far. */
+int cwb_dispatch_ride(const Look *look, int sender, int receiver, int distance);
 /* Whether the army has the points; a fault tells what it costs and what is left. */
-bool affords(const Look *look, int army, int cost, Faults *faults);
+bool cwb_affords(const Look *look, int army, int cost, Faults *faults);
 /* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
-bool is_at_hq(const World *world, int commander, int army);
+bool cwb_is_at_hq(const World *world, int commander, int army);
 /* The asks of a whole course, no further than the last turn of the game, nor than people look. */
-void course_asks(const Look *look, const Terms *terms, Situation *asks);
+void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks);
 
 /* Movement points of an emergency retreat, and the turns that a force fights without orders. */
 enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
@@ -166,10 +170,6 @@ enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
 
 extern const Verb cwb_issue_verbs[], cwb_conference_verbs[], cwb_orders_verbs[],
     cwb_divisions_verbs[], cwb_command_verbs[], cwb_field_verbs[], cwb_losses_verbs[];
-
-typedef struct OrderArgs {
-    int order;
-} OrderArgs;
 
 typedef struct PieceArgs {
     int piece;
@@ -182,9 +182,9 @@ typedef struct PieceArgs {
 /* What every order says. */
 #define ORDER_WORDS(Args)                                                                         \
     { "type", "complex if it takes the troops where the enemy is or may be",                      \
-      WORD(Args, words.type, type_words) },                                                       \
+      WORD(Args, words.type, cwb_type_words) },                                                   \
     { "purpose", "what it is for; only a complex order attacks",                                  \
-      WORD(Args, words.purpose, purpose_words) },                                                 \
+      WORD(Args, words.purpose, cwb_purpose_words) },                                             \
     { "text", "the order in your own words", TEXT_ARG(Args, words.text) },                        \
     { "start", "when it begins: at once, a time, a signal", TEXT_ARG(Args, words.start),          \
       .optional = true },                                                                         \
@@ -192,8 +192,7 @@ typedef struct PieceArgs {
     { "limit", "where the troops stop; a complex order must say it", TEXT_ARG(Args, words.limit), \
       .optional = true }
 
-#define OWN_ORDER(Args) \
-    { "order", "number of an order of yours", ORDER_ARG(Args, order), .own = true }
+#define OWN_ORDER OWN_LETTER("number of an order of yours")
 /* clang-format on */
 
 /* Who may take over a formation, and what comes of it. */
@@ -202,17 +201,17 @@ void cwb_succeeded(Decision *d, int formation, int leader, bool replacement);
 
 /* ---- moves and the turn ---- */
 
-void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
-void piece_moved(Decision *d, int piece, int from);
+void cwb_piece_refuse_move(const Look *look, int piece, Value to, Faults *faults);
+void cwb_piece_moved(Decision *d, int piece, int from);
 /* What comes of it when a piece stands elsewhere, by whatever way. */
-void piece_placed(Decision *d, int piece);
-void piece_applied(Decision *d, int piece);
+void cwb_piece_placed(Decision *d, int piece);
+void cwb_piece_applied(Decision *d, int piece);
 
 /* A commander who has given his order in person rests at an Army HQ that does not move. */
-void note_rest(Decision *d, int side);
+void cwb_note_rest(Decision *d, int side);
 /* A side begins its turn: points, a rested commander, an Army HQ that has settled. */
-void turn_begins(Decision *d, int side);
+void cwb_turn_begins(Decision *d, int side);
 /* After the stoppage step: who was fired on is engaged, and the count starts afresh. */
-void stoppage_ends(Decision *d);
+void cwb_stoppage_ends(Decision *d);
 
 #endif

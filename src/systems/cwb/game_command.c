@@ -20,24 +20,15 @@ static int aims_at(const World *world, const InitiativeArgs *args)
     return formation_of(world, args->target ? args->target : args->leader);
 }
 
-/* A leader above who has tried this turn speaks for all below him. */
-static int tried_above(const World *world, int formation)
-{
-    for (int at = formation; at > 0; at = piece_get(world, at, PIECE_PARENT)) {
-        if (piece_get(world, at, PIECE_TRIED) == this_turn(world)) {
-            return at;
-        }
-    }
-    return 0;
-}
-
 static bool may_try(const Look *look, int leader, int target, Faults *faults)
 {
     const World *world = look->world;
-    int formation = formation_of(world, leader), spoke = tried_above(world, formation);
-    int tried = spoke ? spoke : tried_above(world, target);
+    int formation = formation_of(world, leader), turn = this_turn(world);
+    /* A leader above who has tried this turn speaks for all below him. */
+    int spoke = above_with(world, formation, PIECE_TRIED, turn);
+    int tried = spoke ? spoke : above_with(world, target, PIECE_TRIED, turn);
 
-    if (!of_this_turn(look, leader, faults)) {
+    if (!of_this_step(look, leader, faults)) {
         return false;
     }
     if (piece_get(world, leader, PIECE_FATE) != FATE_PRESENT) {
@@ -96,7 +87,7 @@ static void initiative_refuse(const Look *look, const BoundCommand *bound, Fault
         return;
     }
     refuse_aim(look, leader, target, faults);
-    refuse_words(&args->words, args->words.limit, faults);
+    cwb_refuse_words(&args->words, args->words.limit, faults);
     if (delayed &&
         same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), args->words.text)) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
@@ -110,8 +101,8 @@ static void initiative_asks(const Look *look, int leader, int target, Situation 
 {
     Role role = { "leader", KIND_PIECE, leader };
 
-    rule_begin(look, &initiative_rule, &role, 1, asks);
-    ask_set(look, &initiative_rule, asks, "unengaged", is_unengaged(look->world, target));
+    rule_begin(look, &cwb_initiative_rule, &role, 1, asks);
+    ask_set(look, &cwb_initiative_rule, asks, "unengaged", cwb_is_unengaged(look->world, target));
 }
 
 /* All orders of his force are over, he is back at his HQ, and the enemy names what it does. */
@@ -119,7 +110,7 @@ static void break_loose(Decision *d, int leader, int formation)
 {
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (world_is(d->world, KIND_PIECE, piece) && piece_under(d->world, piece, formation)) {
-            orders_cancel(d, piece);
+            letters_drop(d, piece, HELD_BITS, 0);
         }
     }
     if (piece_get(d->world, formation, PIECE_KIND) == PIECE_HQ) {
@@ -152,27 +143,19 @@ static void initiative_decide(Decision *d)
 
     d->about = formation;
     initiative_asks(&d->look, leader, target, &asks);
-    if (!decide_play(d, &initiative_rule, &asks, side)) {
+    if (!decide_play(d, &cwb_initiative_rule, &asks, side)) {
         return;
     }
     piece_set(d, formation, PIECE_TRIED, this_turn(d->world));
-    int result = situation_get(&initiative_rule, &asks, "result");
+    int result = situation_get(&cwb_initiative_rule, &asks, "result");
     if (result == LOOSE_CANNON) {
         break_loose(d, leader, formation);
     } else if (result == INITIATIVE_SUCCESS) {
-        Terms terms = {
-            .sender = leader,
-            .receiver = target,
-            .sort = SORT_INITIATIVE,
-            .type = args->words.type,
-            .method = BY_PERSON,
-            .purpose = args->words.purpose,
-            .rated = piece_get(d->world, leader, PIECE_RATING),
-        };
-        int order = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
+        Terms terms = cwb_terms_in_person(d->world, leader, target, SORT_INITIATIVE, &args->words);
+        int order = cwb_order_write(d, &terms, &args->words, STATUS_ACCEPTED);
         note_left_out(d, order, target);
         letter_seen(d, order);
-        order_take(d, order);
+        cwb_order_take(d, order);
     }
 }
 
@@ -181,7 +164,7 @@ static bool initiative_odds(const Look *look, const BoundCommand *bound, const R
 {
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
 
-    *rule = &initiative_rule;
+    *rule = &cwb_initiative_rule;
     initiative_asks(look, args->leader, aims_at(look->world, args), asks);
     return true;
 }
@@ -205,44 +188,15 @@ static void tell_cannon(const Look *look, Owed owed, Text *to)
               world_text(look->world, KIND_SIDE, enemy_of(look->world, owed.thing), SIDE_NAME));
 }
 
-static const Duty cannon_duty = {
-    .kind = KIND_PIECE,
-    .anybodys = true,
-    .choice = true,
-    .rank = -2,
-    .due = is_unnamed,
-    .side = enemy_of,
-    .tell = tell_cannon,
-};
-
-static void cannon_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void cannon_named(Decision *d, Owed owed, const Situation *none)
 {
-    const World *world = look->world;
-    int piece = ARGS_OF(CannonArgs, bound)->piece;
-
-    if (is_unnamed(look, (Owed){ piece, 0 })) {
-        return;
-    }
-    if (piece_get(world, piece, PIECE_LOOSE) == this_turn(world)) {
-        fault_next(refuse(faults, "cwb.cannon", "CWB-2.3", "its movement is named: %s",
-                          world_text(world, KIND_PIECE, piece, PIECE_NAMED)),
-                   "What was named stands for this turn.");
-    } else {
-        fault_next(refuse(faults, "cwb.cannon", "CWB-2.3", "it is no loose cannon of this turn"),
-                   "\"due\" says when there is one.");
-    }
-}
-
-static void cannon_decide(Decision *d)
-{
-    const CannonArgs *args = ARGS_OF(CannonArgs, d->bound);
-
-    decide_text(d, KIND_PIECE, args->piece, PIECE_NAMED, args->text);
+    (void)none;
+    decide_text(d, KIND_PIECE, owed.thing, PIECE_NAMED, ARGS_OF(CannonArgs, d->bound)->text);
 }
 
 /* ---- stoppage ---- */
 
-bool under_fire(const World *world, int formation)
+bool cwb_under_fire(const World *world, int formation)
 {
     if (piece_get(world, formation, PIECE_FIRED_ON) > 0) {
         return true;
@@ -250,7 +204,7 @@ bool under_fire(const World *world, int formation)
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         if (world_is(world, KIND_PIECE, piece) &&
             piece_get(world, piece, PIECE_PARENT) == formation &&
-            piece_get(world, piece, PIECE_FIRED_ON) > 0 && !is_under_orders(world, piece)) {
+            piece_get(world, piece, PIECE_FIRED_ON) > 0 && !cwb_is_under_orders(world, piece)) {
             return true;
         }
     }
@@ -261,11 +215,12 @@ bool under_fire(const World *world, int formation)
 static int order_under_fire(const Look *look, int formation)
 {
     const World *world = look->world;
-    int order = letter_to(world, formation, STATUSES(STATUS_ACTING));
+    int order = letter_acted_on(world, formation);
     int purpose = order_get(world, order, ORDER_PURPOSE);
     bool defends = purpose == FOR_DEFENCE && book_has(look->game->book, DEFENSIVE_ORDERS);
 
-    return order && (purpose == FOR_ATTACK || defends) && under_fire(world, formation) ? order : 0;
+    return order && (purpose == FOR_ATTACK || defends) && cwb_under_fire(world, formation) ? order
+                                                                                           : 0;
 }
 
 /* The order for which a formation checks now, or 0. */
@@ -276,7 +231,7 @@ static int order_to_check(const Look *look, int formation)
                : 0;
 }
 
-bool refuse_unchecked(const Look *look, int formation, Faults *faults)
+bool cwb_refuse_unchecked(const Look *look, int formation, Faults *faults)
 {
     const World *world = look->world;
     bool checked = clock_get(world, CLOCK_STEP) == STEP_STOPPAGE &&
@@ -303,8 +258,8 @@ static void stoppage_asks(const Look *look, Owed owed, Situation *asks)
     Role role = { "corps", KIND_PIECE, owed.thing };
     int order = order_to_check(look, owed.thing);
 
-    rule_begin(look, &stoppage_rule, &role, 1, asks);
-    ask_set(look, &stoppage_rule, asks, "defense-order",
+    rule_begin(look, &cwb_stoppage_rule, &role, 1, asks);
+    ask_set(look, &cwb_stoppage_rule, asks, "defense-order",
             order_get(look->world, order, ORDER_PURPOSE) == FOR_DEFENCE);
 }
 
@@ -313,7 +268,7 @@ static void stoppage_rolled(Decision *d, Owed owed, const Situation *answers)
     int order = order_to_check(&d->look, owed.thing);
 
     piece_set(d, owed.thing, PIECE_CHECKED, this_turn(d->world));
-    if (situation_get(&stoppage_rule, answers, "result") == PASS) {
+    if (situation_get(&cwb_stoppage_rule, answers, "result") == PASS) {
         return;
     }
     order_set(d, order, ORDER_STATUS, STATUS_STOPPED);
@@ -323,22 +278,6 @@ static void stoppage_rolled(Decision *d, Owed owed, const Situation *answers)
     }
 }
 
-static const Duty stoppage_duty = {
-    .kind = KIND_PIECE,
-    .leads = true,
-    .rank = -1,
-    .due = stoppage_is_due,
-    .text = "%s was fired on under its orders: roll whether it goes on",
-    .code = "cwb.stoppage",
-    .cite = "CWB-A31",
-    .not_now = "%s does not check: it is under no attack order, or small arms have not fired on it "
-               "since its last turn",
-    .next = "Report fire with fired-on piece=...",
-    .rule = &stoppage_rule,
-    .fill = stoppage_asks,
-    .take = stoppage_rolled,
-};
-
 /* A force that may fight two turns without orders, where orders are needed to defend. */
 static void count_unled(Decision *d, int piece, bool engaged)
 {
@@ -346,34 +285,27 @@ static void count_unled(Decision *d, int piece, bool engaged)
                            !above(d->world, piece, ECHELON_CORPS);
     int unled = piece_get(d->world, piece, PIECE_UNLED);
 
-    if (!commands_itself || is_under_orders(d->world, piece)) {
+    if (!commands_itself || cwb_is_under_orders(d->world, piece)) {
         piece_set(d, piece, PIECE_UNLED, 0);
     } else if (engaged) {
         piece_set(d, piece, PIECE_UNLED, unled + 1);
     }
 }
 
-void stoppage_ends(Decision *d)
+void cwb_stoppage_ends(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE);
     bool defensive = book_has(d->look.game->book, DEFENSIVE_ORDERS);
-    int count = world_count(d->world, KIND_PIECE);
 
-    /* Corps look at their divisions, so all are counted before any is cleared. */
-    for (int piece = 1; piece <= count; piece++) {
+    for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         int kind = piece_get(d->world, piece, PIECE_KIND);
         if (world_is(d->world, KIND_PIECE, piece) && kind != PIECE_LEADER &&
             piece_get(d->world, piece, PIECE_SIDE) == side) {
-            bool engaged = under_fire(d->world, piece);
+            bool engaged = cwb_under_fire(d->world, piece);
             piece_set(d, piece, PIECE_ENGAGED, engaged);
             if (defensive) {
                 count_unled(d, piece, engaged);
             }
-        }
-    }
-    for (int piece = 1; piece <= count; piece++) {
-        if (piece_get(d->world, piece, PIECE_SIDE) == side) {
-            piece_set(d, piece, PIECE_FIRED_ON, 0);
         }
     }
 }
@@ -381,30 +313,48 @@ void stoppage_ends(Decision *d)
 /* ---- verbs ---- */
 
 /* clang-format off */
+static const Duty cannon_duty = {
+    .kind = KIND_PIECE, .anybodys = true, .choice = true, .rank = -2, .due = is_unnamed,
+    .side = enemy_of, .tell = tell_cannon, .code = "cwb.cannon", .cite = "CWB-2.3",
+    .not_now = "%s is no loose cannon whose movement is still to be named", .take = cannon_named,
+    .next = "\"due\" says when there is one; what was named stands for this turn.",
+};
+
+static const Duty stoppage_duty = {
+    .kind = KIND_PIECE, .leads = true, .rank = -1, .due = stoppage_is_due,
+    .text = "%s was fired on under its orders: roll whether it goes on", .code = "cwb.stoppage",
+    .cite = "CWB-A31",
+    .not_now = "%s does not check: it is under no attack order, or small arms have not fired on "
+               "it since its last turn",
+    .next = "Report fire with fired-on piece=...", .rule = &cwb_stoppage_rule,
+      .fill = stoppage_asks,
+    .take = stoppage_rolled,
+};
+
 const Verb cwb_command_verbs[] = {
     { "initiative", "a leader tries to act on his own", "CWB-2.3",
       .params = (const Field[]){
-          { "leader", "a wing, corps or division leader of yours", PIECE_ARG(InitiativeArgs, leader), .own = true,
-            .pieces = PIECES(PIECE_LEADER) },
-          { "for", "the corps or division below him that is to act", PIECE_ARG(InitiativeArgs, target), .own = true,
-            .optional = true },
+          { "leader", "a wing, corps or division leader of yours", PIECE_ARG(InitiativeArgs,
+            leader), .own = true, .pieces = PIECES(PIECE_LEADER) },
+          { "for", "the corps or division below him that is to act", PIECE_ARG(InitiativeArgs,
+            target), .own = true, .optional = true },
           ORDER_WORDS(InitiativeArgs),
           { 0 } },
-      .sealed = true,
-      .steps = STEPS(STEP_INITIATIVE), .commanders = true, DOES(initiative),
+      .sealed = true, .steps = STEPS(STEP_INITIATIVE), .commanders = true, DOES(initiative),
       .odds = initiative_odds },
     { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
       .params = (const Field[]){
-          { "piece", "the formation that broke loose", PIECE_ARG(CannonArgs, piece), .pieces = FORMATIONS },
+          { "piece", "the formation that broke loose", PIECE_ARG(CannonArgs, piece),
+            .pieces = FORMATIONS },
           { "text", "what it does, but never against its own side", TEXT_ARG(CannonArgs, text) },
           { 0 } },
-      .who = WHO_OTHER, DOES(cannon), .duty = &cannon_duty },
+      .who = WHO_OTHER, .duty = &cannon_duty },
     { "stoppage", "roll whether a force goes on with its attack", "CWB-2.4",
       .params = (const Field[]){
-          { "piece", "a corps of yours, or a division on a goal", PIECE_ARG(PieceArgs, piece), .own = true },
+          { "piece", "a corps of yours, or a division on a goal", PIECE_ARG(PieceArgs, piece),
+            .own = true },
           { 0 } },
-      .sealed = true,
-      .steps = STEPS(STEP_STOPPAGE), .commanders = true, .duty = &stoppage_duty },
+      .sealed = true, .steps = STEPS(STEP_STOPPAGE), .commanders = true, .duty = &stoppage_duty },
     { 0 },
 };
 /* clang-format on */

@@ -15,9 +15,9 @@ static void conference_asks(const Look *look, int army, int type, Situation *ask
 {
     bool held = piece_get(look->world, army, PIECE_CONFERENCE) == clock_get(look->world, CLOCK_DAY);
 
-    rule_begin(look, &conference_rule, NULL, 0, asks);
-    ask_set(look, &conference_rule, asks, "hardest", type);
-    ask_set(look, &conference_rule, asks, "held-today", held);
+    rule_begin(look, &cwb_conference_rule, NULL, 0, asks);
+    ask_set(look, &cwb_conference_rule, asks, "hardest", type);
+    ask_set(look, &cwb_conference_rule, asks, "held-today", held);
 }
 
 /* Whether a corps leader is there; where no places are kept any of them may be. */
@@ -41,16 +41,16 @@ static void conference_refuse(const Look *look, const BoundCommand *bound, Fault
     int army = army_of(world, clock_get(world, CLOCK_SIDE)), commander = leader_of(world, army);
     Situation asks;
 
-    if (!may_write(look, commander, faults)) {
+    if (refuse_writer(look, commander, "CWB-2.2", faults)) {
         return;
     }
     conference_asks(look, army, ARGS_OF(ConferenceArgs, bound)->type, &asks);
-    rule_answer(look, &conference_rule, &asks);
-    if (!situation_get(&conference_rule, &asks, "allowed")) {
+    rule_answer(look, &cwb_conference_rule, &asks);
+    if (!situation_get(&cwb_conference_rule, &asks, "allowed")) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6",
                           "the army has held its conference of this day"),
                    "Send orders one by one: issue.");
-    } else if (!is_at_hq(world, commander, army)) {
+    } else if (!cwb_is_at_hq(world, commander, army)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.6", "a conference is held at the Army HQ"),
                    "Move the commander and the corps leaders there first.");
     } else if (!has_company(world, army)) {
@@ -60,7 +60,7 @@ static void conference_refuse(const Look *look, const BoundCommand *bound, Fault
         fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
                    "Wait until it has sat one whole turn where it was sent.");
     } else {
-        affords(look, army, situation_get(&conference_rule, &asks, "cost"), faults);
+        cwb_affords(look, army, situation_get(&cwb_conference_rule, &asks, "cost"), faults);
     }
 }
 
@@ -72,12 +72,12 @@ static void conference_decide(Decision *d)
 
     d->about = army;
     conference_asks(&d->look, army, type, &asks);
-    if (!decide_play(d, &conference_rule, &asks, side)) {
+    if (!decide_play(d, &cwb_conference_rule, &asks, side)) {
         return;
     }
     piece_set(d, army, PIECE_POINTS,
               piece_get(d->world, army, PIECE_POINTS) -
-                  situation_get(&conference_rule, &asks, "cost"));
+                  situation_get(&cwb_conference_rule, &asks, "cost"));
     piece_set(d, army, PIECE_CONFERENCE, clock_get(d->world, CLOCK_DAY));
     piece_set(d, army, PIECE_COUNCIL, type == TYPE_COMPLEX ? COUNCIL_COMPLEX : COUNCIL_SIMPLE);
 }
@@ -89,29 +89,16 @@ static Terms instructions(const Look *look, const InstructArgs *args)
     int receiver = formation_of(world, args->to);
     int commander = leader_of(world, army_of(world, piece_get(world, receiver, PIECE_SIDE)));
 
-    return (Terms){
-        .sender = commander,
-        .receiver = receiver,
-        .sort = SORT_CONFERENCE,
-        .type = args->words.type,
-        .method = BY_PERSON,
-        .purpose = args->words.purpose,
-        .rated = piece_get(world, commander, PIECE_RATING),
-    };
+    return cwb_terms_in_person(world, commander, receiver, SORT_CONFERENCE, &args->words);
 }
 
 /* The instructions that a corps got in the conference now sitting, or 0. */
 static int instructed(const World *world, int corps)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_RECEIVER) == corps &&
-            order_get(world, order, ORDER_KIND) == SORT_CONFERENCE &&
-            order_get(world, order, ORDER_WRITTEN) == this_turn(world)) {
-            return order;
-        }
-    }
-    return 0;
+    return letter_next(world, 0,
+                       &(LetterQuery){ .receiver = corps,
+                                       .kinds = 1u << SORT_CONFERENCE,
+                                       .written = this_turn(world) });
 }
 
 static void instruct_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
@@ -123,7 +110,8 @@ static void instruct_refuse(const Look *look, const BoundCommand *bound, Faults 
     int leader = leader_of(world, terms.receiver);
     int council = piece_get(world, army, PIECE_COUNCIL);
 
-    if (!receives(look, terms.receiver, faults) || !may_write(look, terms.sender, faults)) {
+    if (!cwb_receives(look, terms.receiver, faults) ||
+        refuse_writer(look, terms.sender, "CWB-2.2", faults)) {
         return;
     }
     if (council != COUNCIL_SIMPLE && council != COUNCIL_COMPLEX) {
@@ -131,7 +119,7 @@ static void instruct_refuse(const Look *look, const BoundCommand *bound, Faults 
                    "Open one in the step Order issue: conference type=complex.");
         return;
     }
-    refuse_words(&args->words, args->words.limit, faults);
+    cwb_refuse_words(&args->words, args->words.limit, faults);
     if (piece_get(world, terms.receiver, PIECE_ECHELON) != ECHELON_CORPS) {
         fault_next(refuse(faults, "cwb.conference", "CWB-2.6", "a conference is for corps leaders"),
                    "Name a corps or its leader.");
@@ -156,7 +144,7 @@ static void instruct_decide(Decision *d)
     int army = army_of(d->world, piece_get(d->world, terms.receiver, PIECE_SIDE));
     int leader = leader_of(d->world, terms.receiver);
 
-    order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
+    cwb_order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
     if (!stands_with(d->world, leader, army)) {
         /* Where no places are kept, to instruct him says that he is there. */
         piece_set(d, leader, PIECE_PLACE, PLACE_WITH + army);
@@ -168,9 +156,9 @@ static bool instruct_odds(const Look *look, const BoundCommand *bound, const Rul
 {
     Terms terms = instructions(look, ARGS_OF(InstructArgs, bound));
 
-    *rule = &order_rule;
-    course_asks(look, &terms, asks);
-    return terms.sender && receives(look, terms.receiver, NULL);
+    *rule = &cwb_order_rule;
+    cwb_course_asks(look, &terms, asks);
+    return terms.sender && cwb_receives(look, terms.receiver, NULL);
 }
 
 /* ---- verbs ---- */
@@ -179,7 +167,8 @@ static bool instruct_odds(const Look *look, const BoundCommand *bound, const Rul
 const Verb cwb_conference_verbs[] = {
     { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
       .params = (const Field[]){
-          { "type", "hardest type among the instructions", WORD(ConferenceArgs, type, type_words) },
+          { "type", "hardest type among the instructions", WORD(ConferenceArgs, type,
+            cwb_type_words) },
           { 0 } },
       .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, DOES(conference) },
     { "instruct", "give a corps leader his instructions in the conference", "CWB-2.6",

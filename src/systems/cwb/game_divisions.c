@@ -11,18 +11,6 @@ typedef struct AttachArgs {
     int unit, to, order;
 } AttachArgs;
 
-/* Whether a corps acts on an order now, so that it may carry a goal or a division. */
-static bool refuse_not_acting(const Look *look, int order, Faults *faults)
-{
-    if (order_get(look->world, order, ORDER_STATUS) == STATUS_ACTING) {
-        return false;
-    }
-    fault_next(refuse(faults, "cwb.order", "CWB-2.6", "order %d is not acted on",
-                      order_get(look->world, order, ORDER_NUMBER)),
-               "Name an order that is acted on now.");
-    return true;
-}
-
 /* A division's fire is checked for with what it acts on: its own goal, or the order of its corps.
  */
 static bool refuse_under_fire(const Look *look, int division, Faults *faults)
@@ -30,23 +18,18 @@ static bool refuse_under_fire(const Look *look, int division, Faults *faults)
     int corps = above(look->world, division, ECHELON_CORPS);
 
     return piece_get(look->world, division, PIECE_FIRED_ON) > 0 &&
-           (is_under_orders(look->world, division) || !corps
-                ? refuse_unchecked(look, division, faults)
-                : refuse_unchecked(look, corps, faults));
+           (cwb_is_under_orders(look->world, division) || !corps
+                ? cwb_refuse_unchecked(look, division, faults)
+                : cwb_refuse_unchecked(look, corps, faults));
 }
 
 /* The goal that a division took from its corps' order this turn, or 0. */
-static int goal_of_this_turn(const World *world, int division)
+static int goal_of_this_step(const World *world, int division)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_RECEIVER) == division &&
-            order_get(world, order, ORDER_INNER) == 1 &&
-            order_get(world, order, ORDER_WRITTEN) == this_turn(world)) {
-            return order;
-        }
-    }
-    return 0;
+    return letter_next(
+        world, 0,
+        &(LetterQuery){
+            .receiver = division, .written = this_turn(world), .trait = ORDER_INNER, .value = 1 });
 }
 
 static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
@@ -54,13 +37,14 @@ static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     const World *world = look->world;
     const GoalArgs *args = ARGS_OF(GoalArgs, bound);
     int division = args->division, order = args->order;
-    int before = goal_of_this_turn(world, division);
+    int before = goal_of_this_step(world, division);
 
-    if (!of_this_turn(look, division, faults) || refuse_off_field(look, division, faults) ||
-        refuse_not_acting(look, order, faults)) {
+    if (!of_this_step(look, division, faults) || refuse_off_field(look, division, faults) ||
+        refuse_not_acted_on(look, order, "CWB-2.6", "Name an order that is acted on now.",
+                            faults)) {
         return;
     }
-    refuse_words(&args->words, args->words.limit, faults);
+    cwb_refuse_words(&args->words, args->words.limit, faults);
     if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
                    "A goal stands in an order of the division's own corps.");
@@ -85,20 +69,14 @@ static void goal_decide(Decision *d)
 {
     const GoalArgs *args = ARGS_OF(GoalArgs, d->bound);
     int corps = above(d->world, args->division, ECHELON_CORPS);
-    Terms terms = {
-        .sender = leader_of(d->world, corps),
-        .receiver = args->division,
-        .sort = SORT_GOAL,
-        .type = args->words.type,
-        .method = BY_PERSON,
-        .purpose = args->words.purpose,
-        .rated = rating_met(d->world, corps),
-    };
+    Terms terms = cwb_terms_in_person(d->world, leader_of(d->world, corps), args->division,
+                                      SORT_GOAL, &args->words);
 
-    int goal = order_write(d, &terms, &args->words, STATUS_ACCEPTED);
+    terms.rated = cwb_rating_met(&d->look, corps);
+    int goal = cwb_order_write(d, &terms, &args->words, STATUS_ACCEPTED);
     order_set(d, goal, ORDER_INNER, 1);
     letter_seen(d, goal);
-    order_take(d, goal);
+    cwb_order_take(d, goal);
 }
 
 /* Whether the army commander wrote it, also if he is lost by now. */
@@ -116,7 +94,9 @@ static void attach_refuse(const Look *look, const BoundCommand *bound, Faults *f
     int division = args->unit, corps = args->to;
     int order = args->order, receiver = order_get(world, order, ORDER_RECEIVER);
 
-    if (!of_this_turn(look, division, faults) || refuse_not_acting(look, order, faults)) {
+    if (!of_this_step(look, division, faults) ||
+        refuse_not_acted_on(look, order, "CWB-2.6", "Name an order that is acted on now.",
+                            faults)) {
         return;
     }
     if (!is_army_order(world, order) || (receiver != division && receiver != corps &&
@@ -147,9 +127,10 @@ static void attach_decide(Decision *d)
 const Verb cwb_divisions_verbs[] = {
     { "goal", "a division takes the goal that stands in its corps' order", "CWB-2.6",
       .params = (const Field[]){
-          { "division", "a division of yours within the radius of its corps HQ", PIECE_ARG(GoalArgs, division),
+          { "division", "a division of yours within the radius of its corps HQ",
+            PIECE_ARG(GoalArgs, division),
             .own = true, .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
-          OWN_ORDER(GoalArgs),
+          { "order", "number of an order of yours", ORDER_ARG(GoalArgs, order), .own = true },
           ORDER_WORDS(GoalArgs),
           { 0 } },
       .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .commanders = true, DOES(goal) },
@@ -157,9 +138,9 @@ const Verb cwb_divisions_verbs[] = {
       .params = (const Field[]){
           { "unit", "a division of yours", PIECE_ARG(AttachArgs, unit), .own = true,
             .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
-          { "to", "a corps of yours", PIECE_ARG(AttachArgs, to), .own = true, .pieces = PIECES(PIECE_HQ),
-            .echelons = ECHELONS(ECHELON_CORPS) },
-          OWN_ORDER(AttachArgs),
+          { "to", "a corps of yours", PIECE_ARG(AttachArgs, to), .own = true,
+            .pieces = PIECES(PIECE_HQ), .echelons = ECHELONS(ECHELON_CORPS) },
+          { "order", "number of an order of yours", ORDER_ARG(AttachArgs, order), .own = true },
           { 0 } },
       .steps = STEPS(STEP_MOVEMENT), DOES(attach) },
     { 0 },

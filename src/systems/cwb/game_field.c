@@ -26,47 +26,33 @@ static void fired_on_decide(Decision *d)
     if (formation) {
         piece_set(d, formation, PIECE_FIRED_ON, this_turn(d->world));
     }
-    if (is_lone(d->world, piece)) {
+    if (cwb_is_lone(d->world, piece)) {
         piece_set(d, piece, PIECE_FIRED_ON, this_turn(d->world));
     }
-}
-
-/* Where an HQ may be put: on the field, and not with what stands with it. */
-static bool may_stand(const Look *look, int to, int hq, Faults *faults)
-{
-    if (to == PLACE_LOST || to == PLACE_EXPECTED || to == PLACE_RESERVE) {
-        fault_next(refuse(faults, "cwb.place", "CWB-2.14a", "an HQ stays on the field"),
-                   "Name a place, or a piece that it joins.");
-        return false;
-    }
-    if (piece_circles(look->world, hq, to)) {
-        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
-                   "Name another place.");
-        return false;
-    }
-    return true;
 }
 
 static void put(Decision *d, int hq, Value to)
 {
     if (to.text || to.number != PLACE_UNSAID) {
         decide_value(d, KIND_PIECE, hq, PIECE_PLACE, to);
-        piece_placed(d, hq);
+        cwb_piece_placed(d, hq);
     }
 }
 
 static void overrun_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    int hq = ARGS_OF(HqArgs, bound)->hq, to = ARGS_OF(HqArgs, bound)->to.number;
+    const HqArgs *args = ARGS_OF(HqArgs, bound);
+    int hq = args->hq, to = args->to.number;
     bool corps = piece_get(world, hq, PIECE_ECHELON) == ECHELON_CORPS;
 
     if (piece_get(look->world, hq, PIECE_SIDE) == clock_get(look->world, CLOCK_SIDE)) {
         fault_next(
             refuse(faults, "cwb.overrun", "CWB-2.14a", "an HQ is overrun in the enemy's movement"),
             "Report it in his turn.");
-    } else if (!refuse_off_field(look, hq, faults) && may_stand(look, to, hq, faults) && corps &&
-               to > PLACE_WITH && !piece_under(world, to - PLACE_WITH, hq)) {
+    } else if (!refuse_off_field(look, hq, faults) &&
+               !refuse_place(look, hq, args->to, "CWB-2.14a", faults) && corps && to > PLACE_WITH &&
+               !piece_under(world, to - PLACE_WITH, hq)) {
         fault_next(refuse(faults, "cwb.overrun", "CWB-2.14a",
                           "an overrun corps HQ goes to the nearest stack of its command"),
                    "Name a place, or a unit of that corps.");
@@ -95,7 +81,7 @@ static bool retires_alone(const World *world, int formation)
 
     return echelon == ECHELON_CORPS ||
            (echelon == ECHELON_DIVISION &&
-            (is_under_orders(world, formation) || !above(world, formation, ECHELON_CORPS)));
+            (cwb_is_under_orders(world, formation) || !above(world, formation, ECHELON_CORPS)));
 }
 
 /* The movement points that it must retire, or 0 if it need not. */
@@ -109,7 +95,7 @@ static int must_retire(const World *world, int piece)
     if (retreats > 0) {
         return retreats;
     }
-    return piece_get(world, piece, PIECE_UNLED) >= UNLED_MOST && !is_under_orders(world, piece)
+    return piece_get(world, piece, PIECE_UNLED) >= UNLED_MOST && !cwb_is_under_orders(world, piece)
                ? RETREAT_LEAST
                : 0;
 }
@@ -129,7 +115,7 @@ static void retreat_refuse(const Look *look, const BoundCommand *bound, Faults *
     int formation = formation_of(world, args->hq);
     int least = must_retire(world, formation);
 
-    if (!of_this_turn(look, formation, faults) || refuse_off_field(look, formation, faults)) {
+    if (!of_this_step(look, formation, faults) || refuse_off_field(look, formation, faults)) {
         return;
     }
     if (!retires_alone(world, formation)) {
@@ -145,35 +131,37 @@ static void retreat_refuse(const Look *look, const BoundCommand *bound, Faults *
                           "it must retire %d movement points at least", least),
                    "Give distance=%d or more.", least);
     } else {
-        may_stand(look, args->to.number, formation, faults);
+        refuse_place(look, formation, args->to, "CWB-2.14a", faults);
     }
 }
 
 /* Whether a unit goes back with the formation: not if its division goes its own way. */
-static bool goes_along(const World *world, int unit, int formation)
+static bool goes_along(const Look *look, int unit, int formation)
 {
+    const World *world = look->world;
     int division = above(world, unit, ECHELON_DIVISION);
 
-    return is_counted(world, unit) && in_play(world, unit) && piece_under(world, unit, formation) &&
+    return cwb_is_counted(world, unit) && in_play(world, unit) &&
+           piece_under(world, unit, formation) &&
            piece_get(world, unit, PIECE_ARM) != ARM_ARTILLERY &&
-           present_strength(world, unit) > 0 &&
-           (!division || division == formation || !is_under_orders(world, division));
+           cwb_present_strength(look, unit) > 0 &&
+           (!division || division == formation || !cwb_is_under_orders(world, division));
 }
 
 /* The table of a loss of half a point or one; no more straggle than there are. */
 static bool check_stragglers(Decision *d, int unit)
 {
     Role role = { "unit", KIND_PIECE, unit };
-    int present = present_strength(d->world, unit);
+    int present = cwb_present_strength(&d->look, unit);
     Situation asks;
 
     d->about = unit;
-    rule_begin(&d->look, &straggler_rule, &role, 1, &asks);
-    ask_set(&d->look, &straggler_rule, &asks, "loss", WHOLE);
-    if (!decide_play(d, &straggler_rule, &asks, piece_get(d->world, unit, PIECE_SIDE))) {
+    rule_begin(&d->look, &cwb_straggler_rule, &role, 1, &asks);
+    ask_set(&d->look, &cwb_straggler_rule, &asks, "loss", WHOLE);
+    if (!decide_play(d, &cwb_straggler_rule, &asks, piece_get(d->world, unit, PIECE_SIDE))) {
         return false;
     }
-    int stragglers = situation_get(&straggler_rule, &asks, "stragglers");
+    int stragglers = situation_get(&cwb_straggler_rule, &asks, "stragglers");
     piece_set(d, unit, PIECE_STRAGGLERS,
               piece_get(d->world, unit, PIECE_STRAGGLERS) +
                   (stragglers < present ? stragglers : present));
@@ -185,11 +173,11 @@ static void retreat_decide(Decision *d)
     int formation = formation_of(d->world, ARGS_OF(HqArgs, d->bound)->hq);
 
     for (int unit = 1; unit <= world_count(d->world, KIND_PIECE); unit++) {
-        if (goes_along(d->world, unit, formation) && !check_stragglers(d, unit)) {
+        if (goes_along(&d->look, unit, formation) && !check_stragglers(d, unit)) {
             return;
         }
     }
-    orders_cancel(d, formation);
+    letters_drop(d, formation, HELD_BITS, 0);
     piece_set(d, formation, PIECE_RETREATS, 0);
     piece_set(d, formation, PIECE_UNLED, 0);
     piece_set(d, formation, PIECE_RETREATED, this_turn(d->world));
@@ -201,42 +189,38 @@ static bool retreat_is_due(const Look *look, Owed owed)
     return must_retire(look->world, owed.thing) > 0 && in_play(look->world, owed.thing);
 }
 
-static const Duty retreat_duty = {
-    .kind = KIND_PIECE,
-    .leads = true,
-    .choice = true,
-    .rank = -1,
-    .due = retreat_is_due,
-    .text = "%s must make an emergency retreat",
-    .cited = retreat_cite,
-};
-
 /* ---- verbs ---- */
 
 /* clang-format off */
+static const Duty retreat_duty = {
+    .kind = KIND_PIECE, .leads = true, .choice = true, .rank = -1, .due = retreat_is_due,
+    .text = "%s must make an emergency retreat", .cited = retreat_cite,
+};
+
 const Verb cwb_field_verbs[] = {
     { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
       .params = (const Field[]){
-          { "piece", "what was fired on, of either side", PIECE_ARG(PieceArgs, piece), .pieces = FORMATIONS },
+          { "piece", "what was fired on, of either side", PIECE_ARG(PieceArgs, piece),
+            .pieces = FORMATIONS },
           { 0 } },
       .steps = IN_THE_FIELD, .who = WHO_SIDE, .commanders = true, DOES(fired_on) },
     { "overrun", "report that an HQ was overrun", "CWB-2.14a",
       .params = (const Field[]){
           { "hq", "an army or corps HQ of the side that does not move", PIECE_ARG(HqArgs, hq),
             .pieces = PIECES(PIECE_HQ) },
-          { "to", "where it goes: a corps HQ to the nearest stack of its command", PLACE_ARG(HqArgs, to),
-            .optional = true },
+          { "to", "where it goes: a corps HQ to the nearest stack of its command",
+            PLACE_ARG(HqArgs, to), .optional = true },
           { 0 } },
       .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, DOES(overrun) },
     { "retreat", "make an emergency retreat", "CWB-2.5",
       .params = (const Field[]){
           { "hq", "a corps of yours, or a division that commands itself", PIECE_ARG(HqArgs, hq),
             .own = true },
-          { "distance", "movement points that the HQ retires, 6 to 13", NUMBER(HqArgs, distance, 6, 13) },
+          { "distance", "movement points that the HQ retires, 6 to 13", NUMBER(HqArgs, distance,
+            6, 13) },
           { "to", "where it goes", PLACE_ARG(HqArgs, to), .optional = true },
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(retreat),
-      .duty = &retreat_duty },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(retreat), .duty = &retreat_duty },
     { 0 },
 };
 /* clang-format on */

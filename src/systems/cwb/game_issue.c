@@ -12,7 +12,7 @@ typedef struct IssueArgs {
 
 /* ---- terms ---- */
 
-Terms terms_of(const World *world, int order)
+Terms cwb_terms_of(const World *world, int order)
 {
     Terms terms = {
         .sender = order_get(world, order, ORDER_SENDER),
@@ -31,24 +31,36 @@ Terms terms_of(const World *world, int order)
     return terms;
 }
 
-void terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks)
+void cwb_terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situation *asks)
 {
     const World *world = look->world;
     int receiver = terms->receiver;
 
     rule_begin(look, rule, NULL, 0, asks);
     ask_set(look, rule, asks, "sender", terms->rated);
-    ask_set(look, rule, asks, "receiver", rating_met(world, receiver));
+    ask_set(look, rule, asks, "receiver", cwb_rating_met(look, receiver));
     ask_set(look, rule, asks, "army-hq", terms->sort == SORT_MOVE_HQ);
     ask_set(look, rule, asks, "method", terms->method);
     ask_set(look, rule, asks, "type", terms->type);
     ask_set(look, rule, asks, "force", terms->force);
-    ask_set(look, rule, asks, "unengaged", is_unengaged(world, receiver));
+    ask_set(look, rule, asks, "unengaged", cwb_is_unengaged(world, receiver));
     ask_set(look, rule, asks, "has-orders", letter_to(world, receiver, HELD_BITS) != 0);
     ask_set(look, rule, asks, "distance", terms->distance);
 }
 
-int order_write(Decision *d, const Terms *terms, const OrderWords *words, int status)
+Terms cwb_terms_in_person(const World *world, int sender, int receiver, int sort,
+                          const OrderWords *words)
+{
+    return (Terms){ .sender = sender,
+                    .receiver = receiver,
+                    .sort = sort,
+                    .type = words->type,
+                    .method = BY_PERSON,
+                    .purpose = words->purpose,
+                    .rated = piece_get(world, sender, PIECE_RATING) };
+}
+
+int cwb_order_write(Decision *d, const Terms *terms, const OrderWords *words, int status)
 {
     int order =
         letter_make(d, &(Letter){ terms->sender, terms->receiver, terms->sort, words->text });
@@ -74,12 +86,7 @@ int order_write(Decision *d, const Terms *terms, const OrderWords *words, int st
 
 /* ---- what may not be written ---- */
 
-bool of_this_turn(const Look *look, int piece, Faults *faults)
-{
-    return of_this_step(look, piece_get(look->world, piece, PIECE_SIDE), piece, faults);
-}
-
-void refuse_words(const OrderWords *words, const char *limit, Faults *faults)
+void cwb_refuse_words(const OrderWords *words, const char *limit, Faults *faults)
 {
     if (!*words->text) {
         fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
@@ -103,18 +110,17 @@ static void refuse_brigade(const Look *look, int brigade, const char *instead, F
     const char *name = name_of(world, brigade);
     bool division = above(world, brigade, ECHELON_DIVISION) != 0;
 
-    if (division || above(world, brigade, ECHELON_CORPS)) {
-        fault_next(refuse(faults, "cwb.receiver", "CWB-2.2", "%s takes its orders from its %s",
-                          name, division ? "division" : "corps"),
-                   "%s", instead);
-    } else {
-        fault_next(refuse(faults, "cwb.receiver", "CWB-2.6",
-                          "%s is independent: it needs no orders", name),
-                   "%s", instead);
-    }
+    bool corps = above(world, brigade, ECHELON_CORPS) != 0;
+
+    fault_next(refuse(faults, "cwb.receiver", division || corps ? "CWB-2.2" : "CWB-2.6",
+                      division ? "%s takes its orders from its division"
+                      : corps  ? "%s takes its orders from its corps"
+                               : "%s is independent: it needs no orders",
+                      name),
+               "%s", instead);
 }
 
-bool receives(const Look *look, int receiver, Faults *faults)
+bool cwb_receives(const Look *look, int receiver, Faults *faults)
 {
     const World *world = look->world;
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
@@ -122,7 +128,7 @@ bool receives(const Look *look, int receiver, Faults *faults)
     const char *instead = "Orders go to a corps, as a goal to a division, to a lone cavalry "
                           "brigade or to guns.";
 
-    if (!of_this_turn(look, receiver, faults)) {
+    if (!of_this_step(look, receiver, faults)) {
         return false;
     }
     if (piece_get(world, receiver, PIECE_PLACE) == PLACE_LOST) {
@@ -135,7 +141,7 @@ bool receives(const Look *look, int receiver, Faults *faults)
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
                           "the Army HQ gets no orders in this edition: it goes with its commander"),
                    "%s", instead);
-    } else if (echelon >= ECHELON_BRIGADE && !is_lone(world, receiver)) {
+    } else if (echelon >= ECHELON_BRIGADE && !cwb_is_lone(world, receiver)) {
         refuse_brigade(look, receiver, instead, faults);
     } else if (piece_get(world, receiver, PIECE_LOCK) > 0) {
         fault_next(refuse(faults, "cwb.lock-out", "CWB-A36",
@@ -147,23 +153,7 @@ bool receives(const Look *look, int receiver, Faults *faults)
     return false;
 }
 
-bool may_write(const Look *look, int commander, Faults *faults)
-{
-    if (!commander) {
-        fault_next(refuse(faults, "cwb.commander", "CWB-2.14a", "the army has no commander"),
-                   "A ruling can name one.");
-        return false;
-    }
-    if (look->seat->kind == SEAT_COMMANDER && look->seat->leader != commander) {
-        fault_next(
-            refuse(faults, "cwb.commander", "CWB-2.2", "only the army commander writes orders"),
-            "A dispatch may ask him for one.");
-        return false;
-    }
-    return true;
-}
-
-bool affords(const Look *look, int army, int cost, Faults *faults)
+bool cwb_affords(const Look *look, int army, int cost, Faults *faults)
 {
     int points = piece_get(look->world, army, PIECE_POINTS);
 
@@ -176,16 +166,6 @@ bool affords(const Look *look, int army, int cost, Faults *faults)
 }
 
 /* ---- issue ---- */
-
-static int price_of(const Look *look, const Terms *terms)
-{
-    Situation asks;
-    int cost = 0;
-
-    terms_asks(look, &acceptance_rule, terms, &asks);
-    rule_price(&acceptance_rule, look->game->book, &asks, &cost);
-    return cost;
-}
 
 static Terms terms_asked(const Look *look, const IssueArgs *args)
 {
@@ -213,31 +193,21 @@ static Terms terms_asked(const Look *look, const IssueArgs *args)
     return terms;
 }
 
-/* In person he is with him whom he orders: with the HQ or with its leader. */
-static bool meets(const World *world, int commander, int receiver)
-{
-    int leader = leader_of(world, receiver);
-
-    return stands_with(world, commander, receiver) ||
-           (leader && stands_with(world, commander, leader));
-}
-
 /* Whether the commander has sent aides this turn, so that he is at the Army HQ. */
 static bool sent_aides(const World *world, int commander)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_SENDER) == commander &&
-            order_get(world, order, ORDER_WRITTEN) == this_turn(world) &&
-            order_get(world, order, ORDER_KIND) != SORT_DISPATCH &&
-            order_get(world, order, ORDER_METHOD) != BY_PERSON) {
+    LetterQuery sent = { .sender = commander, .kinds = ~(1u << SORT_DISPATCH) };
+
+    sent.written = this_turn(world);
+    for (int order = 0; (order = letter_next(world, order, &sent)) != 0;) {
+        if (order_get(world, order, ORDER_METHOD) != BY_PERSON) {
             return true;
         }
     }
     return false;
 }
 
-bool is_at_hq(const World *world, int commander, int army)
+bool cwb_is_at_hq(const World *world, int commander, int army)
 {
     bool rode = unplaced(world, commander) && piece_get(world, commander, PIECE_SPENT) == 1 &&
                 piece_get(world, commander, PIECE_CAME) == this_turn(world);
@@ -248,14 +218,12 @@ bool is_at_hq(const World *world, int commander, int army)
 /* One whom he ordered in person this turn and who stands elsewhere than this receiver, or 0. */
 static int met_elsewhere(const World *world, int commander, int receiver)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        int other = order_get(world, order, ORDER_RECEIVER);
-        if (world_is(world, KIND_ORDER, order) &&
-            order_get(world, order, ORDER_SENDER) == commander &&
-            order_get(world, order, ORDER_WRITTEN) == this_turn(world) &&
-            order_get(world, order, ORDER_METHOD) == BY_PERSON &&
-            !stands_with(world, other, receiver)) {
-            return other;
+    LetterQuery met = { .sender = commander, .trait = ORDER_METHOD, .value = BY_PERSON };
+
+    met.written = this_turn(world);
+    for (int order = 0; (order = letter_next(world, order, &met)) != 0;) {
+        if (!stands_with(world, order_get(world, order, ORDER_RECEIVER), receiver)) {
+            return order_get(world, order, ORDER_RECEIVER);
         }
     }
     return 0;
@@ -269,11 +237,7 @@ static void refuse_in_person(const Look *look, const Terms *terms, int army, Fau
     const char *who = name_of(world, commander);
     int elsewhere = met_elsewhere(world, commander, terms->receiver);
 
-    if (terms->sort == SORT_MOVE_HQ) {
-        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
-                          "the Army HQ is moved by an aide with a spoken order"),
-                   "Make it method=oral.");
-    } else if (!free_place && !meets(world, commander, terms->receiver)) {
+    if (!free_place && !meets(world, commander, terms->receiver)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with the receiver", who),
                    "Move him there, or send an aide from the Army HQ.");
     } else if (free_place && elsewhere && !book_has(look->game->book, HAS_ARMY_HQ)) {
@@ -316,7 +280,7 @@ static void refuse_aide(const Look *look, const IssueArgs *args, const Terms *te
     if (!book_has(look->game->book, HAS_ARMY_HQ)) {
         return;
     }
-    if (!is_at_hq(world, commander, army)) {
+    if (!cwb_is_at_hq(world, commander, army)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2",
                           "aides ride only while %s is with the Army HQ", who),
                    "Move him there, or order in person.");
@@ -328,7 +292,7 @@ static void refuse_aide(const Look *look, const IssueArgs *args, const Terms *te
 
 static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *faults)
 {
-    if (terms->method == BY_WRITTEN) {
+    if (terms->method != BY_ORAL) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
                           "the Army HQ is moved by an aide with a spoken order"),
                    "Make it method=oral.");
@@ -345,21 +309,46 @@ static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *fa
     const IssueArgs *args = ARGS_OF(IssueArgs, bound);
     Terms terms = terms_asked(look, args);
     int army = army_of(world, piece_get(world, terms.receiver, PIECE_SIDE));
+    int cost = 0;
+    Situation asks;
 
-    if (!receives(look, terms.receiver, faults) || !may_write(look, terms.sender, faults)) {
+    if (!cwb_receives(look, terms.receiver, faults) ||
+        refuse_writer(look, terms.sender, "CWB-2.2", faults)) {
         return;
     }
-    refuse_words(&args->words, terms.sort == SORT_MOVE_HQ ? args->place : args->words.limit,
-                 faults);
+    cwb_refuse_words(&args->words, terms.sort == SORT_MOVE_HQ ? args->place : args->words.limit,
+                     faults);
     if (terms.sort == SORT_MOVE_HQ) {
         refuse_move_hq(args, &terms, faults);
     }
-    if (terms.method == BY_PERSON) {
+    if (terms.method == BY_PERSON && terms.sort != SORT_MOVE_HQ) {
         refuse_in_person(look, &terms, army, faults);
-    } else {
+    } else if (terms.method != BY_PERSON) {
         refuse_aide(look, args, &terms, army, faults);
     }
-    affords(look, army, price_of(look, &terms), faults);
+    cwb_terms_asks(look, &cwb_acceptance_rule, &terms, &asks);
+    rule_price(&cwb_acceptance_rule, look->game->book, &asks, &cost);
+    cwb_affords(look, army, cost, faults);
+}
+
+static void delivery_asks(const Look *look, int distance, int method, Situation *asks)
+{
+    rule_begin(look, &cwb_delivery_rule, NULL, 0, asks);
+    ask_set(look, &cwb_delivery_rule, asks, "distance", distance);
+    ask_set(look, &cwb_delivery_rule, asks, "method", method);
+}
+
+/* Dispatches ride as aides do. */
+int cwb_dispatch_ride(const Look *look, int sender, int receiver, int distance)
+{
+    Situation asks;
+
+    if (distance < 0 && !stands_with(look->world, sender, receiver)) {
+        return -1;
+    }
+    delivery_asks(look, distance < 0 ? 0 : distance, BY_WRITTEN, &asks);
+    rule_answer(look, &cwb_delivery_rule, &asks);
+    return situation_get(&cwb_delivery_rule, &asks, "turns");
 }
 
 /* Turns on the way, as the rule says it. */
@@ -367,13 +356,11 @@ static bool ride(Decision *d, const Terms *terms, int side, int *turns)
 {
     Situation asks;
 
-    rule_begin(&d->look, &delivery_rule, NULL, 0, &asks);
-    ask_set(&d->look, &delivery_rule, &asks, "distance", terms->distance);
-    ask_set(&d->look, &delivery_rule, &asks, "method", terms->method);
-    if (!decide_play(d, &delivery_rule, &asks, side)) {
+    delivery_asks(&d->look, terms->distance, terms->method, &asks);
+    if (!decide_play(d, &cwb_delivery_rule, &asks, side)) {
         return false;
     }
-    *turns = situation_get(&delivery_rule, &asks, "turns");
+    *turns = situation_get(&cwb_delivery_rule, &asks, "turns");
     return true;
 }
 
@@ -382,14 +369,14 @@ static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
 {
     Situation asks;
 
-    rule_begin(&d->look, &order_cost_rule, NULL, 0, &asks);
-    ask_set(&d->look, &order_cost_rule, &asks, "method", terms->method);
-    ask_set(&d->look, &order_cost_rule, &asks, "type", terms->type);
-    ask_set(&d->look, &order_cost_rule, &asks, "force", terms->force);
-    if (!decide_play(d, &order_cost_rule, &asks, side)) {
+    rule_begin(&d->look, &cwb_order_cost_rule, NULL, 0, &asks);
+    ask_set(&d->look, &cwb_order_cost_rule, &asks, "method", terms->method);
+    ask_set(&d->look, &cwb_order_cost_rule, &asks, "type", terms->type);
+    ask_set(&d->look, &cwb_order_cost_rule, &asks, "force", terms->force);
+    if (!decide_play(d, &cwb_order_cost_rule, &asks, side)) {
         return false;
     }
-    *cost = situation_get(&order_cost_rule, &asks, "cost");
+    *cost = situation_get(&cwb_order_cost_rule, &asks, "cost");
     piece_set(d, army, PIECE_POINTS, piece_get(d->world, army, PIECE_POINTS) - *cost);
     return true;
 }
@@ -406,7 +393,7 @@ static void issue_decide(Decision *d)
     if (!pay(d, &terms, army, side, &cost) || !ride(d, &terms, side, &turns)) {
         return;
     }
-    int order = order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
+    int order = cwb_order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
     order_set(d, order, ORDER_DUE, turn + turns);
     order_set(d, order, ORDER_PAID, cost);
     if (terms.sort == SORT_MOVE_HQ) {
@@ -419,16 +406,10 @@ static void issue_decide(Decision *d)
     }
 }
 
-void course_asks(const Look *look, const Terms *terms, Situation *asks)
+void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks)
 {
-    enum { TURNS_AHEAD = 12 };
-    int left = scenario_turns(look->game->scenario) - this_turn(look->world);
-
-    terms_asks(look, &order_rule, terms, asks);
-    ask_set(look, &order_rule, asks, "turns",
-            left < 1             ? 1
-            : left < TURNS_AHEAD ? left
-                                 : TURNS_AHEAD);
+    cwb_terms_asks(look, &cwb_order_rule, terms, asks);
+    ask_set(look, &cwb_order_rule, asks, "turns", turns_ahead(look));
 }
 
 static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
@@ -437,9 +418,9 @@ static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule *
     const IssueArgs *args = ARGS_OF(IssueArgs, bound);
     Terms terms = terms_asked(look, args);
 
-    *rule = &order_rule;
-    course_asks(look, &terms, asks);
-    return terms.sender && receives(look, terms.receiver, NULL) &&
+    *rule = &cwb_order_rule;
+    cwb_course_asks(look, &terms, asks);
+    return terms.sender && cwb_receives(look, terms.receiver, NULL) &&
            ride_is_known(look->world, args, &terms);
 }
 
@@ -453,34 +434,31 @@ static bool has_no_orders(const Look *look, Owed owed)
            !letter_to(world, owed.thing, HELD_BITS | STATUSES(STATUS_IN_TRANSIT));
 }
 
-static const Duty issue_duty = {
-    .kind = KIND_PIECE,
-    .must = MUST_NOT,
-    .choice = true,
-    .rank = 2,
-    .due = has_no_orders,
-    .text = "%s has no orders",
-};
-
 /* ---- verbs ---- */
 
 /* clang-format off */
+static const Duty issue_duty = {
+    .kind = KIND_PIECE, .must = MUST_NOT, .choice = true, .rank = 2, .due = has_no_orders,
+    .text = "%s has no orders",
+};
+
 const Verb cwb_issue_verbs[] = {
     { "issue", "write an order, pay for it and send it", "CWB-2.2",
       .params = (const Field[]){
-          { "to", "a corps, a division, lone cavalry or guns, or the Army HQ", PIECE_ARG(IssueArgs, to),
-            .own = true },
+          { "to", "a corps, a division, lone cavalry or guns, or the Army HQ",
+            PIECE_ARG(IssueArgs, to), .own = true },
           ORDER_WORDS(IssueArgs),
-          { "method", "by an aide who speaks or carries it, or in person", WORD(IssueArgs, method, method_words) },
-          { "force", "force of the order, 0 to 2", NUMBER(IssueArgs, force, 0, 2), .option = HAS_FORCE },
+          { "method", "by an aide who speaks or carries it, or in person", WORD(IssueArgs, method,
+            cwb_method_words) },
+          { "force", "force of the order, 0 to 2", NUMBER(IssueArgs, force, 0, 2),
+            .option = HAS_FORCE },
           { "distance", "leader movement points from the commander to the HQ of the receiver",
             EXACT(IssueArgs, distance, 0, 500 * WHOLE), DEFAULT(UNSAID) },
-          { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs, place),
-            .optional = true },
+          { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs,
+            place), .optional = true },
           { 0 } },
       .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, DOES(issue),
-      .duty = &issue_duty,
-      .odds = issue_odds },
+      .duty = &issue_duty, .odds = issue_odds },
     { 0 },
 };
 /* clang-format on */

@@ -36,7 +36,7 @@ static void loss_refuse(const Look *look, const BoundCommand *bound, Faults *fau
 {
     const World *world = look->world;
     const LossArgs *args = ARGS_OF(LossArgs, bound);
-    int unit = args->unit, present = present_strength(world, unit);
+    int unit = args->unit, present = cwb_present_strength(look, unit);
 
     if (!args->casualties && !args->stragglers && !args->guns) {
         fault_next(refuse(faults, "cwb.loss", "CWB-2.7", "nothing is lost"),
@@ -70,7 +70,7 @@ static void loss_decide(Decision *d)
 }
 
 /* No more is lost than there was; a leader's loss has consequences. */
-void piece_applied(Decision *d, int piece)
+void cwb_piece_applied(Decision *d, int piece)
 {
     int strength = piece_get(d->world, piece, PIECE_STRENGTH);
     int losses = piece_get(d->world, piece, PIECE_LOSSES);
@@ -109,8 +109,10 @@ const Verb cwb_losses_verbs[] = {
           { "unit", "a brigade or battery of yours", PIECE_ARG(LossArgs, unit), .own = true,
             .pieces = PIECES(PIECE_UNIT),
             .echelons = ECHELONS(ECHELON_BRIGADE) | ECHELONS(ECHELON_BATTERY) },
-          { "casualties", "strength points lost", NUMBER(LossArgs, casualties, 0, 99), .optional = true },
-          { "stragglers", "strength points that straggle", NUMBER(LossArgs, stragglers, 0, 99), .optional = true },
+          { "casualties", "strength points lost", NUMBER(LossArgs, casualties, 0, 99),
+            .optional = true },
+          { "stragglers", "strength points that straggle", NUMBER(LossArgs, stragglers, 0, 99),
+            .optional = true },
           { "guns", "gun points lost", NUMBER(LossArgs, guns, 0, 50), .optional = true },
           { 0 } },
       .who = WHO_SIDE, .commanders = true, DOES(loss) },

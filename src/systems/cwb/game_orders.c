@@ -7,55 +7,24 @@ typedef struct TouchArgs {
     int leader, stay;
 } TouchArgs;
 
-bool is_under_orders(const World *world, int formation)
+bool cwb_is_under_orders(const World *world, int formation)
 {
     return letter_to(world, formation, TAKEN_BITS) != 0;
 }
 
-bool is_unengaged(const World *world, int formation)
+bool cwb_is_unengaged(const World *world, int formation)
 {
     bool counted = clock_get(world, CLOCK_STEP) > STEP_STOPPAGE ||
                    clock_get(world, CLOCK_SIDE) != piece_get(world, formation, PIECE_SIDE);
-    bool engaged =
-        counted ? piece_get(world, formation, PIECE_ENGAGED) == 1 : under_fire(world, formation);
+    bool engaged = counted ? piece_get(world, formation, PIECE_ENGAGED) == 1
+                           : cwb_under_fire(world, formation);
 
-    return !engaged && !letter_to(world, formation, HELD_BITS);
+    return !engaged && !holds_letters(world, formation);
 }
 
 /* ---- an order is taken ---- */
 
-/* All that its receiver holds in one of these ways, but the order itself, is over. */
-static void cancel_others(Decision *d, int order, unsigned statuses)
-{
-    int receiver = order_get(d->world, order, ORDER_RECEIVER);
-
-    for (int other = 1; other <= world_count(d->world, KIND_ORDER); other++) {
-        if (other != order && letter_in(d->world, other, statuses) &&
-            order_get(d->world, other, ORDER_RECEIVER) == receiver) {
-            order_set(d, other, ORDER_STATUS, STATUS_CANCELLED);
-        }
-    }
-}
-
-void orders_cancel(Decision *d, int formation)
-{
-    int order;
-
-    while ((order = letter_to(d->world, formation, HELD_BITS)) != 0) {
-        order_set(d, order, ORDER_STATUS, STATUS_CANCELLED);
-    }
-}
-
-/* It waits, or he acts on it. */
-static void order_acts(Decision *d, int order, bool waiting)
-{
-    order_set(d, order, ORDER_STATUS, waiting ? STATUS_WAITING : STATUS_ACTING);
-    if (!waiting) {
-        letter_seen(d, order);
-    }
-}
-
-void order_settle(Decision *d, int order, bool touched)
+void cwb_order_settle(Decision *d, int order, bool touched)
 {
     int receiver = order_get(d->world, order, ORDER_RECEIVER);
     int leader = leader_of(d->world, receiver);
@@ -65,28 +34,17 @@ void order_settle(Decision *d, int order, bool touched)
         (is_hq(d->world, receiver, ECHELON_CORPS) && !there)) {
         return;
     }
-    order_acts(d, order, letter_waits(&d->look, order));
+    letter_begin(d, order);
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         piece_set(d, receiver, PIECE_MOVING, 1);
         piece_set(d, receiver, PIECE_HALTED, 0);
     }
 }
 
-void order_on_time(Decision *d, int order)
+void cwb_order_take(Decision *d, int order)
 {
-    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING &&
-        !letter_waits(&d->look, order)) {
-        order_set(d, order, ORDER_SIGNALLED, 1);
-        order_acts(d, order, false);
-    }
-}
-
-void order_take(Decision *d, int order)
-{
-    cancel_others(d, order, HELD_BITS);
-    order_set(d, order, ORDER_STATUS, STATUS_ACCEPTED);
-    order_set(d, order, ORDER_SINCE, this_turn(d->world));
-    order_settle(d, order, false);
+    letter_take(d, order);
+    cwb_order_settle(d, order, false);
 }
 
 /* ---- acceptance ---- */
@@ -106,12 +64,12 @@ static bool has_arrived(const Look *look, Owed owed)
 /* An order of a lower number that came to the same receiver, or 0. */
 static int comes_before(const Look *look, int order)
 {
-    const World *world = look->world;
+    LetterQuery to = { .receiver = order_get(look->world, order, ORDER_RECEIVER) };
 
-    for (int other = 1; other <= world_count(world, KIND_ORDER); other++) {
-        if (other != order && has_arrived(look, (Owed){ other, 0 }) &&
-            order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER) &&
-            order_get(world, other, ORDER_NUMBER) < order_get(world, order, ORDER_NUMBER)) {
+    for (int other = 0; (other = letter_next(look->world, other, &to)) != 0;) {
+        if (has_arrived(look, (Owed){ other, 0 }) &&
+            order_get(look->world, other, ORDER_NUMBER) <
+                order_get(look->world, order, ORDER_NUMBER)) {
             return other;
         }
     }
@@ -133,19 +91,19 @@ static void accept_refuse(const Look *look, const BoundCommand *bound, Faults *f
 
 static void acceptance_asks(const Look *look, Owed owed, Situation *asks)
 {
-    Terms terms = terms_of(look->world, owed.thing);
+    Terms terms = cwb_terms_of(look->world, owed.thing);
 
-    terms_asks(look, &acceptance_rule, &terms, asks);
+    cwb_terms_asks(look, &cwb_acceptance_rule, &terms, asks);
 }
 
 static void acceptance_rolled(Decision *d, Owed owed, const Situation *answers)
 {
-    int order = owed.thing, result = situation_get(&acceptance_rule, answers, "result");
+    int order = owed.thing, result = situation_get(&cwb_acceptance_rule, answers, "result");
 
     order_set(d, order, ORDER_REACHED, 1);
     order_set(d, order, ORDER_SINCE, this_turn(d->world));
     if (result == ACCEPTED) {
-        order_take(d, order);
+        cwb_order_take(d, order);
     } else if (result == DISTORTED) {
         /* What was in delay before stays there. */
         order_set(d, order, ORDER_STATUS, STATUS_DISTORTED);
@@ -154,24 +112,10 @@ static void acceptance_rolled(Decision *d, Owed owed, const Situation *answers)
                       this_turn(d->world));
         }
     } else {
-        cancel_others(d, order, IN_DELAY_BITS);
+        letters_drop(d, order_get(d->world, order, ORDER_RECEIVER), IN_DELAY_BITS, order);
         order_set(d, order, ORDER_STATUS, result == DELAYED_1 ? STATUS_D1 : STATUS_D2);
     }
 }
-
-static const Duty accept_duty = {
-    .kind = KIND_ORDER,
-    .due = has_arrived,
-    .known = is_in_transit,
-    .text = "order %s has come to %s: roll for acceptance",
-    .code = "cwb.order",
-    .cite = "CWB-2.2",
-    .not_now = "no acceptance is rolled for order %s now",
-    .next = "\"due\" lists those that have arrived.",
-    .rule = &acceptance_rule,
-    .fill = acceptance_asks,
-    .take = acceptance_rolled,
-};
 
 /* ---- delay ---- */
 
@@ -191,30 +135,16 @@ static void delay_asks(const Look *look, Owed owed, Situation *asks)
 {
     bool d1 = order_get(look->world, owed.thing, ORDER_STATUS) == STATUS_D1;
 
-    ask_set(look, &delay_rule, asks, "status", d1 ? DELAY_D1 : DELAY_D2);
+    ask_set(look, &cwb_delay_rule, asks, "status", d1 ? DELAY_D1 : DELAY_D2);
 }
 
 static void delay_rolled(Decision *d, Owed owed, const Situation *answers)
 {
     order_set(d, owed.thing, ORDER_SINCE, this_turn(d->world));
-    if (situation_get(&delay_rule, answers, "accepted")) {
-        order_take(d, owed.thing);
+    if (situation_get(&cwb_delay_rule, answers, "accepted")) {
+        cwb_order_take(d, owed.thing);
     }
 }
-
-static const Duty delay_duty = {
-    .kind = KIND_ORDER,
-    .due = delay_is_due,
-    .known = is_in_delay,
-    .text = "order %s to %s is in delay: roll for it",
-    .code = "cwb.order",
-    .cite = "CWB-2.1",
-    .not_now = "no delay is rolled for order %s now",
-    .next = "One roll a turn, from the turn after it fell into delay; \"due\" lists them.",
-    .rule = &delay_rule,
-    .fill = delay_asks,
-    .take = delay_rolled,
-};
 
 /* ---- lock-out ---- */
 
@@ -231,25 +161,10 @@ static bool lock_is_due(const Look *look, Owed owed)
 
 static void lock_rolled(Decision *d, Owed owed, const Situation *answers)
 {
-    bool lifted = situation_get(&distortion_lock_rule, answers, "lifted");
+    bool lifted = situation_get(&cwb_distortion_lock_rule, answers, "lifted");
 
     piece_set(d, owed.thing, PIECE_LOCK, lifted ? 0 : this_turn(d->world));
 }
-
-static const Duty lock_duty = {
-    .kind = KIND_PIECE,
-    .leads = true,
-    .rank = 1,
-    .due = lock_is_due,
-    .known = is_locked,
-    .text = "%s is locked out after a distorted order: roll for it",
-    .code = "cwb.lock-out",
-    .cite = "CWB-A11",
-    .not_now = "no lock is rolled for there now",
-    .next = "One roll a turn, from the turn after the order was distorted.",
-    .rule = &distortion_lock_rule,
-    .take = lock_rolled,
-};
 
 /* ---- touching the HQ ---- */
 
@@ -259,7 +174,7 @@ static void touch_refuse(const Look *look, const BoundCommand *bound, Faults *fa
     const TouchArgs *args = ARGS_OF(TouchArgs, bound);
     int leader = args->leader, hq = formation_of(world, leader);
 
-    if (!of_this_turn(look, leader, faults) || refuse_off_field(look, hq, faults)) {
+    if (!of_this_step(look, leader, faults) || refuse_off_field(look, hq, faults)) {
         return;
     }
     if (!is_hq(world, hq, ECHELON_CORPS) || leader_of(world, hq) != leader) {
@@ -281,7 +196,7 @@ static void touch_decide(Decision *d)
     int order = letter_to(d->world, hq, STATUSES(STATUS_ACCEPTED));
 
     if (order) {
-        order_settle(d, order, true);
+        cwb_order_settle(d, order, true);
     }
     if (args->stay || unplaced(d->world, leader)) {
         piece_set(d, leader, PIECE_PLACE, PLACE_WITH + hq);
@@ -313,114 +228,79 @@ static void tell_touch(const Look *look, Owed owed, Text *to)
               order_get(world, waits_for(world, owed.thing), ORDER_NUMBER));
 }
 
-static const Duty touch_duty = {
-    .kind = KIND_PIECE,
-    .must = MUST_NOT,
-    .choice = true,
-    .due = touch_is_due,
-    .tell = tell_touch,
-};
-
 /* ---- what a holder reports of his orders ---- */
 
-static void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
-{
-    int order = ARGS_OF(OrderArgs, bound)->order,
-        number = order_get(look->world, order, ORDER_NUMBER);
-
-    if (letter_is(look->world, order, LETTER_OVER)) {
-        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d is over", number),
-                   "\"orders\" lists those in force.");
-    } else if (letter_time(look->world, order) >= 0 && letter_waits(look, order)) {
-        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for its time: %s",
-                          number, world_text(look->world, KIND_ORDER, order, ORDER_START)),
-                   "It begins by itself when the clock shows it.");
-    } else if (!letter_waits(look, order)) {
-        fault_next(refuse(faults, "cwb.signal", "CWB-2.2", "order %d waits for no signal", number),
-                   "An order with start= does.");
-    }
-}
-
-static void signal_decide(Decision *d)
-{
-    int order = ARGS_OF(OrderArgs, d->bound)->order;
-
-    order_set(d, order, ORDER_SIGNALLED, 1);
-    if (order_get(d->world, order, ORDER_STATUS) == STATUS_WAITING) {
-        order_acts(d, order, false);
-    }
-}
-
-static bool signal_is_due(const Look *look, Owed owed)
-{
-    return letter_in(look->world, owed.thing, STATUSES(STATUS_WAITING)) &&
-           letter_time(look->world, owed.thing) < 0;
-}
-
-static void tell_signal(const Look *look, Owed owed, Text *to)
-{
-    text_addf(to, "%s waits before it acts on order %d: %s",
-              name_of(look->world, order_get(look->world, owed.thing, ORDER_RECEIVER)),
-              order_get(look->world, owed.thing, ORDER_NUMBER),
-              world_text(look->world, KIND_ORDER, owed.thing, ORDER_START));
-}
-
-static const Duty signal_duty = {
-    .kind = KIND_ORDER,
-    .must = MUST_NOT,
-    .choice = true,
-    .steps = STEPS(STEP_MOVEMENT),
-    .due = signal_is_due,
-    .tell = tell_signal,
-};
-
-void hq_halts(Decision *d, int order)
+void cwb_hq_halts(Decision *d, int order)
 {
     order_set(d, order, ORDER_STATUS, STATUS_FULFILLED);
     piece_set(d, order_get(d->world, order, ORDER_RECEIVER), PIECE_HALTED, this_turn(d->world));
 }
 
-static void fulfil_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+static void done_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    int order = ARGS_OF(OrderArgs, bound)->order;
-    int status = order_get(look->world, order, ORDER_STATUS);
+    int order = ARGS_OF(LetterArgs, bound)->order;
 
-    if (status != STATUS_ACTING) {
-        fault_next(refuse(faults, "cwb.order", "G-4", "order %d is not acted on",
-                          order_get(look->world, order, ORDER_NUMBER)),
-                   "Only an order that is acted on can be fulfilled.");
-        return;
+    fulfil_refuse(look, bound, faults);
+    if (order_get(look->world, order, ORDER_STATUS) == STATUS_ACTING) {
+        cwb_refuse_unchecked(look, order_get(look->world, order, ORDER_RECEIVER), faults);
     }
-    refuse_unchecked(look, order_get(look->world, order, ORDER_RECEIVER), faults);
 }
 
-static void fulfil_decide(Decision *d)
+static void done_decide(Decision *d)
 {
-    int order = ARGS_OF(OrderArgs, d->bound)->order;
+    int order = ARGS_OF(LetterArgs, d->bound)->order;
 
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
-        hq_halts(d, order);
+        cwb_hq_halts(d, order);
     } else {
-        order_set(d, order, ORDER_STATUS, STATUS_FULFILLED);
+        fulfil_decide(d);
     }
 }
 
 /* ---- verbs ---- */
 
 /* clang-format off */
+static const Duty accept_duty = {
+    .kind = KIND_ORDER, .due = has_arrived, .known = is_in_transit,
+    .text = "order %s has come to %s: roll for acceptance", .code = "cwb.order",
+    .cite = "CWB-2.2", .not_now = "no acceptance is rolled for order %s now",
+    .next = "\"due\" lists those that have arrived.", .rule = &cwb_acceptance_rule,
+    .fill = acceptance_asks, .take = acceptance_rolled,
+};
+
+static const Duty delay_duty = {
+    .kind = KIND_ORDER, .due = delay_is_due, .known = is_in_delay,
+    .text = "order %s to %s is in delay: roll for it", .code = "cwb.order", .cite = "CWB-2.1",
+    .not_now = "no delay is rolled for order %s now",
+    .next = "One roll a turn, from the turn after it fell into delay; \"due\" lists them.",
+    .rule = &cwb_delay_rule, .fill = delay_asks, .take = delay_rolled,
+};
+
+static const Duty lock_duty = {
+    .kind = KIND_PIECE, .leads = true, .rank = 1, .due = lock_is_due, .known = is_locked,
+    .text = "%s is locked out after a distorted order: roll for it", .code = "cwb.lock-out",
+    .cite = "CWB-A11", .not_now = "no lock is rolled for there now",
+    .next = "One roll a turn, from the turn after the order was distorted.",
+    .rule = &cwb_distortion_lock_rule, .take = lock_rolled,
+};
+
+static const Duty touch_duty = {
+    .kind = KIND_PIECE, .must = MUST_NOT, .choice = true, .due = touch_is_due,
+    .tell = tell_touch,
+};
+
 const Verb cwb_orders_verbs[] = {
     { "accept", "roll for an order that has arrived", "CWB-1.6",
-      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
-      .sealed = true,
-      .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, .duty = &accept_duty,
+      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .sealed = true, .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, .duty = &accept_duty,
       .refuse = accept_refuse },
     { "delay", "roll for an order in delay", "CWB-1.6",
-      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
-      .sealed = true,
-      .steps = STEPS(STEP_DELAY), .commanders = true, .duty = &delay_duty },
+      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .sealed = true, .steps = STEPS(STEP_DELAY), .commanders = true, .duty = &delay_duty },
     { "lock", "roll whether orders may be sent again after a distorted one", "CWB-A11",
       .params = (const Field[]){
-          { "piece", "a formation of yours that is locked out", PIECE_ARG(PieceArgs, piece), .own = true },
+          { "piece", "a formation of yours that is locked out", PIECE_ARG(PieceArgs, piece),
+            .own = true },
           { 0 } },
       .sealed = true,
       .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .commanders = true, .duty = &lock_duty },
@@ -430,14 +310,13 @@ const Verb cwb_orders_verbs[] = {
             .pieces = PIECES(PIECE_LEADER) },
           { "stay", "he stays there", FLAG(TouchArgs, stay) },
           { 0 } },
-      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(touch),
-      .duty = &touch_duty },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(touch), .duty = &touch_duty },
     { "signal", "the time or signal that an order waits for has come", "CWB-2.2",
-      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
+      .params = (const Field[]){ OWN_ORDER, { 0 } },
       .who = WHO_SIDE, .commanders = true, DOES(signal), .duty = &signal_duty },
     { "fulfil", "an order is done: it is no longer held", "G-4",
-      .params = (const Field[]){ OWN_ORDER(OrderArgs), { 0 } },
-      .who = WHO_SIDE, .commanders = true, DOES(fulfil) },
+      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .who = WHO_SIDE, .commanders = true, DOES(done) },
     { 0 },
 };
 /* clang-format on */

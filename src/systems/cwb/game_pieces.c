@@ -4,23 +4,24 @@
 
 /* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
 enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
-bool is_counted(const World *world, int piece)
+bool cwb_is_counted(const World *world, int piece)
 {
     return world_is(world, KIND_PIECE, piece) &&
            piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
            piece_get(world, piece, PIECE_ECHELON) >= ECHELON_BRIGADE;
 }
 
-bool is_lone(const World *world, int piece)
+bool cwb_is_lone(const World *world, int piece)
 {
-    return is_counted(world, piece) && piece_get(world, piece, PIECE_ARM) != ARM_INFANTRY;
+    return cwb_is_counted(world, piece) && piece_get(world, piece, PIECE_ARM) != ARM_INFANTRY;
 }
 
-int rating_met(const World *world, int formation)
+int cwb_rating_met(const Look *look, int formation)
 {
+    const World *world = look->world;
     int leader = leader_of(world, formation);
 
-    if (is_lone(world, formation)) {
+    if (cwb_is_lone(world, formation)) {
         return LONE_RATING;
     }
     return leader ? piece_get(world, leader, PIECE_RATING) : NOBODYS_RATING;
@@ -28,8 +29,9 @@ int rating_met(const World *world, int formation)
 
 /* ---- strength ---- */
 
-int present_strength(const World *world, int unit)
+int cwb_present_strength(const Look *look, int unit)
 {
+    const World *world = look->world;
     int strength = piece_get(world, unit, PIECE_STRENGTH);
     int losses = piece_get(world, unit, PIECE_LOSSES);
     int stragglers = piece_get(world, unit, PIECE_STRAGGLERS);
@@ -41,9 +43,10 @@ int present_strength(const World *world, int unit)
 }
 
 /* A brigade's own losses, whatever became of its division; what is destroyed is wrecked. */
-static int brigade_is_wrecked(const World *world, int brigade)
+static int brigade_is_wrecked(const Look *look, int brigade)
 {
-    int present = present_strength(world, brigade);
+    const World *world = look->world;
+    int present = cwb_present_strength(look, brigade);
     int wrecks = piece_get(world, brigade, PIECE_WRECKS);
 
     if (piece_get(world, brigade, PIECE_ARM) == ARM_ARTILLERY) {
@@ -61,16 +64,17 @@ static int brigade_is_wrecked(const World *world, int brigade)
     return piece_get(world, brigade, PIECE_STRENGTH) - present >= wrecks;
 }
 
-static int division_is_wrecked(const World *world, int division)
+static int division_is_wrecked(const Look *look, int division)
 {
+    const World *world = look->world;
     int wrecks = piece_get(world, division, PIECE_WRECKS), wrecked = 0;
 
     if (piece_get(world, division, PIECE_PLACE) == PLACE_LOST) {
         return 1;
     }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (is_counted(world, piece) && piece_get(world, piece, PIECE_PARENT) == division) {
-            int is = brigade_is_wrecked(world, piece);
+        if (cwb_is_counted(world, piece) && piece_get(world, piece, PIECE_PARENT) == division) {
+            int is = brigade_is_wrecked(look, piece);
             if (is == UNKNOWN) {
                 return UNKNOWN;
             }
@@ -80,30 +84,32 @@ static int division_is_wrecked(const World *world, int division)
     return wrecks == UNKNOWN ? UNKNOWN : wrecks > 0 && wrecked >= wrecks;
 }
 
-int wrecked_now(const World *world, int piece)
+int cwb_wrecked_now(const Look *look, int piece)
 {
+    const World *world = look->world;
     if (piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
-        int is = division_is_wrecked(world, piece);
+        int is = division_is_wrecked(look, piece);
         return is == 1 ? DIVISION_WRECKED : is;
     }
-    if (!is_counted(world, piece)) {
+    if (!cwb_is_counted(world, piece)) {
         return UNWRECKED;
     }
-    int is = brigade_is_wrecked(world, piece);
+    int is = brigade_is_wrecked(look, piece);
     if (is != 1) {
         return is;
     }
     int division = above(world, piece, ECHELON_DIVISION);
-    int all = division ? division_is_wrecked(world, division) : 0;
+    int all = division ? division_is_wrecked(look, division) : 0;
     return all == UNKNOWN ? UNKNOWN : all ? DIVISION_WRECKED : BRIGADE_WRECKED;
 }
 
-int divisions_in(const World *world, int formation, bool wrecked)
+int cwb_divisions_in(const Look *look, int formation, bool wrecked)
 {
+    const World *world = look->world;
     int count = 0, all = 0;
 
     if (piece_get(world, formation, PIECE_ECHELON) != ECHELON_CORPS) {
-        int is = wrecked_now(world, formation);
+        int is = cwb_wrecked_now(look, formation);
         return !wrecked ? 1 : is == UNKNOWN ? UNKNOWN : is == DIVISION_WRECKED;
     }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
@@ -112,7 +118,7 @@ int divisions_in(const World *world, int formation, bool wrecked)
             place != PLACE_RESERVE && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
             piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION &&
             piece_get(world, piece, PIECE_PARENT) == formation) {
-            int is = wrecked_now(world, piece);
+            int is = cwb_wrecked_now(look, piece);
             all++;
             count = is == UNKNOWN || count == UNKNOWN ? UNKNOWN : count + (is == DIVISION_WRECKED);
         }

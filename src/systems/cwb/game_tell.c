@@ -2,14 +2,12 @@
 /* What a player reads: the log of orders, and the line beside a piece. G-4, G-24. */
 #include "systems/cwb/game.h"
 
-#include <string.h>
-
 /* ---- the order log ---- */
 
 /* The status as the book's card calls it: D1 and D2, or D5 and D6. */
 static void print_status(Text *to, const Look *look, int status)
 {
-    const Field *field = rule_asks(&delay_rule, look->game->book, "status");
+    const Field *field = rule_asks(&cwb_delay_rule, look->game->book, "status");
 
     if (status == STATUS_D1 || status == STATUS_D2) {
         field_print(to, field, look->game->book, status == STATUS_D1 ? DELAY_D1 : DELAY_D2, false);
@@ -23,11 +21,6 @@ static void log_status(const Look *look, int order, Text *to)
     print_status(to, look, order_get(look->world, order, ORDER_STATUS));
 }
 
-static bool is_dispatch(const Look *look, int order)
-{
-    return order_get(look->world, order, ORDER_KIND) == SORT_DISPATCH;
-}
-
 /* Whether somebody carried it. */
 static bool was_sent(const Look *look, int order)
 {
@@ -35,28 +28,20 @@ static bool was_sent(const Look *look, int order)
            order_get(look->world, order, ORDER_INNER) != 1;
 }
 
-static void log_type(const Look *look, int order, Text *to)
-{
-    int type = order_get(look->world, order, ORDER_TYPE);
-
-    text_add(to, is_dispatch(look, order) || type < 0 ? "" : type_words[type]);
-}
-
 static void log_method(const Look *look, int order, Text *to)
 {
     int method = order_get(look->world, order, ORDER_METHOD);
-    bool by_sort = !was_sent(look, order) || is_dispatch(look, order);
+    int sort = order_get(look->world, order, ORDER_KIND);
+    bool by_sort = !was_sent(look, order) || sort == SORT_DISPATCH;
 
-    text_add(to, by_sort      ? sort_words[order_get(look->world, order, ORDER_KIND)]
-                 : method < 0 ? ""
-                              : method_words[method]);
+    text_add(to, by_sort ? cwb_sort_words[sort] : method < 0 ? "" : cwb_method_words[method]);
 }
 
 static void log_force(const Look *look, int order, Text *to)
 {
     int force = order_get(look->world, order, ORDER_FORCE);
 
-    if (force >= 0 && was_sent(look, order) && !is_dispatch(look, order)) {
+    if (force >= 0 && was_sent(look, order)) {
         text_addf(to, "F%d", force);
     }
 }
@@ -66,54 +51,31 @@ const LogColumn cwb_log[] = {
     { "Arrival Time", ORDER_DUE },
     { "Receiver", ORDER_RECEIVER },
     { "Sender", ORDER_SENDER },
-    { "Type", .print = log_type },
+    { "Type", ORDER_TYPE, .kinds = ~(1u << SORT_DISPATCH) },
     { "Method", .print = log_method },
-    { "Force", .print = log_force, .option = HAS_FORCE },
+    { "Force", .print = log_force, .option = HAS_FORCE, .kinds = ~(1u << SORT_DISPATCH) },
     { "Acceptance Status", .print = log_status },
     { 0 },
 };
 
 /* ---- the line beside a piece ---- */
 
-static void describe_order(const Look *look, int order, Text *to)
+void cwb_print_standing(const Look *look, int order, Text *to)
 {
     const World *world = look->world;
     int status = order_get(world, order, ORDER_STATUS);
-    const char *text = world_text(world, KIND_ORDER, order, ORDER_TEXT);
-    const char *limit = world_text(world, KIND_ORDER, order, ORDER_LIMIT);
-    int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
 
-    text_add(to, to->length ? "; order " : "order ");
-    thing_print(to, look, KIND_ORDER, order);
     if (status == STATUS_D1 || status == STATUS_D2) {
         text_add(to, " in ");
         print_status(to, look, status);
     } else if (status == STATUS_ACCEPTED) {
+        int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
         text_addf(to, " accepted, not acted on until %s touches his HQ (CWB-2.2)",
                   name_of(world, leader));
     } else if (status == STATUS_WAITING) {
         text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
     } else if (status == STATUS_IN_TRANSIT) {
         text_add(to, order_get(world, order, ORDER_REACHED) == 1 ? " has come" : " on its way");
-    }
-    text_addf(to, ": %s", text);
-    if (!strstr(text, limit)) {
-        text_addf(to, ", as far as %s", limit);
-    }
-}
-
-/* The orders that a formation holds, the one it acts on first. */
-static void describe_orders(const Look *look, int formation, Text *to)
-{
-    static const unsigned kinds[] = { STATUSES(STATUS_ACTING),   STATUSES(STATUS_WAITING),
-                                      STATUSES(STATUS_ACCEPTED), STATUSES(STATUS_D1),
-                                      STATUSES(STATUS_D2),       STATUSES(STATUS_IN_TRANSIT) };
-
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        int order = letter_to(look->world, formation, kinds[i]);
-        if (order) {
-            describe_order(look, order, to);
-        }
     }
 }
 
@@ -127,7 +89,10 @@ static void describe_army(const Look *look, int hq, Text *to)
 {
     int points = piece_get(look->world, hq, PIECE_POINTS);
 
-    describe_orders(look, hq, to);
+    if (!knows_orders(look, hq)) {
+        return;
+    }
+    letters_describe(look, hq, to);
     if (points > 0) {
         text_addf(to, "%s%d command points", to->length ? "; " : "", points);
     }
@@ -157,10 +122,10 @@ static void describe_corps(const Look *look, int hq, Text *to)
     if (!knows_orders(look, hq)) {
         return;
     }
-    describe_orders(look, hq, to);
-    if (may_retire(world, hq)) {
+    letters_describe(look, hq, to);
+    if (cwb_may_retire(world, hq)) {
         remark(to, "its attack is stopped: it may retire this turn (CWB-2.4)");
-    } else if (!may_move_hq(look, hq)) {
+    } else if (!cwb_may_move_hq(look, hq)) {
         remark(to, to->length ? "HQ stays (CWB-2.2)" : "no orders: HQ stays (CWB-2.2)");
     }
     if (piece_get(world, hq, PIECE_LOCK) > 0) {
@@ -168,15 +133,6 @@ static void describe_corps(const Look *look, int hq, Text *to)
     }
     if (piece_get(world, hq, PIECE_RETREATS) > 0) {
         remark(to, "must make an emergency retreat (CWB-2.5)");
-    }
-}
-
-static void describe_hq(const Look *look, int hq, Text *to)
-{
-    if (piece_get(look->world, hq, PIECE_ECHELON) != ECHELON_ARMY) {
-        describe_corps(look, hq, to);
-    } else if (knows_orders(look, hq)) {
-        describe_army(look, hq, to);
     }
 }
 
@@ -188,8 +144,8 @@ static void describe_division(const Look *look, int division, Text *to)
     if (!knows_orders(look, division)) {
         return;
     }
-    describe_orders(look, division, to);
-    if (!loose && !letter_to(look->world, division, STATUSES(STATUS_ACTING))) {
+    letters_describe(look, division, to);
+    if (!loose && !letter_acted_on(look->world, division)) {
         remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
     }
 }
@@ -197,37 +153,40 @@ static void describe_division(const Look *look, int division, Text *to)
 static void describe_unit(const Look *look, int unit, Text *to)
 {
     int state = piece_get(look->world, unit, PIECE_STATE);
-    int present = present_strength(look->world, unit), wrecked = wrecked_now(look->world, unit);
+    int present = cwb_present_strength(look, unit), wrecked = cwb_wrecked_now(look, unit);
     int strength = piece_get(look->world, unit, PIECE_STRENGTH);
 
     if (present >= 0 && present < strength) {
         text_addf(to, "%d of %d", present, strength);
     }
     if (state > NORMAL) {
-        text_addf(to, "%s%s", to->length ? ", " : "", state_words[state]);
+        text_addf(to, "%s%s", to->length ? ", " : "", cwb_state_words[state]);
     }
     if (wrecked == BRIGADE_WRECKED || wrecked == DIVISION_WRECKED) {
         text_addf(to, "%swrecked", to->length ? ", " : "");
     }
     if (knows_orders(look, unit)) {
-        describe_orders(look, unit, to);
+        letters_describe(look, unit, to);
     }
 }
 
-void print_line(const Look *look, int piece, Text *to)
+void cwb_print_line(const Look *look, int piece, Text *to)
 {
     int kind = piece_get(look->world, piece, PIECE_KIND);
     int fate = piece_get(look->world, piece, PIECE_FATE);
+    int echelon = piece_get(look->world, piece, PIECE_ECHELON);
 
     if (kind == PIECE_LEADER) {
-        text_add(to, fate > FATE_PRESENT ? fate_words[fate] : "");
+        text_add(to, fate > FATE_PRESENT ? cwb_fate_words[fate] : "");
+    } else if (kind == PIECE_HQ && echelon == ECHELON_ARMY) {
+        describe_army(look, piece, to);
     } else if (kind == PIECE_HQ) {
-        describe_hq(look, piece, to);
-    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_DIVISION) {
+        describe_corps(look, piece, to);
+    } else if (echelon == ECHELON_DIVISION) {
         describe_division(look, piece, to);
-    } else if (piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_WING) {
+    } else if (echelon == ECHELON_WING) {
         describe_loose(look, piece, to);
-    } else if (is_counted(look->world, piece)) {
+    } else if (cwb_is_counted(look->world, piece)) {
         describe_unit(look, piece, to);
     }
 }

@@ -2,48 +2,36 @@
 /* HQs that stay or move, commanders who rest, and what each turn begins with. CWB-2.1, 2.2, 2.6. */
 #include "systems/cwb/game.h"
 
-bool may_retire(const World *world, int hq)
+bool cwb_may_retire(const World *world, int hq)
 {
-    for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
-        if (world_is(world, KIND_ORDER, order) && order_get(world, order, ORDER_RECEIVER) == hq &&
-            order_get(world, order, ORDER_STATUS) == STATUS_STOPPED &&
-            order_get(world, order, ORDER_SINCE) == this_turn(world)) {
-            return true;
-        }
-    }
-    return false;
+    return letter_next(world, 0,
+                       &(LetterQuery){ .receiver = hq,
+                                       .statuses = STATUSES(STATUS_STOPPED),
+                                       .trait = ORDER_SINCE,
+                                       .value = this_turn(world) }) != 0;
 }
 
-int loose_above(const World *world, int piece)
-{
-    while (piece > 0 && piece_get(world, piece, PIECE_LOOSE) != this_turn(world)) {
-        piece = piece_get(world, piece, PIECE_PARENT);
-    }
-    return piece > 0 ? piece : 0;
-}
-
-bool may_move_hq(const Look *look, int hq)
+bool cwb_may_move_hq(const Look *look, int hq)
 {
     const World *world = look->world;
 
     if (is_hq(world, hq, ECHELON_ARMY)) {
-        return !book_has(look->game->book, HAS_ARMY_HQ) ||
-               letter_to(world, hq, STATUSES(STATUS_ACTING)) != 0;
+        return !book_has(look->game->book, HAS_ARMY_HQ) || letter_acted_on(world, hq) != 0;
     }
-    return !is_hq(world, hq, ECHELON_CORPS) || letter_to(world, hq, STATUSES(STATUS_ACTING)) != 0 ||
-           may_retire(world, hq) || loose_above(world, hq) != 0;
+    return !is_hq(world, hq, ECHELON_CORPS) || letter_acted_on(world, hq) != 0 ||
+           cwb_may_retire(world, hq) || loose_above(world, hq) != 0;
 }
 
 /*
  * A solo player is his own judge: there it is only noted, in piece_moved. What is expected comes by
  * the scenario's word.
  */
-void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
+void cwb_piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
 {
     bool arrives = piece_get(look->world, piece, PIECE_PLACE) == PLACE_EXPECTED;
 
     (void)to;
-    if (look->game->settings.solo || arrives || may_move_hq(look, piece)) {
+    if (look->game->settings.solo || arrives || cwb_may_move_hq(look, piece)) {
         return;
     }
     const char *name = name_of(look->world, piece);
@@ -58,7 +46,7 @@ void piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
     }
 }
 
-void note_rest(Decision *d, int side)
+void cwb_note_rest(Decision *d, int side)
 {
     int army = army_of(d->world, side), commander = leader_of(d->world, army);
     bool spent = commander && piece_get(d->world, commander, PIECE_SPENT) == 1;
@@ -72,32 +60,32 @@ void note_rest(Decision *d, int side)
     }
 }
 
-void piece_placed(Decision *d, int piece)
+void cwb_piece_placed(Decision *d, int piece)
 {
     int formation = formation_of(d->world, piece);
     int accepted = letter_to(d->world, formation, STATUSES(STATUS_ACCEPTED));
-    int acting = letter_to(d->world, formation, STATUSES(STATUS_ACTING));
+    int acting = letter_acted_on(d->world, formation);
 
     if (accepted) {
-        order_settle(d, accepted, false);
+        cwb_order_settle(d, accepted, false);
     }
     if (is_hq(d->world, formation, ECHELON_ARMY)) {
         bool sent = acting && order_get(d->world, acting, ORDER_KIND) == SORT_MOVE_HQ;
         if (sent &&
             stands_at(d->world, formation, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT))) {
-            hq_halts(d, acting);
+            cwb_hq_halts(d, acting);
         }
     }
-    note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
+    cwb_note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
 }
 
-void piece_moved(Decision *d, int piece, int from)
+void cwb_piece_moved(Decision *d, int piece, int from)
 {
-    if (from != PLACE_EXPECTED && !may_move_hq(&d->look, piece)) {
+    if (from != PLACE_EXPECTED && !cwb_may_move_hq(&d->look, piece)) {
         decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
                     name_of(d->world, piece));
     }
-    piece_placed(d, piece);
+    cwb_piece_placed(d, piece);
 }
 
 /* An Army HQ that has sat one whole turn where it was sent no longer counts as moving. */
@@ -108,7 +96,7 @@ static void settle_army(Decision *d, int side, int army, int commander)
     if (piece_get(d->world, army, PIECE_MOVING) == 1 && halted > 0 && turn > halted + 1) {
         piece_set(d, army, PIECE_MOVING, 0);
         piece_set(d, army, PIECE_HALTED, 0);
-        note_rest(d, side);
+        cwb_note_rest(d, side);
         if (piece_get(d->world, commander, PIECE_CAME) == turn) {
             piece_set(d, commander, PIECE_CAME, turn - 1);
         }
@@ -126,25 +114,17 @@ static void give_points(Decision *d, int army, int commander, int side)
     Situation asks;
 
     d->about = army;
-    rule_begin(&d->look, &command_points_rule, &role, 1, &asks);
-    if (decide_play(d, &command_points_rule, &asks, side)) {
-        piece_set(d, army, PIECE_POINTS, situation_get(&command_points_rule, &asks, "points"));
+    rule_begin(&d->look, &cwb_command_points_rule, &role, 1, &asks);
+    if (decide_play(d, &cwb_command_points_rule, &asks, side)) {
+        piece_set(d, army, PIECE_POINTS, situation_get(&cwb_command_points_rule, &asks, "points"));
     }
 }
 
-void turn_begins(Decision *d, int side)
+void cwb_turn_begins(Decision *d, int side)
 {
     int army = army_of(d->world, side), commander = leader_of(d->world, army);
 
-    for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
-        int loose = piece_get(d->world, piece, PIECE_LOOSE);
-        if (loose > 0 && loose < this_turn(d->world) &&
-            piece_get(d->world, piece, PIECE_SIDE) == side) {
-            piece_set(d, piece, PIECE_LOOSE, 0);
-            decide_text(d, KIND_PIECE, piece, PIECE_NAMED, "");
-        }
-    }
-    note_rest(d, side);
+    cwb_note_rest(d, side);
     if (army) {
         settle_army(d, side, army, commander);
     }

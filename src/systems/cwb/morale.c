@@ -27,7 +27,7 @@ static const int STATE_OF[] = {
     [RESULT_ROUTED] = ROUTED,
 };
 
-int combined_state(int one, int other)
+int cwb_combined_state(int one, int other)
 {
     int with = one == BLOOD_LUST ? other : one;
 
@@ -77,7 +77,7 @@ static int rows_up(Umpire *ump, const Morale *m)
     return up;
 }
 
-MoraleAnswer check_morale(Umpire *ump, const Morale *m)
+MoraleAnswer cwb_check_morale(Umpire *ump, const Morale *m)
 {
     enum { FIRST_LETTER_ROW = 2, LAST_ROW = 15 };
 
@@ -90,13 +90,13 @@ MoraleAnswer check_morale(Umpire *ump, const Morale *m)
     a.result = cell.word;
     a.retreat = look_up(ump, MORALE_RESULTS, a.result, BACK_COLUMN).amount / WHOLE;
     a.stragglers = look_up(ump, MORALE_RESULTS, a.result, STRAGGLE_COLUMN).amount / WHOLE;
-    a.state = combined_state(m->state, STATE_OF[a.result]);
-    bool may_stand = m->entrenched || (m->with_guns && !is_artillery(m->formation));
+    a.state = cwb_combined_state(m->state, STATE_OF[a.result]);
+    bool may_stand = m->entrenched || (m->with_guns && !cwb_is_artillery(m->formation));
     if (cell.star && may_stand && m->stand) {
         tell(ump, "it stands: the retreat is ignored");
         a.retreat = 0;
     }
-    if (a.stragglers && is_artillery(m->formation)) {
+    if (a.stragglers && cwb_is_artillery(m->formation)) {
         tell(ump, "artillery does not straggle");
         a.stragglers = 0;
     }
@@ -107,27 +107,27 @@ MoraleAnswer check_morale(Umpire *ump, const Morale *m)
 
 static MoraleAnswer morale(Umpire *ump, const Morale *m)
 {
-    return check_morale(ump, m);
+    return cwb_check_morale(ump, m);
 }
 
 SHORT_RULE(morale, Morale, MoraleAnswer);
 
 /* clang-format off */
-const Rule morale_rule = {
+const Rule cwb_morale_rule = {
     "morale", "A morale check", "CWB-1.17",
     .asks = (const Field[]){
-        { "morale", "morale letter of the top unit", WORD(Morale, morale, morale_words),
+        { "morale", "morale letter of the top unit", WORD(Morale, morale, cwb_morale_words),
           .of = "unit.morale" },
         { "up", "rows up: 1 for m-1, 2 for m-2", NUMBER(Morale, up, 0, 2), DEFAULT(0) },
         { "entrenched", "in sunken road or trench", FLAG(Morale, entrenched) },
         { "with-guns", "stacked with unlimbered artillery", FLAG(Morale, with_guns) },
-        { "leader", "rating of the leader with it", WORD(Morale, leader, leader_words),
+        { "leader", "rating of the leader with it", WORD(Morale, leader, cwb_leader_words),
           DEFAULT(NO_LEADER), .of = "unit.led" },
         { "low-ammo", "Low Ammo", FLAG(Morale, low_ammo), .of = "unit.low-ammo" },
         { "state", "its morale state now", STATE(Morale, state), .of = "unit.state" },
         { "night", "it is night", FLAG(Morale, night), .of = "clock.night" },
         { "wrecked", "of a wrecked brigade, or of one of a wrecked division",
-          WORD(Morale, wrecked, wrecked_words), DEFAULT(UNWRECKED), .of = "unit.wrecked" },
+          WORD(Morale, wrecked, cwb_wrecked_words), DEFAULT(UNWRECKED), .of = "unit.wrecked" },
         { "close-combat", "its part in a close combat",
           WORD(Morale, close_combat, close_combat_words), DEFAULT(NO_CLOSE_COMBAT) },
         { "formation", "of the unit", FORMATION(Morale, formation), .of = "unit.drawn-up" },
@@ -138,12 +138,12 @@ const Rule morale_rule = {
     .answers = (const Field[]){
         { "row", "row of the table, 0 for a Blood Lust check",
           NUMBER(morale_case, out.row, 0, 15) },
-        { "result", "result of the check", WORD(morale_case, out.result, result_words),
+        { "result", "result of the check", WORD(morale_case, out.result, cwb_result_words),
           .chart = MORALE },
         { "retreat", "hexes to retreat", NUMBER(morale_case, out.retreat, 0, 99), .open = true },
         { "stragglers", "strength points that straggle",
           NUMBER(morale_case, out.stragglers, 0, 99), .of = "+unit.stragglers" },
-        { "state", "its morale state afterwards", WORD(morale_case, out.state, state_words),
+        { "state", "its morale state afterwards", WORD(morale_case, out.state, cwb_state_words),
           .of = "unit.state" },
         { 0 } },
     .size = sizeof(morale_case),
@@ -176,7 +176,7 @@ static BloodLustAnswer blood_lust(Umpire *ump, const BloodLust *b)
 SHORT_RULE(blood_lust, BloodLust, BloodLustAnswer);
 
 /* clang-format off */
-const Rule blood_lust_rule = {
+const Rule cwb_blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
     .answers = (const Field[]){
@@ -220,16 +220,16 @@ static RallyAnswer rally(Umpire *ump, const RallyAsk *r)
 SHORT_RULE(rally, RallyAsk, RallyAnswer);
 
 /* clang-format off */
-const Rule rally_rule = {
+const Rule cwb_rally_rule = {
     "rally", "The state of a unit after the Rally Phase", "CWB-2.12",
     .asks = (const Field[]){
         { "state", "its morale state now", STATE(RallyAsk, state), .of = "unit.state" },
-        { "leader", "rating of the leader with it", WORD(RallyAsk, leader, leader_words),
+        { "leader", "rating of the leader with it", WORD(RallyAsk, leader, cwb_leader_words),
           DEFAULT(NO_LEADER), .of = "unit.led" },
         { "adjacent", "next to an enemy", FLAG(RallyAsk, adjacent) },
         { 0 } },
     .answers = (const Field[]){
-        { "state", "its morale state afterwards", WORD(rally_case, out.state, state_words),
+        { "state", "its morale state afterwards", WORD(rally_case, out.state, cwb_state_words),
           .of = "unit.state" },
         { 0 } },
     .size = sizeof(rally_case),

@@ -71,10 +71,10 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
       .of = "receiver.rating", .when = { ON(Type, ask army_hq, 0), __VA_ARGS__ } },               \
     { "army-hq", "the Army HQ receives it", FLAG(Type, ask army_hq), .option = HAS_ARMY_HQ,       \
       .when = { __VA_ARGS__ } },                                                                  \
-    { "method", "how the order travels", WORD(Type, ask method, method_words),                    \
+    { "method", "how the order travels", WORD(Type, ask method, cwb_method_words),                \
       .when = { __VA_ARGS__ } },                                                                  \
     { "type", "complex if it takes the troops where the enemy is or may be",                      \
-      WORD(Type, ask type, type_words), .when = { __VA_ARGS__ } },                                \
+      WORD(Type, ask type, cwb_type_words), .when = { __VA_ARGS__ } },                            \
     { "force", "force of the order", NUMBER(Type, ask force, 0, 2), .option = HAS_FORCE,          \
       .when = { __VA_ARGS__ } },                                                                  \
     { "unengaged", "the receiver is not engaged and without orders",                              \
@@ -85,7 +85,7 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
       FLAG(Type, ask has_orders), .of = "receiver.has-orders", .passing = true,               \
       .when = { __VA_ARGS__ } }
 
-const Rule acceptance_rule = {
+const Rule cwb_acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
     .asks = (const Field[]){
         ACCEPTANCE_ASKS(Acceptance, , { 0 }),
@@ -101,7 +101,7 @@ const Rule acceptance_rule = {
     STEPS_OF(acceptance_steps),
     .refuse = refuse_acceptance,
     .charts = { ACCEPTANCE },
-    .price = &order_cost_rule,
+    .price = &cwb_order_cost_rule,
     .readings = "The shift is one column, not -1 to the value, and never past the first "
                 "(CWB-A6, A7). An order still on its way is none in hand (CWB-A5).",
     .examples = {
@@ -135,7 +135,7 @@ static DelayAnswer delay(Umpire *ump, const Delay *d)
 SHORT_RULE(delay, Delay, DelayAnswer);
 
 /* clang-format off */
-const Rule delay_rule = {
+const Rule cwb_delay_rule = {
     "delay", "Whether a delayed order is accepted this turn", "CWB-1.6",
     .asks = (const Field[]){
         { "status", "the order's delay", WORD(Delay, status, delay_states) },
@@ -173,7 +173,7 @@ static LockAnswer distortion_lock(Umpire *ump, const Lock *lock)
 SHORT_RULE(distortion_lock, Lock, LockAnswer);
 
 /* clang-format off */
-const Rule distortion_lock_rule = {
+const Rule cwb_distortion_lock_rule = {
     "distortion-lock", "Optional: whether orders may be sent again after a Dt",
     "CWB-1.6",
     .asks = (const Field[]){ { 0 } },
@@ -231,7 +231,7 @@ static Next send(Umpire *ump, void *situation)
         return wait_in(s, s->from == FROM_D1 ? DELAY_D1 : DELAY_D2);
     }
     begin(ump, "The order is sent");
-    int turns = delivery_turns(ump, s->distance, s->ask.method);
+    int turns = cwb_delivery_turns(ump, s->distance, s->ask.method);
     s->out.status = IN_TRANSIT;
     return turns ? later(turns, ARRIVE) : go(ARRIVE);
 }
@@ -295,7 +295,7 @@ static Refusal refuse_order(Umpire *ump, const void *situation)
 }
 
 /* clang-format off */
-const Rule order_rule = {
+const Rule cwb_order_rule = {
     "order", "An order on its way, turn by turn, until it is acted on", "CWB-2.2",
     .asks = (const Field[]){
         { "from", "what is known of it: just sent, or in delay at the end of turn 0",
@@ -321,7 +321,7 @@ const Rule order_rule = {
     .turn_at = offsetof(Order, out.turn),
     .acts = "acting",
     .charts = { ACCEPTANCE, DELAY, DELIVERY },
-    .price = &order_cost_rule,
+    .price = &cwb_order_cost_rule,
     .readings = "An order that falls into delay is first rolled for in the turn after (CWB-2.1). "
                 "An order in person begins when sender and receiver meet.",
     .examples = {
@@ -377,7 +377,7 @@ static Refusal refuse_stoppage(Umpire *ump, const void *situation)
 SHORT_RULE(stoppage, Stoppage, StoppageAnswer);
 
 /* clang-format off */
-const Rule stoppage_rule = {
+const Rule cwb_stoppage_rule = {
     "stoppage", "Whether a corps goes on with its attack", "CWB-1.7",
     .asks = (const Field[]){
         { "divisions", "divisions now in the corps, 1 for a lone division",
