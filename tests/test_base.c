@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact values, text, chances. */
+#include "base/listing.h"
 #include "support.h"
 
 #include <string.h>
@@ -93,6 +94,49 @@ static void words_are_cut_between_characters(void **state)
     text_finish(&text);
 }
 
+/* The same rows in one form after the other. */
+static void assert_listed(ListingForm form, const char *expected)
+{
+    Listing list = { .form = form, .indent = 1, .ruled = true, .heads = 1 };
+    Text text = { 0 };
+
+    listing_add(&list, "Général");
+    listing_head(&list, (ListingColumn){ LISTING_RIGHT, .least = 4 }, "men");
+    listing_head(&list, (ListingColumn){ .after_bar = true, .most = 5, .mark = "~" }, "corps");
+    listing_head(&list, (ListingColumn){ LISTING_BELOW, .least = 4 }, "");
+    listing_end_row(&list);
+    listing_add(&list, "Ney");
+    text_addf(listing_cell(&list), "%d", 12345);
+    listing_add(&list, "the IIIrd");
+    listing_add(&list, "says \"on\", a|b");
+    listing_end_row(&list);
+    text_add(listing_line(&list), "away");
+    listing_add(&list, "Éblé");
+    text_add(listing_span(&list, 2), "bridges");
+    listing_end_row(&list);
+    listing_print(&text, &list);
+    assert_string_equal(text_of(&text), expected);
+    text_finish(&text);
+}
+
+static void rows_are_listed_in_every_form(void **state)
+{
+    (void)state;
+    assert_listed(LISTING_TEXT, " Général      men | corps\n"
+                                "------------------+------\n"
+                                " Ney        12345 | the ~\n"
+                                "    says \"on\", a|b\n"
+                                "away\n"
+                                " Éblé     bridges\n");
+    assert_listed(LISTING_CSV, "Général,men,corps,\n"
+                               "Ney,12345,the IIIrd,\"says \"\"on\"\", a|b\"\n"
+                               "Éblé,bridges\n");
+    assert_listed(LISTING_MARKDOWN, "| Général | men | corps |  |\n"
+                                    "|---|---|---|---|\n"
+                                    "| Ney | 12345 | the IIIrd | says \"on\", a\\|b |\n"
+                                    "| Éblé | bridges |\n");
+}
+
 static void chances_stay_exact_to_128_bits(void **state)
 {
     Chance chance = chance_certain(), sum = NO_CHANCE;
@@ -136,6 +180,7 @@ int main(void)
         cmocka_unit_test(junk_is_found_anywhere),
         cmocka_unit_test(mistyped_words_are_guessed),
         cmocka_unit_test(words_are_cut_between_characters),
+        cmocka_unit_test(rows_are_listed_in_every_form),
         cmocka_unit_test(chances_stay_exact_to_128_bits),
         cmocka_unit_test(what_overflows_is_reduced_before_it_is_lost),
     };

@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Columns that any screen has. */
+enum { SCREEN_WIDTH = 79 };
+
 /* A growing string. Zero is empty; `at` is closed by a NUL once something was added. */
 typedef struct Text {
     char *at;

@@ -3,6 +3,8 @@
  * columns, lists at their bars. */
 #include "charts/fmt.h"
 
+#include "base/listing.h"
+
 #include <string.h>
 
 enum { RUN_MOST = 2 * SHEET_ROWS };
@@ -22,34 +24,28 @@ typedef struct Run {
     bool ruled;       /* it has its rule line: what stands between rows goes with them */
 } Run;
 
-/* The line without blanks at its end. */
-static void add_indented(Text *to, const Line *line)
+/* The line without blanks at its end; and without those before it. */
+static Line indented(Line line)
 {
-    size_t length = line->length;
-
-    while (length && strchr(" \t\r", line->at[length - 1])) {
-        length--;
+    while (line.length && strchr(" \t\r", line.at[line.length - 1])) {
+        line.length--;
     }
-    text_add_n(to, line->at, length);
+    return line;
+}
+
+static Line trimmed(Line line)
+{
+    while (line.length && strchr(" \t\r", *line.at)) {
+        line.at++;
+        line.length--;
+    }
+    return indented(line);
+}
+
+static void add_line(Text *to, Line line)
+{
+    text_add_n(to, line.at, line.length);
     text_add(to, "\n");
-}
-
-/* The whole line without blanks around it. */
-static void add_trimmed(Text *to, const Line *line)
-{
-    Line whole = *line;
-
-    while (whole.length && strchr(" \t\r", *whole.at)) {
-        whole.at++;
-        whole.length--;
-    }
-    add_indented(to, &whole);
-}
-
-static void add_token(Text *to, const Token *token, int width)
-{
-    text_add_n(to, token->text, (size_t)token->length);
-    text_repeat(to, " ", width - text_width_n(token->text, (size_t)token->length));
 }
 
 /* Cuts a line of cells; in a tree what stands before the key is a part of it. */
@@ -64,139 +60,28 @@ static int cut_cells(const Run *run, const Line *line, Token tokens[SHEET_CELLS 
     return count;
 }
 
+static size_t name_length(const Line *line)
+{
+    return (size_t)((const char *)memchr(line->at, '=', line->length) - line->at);
+}
+
 static void fmt_settings(Text *to, const Run *run)
 {
-    int width = 0;
+    size_t width = 0;
 
     for (int i = 0; i < run->count; i++) {
-        const Line *line = &run->lines[i];
-        size_t name = 0;
-        while (strchr(" \t\r", line->at[name])) {
-            name++;
-        }
-        size_t end = name;
-        while (!strchr(" \t\r=", line->at[end])) {
-            end++;
-        }
-        width = (int)(end - name) > width ? (int)(end - name) : width;
+        Line name = trimmed((Line){ run->lines[i].at, name_length(&run->lines[i]), LINE_OTHER });
+        width = name.length > width ? name.length : width;
     }
     for (int i = 0; i < run->count; i++) {
         const Line *line = &run->lines[i];
-        const char *equals = memchr(line->at, '=', line->length);
-        Line name = { line->at, (size_t)(equals - line->at), LINE_OTHER };
-        Line value = { equals + 1, line->length - name.length - 1, LINE_OTHER };
-        Text left = { 0 };
-        add_trimmed(&left, &name);
-        text_add_n(to, left.at, left.length - 1);
-        text_repeat(to, " ", width - (int)left.length + 1);
+        size_t equals = name_length(line);
+        Line name = trimmed((Line){ line->at, equals, LINE_OTHER });
+        text_add_n(to, name.at, name.length);
+        text_repeat(to, " ", (int)(width - name.length));
         text_add(to, " = ");
-        add_trimmed(to, &value);
-        text_end_line(to);
-        to->length--;
-        text_finish(&left);
-    }
-}
-
-/* Where the columns of a run stand. */
-typedef struct Layout {
-    int widths[SHEET_CELLS + 2];
-    int columns;
-    bool bar[SHEET_CELLS + 2]; /* a bar stands before this column */
-} Layout;
-
-/* The first of two heading lines, whose cells run over several columns each. */
-static bool is_group_head(const Run *run, int at, int count, const Layout *layout)
-{
-    return !run->list && at == 0 && run->count > 2 && run->lines[1].kind == LINE_CELLS &&
-           run->lines[2].kind == LINE_RULE && count > 1 && count < layout->columns;
-}
-
-static void measure(const Run *run, Layout *layout)
-{
-    Token tokens[SHEET_CELLS + 1];
-
-    for (int i = 0; i < run->count; i++) {
-        int count = run->lines[i].kind == LINE_CELLS ? cut_cells(run, &run->lines[i], tokens) : 0;
-        layout->columns = count > layout->columns ? count : layout->columns;
-    }
-    for (int i = 0; i < run->count; i++) {
-        const Line *line = &run->lines[i];
-        if (line->kind != LINE_CELLS) {
-            continue;
-        }
-        int count = cut_cells(run, line, tokens);
-        bool group = is_group_head(run, i, count, layout);
-        for (int column = 0; column < count; column++) {
-            int width = text_width_n(tokens[column].text, (size_t)tokens[column].length);
-            if (!(group && column > 0) && width > layout->widths[column]) {
-                layout->widths[column] = width;
-            }
-            bool barred =
-                column == 1 || (column > 1 && tokens[column].segment != tokens[column - 1].segment);
-            layout->bar[column] = layout->bar[column] || (barred && !group) || run->list;
-        }
-    }
-    layout->bar[1] = true;
-}
-
-static void fmt_group_head(Text *to, const Token *tokens, int count, const Layout *layout)
-{
-    int column = 1;
-
-    add_token(to, &tokens[0], layout->widths[0]);
-    for (int group = 1; group < count; group++) {
-        int width = 0;
-        do {
-            width += layout->widths[column] + 2;
-            column++;
-        } while (column < layout->columns && !layout->bar[column]);
-        text_add(to, " | ");
-        add_token(to, &tokens[group], width - 2);
-    }
-}
-
-static void fmt_rule_line(Text *to, const Layout *layout)
-{
-    text_repeat(to, "-", layout->widths[0] + 1);
-    for (int column = 1; column < layout->columns; column++) {
-        bool last = column + 1 == layout->columns;
-        text_add(to, layout->bar[column] ? "+-" : "");
-        text_repeat(to, "-", layout->widths[column] + (last ? 0 : layout->bar[column + 1] ? 1 : 2));
-    }
-    text_add(to, "\n");
-}
-
-static void fmt_cells(Text *to, const Run *run)
-{
-    Layout layout = { 0 };
-    Token tokens[SHEET_CELLS + 1];
-
-    measure(run, &layout);
-    for (int i = 0; i < run->count; i++) {
-        const Line *line = &run->lines[i];
-        if (line->kind == LINE_RULE) {
-            fmt_rule_line(to, &layout);
-            continue;
-        }
-        if (line->kind != LINE_CELLS) {
-            add_trimmed(to, line);
-            continue;
-        }
-        int count = cut_cells(run, line, tokens);
-        if (is_group_head(run, i, count, &layout)) {
-            fmt_group_head(to, tokens, count, &layout);
-            text_end_line(to);
-            continue;
-        }
-        add_token(to, &tokens[0], layout.widths[0]);
-        for (int column = 1; column < count; column++) {
-            text_add(to, layout.bar[column] ? " | " : "  ");
-            add_token(to, &tokens[column], layout.widths[column]);
-        }
-        if (count == 1) {
-            text_add(to, " |");
-        }
-        text_end_line(to);
+        add_line(to,
+                 trimmed((Line){ line->at + equals + 1, line->length - equals - 1, LINE_OTHER }));
     }
 }
 
@@ -207,22 +92,86 @@ static int cells_of(const Run *run, int at)
     return cut_cells(run, &run->lines[at], tokens);
 }
 
-/* Bars between columns, which is one less than groups. */
-static int bars_of(const Layout *layout)
+/* How many columns the widest line has. */
+static int columns_of(const Run *run)
 {
-    int bars = 0;
+    int columns = 0;
 
-    for (int column = 2; column < layout->columns; column++) {
-        bars += layout->bar[column];
+    for (int i = 0; i < run->count; i++) {
+        int count = run->lines[i].kind == LINE_CELLS ? cells_of(run, i) : 0;
+        columns = count > columns ? count : columns;
     }
-    return bars;
+    return columns;
+}
+
+/* The first of two heading lines, whose cells run over several columns each. */
+static bool is_group_head(const Run *run, int at, int count, int columns)
+{
+    return !run->list && at == 0 && run->count > 2 && run->lines[1].kind == LINE_CELLS &&
+           run->lines[2].kind == LINE_RULE && count > 1 && count < columns;
+}
+
+/* Sets a bar after the key, and wherever a line has one. */
+static void set_bars(const Run *run, int columns, Listing *list)
+{
+    Token tokens[SHEET_CELLS + 1];
+
+    for (int i = 0; i < run->count; i++) {
+        int count = run->lines[i].kind == LINE_CELLS ? cut_cells(run, &run->lines[i], tokens) : 0;
+        bool group = is_group_head(run, i, count, columns);
+        for (int column = 2; column < count; column++) {
+            bool parts = tokens[column].segment != tokens[column - 1].segment && !group;
+            list->columns[column].after_bar |= parts || run->list;
+        }
+    }
+    list->columns[1].after_bar = true;
+}
+
+static void add_cells(Listing *list, const Token *tokens, int count, int columns, bool group)
+{
+    for (int i = 0; i < count; i++) {
+        int span = 1;
+        while (group && i > 0 && list->next + span < columns &&
+               !list->columns[list->next + span].after_bar) {
+            span++;
+        }
+        text_add_n(listing_span(list, span), tokens[i].text, (size_t)tokens[i].length);
+    }
+    if (count == 1) {
+        listing_add(list, ""); /* after a bar */
+    }
+    listing_end_row(list);
+}
+
+static void fmt_cells(Text *to, const Run *run)
+{
+    Listing list = { 0 };
+    Token tokens[SHEET_CELLS + 1];
+    int columns = columns_of(run);
+
+    set_bars(run, columns, &list);
+    for (int i = 0; i < run->count; i++) {
+        const Line *line = &run->lines[i];
+        if (line->kind == LINE_RULE) {
+            list.heads = i;
+            list.ruled = true;
+        } else if (line->kind == LINE_CELLS) {
+            int count = cut_cells(run, line, tokens);
+            add_cells(&list, tokens, count, columns, is_group_head(run, i, count, columns));
+        } else {
+            Line whole = trimmed(*line);
+            text_add_n(listing_line(&list), whole.at, whole.length);
+        }
+    }
+    listing_print(to, &list);
 }
 
 /* A list, or a table of one or two headings, a rule line and rows of one width. */
 static bool well_formed(const Run *run)
 {
-    Layout layout = { 0 };
     int rule = run->count > 1 && run->lines[1].kind == LINE_RULE ? 1 : 2;
+    int columns = columns_of(run), groups = 1;
+    Listing list = { 0 };
 
     for (int i = 0; i < run->count; i++) {
         if (cells_of(run, i) < 0 || (run->list && run->lines[i].kind == LINE_RULE)) {
@@ -232,23 +181,23 @@ static bool well_formed(const Run *run)
     if (run->list) {
         return true;
     }
-    if (run->count <= rule || run->lines[rule].kind != LINE_RULE ||
+    if (run->count <= rule || run->lines[rule].kind != LINE_RULE || columns < 2 ||
         run->lines[rule - 1].kind != LINE_CELLS || run->lines[0].kind != LINE_CELLS) {
-        return false;
-    }
-    measure(run, &layout);
-    if (layout.columns < 2) {
         return false;
     }
     for (int i = rule - 1; i < run->count; i++) {
         LineKind kind = run->lines[i].kind;
-        bool cells = kind == LINE_CELLS && cells_of(run, i) == layout.columns;
+        bool cells = kind == LINE_CELLS && cells_of(run, i) == columns;
         if (i == rule ? kind != LINE_RULE : !cells && (kind == LINE_RULE || kind == LINE_CELLS)) {
             return false;
         }
     }
-    return rule == 1 || (is_group_head(run, 0, cells_of(run, 0), &layout) &&
-                         cells_of(run, 0) == bars_of(&layout) + 2);
+    set_bars(run, columns, &list);
+    for (int column = 1; column < columns; column++) {
+        groups += list.columns[column].after_bar;
+    }
+    return rule == 1 ||
+           (is_group_head(run, 0, cells_of(run, 0), columns) && cells_of(run, 0) == groups);
 }
 
 static void flush(Text *to, Run *run)
@@ -257,7 +206,7 @@ static void flush(Text *to, Run *run)
 
     if (cells && !well_formed(run)) { /* given back as it was, for lint to complain about */
         for (int i = 0; i < run->count; i++) {
-            (run->block == LINES_TREE ? add_indented : add_trimmed)(to, &run->lines[i]);
+            add_line(to, (run->block == LINES_TREE ? indented : trimmed)(run->lines[i]));
         }
     } else if (cells) {
         fmt_cells(to, run);
@@ -286,14 +235,14 @@ static void take(Text *to, Run *run, const Line *line, BlockLines block)
         line->kind == LINE_SETTING || line->kind == LINE_CELLS || line->kind == LINE_RULE;
 
     if (block == LINES_WORDS) {
-        add_indented(to, line);
+        add_line(to, indented(*line));
     } else if (aligned || run->count) {
         run->block = block;
         run->list = block == LINES_NONE || block == LINES_LIST;
         run->ruled = run->ruled || (line->kind == LINE_RULE && !run->list);
         run->lines[run->count++] = *line;
     } else {
-        add_trimmed(to, line);
+        add_line(to, trimmed(*line));
     }
 }
 
@@ -312,7 +261,7 @@ void fmt_sheet(Text *to, const Source *source)
         }
         if (line.kind == LINE_BLOCK) {
             block = sheet_begins(line.at, line.length);
-            add_trimmed(to, &line);
+            add_line(to, trimmed(line));
         } else {
             take(to, &run, &line, block);
         }

@@ -144,3 +144,17 @@ bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *fau
     }
     return true;
 }
+
+bool args_number(const Args *args, Flag flag, int low, int standard, int *number, Faults *faults)
+{
+    const char *typed = args->flags[flag];
+
+    *number = standard;
+    if (typed && (!text_number(typed, number) || *number < low)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "usage.number",
+                              "%s %.20s is no number that fits", flag_decls[flag].name, typed),
+                   "Write a whole number, %d or more.", low);
+        return false;
+    }
+    return true;
+}

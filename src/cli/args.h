@@ -75,4 +75,7 @@ typedef struct Args {
 /* Reads argv; only the flags in `allowed` are known. */
 bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *faults);
 
+/* The number that a flag gives, at least `low`; `standard` if it is not given. */
+bool args_number(const Args *args, Flag flag, int low, int standard, int *number, Faults *faults);
+
 #endif

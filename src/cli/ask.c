@@ -51,7 +51,7 @@ int ask_width(const Rule *rule, const Book *book)
             width = text_width(answer->name);
         }
     }
-    return width + 2;
+    return width;
 }
 
 bool ask_formats(const Args *args, Faults *faults)
@@ -68,18 +68,24 @@ bool ask_formats(const Args *args, Faults *faults)
     return true;
 }
 
-void ask_csv(Text *to, const Field *field, const Book *book, int value, bool last)
+void ask_cell(Listing *list, const Field *field, const Book *book, int value)
 {
     bool exact = field->type == FIELD_EXACT || (field->type == FIELD_MIXED && value > MIXED(0));
-    Text cell = { 0 };
 
-    if (exact) {
-        text_addf(&cell, "%.9g", (double)value / WHOLE);
+    if (exact && list->form == LISTING_CSV) {
+        text_addf(listing_cell(list), "%.9g", (double)value / WHOLE);
     } else {
-        field_print(&cell, field, book, value, false);
+        field_print(listing_cell(list), field, book, value, false);
     }
-    text_csv(to, text_of(&cell), last);
-    text_finish(&cell);
+}
+
+void ask_chance(Listing *list, double p, int decimals)
+{
+    if (list->form == LISTING_CSV) {
+        text_addf(listing_cell(list), "%.15g", p);
+    } else {
+        text_addf(listing_cell(list), "%.*f %%", decimals, 100 * p);
+    }
 }
 
 void ask_source(Text *to, const Book *book, const Rule *rule)

@@ -20,8 +20,11 @@ int ask_width(const Rule *rule, const Book *book);
 /* Whether the flags ask for one way of printing only; a fault if not. */
 bool ask_formats(const Args *args, Faults *faults);
 
-/* A value as a cell of CSV: exact numbers in decimals, for 1/2 would be taken for a date. */
-void ask_csv(Text *to, const Field *field, const Book *book, int value, bool last);
+/* A value as a cell: in CSV exact numbers are decimals, for 1/2 would be taken for a date. */
+void ask_cell(Listing *list, const Field *field, const Book *book, int value);
+
+/* A chance as a cell: in percent, in CSV as it is. */
+void ask_chance(Listing *list, double p, int decimals);
 
 /* The line at the foot of a picture. */
 void ask_source(Text *to, const Book *book, const Rule *rule);

@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-/* The value of the present alternative, if that asks for one. */
-static const char *chosen(const Choices *ask)
-{
-    return ask->idle ? "-" : ask->values[ask->at];
-}
-
 /* ---- for a person ---- */
 
 /* What is the same in all alternatives. */
@@ -39,66 +33,111 @@ static void tell_compared(Text *to, const Compare *c)
               c->rule->course ? ", at the end of the last turn looked at" : "");
 }
 
-static int column_width(const Choices *ask)
-{
-    int width = text_width(ask->name);
+/* ---- the alternatives ---- */
 
-    for (int i = 0; i < ask->count; i++) {
-        width = text_width(ask->values[i]) > width ? text_width(ask->values[i]) : width;
+static bool is_csv(const Listing *list)
+{
+    return list->form == LISTING_CSV;
+}
+
+/* Ends a row, for a spreadsheet with why it is refused if the rule refuses anything. */
+static void end_row(Listing *list, const Compare *c, const char *why)
+{
+    if (is_csv(list) && c->rule->refuse) {
+        listing_add(list, why);
     }
-    return width + 2;
+    listing_end_row(list);
 }
 
-static int word_width(const char *word)
+/* The answer's values; what a course comes to in the end, and how soon. */
+static void add_more_heads(Listing *list, const Compare *c)
 {
-    return text_width(word) + 2 > 11 ? text_width(word) + 2 : 11;
+    if (c->rule->course && !is_csv(list)) {
+        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "in the end");
+        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "mean turns");
+        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "50 % by");
+    }
+    if (!field_words(c->by)) {
+        listing_add(list, is_csv(list) ? c->by->name : "  outcomes");
+        if (is_csv(list)) {
+            listing_add(list, "p");
+        }
+    }
 }
 
-static void tell_head(Text *to, const Compare *c)
+/* A column for each word; the values of other answers stand in one, for a spreadsheet on a line
+ * each. */
+static void add_heads(Listing *list, const Compare *c)
 {
     const char *const *words = field_words(c->by);
 
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1) {
-            text_column(to, c->asks[i].name, column_width(&c->asks[i]));
+            listing_add(list, c->asks[i].name);
         }
     }
     if (c->rule->price) {
-        text_column(to, c->rule->price->answers[0].name, -6);
+        listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = 4 },
+                     c->rule->price->answers[0].name);
     }
     for (int i = 0; words && words[i]; i++) {
-        const char *word = alias_shown(c->book->aliases, words[i]);
-        text_column(to, word, -word_width(word));
+        listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = 9 },
+                     alias_shown(c->book->aliases, words[i]));
     }
-    if (c->rule->course) {
-        text_add(to, "  in the end  mean turns  50 % by");
-    }
-    text_add(to, words ? "\n" : "  outcomes\n");
+    add_more_heads(list, c);
+    end_row(list, c, "refused");
 }
 
-/* What a course comes to in the end, and how soon. */
-static void tell_course(Text *to, const Compare *c, const Alternative *one)
+/* What was chosen and what it costs. */
+static void add_choice(Listing *list, const Compare *c, const Alternative *one)
+{
+    const char *none = is_csv(list) ? "" : "-";
+
+    for (int i = 0; i < c->count; i++) {
+        const Choices *ask = &c->asks[i];
+        if (ask->count > 1) {
+            listing_add(list, ask->idle ? none : ask->values[ask->at]);
+        }
+    }
+    if (one->priced) {
+        text_addf(listing_cell(list), "%d", one->cost);
+    } else if (c->rule->price) {
+        listing_add(list, none);
+    }
+}
+
+static void add_words(Listing *list, const Compare *c, const Odds *odds)
+{
+    const char *const *words = field_words(c->by);
+
+    for (int i = 0; words && words[i]; i++) {
+        if (odds) {
+            ask_chance(list, chance_decimal(odds_chance(odds, c->by, i)), 1);
+        } else {
+            listing_add(list, "");
+        }
+    }
+}
+
+static void add_course(Listing *list, const Compare *c, const Alternative *one)
 {
     CourseEnd ending;
     int acts = odds_acts(one->odds), turn;
+    bool ends = acts >= 0 && course_end_of(c->rule, c->book, &one->asks, &ending);
+    double ever = ends ? chance_decimal(ending.ever) : 0;
 
-    if (acts >= 0 && course_end_of(c->rule, c->book, &one->asks, &ending)) {
-        text_addf(to, "%10.1f %%", 100 * chance_decimal(ending.ever));
-        text_addf(to, chance_decimal(ending.ever) > 0 ? "%12.2f" : "           -",
-                  chance_decimal(ending.mean));
-    } else {
-        text_add(to, "           -           -");
-    }
-    if (acts >= 0 && odds_turn_when(one->odds, acts, 50, &turn)) {
-        text_addf(to, "%9d", rule_turn_zero(c->rule, &one->asks) + turn);
-    } else {
-        text_add(to, "        -");
-    }
+    text_addf(listing_cell(list), ends ? "%.1f %%" : "-", 100 * ever);
+    text_addf(listing_cell(list), ever > 0 ? "%.2f" : "-",
+              ever > 0 ? chance_decimal(ending.mean) : 0);
+    bool half = acts >= 0 && odds_turn_when(one->odds, acts, 50, &turn);
+    text_addf(listing_cell(list), half ? "%d" : "-",
+              half ? rule_turn_zero(c->rule, &one->asks) + turn : 0);
 }
 
 /* An answer that is no word: its values with their chances, and their mean. */
-static void tell_values(Text *to, const Compare *c, const Odds *odds)
+static void add_values(Listing *list, const Compare *c, const Odds *odds)
 {
+    Text *to = listing_cell(list);
     double mean;
 
     for (int i = 0; i < odds->count; i++) {
@@ -112,117 +151,40 @@ static void tell_values(Text *to, const Compare *c, const Odds *odds)
     }
 }
 
-static void tell_alternative(Text *to, const Compare *c, const Alternative *one)
+/* One of them. */
+static void add_value(Listing *list, const Compare *c, const Odds *odds, int number)
 {
-    const char *const *words = field_words(c->by);
-
-    for (int i = 0; i < c->count; i++) {
-        if (c->asks[i].count > 1) {
-            text_column(to, chosen(&c->asks[i]), column_width(&c->asks[i]));
-        }
-    }
-    if (one->priced) {
-        text_addf(to, "%6d", one->cost);
-    } else if (c->rule->price) {
-        text_column(to, "-", -6);
-    }
-    for (int i = 0; one->odds && words && words[i]; i++) {
-        int width = word_width(alias_shown(c->book->aliases, words[i]));
-        text_addf(to, "%*.1f %%", width - 2,
-                  100 * chance_decimal(odds_chance(one->odds, c->by, i)));
-    }
-    if (one->odds && c->rule->course) {
-        tell_course(to, c, one);
-    }
-    if (one->odds && !words) {
-        tell_values(to, c, one->odds);
-    }
-    text_addf(to, "%s%s\n", one->odds ? "" : "  not allowed: ", one->refused);
-}
-
-/* ---- for a spreadsheet ---- */
-
-/* Ends a line with why it is refused, if the rule refuses anything. */
-static void csv_end(Text *to, const Compare *c, const char *why)
-{
-    if (c->rule->refuse) {
-        text_csv(to, why, true);
+    if (odds) {
+        const Outcome *outcome = &odds->outcomes[number];
+        ask_cell(list, c->by, c->book, outcome->answers[c->by - c->rule->answers]);
+        ask_chance(list, chance_decimal(outcome->chance), 1);
     } else {
-        to->at[to->length - 1] = '\n';
+        listing_add(list, "");
+        listing_add(list, "");
     }
 }
 
-/* A column for each word; of other answers a line for each value. */
-static void csv_head(Text *to, const Compare *c)
+static void add_alternative(Listing *list, const Compare *c, const Alternative *one)
 {
-    const char *const *words = field_words(c->by);
+    bool csv = is_csv(list), words = field_words(c->by) != NULL;
+    int rows = csv && !words && one->odds ? one->odds->count : 1;
 
-    for (int i = 0; i < c->count; i++) {
-        if (c->asks[i].count > 1) {
-            text_csv(to, c->asks[i].name, false);
+    for (int i = 0; i < rows; i++) {
+        add_choice(list, c, one);
+        if (!csv && !one->odds) {
+            text_addf(listing_span(list, 2), "  not allowed: %s", one->refused);
+        } else {
+            add_words(list, c, one->odds);
         }
-    }
-    if (c->rule->price) {
-        text_csv(to, c->rule->price->answers[0].name, false);
-    }
-    for (int i = 0; words && words[i]; i++) {
-        text_csv(to, alias_shown(c->book->aliases, words[i]), false);
-    }
-    if (!words) {
-        text_csv(to, c->by->name, false);
-        text_csv(to, "p", false);
-    }
-    csv_end(to, c, "refused");
-}
-
-/* What was chosen and what it costs. */
-static void csv_choice(Text *to, const Compare *c, const Alternative *one)
-{
-    for (int i = 0; i < c->count; i++) {
-        if (c->asks[i].count > 1) {
-            text_csv(to, c->asks[i].idle ? "" : chosen(&c->asks[i]), false);
+        if (!csv && one->odds && c->rule->course) {
+            add_course(list, c, one);
         }
-    }
-    if (one->priced) {
-        text_addf(to, "%d", one->cost);
-    }
-    text_add(to, c->rule->price ? "," : "");
-}
-
-static void csv_refused(Text *to, const Compare *c, const Alternative *one)
-{
-    const char *const *words = field_words(c->by);
-    int cells = words ? 0 : 2;
-
-    csv_choice(to, c, one);
-    while (words && words[cells]) {
-        cells++;
-    }
-    text_repeat(to, ",", cells);
-    csv_end(to, c, one->refused);
-}
-
-static void csv_alternative(Text *to, const Compare *c, const Alternative *one)
-{
-    const char *const *words = field_words(c->by);
-
-    if (!one->odds) {
-        csv_refused(to, c, one);
-        return;
-    }
-    if (words) {
-        csv_choice(to, c, one);
-        for (int i = 0; words[i]; i++) {
-            text_addf(to, "%.15g,", chance_decimal(odds_chance(one->odds, c->by, i)));
+        if (!words && csv) {
+            add_value(list, c, one->odds, i);
+        } else if (!words && one->odds) {
+            add_values(list, c, one->odds);
         }
-        csv_end(to, c, "");
-    }
-    for (int i = 0; !words && i < one->odds->count; i++) {
-        const Outcome *outcome = &one->odds->outcomes[i];
-        csv_choice(to, c, one);
-        ask_csv(to, c->by, c->book, outcome->answers[c->by - c->rule->answers], false);
-        text_addf(to, "%.15g,", chance_decimal(outcome->chance));
-        csv_end(to, c, "");
+        end_row(list, c, one->refused);
     }
 }
 
@@ -236,7 +198,7 @@ static void draw_alternative(Rows *rows, const Compare *c, const Alternative *on
     for (int i = 0; i < c->count; i++) {
         if (c->asks[i].count > 1 && !c->asks[i].idle) {
             text_addf(&title, "%s%s=%s", title.length ? " " : "", c->asks[i].name,
-                      chosen(&c->asks[i]));
+                      c->asks[i].values[c->asks[i].at]);
         }
     }
     if (one->priced) {
@@ -274,28 +236,27 @@ static void compare(Text *text, Compare *c, const Args *args, const Terminal *te
                     Faults *faults)
 {
     Json json = { .to = text };
+    Listing list = { .form = args->flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT };
     Rows rows = { 0 };
     Alternative one;
-    bool csv = args->flags[FLAG_CSV] != NULL, picture = args->flags[FLAG_SVG] != NULL;
+    bool picture = args->flags[FLAG_SVG] != NULL;
 
     if (terminal->json) {
         wire_compare_begin(&json, c);
-    } else if (csv) {
-        csv_head(text, c);
     } else {
-        ask_title(text, c->book, c->rule, args, terminal);
-        tell_fixed(text, c);
-        tell_compared(text, c);
-        text_add(text, "\n");
-        tell_head(text, c);
+        if (!is_csv(&list)) {
+            ask_title(text, c->book, c->rule, args, terminal);
+            tell_fixed(text, c);
+            tell_compared(text, c);
+            text_add(text, "\n");
+        }
+        add_heads(&list, c);
     }
     while (compare_next(c, &one, faults)) {
         if (terminal->json) {
             wire_alternative(&json, c, &one);
-        } else if (csv) {
-            csv_alternative(text, c, &one);
         } else {
-            tell_alternative(text, c, &one);
+            add_alternative(&list, c, &one);
         }
         if (picture) {
             draw_alternative(&rows, c, &one);
@@ -305,6 +266,8 @@ static void compare(Text *text, Compare *c, const Args *args, const Terminal *te
     if (terminal->json) {
         wire_compare_end(&json);
         text_add(text, "\n");
+    } else {
+        listing_print(text, &list);
     }
     if (picture && !faults->count) {
         draw_all(text, &rows, c, args, faults);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { VALUE_WIDTH = 14, COUNT_WIDTH = 14, SHARE_WIDTH = 13 };
+enum { VALUE_WIDTH = 14, COUNT_WIDTH = 12, SHARE_WIDTH = 11 };
 
 /* One answer: its counts, and its odds where they are known. */
 typedef struct Counts {
@@ -19,7 +19,6 @@ typedef struct Counts {
     Odds *odds; /* or NULL */
     double total;
     int decimals; /* so many that the standard error has a digit or two */
-    int width;    /* of the column of values */
 } Counts;
 
 /* Decimals of a percentage whose standard error is at most 50 % over the root of the trials. */
@@ -33,46 +32,33 @@ static int decimals_for(double total)
     return decimals;
 }
 
-static void tell_percent(Text *to, double p, int decimals, int width)
+static void print_percent(Text *to, double p, int decimals)
 {
-    Text text = { 0 };
     double least = 0.01;
 
     for (int i = 0; i < decimals; i++) {
         least /= 10;
     }
     bool tiny = p > 0 && p < least;
-    text_addf(&text, tiny ? "%.*g %%" : "%.*f %%", tiny ? 2 : decimals, 100 * p);
-    text_column(to, text_of(&text), -width);
-    text_finish(&text);
-}
-
-/* Room for 50 % with its decimals. */
-static int error_width(const Counts *c)
-{
-    return c->decimals + 6;
+    text_addf(to, tiny ? "%.*g %%" : "%.*f %%", tiny ? 2 : decimals, 100 * p);
 }
 
 /* The standard error comes from the exact chance; where that is not known, from the share. */
-static void tell_row(Text *to, const Counts *c, int value, double count, const Chance *exact)
+static void add_row(Listing *list, const Counts *c, int value, double count, const Chance *exact)
 {
     double share = count / c->total, p = exact ? chance_decimal(*exact) : share;
-    Text text = { 0 };
+    Text *name = listing_cell(list);
 
-    field_print(&text, c->answer, c->book, value, false);
-    text_add(to, "  ");
-    text_column(to, text_of(&text), c->width);
-    text_clear(&text);
-    text_addf(&text, "%.0f", count);
-    text_column(to, text_of(&text), -COUNT_WIDTH);
-    tell_percent(to, share, c->decimals, SHARE_WIDTH);
-    text_addf(to, " %s", c->plus_minus);
-    tell_percent(to, maths_root(p * (1 - p) / c->total), c->decimals, error_width(c));
+    text_add(name, "  ");
+    field_print(name, c->answer, c->book, value, false);
+    text_addf(listing_cell(list), "%.0f", count);
+    print_percent(listing_cell(list), share, c->decimals);
+    text_addf(listing_cell(list), " %s", c->plus_minus);
+    print_percent(listing_cell(list), maths_root(p * (1 - p) / c->total), c->decimals);
     if (exact) {
-        tell_percent(to, p, c->decimals, SHARE_WIDTH);
+        print_percent(listing_cell(list), p, c->decimals);
     }
-    text_add(to, "\n");
-    text_finish(&text);
+    listing_end_row(list);
 }
 
 static double count_of(const Counts *c, int value)
@@ -85,7 +71,7 @@ static double count_of(const Counts *c, int value)
     return 0;
 }
 
-static void tell_mean(Text *to, const Counts *c, const Rule *rule)
+static void add_mean(Listing *list, const Counts *c, const Rule *rule)
 {
     double unit = c->answer->type == FIELD_EXACT ? WHOLE : 1, sum = 0, squares = 0, exact;
 
@@ -99,56 +85,75 @@ static void tell_mean(Text *to, const Counts *c, const Rule *rule)
         squares += (double)c->tally.counts[i] * value * value;
     }
     double mean = sum / c->total, spread = squares / c->total - mean * mean;
-    text_add(to, "  ");
-    text_column(to, "mean", c->width);
+    listing_add(list, "  mean");
+    Text *to = listing_span(list, 2);
     text_addf(to, " %.6g %s %.2g", mean, c->plus_minus,
               maths_root(spread > 0 ? spread / c->total : 0));
     if (c->odds && odds_mean(c->odds, c->answer, &exact)) {
         text_addf(to, ", exactly %.6g", exact);
     }
-    text_add(to, "\n");
+    listing_end_row(list);
 }
 
-/* The width of the values of one answer, or of the widest so far. */
-static int value_width(const Counts *c, int width)
+/* The width of the column for the values of all answers that are wanted. */
+static int value_width(const Sim *sim)
 {
-    const char *const *words = c->answer->type == FIELD_WORD ? c->answer->words : no_yes;
+    int width = VALUE_WIDTH;
 
-    for (int i = 0; words[i]; i++) {
-        width = text_width(words[i]) > width ? text_width(words[i]) : width;
+    for (int i = 0; sim->rule->answers[i].name; i++) {
+        const Field *answer = &sim->rule->answers[i];
+        const char *const *words = answer->type == FIELD_WORD ? answer->words : no_yes;
+        for (int j = 0; sim->odds->wanted[i] && words[j]; j++) {
+            int word = text_width(words[j]), name = text_width(answer->name) - 2;
+            width = word > width ? word : width;
+            width = name > width ? name : width;
+        }
     }
-    width = text_width(c->answer->name) - 2 > width ? text_width(c->answer->name) - 2 : width;
-    return width;
+    return width + 2;
 }
 
-static void tell_answer(Text *to, const Counts *c, const Rule *rule, bool heads)
+/* The headings, which stand beside the name of the first answer. */
+static void add_heads(Listing *list, const Counts *c)
 {
-    text_column(to, c->answer->name, heads ? c->width + 2 : 0);
-    if (heads) {
-        text_column(to, "count", -COUNT_WIDTH);
-        text_column(to, "share", -SHARE_WIDTH);
-        text_column(to, "error", -(error_width(c) + 2));
-        text_column(to, c->odds ? "exact" : "", c->odds ? -SHARE_WIDTH : 0);
+    int error = c->decimals + 6; /* room for 50 % with its decimals */
+
+    listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = COUNT_WIDTH }, "count");
+    listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = SHARE_WIDTH }, "share");
+    listing_head(list, (ListingColumn){ .least = 2, .most = 2, .close = true }, "");
+    listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = error, .close = true }, "error");
+    if (c->odds) {
+        listing_head(list, (ListingColumn){ LISTING_RIGHT, .least = SHARE_WIDTH }, "exact");
     }
-    text_add(to, "\n");
+}
+
+static void add_answer(Listing *list, const Counts *c, const Rule *rule)
+{
+    bool first = !list->count;
+
+    listing_add(list, c->answer->name);
+    if (first) {
+        add_heads(list, c);
+    }
+    listing_end_row(list);
     for (int i = 0; c->odds && i < c->odds->count; i++) {
         const Outcome *outcome = &c->odds->outcomes[i];
         int value = outcome->answers[c->number];
-        tell_row(to, c, value, count_of(c, value), &outcome->chance);
+        add_row(list, c, value, count_of(c, value), &outcome->chance);
     }
     for (int i = 0; !c->odds && i < c->tally.outcomes.count; i++) {
         int value = rowset_row(&c->tally.outcomes, i)[c->number];
-        tell_row(to, c, value, (double)c->tally.counts[i], NULL);
+        add_row(list, c, value, (double)c->tally.counts[i], NULL);
     }
-    tell_mean(to, c, rule);
+    add_mean(list, c, rule);
 }
 
-static Counts counts_of(const Sim *sim, const Tally *joint, int number)
+static Counts counts_of(const Sim *sim, const Tally *joint, int number, bool utf8)
 {
     const Odds *odds = sim_exact(sim);
     double total = (double)tally_total(joint);
 
-    return (Counts){ .answer = &sim->rule->answers[number],
+    return (Counts){ .plus_minus = utf8 ? "±" : "+-",
+                     .answer = &sim->rule->answers[number],
                      .book = sim->book,
                      .number = number,
                      .tally = tally_of(joint, number),
@@ -157,53 +162,32 @@ static Counts counts_of(const Sim *sim, const Tally *joint, int number)
                      .decimals = decimals_for(total) };
 }
 
-static void counts_finish(Counts *c)
-{
-    tally_finish(&c->tally);
-    odds_destroy(c->odds);
-}
-
-static bool varies(const Counts *c)
-{
-    return (c->odds ? c->odds->count : c->tally.outcomes.count) > 1;
-}
-
-/* Answers that are the same in every trial. */
-static void tell_settled(Text *to, const Counts *all, int count, int width)
-{
-    for (int i = 0; i < count; i++) {
-        const Counts *c = &all[i];
-        if (!varies(c)) {
-            text_column(to, c->answer->name, width);
-            field_print(to, c->answer, c->book, rowset_row(&c->tally.outcomes, 0)[c->number],
-                        false);
-            text_add(to, "\n");
-        }
-    }
-}
-
 void counts_tell(Text *to, const Sim *sim, const Tally *sorted, bool utf8)
 {
-    Counts all[ANSWERS_MOST];
-    int count = 0, varying = 0, width = VALUE_WIDTH;
-    size_t before = to->length;
+    Listing settled = { .columns = { { .least = ask_width(sim->rule, sim->book) } } };
+    Listing list = { .columns = { { .least = value_width(sim), .close = true } } };
+    int varying = 0;
 
     for (int i = 0; sim->rule->answers[i].name; i++) {
-        if (sim->odds->wanted[i]) {
-            all[count] = counts_of(sim, sorted, i);
-            all[count].plus_minus = utf8 ? "±" : "+-";
-            width = value_width(&all[count++], width);
+        if (!sim->odds->wanted[i]) {
+            continue;
         }
-    }
-    tell_settled(to, all, count, ask_width(sim->rule, sim->book));
-    for (int i = 0; i < count; i++) {
-        if (varies(&all[i])) {
-            text_add(to, varying == 0 && to->length > before ? "\n" : "");
-            all[i].width = width;
-            tell_answer(to, &all[i], sim->rule, varying++ == 0);
+        Counts c = counts_of(sim, sorted, i, utf8);
+        if ((c.odds ? c.odds->count : c.tally.outcomes.count) > 1) {
+            add_answer(&list, &c, sim->rule);
+            varying++;
+        } else { /* the same in every trial */
+            listing_add(&settled, c.answer->name);
+            ask_cell(&settled, c.answer, c.book, rowset_row(&c.tally.outcomes, 0)[i]);
+            listing_end_row(&settled);
         }
-        counts_finish(&all[i]);
+        tally_finish(&c.tally);
+        odds_destroy(c.odds);
     }
+    bool both = settled.count && varying;
+    listing_print(to, &settled);
+    text_add(to, both ? "\n" : "");
+    listing_print(to, &list);
     if (varying > 1) {
         text_addf(to, "\n%d outcomes came up in all; --json lists them together\n",
                   sorted->outcomes.count);

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SCREEN = 79 };
-
 static void tell_diff(Text *to, const Diff *diff)
 {
     for (int i = 0; i < diff->count; i++) {
@@ -44,58 +42,41 @@ static bool shows(double points)
     return points >= 0.05 || points <= -0.05;
 }
 
-static void tell_percent(Text *to, double from, double after)
-{
-    double points = 100 * (after - from);
-
-    text_addf(to, "%6.1f %% -> %5.1f %%", 100 * from, 100 * after);
-    if (shows(points)) {
-        text_addf(to, "%+8.1f", points);
-    }
-    text_add(to, "\n");
-}
-
-/* A line of a change: the answer's name on the first, then a value. */
-static void tell_value(Text *to, const char *name, bool first, const char *value, int width)
-{
-    text_add(to, "    ");
-    text_column(to, first ? name : "", text_width(name) + 2);
-    text_column(to, value, width + 1);
-}
-
 /* The values with the odds before and after; of numbers those that changed, and the means. */
 static void tell_shares(Text *to, BookPair books, const ChangedCase *change, const Shares *shares)
 {
     const Field *by = change->by;
-    bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG, first = true;
-    int width = text_width("mean");
+    bool words = by->type == FIELD_WORD || by->type == FIELD_FLAG;
+    Listing list = { .indent = 4,
+                     .columns = { { LISTING_LEFT },
+                                  { .least = 4, .close = true },
+                                  { LISTING_RIGHT },
+                                  { LISTING_RIGHT, .least = 6 } } };
     double from, after;
-    Text value = { 0 };
 
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < shares->count; i++) {
-            const Share *share = &shares->at[i];
-            if (!words && !shows(100 * (share->to - share->from))) {
-                continue;
+    for (int i = 0; i < shares->count; i++) {
+        const Share *share = &shares->at[i];
+        double points = 100 * (share->to - share->from);
+        if (words || shows(points)) {
+            listing_add(&list, list.count ? "" : by->name);
+            field_print(listing_cell(&list), by, books.from, share->value, false);
+            text_addf(listing_cell(&list), "%5.1f %% -> %5.1f %%", 100 * share->from,
+                      100 * share->to);
+            if (shows(points)) {
+                text_addf(listing_cell(&list), "%+.1f", points);
             }
-            text_clear(&value);
-            field_print(&value, by, books.from, share->value, false);
-            if (pass == 0) {
-                width = text_width(text_of(&value)) > width ? text_width(text_of(&value)) : width;
-            } else {
-                tell_value(to, by->name, first, text_of(&value), width);
-                tell_percent(to, share->from, share->to);
-                first = false;
-            }
+            listing_end_row(&list);
         }
     }
     if (odds_mean(change->from, by, &from) && odds_mean(change->to, by, &after)) {
-        tell_value(to, by->name, first, "mean", width);
-        text_addf(to, "%8.4g -> %.4g\n", from, after);
-    } else if (first) {
+        listing_add(&list, list.count ? "" : by->name);
+        listing_add(&list, "mean");
+        text_addf(listing_span(&list, 2), " %8.4g -> %.4g", from, after);
+        listing_end_row(&list);
+    } else if (!list.count) {
         text_addf(to, "    %s  by less than a tenth of a point\n", by->name);
     }
-    text_finish(&value);
+    listing_print(to, &list);
 }
 
 /* The one value that is certain, before or after; NULL if none is. */
@@ -125,7 +106,7 @@ static void tell_acts(Text *to, const ChangedCase *change)
     }
     if (turns.length) {
         text_addf(to, "    %s by turn:", change->from->rule->acts);
-        text_wrap(to, text_of(&turns), 13 + text_width(change->from->rule->acts), 6, SCREEN);
+        text_wrap(to, text_of(&turns), 13 + text_width(change->from->rule->acts), 6, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&turns);
@@ -205,7 +186,7 @@ static void list_rules(Text *to, const char *what, const OddsChanges *effects, S
     }
     if (names.length) {
         text_addf(to, "%s:", what);
-        text_wrap(to, text_of(&names), text_width(what) + 1, 2, SCREEN);
+        text_wrap(to, text_of(&names), text_width(what) + 1, 2, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&names);

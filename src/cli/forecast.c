@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SCREEN = 79, NAME_MOST = 14, WHO_MOST = 30 };
+enum { NAME_MOST = 14, WHO_MOST = 30, CELL = 7 };
 
 bool opened_plan(OpenedPlan *opened, const char *path, const Args *args, Faults *faults)
 {
@@ -57,74 +57,78 @@ static const char *cut_mark(const Terminal *terminal)
     return terminal->utf8 ? "…" : "~";
 }
 
-static void who(Text *to, const PlanOrder *order, const Terminal *terminal)
-{
-    text_addf(to, "%s %s %s", order->from, terminal->utf8 ? "→" : "->", order->to);
-}
-
-static int who_width(const Plan *plan, const Terminal *terminal)
-{
-    int width = 0;
-    Text words = { 0 };
-
-    for (int i = 0; i < plan->count; i++) {
-        text_clear(&words);
-        who(&words, &plan->orders[i], terminal);
-        width = text_width(text_of(&words)) > width ? text_width(text_of(&words)) : width;
-    }
-    text_finish(&words);
-    return width < WHO_MOST ? width : WHO_MOST;
-}
-
 /* The turns by which a curve comes to its shares, and what it comes to in the end. */
-static void tell_turns(Text *to, const Forecast *forecast, const Curve *curve)
+static void add_turns(Listing *list, const Forecast *forecast, const Curve *curve)
 {
     static const double SHARES[] = { 0.1, 0.5, 0.9 };
 
     for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
         int turn = forecast_turn(forecast, curve, SHARES[i]);
-        if (turn) {
-            text_addf(to, "%6d", turn);
-        } else {
-            text_add(to, "     -");
-        }
+        text_addf(listing_cell(list), turn ? "%d" : "-", turn);
     }
-    text_addf(to, "%12.1f %%\n", 100 * curve->by[forecast->plan->turns]);
+    ask_chance(list, curve->by[forecast->plan->turns], 1);
+    listing_end_row(list);
 }
 
 static void tell_orders(Text *to, const Forecast *forecast, const Terminal *terminal)
 {
     const Plan *plan = forecast->plan;
-    int names = name_width(plan) + 2, pairs = who_width(plan, terminal);
-    Text words = { 0 };
+    const char *mark = cut_mark(terminal);
+    Listing list = { .columns = { { .most = NAME_MOST, .mark = mark },
+                                  { .most = WHO_MOST, .mark = mark, .close = true },
+                                  { LISTING_RIGHT },
+                                  { LISTING_RIGHT },
+                                  { LISTING_RIGHT },
+                                  { LISTING_RIGHT, .least = 12 } } };
+    Text last = { 0 };
 
-    text_column(to, "order", names);
-    text_column(to, "", pairs);
-    text_addf(&words, "by turn %d", plan->turns);
-    text_add(to, "  10 %  50 %  90 %");
-    text_column(to, text_of(&words), -14);
-    text_add(to, "\n");
+    text_addf(&last, "by turn %d", plan->turns);
+    listing_row(&list, "order", "", "10 %", "50 %", "90 %", text_of(&last));
     for (int i = 0; i < plan->count; i++) {
         const PlanOrder *order = &plan->orders[i];
-        text_cut(to, order->name, names - 2, cut_mark(terminal));
-        text_clear(&words);
-        who(&words, order, terminal);
-        text_add(to, "  ");
-        text_cut(to, text_of(&words), pairs, cut_mark(terminal));
-        tell_turns(to, forecast, &forecast->orders[i]);
+        listing_add(&list, order->name);
+        text_addf(listing_cell(&list), "%s %s %s", order->from, terminal->utf8 ? "→" : "->",
+                  order->to);
+        add_turns(&list, forecast, &forecast->orders[i]);
     }
-    text_column(to, "all", names + pairs);
-    tell_turns(to, forecast, &forecast->all);
-    text_finish(&words);
+    text_add(listing_span(&list, 2), "all");
+    add_turns(&list, forecast, &forecast->all);
+    listing_print(to, &list);
+    text_finish(&last);
 }
 
 /* ---- two by two ---- */
 
+/* The orders with those from one to before another. */
+static void tell_some_pairs(Text *to, const Forecast *forecast, int from, int end, const char *mark)
+{
+    const PlanOrder *orders = forecast->plan->orders;
+    int names = name_width(forecast->plan);
+    Listing list = { .columns = { { LISTING_LEFT, names, names, mark, .close = true } } };
+
+    listing_add(&list, "");
+    for (int j = from; j < end; j++) {
+        listing_head(&list, (ListingColumn){ LISTING_RIGHT, CELL, CELL, mark }, orders[j].name);
+    }
+    listing_end_row(&list);
+    for (int i = 0; i < end - 1; i++) {
+        listing_add(&list, orders[i].name);
+        for (int j = from; j < end; j++) {
+            if (j <= i) {
+                listing_add(&list, "");
+            } else {
+                ask_chance(&list, forecast->pairs[i][j], 1);
+            }
+        }
+        listing_end_row(&list);
+    }
+    listing_print(to, &list);
+}
+
 static void tell_pairs(Text *to, const Forecast *forecast, const Terminal *terminal)
 {
-    enum { CELL = 9 };
     const Plan *plan = forecast->plan;
-    int names = name_width(plan), fit = (SCREEN - names) / CELL;
+    int fit = (SCREEN_WIDTH - name_width(plan)) / (CELL + 2);
 
     if (plan->count < 2) {
         return;
@@ -132,22 +136,9 @@ static void tell_pairs(Text *to, const Forecast *forecast, const Terminal *termi
     text_addf(to, "\nTwo orders acted on, at most %d %s apart\n", plan->within,
               plan->within == 1 ? "turn" : "turns");
     for (int from = 1; from < plan->count; from += fit) { /* as many columns as fit, then more */
-        int end = from + fit < plan->count ? from + fit : plan->count;
         text_add(to, from > 1 ? "\n" : "");
-        text_repeat(to, " ", names);
-        for (int j = from; j < end; j++) {
-            text_add(to, "  ");
-            text_cut(to, plan->orders[j].name, -(CELL - 2), cut_mark(terminal));
-        }
-        text_add(to, "\n");
-        for (int i = 0; i < end - 1; i++) {
-            text_cut(to, plan->orders[i].name, names, cut_mark(terminal));
-            text_repeat(to, " ", i < from ? 0 : CELL * (i + 1 - from));
-            for (int j = i < from ? from : i + 1; j < end; j++) {
-                text_addf(to, "%*.1f %%", CELL - 2, 100 * forecast->pairs[i][j]);
-            }
-            text_add(to, "\n");
-        }
+        tell_some_pairs(to, forecast, from, from + fit < plan->count ? from + fit : plan->count,
+                        cut_mark(terminal));
     }
 }
 
@@ -187,9 +178,9 @@ static void tell_all(Text *to, const Forecast *forecast, const Book *book, const
     text_add(to, "\n");
     tell_orders(to, forecast, terminal);
     text_add(to, "\n");
-    gantt_print(to, forecast, name_width(plan), SCREEN, terminal->utf8);
+    gantt_print(to, forecast, name_width(plan), SCREEN_WIDTH, terminal->utf8);
     text_add(to, "\nAll of them acted on, by turn\n");
-    columns_print(to, all, SCREEN - 7, terminal->utf8);
+    columns_print(to, all, SCREEN_WIDTH - 7, terminal->utf8);
     tell_pairs(to, forecast, terminal);
     text_add(to, "\n");
     tell_certainty(to, forecast);
@@ -197,7 +188,7 @@ static void tell_all(Text *to, const Forecast *forecast, const Book *book, const
         Text note = { 0 };
         forecast_note(&note, forecast, i);
         if (note.length) {
-            text_wrap(to, text_of(&note), 0, 0, SCREEN);
+            text_wrap(to, text_of(&note), 0, 0, SCREEN_WIDTH);
             text_add(to, "\n");
         }
         text_finish(&note);
@@ -208,19 +199,22 @@ static void tell_all(Text *to, const Forecast *forecast, const Book *book, const
 static void tell_csv(Text *to, const Forecast *forecast)
 {
     const Plan *plan = forecast->plan;
+    Listing list = { .form = LISTING_CSV };
 
-    text_csv(to, "turn", false);
+    listing_add(&list, "turn");
     for (int i = 0; i < plan->count; i++) {
-        text_csv(to, plan->orders[i].name, false);
+        listing_add(&list, plan->orders[i].name);
     }
-    text_csv(to, "all", true);
+    listing_row(&list, "all");
     for (int turn = 1; turn <= plan->turns; turn++) {
-        text_addf(to, "%d,", turn);
+        text_addf(listing_cell(&list), "%d", turn);
         for (int i = 0; i < plan->count; i++) {
-            text_addf(to, "%.15g,", forecast->orders[i].by[turn]);
+            ask_chance(&list, forecast->orders[i].by[turn], 1);
         }
-        text_addf(to, "%.15g\n", forecast->all.by[turn]);
+        ask_chance(&list, forecast->all.by[turn], 1);
+        listing_end_row(&list);
     }
+    listing_print(to, &list);
 }
 
 static void draw(Text *text, const Forecast *forecast, const Book *book, const Args *args,

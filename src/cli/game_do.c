@@ -34,9 +34,9 @@ static void told_begin(Told *told, const Terminal *terminal)
     }
 }
 
-static void told_reply(Told *told, const Seated *seated, const Reply *reply)
+static void told_reply(Told *told, const SeatGame *own, const Reply *reply)
 {
-    Look look = seated_look(seated);
+    Look look = seat_game_look(own);
 
     told->entries++;
     if (told->terminal->json) {
@@ -89,7 +89,7 @@ static void dice_wanted(const char *wants, const Args *args, Faults *faults)
  * Asks for the dice until the waiting command has them all. The store is free meanwhile. False:
  * the input is at its end, and the command goes on waiting; or it is refused by now, and does not.
  */
-static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *faults)
+static bool ask_dice(SeatGame *own, const Args *args, Reply *reply, Faults *faults)
 {
     char line[200];
 
@@ -97,19 +97,19 @@ static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *fau
         Faults told = { 0 };
         fprintf(stderr, "throw %s: ", reply->wants);
         fflush(stderr);
-        seated_close(seated);
+        seat_game_close(own);
         if (!fgets(line, sizeof line, stdin)) {
             fputs("\n", stderr);
             dice_wanted(reply->wants, args, faults);
             return false;
         }
         line[strcspn(line, "\n")] = '\0';
-        if (!seated_open(seated, args, "dice", faults)) {
+        if (!seat_open(own, args, "dice", faults)) {
             return false;
         }
         DeskDice dice = dice_of(line);
         Reply next = { 0 };
-        if (desk_go_on(&seated->desk, seated->seat, &dice, seat_now(), &next, &told)) {
+        if (desk_go_on(&own->desk, own->seat, &dice, seat_now(), &next, &told)) {
             reply_finish(reply);
             *reply = next;
             continue;
@@ -125,54 +125,54 @@ static bool ask_dice(Seated *seated, const Args *args, Reply *reply, Faults *fau
 }
 
 /* After a command: its entry is told, or the dice that it wants. */
-static bool settle(Told *told, Seated *seated, const Args *args, Reply *reply, Faults *faults)
+static bool settle(Told *told, SeatGame *own, const Args *args, Reply *reply, Faults *faults)
 {
     const char *dice = args->flags[FLAG_DICE];
     bool ask = dice && strcmp(dice, "ask") == 0;
     bool good = true;
 
     if (reply->wanted && ask) {
-        good = ask_dice(seated, args, reply, faults);
+        good = ask_dice(own, args, reply, faults);
     } else if (reply->wanted) {
         dice_wanted(reply->wants, args, faults);
         good = false;
     }
     if (good) {
-        told_reply(told, seated, reply);
+        told_reply(told, own, reply);
     }
     reply_finish(reply);
     return good;
 }
 
-static bool do_command(Told *told, Seated *seated, const Args *args, const Command *command,
+static bool do_command(Told *told, SeatGame *own, const Args *args, const Command *command,
                        Faults *faults)
 {
     DeskDice dice = dice_of(args->flags[FLAG_DICE]);
     Reply reply = { 0 };
 
-    if (!desk_do(&seated->desk, seated->seat, command, &dice, seat_now(), &reply, faults)) {
+    if (!desk_do(&own->desk, own->seat, command, &dice, seat_now(), &reply, faults)) {
         reply_finish(&reply);
         return false;
     }
-    return settle(told, seated, args, &reply, faults);
+    return settle(told, own, args, &reply, faults);
 }
 
 /* ---- do ---- */
 
 /* Tells the odds of a command; nothing is done. */
-static int tell_odds_of(Seated *seated, const Command *command, const Args *args,
+static int tell_odds_of(SeatGame *own, const Command *command, const Args *args,
                         const Terminal *terminal, Faults *faults)
 {
     Text text = { 0 }, why = { 0 };
     Faults refusal = { 0 };
-    Question question = { .book = seated->desk.game.book };
+    Question question = { .book = own->desk.game.book };
 
-    if (desk_odds(&seated->desk, seated->seat, command, &question.rule, &question.asks, &refusal,
+    if (desk_odds(&own->desk, own->seat, command, &question.rule, &question.asks, &refusal,
                   faults)) {
         for (int i = 0; i < refusal.count; i++) {
             text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
         }
-        OddsNow now = { .paid = !game_verb(&seated->desk.game, command->verb, NULL)->pays,
+        OddsNow now = { .paid = !game_verb(&own->desk.game, command->verb, NULL)->pays,
                         .refused = text_of(&why) };
         odds_tell(&text, &question, &now, args, terminal, faults);
     }
@@ -207,19 +207,19 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
 }
 
 /* Does all that needs no choice, one entry each; what is refused stays due. */
-static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
+static int do_all(Told *told, SeatGame *own, const Args *args, Faults *faults)
 {
     Due *tried = memory_new(ITEMS_MOST * sizeof *tried);
     int count = 0;
 
     for (bool good = true; good;) {
-        Look look = seated_look(seated);
+        Look look = seat_game_look(own);
         Typed typed = { 0 };
         if (count == ITEMS_MOST || !next_item(&look, tried, count, &tried[count])) {
             break;
         }
         typed_due(&typed, &look, &tried[count++]);
-        good = do_command(told, seated, args, &typed.command, faults);
+        good = do_command(told, own, args, &typed.command, faults);
         typed_finish(&typed);
     }
     if (!count && !told->terminal->json) {
@@ -229,9 +229,9 @@ static int do_all(Told *told, Seated *seated, const Args *args, Faults *faults)
     return told_end(told, faults);
 }
 
-static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, Faults *faults)
+static int do_verb(SeatGame *own, const Args *args, const Terminal *terminal, Faults *faults)
 {
-    Look look = seated_look(seated);
+    Look look = seat_game_look(own);
     Told told;
     Typed typed = { 0 };
     int item;
@@ -245,12 +245,12 @@ static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, F
     typed.command.id = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
     if (good && args->flags[FLAG_ODDS]) {
         text_finish(&told.text);
-        int result = tell_odds_of(seated, &typed.command, args, terminal, faults);
+        int result = tell_odds_of(own, &typed.command, args, terminal, faults);
         typed_finish(&typed);
         return result;
     }
     if (good) {
-        do_command(&told, seated, args, &typed.command, faults);
+        do_command(&told, own, args, &typed.command, faults);
     }
     typed_finish(&typed);
     return told_end(&told, faults);
@@ -258,17 +258,17 @@ static int do_verb(Seated *seated, const Args *args, const Terminal *terminal, F
 
 int run_do(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     Told told;
     int result;
 
-    if (!seated_open(&seated, args, "do", &faults)) {
-        seated_close(&seated);
+    if (!seat_open(&own, args, "do", &faults)) {
+        seat_game_close(&own);
         return terminal_fail(&faults, terminal->json);
     }
-    Look look = seated_look(&seated);
+    Look look = seat_game_look(&own);
     if (args->count == 0) {
         if (terminal->json) {
             verbs_json(&text, &look);
@@ -278,21 +278,21 @@ int run_do(const Args *args, const Terminal *terminal)
         result = terminal_end(&text, &faults, terminal);
     } else if (strcmp(args->words[0], "all") == 0 && args->count == 1) {
         told_begin(&told, terminal);
-        result = do_all(&told, &seated, args, &faults);
+        result = do_all(&told, &own, args, &faults);
     } else {
-        result = do_verb(&seated, args, terminal, &faults);
+        result = do_verb(&own, args, terminal, &faults);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     return result;
 }
 
 /* ---- dice that are wanted ---- */
 
 /* What waits, what it wants, and the odds where they are to be had. */
-static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, const Args *args,
+static void tell_waiting(Text *text, SeatGame *own, const Waiting *waiting, const Args *args,
                          const Terminal *terminal)
 {
-    Look look = seated_look(seated);
+    Look look = seat_game_look(own);
     Json json = { .to = text };
     Question question = { .book = look.game->book };
 
@@ -308,7 +308,7 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
     }
     text_addf(text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
               waiting->args, waiting->wants);
-    if (desk_waiting_odds(&seated->desk, seated->seat, &question.rule, &question.asks)) {
+    if (desk_waiting_odds(&own->desk, own->seat, &question.rule, &question.asks)) {
         OddsNow now = { .paid = true, .refused = "" };
         odds_tell(text, &question, &now, args, terminal, NULL);
     }
@@ -316,7 +316,7 @@ static void tell_waiting(Text *text, Seated *seated, const Waiting *waiting, con
 
 int run_dice(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Told told;
     Text text = { 0 }, faces = { 0 };
@@ -327,28 +327,28 @@ int run_dice(const Args *args, const Terminal *terminal)
     for (int i = 0; i < args->count; i++) {
         text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
     }
-    if (!seated_open(&seated, args, "dice", &faults)) {
-    } else if (!desk_waiting(&seated.desk, seated.seat, &waiting)) {
+    if (!seat_open(&own, args, "dice", &faults)) {
+    } else if (!desk_waiting(&own.desk, own.seat, &waiting)) {
         refuse_dice(&faults);
     } else if (args->count == 0) {
-        tell_waiting(&text, &seated, &waiting, args, terminal);
-        seated_close(&seated);
+        tell_waiting(&text, &own, &waiting, args, terminal);
+        seat_game_close(&own);
         text_finish(&told.text);
         return terminal_end(&text, &faults, terminal);
     } else {
         DeskDice dice = dice_of(text_of(&faces));
-        if (desk_go_on(&seated.desk, seated.seat, &dice, seat_now(), &reply, &faults)) {
-            settle(&told, &seated, args, &reply, &faults);
+        if (desk_go_on(&own.desk, own.seat, &dice, seat_now(), &reply, &faults)) {
+            settle(&told, &own, args, &reply, &faults);
         }
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     text_finish(&faces);
     return told_end(&told, &faults);
 }
 
 int run_correct(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Told told;
     Text faces = { 0 };
@@ -358,40 +358,39 @@ int run_correct(const Args *args, const Terminal *terminal)
     for (int i = 0; i < args->count; i++) {
         text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
     }
-    if (seated_open(&seated, args, "correct", &faults) &&
-        desk_correct(&seated.desk, seated.seat, text_of(&faces), seat_now(), &reply, &faults)) {
-        settle(&told, &seated, args, &reply, &faults);
+    if (seat_open(&own, args, "correct", &faults) &&
+        desk_correct(&own.desk, own.seat, text_of(&faces), seat_now(), &reply, &faults)) {
+        settle(&told, &own, args, &reply, &faults);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     text_finish(&faces);
     return told_end(&told, &faults);
 }
 
 int run_withdraw(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     Waiting waiting;
 
-    if (seated_open(&seated, args, "withdraw", &faults) &&
-        desk_withdraw(&seated.desk, seated.seat, &waiting, &faults)) {
+    if (seat_open(&own, args, "withdraw", &faults) &&
+        desk_withdraw(&own.desk, own.seat, &waiting, &faults)) {
         if (terminal->json) {
             text_add(&text, "{\"withdrawn\":true}\n");
         } else {
             text_addf(&text, "%s is withdrawn.\n", waiting.verb);
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- next, undo, redo ---- */
 
 /* Several steps end at once only as far as the seat has nothing to do in them. */
-static bool goes_on(const Seated *seated, const Args *args)
+static bool goes_on(const SeatGame *own, const Args *args)
 {
-    Look look = seated_look(seated);
+    Look look = seat_game_look(own);
     int compelled, due = tell_due(&look, &compelled);
 
     return seat_acts(&look) && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
@@ -400,7 +399,7 @@ static bool goes_on(const Seated *seated, const Args *args)
 
 int run_next(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Told told;
     int steps = 1;
@@ -412,43 +411,42 @@ int run_next(const Args *args, const Terminal *terminal)
         return terminal_fail(&faults, terminal->json);
     }
     told_begin(&told, terminal);
-    if (seated_open(&seated, args, "next", &faults)) {
+    if (seat_open(&own, args, "next", &faults)) {
         bool good = true;
-        for (int i = 0; i < steps && good && (i == 0 || goes_on(&seated, args)); i++) {
+        for (int i = 0; i < steps && good && (i == 0 || goes_on(&own, args)); i++) {
             Command command = { .verb = "next", .id = "" };
-            good = do_command(&told, &seated, args, &command, &faults);
+            good = do_command(&told, &own, args, &command, &faults);
         }
         if (good && !terminal->json && args->session) {
-            Look look = seated_look(&seated);
+            Look look = seat_game_look(&own);
             tell_step(&told.text, &look, terminal);
         } else if (good && !terminal->json) {
             text_add(&told.text, "\n");
-            tell_head(&told.text, &seated.desk, seated.seat, true, terminal);
+            tell_head(&told.text, &own.desk, own.seat, true, terminal);
         }
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     return told_end(&told, &faults);
 }
 
 static int take_back(const Args *args, const Terminal *terminal, bool redo)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Told told;
     Reply reply = { 0 };
     const char *reason = args->flags[FLAG_REASON] ? args->flags[FLAG_REASON] : "";
 
     told_begin(&told, terminal);
-    if (seated_open(&seated, args, redo ? "redo" : "undo", &faults)) {
-        bool good = redo
-                        ? desk_redo(&seated.desk, seated.seat, seat_now(), &reply, &faults)
-                        : desk_undo(&seated.desk, seated.seat, reason, seat_now(), &reply, &faults);
+    if (seat_open(&own, args, redo ? "redo" : "undo", &faults)) {
+        bool good = redo ? desk_redo(&own.desk, own.seat, seat_now(), &reply, &faults)
+                         : desk_undo(&own.desk, own.seat, reason, seat_now(), &reply, &faults);
         if (good) {
-            told_reply(&told, &seated, &reply);
+            told_reply(&told, &own, &reply);
         }
         reply_finish(&reply);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     return told_end(&told, &faults);
 }
 

@@ -69,14 +69,14 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
 
 int run_due(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     Json json = { .to = &text };
     DueList list = { 0 };
 
-    if (seated_open(&seated, args, "due", &faults)) {
-        Look look = seated_look(&seated);
+    if (seat_open(&own, args, "due", &faults)) {
+        Look look = seat_game_look(&own);
         game_due(&look, &list);
         if (terminal->json) {
             json_open(&json, NULL, '{');
@@ -86,13 +86,12 @@ int run_due(const Args *args, const Terminal *terminal)
             text_add(&text, "\n");
         } else {
             if (!terminal->session) { /* there the prompt says it */
-                tell_head(&text, &seated.desk, seated.seat, false, terminal);
+                tell_head(&text, &own.desk, own.seat, false, terminal);
                 text_add(&text, "\n");
             }
             tell_items(&text, &look, &list, terminal);
         }
         due_finish(&list);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

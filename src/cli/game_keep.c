@@ -35,32 +35,31 @@ static bool take_number(void *with, const Look *look, const Entry *entry, const 
 
 int run_branch(const Args *args, const Terminal *terminal)
 {
-    Seated seated = { 0 };
+    SeatGame own = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     Sought sought = { 0 };
     char made[GAME_NAME];
 
-    if (seat_number(args, FLAG_AT, 1, 0, &sought.number, &faults) &&
-        seat_game_name(args->flags[FLAG_NAME], &faults) &&
-        seated_open(&seated, args, "branch", &faults) &&
-        seated_keeps(&seated, "copy the game", &faults)) {
-        int learnt = seated.desk.views[seated.seat].learnt;
-        sought.seq = seated.desk.seq;
+    if (args_number(args, FLAG_AT, 1, 0, &sought.number, &faults) &&
+        game_name_fits(args->flags[FLAG_NAME], &faults) &&
+        seat_open(&own, args, "branch", &faults) &&
+        seat_game_keeps(&own, "copy the game", &faults)) {
+        int learnt = own.desk.views[own.seat].learnt;
+        sought.seq = own.desk.seq;
         if (sought.number > learnt) {
             fault_next(faults_add(&faults, FAULT_ABSENT, "log.entry",
                                   "your seat has learnt of no entry %d", sought.number),
                        "The last is %d.", learnt);
         } else if (sought.number) {
-            desk_log(&seated.desk, seated.seat, 1, take_number, &sought, &faults);
+            desk_log(&own.desk, own.seat, 1, take_number, &sought, &faults);
         }
-        if (!faults.count && store_begin(seated.store, &faults) &&
-            desk_branch(&seated.desk, sought.seq, args->flags[FLAG_NAME], made, &faults)) {
-            seat_issue_all(&seated, made, args, &text, terminal, &faults);
+        if (!faults.count && store_begin(own.store, &faults) &&
+            desk_branch(&own.desk, sought.seq, args->flags[FLAG_NAME], made, &faults)) {
+            seat_issue_all(&own, made, args, &text, terminal, &faults);
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- files ---- */
@@ -75,21 +74,21 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
 
 int run_export(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 }, said = { 0 };
     const char *path = args->count ? args->words[0] : NULL;
 
-    bool good = seated_open(&seated, args, "export", &faults) &&
-                desk_export(&seated.desk, seated.seat, &text, &faults);
-    bool whole = good && seat_keeps(&seated.desk.game.seats[seated.seat]);
+    bool good = seat_open(&own, args, "export", &faults) &&
+                desk_export(&own.desk, own.seat, &text, &faults);
+    bool whole = good && seat_keeps(&own.desk.game.seats[own.seat]);
     const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
     if (good && path && file_may_hold(path, mark, "such an export", &faults) &&
         file_write_secret(path, &text, &faults) && !terminal->json) {
-        text_addf(&said, "%s is in %s, %s.\n", seated.desk.name, path,
+        text_addf(&said, "%s is in %s, %s.\n", own.desk.name, path,
                   whole ? "with everybody's secrets" : "as far as you know it");
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     if (path) {
         text_finish(&text);
         return terminal_end(&said, &faults, terminal);
@@ -100,7 +99,7 @@ int run_export(const Args *args, const Terminal *terminal)
 /* The name that a file gives becomes part of paths; a game with a bad one is not kept. */
 static bool keep_named(Store *store, const char *made, Faults *faults)
 {
-    if (!seat_game_name(made, faults)) {
+    if (!game_name_fits(made, faults)) {
         store_remove(store, store_find(store, made), faults);
         return false;
     }
@@ -109,21 +108,22 @@ static bool keep_named(Store *store, const char *made, Faults *faults)
 
 int run_import(const Args *args, const Terminal *terminal)
 {
-    Seated seated = { 0 };
+    SeatGame own = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     Arena arena = { 0 };
     Source file;
     char made[GAME_NAME];
 
-    if (seat_game_name(args->flags[FLAG_NAME], &faults) &&
+    if (game_name_fits(args->flags[FLAG_NAME], &faults) &&
         read_game_file(args->words[0], &arena, &file, &faults) &&
-        seated_store(&seated, args, "import", &faults) && store_begin(seated.store, &faults) &&
-        desk_import(seated.store, &file, args->flags[FLAG_NAME], made, &faults) &&
-        keep_named(seated.store, made, &faults)) {
-        seat_issue_all(&seated, made, args, &text, terminal, &faults);
+        seat_game_store(&own, args->flags[FLAG_DATA], "import", &faults) &&
+        store_begin(own.store, &faults) &&
+        desk_import(own.store, &file, args->flags[FLAG_NAME], made, &faults) &&
+        keep_named(own.store, made, &faults)) {
+        seat_issue_all(&own, made, args, &text, terminal, &faults);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     arena_finish(&arena);
     return terminal_end(&text, &faults, terminal);
 }
@@ -204,24 +204,24 @@ static void verify_file(const char *path, Text *text, const Terminal *terminal, 
 static void verify_named(const char *name, const Args *args, Text *text, const Terminal *terminal,
                          Faults *faults)
 {
-    Seated seated;
+    SeatGame own;
 
-    if (seated_store(&seated, args, "verify", faults)) {
-        int game = store_find(seated.store, name);
+    if (seat_game_store(&own, args->flags[FLAG_DATA], "verify", faults)) {
+        int game = store_find(own.store, name);
         if (game) {
-            verify_stored(seated.store, game, name, false, text, terminal, faults);
+            verify_stored(own.store, game, name, false, text, terminal, faults);
         } else {
             fault_next(
                 faults_add(faults, FAULT_ABSENT, "game.none", "there is no game \"%.60s\"", name),
                 "\"galloper games\" lists them.");
         }
     }
-    seated_close(&seated);
+    seat_game_close(&own);
 }
 
 int run_verify(const Args *args, const Terminal *terminal)
 {
-    Seated seated = { 0 };
+    SeatGame own = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     struct stat about;
@@ -231,47 +231,45 @@ int run_verify(const Args *args, const Terminal *terminal)
         verify_file(args->words[0], &text, terminal, &faults);
     } else if (args->count) {
         verify_named(args->words[0], args, &text, terminal, &faults);
-    } else if (seated_open(&seated, args, "verify", &faults)) {
-        verify_stored(seated.store, seated.desk.number, seated.desk.name,
-                      seat_keeps(&seated.desk.game.seats[seated.seat]), &text, terminal, &faults);
+    } else if (seat_open(&own, args, "verify", &faults)) {
+        verify_stored(own.store, own.desk.number, own.desk.name,
+                      seat_keeps(&own.desk.game.seats[own.seat]), &text, terminal, &faults);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- seats change hands ---- */
 
 int run_seat(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     char token[TOKEN_MOST];
 
-    if (seated_open(&seated, args, "seat", &faults) &&
-        seated_keeps(&seated, "give out seats", &faults)) {
+    if (seat_open(&own, args, "seat", &faults) &&
+        seat_game_keeps(&own, "give out seats", &faults)) {
         const char *name = args->words[0];
-        int seat = desk_seat(&seated.desk, name);
+        int seat = desk_seat(&own.desk, name);
         if (seat < 0) {
             const char *names[SEATS_MOST + 1] = { 0 };
-            for (int i = 0; i < seated.desk.game.seats_count; i++) {
-                names[i] = seated.desk.game.seats[i].name;
+            for (int i = 0; i < own.desk.game.seats_count; i++) {
+                names[i] = own.desk.game.seats[i].name;
             }
             const char *near = text_nearest(name, names);
             fault_next(faults_add(&faults, FAULT_ABSENT, "seat.name",
                                   "the game has no seat \"%.40s\"", name),
                        near ? "Did you mean %s?" : "\"galloper games --json\" lists them.", near);
-        } else if (seat_issue(&seated, &seated.desk, seat, token, &faults)) {
+        } else if (seat_game_issue(&own, &own.desk, seat, token, &faults)) {
             if (terminal->json) {
                 text_addf(&text, "{\"seat\":\"%s\",\"token\":\"%s\"}\n", name, token);
             } else {
                 text_addf(&text,
                           "The seat %s has a new token, in %s/seats/%s/%s.\n"
                           "The one that it had is no longer valid.\n",
-                          name, seated.folder, seated.desk.name, name);
+                          name, own.folder, own.desk.name, name);
             }
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

@@ -71,7 +71,7 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
     return true;
 }
 
-static void tell_record(Seated *seated, int from, bool heads, Text *text, const Terminal *terminal,
+static void tell_record(SeatGame *own, int from, bool heads, Text *text, const Terminal *terminal,
                         Faults *faults)
 {
     Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .heads = heads };
@@ -80,7 +80,7 @@ static void tell_record(Seated *seated, int from, bool heads, Text *text, const 
         json_open(&telling.json, NULL, '{');
         json_open(&telling.json, "entries", '[');
     }
-    desk_log(&seated->desk, seated->seat, from, take_entry, &telling, faults);
+    desk_log(&own->desk, own->seat, from, take_entry, &telling, faults);
     if (terminal->json) {
         json_close(&telling.json, ']');
         json_close(&telling.json, '}');
@@ -92,33 +92,31 @@ static void tell_record(Seated *seated, int from, bool heads, Text *text, const 
 
 int run_since(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
 
-    if (seated_open(&seated, args, "since", &faults)) {
-        int looked = seated.desk.views[seated.seat].looked;
-        tell_record(&seated, looked + 1, false, &text, terminal, &faults);
+    if (seat_open(&own, args, "since", &faults)) {
+        int looked = own.desk.views[own.seat].looked;
+        tell_record(&own, looked + 1, false, &text, terminal, &faults);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 int run_log(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     int from;
 
-    if (!seat_number(args, FLAG_SINCE, 1, 1, &from, &faults)) {
+    if (!args_number(args, FLAG_SINCE, 1, 1, &from, &faults)) {
         return terminal_fail(&faults, terminal->json);
     }
-    if (seated_open(&seated, args, "log", &faults)) {
-        tell_record(&seated, from, false, &text, terminal, &faults);
+    if (seat_open(&own, args, "log", &faults)) {
+        tell_record(&own, from, false, &text, terminal, &faults);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- as it was ---- */
@@ -147,34 +145,33 @@ static bool take_state(void *with, const Look *look, const Entry *entry, const N
     return false;
 }
 
-static void tell_state(Seated *seated, int at, Text *text, const Terminal *terminal, Faults *faults)
+static void tell_state(SeatGame *own, int at, Text *text, const Terminal *terminal, Faults *faults)
 {
     Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .at = at };
 
-    desk_log(&seated->desk, seated->seat, 1, take_state, &telling, faults);
+    desk_log(&own->desk, own->seat, 1, take_state, &telling, faults);
     if (!telling.told && !faults->count) {
         fault_next(faults_add(faults, FAULT_ABSENT, "log.entry",
                               "your seat has learnt of no entry %d", at),
-                   "The last is %d.", seated->desk.views[seated->seat].learnt);
+                   "The last is %d.", own->desk.views[own->seat].learnt);
     }
 }
 
 int run_replay(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     int at;
 
-    if (!seat_number(args, FLAG_AT, 1, 0, &at, &faults)) {
+    if (!args_number(args, FLAG_AT, 1, 0, &at, &faults)) {
         return terminal_fail(&faults, terminal->json);
     }
-    if (!seated_open(&seated, args, "replay", &faults)) {
+    if (!seat_open(&own, args, "replay", &faults)) {
     } else if (at) {
-        tell_state(&seated, at, &text, terminal, &faults);
+        tell_state(&own, at, &text, terminal, &faults);
     } else {
-        tell_record(&seated, 1, true, &text, terminal, &faults);
+        tell_record(&own, 1, true, &text, terminal, &faults);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- new ---- */
 
@@ -64,7 +63,7 @@ static bool read_house(const Args *args, const Scenario *scenario, House *house,
 
 int run_new(const Args *args, const Terminal *terminal)
 {
-    Seated seated = { 0 };
+    SeatGame own = { 0 };
     OpenedScenario opened = { 0 };
     House house = { 0 };
     Faults faults = { 0 };
@@ -76,23 +75,24 @@ int run_new(const Args *args, const Terminal *terminal)
                      .at = seat_now() };
     char made[GAME_NAME];
 
-    if (read_settings(args, &game.settings, &faults) && seat_game_name(game.name, &faults) &&
+    if (read_settings(args, &game.settings, &faults) && game_name_fits(game.name, &faults) &&
         opened_scenario(&opened, args->words[0], game.lesson, &faults) &&
         read_house(args, &opened.scenario, &house, &faults) &&
-        seated_store(&seated, args, "new", &faults) && store_begin(seated.store, &faults)) {
+        seat_game_store(&own, args->flags[FLAG_DATA], "new", &faults) &&
+        store_begin(own.store, &faults)) {
         game.id = opened.scenario.id;
         game.text = opened.source;
         game.layers = house.layers;
         game.layers_count = house.count;
-        if (desk_new(seated.store, &game, made, &faults)) {
-            seat_issue_all(&seated, made, args, &text, terminal, &faults);
+        if (desk_new(own.store, &game, made, &faults)) {
+            seat_issue_all(&own, made, args, &text, terminal, &faults);
             if (game.settings.solo && game.settings.typed_dice && !terminal->json) {
                 text_add(&text,
                          "\nAlone, the program throws for orders; you type all other dice.\n");
             }
         }
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     house_finish(&house);
     opened_scenario_finish(&opened);
     return terminal_end(&text, &faults, terminal);
@@ -113,46 +113,56 @@ static void tell_when(Text *to, int64_t at)
     text_add(to, day);
 }
 
-/* One game; what can be told of one that does not open is told. */
-static void tell_stored(Text *to, Store *store, const StoredGame *game)
+/* One game with its seats; of one that does not open, why. */
+static void add_stored(Listing *list, Store *store, const StoredGame *game)
 {
     Faults faults = { 0 };
     Desk desk;
-    Text about = { 0 }, clock = { 0 }, seats = { 0 };
 
-    if (desk_open(&desk, store, game->number, &faults)) {
-        Look look = desk_look(&desk, 0);
-        text_addf(&about, "%s%s (%s)", desk.game.scenario->id,
-                  desk.game.scenario->lesson ? ", lesson" : "", desk.game.book->system->name);
-        text_addf(&clock, "turn %d, ", clock_get(look.world, CLOCK_TURN));
-        if (clock_get(look.world, CLOCK_OVER) == 1) {
-            text_clear(&clock);
-            text_add(&clock, "over");
-        } else {
-            clock_print(&clock, &look);
-        }
-        for (int i = 0; i < desk.game.seats_count; i++) {
-            text_addf(&seats, "%s%s", i ? ", " : "seats: ", desk.game.seats[i].name);
-        }
-        desk_close(&desk);
+    listing_add(list, game->name);
+    if (!desk_open(&desk, store, game->number, &faults)) {
+        listing_add(list, faults.count ? faults.at[0].what : "it does not open");
+        listing_add(list, "");
+        tell_when(listing_cell(list), game->begun);
+        listing_end_row(list);
+        return;
+    }
+    Look look = desk_look(&desk, 0);
+    text_addf(listing_cell(list), "%s%s (%s)", desk.game.scenario->id,
+              desk.game.scenario->lesson ? ", lesson" : "", desk.game.book->system->name);
+    if (clock_get(look.world, CLOCK_OVER) == 1) {
+        listing_add(list, "over");
     } else {
-        text_add(&about, faults.count ? faults.at[0].what : "it does not open");
+        Text *clock = listing_cell(list);
+        text_addf(clock, "turn %d, ", clock_get(look.world, CLOCK_TURN));
+        clock_print(clock, &look);
     }
-    text_column(to, game->name, 18);
-    text_add(to, " ");
-    text_column(to, text_of(&about), 25);
-    text_add(to, " ");
-    text_column(to, text_of(&clock), 16);
-    tell_when(to, game->begun);
-    text_add(to, "\n");
-    if (seats.length) {
-        text_add(to, "  ");
-        text_wrap(to, text_of(&seats), 2, 2, SCREEN_WIDTH);
-        text_add(to, "\n");
+    tell_when(listing_cell(list), game->begun);
+    Text *seats = listing_cell(list);
+    for (int i = 0; i < desk.game.seats_count; i++) {
+        text_addf(seats, "%s%s", i ? ", " : "seats: ", desk.game.seats[i].name);
     }
-    text_finish(&seats);
-    text_finish(&about);
-    text_finish(&clock);
+    listing_end_row(list);
+    desk_close(&desk);
+}
+
+static void tell_games(Text *to, Store *store, const StoredGame *games, int count,
+                       const Terminal *terminal)
+{
+    Listing list = { .tight = true,
+                     .heads = 1,
+                     .bold = terminal->color,
+                     .columns = { { .least = 18, .most = 18 },
+                                  { .least = 25, .most = 25 },
+                                  { .least = 15, .most = 15 },
+                                  { LISTING_LEFT },
+                                  { LISTING_BELOW, .least = 2 } } };
+
+    listing_row(&list, "game", "scenario", "stands at", "begun");
+    for (int i = 0; i < count; i++) {
+        add_stored(&list, store, &games[i]);
+    }
+    listing_print(to, &list);
 }
 
 static void wire_stored(Json *json, Store *store, const StoredGame *game)
@@ -184,14 +194,14 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
     json_close(json, '}');
 }
 
-static void list_games(Text *text, Seated *seated, const Terminal *terminal, Faults *faults)
+static void list_games(Text *text, SeatGame *own, const Terminal *terminal, Faults *faults)
 {
     Json json = { .to = text };
     Arena arena = { 0 };
     StoredGame *games = NULL;
     int count = 0;
 
-    if (seated->store && !store_games(seated->store, &games, &count, &arena, faults)) {
+    if (own->store && !store_games(own->store, &games, &count, &arena, faults)) {
         arena_finish(&arena);
         return;
     }
@@ -199,7 +209,7 @@ static void list_games(Text *text, Seated *seated, const Terminal *terminal, Fau
         json_open(&json, NULL, '{');
         json_open(&json, "games", '[');
         for (int i = 0; i < count; i++) {
-            wire_stored(&json, seated->store, &games[i]);
+            wire_stored(&json, own->store, &games[i]);
         }
         json_close(&json, ']');
         json_close(&json, '}');
@@ -207,29 +217,25 @@ static void list_games(Text *text, Seated *seated, const Terminal *terminal, Fau
     } else if (!count) {
         text_add(text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
     } else {
-        terminal_bold(terminal, text,
-                      "game               scenario                  stands at       begun\n");
-        for (int i = 0; i < count; i++) {
-            tell_stored(text, seated->store, &games[i]);
-        }
+        tell_games(text, own->store, games, count, terminal);
         text_addf(text, "\nTake a seat with --seat GAME/SEAT; their files are in %s/seats.\n",
-                  seated->folder);
+                  own->folder);
     }
     arena_finish(&arena);
 }
 
 int run_games(const Args *args, const Terminal *terminal)
 {
-    Seated seated = { 0 };
+    SeatGame own = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
     char folder[PATH_MOST];
 
     /* Looking makes no folder. */
-    bool there = seat_folder(args, folder, &faults) && access(folder, F_OK) == 0;
-    if (!faults.count && (!there || seated_store(&seated, args, "games", &faults))) {
-        list_games(&text, &seated, terminal, &faults);
+    bool there = data_folder(args->flags[FLAG_DATA], folder, &faults) && data_there(folder);
+    if (!faults.count &&
+        (!there || seat_game_store(&own, args->flags[FLAG_DATA], "games", &faults))) {
+        list_games(&text, &own, terminal, &faults);
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

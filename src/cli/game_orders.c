@@ -9,168 +9,71 @@
 
 #include <string.h>
 
-enum { COLUMNS_MOST = 16, COLUMN_WIDTH = 24, SLIP_WIDTH = 60, SLIP_LABEL = 12 };
+enum { COLUMN_WIDTH = 24, SLIP_WIDTH = 60, SLIP_LABEL = 12 };
 
 /* ---- the log ---- */
 
-static bool is_over(const Look *look, int order)
+/* In text a heading of several words is broken into two lines, before its last word. */
+static void add_heads(Listing *list, const Look *look)
 {
-    return letter_is(look->world, order, LETTER_OVER);
-}
+    bool csv = list->form == LISTING_CSV;
+    const LogColumn *column;
 
-static void cell_of(Text *to, const Look *look, int order, int column)
-{
-    text_clear(to);
-    log_cell(to, look, order, log_column(look, column));
-}
-
-static int columns_of(const Look *look)
-{
-    int count = 0;
-
-    while (log_column(look, count) && count < COLUMNS_MOST) {
-        count++;
+    for (int i = 0; !csv && (column = log_column(look, i)); i++) {
+        const char *blank = strrchr(column->head, ' ');
+        int first = blank ? (int)(blank - column->head) : 0;
+        list->columns[i] = (ListingColumn){ .least = text_width(column->head + first),
+                                            .most = COLUMN_WIDTH,
+                                            .mark = "~" };
+        text_addf(listing_cell(list), "%.*s", first, column->head);
     }
-    return count;
-}
-
-static bool is_order(const Look *look, int order)
-{
-    return world_is(look->world, KIND_ORDER, order);
-}
-
-/* Where a heading of several words is broken into two lines: before its last word. */
-static int head_break(const char *head)
-{
-    const char *blank = strrchr(head, ' ');
-
-    return blank ? (int)(blank - head) : 0;
-}
-
-static void find_widths(const Look *look, int widths[COLUMNS_MOST])
-{
-    int count = columns_of(look);
-    Text cell = { 0 };
-
-    for (int i = 0; i < count; i++) {
-        const char *head = log_column(look, i)->head;
-        int first = head_break(head), last = text_width(head) - first;
-        widths[i] = first > last ? first : last;
-        for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-            if (is_order(look, order)) {
-                cell_of(&cell, look, order, i);
-                int width = text_width(text_of(&cell));
-                width = width < COLUMN_WIDTH ? width : COLUMN_WIDTH;
-                widths[i] = width > widths[i] ? width : widths[i];
-            }
-        }
+    if (!csv) {
+        listing_end_row(list);
     }
-    text_finish(&cell);
+    for (int i = 0; (column = log_column(look, i)); i++) {
+        const char *blank = csv ? NULL : strrchr(column->head, ' ');
+        listing_add(list, blank ? blank + 1 : column->head);
+    }
+    listing_head(list, (ListingColumn){ LISTING_BELOW, .least = 4 }, csv ? "Text" : "");
+    listing_end_row(list);
 }
 
-/* Blanks between columns: one where two would not fit the screen. */
-static int gap_of(const Look *look, const int widths[COLUMNS_MOST])
+/* The orders that are over, or the others. */
+static void add_orders(Listing *list, const Look *look, bool over)
 {
-    int total = 0;
-
-    for (int i = 0; i < columns_of(look); i++) {
-        total += widths[i] + (i ? 2 : 0);
-    }
-    return total > SCREEN_WIDTH ? 1 : 2;
-}
-
-static void tell_row(Text *to, const Look *look, int order, const int widths[COLUMNS_MOST])
-{
-    Text cell = { 0 };
-
-    for (int i = 0; i < columns_of(look); i++) {
-        cell_of(&cell, look, order, i);
-        text_cut(to, text_of(&cell), widths[i], "~");
-        text_repeat(to, " ", gap_of(look, widths));
-    }
-    text_end_line(to);
-    text_finish(&cell);
-    const char *words = world_text(look->world, KIND_ORDER, order, ORDER_TEXT);
-    if (words && *words) {
-        text_add(to, "    ");
-        text_wrap(to, words, 4, 4, SCREEN_WIDTH);
-        text_add(to, "\n");
-    }
-}
-
-static void tell_heads(Text *to, const Look *look, const int widths[COLUMNS_MOST],
-                       const Terminal *terminal)
-{
-    int gap = gap_of(look, widths);
-    Text above = { 0 }, below = { 0 };
-
-    for (int i = 0; i < columns_of(look); i++) {
-        const char *head = log_column(look, i)->head;
-        int at = head_break(head);
-        Text first = { 0 };
-        text_add_n(&first, head, (size_t)at);
-        text_column(&above, text_of(&first), widths[i] + gap);
-        text_column(&below, head + at + (at > 0), widths[i] + gap);
-        text_finish(&first);
-    }
-    text_end_line(&above);
-    text_end_line(&below);
-    terminal_bold(terminal, to, text_of(&above));
-    terminal_bold(terminal, to, text_of(&below));
-    text_finish(&above);
-    text_finish(&below);
-}
-
-static void tell_log(Text *to, const Look *look, const Terminal *terminal)
-{
-    int widths[COLUMNS_MOST] = { 0 }, told = 0, over = 0;
+    const LogColumn *column;
+    bool first = true;
 
     for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        told += is_order(look, order) && !is_over(look, order);
-        over += is_order(look, order) && is_over(look, order);
+        if (!world_is(look->world, KIND_ORDER, order) ||
+            letter_is(look->world, order, LETTER_OVER) != over) {
+            continue;
+        }
+        if (over && first) {
+            text_add(listing_line(list), "\nOver");
+        }
+        first = false;
+        for (int i = 0; (column = log_column(look, i)); i++) {
+            log_cell(listing_cell(list), look, order, column);
+        }
+        const char *words = world_text(look->world, KIND_ORDER, order, ORDER_TEXT);
+        listing_row(list, words ? words : "");
     }
-    if (!told && !over) {
+}
+
+static void tell_log(Text *to, const Look *look, ListingForm form, const Terminal *terminal)
+{
+    Listing list = { .form = form, .heads = 2, .bold = terminal->color, .fitting = true };
+
+    add_heads(&list, look);
+    int heads = list.count;
+    add_orders(&list, look, false);
+    add_orders(&list, look, true);
+    if (form == LISTING_TEXT && list.count == heads) {
         text_add(to, "There are no orders that you know of.\n");
-        return;
+        list.count = 0; /* no headings either */
     }
-    find_widths(look, widths);
-    tell_heads(to, look, widths, terminal);
-    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (is_order(look, order) && !is_over(look, order)) {
-            tell_row(to, look, order, widths);
-        }
-    }
-    text_add(to, over ? "\nOver\n" : "");
-    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (is_order(look, order) && is_over(look, order)) {
-            tell_row(to, look, order, widths);
-        }
-    }
-}
-
-static void csv_log(Text *to, const Look *look)
-{
-    int count = columns_of(look);
-    Text cell = { 0 };
-
-    for (int i = 0; i < count; i++) {
-        text_csv(to, log_column(look, i)->head, false);
-    }
-    text_csv(to, "Text", true);
-    for (int pass = 0; pass < 2; pass++) { /* those in force first */
-        for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-            if (!is_order(look, order) || is_over(look, order) != (pass == 1)) {
-                continue;
-            }
-            for (int i = 0; i < count; i++) {
-                cell_of(&cell, look, order, i);
-                text_csv(to, text_of(&cell), false);
-            }
-            const char *words = world_text(look->world, KIND_ORDER, order, ORDER_TEXT);
-            text_csv(to, words ? words : "", true);
-        }
-    }
-    text_finish(&cell);
+    listing_print(to, &list);
 }
 
 static void json_log(Text *to, const Look *look)
@@ -180,7 +83,7 @@ static void json_log(Text *to, const Look *look)
     json_open(&json, NULL, '{');
     json_open(&json, "orders", '[');
     for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (is_order(look, order)) {
+        if (world_is(look->world, KIND_ORDER, order)) {
             wire_thing(&json, NULL, look, KIND_ORDER, order);
         }
     }
@@ -191,22 +94,19 @@ static void json_log(Text *to, const Look *look)
 
 int run_orders(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
 
-    if (seated_open(&seated, args, "orders", &faults)) {
-        Look look = seated_look(&seated);
+    if (seat_open(&own, args, "orders", &faults)) {
+        Look look = seat_game_look(&own);
         if (terminal->json) {
             json_log(&text, &look);
-        } else if (args->flags[FLAG_CSV]) {
-            csv_log(&text, &look);
         } else {
-            tell_log(&text, &look, terminal);
+            tell_log(&text, &look, args->flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT, terminal);
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- slips ---- */
@@ -309,13 +209,13 @@ static void tell_slip(Text *to, const Look *look, int order)
 
 int run_slip(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     Json json = { .to = &text };
 
-    if (seated_open(&seated, args, "slip", &faults)) {
-        Look look = seated_look(&seated);
+    if (seat_open(&own, args, "slip", &faults)) {
+        Look look = seat_game_look(&own);
         int order;
         if (!thing_parse(&look, KIND_ORDER, args->words[0], &order, &faults)) {
         } else if (terminal->json) {
@@ -325,6 +225,5 @@ int run_slip(const Args *args, const Terminal *terminal)
             tell_slip(&text, &look, order);
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

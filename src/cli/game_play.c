@@ -55,13 +55,13 @@ static bool take_notice(void *with, const Look *look, const Entry *entry, const 
 }
 
 /* What others did meanwhile. */
-static void tell_notices(Session *session, Seated *seated, Faults *faults)
+static void tell_notices(Session *session, SeatGame *own, Faults *faults)
 {
     Notices notices = { .terminal = &session->terminal };
-    int news = seated->desk.views[seated->seat].learnt;
+    int news = own->desk.views[own->seat].learnt;
 
     if (news > session->told) {
-        desk_log(&seated->desk, seated->seat, session->told + 1, take_notice, &notices, faults);
+        desk_log(&own->desk, own->seat, session->told + 1, take_notice, &notices, faults);
     }
     terminal_print(&notices.text, faults);
     text_finish(&notices.text);
@@ -88,31 +88,31 @@ static void tell_turn(Session *session, const Look *look)
 }
 
 /* A seat remembers its own lines: another's tell what he meant to do. */
-static void take_history(const Session *session, const Seated *seated)
+static void take_history(const Session *session, const SeatGame *own)
 {
     char path[2 * PATH_MOST];
 
-    snprintf(path, sizeof path, "%s/history-%s-%s", session->folder, seated->desk.name,
-             seated->desk.game.seats[seated->seat].name);
+    snprintf(path, sizeof path, "%s/history-%s-%s", session->folder, own->desk.name,
+             own->desk.game.seats[own->seat].name);
     edit_begin(path, complete);
 }
 
-static void make_prompt(Session *session, Seated *seated)
+static void make_prompt(Session *session, SeatGame *own)
 {
-    Look look = seated_look(seated);
+    Look look = seat_game_look(own);
     const char *between = session->terminal.utf8 ? " \u00b7 " : " - ";
     Text *prompt = &session->prompt;
     Waiting waiting;
     int compelled;
 
-    session->waiting = desk_waiting(&seated->desk, seated->seat, &waiting);
+    session->waiting = desk_waiting(&own->desk, own->seat, &waiting);
     if (session->waiting) {
         bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
         text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, brief ? " " : "",
                   brief ? waiting.args : "", waiting.wants);
         return;
     }
-    text_addf(prompt, "%s/%s ", seated->desk.name, look.seat->name);
+    text_addf(prompt, "%s/%s ", own->desk.name, look.seat->name);
     tell_moment(prompt, &look, between);
     int due = tell_due(&look, &compelled);
     if (clock_get(look.world, CLOCK_OVER) == 1) {
@@ -126,24 +126,24 @@ static void make_prompt(Session *session, Seated *seated)
 /* Looks at the game as it stands now; a store in use is looked at again later. */
 static bool look_again(Session *session)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
 
     text_clear(&session->prompt);
-    if (seated_open(&seated, &session->args, "play", &faults)) {
-        Look look = seated_look(&seated);
-        snprintf(session->game, sizeof session->game, "%s", seated.desk.name);
+    if (seat_open(&own, &session->args, "play", &faults)) {
+        Look look = seat_game_look(&own);
+        snprintf(session->game, sizeof session->game, "%s", own.desk.name);
         if (session->told < 0) { /* the seat is taken now */
-            session->told = seated.desk.views[seated.seat].looked;
+            session->told = own.desk.views[own.seat].looked;
             session->acts = true;
-            take_history(session, &seated);
+            take_history(session, &own);
         }
-        tell_notices(session, &seated, &faults);
+        tell_notices(session, &own, &faults);
         tell_turn(session, &look);
         lexicon_fill(&session->lexicon, &look);
-        make_prompt(session, &seated);
+        make_prompt(session, &own);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     if (!faults.count) {
         return true;
     }
@@ -204,29 +204,28 @@ static bool is_everyday(const char *name)
 
 static void tell_help(const Session *session)
 {
+    Listing list = { .indent = 2, .columns = { { .least = 8, .most = 8 } } };
     Text text = { 0 }, words = { 0 };
     Faults faults = { 0 };
 
     for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
-        text_add(&text, "  ");
-        text_column(&text, EVERYDAY[i][0], 10);
-        text_addf(&text, "%s\n", EVERYDAY[i][1]);
+        listing_row(&list, EVERYDAY[i][0], EVERYDAY[i][1]);
     }
-    text_add(&text, "\nThe game's own verbs (help VERB tells what one takes):\n  ");
     for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
         text_addf(&words, "%s%s", words.length ? ", " : "", (*verb)->name);
     }
-    text_wrap(&text, text_of(&words), 2, 2, SCREEN_WIDTH);
-    text_add(&text, "\n\nMore commands (COMMAND --help tells about one):\n");
+    Text *line = listing_line(&list);
+    text_add(line, "\nThe game's own verbs (help VERB tells what one takes):\n  ");
+    text_wrap(line, text_of(&words), 2, 2, SCREEN_WIDTH);
+    text_add(line, "\n\nMore commands (COMMAND --help tells about one):");
     for (const CliCommand *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
             strcmp(command->name, "seat") != 0 && !is_everyday(command->name)) {
-            text_add(&text, "  ");
-            text_column(&text, command->name, 10);
-            text_addf(&text, "%s\n", command->help);
+            listing_row(&list, command->name, command->help);
         }
     }
-    text_add(&text, "  seat NAME hand the keyboard to another seat of this game\n");
+    text_add(listing_line(&list), "  seat NAME hand the keyboard to another seat of this game");
+    listing_print(&text, &list);
     terminal_print(&text, &faults);
     text_finish(&text);
     text_finish(&words);
@@ -234,15 +233,15 @@ static void tell_help(const Session *session)
 
 static void tell_verb_help(Session *session, const Verb *verb)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
 
-    if (seated_open(&seated, &session->args, "help", &faults)) {
-        Look look = seated_look(&seated);
+    if (seat_open(&own, &session->args, "help", &faults)) {
+        Look look = seat_game_look(&own);
         verb_tell(&text, &look, verb, &session->terminal);
     }
-    seated_close(&seated);
+    seat_game_close(&own);
     terminal_end(&text, &faults, &session->terminal);
 }
 
@@ -271,14 +270,14 @@ static void unknown_word(const Session *session, const char *word)
 static void hand_over(Session *session, const char *name)
 {
     char seat[PATH_MOST], before[PATH_MOST];
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
 
     snprintf(seat, sizeof seat, strchr(name, '/') ? "%.0s%s" : "%s/%s", session->game, name);
     memcpy(before, session->seat, sizeof before);
     memcpy(session->seat, seat, sizeof session->seat);
-    bool there = seated_open(&seated, &session->args, "seat", &faults);
-    seated_close(&seated);
+    bool there = seat_open(&own, &session->args, "seat", &faults);
+    seat_game_close(&own);
     if (!there) {
         memcpy(session->seat, before, sizeof session->seat);
         terminal_fail(&faults, false);
@@ -392,7 +391,7 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
     bool other = seat && args->count && !args->flags[FLAG_SEAT] &&
                  !(strncmp(seat, args->words[0], length) == 0 && seat[length] == '/');
 
-    if (!seat_folder(args, session->folder, faults)) {
+    if (!data_folder(args->flags[FLAG_DATA], session->folder, faults)) {
         return false;
     }
     if (args->count && (!seat || !*seat || other)) {
@@ -411,19 +410,19 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
 int run_play(const Args *args, const Terminal *terminal)
 {
     Session *session = memory_new(sizeof *session);
-    Seated seated;
+    SeatGame own = { 0 };
     Faults faults = { 0 };
     Text text = { 0 };
 
     session->terminal = *terminal;
     session->terminal.session = true;
     session->told = -1;
-    if (sit_down(session, args, &faults) && seated_open(&seated, &session->args, "play", &faults)) {
-        tell_brief(&text, &seated.desk, seated.seat);
-        tell_head(&text, &seated.desk, seated.seat, true, &session->terminal);
+    if (sit_down(session, args, &faults) && seat_open(&own, &session->args, "play", &faults)) {
+        tell_brief(&text, &own.desk, own.seat);
+        tell_head(&text, &own.desk, own.seat, true, &session->terminal);
         text_add(&text, "help tells what can be typed; quit ends.\n");
-        seated_close(&seated);
     }
+    seat_game_close(&own);
     int result = terminal_end(&text, &faults, terminal);
     if (result == 0) {
         lexicon_now = &session->lexicon;

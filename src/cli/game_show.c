@@ -151,7 +151,6 @@ static void tell_counted(Text *to, const Look *look, int above)
     }
 }
 
-/* Writes the line: who it is, where, what it may act on, what stands below it uncounted. */
 /* A leader who is not with his formation. */
 static void tell_away(Text *to, const Look *look, int piece, int leader)
 {
@@ -168,6 +167,7 @@ static void tell_away(Text *to, const Look *look, int piece, int leader)
     text_add(to, ")");
 }
 
+/* Writes the line: who it is, where, what it may act on, what stands below it uncounted. */
 static void piece_line(Text *to, const Look *look, int piece, int depth, bool full)
 {
     Text id = { 0 }, words = { 0 }, line = { 0 };
@@ -397,15 +397,15 @@ static void tell_track(Text *to, const Look *look, const Terminal *terminal)
 
 int run_show(const Args *args, const Terminal *terminal)
 {
-    Seated seated;
+    SeatGame own;
     Faults faults = { 0 };
     Text text = { 0 };
     Json json = { .to = &text };
     Kind kind;
     int thing;
 
-    if (seated_open(&seated, args, "show", &faults)) {
-        Look look = seated_look(&seated);
+    if (seat_open(&own, args, "show", &faults)) {
+        Look look = seat_game_look(&own);
         if (args->count) {
             if (find_thing(&look, args->words[0], &kind, &thing, &faults) && terminal->json) {
                 wire_thing(&json, NULL, &look, kind, thing);
@@ -417,17 +417,16 @@ int run_show(const Args *args, const Terminal *terminal)
             }
         } else if (terminal->json) {
             json_open(&json, NULL, '{');
-            json_string(&json, "game", seated.desk.name);
+            json_string(&json, "game", own.desk.name);
             wire_view(&json, &look);
             json_close(&json, '}');
             text_add(&text, "\n");
         } else {
-            tell_brief(&text, &seated.desk, seated.seat);
-            tell_head(&text, &seated.desk, seated.seat, true, terminal);
+            tell_brief(&text, &own.desk, own.seat);
+            tell_head(&text, &own.desk, own.seat, true, terminal);
             tell_track(&text, &look, terminal);
             show_armies(&text, &look, terminal);
         }
     }
-    seated_close(&seated);
-    return terminal_end(&text, &faults, terminal);
+    return seat_end(&own, &text, &faults, terminal);
 }

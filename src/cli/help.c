@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { SCREEN = 79 };
-
 static const char EXITS[] =
     "0 done; 1 the answer is no (a rule forbids it, books differ, files would change); 2 unknown "
     "command or flag; 3 bad input, or dice are wanting; 4 not there, or not yours; 5 the games are "
@@ -32,32 +30,28 @@ void help_all(Text *to)
         text_addf(to, "\n      %s\n", command->help);
     }
     text_add(to, "\n\"galloper help COMMAND\" tells more. Try: galloper chart cwb3 acceptance\n");
-    text_wrap(to, "Exit codes:", 0, 0, SCREEN);
-    text_add(to, " ");
-    text_wrap(to, EXITS, 12, 12, SCREEN);
+    text_add(to, "Exit codes: ");
+    text_wrap(to, EXITS, 12, 12, SCREEN_WIDTH);
     text_add(to, "\n");
 }
 
 void help_command(Text *to, const CliCommand *command)
 {
+    Listing list = { .indent = 2, .columns = { { .least = 20 }, { LISTING_WRAP } } };
+
     usage(to, command);
     text_addf(to, ": %s\n\n", command->help);
-    text_wrap(to, command->more, 0, 0, SCREEN);
+    text_wrap(to, command->more, 0, 0, SCREEN_WIDTH);
     text_add(to, "\n\n");
     for (int flag = 0; flag < FLAG_KINDS; flag++) {
         const FlagDecl *decl = &flag_decls[flag];
-        Text name = { 0 };
-        if (!(command->flags & HAS(flag))) {
-            continue;
+        if (command->flags & HAS(flag)) {
+            text_addf(listing_cell(&list), "%s%s%s", decl->name, decl->value ? " " : "",
+                      decl->value ? decl->value : "");
+            listing_row(&list, decl->help);
         }
-        text_addf(&name, "%s%s%s", decl->name, decl->value ? " " : "",
-                  decl->value ? decl->value : "");
-        text_add(to, "  ");
-        text_column(to, text_of(&name), 22);
-        text_wrap(to, decl->help, 24, 24, SCREEN);
-        text_add(to, "\n");
-        text_finish(&name);
     }
+    listing_print(to, &list);
 }
 
 /* A sentence from a phrase of the tables. */

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCREEN = 79 };
-
 bool opened_book(Opened *opened, const char *name, const Args *args, Faults *faults)
 {
     return opened_book_with(opened, name, NULL, 0, args, faults);
@@ -71,17 +69,19 @@ bool opened_question(Opened *opened, const Args *args, Question *question, Fault
 
 static void list_systems(Text *text, Faults *faults)
 {
+    Listing list = { .columns = { [2] = { LISTING_BELOW, .least = 6 } } };
+
     for (const System *const *system = systems; *system; system++) {
         Book *book = book_create(*system, NULL, 0, NULL, 0, faults);
         if (book) {
-            text_column(text, book->system->name, 6);
-            text_addf(text, "%s: %d charts, %d rules\n      ", book->system->title,
+            listing_add(&list, book->system->name);
+            text_addf(listing_cell(&list), "%s: %d charts, %d rules", book->system->title,
                       book_charts(book), book_rules(book));
-            text_wrap(text, book->system->about, 6, 6, SCREEN);
-            text_add(text, "\n");
+            listing_row(&list, book->system->about);
         }
         book_destroy(book);
     }
+    listing_print(text, &list);
 }
 
 int run_systems(const Args *args, const Terminal *terminal)
@@ -103,29 +103,28 @@ int run_systems(const Args *args, const Terminal *terminal)
 static void list_charts(Text *text, const Book *book)
 {
     const System *system = book->system;
+    Listing charts = { .indent = 2, .tight = true, .columns = { { .least = 21 } } };
+    Listing options = {
+        .indent = 2,
+        .columns = { { .least = 20, .most = 20 }, { LISTING_LEFT }, { LISTING_BELOW, .least = 26 } }
+    };
 
     text_addf(text, "charts of %s\n", system->name);
     for (int i = 1; i < system->charts_count; i++) {
         if (book->charts[i].decl) {
-            text_add(text, "  ");
-            text_column(text, system->charts[i].name, 21);
-            text_addf(text, " %s\n", book->charts[i].title);
+            listing_row(&charts, system->charts[i].name, book->charts[i].title);
         }
     }
+    listing_print(text, &charts);
     text_add(text, "options\n");
     for (int i = 1; i < system->options_count; i++) {
-        Text value = { 0 };
-        text_addf(&value, "%s=", system->options[i].name);
-        book_print_option(&value, book, i);
-        text_add(text, "  ");
-        text_column(text, text_of(&value), 20);
-        text_add(text, "  ");
-        field_print_range(text, &system->options[i], NULL);
-        text_add(text, "\n                          ");
-        text_wrap(text, system->options[i].help, 26, 26, SCREEN);
-        text_add(text, "\n");
-        text_finish(&value);
+        Text *value = listing_cell(&options);
+        text_addf(value, "%s=", system->options[i].name);
+        book_print_option(value, book, i);
+        field_print_range(listing_cell(&options), &system->options[i], NULL);
+        listing_row(&options, system->options[i].help);
     }
+    listing_print(text, &options);
 }
 
 int run_charts(const Args *args, const Terminal *terminal)
@@ -226,15 +225,15 @@ int run_chart(const Args *args, const Terminal *terminal)
 
 static void list_rules(Text *text, const Book *book)
 {
+    Listing list = { .indent = 2, .columns = { { .least = 18 }, { LISTING_WRAP } } };
+
     text_addf(text, "rules of %s\n", book->system->name);
     for (const Rule *const *rule = book->system->rules; *rule; rule++) {
         if (book_has(book, (*rule)->option)) {
-            text_add(text, "  ");
-            text_column(text, (*rule)->name, 20);
-            text_wrap(text, (*rule)->title, 22, 22, SCREEN);
-            text_addf(text, "\n");
+            listing_row(&list, (*rule)->name, (*rule)->title);
         }
     }
+    listing_print(text, &list);
 }
 
 static void tell_condition(Text *text, const Book *book, const Rule *rule, const Field *field)
@@ -258,33 +257,27 @@ static void tell_condition(Text *text, const Book *book, const Rule *rule, const
     }
 }
 
-/* A field as: name, range, then what it is, wrapped. */
-static void tell_field(Text *text, const Book *book, const Rule *rule, const Field *field, bool ask,
-                       int width)
+/* A field as: name, range, and below it what it is; that takes the place of a range that says
+ * nothing. */
+static void add_field(Listing *list, const Book *book, const Rule *rule, const Field *field,
+                      bool ask)
 {
-    Text range = { 0 }, words = { 0 };
-
-    text_add(text, "  ");
-    text_column(text, field->name, width);
+    listing_add(list, field->name);
     if (ask || field->type == FIELD_WORD || field->type == FIELD_FLAG ||
         field->type == FIELD_MIXED) {
-        field_print_range(&range, field, book);
+        Text *range = listing_span(list, 2);
+        field_print_range(range, field, book);
         if (ask && field->optional) {
-            text_add(&range, ", else ");
-            field_print(&range, field, book, field->standard, false);
+            text_add(range, ", else ");
+            field_print(range, field, book, field->standard, false);
         }
-        text_add(text, text_of(&range));
-        text_add(text, "\n");
-        text_repeat(text, " ", width + 4);
     }
-    text_add(&words, field->help);
+    Text *words = listing_cell(list);
+    text_add(words, field->help);
     if (ask) {
-        tell_condition(&words, book, rule, field);
+        tell_condition(words, book, rule, field);
     }
-    text_wrap(text, text_of(&words), width + 4, width + 4, SCREEN);
-    text_add(text, "\n");
-    text_finish(&range);
-    text_finish(&words);
+    listing_end_row(list);
 }
 
 static void tell_fields(Text *text, const Book *book, const Rule *rule, const Field *fields,
@@ -295,11 +288,16 @@ static void tell_fields(Text *text, const Book *book, const Rule *rule, const Fi
     for (const Field *field = fields; field->name; field++) {
         width = text_width(field->name) > width ? text_width(field->name) : width;
     }
+    Listing list = { .indent = 2,
+                     .columns = { { .least = width },
+                                  [1] = { LISTING_WRAP, .least = 2 },
+                                  [3] = { LISTING_BELOW, .least = width + 6 } } };
     for (const Field *field = fields; field->name; field++) {
         if (field_here(field, book)) {
-            tell_field(text, book, rule, field, ask, width + 2);
+            add_field(&list, book, rule, field, ask);
         }
     }
+    listing_print(text, &list);
 }
 
 /* The charts a rule is read on, the readings taken, and its worked example. */
@@ -309,7 +307,7 @@ static void tell_grounds(Text *text, const Book *book, const Rule *rule)
 
     if (rule->readings) {
         text_add(text, "readings\n  ");
-        text_wrap(text, rule->readings, 2, 2, SCREEN);
+        text_wrap(text, rule->readings, 2, 2, SCREEN_WIDTH);
         text_add(text, "\n");
     }
     if (example) {

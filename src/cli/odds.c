@@ -10,34 +10,113 @@
 #include "rules/question.h"
 #include "wire/answers.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000, SCREEN = 79 };
+enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000 };
 /* A cell of a bar is 5 %, unless the line is too full for that. */
 enum { BAR_CELLS = 20, BAR_LEAST = 10, CURVE_CELLS = 60, CURVE_LEAST = 4 };
 
-static void tell_chance(Text *to, Chance chance)
+static bool is_short(Chance chance)
 {
-    Text fraction = { 0 }, percent = { 0 };
-
-    if (chance_exact(chance) && chance.of <= SHORT_FRACTION) {
-        Text of = { 0 };
-        wide_print(&of, chance.of);
-        chance_print(&fraction, chance);
-        text_column(to, text_of(&fraction), -(7 + 2 * (int)of.length)); /* room for of/of */
-        text_finish(&of);
-    }
-    chance_percent(&percent, chance_decimal(chance));
-    text_column(to, text_of(&percent), -10);
-    text_finish(&fraction);
-    text_finish(&percent);
+    return chance_exact(chance) && chance.of <= SHORT_FRACTION;
 }
+
+/* The columns in which a person reads a chance. */
+static void set_columns(Listing *list, const Odds *odds, int first)
+{
+    Chance chance = odds->outcomes[0].chance;
+
+    if (is_short(chance)) {
+        int digits = snprintf(NULL, 0, "%d", (int)chance.of); /* and room for of/of */
+        list->columns[first++] = (ListingColumn){ LISTING_RIGHT, .least = 5 + 2 * digits };
+    }
+    list->columns[first] = (ListingColumn){ LISTING_RIGHT, .least = 8 };
+}
+
+/* A chance: for a person as a fraction and in percent; for a spreadsheet in decimals and as ways
+ * out of all, since a fraction such as 1/6 would be taken for a date. */
+static void add_chance(Listing *list, const Odds *odds, Chance chance)
+{
+    if (list->form == LISTING_CSV) {
+        text_addf(listing_cell(list), "%.15g", chance_decimal(chance));
+        if (odds->exact) {
+            wide_print(listing_cell(list), chance.ways);
+            wide_print(listing_cell(list), chance.of);
+        }
+    } else {
+        if (is_short(chance)) {
+            chance_print(listing_cell(list), chance);
+        }
+        chance_percent(listing_cell(list), chance_decimal(chance));
+    }
+    listing_end_row(list);
+}
+
+/* Every outcome: the answers that are shown, and its chance. */
+static void add_outcomes(Listing *list, const Odds *odds, const Book *book, const bool *shown)
+{
+    const Field *answers = odds->rule->answers;
+
+    for (int j = 0; j < odds->count; j++) {
+        for (int i = 0; answers[i].name; i++) {
+            if (shown[i]) {
+                ask_cell(list, &answers[i], book, odds->outcomes[j].answers[i]);
+            }
+        }
+        add_chance(list, odds, odds->outcomes[j].chance);
+    }
+}
+
+/* The same below their headings. */
+static void add_joint(Listing *list, const Odds *odds, const Book *book, const bool *shown)
+{
+    const Field *answers = odds->rule->answers;
+
+    for (int i = 0; answers[i].name; i++) {
+        if (shown[i]) {
+            listing_add(list, answers[i].name);
+        }
+    }
+    set_columns(list, odds, list->next);
+    bool csv = list->form == LISTING_CSV;
+    listing_words(
+        list, (const char *const[]){ csv ? "p" : NULL, odds->exact ? "ways" : NULL, "of", NULL });
+    add_outcomes(list, odds, book, shown);
+}
+
+/* A course: how it stands at the end of each turn. */
+static void tell_turns(Text *to, ListingForm form, const Odds *odds, const Book *book,
+                       const Situation *asks)
+{
+    const Field *answer;
+    const char *word;
+    int value, zero = rule_turn_zero(odds->rule, asks);
+    Listing list = { .form = form };
+
+    listing_add(&list, "turn");
+    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
+        listing_head(&list, (ListingColumn){ LISTING_RIGHT, .least = 10 },
+                     alias_shown(book->aliases, word));
+    }
+    listing_end_row(&list);
+    for (int turn = 0; turn < odds->turns_count; turn++) {
+        text_addf(listing_cell(&list), "%d", zero + turn);
+        for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
+            ask_chance(&list, chance_decimal(odds_turn(odds, turn, i)), 2);
+        }
+        listing_end_row(&list);
+    }
+    listing_print(to, &list);
+}
+
+/* ---- for a person ---- */
 
 /* A bar after the line that begins at `start`, as long as the screen has room for it. */
 static void tell_bar(Text *to, size_t start, Chance chance, const Terminal *terminal)
 {
-    int room = SCREEN - 2 - text_width(to->at + start);
+    int room = SCREEN_WIDTH - 2 - text_width(to->at + start);
     Text bar = { 0 };
 
     if (room >= BAR_LEAST) {
@@ -49,32 +128,48 @@ static void tell_bar(Text *to, size_t start, Chance chance, const Terminal *term
     text_finish(&bar);
 }
 
+/* Rows with a bar after each outcome. */
+static void tell_rows(Text *to, Listing *list, const Odds *odds, const Terminal *terminal)
+{
+    Text rows = { 0 };
+
+    listing_print(&rows, list);
+    const char *line = text_of(&rows);
+    for (int i = -1; *line; i++) { /* the first has the headings */
+        size_t length = strcspn(line, "\n"), start = to->length;
+        text_add_n(to, line, length);
+        if (i >= 0 && i < odds->count && odds->count > 1) {
+            tell_bar(to, start, odds->outcomes[i].chance, terminal);
+        }
+        text_add(to, "\n");
+        line += length + 1;
+    }
+    text_finish(&rows);
+}
+
 /* The words of an answer that cannot come up. */
-static void tell_never(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
-                       int width)
+static void add_never(Listing *list, const Odds *odds, const Book *book, const Field *field,
+                      int number)
 {
     const char *const *words = field_words(field);
-    Text line = { 0 };
 
-    tell_chance(&line, odds->outcomes[0].chance);
-    int never = (int)line.length;
-    text_finish(&line);
     for (int word = 0; words && words[word]; word++) {
         bool seen = false;
         for (int i = 0; i < odds->count; i++) {
             seen = seen || odds->outcomes[i].answers[number] == word;
         }
         if (!seen) {
-            text_add(to, "  ");
-            text_column(to, alias_shown(book->aliases, words[word]), width);
-            text_column(to, "never", -never);
-            text_add(to, "\n");
+            listing_add(list, alias_shown(book->aliases, words[word]));
+            if (is_short(odds->outcomes[0].chance)) {
+                listing_add(list, "");
+            }
+            listing_row(list, "never");
         }
     }
 }
 
 /* Of a number: its mean, and what it does not pass with 10, 50 and 90 %. */
-static void tell_middle(Text *to, const Odds *odds, const Book *book, const Field *field, int width)
+static void add_middle(Listing *list, const Odds *odds, const Book *book, const Field *field)
 {
     double mean;
     int value;
@@ -82,87 +177,33 @@ static void tell_middle(Text *to, const Odds *odds, const Book *book, const Fiel
     if (odds->count < 2 || !odds_mean(odds, field, &mean)) {
         return;
     }
-    text_add(to, "  ");
-    text_column(to, "mean", width);
+    listing_add(list, "mean");
+    Text *to = listing_span(list, 2);
     text_addf(to, " %.6g;", mean);
     for (const int *percent = odds_percents; *percent; percent++) {
         odds_quantile(odds, field, *percent, &value);
         text_addf(to, "%s %d %% up to ", *percent == odds_percents[0] ? "" : ",", *percent);
         field_print(to, field, book, value, false);
     }
-    text_add(to, "\n");
+    listing_end_row(list);
 }
 
 /* One answer by itself: each value with its chance, and the words that never come up. */
 static void tell_one(Text *to, const Odds *odds, const Book *book, const Field *field, int number,
                      const Terminal *terminal)
 {
-    int width = 14;
-    Text value = { 0 };
+    Listing list = { .indent = 2, .columns = { { .least = 14, .close = true } } };
+    bool shown[ANSWERS_MOST] = { false };
 
-    const char *const *words = field->type == FIELD_WORD ? field->words : no_yes;
-    for (int i = 0; words[i]; i++) {
-        width = text_width(words[i]) > width ? text_width(words[i]) : width;
-    }
-    text_addf(to, "%s\n", field->name);
-    for (int i = 0; i < odds->count; i++) {
-        text_clear(&value);
-        field_print(&value, field, book, odds->outcomes[i].answers[number], false);
-        size_t start = to->length;
-        text_add(to, "  ");
-        text_column(to, text_of(&value), width);
-        tell_chance(to, odds->outcomes[i].chance);
-        if (odds->count > 1) {
-            tell_bar(to, start, odds->outcomes[i].chance, terminal);
-        }
-        text_add(to, "\n");
-    }
-    tell_middle(to, odds, book, field, width);
+    shown[number] = true;
+    set_columns(&list, odds, 1);
+    text_add(listing_line(&list), field->name);
+    add_outcomes(&list, odds, book, shown);
+    add_middle(&list, odds, book, field);
     if (field->type == FIELD_WORD || field->type == FIELD_FLAG) {
-        tell_never(to, odds, book, field, number, width);
+        add_never(&list, odds, book, field, number);
     }
-    text_finish(&value);
-}
-
-/* All answers that vary, side by side. */
-static void tell_joint(Text *to, const Odds *odds, const Book *book, const bool *varies,
-                       const Terminal *terminal)
-{
-    const Field *answers = odds->rule->answers;
-    int widths[ANSWERS_MOST] = { 0 };
-    Text value = { 0 };
-
-    for (int i = 0; answers[i].name; i++) {
-        widths[i] = text_width(answers[i].name);
-        for (int j = 0; j < odds->count && varies[i]; j++) {
-            text_clear(&value);
-            field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
-            int width = text_width(text_of(&value));
-            widths[i] = width > widths[i] ? width : widths[i];
-        }
-    }
-    for (int j = -1; j < odds->count; j++) {
-        size_t start = to->length;
-        text_add(to, "  ");
-        for (int i = 0; answers[i].name; i++) {
-            text_clear(&value);
-            if (!varies[i]) {
-                continue;
-            }
-            if (j < 0) {
-                text_add(&value, answers[i].name);
-            } else {
-                field_print(&value, &answers[i], book, odds->outcomes[j].answers[i], false);
-            }
-            text_column(to, text_of(&value), widths[i] + 2);
-        }
-        if (j >= 0) {
-            tell_chance(to, odds->outcomes[j].chance);
-            tell_bar(to, start, odds->outcomes[j].chance, terminal);
-        }
-        text_end_line(to);
-    }
-    text_finish(&value);
+    tell_rows(to, &list, odds, terminal);
 }
 
 static void tell_odds(Text *to, const Odds *odds, const Book *book, const Terminal *terminal)
@@ -170,7 +211,7 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book, const Termin
     const Field *answers = odds->rule->answers;
     bool varies[ANSWERS_MOST] = { false };
     int varying = 0, last = 0;
-    int width = ask_width(odds->rule, book);
+    Listing settled = { .columns = { { .least = ask_width(odds->rule, book) } } };
 
     for (int i = 0; answers[i].name; i++) {
         varies[i] = odds->wanted[i] && odds_varies(odds, i);
@@ -181,16 +222,17 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book, const Termin
         varies[last] = true;
         varying = 1;
     }
-    bool constants = false;
     for (int i = 0; answers[i].name; i++) {
         if (odds->wanted[i] && !varies[i]) {
-            text_column(to, answers[i].name, width);
-            field_print(to, &answers[i], book, odds->outcomes[0].answers[i], false);
-            text_add(to, "\n");
-            constants = true;
+            listing_add(&settled, answers[i].name);
+            ask_cell(&settled, &answers[i], book, odds->outcomes[0].answers[i]);
+            listing_end_row(&settled);
         }
     }
-    text_add(to, constants ? "\n" : "");
+    if (settled.count) {
+        text_add(listing_line(&settled), "");
+    }
+    listing_print(to, &settled);
     /* Many outcomes are told answer by answer; few together, with what their words come to. */
     bool together = varying > 1 && odds->count <= JOINT_LINES;
     for (int i = 0; answers[i].name; i++) {
@@ -203,30 +245,11 @@ static void tell_odds(Text *to, const Odds *odds, const Book *book, const Termin
     }
     if (together) {
         text_add(to, "\ntogether\n");
-        tell_joint(to, odds, book, varies, terminal);
+        Listing list = { .indent = 2 };
+        add_joint(&list, odds, book, varies);
+        tell_rows(to, &list, odds, terminal);
     } else if (varying > 1) {
         text_addf(to, "\n%d outcomes in all; --json lists them together\n", odds->count);
-    }
-}
-
-/* A course: how it stands at the end of each turn. */
-static void tell_turns(Text *to, const Odds *odds, const Book *book, const Situation *asks)
-{
-    const Field *answer;
-    const char *word;
-    int value, zero = rule_turn_zero(odds->rule, asks);
-
-    text_column(to, "turn", 6);
-    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
-        text_column(to, alias_shown(book->aliases, word), -12);
-    }
-    text_add(to, "\n");
-    for (int turn = 0; turn < odds->turns_count; turn++) {
-        text_addf(to, "%-6d", zero + turn);
-        for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
-            text_addf(to, "%10.2f %%", 100 * chance_decimal(odds_turn(odds, turn, i)));
-        }
-        text_add(to, "\n");
     }
 }
 
@@ -296,57 +319,6 @@ static void tell_curve(Text *to, const Odds *odds, const Book *book, const Situa
     free(shares);
 }
 
-/* ---- for a spreadsheet ---- */
-
-/* Every outcome: its answers, its chance, and that as ways out of all: a fraction such as 1/6 would
- * be taken for a date. */
-static void csv_outcomes(Text *to, const Odds *odds, const Book *book)
-{
-    const Field *answers = odds->rule->answers;
-
-    for (int j = -1; j < odds->count; j++) {
-        for (int i = 0; answers[i].name; i++) {
-            if (odds->wanted[i] && j < 0) {
-                text_csv(to, answers[i].name, false);
-            } else if (odds->wanted[i]) {
-                ask_csv(to, &answers[i], book, odds->outcomes[j].answers[i], false);
-            }
-        }
-        if (j < 0) {
-            text_add(to, odds->exact ? "p,ways,of\n" : "p\n");
-            continue;
-        }
-        Chance chance = odds->outcomes[j].chance;
-        text_addf(to, "%.15g", chance_decimal(chance));
-        if (odds->exact) {
-            text_add(to, ",");
-            wide_print(to, chance.ways);
-            text_add(to, ",");
-            wide_print(to, chance.of);
-        }
-        text_add(to, "\n");
-    }
-}
-
-static void csv_turns(Text *to, const Odds *odds, const Book *book, const Situation *asks)
-{
-    const Field *answer;
-    const char *word;
-    int value, zero = rule_turn_zero(odds->rule, asks);
-
-    text_csv(to, "turn", false);
-    for (int i = 0; (word = odds_course_word(odds, i, &answer, &value)); i++) {
-        text_csv(to, alias_shown(book->aliases, word), i == odds->words_count - 1);
-    }
-    for (int turn = 0; turn < odds->turns_count; turn++) {
-        text_addf(to, "%d", zero + turn);
-        for (int i = 0; odds_course_word(odds, i, &answer, &value); i++) {
-            text_addf(to, ",%.15g", chance_decimal(odds_turn(odds, turn, i)));
-        }
-        text_add(to, "\n");
-    }
-}
-
 /* ---- the command ---- */
 
 static void draw_all(Text *text, const Question *question, const Odds *odds, const Args *args,
@@ -391,9 +363,11 @@ static void tell_all(Text *text, const Question *question, const Odds *odds, con
         wire_odds(&json, question, odds, now);
         text_add(text, "\n");
     } else if (args->flags[FLAG_CSV] && by_turn) {
-        csv_turns(text, odds, book, asks);
+        tell_turns(text, LISTING_CSV, odds, book, asks);
     } else if (args->flags[FLAG_CSV]) {
-        csv_outcomes(text, odds, book);
+        Listing list = { .form = LISTING_CSV };
+        add_joint(&list, odds, book, odds->wanted);
+        listing_print(text, &list);
     } else {
         ask_title(text, book, odds->rule, args, terminal);
         ask_tell(text, book, odds->rule, asks);
@@ -402,7 +376,7 @@ static void tell_all(Text *text, const Question *question, const Odds *odds, con
         }
         text_add(text, "\n");
         if (by_turn) {
-            tell_turns(text, odds, book, asks);
+            tell_turns(text, LISTING_TEXT, odds, book, asks);
             if (odds_acts(odds) >= 0) {
                 text_add(text, "\n");
                 tell_ending(text, odds, book, asks);

@@ -79,13 +79,9 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
             text_add(to, "\n");
             continue;
         }
-        if (!line->applied) {
-            text_add(&amount, "(");
-        }
+        text_add(&amount, line->applied ? "" : "(");
         trace_amount(&amount, line);
-        if (!line->applied) {
-            text_add(&amount, ")");
-        }
+        text_add(&amount, line->applied ? "" : ")");
         Text whole = { 0 };
         text_column(&whole, text_of(&amount), -14);
         text_addf(&whole, "  %s", text_of(&words));
@@ -106,7 +102,7 @@ static void tell_trace(Text *to, const Play *p, const Terminal *terminal)
 
 static void tell_answers(Text *to, const Play *p, const Terminal *terminal)
 {
-    int width = ask_width(p->rule, p->book);
+    int width = ask_width(p->rule, p->book) + 2;
 
     for (const Field *answer = p->rule->answers; answer->name; answer++) {
         Text value = { 0 };

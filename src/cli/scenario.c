@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCREEN = 79, LABEL = 9 };
+enum { LABEL = 9 };
 
 /* ---- opening ---- */
 
@@ -196,7 +196,7 @@ static bool tell_lesson(Text *to, const char *name, Faults *faults)
         text_add(to, "\n");
         if (pieces) {
             tell_label(to, "");
-            text_wrap(to, pieces->text, LABEL, LABEL, SCREEN);
+            text_wrap(to, pieces->text, LABEL, LABEL, SCREEN_WIDTH);
             text_add(to, "\n");
         }
     }
@@ -230,6 +230,7 @@ static void tell_scenario(Text *to, const Scenario *scenario, const char *name, 
 static void list_scenarios(Text *to, bool as_json, Faults *faults)
 {
     Json json = { .to = to };
+    Listing list = { .columns = { { .least = 14 } } };
 
     if (as_json) {
         json_open(&json, NULL, '{');
@@ -244,9 +245,11 @@ static void list_scenarios(Text *to, bool as_json, Faults *faults)
         if (good && as_json) {
             wire_scenario(&json, scenario, true);
         } else if (good) {
-            text_column(to, scenario->id, 16);
-            text_addf(to, "%s%s%s: %s, %d turns\n", scenario->title, scenario->date[0] ? ", " : "",
-                      scenario->date, scenario->system->text, scenario_turns(scenario));
+            listing_add(&list, scenario->id);
+            text_addf(listing_cell(&list), "%s%s%s: %s, %d turns", scenario->title,
+                      scenario->date[0] ? ", " : "", scenario->date, scenario->system->text,
+                      scenario_turns(scenario));
+            listing_end_row(&list);
         }
         text_finish(&id);
         opened_scenario_finish(&opened);
@@ -256,6 +259,7 @@ static void list_scenarios(Text *to, bool as_json, Faults *faults)
         json_close(&json, '}');
         text_add(to, "\n");
     }
+    listing_print(to, &list);
 }
 
 static void take_csv(Text *to, const Scenario *scenario, const char *path, Faults *faults)

@@ -6,7 +6,6 @@
 #include "desk/desk.h"
 
 /* What the commands of a game share in telling; all of it from a seat's look. */
-enum { SCREEN_WIDTH = 79 };
 
 /*
  * Where the game stands, what to do in this step, and the command that waits for dice; `count`:

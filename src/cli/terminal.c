@@ -11,8 +11,6 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { SCREEN = 79 };
-
 /* Whether the locale is one of UTF-8: the first of its variables that is set decides. */
 static bool speaks_utf8(void)
 {
@@ -97,13 +95,13 @@ static void print_wrapped(Text *to, const Fault *fault)
     fault_print(&plain, &head);
     size_t first = strcspn(text_of(&head), "\n");
     text_add_n(&words, text_of(&head), first);
-    text_wrap(to, text_of(&words), 0, 0, SCREEN);
+    text_wrap(to, text_of(&words), 0, 0, SCREEN_WIDTH);
     text_add(to, text_of(&head) + first);
     text_clear(&words);
     add_plain(&words, fault->next);
     if (words.length) {
         text_add(to, "    ");
-        text_wrap(to, text_of(&words), 4, 4, SCREEN);
+        text_wrap(to, text_of(&words), 4, 4, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&words);

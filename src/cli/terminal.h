@@ -2,6 +2,7 @@
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
 
+#include "base/listing.h"
 #include "cli/args.h"
 
 /* Terminal manners: results on stdout, messages on stderr, colour only where it is welcome. */

@@ -48,27 +48,25 @@ static void verb_words(Text *to, const Look *look, const Verb *verb)
 
 void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal)
 {
-    Text range = { 0 };
+    Listing list = {
+        .indent = 2,
+        .tight = true,
+        .columns = { { .least = 14, .most = 14 }, { LISTING_WRAP }, { LISTING_BELOW, .least = 17 } }
+    };
 
     terminal_bold(terminal, to, verb->name);
     text_addf(to, ": %s%s%s%s\n", verb->help, verb->cite ? " (" : "", verb->cite ? verb->cite : "",
               verb->cite ? ")" : "");
     for (const Field *param = verb->params; param && param->name; param++) {
-        if (!book_has(look->game->book, param->option)) {
-            continue;
+        if (book_has(look->game->book, param->option)) {
+            listing_add(&list, param->name);
+            Text *range = listing_cell(&list);
+            param_range(range, param);
+            text_add(range, param->optional ? ", may be left out" : "");
+            listing_row(&list, param->help ? param->help : "");
         }
-        text_clear(&range);
-        param_range(&range, param);
-        text_add(&range, param->optional ? ", may be left out" : "");
-        text_add(to, "  ");
-        text_column(to, param->name, 14);
-        text_add(to, " ");
-        text_wrap(to, text_of(&range), 17, 17, SCREEN_WIDTH);
-        text_add(to, "\n                 ");
-        text_wrap(to, param->help ? param->help : "", 17, 17, SCREEN_WIDTH);
-        text_add(to, "\n");
     }
-    text_finish(&range);
+    listing_print(to, &list);
 }
 
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal)

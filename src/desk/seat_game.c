@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* From a seat's token to its game, and tokens for the seats of a new one. */
+#include "desk/seat_game.h"
+
+bool seat_game_store(SeatGame *own, const char *data, const char *what, Faults *faults)
+{
+    *own = (SeatGame){ .seat = -1 };
+    if (!data_folder(data, own->folder, faults)) {
+        return false;
+    }
+    own->store = store_open(own->folder, what, faults);
+    return own->store != NULL;
+}
+
+/* Whatever the reason is, who has no seat learns nothing but that. */
+static bool unknown_seat(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_ABSENT, "seat.unknown", "there is no such seat"),
+               "Ask whoever keeps the game for the seat's file.");
+    return false;
+}
+
+bool seat_game_open(SeatGame *own, const char *data, const char *seat, const char *what,
+                    Faults *faults)
+{
+    char token[TOKEN_MOST] = "", name[SEAT_NAME] = "";
+
+    *own = (SeatGame){ .seat = -1 };
+    if (!data_folder(data, own->folder, faults) ||
+        !seat_file_token(own->folder, seat, token, faults)) {
+        return false;
+    }
+    if (!data_there(own->folder)) {
+        return unknown_seat(faults);
+    }
+    if (!seat_game_store(own, data, what, faults)) {
+        return false;
+    }
+    int game = store_seat(own->store, token, name);
+    if (!game) {
+        return unknown_seat(faults);
+    }
+    if (!desk_open(&own->desk, own->store, game, faults)) {
+        return false;
+    }
+    own->at_desk = true;
+    own->seat = desk_seat(&own->desk, name);
+    return own->seat >= 0 || unknown_seat(faults);
+}
+
+void seat_game_close(SeatGame *own)
+{
+    if (own->at_desk) {
+        desk_close(&own->desk);
+    }
+    store_close(own->store);
+    own->at_desk = false;
+    own->store = NULL;
+}
+
+Look seat_game_look(const SeatGame *own)
+{
+    return desk_look(&own->desk, own->seat);
+}
+
+bool seat_game_keeps(const SeatGame *own, const char *what, Faults *faults)
+{
+    if (seat_keeps(&own->desk.game.seats[own->seat])) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_REFUSED, "seat.keeper", "your seat may not %s", what),
+               "The umpire may, or where there is none the keeper.");
+    return false;
+}
+
+static SeatFile file_of(const SeatGame *own, const Desk *desk, int seat)
+{
+    return (SeatFile){ own->folder, desk->name, desk->game.seats[seat].name };
+}
+
+bool seat_game_issue(SeatGame *own, const Desk *desk, int seat, char token[TOKEN_MOST],
+                     Faults *faults)
+{
+    SeatFile file = file_of(own, desk, seat);
+
+    return seat_file_issue(&file, own->store, desk->number, token, faults);
+}
+
+bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
+                         char tokens[SEATS_MOST][TOKEN_MOST], Faults *faults)
+{
+    bool good = desk_open(desk, own->store, store_find(own->store, game), faults);
+
+    if (!good) {
+        store_end(own->store, false, faults);
+        return false;
+    }
+    for (int i = 0; good && i < desk->game.seats_count; i++) {
+        good = seat_game_issue(own, desk, i, tokens[i], faults);
+    }
+    if (store_end(own->store, good, faults)) {
+        return true;
+    }
+    for (int i = 0; i < desk->game.seats_count; i++) { /* the game was not kept */
+        SeatFile file = file_of(own, desk, i);
+        seat_file_remove(&file);
+    }
+    desk_close(desk);
+    return false;
+}
