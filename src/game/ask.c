@@ -4,7 +4,6 @@
 
 #include "rules/question.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { ROLES_MOST = 8 };
@@ -85,59 +84,46 @@ static bool of_a_role(const Parts *parts, const Field *ask)
     return false;
 }
 
-/* What was typed, so that asks which hang on it are known to be asked. */
-static void set_typed(const Look *look, const Parts *parts, Situation *asks)
+/* A value of a piece as an ask takes it: within its range. */
+static void keep_in_range(const Field *ask, Situation *asks)
 {
-    const Book *book = look->game->book;
+    int value = field_get(ask, asks);
 
-    for (int i = 0; i < parts->typed_count; i++) {
-        char name[60];
-        Faults none = { 0 };
-        int value;
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(parts->typed[i], "="), parts->typed[i]);
-        const Field *ask = rule_asks(parts->rule, book, name);
-        if (ask && field_parse(ask, book, strchr(parts->typed[i], '=') + 1, &value, &none)) {
-            field_set(ask, asks, value);
-        }
+    if (field_is_number(ask)) {
+        field_set(ask, asks, value < ask->low ? ask->low : value > ask->high ? ask->high : value);
     }
 }
 
 /*
- * The asks as typed and as the pieces have them, within their ranges. What the look does not know
- * of a piece is taken for known where `trust`, with a value that may stand there: the truth will
- * fill it.
+ * The asks as typed and as the pieces have them. What the look does not know of a piece is taken
+ * for known where `trust`, with a value that may stand there: the truth will fill it.
  */
 static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, int *owner,
                  Faults *faults)
 {
-    const char *typed[EXTRAS_MOST + FIELDS_MOST];
     const Book *book = look->game->book;
     const Rule *rule = parts->rule;
-    bool known[FIELDS_MOST];
-    int count = parts->typed_count;
+    bool known[FIELDS_MOST], given[FIELDS_MOST] = { false };
 
     *asks = (Situation){ 0 };
     rule_fill(look, rule, parts->roles, parts->roles_count, asks, known, owner);
-    set_typed(look, parts, asks);
-    memcpy(typed, parts->typed, (size_t)count * sizeof *typed);
+    if (!rule_read(rule, book, parts->typed, parts->typed_count, asks, given, faults)) {
+        return false;
+    }
     for (int i = 0; rule->asks[i].name; i++) {
         const Field *ask = &rule->asks[i];
-        Text value = { 0 };
-        known[i] |= trust && of_a_role(parts, ask);
-        if (!known[i] || was_typed(parts, ask->name) || !field_asked(ask, book, asks)) {
-            continue;
+        bool has = known[i] || (trust && of_a_role(parts, ask));
+        if (has && !given[i] && field_asked(ask, book, asks)) {
+            keep_in_range(ask, asks);
+            given[i] = true;
         }
-        if (field_is_number(ask) && field_get(ask, asks) < ask->low) {
-            field_set(ask, asks, ask->low);
-        } else if (field_is_number(ask) && field_get(ask, asks) > ask->high) {
-            field_set(ask, asks, ask->high);
-        }
-        text_addf(&value, "%s=", ask->name);
-        field_print(&value, ask, book, field_get(ask, asks), false);
-        typed[count++] = arena_copy(&parts->arena, value.at, value.length);
-        text_finish(&value);
     }
-    return rule_ask(rule, book, typed, count, asks, faults);
+    for (int i = 0; rule->asks[i].name; i++) {
+        if (!given[i]) {
+            field_set(&rule->asks[i], asks, rule->asks[i].standard);
+        }
+    }
+    return rule_check(rule, book, asks, given, faults);
 }
 
 static bool owns_all(const Look *look, const Parts *parts)
