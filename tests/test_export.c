@@ -2,6 +2,7 @@
 /* Games that go to another machine as text are the same games there, byte by byte. G-6, G-51. */
 #include "driver.h"
 
+#include "tested.h"
 #include "wire/journal.h"
 
 #include <setjmp.h>
@@ -130,11 +131,39 @@ static void import(Store *store, const Text *text, const Traits *traits, char he
     journal_file_finish(&file);
 }
 
+/* Plays a game in one store and takes it to the other; how many entries it has. */
+static int take_elsewhere(Store *store, Store *other, const Tested *tested, int number)
+{
+    const TestedScenario *scenario = tested_scenario(tested, number + 1);
+    Settings settings = { .umpired = true, .dispatches = true };
+    Faults faults = { 0 };
+    char hex[65];
+    Desk desk, again;
+    Text text, twice;
+
+    assert_true(
+        driver_game(store, scenario->path, scenario->lesson && number % 3 > 0, settings, &desk));
+    play_on(&desk, number);
+    export(&desk, &text);
+    import(other, &text, &desk.game.traits, hex);
+    assert_true(desk_open(&again, other, store_find(other, desk.name), &faults));
+    well(&faults);
+    assert_int_equal(again.seq, desk.seq);
+    assert_true(world_same(&again.game.truth, &desk.game.truth));
+    export(&again, &twice);
+    assert_string_equal(text_of(&text), text_of(&twice));
+    text_finish(&text);
+    text_finish(&twice);
+    int entries = desk.seq;
+    desk_close(&desk);
+    desk_close(&again);
+    return entries;
+}
+
 static void games_are_the_same_elsewhere(void **state)
 {
-    char here[64], there[64], hex[65];
+    char here[64], there[64];
     Faults faults = { 0 };
-    int entries = 0;
 
     (void)state;
     driver_folder(here);
@@ -142,31 +171,14 @@ static void games_are_the_same_elsewhere(void **state)
     Store *store = store_open(here, "the test", &faults);
     Store *other = store_open(there, "the test", &faults);
     well(&faults);
-    for (int i = 0; i < GAMES; i++) {
-        const char *path = i % 2 ? GALLOPER_SCENARIOS "/antietam.scenario"
-                                 : GALLOPER_SCENARIOS "/stones-river.scenario";
-        Settings settings = { .umpired = true, .dispatches = true };
-        Desk desk, again;
-        Text text, twice;
-
-        assert_true(driver_game(store, path, i % 3 > 0, settings, &desk));
-        play_on(&desk, i);
-        entries += desk.seq;
-        export(&desk, &text);
-        import(other, &text, &desk.game.traits, hex);
-        assert_true(desk_open(&again, other, store_find(other, desk.name), &faults));
-        well(&faults);
-        assert_int_equal(again.seq, desk.seq);
-        assert_true(world_same(&again.game.truth, &desk.game.truth));
-        export(&again, &twice);
-        assert_string_equal(text_of(&text), text_of(&twice));
-        text_finish(&text);
-        text_finish(&twice);
-        desk_close(&desk);
-        desk_close(&again);
+    for (int t = 0; all_tested[t]; t++) {
+        int entries = 0;
+        for (int i = 0; i < GAMES; i++) {
+            entries += take_elsewhere(store, other, all_tested[t], i);
+        }
+        print_message("# %s: %d games, %d entries\n", all_tested[t]->name, GAMES, entries);
+        assert_true(entries > 5 * GAMES);
     }
-    print_message("# %d games, %d entries\n", GAMES, entries);
-    assert_true(entries > 5 * GAMES);
     store_close(store);
     store_close(other);
     driver_remove(here);

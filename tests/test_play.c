@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random play: legal and illegal commands, and what must hold after every entry. G-6, G-7, G-14,
- * G-15, CWB-2.2, CWB-2.7.
+ * Random play: legal and illegal commands, and what must hold after every entry, in any game and
+ * by the table of its system. G-5 to G-7, G-14, G-15, G-18.
  */
 #include "driver.h"
+
+#include "tested.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,23 +27,15 @@ static int games_wanted(void)
 
 /* A game beside which a second world is folded from the stored bytes alone. */
 typedef struct Room {
+    const Tested *tested;
+    void *remembered; /* what the system's invariant remembers */
     Desk desk;
     World folded;
     Names names;
     Driver driver;
     Chacha dice;
     int entries, refusals, undone;
-    int strength[2048]; /* of each piece as the scenario gave it */
-    bool ruled[2048];
 } Room;
-
-static int trait(const Desk *desk, Kind kind, const char *name)
-{
-    int found = traits_find(&desk->game.traits, kind, name);
-
-    assert_true(found >= 0);
-    return found;
-}
 
 /* ---- what must hold ---- */
 
@@ -61,58 +55,19 @@ static void check_fold(Room *room, int from)
     assert_true(world_same(&room->folded, &room->desk.game.truth));
 }
 
-/* Losses and stragglers never exceed the strength there was, and it changes by rulings only. */
-static void check_strengths(Room *room, const Entry *entry)
+/* The clock stands where somebody acts, and a step of all ends once all are ready. */
+static void check_clock(const Game *game)
 {
-    const World *truth = &room->desk.game.truth;
-    int strength = trait(&room->desk, KIND_PIECE, "strength");
-    int losses = trait(&room->desk, KIND_PIECE, "losses");
-    int stragglers = trait(&room->desk, KIND_PIECE, "stragglers");
+    const World *truth = &game->truth;
+    const StepDecl *step = game_step(game, truth);
+    int sides = world_count(truth, KIND_SIDE), acting = 0;
 
-    /* What people ruled upon is their business from then on. */
-    for (int i = 0; entry->ruling && i < entry->changes_count; i++) {
-        if (entry->changes[i].kind == KIND_PIECE) {
-            room->ruled[entry->changes[i].thing] = true;
-        }
+    for (int side = 1; side <= sides; side++) {
+        acting += side_acts(game, truth, side);
     }
-    for (int piece = 1; piece <= world_count(truth, KIND_PIECE); piece++) {
-        int now = piece_get(truth, piece, strength);
-        int lost = piece_get(truth, piece, losses) + piece_get(truth, piece, stragglers);
-        if (!room->ruled[piece]) {
-            assert_int_equal(now, room->strength[piece]);
-            if (lost > now) {
-                fail_msg("%s has lost %d of %d after entry %d, %s",
-                         world_text(truth, KIND_PIECE, piece, PIECE_ID), lost, now, entry->seq,
-                         entry->verb);
-            }
-        }
-    }
-}
-
-/* What was paid for this turn's orders and what is left are the points of the turn. */
-static void check_points(const Room *room, const Entry *entry)
-{
-    int points = trait(&room->desk, KIND_PIECE, "points");
-    int paid = trait(&room->desk, KIND_ORDER, "paid");
-    int spent = 0, price = 0;
-
-    if (entry->ruling || entry->of || strcmp(entry->verb, "next") == 0) {
-        return;
-    }
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        if (change->kind == KIND_PIECE && change->trait == points) {
-            spent += change->from.number - change->to.number;
-        } else if (change->kind == KIND_ORDER && change->trait == paid) {
-            price += change->to.number - change->from.number;
-        }
-    }
-    /* A conference is paid for when it is called. */
-    if (strcmp(entry->verb, "issue") == 0) {
-        assert_int_equal(spent, price);
-        assert_true(price > 0);
-    } else if (strcmp(entry->verb, "conference") != 0) {
-        assert_int_equal(spent, 0);
+    assert_int_equal(clock_get(truth, CLOCK_SIDE) > 0, step->each == EACH_SIDE);
+    if (clock_get(truth, CLOCK_OVER) != 1) {
+        assert_true(step->acts == ACTS_ALL ? acting > 0 : acting == 1);
     }
 }
 
@@ -146,16 +101,19 @@ static void check_kept(const Desk *desk)
     text_finish(&bytes);
 }
 
-static int compelled(const Desk *desk)
+/* What keeps the step from ending, as things are; a side that is one of several: for it. */
+static int compelled(const Desk *desk, const Seat *by)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
     Look truth = game_look(&desk->game, &desk->game.truth, &umpire);
+    bool of_all = game_step(&desk->game, &desk->game.truth)->acts == ACTS_ALL;
+    bool own_only = of_all && (by->kind == SEAT_SIDE || by->kind == SEAT_COMMANDER);
     DueList list = { 0 };
     int count = 0;
 
     game_due(&truth, &list);
     for (int i = 0; i < list.count; i++) {
-        count += list.at[i].compelled;
+        count += list.at[i].compelled && (!own_only || list.at[i].side == by->side);
     }
     due_finish(&list);
     return count;
@@ -164,8 +122,10 @@ static int compelled(const Desk *desk)
 static void check_entry(Room *room, const Entry *entry)
 {
     check_fold(room, entry->seq - 1);
-    check_strengths(room, entry);
-    check_points(room, entry);
+    check_clock(&room->desk.game);
+    if (room->tested->check) {
+        room->tested->check(room->remembered, &room->desk.game, entry);
+    }
 }
 
 /* ---- undo and redo ---- */
@@ -199,14 +159,16 @@ static void try_undo(Room *room, int seat)
 static int any_seat(Room *room)
 {
     const Game *game = &room->desk.game;
-    int acting = game_acting(game, &game->truth);
+    int acting[SEATS_MOST], count = 0;
 
-    if (driver_pick(&room->driver, 100) < 80) {
-        for (int i = 0; i < game->seats_count; i++) {
-            if (game->seats[i].kind == SEAT_SIDE && game->seats[i].side == acting) {
-                return i;
-            }
+    for (int i = 0; i < game->seats_count; i++) {
+        if (game->seats[i].kind == SEAT_SIDE &&
+            side_acts(game, &game->truth, game->seats[i].side)) {
+            acting[count++] = i;
         }
+    }
+    if (driver_pick(&room->driver, 100) < 80 && count) {
+        return acting[count > 1 ? driver_pick(&room->driver, count) : 0];
     }
     return driver_pick(&room->driver, game->seats_count);
 }
@@ -214,7 +176,8 @@ static int any_seat(Room *room)
 static void one_command(Room *room)
 {
     Desk *desk = &room->desk;
-    int seat = any_seat(room), seq = desk->seq, owed = compelled(desk);
+    int seat = any_seat(room), seq = desk->seq;
+    int owed = compelled(desk, &desk->game.seats[seat]);
     Look look = desk_look(desk, seat);
     Chacha dice = room->dice;
     DeskDice from = { .from = DICE_PROGRAM, .generator = &room->dice };
@@ -263,35 +226,33 @@ static void one_command(Room *room)
     world_finish(&before);
 }
 
-static void play_game(Store *store, int number, int *entries, int *refusals, int *undone)
+static void play_game(Store *store, const Tested *tested, int number, Room *sum)
 {
-    bool even = number % 2 == 0;
+    const TestedScenario *scenario = tested_scenario(tested, number);
     Room *room = calloc(1, sizeof *room);
     uint8_t key[32];
 
+    room->tested = tested;
+    room->remembered = calloc(1, tested->room + 1);
     tape_key((uint64_t)number, key);
     room->dice = tape_generator(key, 0);
     room->driver.state = (uint64_t)number * 977;
-    assert_true(driver_game(store,
-                            even ? GALLOPER_SCENARIOS "/antietam.scenario"
-                                 : GALLOPER_SCENARIOS "/stones-river.scenario",
-                            number % 4 < 3, (Settings){ .umpired = true, .dispatches = true },
-                            &room->desk));
+    assert_true(driver_game(store, scenario->path, scenario->lesson && number % 4 < 3,
+                            (Settings){ .umpired = true, .dispatches = true }, &room->desk));
     world_init(&room->folded, &room->desk.game.traits);
     names_init(&room->names, &room->desk.game.traits);
     check_fold(room, 0);
-    int strength = trait(&room->desk, KIND_PIECE, "strength");
-    for (int i = 1; i <= world_count(&room->desk.game.truth, KIND_PIECE); i++) {
-        room->strength[i] = piece_get(&room->desk.game.truth, i, strength);
+    if (tested->begin) {
+        tested->begin(room->remembered, &room->desk.game);
     }
     for (int i = 0; i < COMMANDS; i++) {
         one_command(room);
     }
     check_kept(&room->desk);
-    *entries += room->entries;
-    *refusals += room->refusals;
-    *undone += room->undone;
-    if (number % 20 == 0) {
+    sum->entries += room->entries;
+    sum->refusals += room->refusals;
+    sum->undone += room->undone;
+    if (number % 19 == 0) { /* of every scenario, whole and lesson */
         Faults faults = { 0 };
         int count;
         bool same = desk_verify(store, room->desk.number, &count, &faults);
@@ -304,27 +265,31 @@ static void play_game(Store *store, int number, int *entries, int *refusals, int
     desk_close(&room->desk);
     Faults faults = { 0 };
     assert_true(store_remove(store, game, &faults));
+    free(room->remembered);
     free(room);
 }
 
-/* G-6, G-7, G-14, G-15, CWB-2.2, CWB-2.7 */
+/* G-5 to G-7, G-14, G-15, G-18 */
 static void random_games(void **state)
 {
     char folder[64];
     Faults faults = { 0 };
-    int entries = 0, refusals = 0, undone = 0;
+    int games = games_wanted();
 
     (void)state;
     driver_folder(folder);
     Store *store = store_open(folder, "the test", &faults);
     assert_non_null(store);
-    for (int i = 0; i < games_wanted(); i++) {
-        play_game(store, i, &entries, &refusals, &undone);
+    for (int t = 0; all_tested[t]; t++) {
+        Room sum = { 0 };
+        for (int i = 0; i < games; i++) {
+            play_game(store, all_tested[t], i, &sum);
+        }
+        print_message("# %s: %d games, %d entries, %d refusals, %d taken back and done again\n",
+                      all_tested[t]->name, games, sum.entries, sum.refusals, sum.undone);
+        assert_true(sum.entries > 10 * games && sum.refusals > 5 * games);
+        assert_true(sum.undone > games / 10);
     }
-    print_message("# %d games, %d entries, %d refusals, %d taken back and done again\n",
-                  games_wanted(), entries, refusals, undone);
-    assert_true(entries > 10 * games_wanted() && refusals > 5 * games_wanted());
-    assert_true(undone > games_wanted() / 10);
     store_close(store);
     driver_remove(folder);
 }

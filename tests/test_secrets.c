@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Two worlds: games that differ only in the other side's secrets give a seat the same bytes, over
- * every command, error, odds, list, log and export. G-8 to G-11, G-19, CWB-2.16.
+ * every command, error, odds, list, log and export. What is open and what is secret in a game its
+ * table says. G-8 to G-11, G-18, G-19.
  */
 #include "driver.h"
 
 #include "leak.h"
+#include "tested.h"
 #include "wire/view.h"
 
 #include <setjmp.h>
@@ -16,28 +18,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/*
- * What is open to all, by hand from the rules (CWB-2.16): where pieces stand and who they are, what
- * is printed on a leader, formation and the markers that lie on the map; that a leader fell; what a
- * loose cannon does; the clock and what sides ask of each other.
- */
-static const char *const open_clock[] = { "is",   "turn", "day",  "time", "light",
-                                          "step", "side", "over", NULL };
-static const char *const open_side[] = { "is", "id", "name", "ready", "asks", "asked", NULL };
-static const char *const open_piece[] = {
-    "is",    "id",       "name",     "side",   "parent", "echelon",     "kind",
-    "place", "rating",   "anti",     "senior", "fate",   "arm",         "formation",
-    "state", "low-ammo", "fired-on", "loose",  "named",  "leader-lost", NULL
-};
-
-static const char *const *const open_facts[KINDS] = { open_clock, open_side, open_piece, NULL };
-
-/* Verbs with which a side changes its secrets; what comes of them may still be open. */
-static const char *const secret_verbs[] = { "issue", "issue",  "issue",      "dispatch",
-                                            "loss",  "ruling", "initiative", "fulfil",
-                                            "waive", "ask",    "conference", "instruct",
-                                            "touch", NULL };
 
 enum { A, B, WORLDS };
 enum { STEPS = 26 };
@@ -50,45 +30,106 @@ typedef struct OneWorld {
 } OneWorld;
 
 typedef struct Pair {
+    const Tested *tested;
     OneWorld at[WORLDS];
     Driver driver; /* for what is the same in both */
-    int watching;  /* the side whose seats are looked at */
-    bool apart;    /* a secret doing changed what is open: no more is compared */
+    int number;
+    int watching; /* the side whose seats are looked at */
+    bool apart;   /* a secret doing changed what is open: no more is compared */
 } Pair;
 
 /* ---- what is open ---- */
 
-static void open_dump(Text *to, const Desk *desk)
+static void add_traits(Text *to, const Look *look, Kind kind, int thing, const char *const *names)
+{
+    for (; names && *names; names++) {
+        int trait = traits_find(&look->game->traits, kind, *names);
+        text_add(to, " ");
+        value_print(to, look, look->world->traits->at[kind][trait],
+                    world_value(look->world, kind, thing, trait));
+    }
+}
+
+static bool stands_in(const Look *look, int order, const char *const *statuses)
+{
+    int status = order_get(look->world, order, ORDER_STATUS);
+
+    return listed(statuses, look->game->traits.statuses[status]);
+}
+
+/* Whether a piece is out of the other side's sight. */
+static bool is_unseen(const Tested *tested, const Game *game, int piece)
+{
+    int place = piece_get(&game->truth, piece, PIECE_PLACE);
+    int hidden = tested->hidden ? traits_find(&game->traits, KIND_PIECE, tested->hidden) : 0;
+
+    return place == PLACE_RESERVE || place == PLACE_EXPECTED ||
+           (hidden && piece_get(&game->truth, piece, hidden) == 1);
+}
+
+/* Whether all see that there is such a thing. */
+static bool is_open(const Tested *tested, const Look *look, Kind kind, int thing)
+{
+    return world_is(look->world, kind, thing) &&
+           (kind != KIND_PIECE || !is_unseen(tested, look->game, thing)) &&
+           (kind != KIND_ORDER || stands_in(look, thing, tested->lies));
+}
+
+static int by_text(const void *one, const void *other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+static void add_sorted(Text *to, char *lines)
+{
+    int count = 0;
+
+    for (const char *c = lines; *c; c++) {
+        count += *c == '\n';
+    }
+    const char **each = calloc((size_t)count + 1, sizeof *each);
+    for (int i = 0; i < count; i++) {
+        each[i] = lines;
+        lines += strcspn(lines, "\n");
+        *lines++ = '\0';
+    }
+    qsort(each, (size_t)count, sizeof *each, by_text);
+    for (int i = 0; i < count; i++) {
+        text_addf(to, "%s\n", each[i]);
+    }
+    free(each);
+}
+
+/* What is open, a line a thing: sorted, for their numbers are no facts. */
+static void open_dump(Text *to, const Tested *tested, const Desk *desk)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
-    const World *truth = &desk->game.truth;
-    Look look = game_look(&desk->game, truth, &umpire);
+    Look look = game_look(&desk->game, &desk->game.truth, &umpire);
+    Text lines = { 0 };
 
     for (Kind kind = 0; kind < KINDS; kind++) {
-        for (int thing = 1; open_facts[kind] && thing <= world_count(truth, kind); thing++) {
-            int place = kind == KIND_PIECE ? piece_get(truth, thing, PIECE_PLACE) : 0;
-            if (place == PLACE_RESERVE || place == PLACE_EXPECTED) {
+        for (int thing = 1; thing <= world_count(look.world, kind); thing++) {
+            if (!is_open(tested, &look, kind, thing)) {
                 continue;
             }
-            for (int i = 0; open_facts[kind][i]; i++) {
-                int trait = traits_find(&desk->game.traits, kind, open_facts[kind][i]);
-                if (trait >= 0) {
-                    text_add(to, " ");
-                    value_print(to, &look, truth->traits->at[kind][trait],
-                                world_value(truth, kind, thing, trait));
-                }
+            text_add(&lines, kind_names[kind]);
+            add_traits(&lines, &look, kind, thing, tested->open[kind]);
+            if (kind == KIND_ORDER && stands_in(&look, thing, tested->up)) {
+                add_traits(&lines, &look, kind, thing, tested->turned);
             }
-            text_add(to, "\n");
+            text_add(&lines, "\n");
         }
     }
+    add_sorted(to, lines.at);
+    text_finish(&lines);
 }
 
 static bool same_open(const Pair *pair)
 {
     Text one = { 0 }, other = { 0 };
 
-    open_dump(&one, &pair->at[A].desk);
-    open_dump(&other, &pair->at[B].desk);
+    open_dump(&one, pair->tested, &pair->at[A].desk);
+    open_dump(&other, pair->tested, &pair->at[B].desk);
     bool same = strcmp(text_of(&one), text_of(&other)) == 0;
     text_finish(&one);
     text_finish(&other);
@@ -239,9 +280,9 @@ static void secretly(Pair *pair, int w, int seat, const Command *command, DeskDi
 {
     Text before = { 0 }, after = { 0 };
 
-    open_dump(&before, &pair->at[w].desk);
+    open_dump(&before, pair->tested, &pair->at[w].desk);
     do_in(&pair->at[w], seat, command, dice, NULL);
-    open_dump(&after, &pair->at[w].desk);
+    open_dump(&after, pair->tested, &pair->at[w].desk);
     pair->apart |= strcmp(text_of(&before), text_of(&after)) != 0;
     text_finish(&before);
     text_finish(&after);
@@ -252,57 +293,74 @@ static const char *id_of(const Desk *desk, int piece)
     return world_text(&desk->game.truth, KIND_PIECE, piece, PIECE_ID);
 }
 
-/* Any piece of a side: units only, or only those that are not yet there. */
-static int any_piece(Driver *driver, const Desk *desk, int side, bool expected)
+/* Any piece of a side: units that all see, or only what the other side does not see. */
+static int any_piece(const Pair *pair, Driver *driver, const Desk *desk, int side, bool unseen)
 {
     const World *truth = &desk->game.truth;
     int count = world_count(truth, KIND_PIECE);
 
     for (int tries = 0; tries < 200; tries++) {
         int piece = 1 + driver_pick(driver, count);
-        int place = piece_get(truth, piece, PIECE_PLACE);
-        bool off = place == PLACE_EXPECTED || place == PLACE_RESERVE;
-        if (piece_get(truth, piece, PIECE_SIDE) == side && off == expected &&
-            (expected || piece_get(truth, piece, PIECE_KIND) == PIECE_UNIT)) {
+        if (piece_get(truth, piece, PIECE_SIDE) == side &&
+            is_unseen(pair->tested, &desk->game, piece) == unseen &&
+            (unseen || piece_get(truth, piece, PIECE_KIND) == PIECE_UNIT)) {
             return piece;
         }
     }
     return 0;
 }
 
-/* Pieces that are still to come are put about where nobody sees them. */
-static void shift_reserves(Pair *pair, int w, int seat)
+/* Pieces that are still to come, or hidden, are put about where nobody sees them. */
+static void shift_unseen(Pair *pair, int w, int seat)
 {
+    static const char *const off[] = { "expected", "reserve" }, *const on[] = { "mill", "ford" };
     OneWorld *world = &pair->at[w];
-    int piece = any_piece(&world->driver, &world->desk, 3 - pair->watching, true);
+    int piece = any_piece(pair, &world->driver, &world->desk, 3 - pair->watching, true);
+    int place = piece_get(&world->desk.game.truth, piece, PIECE_PLACE);
+    bool is_off = place == PLACE_RESERVE || place == PLACE_EXPECTED;
     Said said = { .verb = "ruling" };
 
     if (piece) {
         said_arg(&said, "piece", id_of(&world->desk, piece));
-        said_arg(&said, "place", driver_pick(&world->driver, 2) ? "reserve" : "expected");
+        said_arg(&said, "place", (is_off ? off : on)[driver_pick(&world->driver, 2)]);
         said_arg(&said, "reason", "a longer march");
         Command command = said_command(&said);
         secretly(pair, w, seat, &command, (DeskDice){ .from = DICE_PROGRAM });
     }
 }
 
-/* One ruling with an open part, the same in both worlds, and secret ones that differ. */
+/* Says one of the values of a trait that vary. */
+static void say_varied(Driver *driver, Said *said, const Varied *varied)
+{
+    const char *at = varied->values;
+    char value[40];
+    int count = 1;
+
+    for (const char *c = at; *c; c++) {
+        count += *c == '|';
+    }
+    for (int skip = driver_pick(driver, count); skip > 0; skip--) {
+        at = strchr(at, '|') + 1;
+    }
+    snprintf(value, sizeof value, "%.*s", (int)strcspn(at, "|"), at);
+    said_arg(said, varied->trait, value);
+}
+
+/* One ruling with an open part, the same in both worlds, and a secret one and words that differ. */
 static void rule_openly(Pair *pair)
 {
-    static const char *const states[] = { "normal", "shaken", "disorganized" };
-    const char *state = states[driver_pick(&pair->driver, 3)];
-    int piece = any_piece(&pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
+    Said open = { 0 };
 
+    say_varied(&pair->driver, &open, &pair->tested->openly);
+    int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
     for (int w = 0; piece && w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
         int seat = seat_of_side(&world->desk, 3 - pair->watching);
-        char losses[8];
         Said said = { .verb = "ruling" };
-        snprintf(losses, sizeof losses, "%d", driver_pick(&world->driver, 3));
         said_arg(&said, "piece", id_of(&world->desk, piece));
-        said_arg(&said, "state", state);
-        said_arg(&said, "losses", losses);
-        said_arg(&said, "reason", losses);
+        said_arg(&said, open.names[0], open.values[0]);
+        say_varied(&world->driver, &said, &pair->tested->with);
+        said_arg(&said, "reason", said.values[2]);
         Command command = said_command(&said);
         do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, NULL);
     }
@@ -311,26 +369,32 @@ static void rule_openly(Pair *pair)
 /* The same pieces of the other side are not what they are in the other world. */
 static void set_apart(Pair *pair)
 {
-    static const char *const letters[] = { "A", "B", "C", "D", "E" };
-
     for (int i = 0; i < 25; i++) {
-        int piece = any_piece(&pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
+        int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
         for (int w = 0; w < WORLDS; w++) {
             OneWorld *world = &pair->at[w];
-            char guns[12], strength[12];
             Said said = { .verb = "ruling" };
-            snprintf(guns, sizeof guns, "%d", driver_pick(&world->driver, 14));
-            snprintf(strength, sizeof strength, "%d", 1 + driver_pick(&world->driver, 20));
             said_arg(&said, "piece", id_of(&world->desk, piece));
-            said_arg(&said, "morale", letters[driver_pick(&world->driver, 5)]);
-            said_arg(&said, "guns", guns);
-            said_arg(&said, "strength", strength);
+            for (const Varied *varied = pair->tested->apart; varied->trait; varied++) {
+                say_varied(&world->driver, &said, varied);
+            }
             said_arg(&said, "reason", "other worlds");
             Command command = said_command(&said);
             do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &command,
                   (DeskDice){ .from = DICE_PROGRAM }, NULL);
         }
     }
+}
+
+/* Any of a list that ends with NULL. */
+static const char *any_of(Driver *driver, const char *const *list)
+{
+    int count = 0;
+
+    while (list[count]) {
+        count++;
+    }
+    return list[driver_pick(driver, count)];
 }
 
 /* The other side does something secret of its own in each world. */
@@ -341,12 +405,11 @@ static void secret_doing(Pair *pair, int w)
     int times = driver_pick(&world->driver, 3);
 
     if (driver_pick(&world->driver, 100) < 20) {
-        shift_reserves(pair, w, seat);
+        shift_unseen(pair, w, seat);
     }
     for (int i = 0; i < times; i++) {
         Look look = desk_look(&world->desk, seat);
-        int count = (int)(sizeof secret_verbs / sizeof *secret_verbs) - 1;
-        const char *verb = secret_verbs[driver_pick(&world->driver, count)];
+        const char *verb = any_of(&world->driver, pair->tested->secret_verbs);
         Faults faults = { 0 };
         Said said;
         /* What this book has not, nobody says. */
@@ -373,38 +436,106 @@ static void secret_doing(Pair *pair, int w)
     }
 }
 
+/* A piece of the other side that a param of a verb takes, or 0. */
+static int piece_for(Pair *pair, const char *verb, const char *param)
+{
+    const Game *game = &pair->at[A].desk.game;
+    const Field *field = game_verb(game, verb, NULL)->params;
+
+    while (strcmp(field->name, param) != 0) {
+        field++;
+    }
+    for (int tries = 0; tries < 200; tries++) {
+        int piece = 1 + driver_pick(&pair->driver, world_count(&game->truth, KIND_PIECE));
+        if (piece_get(&game->truth, piece, PIECE_SIDE) == 3 - pair->watching &&
+            piece_fits(&game->truth, piece, field->pieces, field->echelons)) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+/* The other side does the same with two pieces in both worlds, as far as it is open: which comes
+ * first must not tell. */
+static void do_alike(Pair *pair, const DoneAlike *alike)
+{
+    int pieces[2];
+
+    pieces[0] = piece_for(pair, alike->verb, alike->piece);
+    pieces[1] = piece_for(pair, alike->verb, alike->piece);
+    for (int w = 0; pieces[0] && pieces[1] && w < WORLDS; w++) {
+        OneWorld *world = &pair->at[w];
+        int seat = seat_of_side(&world->desk, 3 - pair->watching);
+        int first = driver_pick(&world->driver, 2);
+        for (int i = 0; i < 2; i++) {
+            Said said = { 0 };
+            snprintf(said.verb, sizeof said.verb, "%s", alike->verb);
+            said_arg(&said, alike->piece, id_of(&world->desk, pieces[(first + i) % 2]));
+            say_varied(&world->driver, &said, &(Varied){ alike->param, alike->values });
+            Command command = said_command(&said);
+            secretly(pair, w, seat, &command,
+                     (DeskDice){ .from = DICE_PROGRAM, .generator = &world->secret_dice });
+        }
+    }
+}
+
+/* What the other side must do, or NULL. */
+static const Due *item_to_settle(const Pair *pair, const DueList *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        const Due *item = &list->at[i];
+        if (item->compelled && (item->side == 0 || item->side == 3 - pair->watching)) {
+            return item;
+        }
+    }
+    return NULL;
+}
+
+/* Dice that all see: the same in both worlds, whatever was thrown before in secret. */
+static Chacha open_dice_of(const Pair *pair, int step)
+{
+    uint8_t key[32];
+
+    tape_key((uint64_t)pair->number, key);
+    return tape_generator(key, (uint64_t)(WORLDS + 1 + step));
+}
+
 /* Everything that the other side must do before it can end its step; then it ends it. */
-static void settle(Pair *pair, int w)
+static void settle(Pair *pair, int w, int step)
 {
     OneWorld *world = &pair->at[w];
+    bool alike = pair->tested->open_dice;
     int seat = seat_of_side(&world->desk, 3 - pair->watching);
-    DeskDice dice = { .from = DICE_PROGRAM, .generator = &world->secret_dice };
+    Chacha open = open_dice_of(pair, step);
+    DeskDice secret = { .from = DICE_PROGRAM, .generator = &world->secret_dice };
+    DeskDice dice = { .from = DICE_PROGRAM, .generator = alike ? &open : &world->secret_dice };
     Faults faults = { 0 };
     Reply reply;
     Waiting waiting;
 
     if (desk_waiting(&world->desk, seat, &waiting)) {
-        desk_go_on(&world->desk, seat, &dice, 1, &reply, &faults);
+        desk_go_on(&world->desk, seat, &secret, 1, &reply, &faults);
         reply_finish(&reply);
     }
     for (int i = 0; i < 30; i++) {
         Look look = desk_look(&world->desk, seat);
         DueList list = { 0 };
-        const Due *item = NULL;
         Said said;
         game_due(&look, &list);
-        for (int d = 0; d < list.count && !item; d++) {
-            item = list.at[d].compelled ? &list.at[d] : NULL;
-        }
-        if (item) {
-            driver_say_verb(&world->driver, &look, item->verb->name, item, &said);
-            Command command = said_command(&said);
-            secretly(pair, w, seat, &command, dice);
-        }
+        const Due *item = item_to_settle(pair, &list);
         bool more = item != NULL;
+        if (more) {
+            driver_say_verb(&world->driver, &look, item->verb->name, item, &said);
+        }
         due_finish(&list);
         if (!more) {
             break;
+        }
+        Command command = said_command(&said);
+        if (alike) {
+            do_in(world, seat, &command, dice, NULL);
+        } else {
+            secretly(pair, w, seat, &command, dice);
         }
     }
     Command next = { .verb = "next", .id = "" };
@@ -415,11 +546,11 @@ static void settle(Pair *pair, int w)
  * again. */
 static void take_back(Pair *pair, int seat)
 {
-    int piece = any_piece(&pair->driver, &pair->at[A].desk, pair->watching, false);
+    int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, pair->watching, false);
     Said said = { .verb = "ruling" };
 
     said_arg(&said, "piece", id_of(&pair->at[A].desk, piece));
-    said_arg(&said, "stragglers", driver_pick(&pair->driver, 2) ? "1" : "2");
+    say_varied(&pair->driver, &said, &pair->tested->taken_back);
     said_arg(&said, "reason", "x");
     for (int w = 0; w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
@@ -441,78 +572,91 @@ static void take_back(Pair *pair, int seat)
     }
 }
 
-/*
- * The watched side gives the same command in both worlds, as it sees the first. The answer is the
- * same too, unless a rule was asked, whose answer may rest on the enemy's secrets: then they part.
- */
-static bool watched_doing(Pair *pair)
+/* A rule asked of the enemy, with what is not known of him. */
+static void say_of_enemy(Pair *pair, int dice, Said *said)
+{
+    const Desk *desk = &pair->at[A].desk;
+    const AskedOfEnemy *asked = pair->tested->asked;
+    int enemy = any_piece(pair, &pair->driver, desk, 3 - pair->watching, false);
+    int own = any_piece(pair, &pair->driver, desk, pair->watching, false), count = 0;
+
+    while (asked[count].rule) {
+        count++;
+    }
+    if (!count) {
+        return;
+    }
+    asked += dice % count;
+    *said = (Said){ .verb = "ask" };
+    said_arg(said, "rule", asked->rule);
+    said_arg(said, asked->enemy, id_of(desk, enemy));
+    if (asked->own) {
+        said_arg(said, asked->own, id_of(desk, own));
+    }
+    if (asked->ask) {
+        said_arg(said, asked->ask, asked->value);
+    }
+}
+
+/* Names and numbers near those that are hidden. */
+static void say_near_hidden(Pair *pair, int dice, Said *said)
+{
+    const World *truth = &pair->at[A].desk.game.truth;
+    int piece = 1 + driver_pick(&pair->driver, world_count(truth, KIND_PIECE));
+    char near[60], number[12];
+
+    snprintf(near, sizeof near, "%s%s", world_text(truth, KIND_PIECE, piece, PIECE_ID),
+             dice < 5 ? "" : "x");
+    *said = (Said){ 0 };
+    snprintf(said->verb, sizeof said->verb, "%s", dice % 2 ? "move" : "ruling");
+    said_arg(said, "piece", near);
+    said_arg(said, dice % 2 ? "to" : "reason", "mill");
+    if (dice >= 8) {
+        snprintf(number, sizeof number, "%d",
+                 order_next_number(truth, 3 - pair->watching) - driver_pick(&pair->driver, 2));
+        *said = (Said){ .verb = "waive" };
+        said_arg(said, "order", number);
+        said_arg(said, "reason", "mill");
+    } else if (dice % 2 == 0) {
+        said_arg(said, "place", near);
+    }
+}
+
+/* Whether a step of all ended since the clock stood at that step of that turn. */
+static bool gate_opened(const Game *game, int step, int turn)
+{
+    return game->decl->sequence[step].acts == ACTS_ALL &&
+           (clock_get(&game->truth, CLOCK_STEP) != step ||
+            clock_get(&game->truth, CLOCK_TURN) != turn);
+}
+
+/* A watched seat. */
+static int any_watched(Pair *pair)
 {
     const Game *game = &pair->at[A].desk.game;
     int seat;
-    char id[8] = "";
-    Said said;
 
     do {
         seat = driver_pick(&pair->driver, game->seats_count);
     } while (!watched(pair, &game->seats[seat]));
-    Look look = desk_look(&pair->at[A].desk, seat);
-    driver_say(&pair->driver, &look, &said);
-    int dice = driver_pick(&pair->driver, 100);
-    if (dice >= 85) { /* rules asked of the enemy, with what is not known of him */
-        const Desk *desk = &pair->at[A].desk;
-        int enemy = any_piece(&pair->driver, desk, 3 - pair->watching, false);
-        int own = any_piece(&pair->driver, desk, pair->watching, false);
-        static const char *const rules[] = { "close-combat", "morale", "gun-loss", "straggler" };
-        int rule = dice % 4;
-        said = (Said){ .verb = "ask" };
-        said_arg(&said, "rule", rules[rule]);
-        said_arg(&said, rule ? "unit" : "defender", id_of(desk, enemy));
-        if (rule == 0) {
-            said_arg(&said, "attacker", id_of(desk, own));
-        } else if (rule == 3) {
-            said_arg(&said, "loss", "2");
-        }
-    }
-    if (dice >= 12 && dice < 20) {
-        driver_say_verb(&pair->driver, &look, "dispatch", NULL, &said);
-    }
-    if (dice < 12) { /* names near those that are hidden */
-        const World *truth = &pair->at[A].desk.game.truth;
-        int piece = 1 + driver_pick(&pair->driver, world_count(truth, KIND_PIECE));
-        char near[60];
-        snprintf(near, sizeof near, "%s%s", world_text(truth, KIND_PIECE, piece, PIECE_ID),
-                 dice < 5 ? "" : "x");
-        said = (Said){ 0 };
-        snprintf(said.verb, sizeof said.verb, "%s", dice % 2 ? "move" : "ruling");
-        said_arg(&said, "piece", near);
-        said_arg(&said, dice % 2 ? "to" : "reason", "mill");
-        if (dice >= 8) {
-            char number[12];
-            snprintf(number, sizeof number, "%d",
-                     order_next_number(&pair->at[A].desk.game.truth, 3 - pair->watching) -
-                         driver_pick(&pair->driver, 2));
-            said = (Said){ .verb = "waive" };
-            said_arg(&said, "order", number);
-            said_arg(&said, "reason", "mill");
-        }
-        if (dice < 8 && dice % 2 == 0) {
-            said_arg(&said, "place", near);
-        }
-    }
-    if (driver_pick(&pair->driver, 100) < 30) {
-        snprintf(id, sizeof id, "c%d", driver_pick(&pair->driver, 4));
-    }
+    return seat;
+}
+
+/* The same in both worlds; whether it was done in both. */
+static bool do_in_both(Pair *pair, int seat, const Said *said, const char *id, int dice)
+{
     bool done = true;
+
     for (int w = 0; w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
-        Command command = said_command(&said);
+        Command command = said_command(said);
         command.id = id;
         DeskDice from = { .from = DICE_PROGRAM, .generator = &world->dice };
         if (dice % 3 == 0) { /* more dice than are thrown, or fewer: how many, must not tell */
             from = (DeskDice){ .from = DICE_TYPED, .typed = dice % 2 ? many_faces : "3" };
         }
-        text_addf(&world->out, "[%s]", game->seats[seat].name);
-        said_print(&world->out, &said);
+        text_addf(&world->out, "[%s]", world->desk.game.seats[seat].name);
+        said_print(&world->out, said);
         done &= do_in(world, seat, &command, from, &world->out);
         Faults none = { 0 };
         Waiting waiting;
@@ -521,6 +665,37 @@ static bool watched_doing(Pair *pair)
             desk_withdraw(&world->desk, seat, &waiting, &none);
         }
     }
+    return done;
+}
+
+/*
+ * The watched side gives the same command in both worlds, as it sees the first. The answer is the
+ * same too, unless a rule was asked, whose answer may rest on the enemy's secrets, or a step of all
+ * ended and what the enemy had done in it came to light: then they part.
+ */
+static bool watched_doing(Pair *pair)
+{
+    const Game *game = &pair->at[A].desk.game;
+    int step = clock_get(&game->truth, CLOCK_STEP), turn = clock_get(&game->truth, CLOCK_TURN);
+    int seat = any_watched(pair);
+    Look look = desk_look(&pair->at[A].desk, seat);
+    char id[8] = "";
+    Said said;
+
+    driver_say(&pair->driver, &look, &said);
+    int dice = driver_pick(&pair->driver, 100);
+    if (dice >= 85) {
+        say_of_enemy(pair, dice, &said);
+    } else if (dice >= 12 && dice < 20) {
+        driver_say_verb(&pair->driver, &look, "dispatch", NULL, &said);
+    } else if (dice < 12) {
+        say_near_hidden(pair, dice, &said);
+    }
+    if (driver_pick(&pair->driver, 100) < 30) {
+        snprintf(id, sizeof id, "c%d", driver_pick(&pair->driver, 4));
+    }
+    bool done = do_in_both(pair, seat, &said, id, dice);
+    pair->apart |= gate_opened(game, step, turn) && !same_open(pair);
     if (driver_pick(&pair->driver, 100) < 15) {
         take_back(pair, seat);
     }
@@ -531,9 +706,11 @@ static bool watched_doing(Pair *pair)
 
 /* ---- pairs ---- */
 
-static bool pair_open(Pair *pair, Store *store, int number)
+static bool pair_open(Pair *pair, Store *store, const Tested *tested, int number)
 {
-    *pair = (Pair){ .driver = { (uint64_t)number * 7919 + 1 } };
+    const TestedScenario *scenario = tested_scenario(tested, number / 2);
+
+    *pair = (Pair){ .tested = tested, .driver = { (uint64_t)number * 7919 + 1 }, .number = number };
     pair->watching = 1 + number % 2;
     for (int w = 0; w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
@@ -543,10 +720,7 @@ static bool pair_open(Pair *pair, Store *store, int number)
         world->secret_dice = tape_generator(key, (uint64_t)w + 1);
         world->driver.own_only = true;
         world->driver.state = (uint64_t)number * 104729 + (uint64_t)w * 31337;
-        if (!driver_game(store,
-                         number % 4 < 2 ? GALLOPER_SCENARIOS "/antietam.scenario"
-                                        : GALLOPER_SCENARIOS "/stones-river.scenario",
-                         number % 8 != 0,
+        if (!driver_game(store, scenario->path, scenario->lesson && number % 8 != 0,
                          (Settings){ .umpired = number % 3 != 0, .dispatches = true },
                          &world->desk)) {
             return false;
@@ -586,11 +760,17 @@ static bool pair_same(Pair *pair, int *steps, int *differing)
 {
     for (int i = 0; i < STEPS; i++) {
         const Game *game = &pair->at[A].desk.game;
-        bool theirs = game_acting(game, &game->truth) != pair->watching;
+        /* Where all act at once the other side is ready now before this one, now after it. */
+        bool theirs =
+            side_acts(game, &game->truth, 3 - pair->watching) &&
+            (game_step(game, &game->truth)->acts != ACTS_ALL || driver_pick(&pair->driver, 2));
+        for (const DoneAlike *alike = pair->tested->alike; alike->verb; alike++) {
+            do_alike(pair, alike);
+        }
         for (int w = 0; w < WORLDS; w++) {
             secret_doing(pair, w);
             if (theirs) {
-                settle(pair, w);
+                settle(pair, w, i);
             }
         }
         if (driver_pick(&pair->driver, 100) < 15) {
@@ -628,35 +808,88 @@ static Store *open_store(char folder[64])
     return store;
 }
 
-/* G-8 to G-11, G-19, CWB-2.16 */
+/* G-8 to G-11, G-18, G-19 */
 static void pairs_tell_the_same(void **state)
 {
     const char *typed = getenv("PAIRS");
-    int pairs = typed ? atoi(typed) : 1000, steps = 0, differing = 0;
+    int pairs = typed ? atoi(typed) : 1000;
     char folder[64];
     Store *store = open_store(folder);
     Pair *pair = calloc(1, sizeof *pair);
 
     (void)state;
     leak_planted = LEAK_NONE;
-    for (int i = 0; i < pairs; i++) {
-        assert_true(pair_open(pair, store, i));
-        bool same = pair_same(pair, &steps, &differing);
-        if (!same) {
-            tell_difference(pair, i);
+    for (int t = 0; all_tested[t]; t++) {
+        int steps = 0, differing = 0;
+        for (int i = 0; i < pairs; i++) {
+            assert_true(pair_open(pair, store, all_tested[t], i));
+            bool same = pair_same(pair, &steps, &differing);
+            if (!same) {
+                tell_difference(pair, i);
+            }
+            pair_close(pair, store);
+            assert_true(same);
         }
-        pair_close(pair, store);
-        assert_true(same);
+        print_message("# %s: %d pairs, %d comparisons, %d of them with other secrets\n",
+                      all_tested[t]->name, pairs, steps, differing);
+        assert_true(steps > 5 * pairs && differing > steps / 2);
     }
-    print_message("# %d pairs, %d comparisons, %d of them with other secrets\n", pairs, steps,
-                  differing);
-    assert_true(steps > 5 * pairs && differing > steps / 2);
     free(pair);
     store_close(store);
     driver_remove(folder);
 }
 
-/* Each planted leak is caught: the comparison can fail. */
+/* Its name, and what a game must have for it to be found there (HAS_). */
+static const struct {
+    const char *name;
+    unsigned needs;
+} leaks[LEAKS] = {
+    [LEAK_REFUSAL] = { "refusal", HAS_LETTERS },
+    [LEAK_ODDS] = { "odds", 0 },
+    [LEAK_COUNTER] = { "counter", 0 },
+    [LEAK_UNDO] = { "undo", 0 },
+    [LEAK_ARGS] = { "args", 0 },
+    [LEAK_ERROR] = { "error", HAS_LETTERS },
+    [LEAK_NOTICE] = { "notice", 0 },
+    [LEAK_EXPORT] = { "export", 0 },
+    [LEAK_DUE] = { "due", HAS_DUTIES },
+    [LEAK_SIGHT] = { "sight", 0 },
+    [LEAK_ORDER_NUMBER] = { "order number", HAS_LETTERS },
+    [LEAK_COMMAND_ID] = { "command id", 0 },
+    [LEAK_WAITING] = { "waiting", HAS_DICE },
+    [LEAK_PLAY] = { "play", HAS_DICE },
+    [LEAK_SUGGESTION] = { "suggestion", HAS_LETTERS },
+    [LEAK_EXPECTED] = { "expected", HAS_RESERVES },
+};
+
+/* The pair that caught it, counted from 1; 0: none did. */
+static int caught_in(Pair *pair, Store *store, const Tested *tested, Leak leak)
+{
+    enum { FROM = 5000, TRIES = 400 };
+
+    for (int i = 0; i < TRIES; i++) {
+        int steps = 0, differing = 0;
+        leak_planted = LEAK_NONE;
+        assert_true(pair_open(pair, store, tested, FROM + i));
+        leak_planted = leak;
+        bool caught = !pair_same(pair, &steps, &differing);
+        pair_close(pair, store);
+        leak_planted = LEAK_NONE;
+        if (caught) { /* it was the leak, not the pair */
+            assert_true(pair_open(pair, store, tested, FROM + i));
+            bool same = pair_same(pair, &steps, &differing);
+            if (!same) {
+                tell_difference(pair, FROM + i);
+            }
+            assert_true(same);
+            pair_close(pair, store);
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* Each planted leak is caught wherever there is what it needs: the comparison can fail. */
 static void leaks_are_caught(void **state)
 {
     char folder[64];
@@ -665,30 +898,20 @@ static void leaks_are_caught(void **state)
     int missed = 0;
 
     (void)state;
-    for (Leak leak = 1; leak < LEAKS; leak++) {
-        bool caught = false;
-        int i = 0, steps = 0, differing = 0;
-        for (; i < 400 && !caught; i++) {
-            leak_planted = LEAK_NONE;
-            assert_true(pair_open(pair, store, 5000 + i));
-            leak_planted = leak;
-            caught = !pair_same(pair, &steps, &differing);
-            pair_close(pair, store);
-            if (caught) { /* it was the leak, not the pair */
-                leak_planted = LEAK_NONE;
-                assert_true(pair_open(pair, store, 5000 + i));
-                bool same = pair_same(pair, &steps, &differing);
-                if (!same) {
-                    tell_difference(pair, 5000 + i);
-                }
-                assert_true(same);
-                pair_close(pair, store);
+    for (int t = 0; all_tested[t]; t++) {
+        const Tested *tested = all_tested[t];
+        for (Leak leak = 1; leak < LEAKS; leak++) {
+            if ((leaks[leak].needs & tested->has) != leaks[leak].needs) {
+                print_message("# %s has nothing for the leak \"%s\"\n", tested->name,
+                              leaks[leak].name);
+                continue;
             }
+            int caught = caught_in(pair, store, tested, leak);
+            print_message("# %s: the leak \"%s\" is %s in pair %d\n", tested->name,
+                          leaks[leak].name, caught ? "caught" : "MISSED", caught);
+            missed += !caught;
         }
-        print_message("# leak %d: %s in pair %d\n", (int)leak, caught ? "caught" : "MISSED", i);
-        missed += !caught;
     }
-    leak_planted = LEAK_NONE;
     assert_int_equal(missed, 0);
     free(pair);
     store_close(store);
