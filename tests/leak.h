@@ -26,6 +26,10 @@ typedef enum Leak {
     LEAK_PLAY,         /* dice of the other side are told */
     LEAK_SUGGESTION,   /* a mistake is mended with a count of all orders */
     LEAK_EXPECTED,     /* reinforcements are seen before they come */
+    LEAK_GATE,         /* what is done in a step of all is seen before it ends */
+    LEAK_READY,        /* it does not end for one side while the enemy must do something */
+    LEAK_TURNED,       /* a letter is read while it lies face down */
+    LEAK_HIDDEN,       /* hidden pieces are seen */
     LEAKS
 } Leak;
 

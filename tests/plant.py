@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Plants the leaks of tests/leaks.txt in a source, for a test that must find them.
 
-A leak is "== NAME FILE", then lines "-" that stand in the file once and lines "+" in their place.
+A leak is "== NAME FILE", then lines "-" that stand in the file once and lines "+" in their place;
+one that takes several places is written several times.
 The program itself has no such holes: a leak whose place is gone fails the build.
 
 usage: plant.py LEAKS SOURCE OUT

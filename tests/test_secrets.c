@@ -860,6 +860,10 @@ static const struct {
     [LEAK_PLAY] = { "play", HAS_DICE },
     [LEAK_SUGGESTION] = { "suggestion", HAS_LETTERS },
     [LEAK_EXPECTED] = { "expected", HAS_RESERVES },
+    [LEAK_GATE] = { "gate", HAS_GATES },
+    [LEAK_READY] = { "ready", HAS_GATE_DUTIES },
+    [LEAK_TURNED] = { "turned", HAS_CHITS },
+    [LEAK_HIDDEN] = { "hidden", HAS_HIDDEN },
 };
 
 /* The pair that caught it, counted from 1; 0: none did. */
