@@ -16,18 +16,24 @@ static void go_round(const Entry *entry, const Traits *traits)
     Text bytes = { 0 }, again = { 0 };
     Entry other;
     World world;
+    Names names;
 
-    entry_pack(entry, &bytes);
-    if (!entry_unpack(&other, bytes.at, bytes.length) || !entry_same(entry, &other)) {
+    names_init(&names, traits);
+    entry_pack(entry, &names, &bytes);
+    if (!entry_unpack(&other, &names, bytes.at, bytes.length) ||
+        !entry_same(entry, &other, NULL, NULL)) {
         abort();
     }
-    entry_pack(&other, &again);
+    names_finish(&names);
+    names_init(&names, traits);
+    entry_pack(&other, &names, &again);
     if (again.length != bytes.length || memcmp(again.at, bytes.at, bytes.length) != 0) {
         abort();
     }
     world_init(&world, traits);
-    entry_fold(&world, bytes.at, bytes.length);
+    entry_fold(&world, &names, bytes.at, bytes.length);
     world_finish(&world);
+    names_finish(&names);
     entry_finish(&other);
     text_finish(&bytes);
     text_finish(&again);
@@ -39,13 +45,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Faults faults = { 0 };
     JournalFile file;
     Traits traits;
+    Names names;
     Entry entry;
 
-    traits_init(&traits, system_find("cwb3")->game);
-    if (entry_unpack(&entry, (const char *)data, size)) {
+    traits_init(&traits, system_find("cwb3")->game, NULL);
+    names_init(&names, &traits);
+    if (entry_unpack(&entry, &names, (const char *)data, size)) {
         go_round(&entry, &traits);
         entry_finish(&entry);
     }
+    names_finish(&names);
     if (journal_file_open(&file, &source, &faults)) {
         while (journal_file_next(&file, &traits, &entry, &faults)) {
             go_round(&entry, &traits);

@@ -44,7 +44,7 @@ static void bind(const Scenario *scenario, Faults *faults)
     World world;
 
     if (book) {
-        traits_init(&traits, system->game);
+        traits_init(&traits, system->game, book);
         world_init(&world, &traits);
         if (!scenario_bind(scenario, system->game, book, &world, faults) &&
             world_count(&world, KIND_PIECE)) {

@@ -187,6 +187,9 @@ static void odd_values_come_back(void **state)
 
     (void)state;
     for (int trait = 0; trait <= MOTTO; trait++) {
+        if (traits.at[KIND_PIECE][trait]->type == FIELD_WORD) {
+            continue; /* what has no word has no name */
+        }
         for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
             change(&entry, trait, number(NUMBERS[i]), number(-2));
         }

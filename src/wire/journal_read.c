@@ -271,7 +271,7 @@ static bool value_from(const json_t *json, const Field *trait, Value *value)
     json_int_t number = json_integer_value(json);
 
     *value = (Value){ 0 };
-    if (json_is_integer(json) && trait->type != FIELD_PLACE) {
+    if (json_is_integer(json) && trait->type != FIELD_PLACE && trait->type != FIELD_WORD) {
         value->number = (int)number;
         return number >= INT_MIN && number <= INT_MAX;
     }
