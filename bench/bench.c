@@ -109,7 +109,7 @@ double time_odds(const Rule *rule, const Book *book, const Situation *asks, int 
     double from = now();
 
     for (int i = 0; i < times; i++) {
-        odds_destroy(odds_create(rule, book, asks, NULL, ODDS_MERGED));
+        odds_destroy(odds_create(rule, book, asks, NULL, ODDS_MOST));
     }
     return (now() - from) / times;
 }
@@ -144,9 +144,9 @@ static void bench_combat(const Book *book, const char *what, const char *const *
     Situation situation;
     const Rule *rule = asked(book, "close-combat", asks, count, &situation);
     double from = now();
-    Odds *joint = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    Odds *joint = odds_create(rule, book, &situation, NULL, ODDS_MOST);
     double middle = now();
-    Odds *winner = odds_create(rule, book, &situation, &rule->answers[0], ODDS_MERGED);
+    Odds *winner = odds_create(rule, book, &situation, &rule->answers[0], ODDS_MOST);
     double end = now();
 
     printf("close combat, %s %s\n", book->system->name, what);

@@ -216,7 +216,7 @@ static void run_race(const Book *book, const Race *race)
     double ours[ROUNDS], theirs[ROUNDS];
     Situation asks;
     const Rule *rule = asked(book, race->rule, race->asks, race->asks_count, &asks);
-    Odds *odds = odds_create(rule, book, &asks, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &asks, NULL, ODDS_MOST);
     Rival rival = rival_start(race->language, race->script);
     Text our_odds =
         rule->course ? show_course(odds, rule_turns(rule, &asks)) : show_joint(odds, book);

@@ -18,7 +18,7 @@ static void ask_all(const Book *book)
         Situation asks;
         Faults faults = { 0 };
         if (book_has(book, (*rule)->option) && rule_ask(*rule, book, NULL, 0, &asks, &faults)) {
-            odds_destroy(odds_create(*rule, book, &asks, NULL, ODDS_MERGED));
+            odds_destroy(odds_create(*rule, book, &asks, NULL, ODDS_MOST));
         }
     }
 }

@@ -147,7 +147,7 @@ void expect_odds(const char *system, const char *rule_name, const char *asks, co
         fail_msg("%s %s: %s", rule_name, asks, faults.at[0].what);
     }
     const Field *answer = answer_of(rule, by);
-    Odds *odds = odds_create(rule, book, &situation, answer, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, answer, ODDS_MOST);
     for (int i = 0; i < odds->count; i++) {
         text_add(&got, i ? " " : "");
         field_print(&got, answer, book, odds->outcomes[i].answers[answer - rule->answers], false);
@@ -158,6 +158,52 @@ void expect_odds(const char *system, const char *rule_name, const char *asks, co
     text_finish(&got);
     odds_destroy(odds);
     book_destroy(book);
+}
+
+/* The outcome with these answers, which is put where it belongs if it is new. */
+static Outcome *outcome_with(Odds *odds, const int *answers)
+{
+    int low = 0, high = odds->count;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        int order = answers_order(odds->outcomes[middle].answers, answers);
+        if (order == 0) {
+            return &odds->outcomes[middle];
+        }
+        *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
+    }
+    odds->outcomes = realloc(odds->outcomes, (size_t)(odds->count + 1) * sizeof *odds->outcomes);
+    Outcome *outcome = &odds->outcomes[low];
+    memmove(outcome + 1, outcome, (size_t)(odds->count++ - low) * sizeof *outcome);
+    memcpy(outcome->answers, answers, sizeof outcome->answers);
+    outcome->chance = (Chance)NO_CHANCE;
+    return outcome;
+}
+
+Odds *straight_odds(const Rule *rule, const Book *book, const Situation *asks)
+{
+    Odds *odds = calloc(1, sizeof *odds);
+    Every *every = malloc(sizeof *every);
+
+    odds->rule = rule;
+    every_init(every);
+    do {
+        Situation situation = *asks;
+        Tape tape = tape_every(every);
+        Umpire ump = { .book = book, .tape = &tape };
+        int answers[ANSWERS_MOST] = { 0 };
+        rule_play(rule, &ump, &situation);
+        assert_null(ump.absent);
+        odds->state = ++odds->transitions > ODDS_MOST ? TAPE_OVERRUN : tape.state;
+        for (int i = 0; rule->answers[i].name; i++) {
+            answers[i] = field_get(&rule->answers[i], &situation);
+        }
+        Outcome *outcome = outcome_with(odds, answers);
+        outcome->chance = chance_plus(outcome->chance, every_chance(every, chance_certain()));
+    } while (odds->state == TAPE_OK && every_next(every));
+    free(every);
+    return odds;
 }
 
 const char *faults_of(const char *system, const char *text)

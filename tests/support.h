@@ -28,6 +28,12 @@ void expect_fault(const char *system, const char *rule, const char *asks, const 
 void expect_odds(const char *system, const char *rule, const char *asks, const char *by,
                  const char *odds);
 
+/*
+ * The oracle of the odds: the same rule path by path, with nothing merged between its steps, and
+ * all answers together. The state is TAPE_OVERRUN when there are too many paths.
+ */
+Odds *straight_odds(const Rule *rule, const Book *book, const Situation *asks);
+
 /* A house-rule text over a system: the codes of its faults, "" if it is well. */
 const char *faults_of(const char *system, const char *text);
 

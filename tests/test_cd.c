@@ -476,7 +476,7 @@ static void direct_fire_odds(void **state)
                 "0=6400/10000 1=3200/10000 2=400/10000");
     assert_true(rule_ask(rule, book, ASKS, 7, &asks, &faults));
     const Field *eliminated = &rule->answers[3];
-    Odds *odds = odds_create(rule, book, &asks, eliminated, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &asks, eliminated, ODDS_MOST);
     assert_int_equal(odds->count, 10);
     for (int many = 0; many <= 9; many++) {
         Chance wanted = CHANCE((Wide)WAYS[many], 1000000000);

@@ -223,7 +223,7 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     assert_string_equal(diff.at[0].to, "killed");
     assert_string_equal(diff.at[1].from, "-1 each");
     assert_string_equal(diff.at[1].to, "-2 each");
-    Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule_find(house, "leader-loss"), house, &asks, NULL, ODDS_MOST);
     assert_int_equal(odds->count, 2);
     assert_true(same_chance(odds->outcomes[0].chance, (Chance)CHANCE(4, 36)));
     odds_destroy(odds);
@@ -250,7 +250,7 @@ static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
     (void)state;
     assert_non_null(house);
     const Rule *rule = rule_find(house, "leader-loss");
-    Odds *odds = odds_create(rule, house, &asks, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, house, &asks, NULL, ODDS_MOST);
     assert_ptr_equal(odds->absent, book_chart(house, "leader-loss"));
     odds_destroy(odds);
     Tape tape = tape_hand(faces, 2);

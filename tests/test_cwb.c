@@ -200,7 +200,7 @@ static void an_order_turn_by_turn(void **state)
 
     (void)state;
     assert_true(rule_ask(rule, book, ASKS, 4, &situation, &faults));
-    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MOST);
     assert_int_equal(odds->turns_count, 13);
     for (int turn = 0; turn <= 12; turn++) {
         Chance sum = NO_CHANCE;

@@ -74,7 +74,7 @@ typedef struct Brute {
 static void brute_delays(Brute *b, const Book *book, int order)
 {
     const Situation *asks = &b->plan->orders[order].asks;
-    Odds *odds = odds_create(b->plan->rule, book, asks, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(b->plan->rule, book, asks, NULL, ODDS_MOST);
     const Field *answer;
     int word = 0, value, turns = b->plan->turns;
     double before = 0;
@@ -294,9 +294,7 @@ static void compare_with_straight(const char *text, const char *by, int acted)
         Situation asks = c.plan.orders[0].asks;
         double want = 0;
         field_set(turns, &asks, turn - c.plan.orders[0].issued);
-        Odds *odds = turn < c.plan.orders[0].issued
-                         ? NULL
-                         : odds_create(rule, c.book, &asks, answer, ODDS_STRAIGHT);
+        Odds *odds = turn < c.plan.orders[0].issued ? NULL : straight_odds(rule, c.book, &asks);
         for (int i = 0; odds && i < odds->count; i++) {
             bool acts = odds->outcomes[i].answers[answer - rule->answers] == acted;
             want += acts ? chance_decimal(odds->outcomes[i].chance) : 0;

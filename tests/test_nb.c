@@ -214,7 +214,7 @@ static void the_mean_of_a_reserve(void **state)
 
     (void)state;
     assert_true(rule_ask(rule, book, asks, 1, &situation, &faults));
-    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MOST);
     assert_true(odds_mean(odds, &rule->answers[0], &mean));
     assert_true(mean > 7.9 - 1e-9 && mean < 7.9 + 1e-9);
     odds_destroy(odds);

@@ -603,7 +603,7 @@ static void an_order_on_its_way(void **state)
                 "received=5/10 delayed=4/10 ignored=1/10");
     expect_fault("nes", "order", "from=delay-2 stood=1", "ask.idle");
     assert_true(rule_ask(rule, book, ASKS, 3, &situation, &faults));
-    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &situation, NULL, ODDS_MOST);
     assert_true(same_chance(odds_turn(odds, 0, 0), (Chance)CHANCE(3, 10)));
     double ever = chance_decimal(odds_turn(odds, 12, 0));
     assert_true(ever > 0.60395 && ever < 0.60405);

@@ -127,7 +127,7 @@ static void throw_all(Brute *b, int thrown, Chance chance)
 /* Compares with all faces if there are at most `most` paths; says whether it could. */
 static bool compare_with_faces(const Rule *rule, const Book *book, const Situation *asks, long most)
 {
-    Odds *odds = odds_create(rule, book, asks, NULL, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, asks, NULL, ODDS_MOST);
     Brute b = { .rule = rule, .book = book, .asks = asks, .odds = odds, .most = most };
 
     b.sums = calloc((size_t)odds->count + 1, sizeof *b.sums);
@@ -200,8 +200,8 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
             for (int i = 0; i < times && book_has(book, (*rule)->option); i++) {
                 Situation asks;
                 any_situation(*rule, book, &asks);
-                Odds *merged = odds_create(*rule, book, &asks, NULL, ODDS_MERGED);
-                Odds *straight = odds_create(*rule, book, &asks, NULL, ODDS_STRAIGHT);
+                Odds *merged = odds_create(*rule, book, &asks, NULL, ODDS_MOST);
+                Odds *straight = straight_odds(*rule, book, &asks);
                 assert_true(merged->exact);
                 assert_true(sum_of(merged).ways == sum_of(merged).of);
                 if (straight->state == TAPE_OK) { /* else there are too many paths */
@@ -209,7 +209,7 @@ static void merged_equals_the_oracle_and_by_the_marginal(void **state)
                 }
                 odds_destroy(straight);
                 for (const Field *by = (*rule)->answers; by->name; by++) {
-                    Odds *alone = odds_create(*rule, book, &asks, by, ODDS_MERGED);
+                    Odds *alone = odds_create(*rule, book, &asks, by, ODDS_MOST);
                     Odds *marginal = odds_of(merged, by);
                     compare_outcomes(*rule, alone, marginal);
                     odds_destroy(alone);
@@ -438,11 +438,11 @@ static void every_turn_equals_the_oracle(void **state)
                 Situation asks;
                 any_situation(*rule, book, &asks);
                 set_turns(*rule, &asks, LAST);
-                Odds *course = odds_create(*rule, book, &asks, NULL, ODDS_MERGED);
+                Odds *course = odds_create(*rule, book, &asks, NULL, ODDS_MOST);
                 assert_int_equal(course->turns_count, LAST + 1);
                 for (int turn = 0; turn <= LAST; turn++) {
                     set_turns(*rule, &asks, turn);
-                    Odds *oracle = odds_create(*rule, book, &asks, NULL, ODDS_STRAIGHT);
+                    Odds *oracle = straight_odds(*rule, book, &asks);
                     compare_turn(course, oracle, turn);
                     odds_destroy(oracle);
                     compared++;
@@ -475,7 +475,7 @@ static void the_end_is_what_all_turns_come_to(void **state)
                 set_turns(*rule, &asks, LAST);
                 assert_true(course_end_of(*rule, book, &asks, &ending));
                 assert_true(rule_acts(*rule, &answer, &acts));
-                Odds *course = odds_create(*rule, book, &asks, answer, ODDS_MERGED);
+                Odds *course = odds_create(*rule, book, &asks, answer, ODDS_MOST);
                 while (odds_course_word(course, word, &answer, &value) && value != acts) {
                     word++;
                 }

@@ -110,7 +110,7 @@ static int in_column(const Rule *rule, const Book *from, const Book *to, const c
 
     situations_vary(&situations, rule, from, to);
     for (int i = 0; i < situations.count; i++) {
-        Odds *odds = odds_create(rule, from, &situations.at[i], column, ODDS_MERGED);
+        Odds *odds = odds_create(rule, from, &situations.at[i], column, ODDS_MOST);
         text_clear(&text);
         field_print(&text, column, from, odds->outcomes[0].answers[column - rule->answers], false);
         count += strcmp(text_of(&text), heading) == 0;

@@ -276,8 +276,8 @@ static void a_course_waits_between_turns(void **state)
                         .turn_at = offsetof(Ride, out.turn) };
     Book *book = open_book("cwb3");
     Situation situation = { { 6 } };
-    Odds *merged = odds_create(&rule, book, &situation, NULL, ODDS_MERGED);
-    Odds *straight = odds_create(&rule, book, &situation, NULL, ODDS_STRAIGHT);
+    Odds *merged = odds_create(&rule, book, &situation, NULL, ODDS_MOST);
+    Odds *straight = straight_odds(&rule, book, &situation);
     Chance waits = chance_certain(), arrived;
 
     (void)state;

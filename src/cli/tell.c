@@ -112,7 +112,7 @@ void tell_moment(Text *to, const Look *look, const char *between)
 bool tell_chances(Text *to, const Book *book, const Rule *rule, const Situation *asks)
 {
     const Field *answer = rule_main_answer(rule, book);
-    Odds *odds = odds_within(rule, book, asks, answer, TRANSITIONS);
+    Odds *odds = odds_create(rule, book, asks, answer, TRANSITIONS);
     bool told =
         odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= CHANCES_MOST;
     int number = (int)(answer - rule->answers);

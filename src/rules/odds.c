@@ -280,7 +280,7 @@ static void open_course(Count *count)
     odds->turns = memory_grow(NULL, (rows * (size_t)odds->words_count + 1) * sizeof *odds->turns);
 }
 
-static void count_merged(Count *count)
+static void count_all(Count *count)
 {
     bool course = count->walk.rule->course;
 
@@ -298,27 +298,6 @@ static void count_merged(Count *count)
     }
     tell_ends(count);
     tell_waiting(count);
-}
-
-/* The whole rule path by path. */
-static void count_straight(Count *count)
-{
-    Walk *walk = &count->walk;
-
-    walk->turn_answer = -1; /* each path tells its own */
-    do {
-        Situation situation = *count->asks;
-        Tape tape = tape_every(walk->every);
-        Umpire ump = { .book = walk->book, .tape = &tape };
-        rule_play(walk->rule, &ump, &situation);
-        walk->state = ++walk->transitions > walk->most ? TAPE_OVERRUN : tape.state;
-        walk->absent = ump.absent;
-        if (failed(count)) {
-            return;
-        }
-        reach_end(count, walk_row(walk, &situation), every_chance(walk->every, chance_certain()));
-    } while (every_next(walk->every));
-    tell_ends(count);
 }
 
 int answers_order(const int one[ANSWERS_MOST], const int other[ANSWERS_MOST])
@@ -377,8 +356,8 @@ static void count_finish(Count *count)
     walk_finish(&count->walk);
 }
 
-static Odds *count_odds(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                        OddsWay way, long most)
+Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                  long most)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
     Count count = { .odds = odds, .asks = asks, .last = rule_turns(rule, asks) };
@@ -387,29 +366,13 @@ static Odds *count_odds(const Rule *rule, const Book *book, const Situation *ask
     count.walk.most = most;
     *odds = (Odds){ .rule = rule };
     memcpy(odds->wanted, count.walk.wanted, sizeof odds->wanted);
-    if (way == ODDS_MERGED) {
-        count_merged(&count);
-    } else {
-        count_straight(&count);
-    }
+    count_all(&count);
     settle(odds);
     odds->transitions = count.walk.transitions;
     odds->state = count.walk.state;
     odds->absent = count.walk.absent;
     count_finish(&count);
     return odds;
-}
-
-Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  OddsWay way)
-{
-    return count_odds(rule, book, asks, by, way, ODDS_MOST);
-}
-
-Odds *odds_within(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  long most)
-{
-    return count_odds(rule, book, asks, by, ODDS_MERGED, most);
 }
 
 Odds *odds_of(const Odds *joint, const Field *by)

@@ -17,11 +17,6 @@ enum { COURSE_WORDS = 16 };
 /* The order of outcomes: by the values of their answers, the first answer first. */
 int answers_order(const int one[ANSWERS_MOST], const int other[ANSWERS_MOST]);
 
-typedef enum OddsWay {
-    ODDS_MERGED,   /* between steps equal situations are merged */
-    ODDS_STRAIGHT, /* each path by itself: the oracle of the tests */
-} OddsWay;
-
 typedef struct Odds {
     const Rule *rule;
     bool wanted[ANSWERS_MOST]; /* the answers that were asked for */
@@ -35,14 +30,14 @@ typedef struct Odds {
     const Chart *absent; /* a chart in which a missing cell was read, or NULL */
 } Odds;
 
-/* More transitions than this are not counted: the state is then TAPE_OVERRUN. */
+/* More transitions than this are not counted, unless somebody has more time. */
 enum { ODDS_MOST = 2000000 };
 
-/* Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. */
+/*
+ * Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. Past
+ * `most` transitions the state is TAPE_OVERRUN.
+ */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
-                  OddsWay way);
-/* The same, merged, but with so many transitions at most. */
-Odds *odds_within(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   long most);
 void odds_destroy(Odds *odds);
 

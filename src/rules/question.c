@@ -176,7 +176,7 @@ bool question_bind(Question *question, const Book *book, Faults *faults)
 
 Odds *question_odds(const Question *question, long most, Faults *faults)
 {
-    Odds *odds = odds_within(question->rule, question->book, &question->asks, question->by, most);
+    Odds *odds = odds_create(question->rule, question->book, &question->asks, question->by, most);
 
     if (odds_fault(odds, faults)) {
         odds_destroy(odds);

@@ -93,7 +93,8 @@ static int find_place(Walk *walk, int room, int row)
     return place;
 }
 
-int walk_row(Walk *walk, const Situation *situation)
+/* The row with the answers of a situation. */
+static int answers_row(Walk *walk, const Situation *situation)
 {
     int answers[ANSWERS_MOST];
 
@@ -114,7 +115,7 @@ static void blank(const Walk *walk, Situation *situation)
 int walk_begin(Walk *walk, const Situation *asks)
 {
     Situation situation = *asks;
-    int row = walk_row(walk, &situation);
+    int row = answers_row(walk, &situation);
 
     blank(walk, &situation);
     return find_place(walk, find_room(walk, 0, &situation), row);
@@ -156,7 +157,7 @@ static int row_written(Walk *walk, const Situation *situation)
 {
     for (int i = 0; i < walk->answers; i++) {
         if (walk->wanted[i] && field_get(&walk->rule->answers[i], situation) != HOLE) {
-            return walk_row(walk, situation);
+            return answers_row(walk, situation);
         }
     }
     return -1;

@@ -72,9 +72,6 @@ int walk_begin(Walk *walk, const Situation *asks);
  */
 bool walk_play(Walk *walk, int place);
 
-/* The row with the answers of a situation. */
-int walk_row(Walk *walk, const Situation *situation);
-
 /* The step of a place, and its answers as they stand there. */
 int walk_step(const Walk *walk, int place);
 const int *walk_answers(const Walk *walk, int place);

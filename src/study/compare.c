@@ -156,7 +156,7 @@ static bool count_choice(Compare *c, Alternative *alternative, Faults *faults)
     bool good = ask_choice(c, &alternative->asks, &found);
     alternative->priced = rule_price(c->rule, c->book, &alternative->asks, &alternative->cost);
     if (good) {
-        alternative->odds = odds_create(c->rule, c->book, &alternative->asks, c->by, ODDS_MERGED);
+        alternative->odds = odds_create(c->rule, c->book, &alternative->asks, c->by, ODDS_MOST);
         return !odds_fault(alternative->odds, faults);
     }
     bool forbidden = rule_forbids(&found);

@@ -33,7 +33,7 @@ static bool count_delays(Reckoning *r, const Book *book, int order, Faults *faul
     int value;
 
     rule_acts(rule, &acts, &value);
-    Odds *odds = odds_create(rule, book, &r->plan->orders[order].asks, acts, ODDS_MERGED);
+    Odds *odds = odds_create(rule, book, &r->plan->orders[order].asks, acts, ODDS_MOST);
     if (odds_fault(odds, &found)) {
         plan_blame(r->plan, order, &found, faults);
     }

@@ -172,8 +172,8 @@ static long try_one(OddsChange *effect, const Book *from, const Book *to, const 
     const Field *main = rule_main_answer(effect->rule, from);
     ChangedCase change = { .asks = *asks, .by = main };
 
-    change.from = odds_create(effect->rule, from, asks, NULL, ODDS_MERGED);
-    change.to = odds_create(effect->rule, to, asks, NULL, ODDS_MERGED);
+    change.from = odds_create(effect->rule, from, asks, NULL, ODDS_MOST);
+    change.to = odds_create(effect->rule, to, asks, NULL, ODDS_MOST);
     long transitions = change.from->transitions + change.to->transitions;
     bool before = counted(change.from), after = counted(change.to);
     effect->tried++;

@@ -140,7 +140,7 @@ Sim *sim_create(const Rule *rule, const Book *book, const Situation *asks, const
 
     *sim = (Sim){ .rule = rule, .book = book, .asks = *asks, .way = way };
     tape_key(seed, sim->key);
-    sim->odds = odds_create(rule, book, asks, by, ODDS_MERGED);
+    sim->odds = odds_create(rule, book, asks, by, ODDS_MOST);
     if (!sim_exact(sim)) {
         sim->way = SIM_DICE;
     }

@@ -124,7 +124,7 @@ static void wire_chances(Json *json, const Look *look, const Rule *rule, const S
     const Book *book = look->game->book;
     const Field *answer = rule_main_answer(rule, book);
     int number = (int)(answer - rule->answers);
-    Odds *odds = odds_within(rule, book, asks, answer, TRANSITIONS);
+    Odds *odds = odds_create(rule, book, asks, answer, TRANSITIONS);
 
     json_string(json, "rule", rule->name);
     wire_asks(json, book, rule, asks);
