@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Dice as a tape: at random, by hand, from a log, or every outcome. */
+/* Dice as a tape: at random, by hand, or every outcome. */
 #include "rules/tape.h"
 
 #include <string.h>
@@ -32,11 +32,6 @@ Chacha tape_generator(const uint8_t key[32], uint64_t trial)
 Tape tape_hand(const int *faces, int count)
 {
     return (Tape){ .kind = TAPE_HAND, .faces = faces, .count = count };
-}
-
-Tape tape_log(const Throw *log, int count)
-{
-    return (Tape){ .kind = TAPE_LOG, .log = log, .count = count };
 }
 
 void every_init(Every *every)
@@ -123,26 +118,6 @@ static bool typed_faces(Tape *tape, Throw *thrown)
     return true;
 }
 
-static bool logged_faces(Tape *tape, Throw *thrown)
-{
-    if (tape->at == tape->count) {
-        leave(tape, TAPE_OVERRUN, thrown->dice);
-        return false;
-    }
-    const Throw *logged = &tape->log[tape->at];
-    bool same = dice_same(logged->dice, thrown->dice);
-    for (int die = 0; same && die < thrown->dice.count; die++) {
-        same = dice_face(thrown->dice, logged->faces[die], &thrown->faces[die]) &&
-               thrown->faces[die] == logged->faces[die];
-    }
-    if (!same) {
-        leave(tape, TAPE_DIVERGED, thrown->dice);
-        return false;
-    }
-    tape->at++;
-    return true;
-}
-
 /* The faces of a real throw, kept; false when the tape has left TAPE_OK. */
 static bool real_faces(Tape *tape, Dice dice, Throw *thrown)
 {
@@ -151,8 +126,7 @@ static bool real_faces(Tape *tape, Dice dice, Throw *thrown)
         for (int die = 0; die < dice.count; die++) {
             thrown->faces[die] = random_face(tape->random, dice);
         }
-    } else if (!(tape->kind == TAPE_HAND ? typed_faces(tape, thrown)
-                                         : logged_faces(tape, thrown))) {
+    } else if (!typed_faces(tape, thrown)) {
         return false;
     }
     if (tape->kept_count < tape->kept_room) {

@@ -13,8 +13,8 @@
 typedef enum TapeState {
     TAPE_OK,
     TAPE_WANTED,   /* by hand: the dice in `wanted` have not been thrown yet */
-    TAPE_DIVERGED, /* other dice, or a face no such die has */
-    TAPE_OVERRUN,  /* the log, or the room for an enumeration, ended first */
+    TAPE_DIVERGED, /* by hand: a face no such die has */
+    TAPE_OVERRUN,  /* there is more than can be enumerated */
 } TapeState;
 
 /* A class of totals that come to the same thing; totals of one class are enumerated once. */
@@ -47,17 +47,16 @@ typedef struct Every {
     int dice_count;
 } Every;
 
-typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_LOG, TAPE_EVERY } TapeKind;
+typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_EVERY } TapeKind;
 
 typedef struct Tape {
     TapeKind kind;
     TapeState state;
     Dice wanted;   /* what was asked for when the state left TAPE_OK */
     int missing;   /* TAPE_WANTED: how many of those dice are still to come */
-    int bad;       /* TAPE_DIVERGED by hand: the number that cannot be */
-    int at, count; /* how far the faces or the log have been read */
+    int bad;       /* TAPE_DIVERGED: the number that cannot be */
+    int at, count; /* how far the faces have been read */
     const int *faces;
-    const Throw *log;
     Every *every;
     Chacha *random;
     Throw *kept; /* where throws are kept, or NULL */
@@ -75,9 +74,6 @@ Chacha tape_generator(const uint8_t key[32], uint64_t trial);
 
 /* Physical dice, typed one by one in the order the rule throws them. */
 Tape tape_hand(const int *faces, int count);
-
-/* What was thrown before. */
-Tape tape_log(const Throw *log, int count);
 
 /* Every outcome: init, then play and every_next until that is false; then again for another. */
 Tape tape_every(Every *every);
@@ -101,7 +97,7 @@ int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thr
 /* One die a side, ties thrown again: whether the first is the higher. */
 bool tape_roll_off(Tape *tape, Dice die, Throw *last);
 
-/* Typed or logged dice that nothing asked for. */
+/* Typed dice that nothing asked for. */
 int tape_surplus(const Tape *tape);
 
 #endif

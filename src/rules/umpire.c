@@ -251,15 +251,6 @@ Cell look_up(Umpire *ump, int chart, int down, int across)
     return read_cell(ump, on, reader_find(&on->down, down), reader_find(&on->across, across));
 }
 
-int roll(Umpire *ump, Dice dice)
-{
-    Throw thrown;
-    int total = tape_throw(ump->tape, dice, NULL, NULL, &thrown);
-
-    trace_throw(ump, &thrown, total, 0);
-    return total;
-}
-
 int roll_for(Umpire *ump, int chart)
 {
     Throw thrown;

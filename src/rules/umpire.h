@@ -58,10 +58,7 @@ Cell look_up(Umpire *ump, int chart, int down, int across);
 /* The same by row and column that were found before. */
 Cell look(Umpire *ump, int chart, int row, int column);
 
-/* The total of dice, where the number itself matters. */
-int roll(Umpire *ump, Dice dice);
-
-/* The same with the dice of a chart. */
+/* The total of a chart's dice, where the number itself matters. */
 int roll_for(Umpire *ump, int chart);
 
 /* Throws the dice of a chart against a number: whether the total with `plus` reaches `need`. */
