@@ -102,10 +102,8 @@ int run_seat(const Args *args, const Terminal *terminal);
 int run_play(const Args *args, const Terminal *terminal);
 int run_help(const Args *args, const Terminal *terminal);
 
-/* What help, the manual and the completion print. */
+/* What help prints. */
 void help_all(Text *to);
 void help_command(Text *to, const CliCommand *command);
-void help_manual(Text *to);
-void help_completion(Text *to);
 
 #endif

@@ -2,10 +2,14 @@
 /* Help, manual and completion, all from the table of commands. */
 #include "cli/command.h"
 
+#include "help_text.h"
 #include "systems/systems.h"
 #include "wire/json.h"
 
+#include <assert.h>
 #include <string.h>
+
+enum { COMPLETION, MANUAL }; /* the texts by their names */
 
 static const char EXITS[] =
     "0 done; 1 the answer is no (a rule forbids it, books differ, files would change); 2 unknown "
@@ -54,6 +58,51 @@ void help_command(Text *to, const CliCommand *command)
     listing_print(to, &list);
 }
 
+/* ---- texts with slots: %NAME%, with its line end where it stands alone on a line ---- */
+
+typedef struct Slot {
+    const char *name;
+    void (*fill)(Text *to);
+} Slot;
+
+static const Slot *slot_named(const Slot *slots, const char *name, size_t length)
+{
+    while (slots->name &&
+           (strlen(slots->name) != length || strncmp(slots->name, name, length) != 0)) {
+        slots++;
+    }
+    assert(slots->name);
+    return slots;
+}
+
+static void fill(Text *to, const Source *text, const Slot *slots)
+{
+    const char *at = text->text, *end = text->text + text->length, *slot;
+
+    while ((slot = memchr(at, '%', (size_t)(end - at)))) {
+        const char *name = slot + 1, *after = memchr(name, '%', (size_t)(end - name));
+        bool alone = slot[-1] == '\n' && after[1] == '\n';
+        text_add_n(to, at, (size_t)(slot - at));
+        slot_named(slots, name, (size_t)(after - name))->fill(to);
+        at = after + 1 + alone;
+    }
+    text_add_n(to, at, (size_t)(end - at));
+}
+
+static void flags_of(Text *to, const CliCommand *command)
+{
+    const char *between = "";
+
+    for (int flag = 0; flag < FLAG_KINDS; flag++) {
+        if (command->flags & HAS(flag)) {
+            text_addf(to, "%s%s", between, flag_decls[flag].name);
+            between = " ";
+        }
+    }
+}
+
+/* ---- the manual, as scdoc reads it ---- */
+
 /* A sentence from a phrase of the tables. */
 static void sentence(Text *to, const char *phrase)
 {
@@ -63,19 +112,17 @@ static void sentence(Text *to, const char *phrase)
 
 static void manual_commands(Text *to)
 {
-    text_add(to, "# COMMANDS\n\n");
     for (const CliCommand *command = commands; command->name; command++) {
         text_addf(to, "*galloper %s* %s\n\t", command->name, command->words);
         sentence(to, command->help);
-        text_addf(to, " %s Flags:", command->more);
-        for (int flag = 0; flag < FLAG_KINDS; flag++) {
-            if (command->flags & HAS(flag)) {
-                text_addf(to, " %s", flag_decls[flag].name);
-            }
-        }
+        text_addf(to, " %s Flags: ", command->more);
+        flags_of(to, command);
         text_add(to, ".\n\n");
     }
-    text_add(to, "*galloper --version*\n\tPrint the version.\n\n# FLAGS\n\n");
+}
+
+static void manual_flags(Text *to)
+{
     for (int flag = 0; flag < FLAG_KINDS; flag++) {
         const FlagDecl *decl = &flag_decls[flag];
         text_addf(to, "*%s*%s%s%s\n\t", decl->name, decl->value ? " _" : "",
@@ -85,37 +132,36 @@ static void manual_commands(Text *to)
     }
 }
 
-/* The manual as scdoc reads it. */
-void help_manual(Text *to)
+static void manual_exits(Text *to)
 {
-    text_add(to,
-             "galloper(1)\n\n# NAME\n\ngalloper - the umpire's aide for wargames in which "
-             "orders take time\n\n# SYNOPSIS\n\n*galloper* _command_ [_words_...] [_flags_...]\n\n"
-             "# DESCRIPTION\n\nGalloper resolves the charts of published command systems: it "
-             "throws the dice or takes yours, says why a throw came out as it did, and gives "
-             "the exact odds before you commit.\n\n");
-    manual_commands(to);
-    text_add(to,
-             "# HOUSE RULES\n\nCharts are text files. A folder of house rules says above its first "
-             "block what it is based on and holds the blocks that differ. *galloper chart* "
-             "_system_ _chart_ *--source* prints a chart as such a file; *galloper lint* finds "
-             "mistakes in it. The format is told in charts.md, among the documents.\n\n"
-             "# EXAMPLES\n\n\tgalloper roll cwb3 acceptance sender=3 receiver=2 method=oral "
-             "type=complex --dice 4,3\n\n\tgalloper odds cwb3 close-combat attacker-strength=10 "
-             "attacker-morale=B defender-strength=8 defender-morale=C --by winner\n\n"
-             "# EXIT STATUS\n\n");
-    text_add(to, EXITS);
-    text_add(to, "\n\n# ENVIRONMENT\n\n*GALLOPER_SEAT*\n\tThe seat that asks, as --seat.\n\n"
-                 "*GALLOPER_DATA*\n\tThe folder in which the games are, as --data; else "
-                 "galloper in *XDG_DATA_HOME*, which is ~/.local/share unless it is set.\n\n"
-                 "*NO_COLOR*\n\tNo colour, whatever the terminal.\n\n"
-                 "# SYSTEMS\n\n");
+    text_addf(to, "%s\n", EXITS);
+}
+
+static void manual_systems(Text *to)
+{
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "*%s*\n\t%s: %s.\n\n", (*system)->name, (*system)->title, (*system)->about);
     }
 }
 
-static void words_of_commands(Text *to)
+static const Slot manual_slots[] = { { "COMMANDS", manual_commands },
+                                     { "FLAGS", manual_flags },
+                                     { "EXITS", manual_exits },
+                                     { "SYSTEMS", manual_systems },
+                                     { 0 } };
+
+/* ---- the completion, in which values are words of their own: bash parts them at = too ---- */
+
+static void completion_flags(Text *to)
+{
+    for (const CliCommand *command = commands; command->name; command++) {
+        text_addf(to, "        %s) words=\"", command->name);
+        flags_of(to, command);
+        text_add(to, "\" ;;\n");
+    }
+}
+
+static void completion_commands(Text *to)
 {
     for (const CliCommand *command = commands; command->name; command++) {
         text_addf(to, "%s%s", command == commands ? "" : " ", command->name);
@@ -123,7 +169,7 @@ static void words_of_commands(Text *to)
 }
 
 /* The commands of games, whose words are no systems. */
-static void words_of_games(Text *to)
+static void completion_games(Text *to)
 {
     const char *between = "";
 
@@ -135,88 +181,20 @@ static void words_of_games(Text *to)
     }
 }
 
-/* In bash the words of a line are told apart at = too, so values are words of their own. */
-void help_completion(Text *to)
+static void completion_systems(Text *to)
 {
-    text_add(
-        to,
-        "# bash completion for galloper\n_galloper()\n{\n"
-        "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-        "    local plain=() words= i name=\n"
-        "    [[ $word == = ]] && name=$before word=\n"
-        "    [[ $before == = ]] && name=${COMP_WORDS[COMP_CWORD-2]}\n"
-        "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-        "        [[ ${COMP_WORDS[i]} == -* ]] || plain+=(\"${COMP_WORDS[i]}\")\n"
-        "    done\n"
-        "    local command=${plain[0]} system=${plain[1]} rule=${plain[2]}\n"
-        "    _galloper_told() { galloper \"$@\" 2>/dev/null; }\n"
-        "    COMPREPLY=()\n"
-        "    if [[ -n $name && $name != -* ]]; then\n"
-        "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
-        "            sed -n \"/^asks/,/^answers/s/^  $name  *\\([^ ,]*\\).*/\\1/p\" | tr '|' ' ')\n"
-        "    elif [[ $before == --by ]]; then\n"
-        "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
-        "            sed -n '/^answers/,/^[re]/s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
-        "    elif [[ $before == --option ]]; then\n"
-        "        words=$(_galloper_told charts \"$system\" | sed -n '/^options/,$s/^  "
-        "\\([a-z_]*=\\).*/\\1/p')\n"
-        "        compopt -o nospace\n"
-        "    elif [[ $before == --color ]]; then\n        words=\"auto always never\"\n"
-        "    elif [[ $before == --rules || $before == --svg || $before == --from-csv ||\n"
-        "        \" ${COMP_WORDS[*]} \" == *\" --merge \"* ||\n"
-        "        ( $word != -* && $command =~ ^(lint|fmt|forecast|scenario)$ ) ]]; then\n"
-        "        compopt -o filenames\n"
-        "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n        return\n"
-        "    elif [[ $word == -* ]]; then\n        case $command in\n        '') words=\"--help "
-        "--version\" ;;\n");
-    for (const CliCommand *command = commands; command->name; command++) {
-        text_addf(to, "        %s) words=\"", command->name);
-        for (int flag = 0, first = 1; flag < FLAG_KINDS; flag++) {
-            if (command->flags & HAS(flag)) {
-                text_addf(to, "%s%s", first ? "" : " ", flag_decls[flag].name);
-                first = 0;
-            }
-        }
-        text_add(to, "\" ;;\n");
-    }
-    text_add(to, "        esac\n    elif [[ ${#plain[@]} == 0 ]]; then\n        words=\"");
-    words_of_commands(to);
-    text_add(to, "\"\n    elif [[ $command == help ]]; then\n        words=\"");
-    words_of_commands(to);
-    text_add(to,
-             " man completion\"\n"
-             "    elif [[ $command == new && ${#plain[@]} == 1 ]]; then\n"
-             "        words=$(_galloper_told scenario | sed -n 's/^\\([a-z][a-z0-9-]*\\) "
-             ".*/\\1/p')\n        compopt -o default\n"
-             "    elif [[ $command == do && ${#plain[@]} == 1 ]]; then\n"
-             "        words=\"all $(_galloper_told do | sed -n 's/^  \\([a-z-]*\\).*/\\1/p')\"\n"
-             "    elif [[ $command == do ]]; then\n"
-             "        words=$(_galloper_told do | sed -n \"s/^  ${plain[1]} //p\" |\n"
-             "            grep -o '[a-z-]*=')\n        compopt -o nospace\n"
-             "    elif [[ $command =~ ^(");
-    words_of_games(to);
-    text_add(to, ")$ ]]; then\n        [[ $command =~ ^(export|import|verify)$ ]] && compopt -o "
-                 "default\n        return\n"
-                 "    elif [[ $command == systems ]]; then\n        return\n"
-                 "    elif [[ ${#plain[@]} == 1 || $command == diff ]]; then\n        words=\"");
     for (const System *const *system = systems; *system; system++) {
         text_addf(to, "%s%s", system == systems ? "" : " ", (*system)->name);
     }
-    text_add(to, "\"\n        [[ ${#plain[@]} == 1 ]] || compopt -o default\n"
-                 "    elif [[ $command == charts ]]; then\n        return\n"
-                 "    elif [[ $command == chart ]]; then\n"
-                 "        words=$(_galloper_told charts \"$system\" |\n"
-                 "            sed -n '1,/^options/s/^  \\([a-z0-9-]*\\) .*/\\1/p')\n"
-                 "    elif [[ ${#plain[@]} == 2 ]]; then\n"
-                 "        words=$(_galloper_told rules \"$system\" | sed -n 's/^  \\([a-z0-9-]*\\) "
-                 ".*/\\1/p')\n"
-                 "    else\n"
-                 "        words=$(_galloper_told rules \"$system\" \"$rule\" |\n"
-                 "            sed -n '/^asks/,/^answers/s/^  \\([a-z0-9-]*\\) .*/\\1=/p')\n"
-                 "        compopt -o nospace\n    fi\n"
-                 "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n}\n"
-                 "complete -F _galloper galloper\n");
 }
+
+static const Slot completion_slots[] = { { "FLAGS", completion_flags },
+                                         { "COMMANDS", completion_commands },
+                                         { "GAMES", completion_games },
+                                         { "SYSTEMS", completion_systems },
+                                         { 0 } };
+
+/* ---- the command ---- */
 
 static void help_json(Text *to)
 {
@@ -258,9 +236,9 @@ int run_help(const Args *args, const Terminal *terminal)
     } else if (command->name) {
         help_command(&text, command);
     } else if (strcmp(word, "man") == 0) {
-        help_manual(&text);
+        fill(&text, &help_text.at[MANUAL], manual_slots);
     } else if (strcmp(word, "completion") == 0) {
-        help_completion(&text);
+        fill(&text, &help_text.at[COMPLETION], completion_slots);
     } else if (word[0]) {
         fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
                               "there is no command \"%.60s\"", word),
