@@ -5,52 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const FlagDecl flag_decls[FLAG_KINDS] = {
-    [FLAG_JSON] = { "--json", NULL, "answer in JSON" },
-    [FLAG_MARKDOWN] = { "--markdown", NULL, "print as Markdown" },
-    [FLAG_CSV] = { "--csv", NULL, "print as CSV, for a spreadsheet" },
-    [FLAG_FROM_CSV] = { "--from-csv", "FILE", "print the text with its armies taken from CSV" },
-    [FLAG_SOURCE] = { "--source", NULL, "print as a chart file, to begin house rules with" },
-    [FLAG_SVG] = { "--svg", "FILE", "draw the answer into a file; - draws in place of telling" },
-    [FLAG_RULES] = { "--rules", "PATH", "put the house rules of a folder or file on top" },
-    [FLAG_OPTION] = { "--option", "NAME=VALUE", "settle an option; may be given more than once" },
-    [FLAG_DICE] = { "--dice", "FACES",
-                    "physical dice, one by one (4,3), or ask; in a game also program" },
-    [FLAG_SEED] = { "--seed", "N", "throw the dice of this number, the same each time" },
-    [FLAG_BY] = { "--by", "ANSWER", "of this one answer alone" },
-    [FLAG_TURNS] = { "--turns", "N", "how far a course is followed, the same as turns=N", "turns" },
-    [FLAG_FROM] = { "--from", "STATE", "follow a course from a known state, the same as from=STATE",
-                    "from" },
-    [FLAG_TRIALS] = { "--trials", "N", "how often it is played: 1000000 or 1e6" },
-    [FLAG_PART] = { "--part", "K/N", "play only the K-th of N parts, to be merged later" },
-    [FLAG_THREADS] = { "--threads", "N", "threads that share the trials; else one a processor" },
-    [FLAG_DICE_BY_DICE] = { "--dice-by-dice", NULL, "throw every die, though the odds are known" },
-    [FLAG_MERGE] = { "--merge", NULL, "add up the JSON of parts" },
-    [FLAG_CHECK] = { "--check", NULL, "only say which files would change" },
-    [FLAG_PORT] = { "--port", "N", "listen at this port" },
-    [FLAG_BIND] = { "--bind", "ADDRESS", "listen at this address; 0.0.0.0 for the whole network" },
-    [FLAG_HOST] = { "--host", "NAME", "answer to this name too, such as that of a proxy" },
-    [FLAG_SEAT] = { "--seat", "SEAT", "who asks: a seat's file, GAME/SEAT, or its token" },
-    [FLAG_DATA] = { "--data", "DIR", "the folder in which the games are" },
-    [FLAG_NAME] = { "--name", "NAME", "what the game is called; else after its scenario" },
-    [FLAG_LESSON] = { "--lesson", NULL, "play the scenario's lesson: a few turns, a few corps" },
-    [FLAG_THROUGH] = { "--through", NULL, "go on over what may be done, as far as nothing must" },
-    [FLAG_SOLO] = { "--solo", NULL, "one player holds both sides; there is no umpire" },
-    [FLAG_BLIND] = { "--blind", NULL, "solo: an order is shown only once it is acted on" },
-    [FLAG_NO_UMPIRE] = { "--no-umpire", NULL, "the sides agree on what an umpire would decide" },
-    [FLAG_NO_DISPATCHES] = { "--no-dispatches", NULL, "commanders send no words but orders" },
-    [FLAG_TYPED_DICE] = { "--typed-dice", NULL, "dice are thrown on the table and typed" },
-    [FLAG_ENFORCE] = { "--enforce", "WHAT",
-                       "what must be done before a step ends: orders (standard) or all" },
-    [FLAG_ODDS] = { "--odds", NULL, "tell the odds of it and do nothing" },
-    [FLAG_ID] = { "--id", "COMMAND", "a name for the command, which is then done only once" },
-    [FLAG_REASON] = { "--reason", "TEXT", "why, for the record" },
-    [FLAG_AT] = { "--at", "N", "after entry N" },
-    [FLAG_SINCE] = { "--from", "N", "from entry N on" },
-    [FLAG_COLOR] = { "--color", "WHEN", "auto, always or never" },
-    [FLAG_HELP] = { "--help", NULL, "tell about the command" },
-};
-
 static int flag_named(const char *typed, size_t length, uint64_t allowed)
 {
     for (int flag = 0; flag < FLAG_KINDS; flag++) {

@@ -8,6 +8,8 @@
 #include "rules/question.h"
 #include "study/plan.h"
 
+#include "cli_commands.h" /* run_ of each command, from commands.txt */
+
 /* One command of the program; help, completion and the manual are made from the table. */
 typedef struct CliCommand {
     const char *name, *words, *help;
@@ -18,6 +20,7 @@ typedef struct CliCommand {
     const char *head; /* the heading above it where the commands are listed, or NULL */
 } CliCommand;
 
+/* Those of commands.txt in their order. The last has no name. */
 extern const CliCommand commands[];
 
 /* The command of that name, or NULL; and runs one with what was typed after its name. */
@@ -63,44 +66,6 @@ bool scenario_lint(const char *path, const Args *args, Faults *faults);
 /* What the words ask, SYSTEM RULE [NAME=VALUE...] with --by; and the same bound to its book. */
 Question args_question(const Args *args);
 bool opened_question(Opened *opened, const Args *args, Question *question, Faults *faults);
-
-int run_systems(const Args *args, const Terminal *terminal);
-int run_charts(const Args *args, const Terminal *terminal);
-int run_chart(const Args *args, const Terminal *terminal);
-int run_rules(const Args *args, const Terminal *terminal);
-int run_roll(const Args *args, const Terminal *terminal);
-int run_odds(const Args *args, const Terminal *terminal);
-int run_compare(const Args *args, const Terminal *terminal);
-int run_sim(const Args *args, const Terminal *terminal);
-int run_forecast(const Args *args, const Terminal *terminal);
-int run_scenario(const Args *args, const Terminal *terminal);
-int run_lint(const Args *args, const Terminal *terminal);
-int run_fmt(const Args *args, const Terminal *terminal);
-int run_diff(const Args *args, const Terminal *terminal);
-int run_serve(const Args *args, const Terminal *terminal);
-int run_new(const Args *args, const Terminal *terminal);
-int run_games(const Args *args, const Terminal *terminal);
-int run_show(const Args *args, const Terminal *terminal);
-int run_due(const Args *args, const Terminal *terminal);
-int run_orders(const Args *args, const Terminal *terminal);
-int run_slip(const Args *args, const Terminal *terminal);
-int run_do(const Args *args, const Terminal *terminal);
-int run_dice(const Args *args, const Terminal *terminal);
-int run_correct(const Args *args, const Terminal *terminal);
-int run_withdraw(const Args *args, const Terminal *terminal);
-int run_next(const Args *args, const Terminal *terminal);
-int run_undo(const Args *args, const Terminal *terminal);
-int run_redo(const Args *args, const Terminal *terminal);
-int run_since(const Args *args, const Terminal *terminal);
-int run_log(const Args *args, const Terminal *terminal);
-int run_replay(const Args *args, const Terminal *terminal);
-int run_branch(const Args *args, const Terminal *terminal);
-int run_verify(const Args *args, const Terminal *terminal);
-int run_export(const Args *args, const Terminal *terminal);
-int run_import(const Args *args, const Terminal *terminal);
-int run_seat(const Args *args, const Terminal *terminal);
-int run_play(const Args *args, const Terminal *terminal);
-int run_help(const Args *args, const Terminal *terminal);
 
 /* What help prints. */
 void help_all(Text *to);
