@@ -349,9 +349,9 @@ static void what_is_too_deep_is_thrown(void **state)
     static Step *const STEPS[] = { deep_step };
     static const Field ASKS[] = { { 0 } };
     static const Field ANSWERS[] = { { "high", "sixes", NUMBER(Deep, high, 0, 100) }, { 0 } };
-    static const Rule DEEP = { "deep",         "A hundred dice", "",
-                               ASKS,           ANSWERS,          .size = sizeof(Deep),
-                               STEPS_OF(STEPS) };
+    static const Rule DEEP = {
+        "deep", "A hundred dice", "", ASKS, ANSWERS, SITUATION(Deep, STEPS)
+    };
     Book *book = open_book("cwb3");
     Situation asks = { { 0 } };
     double sum = 0;

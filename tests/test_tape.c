@@ -246,15 +246,10 @@ static void a_course_waits_between_turns(void **state)
     const Field answers[] = { { "arrived", "", FLAG(Ride, out.arrived) },
                               { "turn", "", NUMBER(Ride, out.turn, 0, 99) },
                               { 0 } };
-    const Rule rule = { "ride",
-                        "a ride",
-                        "test",
-                        asks,
-                        answers,
-                        sizeof(Ride),
-                        STEPS_OF(steps),
-                        .course = true,
-                        .turn_at = offsetof(Ride, out.turn) };
+    const Rule rule = { "ride",         "a ride",
+                        "test",         asks,
+                        answers,        SITUATION(Ride, steps),
+                        .course = true, .turn_at = offsetof(Ride, out.turn) };
     Book *book = open_book("cwb3");
     Situation situation = { { 6 } };
     Odds *merged = odds_create(&rule, book, &situation, NULL, ODDS_MOST);

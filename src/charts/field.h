@@ -68,6 +68,9 @@ typedef struct Field {
 } Field;
 
 /* clang-format off */
+/* A list of fields, ended by one without a name. */
+#define FIELDS(...) (const Field[]){ __VA_ARGS__, { 0 } }
+
 #define AT(Type, member) .at = offsetof(Type, member)
 #define NUMBER(Type, member, from, to) \
     .type = FIELD_NUMBER, AT(Type, member), .low = (from), .high = (to)

@@ -39,7 +39,7 @@ typedef struct Example {
 
 typedef struct Rule {
     const char *name, *title, *cite;
-    const Field *asks, *answers; /* ended by a field without a name */
+    const Field *asks, *answers; /* FIELDS */
     size_t size;                 /* of the situation */
     Step *const *steps;
     int steps_count;
@@ -70,7 +70,9 @@ typedef struct Rule {
     }                                                                                              \
     static Step *const rule##_steps[] = { rule##_step }
 
-#define STEPS_OF(list) .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))
+/* The situation of a rule and the steps that play it. */
+#define SITUATION(Type, list)                                                                      \
+    .size = sizeof(Type), .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))
 
 enum { SITUATION_INTS = 128, STEPS_MOST = 32, FIELDS_MOST = 48, ANSWERS_MOST = 16 };
 

@@ -42,20 +42,17 @@ SHORT_RULE(response, ResponseAsk, ResponseAnswer);
 /* clang-format off */
 const Rule cd_response_rule = {
     "response", "Whether artillery answers a call for fire", "CD-25 to CD-27",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "artillery", "whose guns they are", WORD(ResponseAsk, artillery, artillery_words) },
         { "mission", "fire on a spotted target, or harassment and interdiction",
           WORD(ResponseAsk, mission, mission_words), DEFAULT(SPOTTED_TARGET) },
         { "dedicated", "the battery is dedicated to the caller", FLAG(ResponseAsk, dedicated) },
         { "quality", "of the firing unit", QUALITY(ResponseAsk, quality) },
-        { "suppressed", "the firing unit is suppressed", FLAG(ResponseAsk, suppressed) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "suppressed", "the firing unit is suppressed", FLAG(ResponseAsk, suppressed) }),
+    .answers = FIELDS(
         { "need", "this number or less succeeds", NUMBER(response_case, out.need, -99, 99) },
-        { "success", "whether the fire comes", FLAG(response_case, out.success) },
-        { 0 } },
-    .size = sizeof(response_case),
-    STEPS_OF(response_steps),
+        { "success", "whether the fire comes", FLAG(response_case, out.success) }),
+    SITUATION(response_case, response_steps),
     .charts = { RESPONSE },
     .readings = "Modifiers change the number; no face succeeds or fails by itself (CD-28, CD-A1). "
                 "Regular and experienced count 0 (CD-A22). H&I is a flat number, whoever fires, "
@@ -104,21 +101,18 @@ SHORT_RULE(indirect_fire, IndirectFire, IndirectFireAnswer);
 /* clang-format off */
 const Rule cd_indirect_fire_rule = {
     "indirect-fire", "Whether indirect fire hits a stand in its template", "CD-29 to CD-31",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "number", "the weapon's number in the IDF column of the equipment chart",
           NUMBER(IndirectFire, number, 0, 10) },
         { "target", "what is in the template", WORD(IndirectFire, target, indirect_targets) },
         { "cover", "cover of the target; counts for personnel", COVER(IndirectFire, cover) },
         { "weight", "weight class of an AFV", NUMBER(IndirectFire, weight, 0, 9), DEFAULT(0) },
-        { "pinned", "the firer is pinned", FLAG(IndirectFire, pinned) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "pinned", "the firer is pinned", FLAG(IndirectFire, pinned) }),
+    .answers = FIELDS(
         { "need", "this number or less hits", NUMBER(indirect_fire_case, out.need, -99, 99) },
         { "hit", "whether it hits; the result is asked with hit-result",
-          FLAG(indirect_fire_case, out.hit) },
-        { 0 } },
-    .size = sizeof(indirect_fire_case),
-    STEPS_OF(indirect_fire_steps),
+          FLAG(indirect_fire_case, out.hit) }),
+    SITUATION(indirect_fire_case, indirect_fire_steps),
     .charts = { INDIRECT_FIRE },
     .readings = "Cover is for personnel and gun crews, and light cover counts nothing (CD-A29). A "
                 "weak AFV has its +1 and its weight class (CD-A7).",
@@ -154,12 +148,10 @@ SHORT_RULE(initiative, Initiative, InitiativeAnswer);
 const Rule cd_initiative_rule = {
     "initiative", "Who is Side A this turn", "CD-6",
     .asks = (const Field[]){ { 0 } },
-    .answers = (const Field[]){
+    .answers = FIELDS(
         { "first", "who is Side A; the die of red comes first",
-          WORD(initiative_case, out.first, side_words) },
-        { 0 } },
-    .size = sizeof(initiative_case),
-    STEPS_OF(initiative_steps),
+          WORD(initiative_case, out.first, side_words) }),
+    SITUATION(initiative_case, initiative_steps),
     .readings = "A ten-sided die a side; ties are thrown again (CD-A17).",
     .examples = {
         { "", "4,4,3,8", "first=blue" },

@@ -54,16 +54,13 @@ SHORT_RULE(rate_of_fire, RateOfFire, RateOfFireAnswer);
 
 const Rule cd_rate_of_fire_rule = {
     "rate-of-fire", "How many shots a stand has", "CD-64",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "rof", "printed rate of fire", NUMBER(RateOfFire, rof, 0, 9) },
         { "elite", "the firer is elite", FLAG(RateOfFire, elite) },
-        RATE_ASKS(RateOfFire, ),
-        { 0 } },
-    .answers = (const Field[]){
-        { "shots", "dice to throw", NUMBER(rate_of_fire_case, out.shots, 0, 99) },
-        { 0 } },
-    .size = sizeof(rate_of_fire_case),
-    STEPS_OF(rate_of_fire_steps),
+        RATE_ASKS(RateOfFire, )),
+    .answers = FIELDS(
+        { "shots", "dice to throw", NUMBER(rate_of_fire_case, out.shots, 0, 99) }),
+    SITUATION(rate_of_fire_case, rate_of_fire_steps),
     .charts = { RATE_OF_FIRE },
     .readings = "Bonuses and penalties first, not below 0, then the caps (CD-A31). Indirect "
                 "opportunity fire of a weapon of rate 0 has one attack, by the +1 (CD-A8).",
@@ -196,15 +193,12 @@ SHORT_RULE(to_hit, ToHit, ToHitAnswer);
 
 const Rule cd_to_hit_rule = {
     "to-hit", "Whether one shot of direct fire hits", "CD-65",
-    .asks = (const Field[]){
-        AIM_ASKS(ToHit, ),
-        { 0 } },
-    .answers = (const Field[]){
+    .asks = FIELDS(
+        AIM_ASKS(ToHit, )),
+    .answers = FIELDS(
         { "need", "this number or less hits", NUMBER(to_hit_case, out.need, -99, 99) },
-        { "hit", "whether it hits", FLAG(to_hit_case, out.hit) },
-        { 0 } },
-    .size = sizeof(to_hit_case),
-    STEPS_OF(to_hit_steps),
+        { "hit", "whether it hits", FLAG(to_hit_case, out.hit) }),
+    SITUATION(to_hit_case, to_hit_steps),
     .refuse = refuse_to_hit,
     .charts = { TO_HIT, ORDERS },
     .readings = "Modifiers change the number (CD-A1). One level of cover counts (CD-A6); medium "
@@ -262,18 +256,15 @@ SHORT_RULE(hit_result, HitResult, HitResultAnswer);
 
 const Rule cd_hit_result_rule = {
     "hit-result", "What a hit does", "CD-55 to CD-62",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "quality", "of the target", QUALITY(HitResult, quality) },
         { "soft", "the target is soft: read as green", FLAG(HitResult, soft) },
         { "ap", "the weapon is AP", FLAG(HitResult, ap) },
-        EFFECT_ASKS(HitResult, ),
-        { 0 } },
-    .answers = (const Field[]){
+        EFFECT_ASKS(HitResult, )),
+    .answers = FIELDS(
         { "result", "what becomes of the target",
-          WORD(hit_result_case, out.result, cd_hit_words), .chart = HIT_RESULTS },
-        { 0 } },
-    .size = sizeof(hit_result_case),
-    STEPS_OF(hit_result_steps),
+          WORD(hit_result_case, out.result, cd_hit_words), .chart = HIT_RESULTS }),
+    SITUATION(hit_result_case, hit_result_steps),
     .charts = { HIT_RESULTS },
     .readings = "Totals off the chart are read in its end columns (CD-63). A natural 10 is the "
                 "unmodified die, and counts for AP only, after the modifiers (CD-A3, CD-A4). Soft "
@@ -392,25 +383,22 @@ static Refusal refuse_direct_fire(Umpire *ump, const void *situation)
 /* clang-format off */
 const Rule cd_direct_fire_rule = {
     "direct-fire", "The whole direct fire of a stand at a target", "CD-55, CD-61, CD-64, CD-65",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "rof", "printed rate of fire", NUMBER(DirectFire, rate.rof, 0, 9) },
         RATE_ASKS(DirectFire, rate.),
         AIM_ASKS(DirectFire, aim.),
         { "target-quality", "of the target", QUALITY(DirectFire, effect.quality) },
         EFFECT_ASKS(DirectFire, effect.),
         { "calibre", "of the weapon in mm, for ammunition", NUMBER(DirectFire, calibre, 0, 400),
-          DEFAULT(0) },
-        { 0 } },
-    .answers = (const Field[]){
+          DEFAULT(0) }),
+    .answers = FIELDS(
         { "shots", "dice thrown to hit", NUMBER(DirectFire, out.shots, 0, 99) },
         { "hits", "how many hit", NUMBER(DirectFire, out.hits, 0, 99) },
         { "forced-back", "hits that force back", NUMBER(DirectFire, out.forced_back, 0, 99) },
         { "eliminated", "hits that eliminate", NUMBER(DirectFire, out.eliminated, 0, 99) },
         { "ammo-roll", "a natural 1 calls for an ammunition roll",
-          FLAG(DirectFire, out.ammo_roll) },
-        { 0 } },
-    .size = sizeof(DirectFire),
-    STEPS_OF(direct_fire_steps),
+          FLAG(DirectFire, out.ammo_roll) }),
+    SITUATION(DirectFire, direct_fire_steps),
     .refuse = refuse_direct_fire,
     .charts = { RATE_OF_FIRE, TO_HIT, HIT_RESULTS, ORDERS },
     .readings = "All dice to hit come first, then one for each hit (CD-A3). An elite firer has its "
@@ -487,7 +475,7 @@ SHORT_RULE(ammo, Ammo, AmmoAnswer);
 /* clang-format off */
 const Rule cd_ammo_rule = {
     "ammo", "Whether a weapon that has fired is out of ammunition", "CD-66 to CD-69",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "weapon", "what fired; gun: after a natural 1 to hit",
           WORD(Ammo, weapon, cd_ammo_words), DEFAULT(AMMO_GUN) },
         { "calibre", "in mm", NUMBER(Ammo, calibre, 0, 400), IF(Ammo, weapon, AMMO_GUN) },
@@ -495,17 +483,14 @@ const Rule cd_ammo_rule = {
           DEFAULT(BY_OTHER), IF(Ammo, weapon, AMMO_GUN) },
         { "fired", "fires of a flame weapon before this one", NUMBER(Ammo, fired, 0, 9), DEFAULT(0),
           .when = { { offsetof(Ammo, weapon),
-                      1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER } } },
-        { 0 } },
-    .answers = (const Field[]){
+                      1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER } } }),
+    .answers = FIELDS(
         { "need", "this number or less depletes; 0 if there is no roll",
           NUMBER(ammo_case, out.need, -99, 99) },
         { "depleted", "whether it is out of ammunition", FLAG(ammo_case, out.depleted) },
         { "resupply", "how often it may be resupplied",
-          WORD(ammo_case, out.resupply, resupply_words), .chart = AMMO },
-        { 0 } },
-    .size = sizeof(ammo_case),
-    STEPS_OF(ammo_steps),
+          WORD(ammo_case, out.resupply, resupply_words), .chart = AMMO }),
+    SITUATION(ammo_case, ammo_steps),
     .refuse = refuse_ammo,
     .charts = { AMMO },
     .readings = "From 100 mm on every natural 1 depletes; a tank's gun from 110 mm on (CD-A23). "

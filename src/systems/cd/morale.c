@@ -27,18 +27,15 @@ SHORT_RULE(check_due, CheckDue, CheckDueAnswer);
 /* clang-format off */
 const Rule cd_morale_check_due_rule = {
     "morale-check-due", "Whether a company checks morale this turn", "CD-70, CD-71",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "fired-on", "it was fired on this turn", FLAG(CheckDue, fired_on) },
         { "enemy-within-12", "an enemy is within 12\" and in sight",
           FLAG(CheckDue, enemy_within_12) },
         { "company-lost-in-sight", "it sees a friendly company eliminated",
-          FLAG(CheckDue, company_lost_in_sight) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "due", "whether it checks", FLAG(check_due_case, out.due) },
-        { 0 } },
-    .size = sizeof(check_due_case),
-    STEPS_OF(check_due_steps),
+          FLAG(CheckDue, company_lost_in_sight) }),
+    .answers = FIELDS(
+        { "due", "whether it checks", FLAG(check_due_case, out.due) }),
+    SITUATION(check_due_case, check_due_steps),
     .readings = "The company checks, with one die (CD-A12).",
     .examples = {
         { "company-lost-in-sight=yes", "", "due=yes" },
@@ -101,7 +98,7 @@ SHORT_RULE(morale, Morale, MoraleAnswer);
 /* clang-format off */
 const Rule cd_morale_rule = {
     "morale", "A morale check", "CD-72 to CD-75",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "morale", "its morale rating", NUMBER(Morale, morale, 1, 12) },
         { "cover", "in cover, or out of sight of all spotted enemies", FLAG(Morale, cover) },
         { "forced-back", "its stands and vehicles forced back this turn",
@@ -116,16 +113,13 @@ const Rule cd_morale_rule = {
         { "enemy-personnel", "enemy personnel are within 12\" and in sight",
           FLAG(Morale, enemy_personnel) },
         { "enemy-afv", "an enemy AFV is within 12\" and in sight", FLAG(Morale, enemy_afv) },
-        { "air", "an air attack came within 12\"", FLAG(Morale, air) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "air", "an air attack came within 12\"", FLAG(Morale, air) }),
+    .answers = FIELDS(
         { "need", "this number or less passes", NUMBER(morale_case, out.need, -99, 99) },
         { "excess", "by how much the die exceeds it", NUMBER(morale_case, out.excess, 0, 99) },
         { "result", "result of the check", WORD(morale_case, out.result, cd_morale_words),
-          .chart = MORALE_RESULTS },
-        { 0 } },
-    .size = sizeof(morale_case),
-    STEPS_OF(morale_steps),
+          .chart = MORALE_RESULTS }),
+    SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
     .readings = "Modifiers change the morale, and the excess is counted from what they leave "
                 "(CD-A1, CD-A2). Of the states only the worst counts (CD-A13); the enemy lines "

@@ -45,10 +45,9 @@ SHORT_RULE(order_limits, OrderLimits, OrderLimitsAnswer);
 const Rule cd_order_limits_rule = {
     "order-limits", "How far an order lets a stand move, and when it may fire",
     "CD-33 to CD-38",
-    .asks = (const Field[]){
-        { "order", "the order it moves under", WORD(OrderLimits, order, cd_order_words) },
-        { 0 } },
-    .answers = (const Field[]){
+    .asks = FIELDS(
+        { "order", "the order it moves under", WORD(OrderLimits, order, cd_order_words) }),
+    .answers = FIELDS(
         { "move-min", "least move, in basic allowances",
           EXACT(order_limits_case, out.move_min, 0, 9 * WHOLE) },
         { "move-max", "longest move, in basic allowances",
@@ -62,10 +61,8 @@ const Rule cd_order_limits_rule = {
         { "contact-only", "its general fire is for physical contact only",
           FLAG(order_limits_case, out.contact_only) },
         { "op-fire-against", "whether the enemy may fire at it at opportunity",
-          WORD(order_limits_case, out.against, against_words) },
-        { 0 } },
-    .size = sizeof(order_limits_case),
-    STEPS_OF(order_limits_steps),
+          WORD(order_limits_case, out.against, against_words) }),
+    SITUATION(order_limits_case, order_limits_steps),
     .charts = { ORDERS, TO_HIT },
     .readings = "Road march, entrench and human wave fire as hasty; an entrenching stand stays "
                 "(CD-A18).",
@@ -109,17 +106,14 @@ SHORT_RULE(movement, Movement, MovementAnswer);
 /* clang-format off */
 const Rule cd_movement_rule = {
     "movement", "What ground costs, in times the normal move", "CD-39 to CD-44",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "the ground", WORD(Movement, terrain, cd_terrain_words) },
         { "mover", "who moves", WORD(Movement, mover, cd_mover_words) },
-        { "ford", "it crosses at a ford; counts for creek and river", FLAG(Movement, ford) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "ford", "it crosses at a ford; counts for creek and river", FLAG(Movement, ford) }),
+    .answers = FIELDS(
         { "multiplier", "times the normal cost, or prohibited",
-          MIXED_ANSWER(movement_case, out.multiplier, multiplier_words) },
-        { 0 } },
-    .size = sizeof(movement_case),
-    STEPS_OF(movement_steps),
+          MIXED_ANSWER(movement_case, out.multiplier, multiplier_words) }),
+    SITUATION(movement_case, movement_steps),
     .charts = { MOVEMENT },
     .examples = {
         { "terrain=creek mover=wheeled ford=yes", "", "multiplier=2" },

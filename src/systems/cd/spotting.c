@@ -46,18 +46,15 @@ SHORT_RULE(visibility, Visibility, VisibilityAnswer);
 /* clang-format off */
 const Rule cd_visibility_rule = {
     "visibility", "How far one sees in terrain that blocks sight", "CD-54",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "the terrain", WORD(Visibility, terrain, cd_blocking_words) },
         { "where", "within it, or across its edge: in, out or through",
           WORD(Visibility, where, cd_where_words) },
-        { "at-edge", "who stands in the dense terrain is at its edge", FLAG(Visibility, at_edge) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "at-edge", "who stands in the dense terrain is at its edge", FLAG(Visibility, at_edge) }),
+    .answers = FIELDS(
         { "sight", "inches, or as far as the line of sight, half the distance, or not at all",
-          MIXED_ANSWER(visibility_case, out.sight, sight_words) },
-        { 0 } },
-    .size = sizeof(visibility_case),
-    STEPS_OF(visibility_steps),
+          MIXED_ANSWER(visibility_case, out.sight, sight_words) }),
+    SITUATION(visibility_case, visibility_steps),
     .charts = { VISIBILITY },
     .readings = "From the edge of dense terrain one sees by the line of sight.",
     .examples = {
@@ -144,7 +141,7 @@ SHORT_RULE(spotting, Spotting, SpottingAnswer);
 /* clang-format off */
 const Rule cd_spotting_rule = {
     "spotting", "How far a hidden stand is spotted by day", "CD-45 to CD-53",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "target", "the hidden stand; guns by class", WORD(Spotting, target, hidden_words) },
         { "posture", "how it stands; concealed: it neither moves nor fires",
           WORD(Spotting, posture, cd_spotting_rows) },
@@ -154,15 +151,12 @@ const Rule cd_spotting_rule = {
           NUMBER(Spotting, levels_higher, 0, 9), DEFAULT(0) },
         { "through", "terrain seen into, out of or through", WORD(Spotting, through, through_words),
           DEFAULT(THROUGH_NOTHING) },
-        { "at-edge", "who stands in the dense terrain is at its edge", FLAG(Spotting, at_edge) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "at-edge", "who stands in the dense terrain is at its edge", FLAG(Spotting, at_edge) }),
+    .answers = FIELDS(
         { "inches", "spotted within so many inches, or only in contact, or not at all; an open "
           "obstacle as far as the line of sight",
-          MIXED_ANSWER(spotting_case, out.inches, spotting_answers) },
-        { 0 } },
-    .size = sizeof(spotting_case),
-    STEPS_OF(spotting_steps),
+          MIXED_ANSWER(spotting_case, out.inches, spotting_answers) }),
+    SITUATION(spotting_case, spotting_steps),
     .refuse = refuse_spotting,
     .charts = { SPOTTING, VISIBILITY },
     .readings = "Levels are added before any halving, and only to a printed 60. A vehicle spots "

@@ -536,7 +536,7 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
 
 const Rule cwb_close_combat_rule = {
     "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         STACK_ASKS("attacker-", "attacker", ATTACKER),
         STACK_ASKS("defender-", "defender", DEFENDER),
         { "defender-guns", "unlimbered gun points stacked with the defender",
@@ -549,18 +549,15 @@ const Rule cwb_close_combat_rule = {
           FLAG(CloseCombat, flank) },
         { "night", "it is night", FLAG(CloseCombat, night), .of = "clock.night" },
         { "stand", "the defender ignores a starred retreat where he may", FLAG(CloseCombat, stand),
-          .standard = 1 },
-        { 0 } },
-    .answers = (const Field[]){
+          .standard = 1 }),
+    .answers = FIELDS(
         { "winner", "who holds the hex", WORD(CloseCombat, out.winner, cwb_side_words),
           .open = true },
         { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words),
           .open = true },
         TOLL_ANSWERS("attacker-", "attacker", ATTACKER),
-        TOLL_ANSWERS("defender-", "defender", DEFENDER),
-        { 0 } },
-    .size = sizeof(CloseCombat),
-    STEPS_OF(close_combat_steps),
+        TOLL_ANSWERS("defender-", "defender", DEFENDER)),
+    SITUATION(CloseCombat, close_combat_steps),
     .refuse = refuse_close_combat,
     .readings = "The order of the dice and the readings taken are told in the notes of the "
                 "system.",

@@ -48,7 +48,7 @@ SHORT_RULE(close_combat_odds, OddsAsk, OddsAnswer);
 /* clang-format off */
 const Rule cwb_close_combat_odds_rule = {
     "close-combat-odds", "The odds table of close combat", "CWB-1.18",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "attacker", "attacker's points", NUMBER(OddsAsk, attacker, 1, 6) },
         { "defender", "defender's points, before he is doubled", NUMBER(OddsAsk, defender, 1, 6) },
         { "entrenched", "the defender has the use of a sunken road or trench",
@@ -59,15 +59,12 @@ const Rule cwb_close_combat_odds_rule = {
           WORD(OddsAsk, defender_wrecked, cwb_wrecked_words), DEFAULT(UNWRECKED),
           .of = "defender.wrecked" },
         { "defender-routed", "the defender is routed", FLAG(OddsAsk, defender_routed),
-          .of = "defender.routed" },
-        { 0 } },
-    .answers = (const Field[]){
+          .of = "defender.routed" }),
+    .answers = FIELDS(
         { "odds", "column of the table",
           COLUMN(close_combat_odds_case, out.odds, CLOSE_COMBAT_ODDS) },
-        { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words) },
-        { 0 } },
-    .size = sizeof(close_combat_odds_case),
-    STEPS_OF(close_combat_odds_steps),
+        { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words) }),
+    SITUATION(close_combat_odds_case, close_combat_odds_steps),
     .charts = { CLOSE_COMBAT_ODDS, CLOSE_COMBAT_HALF, CLOSE_COMBAT_POINTS },
     .readings = "Odds are rounded for the defender (CWB-A25). A die below 1 is read as 1.",
     .examples = {

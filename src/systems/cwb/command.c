@@ -22,15 +22,12 @@ SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
 /* clang-format off */
 const Rule cwb_command_points_rule = {
     "command-points", "Command points of an army commander for one turn", "CWB-1.1",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "rating", "rating of the army commander", RATING(CommandPoints, rating),
-          .of = "leader.rating" },
-        { 0 } },
-    .answers = (const Field[]){
-        { "points", "command points", NUMBER(command_points_case, out.points, 0, 99) },
-        { 0 } },
-    .size = sizeof(command_points_case),
-    STEPS_OF(command_points_steps),
+          .of = "leader.rating" }),
+    .answers = FIELDS(
+        { "points", "command points", NUMBER(command_points_case, out.points, 0, 99) }),
+    SITUATION(command_points_case, command_points_steps),
     .charts = { COMMAND_POINTS },
     .examples = {
         { "rating=2", "", "points=15", HAS_FORCE },
@@ -75,17 +72,14 @@ SHORT_RULE(order_cost, OrderCost, OrderCostAnswer);
 /* clang-format off */
 const Rule cwb_order_cost_rule = {
     "order-cost", "What an order costs in command points", "CWB-1.2",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "method", "how the order travels", WORD(OrderCost, method, cwb_method_words) },
         { "type", "complex if it takes the troops where the enemy is or may be",
           WORD(OrderCost, type, cwb_type_words) },
-        { "force", "force of the order", NUMBER(OrderCost, force, 0, 2), .option = HAS_FORCE },
-        { 0 } },
-    .answers = (const Field[]){
-        { "cost", "command points", NUMBER(order_cost_case, out.cost, 0, 99) },
-        { 0 } },
-    .size = sizeof(order_cost_case),
-    STEPS_OF(order_cost_steps),
+        { "force", "force of the order", NUMBER(OrderCost, force, 0, 2), .option = HAS_FORCE }),
+    .answers = FIELDS(
+        { "cost", "command points", NUMBER(order_cost_case, out.cost, 0, 99) }),
+    SITUATION(order_cost_case, order_cost_steps),
     .charts = { ORDER_COST },
     .readings = "An order in person is paid as oral.",
     .examples = {
@@ -127,17 +121,14 @@ SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 /* clang-format off */
 const Rule cwb_delivery_rule = {
     "delivery", "Turns until an order reaches its receiver", "CWB-1.5",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance", "leader movement points from sender to receiver's HQ, when it is written",
           EXACT(Delivery, distance, 0, 500 * WHOLE) },
-        { "method", "how the order travels", WORD(Delivery, method, cwb_method_words) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "method", "how the order travels", WORD(Delivery, method, cwb_method_words) }),
+    .answers = FIELDS(
         { "turns", "turns on the way; acceptance is rolled that many turns after the issue",
-          NUMBER(delivery_case, out.turns, 0, 999) },
-        { 0 } },
-    .size = sizeof(delivery_case),
-    STEPS_OF(delivery_steps),
+          NUMBER(delivery_case, out.turns, 0, 999) }),
+    SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
     .readings = "An aide who has no way to ride is there at once, with the modifier of his "
                 "method (CWB-A35).",
@@ -174,18 +165,14 @@ SHORT_RULE(conference, Conference, ConferenceAnswer);
 /* clang-format off */
 const Rule cwb_conference_rule = {
     "conference", "Whether a conference may be held, and its price", "CWB-2.6",
-    .asks = (const Field[]){
-        { "hardest", "hardest type among the instructions", WORD(Conference, hardest,
-          cwb_type_words) },
+    .asks = FIELDS(
+        { "hardest", "hardest type among the instructions", WORD(Conference, hardest, cwb_type_words) },
         { "held-today", "the army has held a conference this historical day",
-          FLAG(Conference, held_today) },
-        { 0 } },
-    .answers = (const Field[]){
+          FLAG(Conference, held_today) }),
+    .answers = FIELDS(
         { "allowed", "whether it may be held", FLAG(conference_case, out.allowed) },
-        { "cost", "command points for the one order", NUMBER(conference_case, out.cost, 0, 99) },
-        { 0 } },
-    .size = sizeof(conference_case),
-    STEPS_OF(conference_steps),
+        { "cost", "command points for the one order", NUMBER(conference_case, out.cost, 0, 99) }),
+    SITUATION(conference_case, conference_steps),
     .option = HAS_CONFERENCE,
     .charts = { ORDER_COST },
     .readings = "Separate instructions for each leader, one price: that of the hardest, in "
@@ -238,21 +225,18 @@ SHORT_RULE(initiative, Initiative, InitiativeAnswer);
 /* clang-format off */
 const Rule cwb_initiative_rule = {
     "initiative", "Whether a leader acts on his own", "CWB-1.3",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "rating", "rating of the leader who tries", RATING(Initiative, rating),
           .of = "leader.rating" },
         { "anti", "anti-initiative of the leaders above him", NUMBER(Initiative, anti, -4, 0),
           DEFAULT(0), .of = "leader.anti-above" },
         { "unengaged", "not engaged and without orders", FLAG(Initiative, unengaged),
-          .option = DEFENSIVE_ORDERS, .of = "leader.unengaged" },
-        { 0 } },
-    .answers = (const Field[]){
+          .option = DEFENSIVE_ORDERS, .of = "leader.unengaged" }),
+    .answers = FIELDS(
         { "points", "initiative points", NUMBER(initiative_case, out.points, -4, 4) },
         { "need", "number needed on two dice", NUMBER(initiative_case, out.need, 0, 99) },
-        { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results) },
-        { 0 } },
-    .size = sizeof(initiative_case),
-    STEPS_OF(initiative_steps),
+        { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results) }),
+    SITUATION(initiative_case, initiative_steps),
     .charts = { INITIATIVE },
     .readings = "Points are the rating and the anti-initiative of those above (CWB-A9).",
     .examples = {

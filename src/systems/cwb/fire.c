@@ -80,7 +80,7 @@ SHORT_RULE(fire_points, FirePoints, FirePointsAnswer);
 /* clang-format off */
 const Rule cwb_fire_points_rule = {
     "fire-points", "Fire points of all that fires at one hex from one range", "CWB-1.11, CWB-1.12",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "arm", "what fires", WORD(FirePoints, arm, arm_words) },
         { "levels", "fire levels of all firers, as AAB",
           LETTERS(FirePoints, levels, letter_words, 20), IF(FirePoints, arm, BY_SMALL_ARMS) },
@@ -92,13 +92,10 @@ const Rule cwb_fire_points_rule = {
         { "disorganized", "the firers are disorganized", FLAG(FirePoints, disorganized),
           .of = "firer.disorganized" },
         { "low-ammo", "the firers, with small arms, are Low Ammo", FLAG(FirePoints, low_ammo),
-          .of = "firer.low-ammo" },
-        { 0 } },
-    .answers = (const Field[]){
-        { "points", "fire points", EXACT(fire_points_case, out.points, 0, 999 * WHOLE) },
-        { 0 } },
-    .size = sizeof(fire_points_case),
-    STEPS_OF(fire_points_steps),
+          .of = "firer.low-ammo" }),
+    .answers = FIELDS(
+        { "points", "fire points", EXACT(fire_points_case, out.points, 0, 999 * WHOLE) }),
+    SITUATION(fire_points_case, fire_points_steps),
     .charts = { SMALL_ARMS, ARTILLERY },
     .readings = "Gun points of one range are pooled and cut into fives (CWB-1.12).",
     .examples = {
@@ -141,7 +138,7 @@ SHORT_RULE(cwb_fire, Fire, FireAnswer);
 /* clang-format off */
 const Rule cwb_fire_rule = {
     "fire", "Fire on a hex: casualties or a morale check", "CWB-1.13, CWB-1.14",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "points", "total fire points", EXACT(Fire, points, 0, 999 * WHOLE) },
         { "up-slope", "all fire goes up a slope or extreme slope", FLAG(Fire, up_slope) },
         { "entrenched", "the target is in a sunken road or trench", FLAG(Fire, entrenched) },
@@ -152,19 +149,16 @@ const Rule cwb_fire_rule = {
         { "state", "morale state of the target", STATE(Fire, state), .of = "target.state" },
         { "flank", "the target is hit in the flank", FLAG(Fire, flank) },
         { "flanked-defender", "a defender's fire in close combat, attacked from flank or rear",
-          FLAG(Fire, flanked_defender) },
-        { 0 } },
-    .answers = (const Field[]){
+          FLAG(Fire, flanked_defender) }),
+    .answers = FIELDS(
         { "effect", "what the fire does", WORD(cwb_fire_case, out.effect, effect_words),
           .chart = FIRE },
         { "loss", "loss before rounding", EXACT(cwb_fire_case, out.loss, 0, 99 * WHOLE) },
         { "casualties", "strength points lost", NUMBER(cwb_fire_case, out.casualties, 0, 99),
           .of = "+target.losses" },
         { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(cwb_fire_case, out.low_ammo),
-          .of = "+firer.low-ammo" },
-        { 0 } },
-    .size = sizeof(cwb_fire_case),
-    STEPS_OF(cwb_fire_steps),
+          .of = "+firer.low-ammo" }),
+    SITUATION(cwb_fire_case, cwb_fire_steps),
     .charts = { FIRE, HALF_LOSS },
     .readings = "Points are rounded down. m-1 and m-2 are easier than m (CWB-A18).",
     .examples = {
@@ -200,13 +194,10 @@ SHORT_RULE(leader_loss, LeaderLoss, LeaderLossAnswer);
 const Rule cwb_leader_loss_rule = {
     "leader-loss", "What becomes of a leader in a stack that took a casualty", "CWB-1.15",
     .asks = (const Field[]){ { 0 } },
-    .answers = (const Field[]){
-        { "result", "what becomes of him", WORD(leader_loss_case, out.result,
-          cwb_leader_result_words),
-          .chart = LEADER_LOSS, .of = "leader.fate" },
-        { 0 } },
-    .size = sizeof(leader_loss_case),
-    STEPS_OF(leader_loss_steps),
+    .answers = FIELDS(
+        { "result", "what becomes of him", WORD(leader_loss_case, out.result, cwb_leader_result_words),
+          .chart = LEADER_LOSS, .of = "leader.fate" }),
+    SITUATION(leader_loss_case, leader_loss_steps),
     .charts = { LEADER_LOSS },
     .readings = "A half that was dropped is no casualty.",
     .examples = {
@@ -261,7 +252,7 @@ SHORT_RULE(straggler, Straggler, StragglerAnswer);
 /* clang-format off */
 const Rule cwb_straggler_rule = {
     "straggler", "Strength points that straggle after a loss by fire", "CWB-1.16",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "loss", "loss by fire before rounding",
           EXACT(Straggler, loss, WHOLE / 2, 4 * WHOLE) },
         { "morale", "morale letter of the unit", WORD(Straggler, morale, cwb_morale_words),
@@ -271,14 +262,11 @@ const Rule cwb_straggler_rule = {
         { "flank", "it was hit in the flank", FLAG(Straggler, flank) },
         { "wrecked", "it is of a wrecked brigade", FLAG(Straggler, wrecked),
           .of = "unit.worn" },
-        { "night", "it is night", FLAG(Straggler, night), .of = "clock.night" },
-        { 0 } },
-    .answers = (const Field[]){
+        { "night", "it is night", FLAG(Straggler, night), .of = "clock.night" }),
+    .answers = FIELDS(
         { "stragglers", "strength points lost to stragglers",
-          NUMBER(straggler_case, out.stragglers, 0, 99), .of = "+unit.stragglers" },
-        { 0 } },
-    .size = sizeof(straggler_case),
-    STEPS_OF(straggler_steps),
+          NUMBER(straggler_case, out.stragglers, 0, 99), .of = "+unit.stragglers" }),
+    SITUATION(straggler_case, straggler_steps),
     .refuse = refuse_straggler,
     .charts = { STRAGGLER },
     .readings = "The two lines add; 9 is read as 8 (CWB-A21).",
@@ -310,16 +298,13 @@ SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
 /* clang-format off */
 const Rule cwb_gun_loss_rule = {
     "gun-loss", "Gun points lost by limbering near or against the enemy", "CWB-1.19",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "guns", "gun points of the unit", NUMBER(GunLoss, guns, 1, 10), DEFAULT(10),
-          .of = "unit.guns" },
-        { 0 } },
-    .answers = (const Field[]){
+          .of = "unit.guns" }),
+    .answers = FIELDS(
         { "lost", "gun points lost", NUMBER(gun_loss_case, out.lost, 0, 99),
-          .of = "-unit.guns" },
-        { 0 } },
-    .size = sizeof(gun_loss_case),
-    STEPS_OF(gun_loss_steps),
+          .of = "-unit.guns" }),
+    SITUATION(gun_loss_case, gun_loss_steps),
     .charts = { GUN_LOSS },
     .examples = {
         { "guns=2", "6", "lost=2" },
@@ -352,19 +337,16 @@ SHORT_RULE(recovery, Recovery, RecoveryAnswer);
 /* clang-format off */
 const Rule cwb_straggler_recovery_rule = {
     "straggler-recovery", "Stragglers who come back to a marked brigade", "CWB-1.20",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "morale", "morale letter of the brigade", WORD(Recovery, morale, cwb_morale_words),
           .of = "unit.morale" },
         { "night", "it is night", FLAG(Recovery, night), .of = "clock.night" },
         { "lost", "strength points it has lost to stragglers", NUMBER(Recovery, lost, 0, 99),
-          DEFAULT(99), .of = "unit.stragglers" },
-        { 0 } },
-    .answers = (const Field[]){
+          DEFAULT(99), .of = "unit.stragglers" }),
+    .answers = FIELDS(
         { "recovered", "strength points that come back",
-          NUMBER(recovery_case, out.recovered, 0, 99), .of = "-unit.stragglers" },
-        { 0 } },
-    .size = sizeof(recovery_case),
-    STEPS_OF(recovery_steps),
+          NUMBER(recovery_case, out.recovered, 0, 99), .of = "-unit.stragglers" }),
+    SITUATION(recovery_case, recovery_steps),
     .charts = { STRAGGLER_RECOVERY },
     .readings = "7 and 8 are read as 6 (CWB-A21).",
     .examples = {

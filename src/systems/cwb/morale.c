@@ -115,7 +115,7 @@ SHORT_RULE(morale, Morale, MoraleAnswer);
 /* clang-format off */
 const Rule cwb_morale_rule = {
     "morale", "A morale check", "CWB-1.17",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "morale", "morale letter of the top unit", WORD(Morale, morale, cwb_morale_words),
           .of = "unit.morale" },
         { "up", "rows up: 1 for m-1, 2 for m-2", NUMBER(Morale, up, 0, 2), DEFAULT(0) },
@@ -133,9 +133,8 @@ const Rule cwb_morale_rule = {
         { "formation", "of the unit", FORMATION(Morale, formation), .of = "unit.drawn-up" },
         { "flank", "it was hit in the flank", FLAG(Morale, flank) },
         { "stand", "ignore a starred retreat where that is allowed", FLAG(Morale, stand),
-          .standard = 1 },
-        { 0 } },
-    .answers = (const Field[]){
+          .standard = 1 }),
+    .answers = FIELDS(
         { "row", "row of the table, 0 for a Blood Lust check",
           NUMBER(morale_case, out.row, 0, 15) },
         { "result", "result of the check", WORD(morale_case, out.result, cwb_result_words),
@@ -144,10 +143,8 @@ const Rule cwb_morale_rule = {
         { "stragglers", "strength points that straggle",
           NUMBER(morale_case, out.stragglers, 0, 99), .of = "+unit.stragglers" },
         { "state", "its morale state afterwards", WORD(morale_case, out.state, cwb_state_words),
-          .of = "unit.state" },
-        { 0 } },
-    .size = sizeof(morale_case),
-    STEPS_OF(morale_steps),
+          .of = "unit.state" }),
+    SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
     .readings = "Rows past the ends are rows 1 and 15. States combine (CWB-2.12). A starred "
                 "retreat is ignored where that is allowed, unless stand=no.",
@@ -179,11 +176,9 @@ SHORT_RULE(blood_lust, BloodLust, BloodLustAnswer);
 const Rule cwb_blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
-    .answers = (const Field[]){
-        { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out.kept) },
-        { 0 } },
-    .size = sizeof(blood_lust_case),
-    STEPS_OF(blood_lust_steps),
+    .answers = FIELDS(
+        { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out.kept) }),
+    SITUATION(blood_lust_case, blood_lust_steps),
     .charts = { BLOOD_LUST_CHECK },
     .examples = {
         { "", "4,3", "kept=yes" },
@@ -222,18 +217,15 @@ SHORT_RULE(rally, RallyAsk, RallyAnswer);
 /* clang-format off */
 const Rule cwb_rally_rule = {
     "rally", "The state of a unit after the Rally Phase", "CWB-2.12",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "state", "its morale state now", STATE(RallyAsk, state), .of = "unit.state" },
         { "leader", "rating of the leader with it", WORD(RallyAsk, leader, cwb_leader_words),
           DEFAULT(NO_LEADER), .of = "unit.led" },
-        { "adjacent", "next to an enemy", FLAG(RallyAsk, adjacent) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "adjacent", "next to an enemy", FLAG(RallyAsk, adjacent) }),
+    .answers = FIELDS(
         { "state", "its morale state afterwards", WORD(rally_case, out.state, cwb_state_words),
-          .of = "unit.state" },
-        { 0 } },
-    .size = sizeof(rally_case),
-    STEPS_OF(rally_steps),
+          .of = "unit.state" }),
+    SITUATION(rally_case, rally_steps),
     .charts = { RALLY },
     .examples = {
         { "state=routed leader=2", "4", "state=disorganized" },

@@ -87,18 +87,15 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
 
 const Rule cwb_acceptance_rule = {
     "acceptance", "Whether an order is accepted, delayed or distorted", "CWB-1.6",
-    .asks = (const Field[]){
-        ACCEPTANCE_ASKS(Acceptance, , { 0 }),
-        { 0 } },
-    .answers = (const Field[]){
+    .asks = FIELDS(
+        ACCEPTANCE_ASKS(Acceptance, , { 0 })),
+    .answers = FIELDS(
         { "value", "acceptance value", NUMBER(acceptance_case, out.value, -99, 99) },
         { "column", "column of the chart, after the shift",
           COLUMN(acceptance_case, out.column, ACCEPTANCE) },
         { "result", "what becomes of the order",
-          WORD(acceptance_case, out.result, acceptance_results), .chart = ACCEPTANCE },
-        { 0 } },
-    .size = sizeof(acceptance_case),
-    STEPS_OF(acceptance_steps),
+          WORD(acceptance_case, out.result, acceptance_results), .chart = ACCEPTANCE }),
+    SITUATION(acceptance_case, acceptance_steps),
     .refuse = refuse_acceptance,
     .charts = { ACCEPTANCE },
     .price = &cwb_order_cost_rule,
@@ -137,14 +134,11 @@ SHORT_RULE(delay, Delay, DelayAnswer);
 /* clang-format off */
 const Rule cwb_delay_rule = {
     "delay", "Whether a delayed order is accepted this turn", "CWB-1.6",
-    .asks = (const Field[]){
-        { "status", "the order's delay", WORD(Delay, status, delay_states) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "accepted", "whether it is accepted now", FLAG(delay_case, out.accepted) },
-        { 0 } },
-    .size = sizeof(delay_case),
-    STEPS_OF(delay_steps),
+    .asks = FIELDS(
+        { "status", "the order's delay", WORD(Delay, status, delay_states) }),
+    .answers = FIELDS(
+        { "accepted", "whether it is accepted now", FLAG(delay_case, out.accepted) }),
+    SITUATION(delay_case, delay_steps),
     .charts = { DELAY },
     .readings = "Both printings have the same odds; the option delay_faces says which faces "
                 "count (CWB-A1).",
@@ -177,11 +171,9 @@ const Rule cwb_distortion_lock_rule = {
     "distortion-lock", "Optional: whether orders may be sent again after a Dt",
     "CWB-1.6",
     .asks = (const Field[]){ { 0 } },
-    .answers = (const Field[]){
-        { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out.lifted) },
-        { 0 } },
-    .size = sizeof(distortion_lock_case),
-    STEPS_OF(distortion_lock_steps),
+    .answers = FIELDS(
+        { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out.lifted) }),
+    SITUATION(distortion_lock_case, distortion_lock_steps),
     .option = LOCK_OUT,
     .charts = { DISTORTION_LOCK },
     .readings = "It stops the issue of orders, in person too, not those on their way (CWB-A11, "
@@ -297,7 +289,7 @@ static Refusal refuse_order(Umpire *ump, const void *situation)
 /* clang-format off */
 const Rule cwb_order_rule = {
     "order", "An order on its way, turn by turn, until it is acted on", "CWB-2.2",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "from", "what is known of it: just sent, or in delay at the end of turn 0",
           WORD(Order, from, from_words), DEFAULT(FROM_SENT) },
         ACCEPTANCE_ASKS(Order, ask., ON(Order, from, FROM_SENT)),
@@ -307,15 +299,12 @@ const Rule cwb_order_rule = {
         { "ride", "turns the receiver needs to touch his HQ after accepting",
           NUMBER(Order, ride, 0, 12), DEFAULT(0) },
         { "turns", "turns to look ahead; turn 0 is the turn of issue",
-          NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
-        { 0 } },
-    .answers = (const Field[]){
+          NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
+    .answers = FIELDS(
         { "status", "how it stands", WORD(Order, out.status, status_words) },
         { "acting", "accepted, and he has touched his HQ", FLAG(Order, out.acting) },
-        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) },
-        { 0 } },
-    .size = sizeof(Order),
-    STEPS_OF(order_steps),
+        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) }),
+    SITUATION(Order, order_steps),
     .refuse = refuse_order,
     .course = true,
     .turn_at = offsetof(Order, out.turn),
@@ -379,7 +368,7 @@ SHORT_RULE(stoppage, Stoppage, StoppageAnswer);
 /* clang-format off */
 const Rule cwb_stoppage_rule = {
     "stoppage", "Whether a corps goes on with its attack", "CWB-1.7",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "divisions", "divisions now in the corps, 1 for a lone division",
           NUMBER(Stoppage, divisions, 1, 10), .of = "corps.divisions" },
         { "wrecked", "wrecked divisions among them", NUMBER(Stoppage, wrecked, 0, 10),
@@ -389,16 +378,13 @@ const Rule cwb_stoppage_rule = {
         { "rating", "rating of the present leader", RATING(Stoppage, rating),
           .of = "corps.leader-rating" },
         { "night", "it is night", FLAG(Stoppage, night), .of = "clock.night" },
-        { "defense-order", "the corps is under a defence order", FLAG(Stoppage, defense_order) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "defense-order", "the corps is under a defence order", FLAG(Stoppage, defense_order) }),
+    .answers = FIELDS(
         { "value", "stoppage value", NUMBER(stoppage_case, out.value, 0, 99) },
         { "need", "number needed on two dice", NUMBER(stoppage_case, out.need, 0, 99) },
         { "result", "whether the attack goes on",
-          WORD(stoppage_case, out.result, stoppage_results) },
-        { 0 } },
-    .size = sizeof(stoppage_case),
-    STEPS_OF(stoppage_steps),
+          WORD(stoppage_case, out.result, stoppage_results) }),
+    SITUATION(stoppage_case, stoppage_steps),
     .refuse = refuse_stoppage,
     .charts = { STOPPAGE, STOPPAGE_ROLL },
     .readings = "A lone division reads the column of 1 (CWB-A30). A defence order escapes the "

@@ -28,16 +28,13 @@ SHORT_RULE(orders_per_turn, OrdersPerTurn, OrdersPerTurnAnswer);
 /* clang-format off */
 const Rule nb_orders_per_turn_rule = {
     "orders-per-turn", "Orders that the army commander may write in a turn", "NB-10, NB-14",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "nation", "of the army", NATION(OrdersPerTurn, nation) },
         { "attached", "the army commander is attached to a combat unit",
-          FLAG(OrdersPerTurn, attached) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out.orders, 0, 99) },
-        { 0 } },
-    .size = sizeof(orders_per_turn_case),
-    STEPS_OF(orders_per_turn_steps),
+          FLAG(OrdersPerTurn, attached) }),
+    .answers = FIELDS(
+        { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out.orders, 0, 99) }),
+    SITUATION(orders_per_turn_case, orders_per_turn_steps),
     .charts = { ORDERS_PER_TURN },
     .readings = "Attached to a general he may still write (NB-A13).",
     .examples = { { "nation=french", "", "orders=3" } },
@@ -75,20 +72,17 @@ SHORT_RULE(messenger, Messenger, MessengerAnswer);
 /* clang-format off */
 const Rule nb_messenger_rule = {
     "messenger", "When a messenger arrives and his order is read", "NB-16, NB-22, NB-23",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance", "inches to the receiver", INCHES(Messenger, distance) },
         { "speed", "inches in a turn: the army commander's command range",
           EXACT(Messenger, speed, WHOLE / 2, 200 * WHOLE) },
-        { "written", "turn in which the order is written", TURN(Messenger, written) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "written", "turn in which the order is written", TURN(Messenger, written) }),
+    .answers = FIELDS(
         { "moves", "movement phases on the way, at least 1",
           NUMBER(messenger_case, out.moves, 1, 9999) },
         { "arrives", "turn in which he arrives", NUMBER(messenger_case, out.arrives, 1, 9999) },
-        { "reads", "turn in which the order is read", NUMBER(messenger_case, out.reads, 1, 9999) },
-        { 0 } },
-    .size = sizeof(messenger_case),
-    STEPS_OF(messenger_steps),
+        { "reads", "turn in which the order is read", NUMBER(messenger_case, out.reads, 1, 9999) }),
+    SITUATION(messenger_case, messenger_steps),
     .readings = "Nothing on the way stops or slows him (NB-A16).",
     .examples = { { "distance=30 speed=16 written=3", "", "moves=2 arrives=4 reads=5" } },
 };
@@ -138,20 +132,17 @@ SHORT_RULE(activation, Activation, ActivationAnswer);
 /* clang-format off */
 const Rule nb_activation_rule = {
     "activation", "How long a general takes to act on an order he has read", "NB-27 to NB-31",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "nation", "of the general who tests", NATION(Activation, nation) },
         { "year", "of the battle", NUMBER(Activation, year, 1792, 1815), DEFAULT(1809) },
         { "quality", "of the general who tests", QUALITY(Activation, quality) },
-        { "read", "turn in which the order is read", TURN(Activation, read), DEFAULT(1) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "read", "turn in which the order is read", TURN(Activation, read), DEFAULT(1) }),
+    .answers = FIELDS(
         { "total", "die, nation and quality", NUMBER(activation_case, out.total, -99, 99) },
         { "delay", "turns lost, the turn of reading first",
           NUMBER(activation_case, out.delay, 0, 9) },
-        { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) },
-        { 0 } },
-    .size = sizeof(activation_case),
-    STEPS_OF(activation_steps),
+        { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) }),
+    SITUATION(activation_case, activation_steps),
     .charts = { ACTIVATION, NATIONALITY },
     .readings = "The chart's 4 turns count, though the text speaks of 3 (NB-A1); totals below 1 "
                 "are read as 1 (NB-A3); nation and quality are the receiver's, not the sender's "
@@ -231,7 +222,7 @@ static Step *const order_steps[] = { [SEND] = send_order, [READ] = read_order, [
 
 const Rule nb_order_rule = {
     "order", "An order on its way, until the formation acts on it", "NB-22 to NB-33, NB-48",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "from", "what is known of it: it is being written, or being read",
           WORD(Order, from, from_words), DEFAULT(FROM_WRITTEN) },
         { "attended", "the army commander attaches to the general in the turn of writing, or is "
@@ -251,14 +242,11 @@ const Rule nb_order_rule = {
           IF(Order, from, FROM_WRITTEN) },
         { "read", "turn in which it is read", TURN(Order, first), DEFAULT(1),
           IF(Order, from, FROM_READ) },
-        { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
+    .answers = FIELDS(
         { "acting", "whether the formation acts on it", FLAG(Order, out.acting) },
-        { "acts", "turn in which it acts, 0 if not by the last", NUMBER(Order, out.acts, 0, 1100) },
-        { 0 } },
-    .size = sizeof(Order),
-    STEPS_OF(order_steps),
+        { "acts", "turn in which it acts, 0 if not by the last", NUMBER(Order, out.acts, 0, 1100) }),
+    SITUATION(Order, order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.acts),
     .turn_zero = "written",

@@ -44,13 +44,12 @@ SHORT_RULE(order_limits, OrderLimits, OrderLimitsAnswer);
 /* clang-format off */
 const Rule nb_order_limits_rule = {
     "order-limits", "What a formation may and must do under its order", "NB-38 to NB-46, NB-49",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "order", "order of the formation, or reserve", WORD(OrderLimits, order, nb_order_words) },
         { "engaged", "the division is engaged", FLAG(OrderLimits, engaged) },
         { "slowest", "speed of the formation's slowest unit in inches",
-          EXACT(OrderLimits, slowest, 0, 99 * WHOLE) },
-        { 0 } },
-    .answers = (const Field[]){
+          EXACT(OrderLimits, slowest, 0, 99 * WHOLE) }),
+    .answers = FIELDS(
         { "may-move", "whether it may move", FLAG(order_limits_case, out.may_move) },
         { "move-min", "inches it must move at least",
           EXACT(order_limits_case, out.move_min, 0, 99 * WHOLE) },
@@ -59,10 +58,8 @@ const Rule nb_order_limits_rule = {
         { "may-attack", "whom it may attack",
           WORD(order_limits_case, out.may_attack, attack_words) },
         { "converts", "what the order becomes when it is done",
-          WORD(order_limits_case, out.converts, convert_words) },
-        { 0 } },
-    .size = sizeof(order_limits_case),
-    STEPS_OF(order_limits_steps),
+          WORD(order_limits_case, out.converts, convert_words) }),
+    SITUATION(order_limits_case, order_limits_steps),
     .charts = { ORDER_LIMITS },
     .readings = "Engagement is a division's own: the other divisions of its corps go on as ordered "
                 "(NB-A26). An unthreatened reserve stays; it may change formation (NB-A27).",
@@ -123,20 +120,17 @@ SHORT_RULE(who_tests, WhoTests, WhoTestsAnswer);
 /* clang-format off */
 const Rule nb_who_tests_rule = {
     "who-tests", "Who tests an order, and with whose quality", "NB-19 to NB-26",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "addressee", "for whom the order is", WORD(WhoTests, addressee, level_words) },
         { "delivered-to", "commander at whom the messenger left it",
           WORD(WhoTests, delivered_to, level_words) },
         { "in-range", "the one who is to act is within that commander's range",
-          FLAG(WhoTests, in_range) },
-        { 0 } },
-    .answers = (const Field[]){
+          FLAG(WhoTests, in_range) }),
+    .answers = FIELDS(
         { "tests", "whose quality counts", WORD(who_tests_case, out.tests, tester_words) },
         { "reason", "why", WORD(who_tests_case, out.reason, reason_words) },
-        { "when", "when he tests", WORD(who_tests_case, out.when, when_words) },
-        { 0 } },
-    .size = sizeof(who_tests_case),
-    STEPS_OF(who_tests_steps),
+        { "when", "when he tests", WORD(who_tests_case, out.when, when_words) }),
+    SITUATION(who_tests_case, who_tests_steps),
     .charts = { WHO_TESTS },
     .readings = "A division in command is spared the second ride, not the wait: its die falls in "
                 "the next Communications step (NB-A8). A wing's order left with one corps is that "
@@ -170,16 +164,13 @@ SHORT_RULE(react, React, ReactAnswer);
 /* clang-format off */
 const Rule nb_react_rule = {
     "react", "Whether a unit may go on React", "NB-51",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "cavalry", "it is cavalry", FLAG(React, cavalry) },
         { "engaged", "its division is engaged", FLAG(React, engaged) },
-        { "order", "order of its formation, or reserve", WORD(React, order, nb_order_words) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "allowed", "whether it may", FLAG(react_case, out.allowed) },
-        { 0 } },
-    .size = sizeof(react_case),
-    STEPS_OF(react_steps),
+        { "order", "order of its formation, or reserve", WORD(React, order, nb_order_words) }),
+    .answers = FIELDS(
+        { "allowed", "whether it may", FLAG(react_case, out.allowed) }),
+    SITUATION(react_case, react_steps),
     .examples = { { "cavalry=yes order=defend", "", "allowed=yes" } },
 };
 /* clang-format on */

@@ -22,16 +22,13 @@ SHORT_RULE(engagement, Engagement, EngagementAnswer);
 /* clang-format off */
 const Rule nb_engagement_rule = {
     "engagement", "Whether a division is engaged", "NB-45",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance", "inches from one of its combat units to the enemy",
           INCHES(Engagement, distance) },
-        { "enemy-routed", "that enemy is routed", FLAG(Engagement, enemy_routed) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "engaged", "whether it is", FLAG(engagement_case, out.engaged) },
-        { 0 } },
-    .size = sizeof(engagement_case),
-    STEPS_OF(engagement_steps),
+        { "enemy-routed", "that enemy is routed", FLAG(Engagement, enemy_routed) }),
+    .answers = FIELDS(
+        { "engaged", "whether it is", FLAG(engagement_case, out.engaged) }),
+    SITUATION(engagement_case, engagement_steps),
     .charts = { DISTANCES },
     .readings = "Within 17 inches means up to and with 17 (NB-A20), for units of every kind.",
     .examples = { { "distance=17", "", "engaged=yes" } },
@@ -71,19 +68,16 @@ SHORT_RULE(range_check, RangeCheck, RangeCheckAnswer);
 /* clang-format off */
 const Rule nb_range_check_rule = {
     "range-check", "Whether a combat unit is in its division general's range", "NB-66, NB-67",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance", "inches to its division general at the end of movement",
           INCHES(RangeCheck, distance) },
         { "range", "his command range in inches", INCHES(RangeCheck, range) },
         { "started-combat", "the unit has started combat", FLAG(RangeCheck, started_combat) },
         { "routed", "the unit is routed", FLAG(RangeCheck, routed) },
-        { "detachment", "the unit is a detachment", FLAG(RangeCheck, detachment) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "result", "how it stands", WORD(range_check_case, out.result, range_words) },
-        { 0 } },
-    .size = sizeof(range_check_case),
-    STEPS_OF(range_check_steps),
+        { "detachment", "the unit is a detachment", FLAG(RangeCheck, detachment) }),
+    .answers = FIELDS(
+        { "result", "how it stands", WORD(range_check_case, out.result, range_words) }),
+    SITUATION(range_check_case, range_check_steps),
     .readings = "The sheet announces two exceptions and lists three: all three count (NB-A4). A "
                 "general who is attached keeps his range (NB-69).",
     .examples = { { "distance=5 range=4 routed=yes", "", "result=excused" } },

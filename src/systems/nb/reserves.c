@@ -31,11 +31,9 @@ SHORT_RULE(reserve_plan, ReservePlan, ReservePlanAnswer);
 const Rule nb_reserve_plan_rule = {
     "reserve-plan", "Turn for which an off-board reserve is planned", "NB-53",
     .asks = (const Field[]){ { 0 } },
-    .answers = (const Field[]){
-        { "turn", "planned turn", NUMBER(reserve_plan_case, out.turn, 0, 99) },
-        { 0 } },
-    .size = sizeof(reserve_plan_case),
-    STEPS_OF(reserve_plan_steps),
+    .answers = FIELDS(
+        { "turn", "planned turn", NUMBER(reserve_plan_case, out.turn, 0, 99) }),
+    SITUATION(reserve_plan_case, reserve_plan_steps),
     .charts = { RESERVE_PLAN },
     .examples = { { "", "3", "turn=7" } },
 };
@@ -72,16 +70,13 @@ SHORT_RULE(reserve_entry, ReserveEntry, ReserveEntryAnswer);
 /* clang-format off */
 const Rule nb_reserve_entry_rule = {
     "reserve-entry", "Turn in which a planned reserve enters", "NB-56, NB-57",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "planned", "planned turn", NUMBER(ReserveEntry, planned, 5, 10) },
-        { "quality", "of the reserve's general", QUALITY(ReserveEntry, quality) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "quality", "of the reserve's general", QUALITY(ReserveEntry, quality) }),
+    .answers = FIELDS(
         { "total", "die and quality", NUMBER(reserve_entry_case, out.total, -99, 99) },
-        { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) },
-        { 0 } },
-    .size = sizeof(reserve_entry_case),
-    STEPS_OF(reserve_entry_steps),
+        { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) }),
+    SITUATION(reserve_entry_case, reserve_entry_steps),
     .charts = { RESERVE_ENTRY },
     .readings = "The ends of the chart are open (NB-A3). A turn earlier than planned is possible, "
                 "though the plan is called the earliest (NB-A10).",
@@ -111,14 +106,11 @@ SHORT_RULE(reserve, Reserve, ReserveAnswer);
 /* clang-format off */
 const Rule nb_reserve_rule = {
     "reserve", "Turn in which a reserve enters, as seen from the start", "NB-53, NB-57",
-    .asks = (const Field[]){
-        { "quality", "of the reserve's general", QUALITY(Reserve, quality) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "turn", "turn of entry", NUMBER(reserve_case, out.turn, 0, 99) },
-        { 0 } },
-    .size = sizeof(reserve_case),
-    STEPS_OF(reserve_steps),
+    .asks = FIELDS(
+        { "quality", "of the reserve's general", QUALITY(Reserve, quality) }),
+    .answers = FIELDS(
+        { "turn", "turn of entry", NUMBER(reserve_case, out.turn, 0, 99) }),
+    SITUATION(reserve_case, reserve_steps),
     .charts = { RESERVE_PLAN, RESERVE_ENTRY },
     .examples = { { "quality=A", "3,9", "turn=6" } },
 };
@@ -159,19 +151,16 @@ SHORT_RULE(entry_move, EntryMove, EntryMoveAnswer);
 /* clang-format off */
 const Rule nb_entry_move_rule = {
     "entry-move", "Whether an entering unit may enter and end there", "NB-58, NB-59",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance-to-general", "inches from where it enters to its general",
           INCHES(EntryMove, to_general) },
         { "distance-to-enemy", "inches from where it ends to the nearest enemy combat unit",
           INCHES(EntryMove, to_enemy) },
-        { "enemy-routed", "that enemy is routed", FLAG(EntryMove, enemy_routed) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "enemy-routed", "that enemy is routed", FLAG(EntryMove, enemy_routed) }),
+    .answers = FIELDS(
         { "allowed", "whether it may", FLAG(entry_move_case, out.allowed) },
-        { "reason", "why", WORD(entry_move_case, out.reason, entry_reasons) },
-        { 0 } },
-    .size = sizeof(entry_move_case),
-    STEPS_OF(entry_move_steps),
+        { "reason", "why", WORD(entry_move_case, out.reason, entry_reasons) }),
+    SITUATION(entry_move_case, entry_move_steps),
     .charts = { DISTANCES },
     .readings = "Within means up to and with the number; the enemy must be further away than his "
                 "(NB-A20).",

@@ -26,19 +26,16 @@ SHORT_RULE(charge_morale, ChargeMorale, ChargeMoraleAnswer);
 const Rule nes_charge_morale_rule = {
     "charge-morale", "What a charge zone adds to the die of a morale check",
     "NES-33 to NES-38",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "cavalry", "class of the charging cavalry, see the chart cavalry-class",
           WORD(ChargeMorale, cavalry, nes_cavalry_words) },
         { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30) },
         { "zone", "charge zone in which the unit stands",
-          WORD(ChargeMorale, zone, nes_zone_words) },
-        { 0 } },
-    .answers = (const Field[]){
+          WORD(ChargeMorale, zone, nes_zone_words) }),
+    .answers = FIELDS(
         { "modifier", "added to the morale die",
-          NUMBER(charge_morale_case, out.modifier, -99, 99) },
-        { 0 } },
-    .size = sizeof(charge_morale_case),
-    STEPS_OF(charge_morale_steps),
+          NUMBER(charge_morale_case, out.modifier, -99, 99) }),
+    SITUATION(charge_morale_case, charge_morale_steps),
     .charts = { CHARGE_MORALE, CAVALRY_CLASS },
     .examples = {
         { "cavalry=heavy strength=9 zone=secondary", "", "modifier=2" },
@@ -92,19 +89,16 @@ SHORT_RULE(extended_range, ExtendedRange, ExtendedRangeAnswer);
 const Rule nes_extended_range_rule = {
     "extended-range", "Whether guns may fire so far, and where the shot falls",
     "NES-39 to NES-47",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "nation", "whose guns fire", WORD(ExtendedRange, nation, nes_nation_words) },
         { "class", "class of the artillery unit", NUMBER(ExtendedRange, class, 1, 3) },
-        { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20) }),
+    .answers = FIELDS(
         { "allowed", "whether it may fire so far", FLAG(extended_range_case, out.allowed) },
         { "reason", "why", WORD(extended_range_case, out.reason, reason_words) },
         { "impact", "hexes beyond the target, -1 is one short; 0 without a shot",
-          NUMBER(extended_range_case, out.impact, -99, 99) },
-        { 0 } },
-    .size = sizeof(extended_range_case),
-    STEPS_OF(extended_range_steps),
+          NUMBER(extended_range_case, out.impact, -99, 99) }),
+    SITUATION(extended_range_case, extended_range_steps),
     .charts = { EXTENDED_RANGE, EXTENDED_RANGE_GUNS },
     .readings = "Guns that may not fire throw no die. Prussians are not on the sheet and shoot as "
                 "Russians (NES-A32, option prussian_artillery). A shot that falls off the map is "

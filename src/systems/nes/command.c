@@ -77,7 +77,7 @@ SHORT_RULE(continuation, Continuation, ContinuationAnswer);
 
 const Rule nes_continuation_rule = {
     "continuation", "Whether a Mobilized command stays so or goes to Standing", "NES-9 to NES-19",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "commander", "who checks: a corps is a wing too, independent is a division",
           WORD(Continuation, commander, commander_words) },
         { "rating", "his Command Rating", NUMBER(Continuation, rating, 0, 9) },
@@ -93,15 +93,12 @@ const Rule nes_continuation_rule = {
           IF(Continuation, commander, DIVISION) },
         { "light-cavalry", "a French light cavalry division (LC)",
           FLAG(Continuation, light_cavalry), OF_DIVISIONS },
-        { "attack-order", "under an Attack Order", FLAG(Continuation, attack_order) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "attack-order", "under an Attack Order", FLAG(Continuation, attack_order) }),
+    .answers = FIELDS(
         { "total", "die and modifiers", NUMBER(continuation_case, out.total, -99, 99) },
         { "state", "command state after the check",
-          WORD(continuation_case, out.state, command_states) },
-        { 0 } },
-    .size = sizeof(continuation_case),
-    STEPS_OF(continuation_steps),
+          WORD(continuation_case, out.state, command_states) }),
+    SITUATION(continuation_case, continuation_steps),
     .refuse = refuse_continuation,
     .charts = { CONTINUATION },
     .readings = "Lines without a sign subtract (NES-A1). Beyond twice the Radius costs +1 and +2 "
@@ -160,21 +157,18 @@ SHORT_RULE(command_loss, CommandLoss, CommandLossAnswer);
 const Rule nes_command_loss_rule = {
     "command-loss", "What becomes of a command unit in a hex with losses",
     "NES-1 to NES-8",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "combat", "what cost the hex its strength point",
           WORD(CommandLoss, combat, combat_words) },
         { "range", "range of the fire", WORD(CommandLoss, range, range_words),
           IF(CommandLoss, combat, FIRE) },
         { "commander", "level of the command unit",
           WORD(CommandLoss, commander, nes_commander_words) },
-        { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) }),
+    .answers = FIELDS(
         { "result", "what becomes of it", WORD(command_loss_case, out.result, nes_loss_words),
-          .chart = COMMAND_LOSS_RESULT },
-        { 0 } },
-    .size = sizeof(command_loss_case),
-    STEPS_OF(command_loss_steps),
+          .chart = COMMAND_LOSS_RESULT }),
+    SITUATION(command_loss_case, command_loss_steps),
     .charts = { COMMAND_LOSS, COMMAND_LOSS_RESULT },
     .readings = "One roll for each command unit, attacking or defending (NES-A25). Army and "
                 "detachment commanders and the Army HQ are replaced as a corps is (NES-A31). A "

@@ -60,19 +60,16 @@ SHORT_RULE(delivery, Delivery, DeliveryAnswer);
 
 const Rule nes_delivery_rule = {
     "delivery", "Whether an order is received, delayed or ignored", "NES-20 to NES-28",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         DELIVERY_ASKS(Delivery, ),
         { "turns-delayed", "turns the order has stood at Delay 1",
-          NUMBER(Delivery, turns_delayed, 0, 9), DEFAULT(0) },
-        { 0 } },
-    .answers = (const Field[]){
+          NUMBER(Delivery, turns_delayed, 0, 9), DEFAULT(0) }),
+    .answers = FIELDS(
         { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
         { "result", "what becomes of the order",
           WORD(delivery_case, out.result, nes_delivery_words),
-          .chart = DELIVERY },
-        { 0 } },
-    .size = sizeof(delivery_case),
-    STEPS_OF(delivery_steps),
+          .chart = DELIVERY }),
+    SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
     .readings = "All modifiers subtract (NES-A1) and the ends are open (NES-A28). Attack Order and "
                 "Order Received together are one -1 (NES-A13). The Army Commander himself sends "
@@ -128,18 +125,15 @@ SHORT_RULE(distance_delay, Distance, DistanceAnswer);
 const Rule nes_distance_delay_rule = {
     "distance-delay", "How far the order has to go: at once, by die, or delayed",
     "NES-29 to NES-31",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "distance", "hexes from sender to receiver, 0 in the same hex",
           NUMBER(Distance, distance, 0, 200) },
-        { "radius", "Command Radius of the sender", NUMBER(Distance, radius, 0, 40) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "radius", "Command Radius of the sender", NUMBER(Distance, radius, 0, 40) }),
+    .answers = FIELDS(
         { "result", "received at once, rolled for, or delayed",
           WORD(distance_delay_case, out.result, distance_results), .chart = DISTANCE_DELAY },
-        { "level", "Delay marker, 0 for none", NUMBER(distance_delay_case, out.level, 0, 3) },
-        { 0 } },
-    .size = sizeof(distance_delay_case),
-    STEPS_OF(distance_delay_steps),
+        { "level", "Delay marker, 0 for none", NUMBER(distance_delay_case, out.level, 0, 3) }),
+    SITUATION(distance_delay_case, distance_delay_steps),
     .charts = { DISTANCE_DELAY },
     .readings = "Beyond the Radius distance alone decides (NES-A7, option far_roll). At exactly "
                 "one Radius the order is rolled for, at exactly two it has Delay 1 (NES-A8). "
@@ -253,7 +247,7 @@ static Step *const order_steps[] = {
 /* clang-format off */
 const Rule nes_order_rule = {
     "order", "An order on its way, until it is received or ignored", "NES-20 to NES-32",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "from", "what is known of it: just sent, or its Delay marker at the end of turn 0",
           WORD(Order, from, from_words), DEFAULT(FROM_SENT) },
         DELIVERY_ASKS(Order, ask.),
@@ -264,14 +258,11 @@ const Rule nes_order_rule = {
         { "stood", "turns it has stood at Delay 1 already",
           NUMBER(Order, has_stood, 0, 9), DEFAULT(0), IF(Order, from, FROM_DELAY_1) },
         { "turns", "turns to look ahead; turn 0 is the turn of issue",
-          NUMBER(Order, turns, 0, 1000), DEFAULT(12) },
-        { 0 } },
-    .answers = (const Field[]){
+          NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
+    .answers = FIELDS(
         { "status", "how it stands", WORD(Order, out.status, nes_delivery_words) },
-        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) },
-        { 0 } },
-    .size = sizeof(Order),
-    STEPS_OF(order_steps),
+        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) }),
+    SITUATION(Order, order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.turn),
     .acts = "received",

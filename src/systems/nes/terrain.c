@@ -219,7 +219,7 @@ SHORT_RULE(movement, Movement, MovementAnswer);
 const Rule nes_movement_rule = {
     "movement", "What a hex or hexside costs, and does to a unit",
     "NES-48 to NES-61, NES-64 to NES-72, NES-76 to NES-81",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(Movement, terrain) },
         { "unit", "what moves; skirmish and general-order are infantry",
           WORD(Movement, unit, unit_words) },
@@ -229,19 +229,16 @@ const Rule nes_movement_rule = {
           FLAG(Movement, road_hexside) },
         { "direction", "of a slope", WORD(Movement, direction, direction_words), DEFAULT(LEVEL) },
         { "crossing", "infantry at a stream: pays more, or less and disorders",
-          WORD(Movement, crossing, crossing_words), DEFAULT(KEEP_ORDER) },
-        { 0 } },
-    .answers = (const Field[]){
+          WORD(Movement, crossing, crossing_words), DEFAULT(KEEP_ORDER) }),
+    .answers = FIELDS(
         { "cost", "movement points; a hexside's are added to those of the hex",
           MIXED_ANSWER(movement_case, out.cost, cost_words) },
         { "effect", "what it does to the unit", WORD(movement_case, out.effect, effect_words) },
         { "gun-loss-check", "whether the guns check for loss",
           FLAG(movement_case, out.gun_loss_check) },
         { "allowance", "movement points the unit may add to its allowance",
-          NUMBER(movement_case, out.allowance, -99, 99) },
-        { 0 } },
-    .size = sizeof(movement_case),
-    STEPS_OF(movement_steps),
+          NUMBER(movement_case, out.allowance, -99, 99) }),
+    SITUATION(movement_case, movement_steps),
     .refuse = refuse_movement,
     .charts = { HEX_COST, HEX_EFFECT, HEXSIDE_COST, HEXSIDE_EFFECT },
     .readings = "By road a hexside costs nothing, lifts its prohibition and spares the guns; in "
@@ -290,16 +287,13 @@ SHORT_RULE(charge_terrain, ChargeTerrain, ChargeTerrainAnswer);
 /* clang-format off */
 const Rule nes_charge_terrain_rule = {
     "charge-terrain", "What terrain does to charging cavalry", "NES-48 to NES-61, NES-73",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(ChargeTerrain, terrain) },
-        { "cavalry", "class of the cavalry", WORD(ChargeTerrain, cavalry, nes_cavalry_words) },
-        { 0 } },
-    .answers = (const Field[]){
+        { "cavalry", "class of the cavalry", WORD(ChargeTerrain, cavalry, nes_cavalry_words) }),
+    .answers = FIELDS(
         { "effect", "on the charge", WORD(charge_terrain_case, out.effect, charge_words),
-          .chart = CHARGE_TERRAIN },
-        { 0 } },
-    .size = sizeof(charge_terrain_case),
-    STEPS_OF(charge_terrain_steps),
+          .chart = CHARGE_TERRAIN }),
+    SITUATION(charge_terrain_case, charge_terrain_steps),
     .charts = { CHARGE_TERRAIN, CHARGE_BROOK },
     .readings = "Cavalry that fails at a brook disorders there, before the combat.",
     .examples = {
@@ -372,17 +366,14 @@ SHORT_RULE(cover, Cover, CoverAnswer);
 /* clang-format off */
 const Rule nes_cover_rule = {
     "cover", "What cover a unit has under fire or in shock combat", "NES-62, NES-63, NES-75",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "of the hex it is in", TERRAIN(Cover, terrain) },
         { "unit", "what it is", WORD(Cover, unit, covered_words) },
         { "order", "its order", WORD(Cover, order, order_words) },
-        { "strength", "its strength points", NUMBER(Cover, strength, 1, 30) },
-        { 0 } },
-    .answers = (const Field[]){
-        { "cover", "its cover", WORD(cover_case, out.cover, cover_words), .chart = COVER },
-        { 0 } },
-    .size = sizeof(cover_case),
-    STEPS_OF(cover_steps),
+        { "strength", "its strength points", NUMBER(Cover, strength, 1, 30) }),
+    .answers = FIELDS(
+        { "cover", "its cover", WORD(cover_case, out.cover, cover_words), .chart = COVER }),
+    SITUATION(cover_case, cover_steps),
     .charts = { COVER },
     .readings = "Light cover hides skirmishers in any order, Light Infantry and Jaegers in General "
                 "Order, and nobody above 4 strength points. Hexsides and roads give none.",
@@ -422,20 +413,17 @@ SHORT_RULE(rally_place, RallyPlace, RallyPlaceAnswer);
 const Rule nes_rally_place_rule = {
     "rally-place", "Whether a unit may rally from disorder where it stands",
     "NES-64 to NES-66, NES-74, NES-75",
-    .asks = (const Field[]){
+    .asks = FIELDS(
         { "terrain", "of the hex it is in", TERRAIN(RallyPlace, terrain) },
         { "nation", "whose unit it is", WORD(RallyPlace, nation, nes_nation_words) },
         { "unit", "what it is", WORD(RallyPlace, unit, nes_rallier_words) },
         { "in-minimum-range", "it is in an enemy minimum-range fire zone",
-          FLAG(RallyPlace, in_minimum_range) },
-        { 0 } },
-    .answers = (const Field[]){
+          FLAG(RallyPlace, in_minimum_range) }),
+    .answers = FIELDS(
         { "may-rally", "whether it may", FLAG(rally_place_case, out.may_rally) },
         { "note", "what says so", WORD(rally_place_case, out.note, nes_rally_words),
-          .chart = RALLY_PLACE },
-        { 0 } },
-    .size = sizeof(rally_place_case),
-    STEPS_OF(rally_place_steps),
+          .chart = RALLY_PLACE }),
+    SITUATION(rally_place_case, rally_place_steps),
     .charts = { RALLY_PLACE },
     .readings = "Note 3 lets Russian guns rally in a town too. Heavy cavalry stays disordered in "
                 "town and in Frozen Wetlands. Note 2 does not touch Prussians (NES-A32).",
