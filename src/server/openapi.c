@@ -35,15 +35,12 @@ static void write_type(Json *json, const char *type, const char *help)
         json_string(json, NULL, "null");
         json_close(json, ']');
     } else if (isupper((unsigned char)name[0])) {
-        char at[96];
-        snprintf(at, sizeof at, "#/components/schemas/%s", name);
-        json_string(json, "$ref", at);
+        text_addf(json_text(json, "$ref"), "#/components/schemas/%s", name);
+        json_text_end(json);
     } else if (strcmp(name, "any") != 0) {
         json_string(json, "type", name);
     }
-    if (help) {
-        json_string(json, "description", help);
-    }
+    json_maybe(json, "description", help);
 }
 
 static void write_schema(Json *json, const char *type)
@@ -169,19 +166,17 @@ static void write_answers(Json *json, const Route *route)
 /* A name for programs: the method and the words of the path. */
 static void write_id(Json *json, const Route *route, const char *method)
 {
-    Text id = { 0 };
+    Text *id = json_text(json, "operationId");
 
-    text_add(&id, method);
-    text_add(&id, "_");
+    text_addf(id, "%s_", method);
     for (const char *at = route->path; *at; at++) {
         if (isalnum((unsigned char)*at)) {
-            text_add_n(&id, at, 1);
+            text_add_n(id, at, 1);
         } else if (*at == '/' || *at == '.') {
-            text_add(&id, "_");
+            text_add(id, "_");
         }
     }
-    json_string(json, "operationId", text_of(&id));
-    text_finish(&id);
+    json_text_end(json);
 }
 
 static void write_method(Json *json, const Route *route, const char *method)
@@ -224,19 +219,16 @@ static void write_paths(Json *json)
 
 static void write_info(Json *json)
 {
-    Text limits = { 0 };
-
-    text_addf(&limits,
+    json_open(json, "info", '{');
+    json_string(json, "title", "Galloper");
+    json_string(json, "version", "1");
+    text_addf(json_text(json, "description"),
               "Limits: a body of %d KiB, %d options, %d files of house rules, %d trials, %d long "
               "questions that wait, %d connections of an address.",
               SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
               SERVER_EACH);
-    json_open(json, "info", '{');
-    json_string(json, "title", "Galloper");
-    json_string(json, "version", "1");
-    json_string(json, "description", text_of(&limits));
+    json_text_end(json);
     json_close(json, '}');
-    text_finish(&limits);
 }
 
 void openapi_write(Json *json)

@@ -114,25 +114,18 @@ static void answer_compare(const Task *task, Response *response)
 static void tell_wanted(Text *to, const Play *p)
 {
     Json json = { .to = to };
-    Text dice = { 0 };
-    const char *part = play_part(p);
     Dice wanted = p->tape.wanted;
 
-    dice_print(&dice, wanted);
     json_open(&json, NULL, '{');
-    json_string(&json, "dice", text_of(&dice));
+    dice_print(json_text(&json, "dice"), wanted);
+    json_text_end(&json);
     json_number(&json, "missing", p->tape.missing);
     json_number(&json, "count", wanted.count);
     json_number(&json, "sides", wanted.sides);
     json_number(&json, "low", wanted.reading == DICE_ZERO ? 0 : 1);
-    if (p->ump.wanted) {
-        json_string(&json, "for", p->ump.wanted->title);
-    }
-    if (part) {
-        json_string(&json, "part", part);
-    }
+    json_maybe(&json, "for", p->ump.wanted ? p->ump.wanted->title : NULL);
+    json_maybe(&json, "part", play_part(p));
     json_close(&json, '}');
-    text_finish(&dice);
 }
 
 /* With no dice and no seed the whole key is random. */

@@ -8,15 +8,12 @@
 
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value)
 {
-    Text text = { 0 };
-
     if (field->type == FIELD_NUMBER) {
         json_number(json, key, value);
     } else {
-        field_print(&text, field, book, value, true);
-        json_string(json, key, text_of(&text));
+        field_print(json_text(json, key), field, book, value, true);
+        json_text_end(json);
     }
-    text_finish(&text);
 }
 
 void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *situation)
@@ -43,16 +40,15 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
     static const char *const UNITS[] = {
         [UNIT_COLUMN] = "column", [UNIT_ROW] = "row", [UNIT_TIMES] = "times"
     };
-    Text text = { 0 }, amount = { 0 };
+    Text amount = { 0 };
 
     json_open(json, "trace", '[');
     for (int i = 0; i < trace->count; i++) {
         const TraceLine *line = &trace->lines[i];
-        text_clear(&text);
         text_clear(&amount);
-        trace_print(&text, line, book);
         json_open(json, NULL, '{');
-        json_string(json, "text", text_of(&text));
+        trace_print(json_text(json, "text"), line, book);
+        json_text_end(json);
         if (trace_amount(&amount, line)) {
             bool factor = line->modifier && line->modifier->unit == UNIT_TIMES;
             if (line->exact || factor) {
@@ -67,9 +63,7 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         if (line->kind == TRACE_MODIFIER) {
             json_flag(json, "applied", line->applied);
         }
-        if (trace_cite(line)) {
-            json_string(json, "cite", trace_cite(line));
-        }
+        json_maybe(json, "cite", trace_cite(line));
         if (line->kind == TRACE_CELL) {
             json_string(json, "chart", line->chart->decl->name);
             json_number(json, "row", line->row);
@@ -78,20 +72,16 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         json_close(json, '}');
     }
     json_close(json, ']');
-    text_finish(&text);
     text_finish(&amount);
 }
 
 void wire_roll(Json *json, const Play *p)
 {
-    Text text = { 0 };
-
     wire_head(json, p->book, p->rule, &p->situation);
     json_open(json, "dice", '[');
     for (int i = 0; i < p->tape.kept_count;) {
-        text_clear(&text);
-        i = throws_print_next(&text, p->throws, p->tape.kept_count, i);
-        json_string(json, NULL, text_of(&text));
+        i = throws_print_next(json_text(json, NULL), p->throws, p->tape.kept_count, i);
+        json_text_end(json);
     }
     json_close(json, ']');
     json_open(json, "answers", '{');
@@ -103,7 +93,12 @@ void wire_roll(Json *json, const Play *p)
     json_close(json, '}');
     wire_trace(json, p->book, &p->trace);
     json_close(json, '}');
-    text_finish(&text);
+}
+
+static void wire_fraction(Json *json, const char *key, Chance chance)
+{
+    chance_print(json_text(json, key), chance);
+    json_text_end(json);
 }
 
 /* The mean, where one number was asked for. */
@@ -137,7 +132,6 @@ static void wire_mean(Json *json, const Book *book, const Odds *odds)
 /* What a course comes to if it is followed for ever, and by which turn. */
 static void wire_ending(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
-    Text fraction = { 0 };
     CourseEnd ending;
     int acts = odds_acts(odds), turn;
 
@@ -148,12 +142,9 @@ static void wire_ending(Json *json, const Book *book, const Situation *asks, con
     json_string(json, "word", odds->rule->acts);
     if (course_end_of(odds->rule, book, asks, &ending)) {
         json_decimal(json, "p", chance_decimal(ending.ever));
-        chance_print(&fraction, ending.ever);
-        json_string(json, "fraction", text_of(&fraction));
-        text_clear(&fraction);
+        wire_fraction(json, "fraction", ending.ever);
         json_decimal(json, "mean", chance_decimal(ending.mean));
-        chance_print(&fraction, ending.mean);
-        json_string(json, "mean_fraction", text_of(&fraction));
+        wire_fraction(json, "mean_fraction", ending.mean);
     }
     json_open(json, "quantiles", '{');
     for (const int *percent = odds_percents; *percent; percent++) {
@@ -167,7 +158,6 @@ static void wire_ending(Json *json, const Book *book, const Situation *asks, con
     }
     json_close(json, '}');
     json_close(json, '}');
-    text_finish(&fraction);
 }
 
 /* A course turn by turn, cumulative for what is final. */
@@ -196,8 +186,6 @@ static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
 
 static void wire_outcomes(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
-    Text fraction = { 0 };
-
     json_flag(json, "exact", odds->exact);
     json_open(json, "outcomes", '[');
     for (int i = 0; i < odds->count; i++) {
@@ -213,9 +201,7 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
         json_close(json, '}');
         json_decimal(json, "p", chance_decimal(outcome->chance));
         if (odds->exact) {
-            text_clear(&fraction);
-            chance_print(&fraction, outcome->chance);
-            json_string(json, "fraction", text_of(&fraction));
+            wire_fraction(json, "fraction", outcome->chance);
         }
         json_close(json, '}');
     }
@@ -223,7 +209,6 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
     wire_mean(json, book, odds);
     wire_ending(json, book, asks, odds);
     wire_turns(json, asks, odds);
-    text_finish(&fraction);
 }
 
 void wire_odds(Json *json, const Question *question, const Odds *odds, const OddsNow *now)
@@ -281,9 +266,7 @@ static void wire_errors(Json *json, const Faults *faults)
         const Fault *fault = &faults->at[i];
         json_open(json, NULL, '{');
         json_string(json, "code", fault->code);
-        if (fault->file[0]) {
-            json_string(json, "file", fault->file);
-        }
+        json_maybe(json, "file", fault->file);
         if (fault->line) {
             json_number(json, "line", fault->line);
             json_number(json, "column", fault->column);

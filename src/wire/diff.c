@@ -99,12 +99,8 @@ void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
         const Difference *one = &diff->at[i];
         json_open(json, NULL, '{');
         json_string(json, "what", one->what);
-        if (one->chart[0]) {
-            json_string(json, "chart", one->chart);
-        }
-        if (one->where[0]) {
-            json_string(json, "where", one->where);
-        }
+        json_maybe(json, "chart", one->chart);
+        json_maybe(json, "where", one->where);
         json_string(json, "from", one->from);
         json_string(json, "to", one->to);
         json_close(json, '}');

@@ -88,9 +88,7 @@ static void wire_notes(Json *json, const Forecast *forecast)
     for (int i = 0; i < forecast->plan->count; i++) {
         text_clear(&note);
         forecast_note(&note, forecast, i);
-        if (note.length) {
-            json_string(json, NULL, text_of(&note));
-        }
+        json_maybe(json, NULL, text_of(&note));
     }
     json_close(json, ']');
     text_finish(&note);

@@ -11,11 +11,8 @@
 
 static void json_moment(Json *json, const char *key, int64_t moment)
 {
-    Text text = { 0 };
-
-    moment_print(&text, moment);
-    json_string(json, key, text_of(&text));
-    text_finish(&text);
+    moment_print(json_text(json, key), moment);
+    json_text_end(json);
 }
 
 static void end_line(Json *json)
@@ -30,20 +27,19 @@ static void end_line(Json *json)
 static void add_part(Json *json, const Part *part)
 {
     const Bytes *bytes = &part->bytes;
-    Text text = { 0 };
 
     if (text_junk(bytes->at, bytes->length) == bytes->length) {
-        text_add_n(&text, bytes->at, bytes->length);
-        json_string(json, part->name, text_of(&text));
+        text_add_n(json_text(json, part->name), bytes->at, bytes->length);
+        json_text_end(json);
     } else {
-        for (size_t i = 0; i < bytes->length; i++) {
-            text_addf(&text, "%02x", (unsigned char)bytes->at[i]);
-        }
         json_open(json, part->name, '{');
-        json_string(json, "hex", text_of(&text));
+        Text *hex = json_text(json, "hex");
+        for (size_t i = 0; i < bytes->length; i++) {
+            text_addf(hex, "%02x", (unsigned char)bytes->at[i]);
+        }
+        json_text_end(json);
         json_close(json, '}');
     }
-    text_finish(&text);
 }
 
 void wire_journal_head(Text *to, const JournalHead *head)
@@ -130,11 +126,8 @@ static void json_what(Json *json, const char *key, const Naming *names, Kind kin
 
 static void json_exact(Json *json, const char *key, int value)
 {
-    Text text = { 0 };
-
-    exact_print(&text, value);
-    json_string(json, key, text_of(&text));
-    text_finish(&text);
+    exact_print(json_text(json, key), value);
+    json_text_end(json);
 }
 
 static void json_place(Json *json, const char *key, int number)
@@ -235,10 +228,8 @@ static void add_args(Json *json, const Entry *entry)
     for (int i = 0; i < entry->args.count; i++) {
         const Arg *arg = &entry->args.at[i];
         if (twice) {
-            Text text = { 0 };
-            text_addf(&text, "%s=%s", arg->name, arg->value);
-            json_string(json, NULL, text_of(&text));
-            text_finish(&text);
+            text_addf(json_text(json, NULL), "%s=%s", arg->name, arg->value);
+            json_text_end(json);
         } else {
             json_string(json, arg->name, arg->value);
         }
@@ -266,12 +257,8 @@ void wire_journal_entry(Text *to, const Entry *entry, const Game *game)
     if (entry->ruling) {
         json_flag(&json, "ruling", true);
     }
-    if (*entry->note) {
-        json_string(&json, "note", entry->note);
-    }
-    if (*entry->typed_by) {
-        json_string(&json, "typed_by", entry->typed_by);
-    }
+    json_maybe(&json, "note", entry->note);
+    json_maybe(&json, "typed_by", entry->typed_by);
     json_open(&json, "plays", '[');
     for (int i = 0; i < entry->plays_count; i++) {
         add_played(&json, game, &entry->plays[i], &names);

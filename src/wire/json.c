@@ -2,6 +2,10 @@
 /* Writes JSON as it goes. */
 #include "wire/json.h"
 
+#include "base/arena.h"
+
+#include <stdlib.h>
+
 static void quoted(Text *to, const char *value)
 {
     text_add_n(to, "\"", 1);
@@ -48,6 +52,38 @@ void json_string(Json *json, const char *key, const char *value)
 {
     begin(json, key);
     quoted(json->to, value);
+}
+
+void json_maybe(Json *json, const char *key, const char *value)
+{
+    if (value && *value) {
+        json_string(json, key, value);
+    }
+}
+
+Text *json_text(Json *json, const char *key)
+{
+    begin(json, key);
+    json->text_at = json->to->length;
+    return json->to;
+}
+
+void json_text_end(Json *json)
+{
+    char *printed = memory_copy(text_of(json->to) + json->text_at);
+
+    json->to->length = json->text_at;
+    quoted(json->to, printed);
+    free(printed);
+}
+
+void json_strings(Json *json, const char *key, const char *const *values, int count)
+{
+    json_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        json_string(json, NULL, values[i]);
+    }
+    json_close(json, ']');
 }
 
 void json_number(Json *json, const char *key, long value)

@@ -11,12 +11,20 @@
 /* Writes JSON as it goes: no tree is built. Keys are given inside objects, NULL inside arrays. */
 typedef struct Json {
     Text *to;
-    bool more; /* something stands before at this level */
+    bool more;      /* something stands before at this level */
+    size_t text_at; /* where the text begins that is being printed */
 } Json;
 
 void json_open(Json *json, const char *key, char bracket);
 void json_close(Json *json, char bracket);
 void json_string(Json *json, const char *key, const char *value);
+/* The same where there is one: not for NULL, not for "". */
+void json_maybe(Json *json, const char *key, const char *value);
+/* A string that is printed where it stands: into what json_text gives, until json_text_end. */
+Text *json_text(Json *json, const char *key);
+void json_text_end(Json *json);
+/* An array of strings. */
+void json_strings(Json *json, const char *key, const char *const *values, int count);
 void json_number(Json *json, const char *key, long value);
 void json_decimal(Json *json, const char *key, double value);
 /* Six digits, for what is only an estimate. */

@@ -42,8 +42,6 @@ static void wire_headings(Json *json, const char *key, const Heading *heads, int
 
 static void wire_table(Json *json, const Book *book, const Chart *chart)
 {
-    Text cell = { 0 };
-
     json_string(json, "corner", chart->corner);
     if (chart->groups) {
         wire_headings(json, "groups", chart->group_heads, chart->groups);
@@ -58,37 +56,30 @@ static void wire_table(Json *json, const Book *book, const Chart *chart)
         }
         json_open(json, "cells", '[');
         for (int column = 0; column < chart->columns; column++) {
-            text_clear(&cell);
-            chart_print_cell(&cell, chart, book->aliases, row, column);
-            json_string(json, NULL, text_of(&cell));
+            chart_print_cell(json_text(json, NULL), chart, book->aliases, row, column);
+            json_text_end(json);
         }
         json_close(json, ']');
         json_close(json, '}');
     }
     json_close(json, ']');
-    text_finish(&cell);
 }
 
 void wire_chart(Json *json, const Book *book, const Chart *chart)
 {
     const char *const *answers = chart->decl->answers;
-    Text dice = { 0 };
 
     json_open(json, NULL, '{');
     json_string(json, "system", book->system->name);
     json_string(json, "chart", chart->decl->name);
     json_string(json, "title", chart->title);
-    if (chart->cite) {
-        json_string(json, "cite", chart->cite);
-    }
+    json_maybe(json, "cite", chart->cite);
     json_string(json, "shape", shape_names[chart->decl->shape]);
     if (chart->thrown) {
-        dice_print(&dice, chart->dice);
-        json_string(json, "roll", text_of(&dice));
+        dice_print(json_text(json, "roll"), chart->dice);
+        json_text_end(json);
     }
-    if (chart->across_name) {
-        json_string(json, "across", chart->across_name);
-    }
+    json_maybe(json, "across", chart->across_name);
     if (chart->decl->shape != SHAPE_LIST) {
         wire_table(json, book, chart);
     }
@@ -111,19 +102,13 @@ void wire_chart(Json *json, const Book *book, const Chart *chart)
         }
     }
     json_close(json, ']');
-    json_open(json, "notes", '[');
-    for (int i = 0; i < chart->notes_count; i++) {
-        json_string(json, NULL, chart->notes[i]);
-    }
-    json_close(json, ']');
+    json_strings(json, "notes", chart->notes, chart->notes_count);
     json_close(json, '}');
-    text_finish(&dice);
 }
 
 void wire_charts(Json *json, const Book *book)
 {
     const System *system = book->system;
-    Text value = { 0 };
 
     json_open(json, NULL, '{');
     json_string(json, "system", system->name);
@@ -139,24 +124,21 @@ void wire_charts(Json *json, const Book *book)
     json_close(json, ']');
     json_open(json, "options", '{');
     for (int i = 1; i < system->options_count; i++) {
-        text_clear(&value);
-        book_print_option(&value, book, i);
-        json_string(json, system->options[i].name, text_of(&value));
+        book_print_option(json_text(json, system->options[i].name), book, i);
+        json_text_end(json);
     }
     json_close(json, '}');
     json_open(json, "choices", '[');
     for (int i = 1; i < system->options_count; i++) {
-        text_clear(&value);
-        field_print_range(&value, &system->options[i], NULL);
         json_open(json, NULL, '{');
         json_string(json, "option", system->options[i].name);
-        json_string(json, "range", text_of(&value));
+        field_print_range(json_text(json, "range"), &system->options[i], NULL);
+        json_text_end(json);
         json_string(json, "help", system->options[i].help);
         json_close(json, '}');
     }
     json_close(json, ']');
     json_close(json, '}');
-    text_finish(&value);
 }
 
 /* When a field is asked: each of these asks has one of its values. */
@@ -186,15 +168,14 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
         [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
         [FIELD_MIXED] = "mixed",
     };
-    Text range = { 0 };
 
     json_open(json, NULL, '{');
     json_string(json, "name", field->name);
     json_string(json, "type", TYPES[field->type]);
     json_string(json, "help", field->help);
     if (ask || field->type == FIELD_WORD) {
-        field_print_range(&range, field, book);
-        json_string(json, "range", text_of(&range));
+        field_print_range(json_text(json, "range"), field, book);
+        json_text_end(json);
     }
     if (ask && field->optional) {
         wire_value(json, "default", field, book, field->standard);
@@ -205,11 +186,8 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     const char *of = field->of && !field->passing                ? field->of
                      : rule->course && plan_settles(rule, field) ? "plan"
                                                                  : NULL;
-    if (ask && of) {
-        json_string(json, "of", of);
-    }
+    json_maybe(json, "of", ask ? of : NULL);
     json_close(json, '}');
-    text_finish(&range);
 }
 
 void wire_rule(Json *json, const Book *book, const Rule *rule)
@@ -247,9 +225,7 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
         json_string(json, NULL, book->system->charts[rule->charts[i]].name);
     }
     json_close(json, ']');
-    if (rule->readings) {
-        json_string(json, "readings", rule->readings);
-    }
+    json_maybe(json, "readings", rule->readings);
     const Example *example = rule_example(rule, book);
     if (example) {
         json_open(json, "example", '{');

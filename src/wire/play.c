@@ -49,31 +49,26 @@ static void add_full(Text *to, const Throw *thrown)
 
 static void add_dice(Json *json, const PlayRecord *played, bool full)
 {
-    Text text = { 0 };
-
     json_open(json, "dice", '[');
     for (int at = 0; at < played->throws_count;) {
-        text_clear(&text);
+        Text *text = json_text(json, NULL);
         if (full) {
-            add_full(&text, &played->throws[at++]);
+            add_full(text, &played->throws[at++]);
         } else {
-            at = throws_print_next(&text, played->throws, played->throws_count, at);
+            at = throws_print_next(text, played->throws, played->throws_count, at);
         }
-        json_string(json, NULL, text_of(&text));
+        json_text_end(json);
     }
     json_close(json, ']');
-    text_finish(&text);
 }
 
 static void add_lines(Json *json, const char *key, const char *lines)
 {
     json_open(json, key, '[');
     while (*lines) {
-        Text line = { 0 };
         size_t length = strcspn(lines, "\n");
-        text_add_n(&line, lines, length);
-        json_string(json, NULL, text_of(&line));
-        text_finish(&line);
+        text_add_n(json_text(json, NULL), lines, length);
+        json_text_end(json);
         lines += length;
         if (*lines && !*++lines) { /* an empty line is the last */
             json_string(json, NULL, "");

@@ -7,19 +7,8 @@
 
 static void wire_time(Json *json, const char *key, int minutes)
 {
-    char time[24];
-
-    snprintf(time, sizeof time, "%02d:%02d", minutes / 60, minutes % 60);
-    json_string(json, key, time);
-}
-
-static void wire_sides(Json *json, const Scenario *scenario)
-{
-    json_open(json, "sides", '[');
-    for (int i = 0; i < scenario->sides_count; i++) {
-        json_string(json, NULL, scenario->sides[i]);
-    }
-    json_close(json, ']');
+    text_addf(json_text(json, key), "%02d:%02d", minutes / 60, minutes % 60);
+    json_text_end(json);
 }
 
 static void wire_words(Json *json, const Scenario *scenario, const char *name)
@@ -71,17 +60,13 @@ void wire_scenario(Json *json, const Scenario *scenario, bool brief)
     json_string(json, "title", scenario->title);
     json_string(json, "date", scenario->date);
     json_string(json, "system", scenario->system->text);
-    wire_sides(json, scenario);
+    json_strings(json, "sides", scenario->sides, scenario->sides_count);
     json_number(json, "turns", scenario_turns(scenario));
     wire_time(json, "start", scenario->start);
     wire_time(json, "end", scenario->end);
     json_flag(json, "lesson", sheet_block(&scenario->sheet, BLOCK_LESSON) != NULL);
     if (!brief) {
-        json_open(json, "options", '[');
-        for (int i = 0; i < scenario->options_count; i++) {
-            json_string(json, NULL, scenario->options[i]);
-        }
-        json_close(json, ']');
+        json_strings(json, "options", scenario->options, scenario->options_count);
         wire_seats(json, scenario);
         wire_pieces(json, scenario);
         wire_words(json, scenario, "victory");

@@ -8,18 +8,10 @@ const char *const sim_ways[] = { [SIM_TABLE] = "table", [SIM_DICE] = "dice", NUL
 
 static void wire_question(Json *json, const SimPart *part)
 {
-    if (part->by) {
-        json_string(json, "by", part->by);
-    }
-    if (part->house) {
-        json_string(json, "rules", part->house);
-    }
+    json_maybe(json, "by", part->by);
+    json_maybe(json, "rules", part->house);
     if (part->options_count) {
-        json_open(json, "options", '[');
-        for (int i = 0; i < part->options_count; i++) {
-            json_string(json, NULL, part->options[i]);
-        }
-        json_close(json, ']');
+        json_strings(json, "options", part->options, part->options_count);
     }
 }
 

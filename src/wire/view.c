@@ -14,8 +14,6 @@ enum { TRANSITIONS = 60000 };
 static void wire_trait(Json *json, const Look *look, const Field *trait, const char *key,
                        Value value)
 {
-    Text text = { 0 };
-
     if (value.number == UNKNOWN && !value.text) {
         json_null(json, key);
     } else if (trait->type == FIELD_NUMBER) {
@@ -23,22 +21,19 @@ static void wire_trait(Json *json, const Look *look, const Field *trait, const c
     } else if (trait->type == FIELD_THING && value.number == 0) {
         json_null(json, key);
     } else {
-        value_print(&text, look, trait, value);
-        json_string(json, key, text_of(&text));
+        value_print(json_text(json, key), look, trait, value);
+        json_text_end(json);
     }
-    text_finish(&text);
 }
 
 void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int thing)
 {
     const Traits *traits = &look->game->traits;
-    Text text = { 0 };
 
     json_open(json, key, '{');
     if (kind == KIND_ORDER) { /* as its reader calls it */
-        thing_print(&text, look, kind, thing);
-        json_string(json, "order", text_of(&text));
-        text_clear(&text);
+        thing_print(json_text(json, "order"), look, kind, thing);
+        json_text_end(json);
     }
     for (int i = 1; i < traits->count[kind]; i++) {
         const Field *trait = traits->at[kind][i];
@@ -50,14 +45,13 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
         }
     }
     if (kind == KIND_PIECE && look->game->decl->tell.describe) {
-        look->game->decl->tell.describe(look, thing, &text);
-        json_string(json, "line", text_of(&text));
+        look->game->decl->tell.describe(look, thing, json_text(json, "line"));
+        json_text_end(json);
     }
     if (kind == KIND_ORDER) {
         json_flag(json, "over", letter_is(look->world, thing, LETTER_OVER));
     }
     json_close(json, '}');
-    text_finish(&text);
 }
 
 void wire_clock(Json *json, const char *key, const Look *look)
@@ -65,13 +59,12 @@ void wire_clock(Json *json, const char *key, const Look *look)
     const World *world = look->world;
     const StepDecl *step = game_step(look->game, world);
     int acting = game_acting(look->game, world);
-    Text time = { 0 };
 
-    clock_print(&time, look);
     json_open(json, key, '{');
     json_number(json, "turn", clock_get(world, CLOCK_TURN));
     json_number(json, "turns", scenario_turns(look->game->scenario));
-    json_string(json, "time", text_of(&time));
+    clock_print(json_text(json, "time"), look);
+    json_text_end(json);
     json_string(json, "light", light_words[clock_get(world, CLOCK_LIGHT)]);
     json_string(json, "phase", step->phase);
     json_string(json, "step", step->name);
@@ -79,7 +72,6 @@ void wire_clock(Json *json, const char *key, const Look *look)
     json_string(json, "side", world_text(world, KIND_SIDE, acting, SIDE_ID));
     json_flag(json, "over", clock_get(world, CLOCK_OVER) == 1);
     json_close(json, '}');
-    text_finish(&time);
 }
 
 static void wire_settings(Json *json, const Settings *settings)
@@ -143,8 +135,6 @@ static void wire_chances(Json *json, const Look *look, const Rule *rule, const S
 
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list)
 {
-    Text args = { 0 };
-
     json_open(json, key, '[');
     for (int i = 0; i < list->count; i++) {
         const Due *due = &list->at[i];
@@ -153,9 +143,8 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
         json_string(json, "text", due->text);
         json_string(json, "cite", due->cite ? due->cite : "");
         json_string(json, "verb", due->verb->name);
-        text_clear(&args);
-        due_print_args(&args, look, due);
-        json_string(json, "args", text_of(&args));
+        due_print_args(json_text(json, "args"), look, due);
+        json_text_end(json);
         if (due->side > 0) {
             json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
         }
@@ -167,7 +156,6 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
         json_close(json, '}');
     }
     json_close(json, ']');
-    text_finish(&args);
 }
 
 static void wire_param(Json *json, const Field *param)
@@ -219,19 +207,17 @@ void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
 static void wire_change(Json *json, const Look *look, const Change *change)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
-    Text name = { 0 };
 
     json_open(json, NULL, '{');
     json_string(json, "kind", kind_names[change->kind]);
     if (change->kind != KIND_CLOCK) {
-        thing_print(&name, look, change->kind, change->thing);
-        json_string(json, "thing", text_of(&name));
+        thing_print(json_text(json, "thing"), look, change->kind, change->thing);
+        json_text_end(json);
     }
     json_string(json, "trait", trait->name);
     wire_trait(json, look, trait, "from", change->from);
     wire_trait(json, look, trait, "to", change->to);
     json_close(json, '}');
-    text_finish(&name);
 }
 
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news)
