@@ -71,6 +71,23 @@ void arena_finish(Arena *arena)
     }
 }
 
+enum { FIRST_ROOM = 16 };
+
+void *memory_double(void *array, int *room, size_t size)
+{
+    *room = *room ? 2 * *room : FIRST_ROOM;
+    return memory_grow(array, (size_t)*room * size);
+}
+
+void *arena_double(Arena *arena, const void *array, int *room, size_t size)
+{
+    int before = *room;
+
+    *room = before ? 2 * before : FIRST_ROOM;
+    void *more = arena_take(arena, (size_t)*room * size);
+    return before ? memcpy(more, array, (size_t)before * size) : more;
+}
+
 void *memory_new(size_t size)
 {
     return memset(memory_grow(NULL, size), 0, size);

@@ -22,6 +22,21 @@ void arena_finish(Arena *arena);
 /* realloc for growing arrays, which never returns NULL. */
 void *memory_grow(void *old, size_t size);
 
+/* Twice the room for things of `size` bytes; an arena gives it elsewhere. */
+void *memory_double(void *array, int *room, size_t size);
+void *arena_double(Arena *arena, const void *array, int *room, size_t size);
+
+/* An array that has room for one more behind its `count` things of `size` bytes each. */
+static inline void *memory_room(void *array, int count, int *room, size_t size)
+{
+    return count < *room ? array : memory_double(array, room, size);
+}
+
+static inline void *arena_room(Arena *arena, void *array, int count, int *room, size_t size)
+{
+    return count < *room ? array : arena_double(arena, array, room, size);
+}
+
 /* Zeroed memory, and a copy of a string: the caller frees them. */
 void *memory_new(size_t size);
 char *memory_copy(const char *string);

@@ -66,15 +66,8 @@ void spans_add(const BlockBinding *at, const Axis *axis, const Token *token, con
                            axis->words ? " or a word of this chart" : "");
             }
         } else {
-            if (spans->count == spans->room) {
-                int room = spans->room ? spans->room * 2 : 8;
-                ValueSpan *wider = arena_take(at->arena, (size_t)room * sizeof *wider);
-                if (spans->count) {
-                    memcpy(wider, spans->at, (size_t)spans->count * sizeof *wider);
-                }
-                spans->at = wider;
-                spans->room = room;
-            }
+            spans->at =
+                arena_room(at->arena, spans->at, spans->count, &spans->room, sizeof *spans->at);
             spans->at[spans->count++] = span;
         }
         text += length + (text[length] == ',');

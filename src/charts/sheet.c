@@ -284,15 +284,6 @@ const Token *block_setting(const Block *block, const char *name)
     return NULL;
 }
 
-static void *grown(void *array, int count, int *room, size_t size)
-{
-    if (count < *room) {
-        return array;
-    }
-    *room = *room ? *room * 2 : 16;
-    return memory_grow(array, (size_t)*room * size);
-}
-
 static void *kept_array(Parser *p, const void *array, int count, size_t size)
 {
     void *kept = NULL;
@@ -335,7 +326,7 @@ static void begin_block(Parser *p, BlockKind kind, Token name)
     if (p->block) {
         end_block(p);
     }
-    p->blocks = grown(p->blocks, sheet->count, &p->blocks_room, sizeof *p->blocks);
+    p->blocks = memory_room(p->blocks, sheet->count, &p->blocks_room, sizeof *p->blocks);
     p->block = &p->blocks[sheet->count++];
     *p->block = (Block){ .kind = kind, .name = name, .source = sheet->source };
     p->ruled = false;
@@ -495,7 +486,8 @@ static void read_setting(Parser *p)
         fault_next(parse_fault(p, p->line_at, "sheet.order", "settings stand above the table"),
                    "Move this line up.");
     }
-    p->settings = grown(p->settings, block->settings_count, &p->settings_room, sizeof *p->settings);
+    p->settings =
+        memory_room(p->settings, block->settings_count, &p->settings_room, sizeof *p->settings);
     block->settings = p->settings;
     block->settings[block->settings_count++] = setting;
 }
@@ -517,7 +509,7 @@ static void add_row(Parser *p, SheetRow row)
 {
     Block *block = p->block;
 
-    p->rows = grown(p->rows, block->rows_count, &p->rows_room, sizeof *p->rows);
+    p->rows = memory_room(p->rows, block->rows_count, &p->rows_room, sizeof *p->rows);
     block->rows = p->rows;
     block->rows[block->rows_count++] = row;
 }

@@ -15,10 +15,7 @@ enum { TITLE_HIGH = 34, BAR_HIGH = 20, BAR_THICK = 14, END_ROOM = 118, SHORT_OF 
 
 static Row *add(Rows *rows, RowKind kind, const char *words)
 {
-    if (rows->count == rows->room) {
-        rows->room = rows->room ? 2 * rows->room : 32;
-        rows->at = memory_grow(rows->at, (size_t)rows->room * sizeof *rows->at);
-    }
+    rows->at = memory_room(rows->at, rows->count, &rows->room, sizeof *rows->at);
     Row *row = &rows->at[rows->count++];
     *row = (Row){ .kind = kind, .words = arena_copy(&rows->arena, words, strlen(words)) };
     return row;

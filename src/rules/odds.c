@@ -15,10 +15,7 @@ typedef struct List {
 
 static void list_add(List *list, int number)
 {
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 16;
-        list->at = memory_grow(list->at, (size_t)list->room * sizeof *list->at);
-    }
+    list->at = memory_room(list->at, list->count, &list->room, sizeof *list->at);
     list->at[list->count++] = number;
 }
 
@@ -71,10 +68,8 @@ static void wait_for(Count *count, int place, int turn, Chance chance)
             return;
         }
     }
-    if (count->waits_count == count->waits_room) {
-        count->waits_room = count->waits_room ? 2 * count->waits_room : 16;
-        count->waits = memory_grow(count->waits, (size_t)count->waits_room * sizeof *count->waits);
-    }
+    count->waits =
+        memory_room(count->waits, count->waits_count, &count->waits_room, sizeof *count->waits);
     count->waits[count->waits_count++] = (Wait){ place, turn, chance };
 }
 
@@ -167,11 +162,8 @@ static void add_outcome(Count *count, const int *answers, int told, Chance chanc
             }
         }
     }
-    if (odds->count == count->outcomes_room) {
-        count->outcomes_room = count->outcomes_room ? 2 * count->outcomes_room : 16;
-        odds->outcomes =
-            memory_grow(odds->outcomes, (size_t)count->outcomes_room * sizeof *odds->outcomes);
-    }
+    odds->outcomes =
+        memory_room(odds->outcomes, odds->count, &count->outcomes_room, sizeof *odds->outcomes);
     Outcome *outcome = &odds->outcomes[odds->count++];
     memset(outcome->answers, 0, sizeof outcome->answers);
     memcpy(outcome->answers, answers, size);

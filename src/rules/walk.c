@@ -140,10 +140,7 @@ const int *walk_answers(const Walk *walk, int place)
 
 static void add_path(Paths *paths, Path path)
 {
-    if (paths->count == paths->room) {
-        paths->room = paths->room ? 2 * paths->room : 64;
-        paths->at = memory_grow(paths->at, (size_t)paths->room * sizeof *paths->at);
-    }
+    paths->at = memory_room(paths->at, paths->count, &paths->room, sizeof *paths->at);
     paths->at[paths->count++] = path;
 }
 

@@ -141,13 +141,7 @@ bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena,
     *count = 0;
     bind_number(list, 1, game);
     while (query_row(store, list, faults, &well)) {
-        if (*count == room) {
-            Part *more = arena_take(arena, (size_t)(room = 2 * room + 8) * sizeof *more);
-            if (*count) {
-                memcpy(more, found, (size_t)*count * sizeof *more);
-            }
-            found = more;
-        }
+        found = arena_room(arena, found, *count, &room, sizeof *found);
         found[*count].name = column_bytes(list, 0, arena).at;
         found[(*count)++].bytes = column_bytes(list, 1, arena);
     }
@@ -175,13 +169,7 @@ bool store_games(Store *store, StoredGame **games, int *count, Arena *arena, Fau
 
     *count = 0;
     while (query_row(store, list, faults, &well)) {
-        if (*count == room) {
-            StoredGame *more = arena_take(arena, (size_t)(room = 2 * room + 8) * sizeof *more);
-            if (*count) {
-                memcpy(more, found, (size_t)*count * sizeof *more);
-            }
-            found = more;
-        }
+        found = arena_room(arena, found, *count, &room, sizeof *found);
         StoredGame *game = &found[(*count)++];
         game->number = sqlite3_column_int(list, 0);
         snprintf(game->name, sizeof game->name, "%s", (const char *)sqlite3_column_text(list, 1));

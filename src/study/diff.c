@@ -17,10 +17,7 @@ static void compare(Diff *diff, const char *what, const char *chart, const char 
     if (strcmp(from ? from : "", to ? to : "") == 0) {
         return;
     }
-    if (diff->count == diff->room) {
-        diff->room = diff->room ? diff->room * 2 : 32;
-        diff->at = memory_grow(diff->at, (size_t)diff->room * sizeof *diff->at);
-    }
+    diff->at = memory_room(diff->at, diff->count, &diff->room, sizeof *diff->at);
     diff->at[diff->count++] = (Difference){ what, kept(diff, chart), kept(diff, where),
                                             kept(diff, from), kept(diff, to) };
 }

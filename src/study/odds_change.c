@@ -23,10 +23,7 @@ static Share *share_of(Shares *shares, int value)
     if (at > 0 && shares->at[at - 1].value == value) {
         return &shares->at[at - 1];
     }
-    if (shares->count == shares->room) {
-        shares->room = shares->room ? shares->room * 2 : 16;
-        shares->at = memory_grow(shares->at, (size_t)shares->room * sizeof *shares->at);
-    }
+    shares->at = memory_room(shares->at, shares->count, &shares->room, sizeof *shares->at);
     memmove(&shares->at[at + 1], &shares->at[at],
             (size_t)(shares->count++ - at) * sizeof *shares->at);
     shares->at[at] = (Share){ .value = value };

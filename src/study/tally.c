@@ -21,10 +21,7 @@ void tally_add(Tally *tally, const int answers[ANSWERS_MOST], uint64_t times)
 
     tally->outcomes.width = ANSWERS_MOST;
     int number = rowset_find(&tally->outcomes, answers);
-    if (number >= tally->room) {
-        tally->room = tally->room ? tally->room * 2 : 64;
-        tally->counts = memory_grow(tally->counts, (size_t)tally->room * sizeof *tally->counts);
-    }
+    tally->counts = memory_room(tally->counts, number, &tally->room, sizeof *tally->counts);
     if (number == before) {
         tally->counts[number] = 0;
     }
