@@ -8,55 +8,29 @@
 
 /* What the parts of the store share. */
 
-/* All that is asked of the file; query.c has the words. */
-typedef enum Query {
-    QUERY_BEGIN,
-    QUERY_COMMIT,
-    QUERY_ROLLBACK,
-    GAME_MAKE,
-    GAME_FIND,
-    GAME_NAMED,
-    GAME_CHAIN,
-    GAME_LIST,
-    GAME_REMOVE,
-    PART_PUT,
-    PART_LIST,
-    PART_REMOVE,
-    ENTRY_PUT,
-    ENTRY_CHAIN,
-    ENTRY_LAST,
-    ENTRY_COMMAND,
-    ENTRY_LIST,
-    ENTRY_REMOVE,
-    WAITING_PUT,
-    WAITING_GET,
-    WAITING_FORGET,
-    WAITING_REMOVE,
-    SNAPSHOT_PUT,
-    SNAPSHOT_GET,
-    SNAPSHOT_REMOVE,
-    SEAT_FORGET,
-    SEAT_PUT,
-    SEAT_GET,
-    SEAT_REMOVE,
-    QUERIES
-} Query;
+/* A query of the file. It is known by the address of its words, which never change. */
+typedef struct Prepared {
+    const char *sql;
+    sqlite3_stmt *statement;
+} Prepared;
+
+enum { QUERIES = 40 }; /* room for all that are asked */
 
 struct Store {
     sqlite3 *db;
     int hold;
-    bool open;                      /* the file was found to be well */
-    bool whole;                     /* between store_begin and store_end */
-    char *path;                     /* of the file */
-    sqlite3_stmt *queries[QUERIES]; /* made when they are first asked */
-    int unsaid;                     /* a result that nobody could be told */
-    char *aside;                    /* where a damaged file was copied to; NULL: not yet */
+    bool open;                 /* the file was found to be well */
+    bool whole;                /* between store_begin and store_end */
+    char *path;                /* of the file */
+    Prepared queries[QUERIES]; /* made when they are first asked */
+    int unsaid;                /* a result that nobody could be told */
+    char *aside;               /* where a damaged file was copied to; NULL: not yet */
 };
 
 /* ---- query.c ---- */
 
 /* A query to be bound and run; NULL is run in vain. */
-sqlite3_stmt *query(Store *store, Query which);
+sqlite3_stmt *query(Store *store, const char *sql);
 void bind_number(sqlite3_stmt *statement, int place, int64_t number);
 void bind_text(sqlite3_stmt *statement, int place, const char *text);
 void bind_bytes(sqlite3_stmt *statement, int place, Bytes bytes);
@@ -68,6 +42,8 @@ void bind_bytes(sqlite3_stmt *statement, int place, Bytes bytes);
 bool query_row(Store *store, sqlite3_stmt *statement, Faults *faults, bool *well);
 /* The same for one that has no rows to give. */
 bool query_do(Store *store, sqlite3_stmt *statement, Faults *faults);
+/* The same for one that gives a number; 0 if it has no row. */
+int64_t query_number(Store *store, sqlite3_stmt *statement);
 /* Ends a query before its last row. */
 void query_end(sqlite3_stmt *statement);
 
@@ -80,7 +56,7 @@ Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena);
 bool transaction_begin(Store *store, Faults *faults);
 bool transaction_end(Store *store, bool well, Faults *faults);
 
-/* ---- trouble.c ---- */
+/* ---- failure.c ---- */
 
 /* Adds the fault that a result of SQLite means; false. Without faults it is kept for later. */
 bool trouble(Store *store, int result, Faults *faults);

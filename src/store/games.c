@@ -7,21 +7,15 @@
 
 int store_find(Store *store, const char *name)
 {
-    sqlite3_stmt *find = query(store, GAME_FIND);
-    bool well;
-    int game = 0;
+    sqlite3_stmt *find = query(store, "SELECT number FROM game WHERE name = ?");
 
     bind_text(find, 1, name);
-    if (query_row(store, find, NULL, &well)) {
-        game = sqlite3_column_int(find, 0);
-        query_end(find);
-    }
-    return game;
+    return (int)query_number(store, find);
 }
 
 void store_name(Store *store, int game, char name[GAME_NAME])
 {
-    sqlite3_stmt *named = query(store, GAME_NAMED);
+    sqlite3_stmt *named = query(store, "SELECT name FROM game WHERE number = ?");
     bool well;
 
     name[0] = '\0';
@@ -64,7 +58,8 @@ static bool new_name(Store *store, const char *name, Faults *faults)
 static bool put_parts(Store *store, int game, const Part *parts, int count, Faults *faults)
 {
     for (int i = 0; i < count; i++) {
-        sqlite3_stmt *put = query(store, PART_PUT);
+        sqlite3_stmt *put =
+            query(store, "INSERT INTO part (game, place, name, bytes) VALUES (?, ?, ?, ?)");
         bind_number(put, 1, game);
         bind_number(put, 2, i);
         bind_text(put, 3, parts[i].name);
@@ -80,7 +75,7 @@ static bool make(Store *store, const char *name, const Part *parts, int parts_co
                  const StoredEntry *entries, int count, Faults *faults)
 {
     Chain chain = chain_begin(parts, parts_count);
-    sqlite3_stmt *put = query(store, GAME_MAKE);
+    sqlite3_stmt *put = query(store, "INSERT INTO game (name, begun, chain) VALUES (?, ?, ?)");
 
     bind_text(put, 1, name);
     bind_number(put, 2, entries[0].at);
@@ -111,13 +106,16 @@ bool store_create(Store *store, const char *name, const Part *parts, int count, 
 
 bool store_remove(Store *store, int game, Faults *faults)
 {
-    static const Query ALL[] = { GAME_REMOVE, PART_REMOVE, WAITING_REMOVE, SNAPSHOT_REMOVE,
-                                 SEAT_REMOVE };
+    static const char *const ALL[] = {
+        "DELETE FROM game WHERE number = ?",  "DELETE FROM part WHERE game = ?",
+        "DELETE FROM waiting WHERE game = ?", "DELETE FROM snapshot WHERE game = ?",
+        "DELETE FROM seat WHERE game = ?",
+    };
 
     if (!transaction_begin(store, faults)) {
         return false;
     }
-    sqlite3_stmt *entries = query(store, ENTRY_REMOVE);
+    sqlite3_stmt *entries = query(store, "DELETE FROM entry WHERE key BETWEEN ? AND ?");
     bind_entries(entries, game, 0);
     bool well = query_do(store, entries, faults);
     for (size_t i = 0; well && i < sizeof ALL / sizeof *ALL; i++) {
@@ -132,7 +130,7 @@ bool store_remove(Store *store, int game, Faults *faults)
 
 bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena, Faults *faults)
 {
-    sqlite3_stmt *list = query(store, PART_LIST);
+    sqlite3_stmt *list = query(store, "SELECT name, bytes FROM part WHERE game = ? ORDER BY place");
     Part *found = NULL;
     int room = 0;
     Chain begin;
@@ -162,7 +160,12 @@ bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena,
 
 bool store_games(Store *store, StoredGame **games, int *count, Arena *arena, Faults *faults)
 {
-    sqlite3_stmt *list = query(store, GAME_LIST);
+    sqlite3_stmt *list =
+        query(store, "SELECT g.number, g.name, g.begun, e.at, e.key FROM game g"
+                     " JOIN entry e ON e.key ="
+                     " (SELECT max(key) FROM entry"
+                     "  WHERE key BETWEEN g.number << 32 AND (g.number << 32) + 0x7fffffff)"
+                     " ORDER BY g.name");
     StoredGame *found = NULL;
     int room = 0;
     bool well = true;

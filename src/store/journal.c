@@ -20,7 +20,8 @@ static bool broken(Store *store, int game, int seq, const char *what, Faults *fa
 
 bool journal_chain(Store *store, int game, int seq, Chain *chain, Faults *faults)
 {
-    sqlite3_stmt *find = query(store, seq ? ENTRY_CHAIN : GAME_CHAIN);
+    sqlite3_stmt *find = query(store, seq ? "SELECT chain FROM entry WHERE key = ?"
+                                          : "SELECT chain FROM game WHERE number = ?");
     bool well;
 
     bind_number(find, 1, seq ? entry_key(game, seq) : game);
@@ -38,16 +39,10 @@ bool journal_chain(Store *store, int game, int seq, Chain *chain, Faults *faults
 
 int store_last(Store *store, int game)
 {
-    sqlite3_stmt *last = query(store, ENTRY_LAST);
-    bool well;
-    int seq = 0;
+    sqlite3_stmt *last = query(store, "SELECT max(key) FROM entry WHERE key BETWEEN ? AND ?");
 
     bind_entries(last, game, 0);
-    if (query_row(store, last, NULL, &well)) {
-        seq = entry_seq(sqlite3_column_int64(last, 0));
-        query_end(last);
-    }
-    return seq;
+    return entry_seq(query_number(store, last));
 }
 
 void store_chain(Store *store, int game, char hex[65])
@@ -63,7 +58,8 @@ void store_chain(Store *store, int game, char hex[65])
 static bool put_entry(Store *store, int game, const StoredEntry *entry, const Chain *chain,
                       Faults *faults)
 {
-    sqlite3_stmt *put = query(store, ENTRY_PUT);
+    sqlite3_stmt *put = query(store, "INSERT INTO entry (key, game, at, command, bytes, chain)"
+                                     " VALUES (?, ?, ?, ?, ?, ?)");
 
     bind_number(put, 1, entry_key(game, entry->seq));
     bind_number(put, 2, game);
@@ -104,12 +100,7 @@ bool store_append(Store *store, int game, int seq, const char *command, Bytes en
         return false;
     }
     bool well = append(store, game, &one, faults);
-    if (well && seat) {
-        sqlite3_stmt *forget = query(store, WAITING_FORGET);
-        bind_number(forget, 1, game);
-        bind_text(forget, 2, seat);
-        well = query_do(store, forget, faults);
-    }
+    well = well && (!seat || store_forget(store, game, seat, faults));
     return transaction_end(store, well, faults);
 }
 
@@ -117,7 +108,9 @@ bool store_append(Store *store, int game, int seq, const char *command, Bytes en
 
 bool store_read(Store *store, int game, int after, StoreTake *take, void *with, Faults *faults)
 {
-    sqlite3_stmt *list = query(store, ENTRY_LIST);
+    sqlite3_stmt *list =
+        query(store, "SELECT key, at, command, bytes, chain FROM entry WHERE key BETWEEN ? AND ?"
+                     " ORDER BY key");
     Chain chain;
     bool well = true;
     int seq = after;
@@ -147,15 +140,10 @@ bool store_read(Store *store, int game, int after, StoreTake *take, void *with, 
 
 int store_command(Store *store, int game, const char *command)
 {
-    sqlite3_stmt *find = query(store, ENTRY_COMMAND);
-    bool well;
-    int seq = 0;
+    sqlite3_stmt *find =
+        query(store, "SELECT key FROM entry WHERE game = ? AND command = ? AND command <> ''");
 
     bind_number(find, 1, game);
     bind_text(find, 2, command);
-    if (query_row(store, find, NULL, &well)) {
-        seq = entry_seq(sqlite3_column_int64(find, 0));
-        query_end(find);
-    }
-    return seq;
+    return entry_seq(query_number(store, find));
 }

@@ -1,57 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* All that is asked of the file, in SQL. */
+/* Asks the file, in SQL. */
 #include "store/db.h"
 
-static const char *const SQL[QUERIES] = {
-    [QUERY_BEGIN] = "BEGIN IMMEDIATE",
-    [QUERY_COMMIT] = "COMMIT",
-    [QUERY_ROLLBACK] = "ROLLBACK",
-    [GAME_MAKE] = "INSERT INTO game (name, begun, chain) VALUES (?, ?, ?)",
-    [GAME_FIND] = "SELECT number FROM game WHERE name = ?",
-    [GAME_NAMED] = "SELECT name FROM game WHERE number = ?",
-    [GAME_CHAIN] = "SELECT chain FROM game WHERE number = ?",
-    [GAME_LIST] = "SELECT g.number, g.name, g.begun, e.at, e.key FROM game g"
-                  " JOIN entry e ON e.key ="
-                  " (SELECT max(key) FROM entry"
-                  "  WHERE key BETWEEN g.number << 32 AND (g.number << 32) + 0x7fffffff)"
-                  " ORDER BY g.name",
-    [GAME_REMOVE] = "DELETE FROM game WHERE number = ?",
-    [PART_PUT] = "INSERT INTO part (game, place, name, bytes) VALUES (?, ?, ?, ?)",
-    [PART_LIST] = "SELECT name, bytes FROM part WHERE game = ? ORDER BY place",
-    [PART_REMOVE] = "DELETE FROM part WHERE game = ?",
-    [ENTRY_PUT] = "INSERT INTO entry (key, game, at, command, bytes, chain)"
-                  " VALUES (?, ?, ?, ?, ?, ?)",
-    [ENTRY_CHAIN] = "SELECT chain FROM entry WHERE key = ?",
-    [ENTRY_LAST] = "SELECT max(key) FROM entry WHERE key BETWEEN ? AND ?",
-    [ENTRY_COMMAND] = "SELECT key FROM entry WHERE game = ? AND command = ? AND command <> ''",
-    [ENTRY_LIST] = "SELECT key, at, command, bytes, chain FROM entry WHERE key BETWEEN ? AND ?"
-                   " ORDER BY key",
-    [ENTRY_REMOVE] = "DELETE FROM entry WHERE key BETWEEN ? AND ?",
-    [WAITING_PUT] = "INSERT OR REPLACE INTO waiting (game, seat, bytes) VALUES (?, ?, ?)",
-    [WAITING_GET] = "SELECT bytes FROM waiting WHERE game = ? AND seat = ?",
-    [WAITING_FORGET] = "DELETE FROM waiting WHERE game = ? AND seat = ?",
-    [WAITING_REMOVE] = "DELETE FROM waiting WHERE game = ?",
-    [SNAPSHOT_PUT] = "INSERT OR REPLACE INTO snapshot (game, seq, bytes, hash) VALUES (?, ?, ?, ?)",
-    [SNAPSHOT_GET] = "SELECT seq, bytes, hash FROM snapshot WHERE game = ?",
-    [SNAPSHOT_REMOVE] = "DELETE FROM snapshot WHERE game = ?",
-    [SEAT_FORGET] = "DELETE FROM seat WHERE game = ? AND seat = ?",
-    [SEAT_PUT] = "INSERT INTO seat (token, game, seat) VALUES (?, ?, ?)",
-    [SEAT_GET] = "SELECT game, seat FROM seat WHERE token = ?",
-    [SEAT_REMOVE] = "DELETE FROM seat WHERE game = ?",
-};
+#include <assert.h>
 
-sqlite3_stmt *query(Store *store, Query which)
+sqlite3_stmt *query(Store *store, const char *sql)
 {
-    sqlite3_stmt **statement = &store->queries[which];
+    Prepared *made = store->queries;
 
-    if (!*statement) {
-        int result = sqlite3_prepare_v3(store->db, SQL[which], -1, SQLITE_PREPARE_PERSISTENT,
-                                        statement, NULL);
+    while (made->sql && made->sql != sql) {
+        made++;
+        assert(made < store->queries + QUERIES);
+    }
+    made->sql = sql;
+    if (!made->statement) {
+        int result = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                        &made->statement, NULL);
         if (result != SQLITE_OK) {
             trouble(store, result, NULL);
         }
     }
-    return *statement;
+    return made->statement;
 }
 
 void bind_number(sqlite3_stmt *statement, int place, int64_t number)
@@ -109,6 +78,18 @@ bool query_do(Store *store, sqlite3_stmt *statement, Faults *faults)
     return well;
 }
 
+int64_t query_number(Store *store, sqlite3_stmt *statement)
+{
+    int64_t number = 0;
+    bool well;
+
+    if (query_row(store, statement, NULL, &well)) {
+        number = sqlite3_column_int64(statement, 0);
+        query_end(statement);
+    }
+    return number;
+}
+
 Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena)
 {
     const void *at = sqlite3_column_blob(statement, column);
@@ -119,16 +100,16 @@ Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena)
 
 static bool begin(Store *store, Faults *faults)
 {
-    return failure_none(store, faults) && query_do(store, query(store, QUERY_BEGIN), faults);
+    return failure_none(store, faults) && query_do(store, query(store, "BEGIN IMMEDIATE"), faults);
 }
 
 static bool end(Store *store, bool well, Faults *faults)
 {
-    if (well && query_do(store, query(store, QUERY_COMMIT), faults)) {
+    if (well && query_do(store, query(store, "COMMIT"), faults)) {
         return true;
     }
     if (!sqlite3_get_autocommit(store->db)) {
-        query_do(store, query(store, QUERY_ROLLBACK), NULL);
+        query_do(store, query(store, "ROLLBACK"), NULL);
     }
     return false;
 }

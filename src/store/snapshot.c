@@ -10,7 +10,8 @@ void store_keep(Store *store, int game, int seq, Bytes snapshot)
         return;
     }
     chain = chain_snapshot(&chain, seq, snapshot);
-    sqlite3_stmt *put = query(store, SNAPSHOT_PUT);
+    sqlite3_stmt *put = query(
+        store, "INSERT OR REPLACE INTO snapshot (game, seq, bytes, hash) VALUES (?, ?, ?, ?)");
     bind_number(put, 1, game);
     bind_number(put, 2, seq);
     bind_bytes(put, 3, snapshot);
@@ -24,7 +25,7 @@ void store_keep(Store *store, int game, int seq, Bytes snapshot)
 
 bool store_kept(Store *store, int game, int *seq, Bytes *snapshot, Arena *arena)
 {
-    sqlite3_stmt *get = query(store, SNAPSHOT_GET);
+    sqlite3_stmt *get = query(store, "SELECT seq, bytes, hash FROM snapshot WHERE game = ?");
     int unsaid = store->unsaid;
     Chain chain;
     bool fits = false;

@@ -186,7 +186,7 @@ void store_close(Store *store)
         return;
     }
     for (int i = 0; i < QUERIES; i++) {
-        sqlite3_finalize(store->queries[i]);
+        sqlite3_finalize(store->queries[i].statement);
     }
     sqlite3_close(store->db);
     hold_drop(store->hold);

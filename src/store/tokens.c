@@ -8,7 +8,8 @@
 
 static bool put_token(Store *store, int game, const char *seat, const Chain *hash, Faults *faults)
 {
-    sqlite3_stmt *forget = query(store, SEAT_FORGET), *put = query(store, SEAT_PUT);
+    sqlite3_stmt *forget = query(store, "DELETE FROM seat WHERE game = ? AND seat = ?"),
+                 *put = query(store, "INSERT INTO seat (token, game, seat) VALUES (?, ?, ?)");
 
     bind_number(forget, 1, game);
     bind_text(forget, 2, seat);
@@ -44,7 +45,7 @@ int store_seat(Store *store, const char *token, char seat[32])
         return 0;
     }
     Chain hash = chain_token(secret);
-    sqlite3_stmt *get = query(store, SEAT_GET);
+    sqlite3_stmt *get = query(store, "SELECT game, seat FROM seat WHERE token = ?");
     bind_bytes(get, 1, chain_bytes(&hash));
     if (query_row(store, get, NULL, &well)) {
         game = sqlite3_column_int(get, 0);

@@ -4,7 +4,8 @@
 
 bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults *faults)
 {
-    sqlite3_stmt *put = query(store, WAITING_PUT);
+    sqlite3_stmt *put =
+        query(store, "INSERT OR REPLACE INTO waiting (game, seat, bytes) VALUES (?, ?, ?)");
 
     bind_number(put, 1, game);
     bind_text(put, 2, seat);
@@ -14,7 +15,7 @@ bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults 
 
 bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena)
 {
-    sqlite3_stmt *get = query(store, WAITING_GET);
+    sqlite3_stmt *get = query(store, "SELECT bytes FROM waiting WHERE game = ? AND seat = ?");
     bool well;
 
     bind_number(get, 1, game);
@@ -29,7 +30,7 @@ bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Are
 
 bool store_forget(Store *store, int game, const char *seat, Faults *faults)
 {
-    sqlite3_stmt *forget = query(store, WAITING_FORGET);
+    sqlite3_stmt *forget = query(store, "DELETE FROM waiting WHERE game = ? AND seat = ?");
 
     bind_number(forget, 1, game);
     bind_text(forget, 2, seat);
