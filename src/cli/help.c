@@ -226,14 +226,11 @@ int run_help(const Args *args, const Terminal *terminal)
     Faults faults = { 0 };
     Text text = { 0 };
     const char *word = args->count ? args->words[0] : "";
-    const CliCommand *command = commands;
+    const CliCommand *command = command_find(word);
 
-    while (command->name && strcmp(command->name, word) != 0) {
-        command++;
-    }
     if (terminal->json) {
         help_json(&text);
-    } else if (command->name) {
+    } else if (command) {
         help_command(&text, command);
     } else if (strcmp(word, "man") == 0) {
         fill(&text, &help_text.at[MANUAL], manual_slots);

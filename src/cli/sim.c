@@ -311,10 +311,9 @@ static bool merge_file(Merge *m, const char *path, Faults *faults)
 
 static void merge(Text *text, const Args *args, const Terminal *terminal, Faults *faults)
 {
-    Merge *m = memory_grow(NULL, sizeof *m);
+    Merge *m = memory_new(sizeof *m);
     bool good = true;
 
-    memset(m, 0, sizeof *m);
     for (int i = 0; i < args->count && good; i++) {
         good = merge_file(m, args->words[i], faults);
     }

@@ -329,14 +329,12 @@ static void reckon(Reckoning *r)
 
 Forecast *forecast_create(const Plan *plan, const Book *book, Faults *faults)
 {
-    Reckoning *r = memory_grow(NULL, sizeof *r);
-    Forecast *forecast = memory_grow(NULL, sizeof *forecast);
+    Reckoning *r = memory_new(sizeof *r);
+    Forecast *forecast = memory_new(sizeof *forecast);
     bool good = true;
 
-    memset(forecast, 0, sizeof *forecast);
     forecast->plan = plan;
     forecast->exact = plan->forest;
-    memset(r, 0, sizeof *r);
     r->plan = plan;
     r->to = forecast;
     for (int order = 0; order < plan->count; order++) {

@@ -4,20 +4,12 @@
 
 #include <string.h>
 
-static const Field *field_named(const Field *fields, const char *name)
-{
-    while (fields && fields->name && strcmp(fields->name, name) != 0) {
-        fields++;
-    }
-    return fields && fields->name ? fields : NULL;
-}
-
 /* Numbers as such, all else as it was written. */
 static void add_pairs(Json *json, const char *key, const ArgList *list, const Field *fields)
 {
     json_open(json, key, '{');
     for (int i = 0; i < list->count; i++) {
-        const Field *field = field_named(fields, list->at[i].name);
+        const Field *field = fields ? field_find(fields, NULL, list->at[i].name) : NULL;
         int number;
         if (field && field->type == FIELD_NUMBER && text_number(list->at[i].value, &number)) {
             json_number(json, list->at[i].name, number);

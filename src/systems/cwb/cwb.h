@@ -57,17 +57,10 @@ enum { DELAY_D1, DELAY_D2 };
 enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
 enum { PASS, STOPPED };
 
-extern const char *const cwb_method_words[],
-    *const cwb_type_words[], *const cwb_formation_words[],
-                                 *const cwb_state_words[],
-                                     *const cwb_wrecked_words[],
-                                         *const cwb_leader_words[],
-                                             *const cwb_morale_words[],
-                                                 *const cwb_level_words[],
-                                                     *const cwb_range_words[],
-                                                         *const cwb_side_words[],
-                                                             *const cwb_result_words[],
-                                                                 *const cwb_leader_result_words[];
+extern const char *const cwb_method_words[], *const cwb_type_words[], *const cwb_formation_words[];
+extern const char *const cwb_state_words[], *const cwb_wrecked_words[], *const cwb_leader_words[];
+extern const char *const cwb_morale_words[], *const cwb_side_words[], *const cwb_result_words[];
+extern const char *const cwb_leader_result_words[];
 
 /* Guns never straggle, wreck or attack in close combat. */
 bool cwb_is_artillery(int formation);
@@ -123,9 +116,6 @@ typedef struct MoraleAnswer {
 } MoraleAnswer;
 
 MoraleAnswer cwb_check_morale(Umpire *ump, const Morale *m);
-
-/* Two morale states that meet in one unit. */
-int cwb_combined_state(int one, int other);
 
 typedef struct OddsAsk {
     int attacker, defender, entrenched, attacker_wrecked, defender_wrecked, defender_routed;

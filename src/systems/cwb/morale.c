@@ -27,7 +27,8 @@ static const int STATE_OF[] = {
     [RESULT_ROUTED] = ROUTED,
 };
 
-int cwb_combined_state(int one, int other)
+/* Two morale states that meet in one unit. */
+static int cwb_combined_state(int one, int other)
 {
     int with = one == BLOOD_LUST ? other : one;
 
