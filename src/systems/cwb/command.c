@@ -166,7 +166,8 @@ SHORT_RULE(conference, Conference, ConferenceAnswer);
 const Rule cwb_conference_rule = {
     "conference", "Whether a conference may be held, and its price", "CWB-2.6",
     .asks = FIELDS(
-        { "hardest", "hardest type among the instructions", WORD(Conference, hardest, cwb_type_words) },
+        { "hardest", "hardest type among the instructions",
+          WORD(Conference, hardest, cwb_type_words) },
         { "held-today", "the army has held a conference this historical day",
           FLAG(Conference, held_today) }),
     .answers = FIELDS(

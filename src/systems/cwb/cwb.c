@@ -16,8 +16,9 @@ const char *const cwb_wrecked_words[] = { "no", "brigade", "division", NULL };
 const char *const cwb_leader_words[] = { "none", "0", "1", "2", "3", "4", NULL };
 const char *const cwb_morale_words[] = { "A", "B", "C", "D", "E", NULL };
 static const char *const cwb_level_words[] = { "C", "B", "A", "AB", "AA", "AAB", "AAA", NULL };
-static const char *const cwb_range_words[] = { "CC", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
-                                           NULL };
+static const char *const cwb_range_words[] = {
+    "CC", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL,
+};
 const char *const cwb_side_words[] = { "attacker", "defender", NULL };
 const char *const cwb_leader_result_words[] = { "killed", "none", "wounded", NULL };
 const char *const cwb_result_words[] = { "blood-lust", "no-effect", "shaken", "shaken-back-1",

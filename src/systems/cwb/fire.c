@@ -195,7 +195,8 @@ const Rule cwb_leader_loss_rule = {
     "leader-loss", "What becomes of a leader in a stack that took a casualty", "CWB-1.15",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "result", "what becomes of him", WORD(leader_loss_case, out.result, cwb_leader_result_words),
+        { "result", "what becomes of him",
+          WORD(leader_loss_case, out.result, cwb_leader_result_words),
           .chart = LEADER_LOSS, .of = "leader.fate" }),
     SITUATION(leader_loss_case, leader_loss_steps),
     .charts = { LEADER_LOSS },

@@ -303,7 +303,8 @@ const Rule cwb_order_rule = {
     .answers = FIELDS(
         { "status", "how it stands", WORD(Order, out.status, status_words) },
         { "acting", "accepted, and he has touched his HQ", FLAG(Order, out.acting) },
-        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) }),
+        { "turn", "turn in which that was settled, or the last",
+          NUMBER(Order, out.turn, 0, 1000) }),
     SITUATION(Order, order_steps),
     .refuse = refuse_order,
     .course = true,

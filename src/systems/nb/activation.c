@@ -245,7 +245,8 @@ const Rule nb_order_rule = {
         { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
     .answers = FIELDS(
         { "acting", "whether the formation acts on it", FLAG(Order, out.acting) },
-        { "acts", "turn in which it acts, 0 if not by the last", NUMBER(Order, out.acts, 0, 1100) }),
+        { "acts", "turn in which it acts, 0 if not by the last",
+          NUMBER(Order, out.acts, 0, 1100) }),
     SITUATION(Order, order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.acts),

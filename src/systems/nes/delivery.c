@@ -261,7 +261,8 @@ const Rule nes_order_rule = {
           NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
     .answers = FIELDS(
         { "status", "how it stands", WORD(Order, out.status, nes_delivery_words) },
-        { "turn", "turn in which that was settled, or the last", NUMBER(Order, out.turn, 0, 1000) }),
+        { "turn", "turn in which that was settled, or the last",
+          NUMBER(Order, out.turn, 0, 1000) }),
     SITUATION(Order, order_steps),
     .course = true,
     .turn_at = offsetof(Order, out.turn),
