@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The one place that lists the systems. */
+/* The systems, which the build lists from the folders in src/meson.build: SYSTEMS(SYSTEM). */
 #include "systems/systems.h"
 
 #include <string.h>
 
 /* The headers of two systems do not go together: each has its own enums of charts and options. */
-extern const System cwb3, cwb2, nb, cd, nes;
+#define DECLARE(name) extern const System name;
+#define LIST(name) &name,
 
-const System *const systems[] = { &cwb3, &cwb2, &nb, &cd, &nes, NULL };
+SYSTEMS(DECLARE)
+
+const System *const systems[] = { SYSTEMS(LIST) NULL };
 
 const System *system_find(const char *name)
 {
