@@ -317,6 +317,8 @@ static void mistakes_have_codes(void **state)
         { "A | army  X  3  .\n", "scenario.id" },
         { "a | army  X  3  with y\n", "scenario.place" },
         { "a | army  X  3  expected\n", "scenario.arrives" },
+        { "a | army  X  3  a\n", "scenario.circle" },
+        { "a | army  X  3  b\n  b | corps  .  .  a\n", "scenario.circle scenario.circle" },
     };
 
     (void)state;

@@ -318,6 +318,20 @@ static void bind_piece(const Binding *b, int number, const Column *columns)
     }
 }
 
+/* A place may be a piece, perhaps by a name that was meant for the ground. */
+static void check_circle(const Binding *b, int number)
+{
+    const ScenarioPiece *piece = &b->scenario->pieces[number];
+    int thing = b->things[number], place = piece_get(b->world, thing, PIECE_PLACE);
+
+    if (thing && piece_circles(b->world, thing, place)) {
+        fault_next(block_fault(piece->army, &piece->row->key, b->faults, "scenario.circle",
+                               "\"%.60s\" stands with itself: its place is the id of a piece",
+                               piece->id),
+                   "Write the place in other words, such as \"at %.60s\".", piece->id);
+    }
+}
+
 static void bind_armies(const Binding *b)
 {
     Column columns[SHEET_CELLS];
@@ -335,6 +349,9 @@ static void bind_armies(const Binding *b)
         }
         army = piece->army;
         bind_piece(b, i, columns);
+    }
+    for (int i = 1; i <= b->scenario->pieces_count; i++) {
+        check_circle(b, i);
     }
 }
 
