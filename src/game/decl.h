@@ -149,7 +149,8 @@ typedef enum Must {
 /*
  * What is owed: one predicate says when, for the list of what is due, for the refusal and for the
  * deed; one filler gives the asks, for the throw and for its odds. The thing is the verb's first
- * param, what it is paired with the second. It falls to the thing's side in steps in which that
+ * param, what it is paired with the second. In the rule's asks their parts are "piece", or "order"
+ * with its "sender" and "receiver", and "with". It falls to the thing's side in steps in which that
  * acts; where all do, to each its own.
  */
 typedef struct Duty {

@@ -48,11 +48,21 @@ static int debtor(const World *world, const Duty *duty, int thing)
 
 static void fill_asks(const Look *look, const Duty *duty, Owed owed, Situation *asks)
 {
-    Role roles[] = { { duty->kind == KIND_ORDER ? "order" : "piece", duty->kind, owed.thing },
-                     { "with", duty->with, owed.with } };
+    bool order = duty->kind == KIND_ORDER;
+    Role roles[4] = { { order ? "order" : "piece", duty->kind, owed.thing } };
+    int count = 1;
 
+    if (order) {
+        int sender = order_get(look->world, owed.thing, ORDER_SENDER);
+        int receiver = order_get(look->world, owed.thing, ORDER_RECEIVER);
+        roles[count++] = (Role){ "sender", KIND_PIECE, sender };
+        roles[count++] = (Role){ "receiver", KIND_PIECE, receiver };
+    }
+    if (duty->with) {
+        roles[count++] = (Role){ "with", duty->with, owed.with };
+    }
     if (duty->rule) {
-        rule_begin(look, duty->rule, roles, duty->with ? 2 : 1, asks);
+        rule_begin(look, duty->rule, roles, count, asks);
     }
     if (duty->fill) {
         duty->fill(look, owed, asks);

@@ -12,17 +12,22 @@ typedef struct Found {
     const Field *decl;
 } Found;
 
-/* "sender.rating": the role and its trait; false if nobody plays that part or has that trait. */
+/*
+ * "sender.rating", "clock.weather": the role and its trait; false if nobody plays that part or has
+ * that trait.
+ */
 static bool find(const Look *look, const char *of, const Role *roles, int count, Found *found)
 {
+    static const Role clock = { "clock", KIND_CLOCK, 1 };
     const Traits *traits = &look->game->traits;
     const char *dot = strchr(of, '.');
     size_t length = dot ? (size_t)(dot - of) : 0;
 
-    for (int i = 0; dot && i < count; i++) {
-        if (strlen(roles[i].name) == length && strncmp(roles[i].name, of, length) == 0) {
-            int trait = traits_find_any(traits, roles[i].kind, dot + 1);
-            *found = (Found){ roles[i].kind, roles[i].thing, trait, NULL };
+    for (int i = 0; dot && i <= count; i++) {
+        const Role *role = i < count ? &roles[i] : &clock;
+        if (strlen(role->name) == length && strncmp(role->name, of, length) == 0) {
+            int trait = traits_find_any(traits, role->kind, dot + 1);
+            *found = (Found){ role->kind, role->thing, trait, NULL };
             found->decl = trait < 0 ? NULL : traits->at[found->kind][trait];
             return trait >= 0;
         }
