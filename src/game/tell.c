@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the seat deals with the orders of more than one side. */
-static bool sees_sides(const Look *look)
+/* Whether an order is called with its side: another's, or where the seat deals with all. */
+static bool named_by_side(const Look *look, int order)
 {
-    return look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+    bool all = look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+
+    return all || order_get(look->world, order, ORDER_SIDE) != look->seat->side;
 }
 
 void thing_print(Text *to, const Look *look, Kind kind, int thing)
@@ -23,7 +25,7 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing)
     } else if (kind == KIND_CLOCK) {
         text_add(to, "clock");
     } else if (kind == KIND_ORDER) {
-        if (sees_sides(look)) {
+        if (named_by_side(look, thing)) {
             thing_print(to, look, KIND_SIDE, order_get(world, thing, ORDER_SIDE));
             text_add(to, "-");
         }
@@ -85,7 +87,7 @@ int order_find(const Look *look, const char *typed)
     int number, side = look->side;
     char id[40];
 
-    if (sees_sides(look) && dash) {
+    if (dash) {
         snprintf(id, sizeof id, "%.*s", (int)(dash - typed < 39 ? dash - typed : 39), typed);
         side = world_find(look->world, KIND_SIDE, id);
         typed = dash + 1;
