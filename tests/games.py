@@ -5,7 +5,7 @@
 A NAME.play is read line by line; a line that begins with a blank goes on with the one before it.
 
     # words                         a comment
-    new SCENARIO FLAG...            begins the game
+    new SCENARIO FLAG...            begins the game; a scenario's file may stand beside the script
     [06:30 union issue]             the clock must stand there: time, who acts, step
     until 06:30 union issue         whoever acts ends his steps until it stands there
     SEAT: VERB NAME=VALUE...        a command of that seat; also next, undo, redo and others
@@ -69,15 +69,15 @@ def lines_of(path):
 class Table:
     """One game in a store of its own."""
 
-    def __init__(self, name, folder):
-        self.name, self.folder = name, folder
+    def __init__(self, path, folder):
+        self.name, self.folder, self.beside = path.stem, folder, path.parent
         self.seen = 1
 
     def run(self, *args, seat=None, check=True):
         command = [str(program), *args, "--data", self.folder]
         command += ["--seat", f"{self.name}/{seat}"] if seat else []
         env = {k: v for k, v in os.environ.items() if not k.startswith("GALLOPER")}
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60,
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=self.beside,
                               env=dict(env, GALLOPER_NOW="1000000000", TZ="UTC", LC_ALL="C.UTF-8"))
         if check and done.returncode:
             raise Wrong(f"{' '.join(args)}: exit {done.returncode}\n{done.stdout}{done.stderr}")
@@ -218,7 +218,7 @@ def first_difference(wanted, got):
 
 def played(path, folder):
     """Plays a script; returns its journal, or None."""
-    table = Table(path.stem, folder)
+    table = Table(path, folder)
     for number, line in lines_of(path):
         try:
             table.line(line)
@@ -232,11 +232,11 @@ def played(path, folder):
 
 def kept(path, folder):
     """A journal on record: it is sound, and imported and exported it is the same."""
-    table = Table(path.stem, folder)
-    done = table.run("verify", str(path), check=False)
+    table = Table(path, folder)
+    done = table.run("verify", path.name, check=False)
     report(f"{path.name} is verified", done.returncode == 0, done.stdout + done.stderr)
     try:
-        table.run("import", str(path), "--name", path.stem)
+        table.run("import", path.name, "--name", path.stem)
         table.find_seats()
         again = table.export()
         report(f"{path.name} is the same after import", again == path.read_bytes(),
