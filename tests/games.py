@@ -35,7 +35,7 @@ import sys
 import tempfile
 
 GAMES = pathlib.Path(__file__).resolve().parent / "games"
-COMMANDS = {"next", "undo", "redo", "dice", "withdraw", "seat", "branch"}
+COMMANDS = {"next", "undo", "redo", "correct", "dice", "withdraw", "seat", "branch"}
 flags = {a for a in sys.argv[1:] if a.startswith("--")}
 words = [a for a in sys.argv[1:] if not a.startswith("--")]
 program = pathlib.Path(words[0]).resolve()
