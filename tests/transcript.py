@@ -11,7 +11,8 @@ Commands with http://127.0.0.1:8863 ask a server that is started for the documen
 A document has a home of its own, shown as ~, a clock that stands still, and tokens of seats that
 are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow. After "$ galloper play"
 comes what the screen shows: what stands behind its prompts, or behind "> " at the beginning of a
-line, is typed. Blocks that begin with a prompt go on with it.
+line, is typed. Blocks that begin with a prompt go on with it. A block whose fence names a file,
+"```c src/base/text.h", is a quotation: its lines must stand there so, one below the other.
 With --accept the files are rewritten. Documents that are named are run alone.
 
 usage: transcript.py [--accept] GALLOPER [DOCUMENT...]
@@ -134,6 +135,15 @@ def played(command, wanted, later, run):
     return [cut(block)[0] for block in shown] + [[]] * (len(blocks) - len(shown))
 
 
+def quoted(path, fence, block):
+    """A block that quotes a file."""
+    source = ROOT / fence.split()[1]
+    text = source.read_text() if source.exists() else ""
+    shown = "\n".join(block)
+    report(f"{path.relative_to(ROOT)} quotes {fence.split()[1]}: {block[0][:50] if block else ''}",
+           f"\n{shown}\n" in f"\n{text}", f"{shown}\n", "it does not stand there\n")
+
+
 def ran(path, home):
     markdown = path.suffix == ".md"
     folder, exported = workplace(), {}
@@ -145,6 +155,8 @@ def ran(path, home):
         out.append(line)
         if markdown and line.startswith("```"):
             inside = not inside
+        if markdown and inside and re.fullmatch(r"```\w+ \S+/\S+", line):
+            quoted(path, line, lines[at:lines.index("```", at)])
         if not inside or not line.startswith("$ ") or line.startswith("$ make"):
             continue
         command = line[2:]
