@@ -343,6 +343,6 @@ const GameDecl rockets_game = {
         .turned = BIT(ORDER_KIND), .dispatch = &dispatch },
     .verbs = (const Verb *const[]){ verbs, NULL },
     .hooks = { .refuse_move = refuse_move },
-    .tell = { log_columns, describe },
+    .tell = { .log = log_columns, .describe = describe },
 };
 /* clang-format on */
