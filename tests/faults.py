@@ -578,6 +578,7 @@ def other_parts(game, lines, bad):
           DAMAGED, "changed")
     fails("with fewer", taken(put("traits", lambda text: "")), DAMAGED, "changed")
     fails("without them", taken(drop("traits")), DAMAGED, "changed")
+    fails("with another step", taken(put("steps", lambda text: text.replace("issue", "isue"))), VERSION, "isue")
     fails("without its scenario", taken(drop("scenario")), DAMAGED, "missing")
     fails("with another", taken(put("scenario", lambda text: text.replace("17 Sep", "18 Sep"))), DAMAGED, "changed")
     fails("with half of one", taken(put("scenario", lambda text: text[:2000])), INPUT)

@@ -20,8 +20,13 @@ void desk_keep(Desk *desk)
 
 void desk_fresh(Game *game, const Setup *setup)
 {
+    const char *wrong;
+
     game_init(game, setup->book, &setup->scenario);
     game->settings = setup->settings;
+    if (!setup->scenario.sequence) {
+        steps_order(game->decl, setup->steps, game->order, &wrong);
+    }
 }
 
 static bool damaged(int seq, Faults *faults)

@@ -124,6 +124,17 @@ static void add_traits(Maker *maker, const GameDecl *decl)
     add_text(maker, "traits", &names);
 }
 
+/* The steps of the sequence of play: what is added later is for later games. */
+static void add_steps(Maker *maker, const GameDecl *decl)
+{
+    Text names = { 0 };
+
+    for (const StepDecl *step = decl->sequence; step->name; step++) {
+        text_addf(&names, "%s%s", names.length ? " " : "", step->name);
+    }
+    add_text(maker, "steps", &names);
+}
+
 static const System *system_of(const Scenario *scenario, Faults *faults)
 {
     const System *system = scenario->system ? system_named(scenario->system->text, faults) : NULL;
@@ -162,6 +173,7 @@ bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena
         settings_print(&settings, &new_game->settings);
         add_text(&maker, "settings", &settings);
         add_traits(&maker, system->game);
+        add_steps(&maker, system->game);
         add_layers(&maker, new_game);
         add_charts(&maker, system);
     }
@@ -300,13 +312,32 @@ static void take_traits(Setup *setup, const Part *parts, int count, const GameDe
     }
 }
 
+/* Whether this program has all steps that the game was begun with. */
+static bool take_steps(Setup *setup, const Part *parts, int count, const GameDecl *decl,
+                       Faults *faults)
+{
+    int order[STEPS_OF_PLAY + 1];
+    const char *wrong;
+
+    setup->steps = text_of_part(setup, parts, count, "steps");
+    if (steps_order(decl, setup->steps, order, &wrong)) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_VERSION, "game.version",
+                          "the game has a step \"%.*s\" that this program does not know",
+                          (int)strcspn(wrong, " "), wrong),
+               "Play it on with the version that it was begun with.");
+    return false;
+}
+
 Setup *setup_create(const Part *parts, int count, Faults *faults)
 {
     Setup *setup = memory_new(sizeof *setup);
     const System *system = system_named(text_of_part(setup, parts, count, "system"), faults);
     const Part *text = find(parts, count, "scenario");
 
-    if (system && system->game && text && game_check(system, faults)) {
+    if (system && system->game && text && game_check(system, faults) &&
+        take_steps(setup, parts, count, system->game, faults)) {
         take_traits(setup, parts, count, system->game);
         snprintf(setup->id, sizeof setup->id, "%s",
                  text_of_part(setup, parts, count, "scenario-id"));

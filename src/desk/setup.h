@@ -20,6 +20,7 @@ typedef struct Setup {
     Scenario scenario;
     Book *book;
     bool had[KINDS][TRAITS_MOST]; /* which traits there were when it was begun */
+    const char *steps;            /* and which steps, by their names */
 } Setup;
 
 /* The parts to store for a new game; the texts live in the arena. */

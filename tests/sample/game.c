@@ -148,7 +148,7 @@ static const StepDecl sequence[] = {
         .moves = true, .help = "Place your sections: move piece= to=\"...\" ; then next." },
     [STEP_WIND] = { "wind", "Wind", "Signals", .each = EACH_TURN, .acts = ACTS_PROGRAM,
         .enter = turn_begins },
-    LATER([STEP_PUMPS] = { "pumps", "Pumps", "Signals", .each = EACH_TURN, .acts = ACTS_PROGRAM })
+    LATER([STEP_PUMPS] = { "pumps", "Pumps", "Signals", .each = EACH_TURN, .acts = ACTS_ALL })
     [STEP_SIGNALS] = { "signals", "Rockets", "Signals", .each = EACH_TURN, .acts = ACTS_ALL,
         .leave = rockets_up, .help = "Choose what goes up: signal redoubt= order= ; then next." },
     [STEP_LOOKOUT] = { "lookout", "Lookouts", "Signals",
