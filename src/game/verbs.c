@@ -351,78 +351,69 @@ const Verb game_verbs[] = {
     [VERB_MOVE] =
     { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
       .commanders = true, .moves = true,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "a piece of yours", PIECE_ARG(MoveArgs, piece), .own = true },
-          { "to", "a place in words, a hex, or the piece it joins", PLACE_ARG(MoveArgs, to) },
-          { 0 } },
+          { "to", "a place in words, a hex, or the piece it joins", PLACE_ARG(MoveArgs, to) }),
       .refuse = refuse_move, .decide = decide_move },
     [VERB_ARRIVE] =
     { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING,
       .commanders = true, .moves = true,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "an expected formation of yours", PIECE_ARG(MoveArgs, piece), .own = true },
-          { "to", "where it comes onto the field", PLACE_ARG(MoveArgs, to) },
-          { 0 } },
+          { "to", "where it comes onto the field", PLACE_ARG(MoveArgs, to) }),
       .refuse = refuse_arrive, .decide = decide_arrive },
     [VERB_ASK] =
     { "ask", "ask a rule of pieces: rule=NAME, pieces by the part they play, the rule's asks",
       "G-17", .who = WHO_SIDE, .commanders = true, .any_args = true,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "rule", "a rule of the system", TEXT_ARG(AskArgs, rule) },
-          { "apply", "write the answer into the pieces", FLAG(AskArgs, apply) },
-          { 0 } },
+          { "apply", "write the answer into the pieces", FLAG(AskArgs, apply) }),
       .refuse = refuse_ask, .unseen = unseen_ask, .decide = decide_ask, .odds = odds_of_ask },
     [VERB_RULING] =
     { "ruling", "enter what was decided at the table: a thing, its traits, a reason", "G-16",
       .who = WHO_SIDE, .commanders = true, .any_args = true,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "a piece of yours", PIECE_ARG(RulingArgs, piece), .own = true,
             .optional = true },
           { "order", "an order of yours", ORDER_ARG(RulingArgs, order), .own = true,
             .optional = true },
           { "side", "your side", SIDE_ARG(RulingArgs, side), .own = true, .optional = true },
-          { "reason", "why, for the record", TEXT_ARG(RulingArgs, reason) },
-          { 0 } },
+          { "reason", "why, for the record", TEXT_ARG(RulingArgs, reason) }),
       .bind = bind_ruling, .decide = decide_ruling },
     [VERB_DISPATCH] =
     { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "from", "the leader who writes", PIECE_ARG(DispatchArgs, from), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
           { "to", "the leader who is to read it", PIECE_ARG(DispatchArgs, to),
             .pieces = PIECES(PIECE_LEADER) },
           { "text", "the words", TEXT_ARG(DispatchArgs, text) },
           { "distance", "how far the messenger rides", EXACT(DispatchArgs, distance, 0, EXACT_MOST),
-            DEFAULT(UNSAID) },
-          { 0 } },
+            DEFAULT(UNSAID) }),
       .refuse = refuse_dispatch, .decide = decide_dispatch },
     [VERB_WAIVE] =
     { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE,
-      .params = (const Field[]){
+      .params = FIELDS(
           { "order", "the order whose roll is waived", ORDER_ARG(WaiveArgs, order), .own = true,
             .optional = true },
           { "piece", "the piece whose check is waived", PIECE_ARG(WaiveArgs, piece), .own = true,
             .optional = true },
-          { "reason", "why, for the record", TEXT_ARG(WaiveArgs, reason) },
-          { 0 } },
+          { "reason", "why, for the record", TEXT_ARG(WaiveArgs, reason) }),
       .refuse = refuse_waive, .decide = decide_waive },
     [VERB_CONSENT] =
     { "consent", "answer what the other side asks", "G-7", .who = WHO_SIDE,
-      .params = (const Field[]){
-          { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true },
-          { 0 } },
+      .params = FIELDS(
+          { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true }),
       .refuse = refuse_consent, .decide = decide_consent },
     [VERB_READY] =
     { "ready", "say that your secret work is done", "G-18", .who = WHO_SIDE, .sealed = true,
-      .params = (const Field[]){
-          { "not", "it is not done after all", FLAG(ReadyArgs, not) },
-          { 0 } },
+      .params = FIELDS(
+          { "not", "it is not done after all", FLAG(ReadyArgs, not) }),
       .refuse = refuse_ready, .decide = decide_ready },
     [VERB_END] =
     { "end", "end the game", "G-5", .who = WHO_SIDE,
-      .params = (const Field[]){
-          { "reason", "why", TEXT_ARG(EndArgs, reason) },
-          { 0 } },
+      .params = FIELDS(
+          { "reason", "why", TEXT_ARG(EndArgs, reason) }),
       .refuse = refuse_end, .decide = decide_end },
     { 0 },
 };

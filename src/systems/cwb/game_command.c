@@ -333,27 +333,24 @@ static const Duty stoppage_duty = {
 
 const Verb cwb_command_verbs[] = {
     { "initiative", "a leader tries to act on his own", "CWB-2.3",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "leader", "a wing, corps or division leader of yours", PIECE_ARG(InitiativeArgs,
             leader), .own = true, .pieces = PIECES(PIECE_LEADER) },
           { "for", "the corps or division below him that is to act", PIECE_ARG(InitiativeArgs,
             target), .own = true, .optional = true },
-          ORDER_WORDS(InitiativeArgs),
-          { 0 } },
+          ORDER_WORDS(InitiativeArgs)),
       .sealed = true, .steps = STEPS(STEP_INITIATIVE), .commanders = true, DOES(initiative),
       .odds = initiative_odds },
     { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "the formation that broke loose", PIECE_ARG(CannonArgs, piece),
             .pieces = FORMATIONS },
-          { "text", "what it does, but never against its own side", TEXT_ARG(CannonArgs, text) },
-          { 0 } },
+          { "text", "what it does, but never against its own side", TEXT_ARG(CannonArgs, text) }),
       .who = WHO_OTHER, .duty = &cannon_duty },
     { "stoppage", "roll whether a force goes on with its attack", "CWB-2.4",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "a corps of yours, or a division on a goal", PIECE_ARG(PieceArgs, piece),
-            .own = true },
-          { 0 } },
+            .own = true }),
       .sealed = true, .steps = STEPS(STEP_STOPPAGE), .commanders = true, .duty = &stoppage_duty },
     { 0 },
 };

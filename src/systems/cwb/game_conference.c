@@ -166,16 +166,14 @@ static bool instruct_odds(const Look *look, const BoundCommand *bound, const Rul
 /* clang-format off */
 const Verb cwb_conference_verbs[] = {
     { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "type", "hardest type among the instructions", WORD(ConferenceArgs, type,
-            cwb_type_words) },
-          { 0 } },
+            cwb_type_words) }),
       .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, DOES(conference) },
     { "instruct", "give a corps leader his instructions in the conference", "CWB-2.6",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "to", "a corps whose leader is there", PIECE_ARG(InstructArgs, to), .own = true },
-          ORDER_WORDS(InstructArgs),
-          { 0 } },
+          ORDER_WORDS(InstructArgs)),
       .steps = STEPS(STEP_ISSUE), .option = HAS_CONFERENCE, .commanders = true, DOES(instruct),
       .odds = instruct_odds },
     { 0 },

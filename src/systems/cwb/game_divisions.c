@@ -126,22 +126,20 @@ static void attach_decide(Decision *d)
 /* clang-format off */
 const Verb cwb_divisions_verbs[] = {
     { "goal", "a division takes the goal that stands in its corps' order", "CWB-2.6",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "division", "a division of yours within the radius of its corps HQ",
             PIECE_ARG(GoalArgs, division),
             .own = true, .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
           { "order", "number of an order of yours", ORDER_ARG(GoalArgs, order), .own = true },
-          ORDER_WORDS(GoalArgs),
-          { 0 } },
+          ORDER_WORDS(GoalArgs)),
       .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .commanders = true, DOES(goal) },
     { "attach", "a division goes to another corps, by an army order", "CWB-2.6",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "unit", "a division of yours", PIECE_ARG(AttachArgs, unit), .own = true,
             .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
           { "to", "a corps of yours", PIECE_ARG(AttachArgs, to), .own = true,
             .pieces = PIECES(PIECE_HQ), .echelons = ECHELONS(ECHELON_CORPS) },
-          { "order", "number of an order of yours", ORDER_ARG(AttachArgs, order), .own = true },
-          { 0 } },
+          { "order", "number of an order of yours", ORDER_ARG(AttachArgs, order), .own = true }),
       .steps = STEPS(STEP_MOVEMENT), DOES(attach) },
     { 0 },
 };

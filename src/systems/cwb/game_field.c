@@ -199,27 +199,24 @@ static const Duty retreat_duty = {
 
 const Verb cwb_field_verbs[] = {
     { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "what was fired on, of either side", PIECE_ARG(PieceArgs, piece),
-            .pieces = FORMATIONS },
-          { 0 } },
+            .pieces = FORMATIONS }),
       .steps = IN_THE_FIELD, .who = WHO_SIDE, .commanders = true, DOES(fired_on) },
     { "overrun", "report that an HQ was overrun", "CWB-2.14a",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "hq", "an army or corps HQ of the side that does not move", PIECE_ARG(HqArgs, hq),
             .pieces = PIECES(PIECE_HQ) },
           { "to", "where it goes: a corps HQ to the nearest stack of its command",
-            PLACE_ARG(HqArgs, to), .optional = true },
-          { 0 } },
+            PLACE_ARG(HqArgs, to), .optional = true }),
       .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, DOES(overrun) },
     { "retreat", "make an emergency retreat", "CWB-2.5",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "hq", "a corps of yours, or a division that commands itself", PIECE_ARG(HqArgs, hq),
             .own = true },
           { "distance", "movement points that the HQ retires, 6 to 13", NUMBER(HqArgs, distance,
             6, 13) },
-          { "to", "where it goes", PLACE_ARG(HqArgs, to), .optional = true },
-          { 0 } },
+          { "to", "where it goes", PLACE_ARG(HqArgs, to), .optional = true }),
       .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(retreat), .duty = &retreat_duty },
     { 0 },
 };

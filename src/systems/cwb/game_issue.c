@@ -444,7 +444,7 @@ static const Duty issue_duty = {
 
 const Verb cwb_issue_verbs[] = {
     { "issue", "write an order, pay for it and send it", "CWB-2.2",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "to", "a corps, a division, lone cavalry or guns, or the Army HQ",
             PIECE_ARG(IssueArgs, to), .own = true },
           ORDER_WORDS(IssueArgs),
@@ -455,8 +455,7 @@ const Verb cwb_issue_verbs[] = {
           { "distance", "leader movement points from the commander to the HQ of the receiver",
             EXACT(IssueArgs, distance, 0, 500 * WHOLE), DEFAULT(UNSAID) },
           { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs,
-            place), .optional = true },
-          { 0 } },
+            place), .optional = true }),
       .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, DOES(issue),
       .duty = &issue_duty, .odds = issue_odds },
     { 0 },

@@ -92,20 +92,18 @@ static const char *const lost_words[] = { "killed", "wounded", "captured", NULL 
 /* clang-format off */
 const Verb cwb_losses_verbs[] = {
     { "lose", "a leader is lost; another takes his place", "CWB-2.14a",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "leader", "a leader of yours", PIECE_ARG(LoseArgs, leader), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
-          { "fate", "what became of him", WORD(LoseArgs, fate, lost_words) },
-          { 0 } },
+          { "fate", "what became of him", WORD(LoseArgs, fate, lost_words) }),
       .who = WHO_SIDE, .commanders = true, DOES(lose) },
     { "succeed", "another takes the place of a leader who is lost", "CWB-2.14a",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "leader", "the one who is lost", PIECE_ARG(LoseArgs, leader), .own = true,
-            .pieces = PIECES(PIECE_LEADER) },
-          { 0 } },
+            .pieces = PIECES(PIECE_LEADER) }),
       .who = WHO_SIDE, .commanders = true, DOES(succeed), .duty = &succeed_duty },
     { "loss", "report what a unit lost", "CWB-2.7",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "unit", "a brigade or battery of yours", PIECE_ARG(LossArgs, unit), .own = true,
             .pieces = PIECES(PIECE_UNIT),
             .echelons = ECHELONS(ECHELON_BRIGADE) | ECHELONS(ECHELON_BATTERY) },
@@ -113,8 +111,7 @@ const Verb cwb_losses_verbs[] = {
             .optional = true },
           { "stragglers", "strength points that straggle", NUMBER(LossArgs, stragglers, 0, 99),
             .optional = true },
-          { "guns", "gun points lost", NUMBER(LossArgs, guns, 0, 50), .optional = true },
-          { 0 } },
+          { "guns", "gun points lost", NUMBER(LossArgs, guns, 0, 50), .optional = true }),
       .who = WHO_SIDE, .commanders = true, DOES(loss) },
     { 0 },
 };

@@ -291,31 +291,29 @@ static const Duty touch_duty = {
 
 const Verb cwb_orders_verbs[] = {
     { "accept", "roll for an order that has arrived", "CWB-1.6",
-      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .params = FIELDS(OWN_ORDER),
       .sealed = true, .steps = STEPS(STEP_ACCEPTANCE), .commanders = true, .duty = &accept_duty,
       .refuse = accept_refuse },
     { "delay", "roll for an order in delay", "CWB-1.6",
-      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .params = FIELDS(OWN_ORDER),
       .sealed = true, .steps = STEPS(STEP_DELAY), .commanders = true, .duty = &delay_duty },
     { "lock", "roll whether orders may be sent again after a distorted one", "CWB-A11",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "piece", "a formation of yours that is locked out", PIECE_ARG(PieceArgs, piece),
-            .own = true },
-          { 0 } },
+            .own = true }),
       .sealed = true,
       .steps = STEPS(STEP_DELAY), .option = LOCK_OUT, .commanders = true, .duty = &lock_duty },
     { "touch", "a corps leader has entered the hex of his HQ", "CWB-2.2",
-      .params = (const Field[]){
+      .params = FIELDS(
           { "leader", "a corps leader of yours", PIECE_ARG(TouchArgs, leader), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
-          { "stay", "he stays there", FLAG(TouchArgs, stay) },
-          { 0 } },
+          { "stay", "he stays there", FLAG(TouchArgs, stay) }),
       .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(touch), .duty = &touch_duty },
     { "signal", "the time or signal that an order waits for has come", "CWB-2.2",
-      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .params = FIELDS(OWN_ORDER),
       .who = WHO_SIDE, .commanders = true, DOES(signal), .duty = &signal_duty },
     { "fulfil", "an order is done: it is no longer held", "G-4",
-      .params = (const Field[]){ OWN_ORDER, { 0 } },
+      .params = FIELDS(OWN_ORDER),
       .who = WHO_SIDE, .commanders = true, DOES(done) },
     { 0 },
 };
