@@ -185,27 +185,10 @@ static void unknown_param(const Look *look, const Verb *verb, const char *name, 
     text_finish(&all);
 }
 
-/* The piece that may have been meant, among those that it may be. */
-static const char *nearest(const Look *look, const Field *param, Kind kind, const char *typed)
-{
-    const char *ids[1024] = { 0 };
-    int count = 0;
-
-    for (int i = 1; kind == KIND_PIECE && i <= world_count(look->world, kind) && count < 1000;
-         i++) {
-        if (world_is(look->world, kind, i) &&
-            piece_fits(look->world, i, param->pieces, param->echelons) &&
-            (!param->own || seat_owns(look->seat, look->world, kind, i))) {
-            ids[count++] = world_text(look->world, kind, i, PIECE_ID);
-        }
-    }
-    return count ? text_nearest(typed, ids) : NULL;
-}
-
 static bool no_thing(const Look *look, const Field *param, const char *typed, Faults *faults)
 {
     /* What is not yours is not there. */
-    const char *near = nearest(look, param, (Kind)param->to, typed);
+    const char *near = (Kind)param->to == KIND_PIECE ? thing_nearest(look, param, typed) : NULL;
     Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
                               typed, param->own ? "you have none of that name" : "there is none");
 

@@ -159,6 +159,8 @@ void clock_print(Text *to, const Look *look);
 
 /* A thing by its id, or a fault that says nothing of what is out of sight. */
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults);
+/* The id that may have been meant, among the things of a kind that are like this field; or NULL. */
+const char *thing_nearest(const Look *look, const Field *like, const char *typed);
 /* A place: an id of a piece, an off-map word, or words. */
 Value place_parse(const Look *look, const char *typed, Arena *arena);
 

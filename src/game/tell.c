@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Things and values in words, and read from words, as one look knows them. */
-#include "game/game.h"
+#include "game/army.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -105,40 +105,35 @@ int order_find(const Look *look, const char *typed)
     return 0;
 }
 
+const char *thing_nearest(const Look *look, const Field *like, const char *typed)
+{
+    enum { IDS_MOST = 1000 };
+    const char *ids[IDS_MOST + 1] = { 0 };
+    const World *world = look->world;
+    Kind kind = (Kind)like->to;
+    int count = 0;
+
+    for (int i = 1; kind != KIND_ORDER && i <= world_count(world, kind) && count < IDS_MOST; i++) {
+        if (world_is(world, kind, i) && (!like->own || seat_owns(look->seat, world, kind, i)) &&
+            (kind != KIND_PIECE || piece_fits(world, i, like->pieces, like->echelons))) {
+            ids[count++] = world_text(world, kind, i, kind_id(kind));
+        }
+    }
+    return count ? text_nearest(typed, ids) : NULL;
+}
+
 /* Says that there is no such thing: the same words whether it is not there or out of sight. */
 static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *faults)
 {
-    const char *ids[1024] = { 0 };
-    int count = 0;
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "there is no %s \"%.60s\"",
-                              kind_names[kind], typed);
+    const char *near = thing_nearest(look, &(Field){ .to = (int)kind }, typed);
 
-    for (int i = 1; kind != KIND_ORDER && i <= world_count(look->world, kind) && count < 1000;
-         i++) {
-        if (world_is(look->world, kind, i)) {
-            ids[count++] = world_text(look->world, kind, i, kind_id(kind));
-        }
-    }
-    const char *near = count ? text_nearest(typed, ids) : NULL;
-    if (near) {
-        fault_next(fault, "Did you mean %s?", near);
-    } else {
-        fault_next(fault, kind == KIND_ORDER ? "\"orders\" lists yours." : "\"show\" lists them.");
-    }
+    fault_next(faults_add(faults, FAULT_ABSENT, "game.thing", "there is no %s \"%.60s\"",
+                          kind_names[kind], typed),
+               near                 ? "Did you mean %s?"
+               : kind == KIND_ORDER ? "\"orders\" lists yours."
+                                    : "\"show\" lists them.",
+               near);
     return false;
-}
-
-/* Whether two texts say the same in large or small letters. */
-static bool same_letters(const char *one, const char *other)
-{
-    for (; *one && *other; one++, other++) {
-        char a = *one >= 'A' && *one <= 'Z' ? (char)(*one + 32) : *one;
-        char b = *other >= 'A' && *other <= 'Z' ? (char)(*other + 32) : *other;
-        if (a != b) {
-            return false;
-        }
-    }
-    return *one == *other;
 }
 
 /* A side or piece by its id, or by a name that only one has, in any letters; 0: none. */
@@ -151,10 +146,10 @@ static int find_named(const Look *look, Kind kind, const char *typed)
         if (!world_is(look->world, kind, i)) {
             continue;
         }
-        if (same_letters(world_text(look->world, kind, i, id), typed)) {
+        if (same_words(world_text(look->world, kind, i, id), typed)) {
             return i;
         }
-        if (same_letters(world_text(look->world, kind, i, name), typed)) {
+        if (same_words(world_text(look->world, kind, i, name), typed)) {
             found = i;
             count++;
         }

@@ -49,16 +49,10 @@ static void refuse_move(const Look *look, const BoundCommand *bound, Faults *fau
 /* A place that looks like a mistyped piece is taken as it stands, with a remark. */
 static void note_near_miss(Decision *d, const char *typed)
 {
-    const char *ids[1024] = { 0 };
-    const World *view = d->bound->view;
-    int count = 0;
+    Look view = game_look(d->look.game, d->bound->view, d->look.seat);
+    bool word = typed && !strchr(typed, ' ');
+    const char *near = word ? thing_nearest(&view, &(Field){ .to = KIND_PIECE }, typed) : NULL;
 
-    for (int i = 1; i <= world_count(view, KIND_PIECE) && count < 1000; i++) {
-        if (world_is(view, KIND_PIECE, i)) {
-            ids[count++] = world_text(view, KIND_PIECE, i, PIECE_ID);
-        }
-    }
-    const char *near = count && typed && !strchr(typed, ' ') ? text_nearest(typed, ids) : NULL;
     if (near) {
         decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,
                     near);
