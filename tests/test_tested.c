@@ -2,6 +2,7 @@
 /* Every system that has games has a table for their tests, and the tables say nothing idle. */
 #include "driver.h"
 
+#include "game/check.h"
 #include "game/letter.h"
 #include "systems/systems.h"
 #include "tested.h"
@@ -41,6 +42,8 @@ static void every_game_has_a_table(void **state)
     for (int i = 0; systems[i]; i++) {
         wants(!systems[i]->game || has_table(systems[i]), systems[i]->name,
               "it has games and no table in tests/systems", "");
+        wants(!systems[i]->game || game_check(systems[i], NULL), systems[i]->name,
+              "its declaration is not whole", "");
     }
     assert_int_equal(missing, 0);
 }

@@ -37,10 +37,9 @@ static bool plays_in(const Rule *rule, const char *role)
 
 static bool part(const Look *look, const BoundCommand *bound, Parts *parts, Faults *faults)
 {
-    int before = faults->count;
-
     *parts =
         (Parts){ .rule = question_rule(look->game->book, ARGS_OF(AskArgs, bound)->rule, faults) };
+    bool good = parts->rule != NULL;
     for (int i = 0; parts->rule && i < bound->extras_count; i++) {
         const Arg *arg = bound->extras[i];
         /* One name may be a part and an ask: what is no piece is a plain answer to the ask. */
@@ -49,7 +48,7 @@ static bool part(const Look *look, const BoundCommand *bound, Parts *parts, Faul
         if (plays_in(parts->rule, arg->name) && !plain && parts->roles_count < ROLES_MOST) {
             Role *role = &parts->roles[parts->roles_count++];
             *role = (Role){ .name = arg->name, .kind = KIND_PIECE };
-            thing_parse(look, KIND_PIECE, arg->value, &role->thing, faults);
+            good &= thing_parse(look, KIND_PIECE, arg->value, &role->thing, faults);
         } else {
             Text text = { 0 };
             text_addf(&text, "%s=%s", arg->name, arg->value);
@@ -57,7 +56,7 @@ static bool part(const Look *look, const BoundCommand *bound, Parts *parts, Faul
             text_finish(&text);
         }
     }
-    return faults->count == before;
+    return good;
 }
 
 static bool was_typed(const Parts *parts, const char *name)
@@ -211,11 +210,10 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
 /* Dice on what is hidden of another's piece would tell of it. */
 bool unseen_ask(const Look *look, const BoundCommand *bound)
 {
-    Faults faults = { 0 };
     Parts parts;
     bool unseen = false;
 
-    if (part(look, bound, &parts, &faults)) {
+    if (part(look, bound, &parts, NULL)) {
         for (int i = 0; i < parts.roles_count; i++) {
             Situation asks = { 0 };
             int owner;
@@ -230,12 +228,10 @@ bool unseen_ask(const Look *look, const BoundCommand *bound)
 
 bool odds_of_ask(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
 {
-    Faults faults = { 0 };
     Parts parts;
     int owner;
 
-    bool known =
-        part(look, bound, &parts, &faults) && fill(look, &parts, false, asks, &owner, &faults);
+    bool known = part(look, bound, &parts, NULL) && fill(look, &parts, false, asks, &owner, NULL);
     *rule = parts.rule;
     arena_finish(&parts.arena);
     return known;
