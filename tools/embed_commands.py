@@ -88,7 +88,7 @@ def main():
         f.write(f"typedef enum Flag {{\n{rows}    FLAG_KINDS,\n}} Flag;\n")
     with open(commands_h, "w", encoding="ascii") as f:
         f.write(f"enum {{ COMMANDS = {len(tables.commands)} }};\n\n")
-        f.write("".join(f"int run_{name}(const Args *args, const Terminal *terminal);\n" for name in tables.commands))
+        f.write("".join(f"void run_{name}(CliRun *run);\n" for name in tables.commands))
     with open(out, "w", encoding="ascii") as f:
         rows = "".join(f"    [{constant(name)}] = {{ {row} }},\n" for name, row in tables.flags.items())
         f.write(f'#include "cli/command.h"\n\nconst FlagDecl flag_decls[FLAG_KINDS] = {{\n{rows}}};\n\n')

@@ -9,12 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
-               const Terminal *terminal)
+void ask_title(CliRun *run, const Book *book, const Rule *rule)
 {
-    terminal_bold(terminal, to, rule->title);
-    text_addf(to, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
-    ask_layers(to, args);
+    terminal_bold(&run->terminal, &run->text, rule->title);
+    text_addf(&run->text, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
+    ask_layers(&run->text, &run->args);
 }
 
 void ask_layers(Text *to, const Args *args)
@@ -94,15 +93,15 @@ void ask_source(Text *to, const Book *book, const Rule *rule)
               rule->cite);
 }
 
-void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults)
+void ask_drawn(CliRun *run, const Text *picture)
 {
-    const char *path = args->flags[FLAG_SVG];
+    const char *path = run->args.flags[FLAG_SVG];
 
     if (strcmp(path, "-") == 0) {
-        text_clear(text);
-        text_add_n(text, picture->at, picture->length);
-    } else if (file_may_hold(path, "<svg", "an SVG picture", faults)) {
-        file_write(path, picture, faults);
+        text_clear(&run->text);
+        text_add_n(&run->text, picture->at, picture->length);
+    } else if (file_may_hold(path, "<svg", "an SVG picture", &run->faults)) {
+        file_write(path, picture, &run->faults);
     }
 }
 

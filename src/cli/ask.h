@@ -2,15 +2,14 @@
 #ifndef CLI_ASK_H
 #define CLI_ASK_H
 
-#include "cli/terminal.h"
+#include "cli/command.h"
 #include "rules/rule.h"
 #include "wire/answers.h"
 
 /* What the commands that ask a rule share. */
 
 /* The rule's title, what lies over the book; what was asked apart from what goes without saying. */
-void ask_title(Text *to, const Book *book, const Rule *rule, const Args *args,
-               const Terminal *terminal);
+void ask_title(CliRun *run, const Book *book, const Rule *rule);
 void ask_layers(Text *to, const Args *args);
 void ask_tell(Text *to, const Book *book, const Rule *rule, const Situation *situation);
 
@@ -30,11 +29,10 @@ void ask_chance(Listing *list, double p, int decimals);
 void ask_source(Text *to, const Book *book, const Rule *rule);
 
 /* Puts a picture where --svg wants it: into a file, or in place of the text. */
-void ask_drawn(Text *text, const Text *picture, const Args *args, Faults *faults);
+void ask_drawn(CliRun *run, const Text *picture);
 
 /* The odds of a rule as the command odds tells them, in a game. */
-void odds_tell(Text *text, const Question *question, const OddsNow *now, const Args *args,
-               const Terminal *terminal, Faults *faults);
+void odds_tell(CliRun *run, const Question *question, const OddsNow *now);
 
 /* The seed as typed; a short random one if none was. */
 bool ask_seed(const char *typed, uint64_t *seed, Faults *faults);

@@ -4,9 +4,13 @@
 
 #include "cli/files.h"
 #include "cli/terminal.h"
+#include "desk/seat_game.h"
 #include "game/scenario.h"
 #include "rules/question.h"
 #include "study/plan.h"
+#include "wire/json.h"
+
+typedef struct CliRun CliRun;
 
 #include "cli_commands.h" /* run_ of each command, from commands.txt */
 
@@ -15,7 +19,7 @@ typedef struct CliCommand {
     const char *name, *words, *help;
     uint64_t flags;
     int least, most; /* words it takes; most -1: any number */
-    int (*run)(const Args *args, const Terminal *terminal);
+    void (*run)(CliRun *run);
     const char *more; /* a paragraph for the manual and --help */
     const char *head; /* the heading above it where the commands are listed, or NULL */
 } CliCommand;
@@ -32,6 +36,28 @@ typedef struct Opened {
     House house;
     Book *book;
 } Opened;
+
+/* A command in its course; who runs it ends it: closes what is open, tells answer or faults. */
+struct CliRun {
+    const CliCommand *command;
+    Args args;
+    Terminal terminal;
+    Text text; /* the answer; as JSON it is a line, ended for it */
+    Json json; /* writes to it */
+    Faults faults;
+    int result;    /* the exit code if there are no faults */
+    bool partial;  /* the answer is told even where a fault came after it */
+    Opened opened; /* its book */
+    SeatGame own;  /* its game */
+};
+
+/* Opens the book of the first word; and what args_question says, bound to that book. */
+bool run_opens_book(CliRun *run);
+bool run_opens_question(CliRun *run, Question *question);
+
+/* Opens the game of the seat that the flags name; or the store of games alone. */
+bool run_opens_game(CliRun *run);
+bool run_opens_store(CliRun *run);
 
 bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);
 /* The same with these options, "name=value", before those of the flags. */
@@ -63,9 +89,8 @@ void opened_scenario_finish(OpenedScenario *opened);
 /* Whether all is well with a scenario, bound to the book that it names. */
 bool scenario_lint(const char *path, const Args *args, Faults *faults);
 
-/* What the words ask, SYSTEM RULE [NAME=VALUE...] with --by; and the same bound to its book. */
+/* What the words ask, SYSTEM RULE [NAME=VALUE...] with --by. */
 Question args_question(const Args *args);
-bool opened_question(Opened *opened, const Args *args, Question *question, Faults *faults);
 
 /* What help prints. */
 void help_all(Text *to);

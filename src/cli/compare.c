@@ -214,17 +214,17 @@ static void draw_alternative(Rows *rows, const Compare *c, const Alternative *on
     text_finish(&title);
 }
 
-static void draw_all(Text *text, Rows *rows, const Compare *c, const Args *args, Faults *faults)
+static void draw_all(CliRun *run, Rows *rows, const Compare *c)
 {
     Text picture = { 0 }, under = { 0 }, source = { 0 };
 
-    ask_layers(&under, args);
+    ask_layers(&under, &run->args);
     tell_fixed(&under, c);
     tell_compared(&under, c);
     ask_source(&source, c->book, c->rule);
     Page page = { c->rule->title, text_of(&under), text_of(&source) };
     rows_draw(&picture, rows, &page);
-    ask_drawn(text, &picture, args, faults);
+    ask_drawn(run, &picture);
     text_finish(&picture);
     text_finish(&under);
     text_finish(&source);
@@ -232,29 +232,28 @@ static void draw_all(Text *text, Rows *rows, const Compare *c, const Args *args,
 
 /* ---- the command ---- */
 
-static void compare(Text *text, Compare *c, const Args *args, const Terminal *terminal,
-                    Faults *faults)
+static void compare(CliRun *run, Compare *c)
 {
-    Json json = { .to = text };
-    Listing list = { .form = args->flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT };
+    Text *text = &run->text;
+    Listing list = { .form = run->args.flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT };
     Rows rows = { 0 };
     Alternative one;
-    bool picture = args->flags[FLAG_SVG] != NULL;
+    bool as_json = run->terminal.json, picture = run->args.flags[FLAG_SVG] != NULL;
 
-    if (terminal->json) {
-        wire_compare_begin(&json, c);
+    if (as_json) {
+        wire_compare_begin(&run->json, c);
     } else {
         if (!is_csv(&list)) {
-            ask_title(text, c->book, c->rule, args, terminal);
+            ask_title(run, c->book, c->rule);
             tell_fixed(text, c);
             tell_compared(text, c);
             text_add(text, "\n");
         }
         add_heads(&list, c);
     }
-    while (compare_next(c, &one, faults)) {
-        if (terminal->json) {
-            wire_alternative(&json, c, &one);
+    while (compare_next(c, &one, &run->faults)) {
+        if (as_json) {
+            wire_alternative(&run->json, c, &one);
         } else {
             add_alternative(&list, c, &one);
         }
@@ -263,32 +262,24 @@ static void compare(Text *text, Compare *c, const Args *args, const Terminal *te
         }
         odds_destroy(one.odds);
     }
-    if (terminal->json) {
-        wire_compare_end(&json);
-        text_add(text, "\n");
-    } else {
-        listing_print(text, &list);
+    if (as_json) {
+        wire_compare_end(&run->json);
     }
-    if (picture && !faults->count) {
-        draw_all(text, &rows, c, args, faults);
+    listing_print(text, &list);
+    if (picture && !run->faults.count) {
+        draw_all(run, &rows, c);
     }
     rows_finish(&rows);
 }
 
-int run_compare(const Args *args, const Terminal *terminal)
+void run_compare(CliRun *run)
 {
-    Opened opened = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
-
-    if (ask_formats(args, &faults) && opened_book(&opened, args->words[0], args, &faults)) {
-        Question question = args_question(args);
+    if (ask_formats(&run->args, &run->faults) && run_opens_book(run)) {
+        Question question = args_question(&run->args);
         Compare c;
-        if (compare_begin(&c, &question, opened.book, &faults)) {
-            compare(&text, &c, args, terminal, &faults);
+        if (compare_begin(&c, &question, run->opened.book, &run->faults)) {
+            compare(run, &c);
         }
         compare_finish(&c);
     }
-    opened_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }

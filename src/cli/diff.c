@@ -237,50 +237,47 @@ static Book *second_book(House *house, const Args *args, Faults *faults)
                        args->options_count, faults);
 }
 
-int run_diff(const Args *args, const Terminal *terminal)
+/* How the book that the first word names differs from the second. */
+static void compare_books(CliRun *run, const Book *first, const Book *second)
 {
-    Args plain = { 0 };
-    Opened first;
-    House house = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
     Diff diff = { 0 };
     OddsChanges effects = { 0 };
-    int result = 0;
-    Book *second = opened_book(&first, args->words[0], &plain, &faults)
-                       ? second_book(&house, args, &faults)
+    const char *const *names = run->args.words;
+
+    diff_books(&diff, first, second);
+    if (diff.count) {
+        odds_changes_find(&effects, first, second);
+    }
+    if (run->terminal.json) {
+        wire_diff(&run->json, names[0], names[1], &diff, &effects, first);
+    } else {
+        tell_diff(&run->text, &diff);
+        if (diff.count) {
+            tell_effects(&run->text, (BookPair){ first, second }, &effects);
+        }
+    }
+    run->result = diff.count ? FAULT_REFUSED : 0;
+    diff_finish(&diff);
+    odds_changes_finish(&effects);
+}
+
+void run_diff(CliRun *run)
+{
+    const Args *args = &run->args;
+    Args plain = { 0 };
+    House house = { 0 };
+    Book *second = opened_book(&run->opened, args->words[0], &plain, &run->faults)
+                       ? second_book(&house, args, &run->faults)
                        : NULL;
 
-    if (second && second->system->charts != first.book->system->charts) {
-        fault_next(faults_add(&faults, FAULT_INPUT, "diff.unlike",
+    if (second && second->system->charts != run->opened.book->system->charts) {
+        fault_next(faults_add(&run->faults, FAULT_INPUT, "diff.unlike",
                               "%s and %.60s have no charts in common", args->words[0],
                               args->words[1]),
                    "Compare editions of one system, or a system with its house rules.");
-    }
-    if (second && !faults.count) {
-        BookPair books = { first.book, second };
-        diff_books(&diff, first.book, second);
-        if (diff.count) {
-            odds_changes_find(&effects, first.book, second);
-        }
-        if (terminal->json) {
-            Json json = { .to = &text };
-            wire_diff(&json, args->words[0], args->words[1], &diff, &effects, first.book);
-            text_add(&text, "\n");
-        } else {
-            tell_diff(&text, &diff);
-            if (diff.count) {
-                tell_effects(&text, books, &effects);
-            }
-        }
-        result = diff.count ? FAULT_REFUSED : 0;
-        terminal_print(&text, &faults);
+    } else if (second) {
+        compare_books(run, run->opened.book, second);
     }
     book_destroy(second);
     house_finish(&house);
-    opened_finish(&first);
-    diff_finish(&diff);
-    odds_changes_finish(&effects);
-    text_finish(&text);
-    return faults.count ? terminal_fail(&faults, terminal->json) : result;
 }

@@ -164,17 +164,17 @@ static void tell_title(Text *to, const Forecast *forecast, const Book *book)
               plan->rule->name, plan->turns, plan->turns == 1 ? "turn" : "turns");
 }
 
-static void tell_all(Text *to, const Forecast *forecast, const Book *book, const Args *args,
-                     const Terminal *terminal)
+static void tell_all(CliRun *run, const Forecast *forecast, const Book *book)
 {
     const Plan *plan = forecast->plan;
-    Text title = { 0 };
+    const Terminal *terminal = &run->terminal;
+    Text *to = &run->text, title = { 0 };
     Columns all = { forecast->all.by + 1, plan->turns, 1 };
 
     tell_title(&title, forecast, book);
     terminal_bold(terminal, to, text_of(&title));
     text_add(to, "\n");
-    ask_layers(to, args);
+    ask_layers(to, &run->args);
     text_add(to, "\n");
     tell_orders(to, forecast, terminal);
     text_add(to, "\n");
@@ -217,53 +217,53 @@ static void tell_csv(Text *to, const Forecast *forecast)
     listing_print(to, &list);
 }
 
-static void draw(Text *text, const Forecast *forecast, const Book *book, const Args *args,
-                 Faults *faults)
+static void draw(CliRun *run, const Forecast *forecast, const Book *book)
 {
-    Text picture = { 0 }, title = { 0 }, under = { 0 }, source = { 0 };
+    const Plan *plan = forecast->plan;
+    Text picture = { 0 }, under = { 0 }, source = { 0 };
 
-    text_add(&title, forecast->plan->title[0] ? forecast->plan->title : "A plan");
-    ask_layers(&under, args);
-    text_addf(&source, "%s: %s, %s. ", book->system->title, forecast->plan->rule->name,
-              forecast->plan->rule->cite);
+    ask_layers(&under, &run->args);
+    text_addf(&source, "%s: %s, %s. ", book->system->title, plan->rule->name, plan->rule->cite);
     if (forecast->exact) {
         text_add(&source, "Computed from exact odds by Galloper.");
     } else {
         text_addf(&source, "Simulated by Galloper, standard error at most %.2f %%.",
                   100 * forecast->error);
     }
-    Page page = { text_of(&title), text_of(&under), text_of(&source) };
+    Page page = { plan->title[0] ? plan->title : "A plan", text_of(&under), text_of(&source) };
     gantt_draw(&picture, forecast, &page);
-    ask_drawn(text, &picture, args, faults);
+    ask_drawn(run, &picture);
     text_finish(&picture);
-    text_finish(&title);
     text_finish(&under);
     text_finish(&source);
 }
 
-int run_forecast(const Args *args, const Terminal *terminal)
+static void tell_forecast(CliRun *run, const Forecast *forecast, const Book *book)
+{
+    if (run->terminal.json) {
+        wire_forecast(&run->json, book, forecast);
+    } else if (run->args.flags[FLAG_CSV]) {
+        tell_csv(&run->text, forecast);
+    } else {
+        tell_all(run, forecast, book);
+    }
+    if (run->args.flags[FLAG_SVG]) {
+        draw(run, forecast, book);
+    }
+}
+
+void run_forecast(CliRun *run)
 {
     OpenedPlan opened = { .plan.turns = 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
 
-    if (ask_formats(args, &faults) && opened_plan(&opened, args->words[0], args, &faults)) {
+    if (ask_formats(&run->args, &run->faults) &&
+        opened_plan(&opened, run->args.words[0], &run->args, &run->faults)) {
         const Book *book = opened.opened.book;
-        Forecast *forecast = forecast_create(&opened.plan, book, &faults);
-        if (forecast && terminal->json) {
-            wire_forecast(&json, book, forecast);
-            text_add(&text, "\n");
-        } else if (forecast && args->flags[FLAG_CSV]) {
-            tell_csv(&text, forecast);
-        } else if (forecast) {
-            tell_all(&text, forecast, book, args, terminal);
-        }
-        if (forecast && args->flags[FLAG_SVG]) {
-            draw(&text, forecast, book, args, &faults);
+        Forecast *forecast = forecast_create(&opened.plan, book, &run->faults);
+        if (forecast) {
+            tell_forecast(run, forecast, book);
         }
         forecast_destroy(forecast);
     }
     opened_plan_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }

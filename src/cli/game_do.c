@@ -16,50 +16,33 @@ enum { ITEMS_MOST = 500 };
 
 /* ---- what came of it ---- */
 
-/* What a command prints: entries, one after the other. */
-typedef struct Told {
-    Text text;
-    Json json;
-    int entries;
-    const Terminal *terminal;
-} Told;
-
-static void told_begin(Told *told, const Terminal *terminal)
+static void begin_entries(CliRun *run)
 {
-    *told = (Told){ .terminal = terminal };
-    told->json.to = &told->text;
-    if (terminal->json) {
-        json_open(&told->json, NULL, '{');
-        json_open(&told->json, "entries", '[');
+    if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        json_open(&run->json, "entries", '[');
     }
 }
 
-static void told_reply(Told *told, const SeatGame *own, const Reply *reply)
+static void tell_reply(CliRun *run, const Reply *reply)
 {
-    Look look = seat_game_look(own);
+    Look look = seat_game_look(&run->own);
 
-    told->entries++;
-    if (told->terminal->json) {
-        wire_news(&told->json, NULL, &look, &reply->entry, &reply->news);
+    run->partial = true;
+    if (run->terminal.json) {
+        wire_news(&run->json, NULL, &look, &reply->entry, &reply->news);
         return;
     }
-    text_add(&told->text, reply->again ? "That command was done before:\n" : "");
-    tell_entry(&told->text, &look, &reply->entry, &reply->news, true, told->terminal);
+    text_add(&run->text, reply->again ? "That command was done before:\n" : "");
+    tell_entry(&run->text, &look, &reply->entry, &reply->news, true, &run->terminal);
 }
 
-/* Ends with the entries that were made, even where a fault came after them. */
-static int told_end(Told *told, Faults *faults)
+static void end_entries(CliRun *run)
 {
-    if (told->terminal->json) {
-        json_close(&told->json, ']');
-        json_close(&told->json, '}');
-        text_add(&told->text, "\n");
+    if (run->terminal.json) {
+        json_close(&run->json, ']');
+        json_close(&run->json, '}');
     }
-    if (faults->count && told->entries) {
-        terminal_print(&told->text, NULL);
-        text_clear(&told->text);
-    }
-    return terminal_end(&told->text, faults, told->terminal);
 }
 
 /* ---- dice ---- */
@@ -76,12 +59,13 @@ static DeskDice dice_of(const char *typed)
 }
 
 /* In a session the next prompt asks for them. */
-static void dice_wanted(const char *wants, const Args *args, Faults *faults)
+static void dice_wanted(CliRun *run, const char *wants)
 {
-    if (!args->session) {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s", wants),
-                   "Throw them and type \"galloper dice 4,3\", or \"galloper dice program\", or "
-                   "\"galloper withdraw\".");
+    if (!run->args.session) {
+        fault_next(
+            faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s", wants),
+            "Throw them and type \"galloper dice 4,3\", or \"galloper dice program\", or "
+            "\"galloper withdraw\".");
     }
 }
 
@@ -89,8 +73,9 @@ static void dice_wanted(const char *wants, const Args *args, Faults *faults)
  * Asks for the dice until the waiting command has them all. The store is free meanwhile. False:
  * the input is at its end, and the command goes on waiting; or it is refused by now, and does not.
  */
-static bool ask_dice(SeatGame *own, const Args *args, Reply *reply, Faults *faults)
+static bool ask_dice(CliRun *run, Reply *reply)
 {
+    SeatGame *own = &run->own;
     char line[200];
 
     while (reply->wanted) {
@@ -100,11 +85,11 @@ static bool ask_dice(SeatGame *own, const Args *args, Reply *reply, Faults *faul
         seat_game_close(own);
         if (!fgets(line, sizeof line, stdin)) {
             fputs("\n", stderr);
-            dice_wanted(reply->wants, args, faults);
+            dice_wanted(run, reply->wants);
             return false;
         }
         line[strcspn(line, "\n")] = '\0';
-        if (!seat_open(own, args, "dice", faults)) {
+        if (!seat_open(own, &run->args, "dice", &run->faults)) {
             return false;
         }
         DeskDice dice = dice_of(line);
@@ -116,7 +101,7 @@ static bool ask_dice(SeatGame *own, const Args *args, Reply *reply, Faults *faul
         }
         reply_finish(&next);
         if (told.at[0].kind == FAULT_REFUSED) {
-            *faults = told;
+            run->faults = told;
             return false;
         }
         terminal_fail(&told, false);
@@ -125,59 +110,57 @@ static bool ask_dice(SeatGame *own, const Args *args, Reply *reply, Faults *faul
 }
 
 /* After a command: its entry is told, or the dice that it wants. */
-static bool settle(Told *told, SeatGame *own, const Args *args, Reply *reply, Faults *faults)
+static bool settle(CliRun *run, Reply *reply)
 {
-    const char *dice = args->flags[FLAG_DICE];
+    const char *dice = run->args.flags[FLAG_DICE];
     bool ask = dice && strcmp(dice, "ask") == 0;
     bool good = true;
 
     if (reply->wanted && ask) {
-        good = ask_dice(own, args, reply, faults);
+        good = ask_dice(run, reply);
     } else if (reply->wanted) {
-        dice_wanted(reply->wants, args, faults);
+        dice_wanted(run, reply->wants);
         good = false;
     }
     if (good) {
-        told_reply(told, own, reply);
+        tell_reply(run, reply);
     }
     reply_finish(reply);
     return good;
 }
 
-static bool do_command(Told *told, SeatGame *own, const Args *args, const Command *command,
-                       Faults *faults)
+static bool do_command(CliRun *run, const Command *command)
 {
-    DeskDice dice = dice_of(args->flags[FLAG_DICE]);
+    DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
     Reply reply = { 0 };
 
-    if (!desk_do(&own->desk, own->seat, command, &dice, seat_now(), &reply, faults)) {
+    if (!desk_do(&run->own.desk, run->own.seat, command, &dice, seat_now(), &reply, &run->faults)) {
         reply_finish(&reply);
         return false;
     }
-    return settle(told, own, args, &reply, faults);
+    return settle(run, &reply);
 }
 
 /* ---- do ---- */
 
 /* Tells the odds of a command; nothing is done. */
-static int tell_odds_of(SeatGame *own, const Command *command, const Args *args,
-                        const Terminal *terminal, Faults *faults)
+static void tell_odds_of(CliRun *run, const Command *command)
 {
-    Text text = { 0 }, why = { 0 };
+    Desk *desk = &run->own.desk;
+    Text why = { 0 };
     Faults refusal = { 0 };
-    Question question = { .book = own->desk.game.book };
+    Question question = { .book = desk->game.book };
 
-    if (desk_odds(&own->desk, own->seat, command, &question.rule, &question.asks, &refusal,
-                  faults)) {
+    if (desk_odds(desk, run->own.seat, command, &question.rule, &question.asks, &refusal,
+                  &run->faults)) {
         for (int i = 0; i < refusal.count; i++) {
             text_addf(&why, "%s%s", i ? "; " : "", refusal.at[i].what);
         }
-        OddsNow now = { .paid = !game_verb(&own->desk.game, command->verb, NULL)->pays,
+        OddsNow now = { .paid = !game_verb(&desk->game, command->verb, NULL)->pays,
                         .refused = text_of(&why) };
-        odds_tell(&text, &question, &now, args, terminal, faults);
+        odds_tell(run, &question, &now);
     }
     text_finish(&why);
-    return terminal_end(&text, faults, terminal);
 }
 
 static bool same_item(const Due *one, const Due *other)
@@ -207,255 +190,240 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
 }
 
 /* Does all that needs no choice, one entry each; what is refused stays due. */
-static int do_all(Told *told, SeatGame *own, const Args *args, Faults *faults)
+static void do_all(CliRun *run)
 {
     Due *tried = memory_new(ITEMS_MOST * sizeof *tried);
     int count = 0;
 
+    begin_entries(run);
     for (bool good = true; good;) {
-        Look look = seat_game_look(own);
+        Look look = seat_game_look(&run->own);
         Typed typed = { 0 };
         if (count == ITEMS_MOST || !next_item(&look, tried, count, &tried[count])) {
             break;
         }
         typed_due(&typed, &look, &tried[count++]);
-        good = do_command(told, own, args, &typed.command, faults);
+        good = do_command(run, &typed.command);
         typed_finish(&typed);
     }
-    if (!count && !told->terminal->json) {
-        text_add(&told->text, "Nothing is due that needs no choice.\n");
+    if (!count && !run->terminal.json) {
+        text_add(&run->text, "Nothing is due that needs no choice.\n");
     }
+    end_entries(run);
     free(tried);
-    return told_end(told, faults);
 }
 
-static int do_verb(SeatGame *own, const Args *args, const Terminal *terminal, Faults *faults)
+static void do_verb(CliRun *run)
 {
-    Look look = seat_game_look(own);
-    Told told;
+    const char *const *words = run->args.words, *id = run->args.flags[FLAG_ID];
+    Look look = seat_game_look(&run->own);
     Typed typed = { 0 };
-    int item;
+    int item, count = run->args.count - 1;
+    const Verb *verb = game_verb(look.game, words[0], NULL);
+    bool good = text_number(words[0], &item)
+                    ? typed_item(&typed, &look, item, words + 1, count, &run->faults)
+                    : typed_read(&typed, verb, words[0], words + 1, count, &run->faults);
 
-    told_begin(&told, terminal);
-    const Verb *verb = game_verb(look.game, args->words[0], NULL);
-    bool good =
-        text_number(args->words[0], &item)
-            ? typed_item(&typed, &look, item, args->words + 1, args->count - 1, faults)
-            : typed_read(&typed, verb, args->words[0], args->words + 1, args->count - 1, faults);
-    typed.command.id = args->flags[FLAG_ID] ? args->flags[FLAG_ID] : "";
-    if (good && args->flags[FLAG_ODDS]) {
-        text_finish(&told.text);
-        int result = tell_odds_of(own, &typed.command, args, terminal, faults);
-        typed_finish(&typed);
-        return result;
-    }
-    if (good) {
-        do_command(&told, own, args, &typed.command, faults);
+    typed.command.id = id ? id : "";
+    if (good && run->args.flags[FLAG_ODDS]) {
+        tell_odds_of(run, &typed.command);
+    } else if (good) {
+        begin_entries(run);
+        do_command(run, &typed.command);
+        end_entries(run);
     }
     typed_finish(&typed);
-    return told_end(&told, faults);
 }
 
-int run_do(const Args *args, const Terminal *terminal)
+void run_do(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Told told;
-    int result;
-
-    if (!seat_open(&own, args, "do", &faults)) {
-        seat_game_close(&own);
-        return terminal_fail(&faults, terminal->json);
+    if (!run_opens_game(run)) {
+        return;
     }
-    Look look = seat_game_look(&own);
-    if (args->count == 0) {
-        if (terminal->json) {
-            verbs_json(&text, &look);
-        } else {
-            verbs_tell(&text, &look, terminal);
-        }
-        result = terminal_end(&text, &faults, terminal);
-    } else if (strcmp(args->words[0], "all") == 0 && args->count == 1) {
-        told_begin(&told, terminal);
-        result = do_all(&told, &own, args, &faults);
+    Look look = seat_game_look(&run->own);
+    if (run->args.count == 0 && run->terminal.json) {
+        verbs_json(&run->json, &look);
+    } else if (run->args.count == 0) {
+        verbs_tell(&run->text, &look, &run->terminal);
+    } else if (strcmp(run->args.words[0], "all") == 0 && run->args.count == 1) {
+        do_all(run);
     } else {
-        result = do_verb(&own, args, terminal, &faults);
+        do_verb(run);
     }
-    seat_game_close(&own);
-    return result;
 }
 
 /* ---- dice that are wanted ---- */
 
 /* What waits, what it wants, and the odds where they are to be had. */
-static void tell_waiting(Text *text, SeatGame *own, const Waiting *waiting, const Args *args,
-                         const Terminal *terminal)
+static void tell_waiting(CliRun *run, const Waiting *waiting)
 {
-    Look look = seat_game_look(own);
-    Json json = { .to = text };
-    Question question = { .book = look.game->book };
+    Json *json = &run->json;
+    Question question = { .book = run->own.desk.game.book };
 
-    if (terminal->json) {
-        json_open(&json, NULL, '{');
-        json_string(&json, "verb", waiting->verb);
-        json_string(&json, "args", waiting->args);
-        json_string(&json, "wants", waiting->wants);
-        json_flag(&json, "holds", waiting->holds);
-        json_close(&json, '}');
-        text_add(text, "\n");
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_string(json, "verb", waiting->verb);
+        json_string(json, "args", waiting->args);
+        json_string(json, "wants", waiting->wants);
+        json_flag(json, "holds", waiting->holds);
+        json_close(json, '}');
         return;
     }
-    text_addf(text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
+    text_addf(&run->text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
               waiting->args, waiting->wants);
-    if (desk_waiting_odds(&own->desk, own->seat, &question.rule, &question.asks)) {
+    if (desk_waiting_odds(&run->own.desk, run->own.seat, &question.rule, &question.asks)) {
         OddsNow now = { .paid = true, .refused = "" };
-        odds_tell(text, &question, &now, args, terminal, NULL);
+        odds_tell(run, &question, &now);
+        faults_clear(&run->faults); /* odds that cannot be counted are left out */
     }
 }
 
-int run_dice(const Args *args, const Terminal *terminal)
+/* The faces that were typed as words, in one string. */
+static void typed_faces(const Args *args, Text *faces)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Told told;
-    Text text = { 0 }, faces = { 0 };
-    Waiting waiting;
-    Reply reply = { 0 };
-
-    told_begin(&told, terminal);
     for (int i = 0; i < args->count; i++) {
-        text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
+        text_addf(faces, "%s%s", i ? " " : "", args->words[i]);
     }
-    if (!seat_open(&own, args, "dice", &faults)) {
-    } else if (!desk_waiting(&own.desk, own.seat, &waiting)) {
-        refuse_dice(&faults);
-    } else if (args->count == 0) {
-        tell_waiting(&text, &own, &waiting, args, terminal);
-        seat_game_close(&own);
-        text_finish(&told.text);
-        return terminal_end(&text, &faults, terminal);
-    } else {
-        DeskDice dice = dice_of(text_of(&faces));
-        if (desk_go_on(&own.desk, own.seat, &dice, seat_now(), &reply, &faults)) {
-            settle(&told, &own, args, &reply, &faults);
-        }
-    }
-    seat_game_close(&own);
-    text_finish(&faces);
-    return told_end(&told, &faults);
 }
 
-int run_correct(const Args *args, const Terminal *terminal)
+/* Goes on with the waiting command. */
+static void go_on(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Told told;
     Text faces = { 0 };
     Reply reply = { 0 };
 
-    told_begin(&told, terminal);
-    for (int i = 0; i < args->count; i++) {
-        text_addf(&faces, "%s%s", i ? " " : "", args->words[i]);
+    typed_faces(&run->args, &faces);
+    DeskDice dice = dice_of(text_of(&faces));
+    begin_entries(run);
+    if (desk_go_on(&run->own.desk, run->own.seat, &dice, seat_now(), &reply, &run->faults)) {
+        settle(run, &reply);
     }
-    if (seat_open(&own, args, "correct", &faults) &&
-        desk_correct(&own.desk, own.seat, text_of(&faces), seat_now(), &reply, &faults)) {
-        settle(&told, &own, args, &reply, &faults);
-    }
-    seat_game_close(&own);
+    end_entries(run);
     text_finish(&faces);
-    return told_end(&told, &faults);
 }
 
-int run_withdraw(const Args *args, const Terminal *terminal)
+void run_dice(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
     Waiting waiting;
 
-    if (seat_open(&own, args, "withdraw", &faults) &&
-        desk_withdraw(&own.desk, own.seat, &waiting, &faults)) {
-        if (terminal->json) {
-            text_add(&text, "{\"withdrawn\":true}\n");
-        } else {
-            text_addf(&text, "%s is withdrawn.\n", waiting.verb);
-        }
+    if (!run_opens_game(run)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    if (!desk_waiting(&run->own.desk, run->own.seat, &waiting)) {
+        refuse_dice(&run->faults);
+    } else if (run->args.count == 0) {
+        tell_waiting(run, &waiting);
+    } else {
+        go_on(run);
+    }
+}
+
+void run_correct(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    Text faces = { 0 };
+    Reply reply = { 0 };
+
+    typed_faces(&run->args, &faces);
+    begin_entries(run);
+    if (run_opens_game(run) &&
+        desk_correct(&own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
+        settle(run, &reply);
+    }
+    end_entries(run);
+    text_finish(&faces);
+}
+
+void run_withdraw(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    Waiting waiting;
+
+    if (!run_opens_game(run) || !desk_withdraw(&own->desk, own->seat, &waiting, &run->faults)) {
+        return;
+    }
+    if (run->terminal.json) {
+        text_add(&run->text, "{\"withdrawn\":true}");
+    } else {
+        text_addf(&run->text, "%s is withdrawn.\n", waiting.verb);
+    }
 }
 
 /* ---- next, undo, redo ---- */
 
 /* Several steps end at once only as far as the seat has nothing to do in them. */
-static bool goes_on(const SeatGame *own, const Args *args)
+static bool goes_on(const CliRun *run)
 {
-    Look look = seat_game_look(own);
+    Look look = seat_game_look(&run->own);
     int compelled, due = tell_due(&look, &compelled);
 
     return seat_acts(&look) && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
-           (!due || args->flags[FLAG_THROUGH]);
+           (!due || run->args.flags[FLAG_THROUGH]);
 }
 
-int run_next(const Args *args, const Terminal *terminal)
+/* Where the game stands after it. */
+static void tell_now(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Told told;
-    int steps = 1;
+    Look look = seat_game_look(&run->own);
 
-    if (args->count && (!text_number(args->words[0], &steps) || steps < 1 || steps > ITEMS_MOST)) {
-        fault_next(faults_add(&faults, FAULT_INPUT, "next.number",
-                              "\"%.20s\" is no number of steps", args->words[0]),
+    if (run->args.session) {
+        tell_step(&run->text, &look, &run->terminal);
+    } else {
+        text_add(&run->text, "\n");
+        tell_head(&run->text, &run->own.desk, run->own.seat, true, &run->terminal);
+    }
+}
+
+void run_next(CliRun *run)
+{
+    const char *typed = run->args.count ? run->args.words[0] : "1";
+    bool good = true;
+    int steps;
+
+    if (!text_number(typed, &steps) || steps < 1 || steps > ITEMS_MOST) {
+        fault_next(faults_add(&run->faults, FAULT_INPUT, "next.number",
+                              "\"%.20s\" is no number of steps", typed),
                    "Write 1 to %d.", ITEMS_MOST);
-        return terminal_fail(&faults, terminal->json);
+        return;
     }
-    told_begin(&told, terminal);
-    if (seat_open(&own, args, "next", &faults)) {
-        bool good = true;
-        for (int i = 0; i < steps && good && (i == 0 || goes_on(&own, args)); i++) {
-            Command command = { .verb = "next", .id = "" };
-            good = do_command(&told, &own, args, &command, &faults);
-        }
-        if (good && !terminal->json && args->session) {
-            Look look = seat_game_look(&own);
-            tell_step(&told.text, &look, terminal);
-        } else if (good && !terminal->json) {
-            text_add(&told.text, "\n");
-            tell_head(&told.text, &own.desk, own.seat, true, terminal);
-        }
+    if (!run_opens_game(run)) {
+        return;
     }
-    seat_game_close(&own);
-    return told_end(&told, &faults);
+    begin_entries(run);
+    for (int i = 0; i < steps && good && (i == 0 || goes_on(run)); i++) {
+        Command command = { .verb = "next", .id = "" };
+        good = do_command(run, &command);
+    }
+    end_entries(run);
+    if (good && !run->terminal.json) {
+        tell_now(run);
+    }
 }
 
-static int take_back(const Args *args, const Terminal *terminal, bool redo)
+static void take_back(CliRun *run, bool redo)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Told told;
+    SeatGame *own = &run->own;
+    const char *reason = run->args.flags[FLAG_REASON] ? run->args.flags[FLAG_REASON] : "";
     Reply reply = { 0 };
-    const char *reason = args->flags[FLAG_REASON] ? args->flags[FLAG_REASON] : "";
 
-    told_begin(&told, terminal);
-    if (seat_open(&own, args, redo ? "redo" : "undo", &faults)) {
-        bool good = redo ? desk_redo(&own.desk, own.seat, seat_now(), &reply, &faults)
-                         : desk_undo(&own.desk, own.seat, reason, seat_now(), &reply, &faults);
-        if (good) {
-            told_reply(&told, &own, &reply);
-        }
-        reply_finish(&reply);
+    if (!run_opens_game(run)) {
+        return;
     }
-    seat_game_close(&own);
-    return told_end(&told, &faults);
+    begin_entries(run);
+    if (redo ? desk_redo(&own->desk, own->seat, seat_now(), &reply, &run->faults)
+             : desk_undo(&own->desk, own->seat, reason, seat_now(), &reply, &run->faults)) {
+        tell_reply(run, &reply);
+    }
+    end_entries(run);
+    reply_finish(&reply);
 }
 
-int run_undo(const Args *args, const Terminal *terminal)
+void run_undo(CliRun *run)
 {
-    return take_back(args, terminal, false);
+    take_back(run, false);
 }
 
-int run_redo(const Args *args, const Terminal *terminal)
+void run_redo(CliRun *run)
 {
-    return take_back(args, terminal, true);
+    take_back(run, true);
 }

@@ -67,31 +67,27 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
     }
 }
 
-int run_due(const Args *args, const Terminal *terminal)
+void run_due(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
+    Json *json = &run->json;
     DueList list = { 0 };
 
-    if (seat_open(&own, args, "due", &faults)) {
-        Look look = seat_game_look(&own);
-        game_due(&look, &list);
-        if (terminal->json) {
-            json_open(&json, NULL, '{');
-            wire_clock(&json, "clock", &look);
-            wire_due(&json, "due", &look, &list);
-            json_close(&json, '}');
-            text_add(&text, "\n");
-        } else {
-            if (!terminal->session) { /* there the prompt says it */
-                tell_head(&text, &own.desk, own.seat, false, terminal);
-                text_add(&text, "\n");
-            }
-            tell_items(&text, &look, &list, terminal);
-        }
-        due_finish(&list);
+    if (!run_opens_game(run)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    Look look = seat_game_look(&run->own);
+    game_due(&look, &list);
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        wire_clock(json, "clock", &look);
+        wire_due(json, "due", &look, &list);
+        json_close(json, '}');
+    } else {
+        if (!run->terminal.session) { /* there the prompt says it */
+            tell_head(&run->text, &run->own.desk, run->own.seat, false, &run->terminal);
+            text_add(&run->text, "\n");
+        }
+        tell_items(&run->text, &look, &list, &run->terminal);
+    }
+    due_finish(&list);
 }

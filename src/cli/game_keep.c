@@ -33,33 +33,32 @@ static bool take_number(void *with, const Look *look, const Entry *entry, const 
     return news->number < sought->number;
 }
 
-int run_branch(const Args *args, const Terminal *terminal)
+void run_branch(CliRun *run)
 {
-    SeatGame own = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
+    SeatGame *own = &run->own;
+    Faults *faults = &run->faults;
+    const char *name = run->args.flags[FLAG_NAME];
     Sought sought = { 0 };
     char made[GAME_NAME];
 
-    if (args_number(args, FLAG_AT, 1, 0, &sought.number, &faults) &&
-        game_name_fits(args->flags[FLAG_NAME], &faults) &&
-        seat_open(&own, args, "branch", &faults) &&
-        seat_game_keeps(&own, "copy the game", &faults)) {
-        int learnt = own.desk.views[own.seat].learnt;
-        sought.seq = own.desk.seq;
-        if (sought.number > learnt) {
-            fault_next(faults_add(&faults, FAULT_ABSENT, "log.entry",
-                                  "your seat has learnt of no entry %d", sought.number),
-                       "The last is %d.", learnt);
-        } else if (sought.number) {
-            desk_log(&own.desk, own.seat, 1, take_number, &sought, &faults);
-        }
-        if (!faults.count && store_begin(own.store, &faults) &&
-            desk_branch(&own.desk, sought.seq, args->flags[FLAG_NAME], made, &faults)) {
-            seat_issue_all(&own, made, args, &text, terminal, &faults);
-        }
+    if (!args_number(&run->args, FLAG_AT, 1, 0, &sought.number, faults) ||
+        !game_name_fits(name, faults) || !run_opens_game(run) ||
+        !seat_game_keeps(own, "copy the game", faults)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    int learnt = own->desk.views[own->seat].learnt;
+    sought.seq = own->desk.seq;
+    if (sought.number > learnt) {
+        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry",
+                              "your seat has learnt of no entry %d", sought.number),
+                   "The last is %d.", learnt);
+    } else if (sought.number) {
+        desk_log(&own->desk, own->seat, 1, take_number, &sought, faults);
+    }
+    if (!faults->count && store_begin(own->store, faults) &&
+        desk_branch(&own->desk, sought.seq, name, made, faults)) {
+        seat_issue_all(run, made);
+    }
 }
 
 /* ---- files ---- */
@@ -72,28 +71,24 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
     return file_read_kind(path, &GAMES, arena, source, faults);
 }
 
-int run_export(const Args *args, const Terminal *terminal)
+void run_export(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 }, said = { 0 };
-    const char *path = args->count ? args->words[0] : NULL;
+    SeatGame *own = &run->own;
+    const char *path = run->args.count ? run->args.words[0] : NULL;
 
-    bool good = seat_open(&own, args, "export", &faults) &&
-                desk_export(&own.desk, own.seat, &text, &faults);
-    bool whole = good && seat_keeps(&own.desk.game.seats[own.seat]);
+    if (!run_opens_game(run) || !desk_export(&own->desk, own->seat, &run->text, &run->faults) ||
+        !path) {
+        return;
+    }
+    bool whole = seat_keeps(&own->desk.game.seats[own->seat]);
     const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
-    if (good && path && file_may_hold(path, mark, "such an export", &faults) &&
-        file_write_secret(path, &text, &faults) && !terminal->json) {
-        text_addf(&said, "%s is in %s, %s.\n", own.desk.name, path,
+    bool written = file_may_hold(path, mark, "such an export", &run->faults) &&
+                   file_write_secret(path, &run->text, &run->faults);
+    text_clear(&run->text);
+    if (written && !run->terminal.json) {
+        text_addf(&run->text, "%s is in %s, %s.\n", own->desk.name, path,
                   whole ? "with everybody's secrets" : "as far as you know it");
     }
-    seat_game_close(&own);
-    if (path) {
-        text_finish(&text);
-        return terminal_end(&said, &faults, terminal);
-    }
-    return terminal_end(&text, &faults, terminal);
 }
 
 /* The name that a file gives becomes part of paths; a game with a bad one is not kept. */
@@ -106,55 +101,49 @@ static bool keep_named(Store *store, const char *made, Faults *faults)
     return true;
 }
 
-int run_import(const Args *args, const Terminal *terminal)
+void run_import(CliRun *run)
 {
-    SeatGame own = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
+    const char *name = run->args.flags[FLAG_NAME];
+    Faults *faults = &run->faults;
     Arena arena = { 0 };
     Source file;
     char made[GAME_NAME];
 
-    if (game_name_fits(args->flags[FLAG_NAME], &faults) &&
-        read_game_file(args->words[0], &arena, &file, &faults) &&
-        seat_game_store(&own, args->flags[FLAG_DATA], "import", &faults) &&
-        store_begin(own.store, &faults) &&
-        desk_import(own.store, &file, args->flags[FLAG_NAME], made, &faults) &&
-        keep_named(own.store, made, &faults)) {
-        seat_issue_all(&own, made, args, &text, terminal, &faults);
+    if (game_name_fits(name, faults) && read_game_file(run->args.words[0], &arena, &file, faults) &&
+        run_opens_store(run) && store_begin(run->own.store, faults) &&
+        desk_import(run->own.store, &file, name, made, faults) &&
+        keep_named(run->own.store, made, faults)) {
+        seat_issue_all(run, made);
     }
-    seat_game_close(&own);
     arena_finish(&arena);
-    return terminal_end(&text, &faults, terminal);
 }
 
 /* ---- verify ---- */
 
 /* How long the journal is, and its hash, would tell a seat of what it may not see. */
-static void verify_stored(Store *store, int game, const char *name, bool all, Text *text,
-                          const Terminal *terminal, Faults *faults)
+static void verify_stored(CliRun *run, Store *store, int game, const char *name, bool all)
 {
+    Json *json = &run->json;
     char chain[65] = "";
     int entries = 0;
 
-    if (!desk_verify(store, game, &entries, faults)) {
+    if (!desk_verify(store, game, &entries, &run->faults)) {
         return;
     }
     store_chain(store, game, chain);
-    if (terminal->json) {
-        Json json = { .to = text };
-        json_open(&json, NULL, '{');
-        json_string(&json, "game", name);
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_string(json, "game", name);
         if (all) {
-            json_number(&json, "entries", entries);
-            json_string(&json, "chain", chain);
+            json_number(json, "entries", entries);
+            json_string(json, "chain", chain);
         }
-        json_close(&json, '}');
-        text_add(text, "\n");
+        json_close(json, '}');
     } else if (!all) {
-        text_addf(text, "%s: all entries played again, with the same dice and changes.\n", name);
+        text_addf(&run->text, "%s: all entries played again, with the same dice and changes.\n",
+                  name);
     } else {
-        text_addf(text,
+        text_addf(&run->text,
                   "%s: %d entr%s played again, with the same dice and changes.\nchain %.16s\n",
                   name, entries, entries == 1 ? "y" : "ies", chain);
     }
@@ -176,8 +165,9 @@ static void remove_store(const char *folder)
 }
 
 /* A file is taken into a store of its own, which is thrown away. */
-static void verify_file(const char *path, Text *text, const Terminal *terminal, Faults *faults)
+static void verify_file(CliRun *run, const char *path)
 {
+    Faults *faults = &run->faults;
     const char *scratch = getenv("TMPDIR");
     char folder[PATH_MOST], made[GAME_NAME];
     Arena arena = { 0 };
@@ -193,7 +183,7 @@ static void verify_file(const char *path, Text *text, const Terminal *terminal, 
     } else {
         Store *store = store_open(folder, "verify", faults);
         if (store && desk_import(store, &file, NULL, made, faults)) {
-            verify_stored(store, store_find(store, made), made, true, text, terminal, faults);
+            verify_stored(run, store, store_find(store, made), made, true);
         }
         store_close(store);
         remove_store(folder);
@@ -201,75 +191,72 @@ static void verify_file(const char *path, Text *text, const Terminal *terminal, 
     arena_finish(&arena);
 }
 
-static void verify_named(const char *name, const Args *args, Text *text, const Terminal *terminal,
-                         Faults *faults)
+static void verify_named(CliRun *run, const char *name)
 {
-    SeatGame own;
-
-    if (seat_game_store(&own, args->flags[FLAG_DATA], "verify", faults)) {
-        int game = store_find(own.store, name);
-        if (game) {
-            verify_stored(own.store, game, name, false, text, terminal, faults);
-        } else {
-            fault_next(
-                faults_add(faults, FAULT_ABSENT, "game.none", "there is no game \"%.60s\"", name),
-                "\"galloper games\" lists them.");
-        }
+    if (!run_opens_store(run)) {
+        return;
     }
-    seat_game_close(&own);
+    int game = store_find(run->own.store, name);
+    if (game) {
+        verify_stored(run, run->own.store, game, name, false);
+    } else {
+        fault_next(
+            faults_add(&run->faults, FAULT_ABSENT, "game.none", "there is no game \"%.60s\"", name),
+            "\"galloper games\" lists them.");
+    }
 }
 
-int run_verify(const Args *args, const Terminal *terminal)
+void run_verify(CliRun *run)
 {
-    SeatGame own = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
+    const SeatGame *own = &run->own;
+    const char *named = run->args.count ? run->args.words[0] : NULL;
     struct stat about;
 
-    if (args->count && (strchr(args->words[0], '/') || strchr(args->words[0], '.') ||
-                        stat(args->words[0], &about) == 0)) {
-        verify_file(args->words[0], &text, terminal, &faults);
-    } else if (args->count) {
-        verify_named(args->words[0], args, &text, terminal, &faults);
-    } else if (seat_open(&own, args, "verify", &faults)) {
-        verify_stored(own.store, own.desk.number, own.desk.name,
-                      seat_keeps(&own.desk.game.seats[own.seat]), &text, terminal, &faults);
+    if (named && (strchr(named, '/') || strchr(named, '.') || stat(named, &about) == 0)) {
+        verify_file(run, named);
+    } else if (named) {
+        verify_named(run, named);
+    } else if (run_opens_game(run)) {
+        verify_stored(run, own->store, own->desk.number, own->desk.name,
+                      seat_keeps(&own->desk.game.seats[own->seat]));
     }
-    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- seats change hands ---- */
 
-int run_seat(const Args *args, const Terminal *terminal)
+static void unknown_seat(const Game *game, const char *name, Faults *faults)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
+    const char *names[SEATS_MOST + 1] = { 0 };
+
+    for (int i = 0; i < game->seats_count; i++) {
+        names[i] = game->seats[i].name;
+    }
+    const char *near = text_nearest(name, names);
+    fault_next(
+        faults_add(faults, FAULT_ABSENT, "seat.name", "the game has no seat \"%.40s\"", name),
+        near ? "Did you mean %s?" : "\"galloper games --json\" lists them.", near);
+}
+
+void run_seat(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    const char *name = run->args.words[0];
     char token[TOKEN_MOST];
 
-    if (seat_open(&own, args, "seat", &faults) &&
-        seat_game_keeps(&own, "give out seats", &faults)) {
-        const char *name = args->words[0];
-        int seat = desk_seat(&own.desk, name);
-        if (seat < 0) {
-            const char *names[SEATS_MOST + 1] = { 0 };
-            for (int i = 0; i < own.desk.game.seats_count; i++) {
-                names[i] = own.desk.game.seats[i].name;
-            }
-            const char *near = text_nearest(name, names);
-            fault_next(faults_add(&faults, FAULT_ABSENT, "seat.name",
-                                  "the game has no seat \"%.40s\"", name),
-                       near ? "Did you mean %s?" : "\"galloper games --json\" lists them.", near);
-        } else if (seat_game_issue(&own, &own.desk, seat, token, &faults)) {
-            if (terminal->json) {
-                text_addf(&text, "{\"seat\":\"%s\",\"token\":\"%s\"}\n", name, token);
-            } else {
-                text_addf(&text,
-                          "The seat %s has a new token, in %s/seats/%s/%s.\n"
-                          "The one that it had is no longer valid.\n",
-                          name, own.folder, own.desk.name, name);
-            }
-        }
+    if (!run_opens_game(run) || !seat_game_keeps(own, "give out seats", &run->faults)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    int seat = desk_seat(&own->desk, name);
+    if (seat < 0) {
+        unknown_seat(&own->desk.game, name, &run->faults);
+    } else if (!seat_game_issue(own, &own->desk, seat, token, &run->faults)) {
+        /* the faults say why */
+    } else if (run->terminal.json) {
+        text_addf(&run->text, "{\"seat\":\"%s\",\"token\":\"%s\"}", name, token);
+    } else {
+        text_addf(&run->text,
+                  "The seat %s has a new token, in %s/seats/%s/%s.\n"
+                  "The one that it had is no longer valid.\n",
+                  name, own->folder, own->desk.name, name);
+    }
 }

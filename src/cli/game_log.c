@@ -10,15 +10,23 @@
 
 /* What is told while the record is read. */
 typedef struct Telling {
-    Text *to;
-    Json json;
-    const Terminal *terminal;
+    CliRun *run;
     bool heads;           /* with a heading where a step begins */
     int turn, step, side; /* of the last heading */
     bool late;            /* what was kept till the end is told */
     int at;               /* show the game as it was after this entry; 0: tell the entries */
     int told;
 } Telling;
+
+/* What follows stands below such words. */
+static void begin_part(const Telling *telling, const char *words)
+{
+    Text *to = &telling->run->text;
+
+    text_add(to, telling->told ? "\n" : "");
+    terminal_bold(&telling->run->terminal, to, words);
+    text_add(to, "\n");
+}
 
 /* A heading where another step begins; one in which nothing was done needs none. */
 static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
@@ -44,79 +52,61 @@ static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
     if (strcmp(step->phase, step->title) != 0) {
         text_addf(&words, " (%s)", step->phase);
     }
-    text_add(telling->to, telling->told ? "\n" : "");
-    terminal_bold(telling->terminal, telling->to, text_of(&words));
-    text_add(telling->to, "\n");
+    begin_part(telling, text_of(&words));
     text_finish(&words);
 }
 
 static bool take_entry(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
+    CliRun *run = telling->run;
 
-    if (telling->terminal->json) {
-        wire_news(&telling->json, NULL, look, entry, news);
+    if (run->terminal.json) {
+        wire_news(&run->json, NULL, look, entry, news);
     } else {
         if (!news->number && !telling->late) {
-            text_add(telling->to, telling->told ? "\n" : "");
-            terminal_bold(telling->terminal, telling->to, "Now told:");
-            text_add(telling->to, "\n");
+            begin_part(telling, "Now told:");
             telling->late = true;
         } else if (news->number && telling->heads) {
             tell_heading(telling, look, entry);
         }
-        tell_entry(telling->to, look, entry, news, false, telling->terminal);
+        tell_entry(&run->text, look, entry, news, false, &run->terminal);
     }
     telling->told++;
     return true;
 }
 
-static void tell_record(SeatGame *own, int from, bool heads, Text *text, const Terminal *terminal,
-                        Faults *faults)
+static void tell_record(CliRun *run, int from, bool heads)
 {
-    Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .heads = heads };
+    Telling telling = { .run = run, .heads = heads };
 
-    if (terminal->json) {
-        json_open(&telling.json, NULL, '{');
-        json_open(&telling.json, "entries", '[');
+    if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        json_open(&run->json, "entries", '[');
     }
-    desk_log(&own->desk, own->seat, from, take_entry, &telling, faults);
-    if (terminal->json) {
-        json_close(&telling.json, ']');
-        json_close(&telling.json, '}');
-        text_add(text, "\n");
+    desk_log(&run->own.desk, run->own.seat, from, take_entry, &telling, &run->faults);
+    if (run->terminal.json) {
+        json_close(&run->json, ']');
+        json_close(&run->json, '}');
     } else if (!telling.told) {
-        text_add(text, "Nothing new.\n");
+        text_add(&run->text, "Nothing new.\n");
     }
 }
 
-int run_since(const Args *args, const Terminal *terminal)
+void run_since(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-
-    if (seat_open(&own, args, "since", &faults)) {
-        int looked = own.desk.views[own.seat].looked;
-        tell_record(&own, looked + 1, false, &text, terminal, &faults);
+    if (run_opens_game(run)) {
+        tell_record(run, run->own.desk.views[run->own.seat].looked + 1, false);
     }
-    return seat_end(&own, &text, &faults, terminal);
 }
 
-int run_log(const Args *args, const Terminal *terminal)
+void run_log(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
     int from;
 
-    if (!args_number(args, FLAG_SINCE, 1, 1, &from, &faults)) {
-        return terminal_fail(&faults, terminal->json);
+    if (args_number(&run->args, FLAG_SINCE, 1, 1, &from, &run->faults) && run_opens_game(run)) {
+        tell_record(run, from, false);
     }
-    if (seat_open(&own, args, "log", &faults)) {
-        tell_record(&own, from, false, &text, terminal, &faults);
-    }
-    return seat_end(&own, &text, &faults, terminal);
 }
 
 /* ---- as it was ---- */
@@ -124,54 +114,50 @@ int run_log(const Args *args, const Terminal *terminal)
 static bool take_state(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
+    CliRun *run = telling->run;
 
     if (news->number < telling->at) {
         return true;
     }
     telling->told++;
-    if (telling->terminal->json) {
-        json_open(&telling->json, NULL, '{');
-        json_number(&telling->json, "number", news->number);
-        wire_view(&telling->json, look);
-        json_close(&telling->json, '}');
-        text_add(telling->to, "\n");
+    if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        json_number(&run->json, "number", news->number);
+        wire_view(&run->json, look);
+        json_close(&run->json, '}');
         return false;
     }
-    tell_entry(telling->to, look, entry, news, false, telling->terminal);
-    text_addf(telling->to, "\nthen, turn %d, ", clock_get(look->world, CLOCK_TURN));
-    tell_moment(telling->to, look, ": ");
-    text_add(telling->to, "\n");
-    show_armies(telling->to, look, telling->terminal);
+    tell_entry(&run->text, look, entry, news, false, &run->terminal);
+    text_addf(&run->text, "\nthen, turn %d, ", clock_get(look->world, CLOCK_TURN));
+    tell_moment(&run->text, look, ": ");
+    text_add(&run->text, "\n");
+    show_armies(&run->text, look, &run->terminal);
     return false;
 }
 
-static void tell_state(SeatGame *own, int at, Text *text, const Terminal *terminal, Faults *faults)
+static void tell_state(CliRun *run, int at)
 {
-    Telling telling = { .to = text, .json = { .to = text }, .terminal = terminal, .at = at };
+    Telling telling = { .run = run, .at = at };
+    SeatGame *own = &run->own;
 
-    desk_log(&own->desk, own->seat, 1, take_state, &telling, faults);
-    if (!telling.told && !faults->count) {
-        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry",
+    desk_log(&own->desk, own->seat, 1, take_state, &telling, &run->faults);
+    if (!telling.told && !run->faults.count) {
+        fault_next(faults_add(&run->faults, FAULT_ABSENT, "log.entry",
                               "your seat has learnt of no entry %d", at),
                    "The last is %d.", own->desk.views[own->seat].learnt);
     }
 }
 
-int run_replay(const Args *args, const Terminal *terminal)
+void run_replay(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
     int at;
 
-    if (!args_number(args, FLAG_AT, 1, 0, &at, &faults)) {
-        return terminal_fail(&faults, terminal->json);
+    if (!args_number(&run->args, FLAG_AT, 1, 0, &at, &run->faults) || !run_opens_game(run)) {
+        return;
     }
-    if (!seat_open(&own, args, "replay", &faults)) {
-    } else if (at) {
-        tell_state(&own, at, &text, terminal, &faults);
+    if (at) {
+        tell_state(run, at);
     } else {
-        tell_record(&own, 1, true, &text, terminal, &faults);
+        tell_record(run, 1, true);
     }
-    return seat_end(&own, &text, &faults, terminal);
 }

@@ -61,13 +61,12 @@ static bool read_house(const Args *args, const Scenario *scenario, House *house,
     return false;
 }
 
-int run_new(const Args *args, const Terminal *terminal)
+void run_new(CliRun *run)
 {
-    SeatGame own = { 0 };
+    const Args *args = &run->args;
+    Faults *faults = &run->faults;
     OpenedScenario opened = { 0 };
     House house = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
     NewGame game = { .name = args->flags[FLAG_NAME],
                      .lesson = args->flags[FLAG_LESSON] != NULL,
                      .options = args->options,
@@ -75,27 +74,24 @@ int run_new(const Args *args, const Terminal *terminal)
                      .at = seat_now() };
     char made[GAME_NAME];
 
-    if (read_settings(args, &game.settings, &faults) && game_name_fits(game.name, &faults) &&
-        opened_scenario(&opened, args->words[0], game.lesson, &faults) &&
-        read_house(args, &opened.scenario, &house, &faults) &&
-        seat_game_store(&own, args->flags[FLAG_DATA], "new", &faults) &&
-        store_begin(own.store, &faults)) {
+    if (read_settings(args, &game.settings, faults) && game_name_fits(game.name, faults) &&
+        opened_scenario(&opened, args->words[0], game.lesson, faults) &&
+        read_house(args, &opened.scenario, &house, faults) && run_opens_store(run) &&
+        store_begin(run->own.store, faults)) {
         game.id = opened.scenario.id;
         game.text = opened.source;
         game.layers = house.layers;
         game.layers_count = house.count;
-        if (desk_new(own.store, &game, made, &faults)) {
-            seat_issue_all(&own, made, args, &text, terminal, &faults);
-            if (game.settings.solo && game.settings.typed_dice && !terminal->json) {
-                text_add(&text,
+        if (desk_new(run->own.store, &game, made, faults)) {
+            seat_issue_all(run, made);
+            if (game.settings.solo && game.settings.typed_dice && !run->terminal.json) {
+                text_add(&run->text,
                          "\nAlone, the program throws for orders; you type all other dice.\n");
             }
         }
     }
-    seat_game_close(&own);
     house_finish(&house);
     opened_scenario_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }
 
 /* ---- games ---- */
@@ -194,48 +190,42 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
     json_close(json, '}');
 }
 
-static void list_games(Text *text, SeatGame *own, const Terminal *terminal, Faults *faults)
+static void list_games(CliRun *run)
 {
-    Json json = { .to = text };
+    Json *json = &run->json;
+    Store *store = run->own.store;
     Arena arena = { 0 };
     StoredGame *games = NULL;
     int count = 0;
 
-    if (own->store && !store_games(own->store, &games, &count, &arena, faults)) {
-        arena_finish(&arena);
-        return;
-    }
-    if (terminal->json) {
-        json_open(&json, NULL, '{');
-        json_open(&json, "games", '[');
+    if (store && !store_games(store, &games, &count, &arena, &run->faults)) {
+        /* the faults say why */
+    } else if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_open(json, "games", '[');
         for (int i = 0; i < count; i++) {
-            wire_stored(&json, own->store, &games[i]);
+            wire_stored(json, store, &games[i]);
         }
-        json_close(&json, ']');
-        json_close(&json, '}');
-        text_add(text, "\n");
+        json_close(json, ']');
+        json_close(json, '}');
     } else if (!count) {
-        text_add(text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
+        text_add(&run->text, "There are no games yet. Begin one: galloper new antietam --lesson\n");
     } else {
-        tell_games(text, own->store, games, count, terminal);
-        text_addf(text, "\nTake a seat with --seat GAME/SEAT; their files are in %s/seats.\n",
-                  own->folder);
+        tell_games(&run->text, store, games, count, &run->terminal);
+        text_addf(&run->text, "\nTake a seat with --seat GAME/SEAT; their files are in %s/seats.\n",
+                  run->own.folder);
     }
     arena_finish(&arena);
 }
 
-int run_games(const Args *args, const Terminal *terminal)
+void run_games(CliRun *run)
 {
-    SeatGame own = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
     char folder[PATH_MOST];
 
     /* Looking makes no folder. */
-    bool there = data_folder(args->flags[FLAG_DATA], folder, &faults) && data_there(folder);
-    if (!faults.count &&
-        (!there || seat_game_store(&own, args->flags[FLAG_DATA], "games", &faults))) {
-        list_games(&text, &own, terminal, &faults);
+    bool there =
+        data_folder(run->args.flags[FLAG_DATA], folder, &run->faults) && data_there(folder);
+    if (!run->faults.count && (!there || run_opens_store(run))) {
+        list_games(run);
     }
-    return seat_end(&own, &text, &faults, terminal);
 }

@@ -76,37 +76,31 @@ static void tell_log(Text *to, const Look *look, ListingForm form, const Termina
     listing_print(to, &list);
 }
 
-static void json_log(Text *to, const Look *look)
+static void json_log(Json *json, const Look *look)
 {
-    Json json = { .to = to };
-
-    json_open(&json, NULL, '{');
-    json_open(&json, "orders", '[');
+    json_open(json, NULL, '{');
+    json_open(json, "orders", '[');
     for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
         if (world_is(look->world, KIND_ORDER, order)) {
-            wire_thing(&json, NULL, look, KIND_ORDER, order);
+            wire_thing(json, NULL, look, KIND_ORDER, order);
         }
     }
-    json_close(&json, ']');
-    json_close(&json, '}');
-    text_add(to, "\n");
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
-int run_orders(const Args *args, const Terminal *terminal)
+void run_orders(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-
-    if (seat_open(&own, args, "orders", &faults)) {
-        Look look = seat_game_look(&own);
-        if (terminal->json) {
-            json_log(&text, &look);
-        } else {
-            tell_log(&text, &look, args->flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT, terminal);
-        }
+    if (!run_opens_game(run)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    Look look = seat_game_look(&run->own);
+    if (run->terminal.json) {
+        json_log(&run->json, &look);
+    } else {
+        ListingForm form = run->args.flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT;
+        tell_log(&run->text, &look, form, &run->terminal);
+    }
 }
 
 /* ---- slips ---- */
@@ -207,23 +201,20 @@ static void tell_slip(Text *to, const Look *look, int order)
     text_finish(&number);
 }
 
-int run_slip(const Args *args, const Terminal *terminal)
+void run_slip(CliRun *run)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
+    int order;
 
-    if (seat_open(&own, args, "slip", &faults)) {
-        Look look = seat_game_look(&own);
-        int order;
-        if (!thing_parse(&look, KIND_ORDER, args->words[0], &order, &faults)) {
-        } else if (terminal->json) {
-            wire_thing(&json, NULL, &look, KIND_ORDER, order);
-            text_add(&text, "\n");
-        } else {
-            tell_slip(&text, &look, order);
-        }
+    if (!run_opens_game(run)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    Look look = seat_game_look(&run->own);
+    if (!thing_parse(&look, KIND_ORDER, run->args.words[0], &order, &run->faults)) {
+        return;
+    }
+    if (run->terminal.json) {
+        wire_thing(&run->json, NULL, &look, KIND_ORDER, order);
+    } else {
+        tell_slip(&run->text, &look, order);
+    }
 }

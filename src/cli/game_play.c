@@ -407,41 +407,45 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
     return true;
 }
 
-int run_play(const Args *args, const Terminal *terminal)
+/* Prompts for lines until there are no more. */
+static void prompt_on(Session *session)
+{
+    lexicon_now = &session->lexicon;
+    terminal_prompts();
+    while (!session->over && look_again(session)) {
+        char *line = edit_line(text_of(&session->prompt));
+        if (line) {
+            run_line(session, line);
+        } else if (edit_dropped()) {
+            tell_dropped(session);
+        } else {
+            session->over = true;
+            fputs(edit_is_typed() ? "\n" : "", stdout);
+        }
+        free(line);
+    }
+}
+
+void run_play(CliRun *run)
 {
     Session *session = memory_new(sizeof *session);
-    SeatGame own = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
+    SeatGame *own = &run->own;
 
-    session->terminal = *terminal;
+    session->terminal = run->terminal;
     session->terminal.session = true;
     session->told = -1;
-    if (sit_down(session, args, &faults) && seat_open(&own, &session->args, "play", &faults)) {
-        tell_brief(&text, &own.desk, own.seat);
-        tell_head(&text, &own.desk, own.seat, true, &session->terminal);
-        text_add(&text, "help tells what can be typed; quit ends.\n");
-    }
-    seat_game_close(&own);
-    int result = terminal_end(&text, &faults, terminal);
-    if (result == 0) {
-        lexicon_now = &session->lexicon;
-        terminal_prompts();
-        while (!session->over && look_again(session)) {
-            char *line = edit_line(text_of(&session->prompt));
-            if (line) {
-                run_line(session, line);
-            } else if (edit_dropped()) {
-                tell_dropped(session);
-            } else {
-                session->over = true;
-                fputs(edit_is_typed() ? "\n" : "", stdout);
-            }
-            free(line);
+    if (sit_down(session, &run->args, &run->faults) &&
+        seat_open(own, &session->args, "play", &run->faults)) {
+        tell_brief(&run->text, &own->desk, own->seat);
+        tell_head(&run->text, &own->desk, own->seat, true, &session->terminal);
+        text_add(&run->text, "help tells what can be typed; quit ends.\n");
+        seat_game_close(own);
+        if (terminal_print(&run->text, &run->faults)) {
+            prompt_on(session);
         }
+        text_clear(&run->text); /* it is told */
     }
     lexicon_finish(&session->lexicon);
     text_finish(&session->prompt);
     free(session);
-    return result;
 }

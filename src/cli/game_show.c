@@ -395,38 +395,42 @@ static void tell_track(Text *to, const Look *look, const Terminal *terminal)
     text_add(to, "\n");
 }
 
-int run_show(const Args *args, const Terminal *terminal)
+static void show_thing(CliRun *run, const Look *look)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
     Kind kind;
     int thing;
 
-    if (seat_open(&own, args, "show", &faults)) {
-        Look look = seat_game_look(&own);
-        if (args->count) {
-            if (find_thing(&look, args->words[0], &kind, &thing, &faults) && terminal->json) {
-                wire_thing(&json, NULL, &look, kind, thing);
-                text_add(&text, "\n");
-            } else if (!faults.count && kind == KIND_PIECE) {
-                show_piece(&text, &look, thing, terminal);
-            } else if (!faults.count) {
-                show_order(&text, &look, thing, terminal);
-            }
-        } else if (terminal->json) {
-            json_open(&json, NULL, '{');
-            json_string(&json, "game", own.desk.name);
-            wire_view(&json, &look);
-            json_close(&json, '}');
-            text_add(&text, "\n");
-        } else {
-            tell_brief(&text, &own.desk, own.seat);
-            tell_head(&text, &own.desk, own.seat, true, terminal);
-            tell_track(&text, &look, terminal);
-            show_armies(&text, &look, terminal);
-        }
+    if (!find_thing(look, run->args.words[0], &kind, &thing, &run->faults)) {
+        return;
     }
-    return seat_end(&own, &text, &faults, terminal);
+    if (run->terminal.json) {
+        wire_thing(&run->json, NULL, look, kind, thing);
+    } else if (kind == KIND_PIECE) {
+        show_piece(&run->text, look, thing, &run->terminal);
+    } else {
+        show_order(&run->text, look, thing, &run->terminal);
+    }
+}
+
+void run_show(CliRun *run)
+{
+    const SeatGame *own = &run->own;
+
+    if (!run_opens_game(run)) {
+        return;
+    }
+    Look look = seat_game_look(own);
+    if (run->args.count) {
+        show_thing(run, &look);
+    } else if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        json_string(&run->json, "game", own->desk.name);
+        wire_view(&run->json, &look);
+        json_close(&run->json, '}');
+    } else {
+        tell_brief(&run->text, &own->desk, own->seat);
+        tell_head(&run->text, &run->own.desk, own->seat, true, &run->terminal);
+        tell_track(&run->text, &look, &run->terminal);
+        show_armies(&run->text, &look, &run->terminal);
+    }
 }

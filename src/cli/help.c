@@ -196,53 +196,47 @@ static const Slot completion_slots[] = { { "FLAGS", completion_flags },
 
 /* ---- the command ---- */
 
-static void help_json(Text *to)
+static void help_json(Json *json)
 {
-    Json json = { .to = to };
-
-    json_open(&json, NULL, '{');
-    json_open(&json, "commands", '[');
+    json_open(json, NULL, '{');
+    json_open(json, "commands", '[');
     for (const CliCommand *command = commands; command->name; command++) {
-        json_open(&json, NULL, '{');
-        json_string(&json, "command", command->name);
-        json_string(&json, "words", command->words);
-        json_string(&json, "help", command->help);
-        json_open(&json, "flags", '[');
+        json_open(json, NULL, '{');
+        json_string(json, "command", command->name);
+        json_string(json, "words", command->words);
+        json_string(json, "help", command->help);
+        json_open(json, "flags", '[');
         for (int flag = 0; flag < FLAG_KINDS; flag++) {
             if (command->flags & HAS(flag)) {
-                json_string(&json, NULL, flag_decls[flag].name);
+                json_string(json, NULL, flag_decls[flag].name);
             }
         }
-        json_close(&json, ']');
-        json_close(&json, '}');
+        json_close(json, ']');
+        json_close(json, '}');
     }
-    json_close(&json, ']');
-    json_close(&json, '}');
-    text_add(to, "\n");
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
-int run_help(const Args *args, const Terminal *terminal)
+void run_help(CliRun *run)
 {
-    Faults faults = { 0 };
-    Text text = { 0 };
-    const char *word = args->count ? args->words[0] : "";
+    Text *text = &run->text;
+    const char *word = run->args.count ? run->args.words[0] : "";
     const CliCommand *command = command_find(word);
 
-    if (terminal->json) {
-        help_json(&text);
+    if (run->terminal.json) {
+        help_json(&run->json);
     } else if (command) {
-        help_command(&text, command);
+        help_command(text, command);
     } else if (strcmp(word, "man") == 0) {
-        fill(&text, &help_text.at[MANUAL], manual_slots);
+        fill(text, &help_text.at[MANUAL], manual_slots);
     } else if (strcmp(word, "completion") == 0) {
-        fill(&text, &help_text.at[COMPLETION], completion_slots);
+        fill(text, &help_text.at[COMPLETION], completion_slots);
     } else if (word[0]) {
-        fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.command",
                               "there is no command \"%.60s\"", word),
                    "\"galloper help\" lists them.");
-        return terminal_fail(&faults, terminal->json);
     } else {
-        help_all(&text);
+        help_all(text);
     }
-    return terminal_end(&text, &faults, terminal);
 }

@@ -48,21 +48,18 @@ static bool lint(const char *path, const Args *args, Faults *faults)
     return faults->count == before;
 }
 
-int run_lint(const Args *args, const Terminal *terminal)
+void run_lint(CliRun *run)
 {
-    int result = 0;
-
-    for (int i = 0; i < args->count; i++) {
+    for (int i = 0; i < run->args.count; i++) {
         Faults faults = { 0 };
-        if (!lint(args->words[i], args, &faults)) {
-            int failed = terminal_fail(&faults, terminal->json);
-            result = result ? result : failed;
+        if (!lint(run->args.words[i], &run->args, &faults)) {
+            int failed = terminal_fail(&faults, run->terminal.json);
+            run->result = run->result ? run->result : failed;
         }
     }
-    if (!result && terminal->json) {
-        puts("{\"errors\":[],\"more\":0}");
+    if (!run->result && run->terminal.json) {
+        text_add(&run->text, "{\"errors\":[],\"more\":0}");
     }
-    return result;
 }
 
 /* ---- fmt ---- */
@@ -94,9 +91,9 @@ static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *f
     return faults->count == before;
 }
 
-static int fmt_stdin(Faults *faults)
+static void fmt_stdin(CliRun *run)
 {
-    Text in = { 0 }, out = { 0 };
+    Text in = { 0 };
     char chunk[4096];
     size_t got;
 
@@ -104,58 +101,58 @@ static int fmt_stdin(Faults *faults)
         text_add_n(&in, chunk, got);
     }
     Source source = { "standard input", text_of(&in), in.length };
+    run->terminal.json = false; /* the sheet itself is the answer */
     if (in.length > SHEET_BYTES) {
-        faults_add(faults, FAULT_LIMITED, "file.large",
+        faults_add(&run->faults, FAULT_LIMITED, "file.large",
                    "standard input is larger than any chart file");
     } else if (text_junk(source.text, source.length) < source.length) {
-        faults_add(faults, FAULT_INPUT, "sheet.junk", "standard input is not plain UTF-8 text");
+        faults_add(&run->faults, FAULT_INPUT, "sheet.junk",
+                   "standard input is not plain UTF-8 text");
     } else {
-        fmt_sheet(&out, &source);
-        terminal_print(&out, faults);
+        fmt_sheet(&run->text, &source);
     }
     text_finish(&in);
-    text_finish(&out);
-    return faults->count ? terminal_fail(faults, false) : 0;
 }
 
-int run_fmt(const Args *args, const Terminal *terminal)
+static void fmt_json(Json *json, Text *changed)
 {
+    json_open(json, NULL, '{');
+    json_open(json, "changed", '[');
+    for (char *line = changed->at ? strtok(changed->at, "\n") : NULL; line;
+         line = strtok(NULL, "\n")) {
+        json_string(json, NULL, line);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void run_fmt(CliRun *run)
+{
+    const Args *args = &run->args;
     bool only_check = args->flags[FLAG_CHECK] != NULL;
-    Faults faults = { 0 };
     Text changed = { 0 };
     Arena arena = { 0 };
 
     if (args->count == 1 && strcmp(args->words[0], "-") == 0) {
-        return fmt_stdin(&faults);
+        fmt_stdin(run);
+        return;
     }
     for (int i = 0; i < args->count; i++) {
         char **paths;
         int count = 0;
-        if (files_find(args->words[i], true, &arena, &paths, &count, &faults)) {
+        if (files_find(args->words[i], true, &arena, &paths, &count, &run->faults)) {
             for (int j = 0; j < count; j++) {
-                fmt_file(paths[j], only_check, &changed, &faults);
+                fmt_file(paths[j], only_check, &changed, &run->faults);
             }
         }
     }
-    int result = only_check && changed.length ? FAULT_REFUSED : 0;
-    if (terminal->json) {
-        Text text = { 0 };
-        Json json = { .to = &text };
-        json_open(&json, NULL, '{');
-        json_open(&json, "changed", '[');
-        for (char *line = changed.at ? strtok(changed.at, "\n") : NULL; line;
-             line = strtok(NULL, "\n")) {
-            json_string(&json, NULL, line);
-        }
-        json_close(&json, ']');
-        json_close(&json, '}');
-        text_add(&text, "\n");
-        terminal_print(&text, &faults);
-        text_finish(&text);
+    run->result = only_check && changed.length ? FAULT_REFUSED : 0;
+    run->partial = true;
+    if (run->terminal.json) {
+        fmt_json(&run->json, &changed);
     } else {
-        terminal_print(&changed, &faults);
+        text_add(&run->text, text_of(&changed));
     }
     text_finish(&changed);
     arena_finish(&arena);
-    return faults.count ? terminal_fail(&faults, terminal->json) : result;
 }

@@ -60,11 +60,15 @@ Question args_question(const Args *args)
                        .by_name = args->flags[FLAG_BY] };
 }
 
-bool opened_question(Opened *opened, const Args *args, Question *question, Faults *faults)
+bool run_opens_book(CliRun *run)
 {
-    *question = args_question(args);
-    return opened_book(opened, args->words[0], args, faults) &&
-           question_bind(question, opened->book, faults);
+    return opened_book(&run->opened, run->args.words[0], &run->args, &run->faults);
+}
+
+bool run_opens_question(CliRun *run, Question *question)
+{
+    *question = args_question(&run->args);
+    return run_opens_book(run) && question_bind(question, run->opened.book, &run->faults);
 }
 
 static void list_systems(Text *text, Faults *faults)
@@ -84,20 +88,13 @@ static void list_systems(Text *text, Faults *faults)
     listing_print(text, &list);
 }
 
-int run_systems(const Args *args, const Terminal *terminal)
+void run_systems(CliRun *run)
 {
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
-
-    (void)args;
-    if (terminal->json) {
-        wire_systems(&json, &faults);
-        text_add(&text, "\n");
+    if (run->terminal.json) {
+        wire_systems(&run->json, &run->faults);
     } else {
-        list_systems(&text, &faults);
+        list_systems(&run->text, &run->faults);
     }
-    return terminal_end(&text, &faults, terminal);
 }
 
 static void list_charts(Text *text, const Book *book)
@@ -127,23 +124,16 @@ static void list_charts(Text *text, const Book *book)
     listing_print(text, &options);
 }
 
-int run_charts(const Args *args, const Terminal *terminal)
+void run_charts(CliRun *run)
 {
-    Opened opened;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
-
-    if (opened_book(&opened, args->words[0], args, &faults)) {
-        if (terminal->json) {
-            wire_charts(&json, opened.book);
-            text_add(&text, "\n");
-        } else {
-            list_charts(&text, opened.book);
-        }
+    if (!run_opens_book(run)) {
+        return;
     }
-    opened_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
+    if (run->terminal.json) {
+        wire_charts(&run->json, run->opened.book);
+    } else {
+        list_charts(&run->text, run->opened.book);
+    }
 }
 
 typedef void Printer(Text *to, const Book *book, const Chart *chart);
@@ -155,15 +145,17 @@ static void print_json(Text *to, const Book *book, const Chart *chart)
     wire_chart(&json, book, chart);
 }
 
-static void print_charts(Text *text, const Book *book, const Args *args, Printer *print,
-                         Faults *faults)
+static void print_charts(CliRun *run, Printer *print)
 {
+    const Book *book = run->opened.book;
+    const Args *args = &run->args;
+    Text *text = &run->text;
     bool first = true;
 
     for (int i = 1; i < args->count; i++) {
-        question_chart(book, args->words[i], faults);
+        question_chart(book, args->words[i], &run->faults);
     }
-    for (int i = 1; i < book->system->charts_count && !faults->count; i++) {
+    for (int i = 1; i < book->system->charts_count && !run->faults.count; i++) {
         bool named = args->count == 1;
         for (int j = 1; j < args->count; j++) {
             named = named || strcmp(args->words[j], book->system->charts[i].name) == 0;
@@ -206,21 +198,16 @@ static Printer *printer_for(const Args *args, Faults *faults)
     return print;
 }
 
-int run_chart(const Args *args, const Terminal *terminal)
+void run_chart(CliRun *run)
 {
-    Opened opened = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Printer *print = printer_for(args, &faults);
+    Printer *print = printer_for(&run->args, &run->faults);
 
-    if (!faults.count && opened_book(&opened, args->words[0], args, &faults)) {
-        bool list = terminal->json && args->count != 2; /* several: one document all the same */
-        text_add(&text, list ? "{\"charts\":[" : "");
-        print_charts(&text, opened.book, args, print, &faults);
-        text_add(&text, list ? "]}\n" : terminal->json ? "\n" : "");
+    if (!run->faults.count && run_opens_book(run)) {
+        bool list = run->terminal.json && run->args.count != 2; /* one document all the same */
+        text_add(&run->text, list ? "{\"charts\":[" : "");
+        print_charts(run, print);
+        text_add(&run->text, list ? "]}" : "");
     }
-    opened_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }
 
 static void list_rules(Text *text, const Book *book)
@@ -338,35 +325,21 @@ static void tell_rule(Text *text, const Book *book, const Rule *rule)
     tell_grounds(text, book, rule);
 }
 
-static void rules_json(Text *text, const Book *book, const Rule *only)
+void run_rules(CliRun *run)
 {
-    Json json = { .to = text };
-
-    if (only) {
-        wire_rule(&json, book, only);
+    if (!run_opens_book(run)) {
+        return;
+    }
+    const Book *book = run->opened.book;
+    bool one = run->args.count > 1;
+    const Rule *rule = one ? question_rule(book, run->args.words[1], &run->faults) : NULL;
+    if (rule && run->terminal.json) {
+        wire_rule(&run->json, book, rule);
+    } else if (rule) {
+        tell_rule(&run->text, book, rule);
+    } else if (run->terminal.json) {
+        wire_rules(&run->json, book);
     } else {
-        wire_rules(&json, book);
+        list_rules(&run->text, book);
     }
-    text_add(text, "\n");
-}
-
-int run_rules(const Args *args, const Terminal *terminal)
-{
-    Opened opened;
-    Faults faults = { 0 };
-    Text text = { 0 };
-
-    if (opened_book(&opened, args->words[0], args, &faults)) {
-        const Rule *rule =
-            args->count > 1 ? question_rule(opened.book, args->words[1], &faults) : NULL;
-        if (terminal->json) {
-            rules_json(&text, opened.book, rule);
-        } else if (rule) {
-            tell_rule(&text, opened.book, rule);
-        } else {
-            list_rules(&text, opened.book);
-        }
-    }
-    opened_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }

@@ -56,35 +56,58 @@ static int tell_version(void)
     return terminal_end(&text, &faults, &plain);
 }
 
-int command_run(const CliCommand *command, int count, char **argv, bool session)
+/* Whether the color and the number of words are such as the command takes. */
+static bool fits(CliRun *run)
 {
-    Faults faults = { 0 };
-    Args args;
-    Text text = { 0 };
+    const CliCommand *command = run->command;
+    const char *color = run->args.flags[FLAG_COLOR];
+    int count = run->args.count;
 
-    if (!args_read(&args, count, argv, command->flags, &faults)) {
-        return terminal_fail(&faults, wants_json(count, argv));
-    }
-    args.session = session;
-    Terminal terminal = terminal_for(&args);
-    const char *color = args.flags[FLAG_COLOR];
     if (color && strcmp(color, "auto") && strcmp(color, "always") && strcmp(color, "never")) {
         fault_next(
-            faults_add(&faults, FAULT_USAGE, "usage.color", "--color=%.20s is unknown", color),
+            faults_add(&run->faults, FAULT_USAGE, "usage.color", "--color=%.20s is unknown", color),
             "It is auto, always or never.");
-        return terminal_fail(&faults, terminal.json);
-    }
-    if (args.flags[FLAG_HELP]) {
-        help_command(&text, command);
-        return terminal_end(&text, &faults, &terminal);
-    }
-    if (args.count < command->least || (command->most >= 0 && args.count > command->most)) {
-        fault_next(faults_add(&faults, FAULT_USAGE, "usage.words", "%s words are given",
-                              args.count < command->least ? "too few" : "too many"),
+    } else if (!run->args.flags[FLAG_HELP] &&
+               (count < command->least || (command->most >= 0 && count > command->most))) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.words", "%s words are given",
+                              count < command->least ? "too few" : "too many"),
                    "galloper %s%s%s", command->name, command->words[0] ? " " : "", command->words);
-        return terminal_fail(&faults, terminal.json);
     }
-    return command->run(&args, &terminal);
+    return !run->faults.count;
+}
+
+static int end_run(CliRun *run)
+{
+    seat_game_close(&run->own);
+    opened_finish(&run->opened);
+    if (run->terminal.json && run->text.length && run->text.at[run->text.length - 1] != '\n') {
+        text_add(&run->text, "\n");
+    }
+    if (run->partial && run->faults.count) {
+        terminal_print(&run->text, NULL);
+        text_clear(&run->text);
+    }
+    int failed = terminal_end(&run->text, &run->faults, &run->terminal);
+    return failed ? failed : run->result;
+}
+
+int command_run(const CliCommand *command, int count, char **argv, bool session)
+{
+    CliRun run = { .command = command, .json.to = &run.text };
+
+    if (!args_read(&run.args, count, argv, command->flags, &run.faults)) {
+        return terminal_fail(&run.faults, wants_json(count, argv));
+    }
+    run.args.session = session;
+    run.terminal = terminal_for(&run.args);
+    if (!fits(&run)) {
+        /* that is told */
+    } else if (run.args.flags[FLAG_HELP]) {
+        help_command(&run.text, command);
+    } else {
+        command->run(&run);
+    }
+    return end_run(&run);
 }
 
 int main(int argc, char **argv)

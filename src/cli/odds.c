@@ -321,18 +321,17 @@ static void tell_curve(Text *to, const Odds *odds, const Book *book, const Situa
 
 /* ---- the command ---- */
 
-static void draw_all(Text *text, const Question *question, const Odds *odds, const Args *args,
-                     Faults *faults)
+static void draw_all(CliRun *run, const Question *question, const Odds *odds)
 {
     const Book *book = question->book;
     Text picture = { 0 }, under = { 0 }, source = { 0 };
 
-    ask_layers(&under, args);
+    ask_layers(&under, &run->args);
     ask_tell(&under, book, odds->rule, &question->asks);
     ask_source(&source, book, odds->rule);
     Page page = { odds->rule->title, text_of(&under), text_of(&source) };
     odds_draw(&picture, odds, book, &question->asks, &page);
-    ask_drawn(text, &picture, args, faults);
+    ask_drawn(run, &picture);
     text_finish(&picture);
     text_finish(&under);
     text_finish(&source);
@@ -349,82 +348,73 @@ static void tell_cost(Text *to, const Rule *rule, const Book *book, const Situat
     }
 }
 
-static void tell_all(Text *text, const Question *question, const Odds *odds, const OddsNow *now,
-                     const Args *args, const Terminal *terminal)
+/* For a person: the question, then how it goes turn by turn, or answer by answer. */
+static void tell_all(CliRun *run, const Question *question, const Odds *odds, const OddsNow *now,
+                     bool by_turn)
 {
     const Book *book = question->book;
     const Situation *asks = &question->asks;
-    Json json = { .to = text };
-    const Field *answer;
-    int value;
-    bool by_turn = odds->rule->course && odds_course_word(odds, 0, &answer, &value);
+    Text *text = &run->text;
 
-    if (terminal->json) {
-        wire_odds(&json, question, odds, now);
-        text_add(text, "\n");
-    } else if (args->flags[FLAG_CSV] && by_turn) {
-        tell_turns(text, LISTING_CSV, odds, book, asks);
-    } else if (args->flags[FLAG_CSV]) {
-        Listing list = { .form = LISTING_CSV };
-        add_joint(&list, odds, book, odds->wanted);
-        listing_print(text, &list);
+    ask_title(run, book, odds->rule);
+    ask_tell(text, book, odds->rule, asks);
+    if (!(now && now->paid)) {
+        tell_cost(text, odds->rule, book, asks);
+    }
+    text_add(text, "\n");
+    if (by_turn) {
+        tell_turns(text, LISTING_TEXT, odds, book, asks);
+        if (odds_acts(odds) >= 0) {
+            text_add(text, "\n");
+            tell_ending(text, odds, book, asks);
+            tell_when(text, odds, book, asks);
+        }
+        tell_curve(text, odds, book, asks, &run->terminal);
     } else {
-        ask_title(text, book, odds->rule, args, terminal);
-        ask_tell(text, book, odds->rule, asks);
-        if (!(now && now->paid)) {
-            tell_cost(text, odds->rule, book, asks);
-        }
+        tell_odds(text, odds, book, &run->terminal);
+    }
+    if (now && *now->refused) {
+        Text words = { 0 };
+        text_addf(&words, "It could not be done now: %s.", now->refused);
         text_add(text, "\n");
-        if (by_turn) {
-            tell_turns(text, LISTING_TEXT, odds, book, asks);
-            if (odds_acts(odds) >= 0) {
-                text_add(text, "\n");
-                tell_ending(text, odds, book, asks);
-                tell_when(text, odds, book, asks);
-            }
-            tell_curve(text, odds, book, asks, terminal);
-        } else {
-            tell_odds(text, odds, book, terminal);
-        }
-        if (now && *now->refused) {
-            Text words = { 0 };
-            text_addf(&words, "It could not be done now: %s.", now->refused);
-            text_add(text, "\n");
-            text_wrap(text, text_of(&words), 0, 0, SCREEN_WIDTH);
-            text_add(text, "\n");
-            text_finish(&words);
-        }
+        text_wrap(text, text_of(&words), 0, 0, SCREEN_WIDTH);
+        text_add(text, "\n");
+        text_finish(&words);
     }
 }
 
-void odds_tell(Text *text, const Question *question, const OddsNow *now, const Args *args,
-               const Terminal *terminal, Faults *faults)
+void odds_tell(CliRun *run, const Question *question, const OddsNow *now)
 {
-    Odds *odds = question_odds(question, ODDS_MOST, faults);
+    Odds *odds = question_odds(question, ODDS_MOST, &run->faults);
+    const Field *answer;
+    int value;
 
-    if (odds) {
-        tell_all(text, question, odds, now, args, terminal);
+    if (!odds) {
+        return;
+    }
+    bool by_turn = odds->rule->course && odds_course_word(odds, 0, &answer, &value);
+    if (run->terminal.json) {
+        wire_odds(&run->json, question, odds, now);
+    } else if (!run->args.flags[FLAG_CSV]) {
+        tell_all(run, question, odds, now, by_turn);
+    } else if (by_turn) {
+        tell_turns(&run->text, LISTING_CSV, odds, question->book, &question->asks);
+    } else {
+        Listing list = { .form = LISTING_CSV };
+        add_joint(&list, odds, question->book, odds->wanted);
+        listing_print(&run->text, &list);
+    }
+    if (run->args.flags[FLAG_SVG]) {
+        draw_all(run, question, odds);
     }
     odds_destroy(odds);
 }
 
-int run_odds(const Args *args, const Terminal *terminal)
+void run_odds(CliRun *run)
 {
-    Opened opened = { 0 };
-    Faults faults = { 0 };
-    Text text = { 0 };
     Question question;
 
-    if (ask_formats(args, &faults) && opened_question(&opened, args, &question, &faults)) {
-        Odds *odds = question_odds(&question, ODDS_MOST, &faults);
-        if (odds) {
-            tell_all(&text, &question, odds, NULL, args, terminal);
-        }
-        if (odds && args->flags[FLAG_SVG]) {
-            draw_all(&text, &question, odds, args, &faults);
-        }
-        odds_destroy(odds);
+    if (ask_formats(&run->args, &run->faults) && run_opens_question(run, &question)) {
+        odds_tell(run, &question, NULL);
     }
-    opened_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }

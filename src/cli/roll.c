@@ -119,14 +119,16 @@ static void tell_answers(Text *to, const Play *p, const Terminal *terminal)
     }
 }
 
-static void tell_roll(Text *to, const Play *p, const Args *args, const Terminal *terminal)
+static void tell_roll(CliRun *run, const Play *p)
 {
-    ask_title(to, p->book, p->rule, args, terminal);
+    Text *to = &run->text;
+
+    ask_title(run, p->book, p->rule);
     ask_tell(to, p->book, p->rule, &p->asks);
     text_add(to, "\n");
-    tell_trace(to, p, terminal);
+    tell_trace(to, p, &run->terminal);
     text_add(to, "\n");
-    tell_answers(to, p, terminal);
+    tell_answers(to, p, &run->terminal);
 }
 
 /* With no dice and no seed the whole key is random. */
@@ -151,25 +153,17 @@ static bool roll_with(const Question *question, Play *p, const Args *args, Fault
     return question_roll(question, p, dice, seed, key, faults);
 }
 
-int run_roll(const Args *args, const Terminal *terminal)
+void run_roll(CliRun *run)
 {
-    Opened opened;
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
     Question question;
     Play *p = memory_new(sizeof *p);
 
-    if (opened_question(&opened, args, &question, &faults) &&
-        roll_with(&question, p, args, &faults)) {
-        if (terminal->json) {
-            wire_roll(&json, p);
-            text_add(&text, "\n");
-        } else {
-            tell_roll(&text, p, args, terminal);
-        }
+    if (!run_opens_question(run, &question) || !roll_with(&question, p, &run->args, &run->faults)) {
+        /* the faults say why */
+    } else if (run->terminal.json) {
+        wire_roll(&run->json, p);
+    } else {
+        tell_roll(run, p);
     }
-    opened_finish(&opened);
     free(p);
-    return terminal_end(&text, &faults, terminal);
 }

@@ -227,23 +227,23 @@ static void tell_scenario(Text *to, const Scenario *scenario, const char *name, 
 
 /* ---- the command ---- */
 
-static void list_scenarios(Text *to, bool as_json, Faults *faults)
+static void list_scenarios(CliRun *run)
 {
-    Json json = { .to = to };
+    Json *json = &run->json;
     Listing list = { .columns = { { .least = 14 } } };
 
-    if (as_json) {
-        json_open(&json, NULL, '{');
-        json_open(&json, "scenarios", '[');
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_open(json, "scenarios", '[');
     }
     for (int i = 0; i < scenarios_count(); i++) {
         OpenedScenario opened;
         Text id = { 0 };
         scenario_id(&id, scenarios_at(i)->name);
-        bool good = opened_scenario(&opened, text_of(&id), false, faults);
+        bool good = opened_scenario(&opened, text_of(&id), false, &run->faults);
         const Scenario *scenario = &opened.scenario;
-        if (good && as_json) {
-            wire_scenario(&json, scenario, true);
+        if (good && run->terminal.json) {
+            wire_scenario(json, scenario, true);
         } else if (good) {
             listing_add(&list, scenario->id);
             text_addf(listing_cell(&list), "%s%s%s: %s, %d turns", scenario->title,
@@ -254,46 +254,41 @@ static void list_scenarios(Text *to, bool as_json, Faults *faults)
         text_finish(&id);
         opened_scenario_finish(&opened);
     }
-    if (as_json) {
-        json_close(&json, ']');
-        json_close(&json, '}');
-        text_add(to, "\n");
+    if (run->terminal.json) {
+        json_close(json, ']');
+        json_close(json, '}');
     }
-    listing_print(to, &list);
+    listing_print(&run->text, &list);
 }
 
-static void take_csv(Text *to, const Scenario *scenario, const char *path, Faults *faults)
+static void take_csv(CliRun *run, const Scenario *scenario)
 {
     Arena arena = { 0 };
     Source csv;
 
-    if (file_read(path, &arena, &csv, faults)) {
-        scenario_from_csv(scenario, &csv, to, faults);
+    if (file_read(run->args.flags[FLAG_FROM_CSV], &arena, &csv, &run->faults)) {
+        scenario_from_csv(scenario, &csv, &run->text, &run->faults);
     }
     arena_finish(&arena);
 }
 
-int run_scenario(const Args *args, const Terminal *terminal)
+void run_scenario(CliRun *run)
 {
     OpenedScenario opened = { .source = { 0 } };
-    Faults faults = { 0 };
-    Text text = { 0 };
-    Json json = { .to = &text };
+    const char *name = run->args.words[0];
 
-    if (!args->count) {
-        list_scenarios(&text, terminal->json, &faults);
-    } else if (opened_scenario(&opened, args->words[0], false, &faults)) {
-        if (args->flags[FLAG_FROM_CSV]) {
-            take_csv(&text, &opened.scenario, args->flags[FLAG_FROM_CSV], &faults);
-        } else if (args->flags[FLAG_CSV]) {
-            scenario_csv(&opened.scenario, &text);
-        } else if (terminal->json) {
-            wire_scenario(&json, &opened.scenario, false);
-            text_add(&text, "\n");
-        } else {
-            tell_scenario(&text, &opened.scenario, args->words[0], &faults);
-        }
+    if (!run->args.count) {
+        list_scenarios(run);
+    } else if (!opened_scenario(&opened, name, false, &run->faults)) {
+        /* the faults say why */
+    } else if (run->args.flags[FLAG_FROM_CSV]) {
+        take_csv(run, &opened.scenario);
+    } else if (run->args.flags[FLAG_CSV]) {
+        scenario_csv(&opened.scenario, &run->text);
+    } else if (run->terminal.json) {
+        wire_scenario(&run->json, &opened.scenario, false);
+    } else {
+        tell_scenario(&run->text, &opened.scenario, name, &run->faults);
     }
     opened_scenario_finish(&opened);
-    return terminal_end(&text, &faults, terminal);
 }

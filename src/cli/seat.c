@@ -2,8 +2,6 @@
 /* Who asks, as the flags say; and telling of the seats of a new game. */
 #include "cli/seat.h"
 
-#include "wire/json.h"
-
 #include <stdlib.h>
 #include <time.h>
 
@@ -12,10 +10,14 @@ bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults
     return seat_game_open(own, args->flags[FLAG_DATA], args->flags[FLAG_SEAT], what, faults);
 }
 
-int seat_end(SeatGame *own, Text *text, Faults *faults, const Terminal *terminal)
+bool run_opens_game(CliRun *run)
 {
-    seat_game_close(own);
-    return terminal_end(text, faults, terminal);
+    return seat_open(&run->own, &run->args, run->command->name, &run->faults);
+}
+
+bool run_opens_store(CliRun *run)
+{
+    return seat_game_store(&run->own, run->args.flags[FLAG_DATA], run->command->name, &run->faults);
 }
 
 int64_t seat_now(void)
@@ -60,12 +62,12 @@ static int first_seat(const Desk *desk)
     return 0;
 }
 
-static void tell_seats(Text *text, const Desk *desk, const char *folder, const Args *args,
-                       const Terminal *terminal)
+static void tell_seats(CliRun *run, const Desk *desk)
 {
     Listing list = { .indent = 2, .tight = true, .columns = { { .least = 28, .most = 28 } } };
+    Text *text = &run->text;
 
-    text_addf(text, "\nSeats, whose files are in %s/seats:\n", folder);
+    text_addf(text, "\nSeats, whose files are in %s/seats:\n", run->own.folder);
     for (int i = 0; i < desk->game.seats_count; i++) {
         text_addf(listing_cell(&list), "%s/%s", desk->name, desk->game.seats[i].name);
         seat_words(listing_cell(&list), desk, i);
@@ -73,12 +75,12 @@ static void tell_seats(Text *text, const Desk *desk, const char *folder, const A
     }
     listing_print(text, &list);
     text_add(text, "\nTake one, then look:\n");
-    if (args->flags[FLAG_DATA]) {
-        text_addf(text, "  export GALLOPER_DATA=%s\n", folder);
+    if (run->args.flags[FLAG_DATA]) {
+        text_addf(text, "  export GALLOPER_DATA=%s\n", run->own.folder);
     }
     text_addf(text, "  export GALLOPER_SEAT=%s/%s\n", desk->name,
               desk->game.seats[first_seat(desk)].name);
-    terminal_bold(terminal, text, "  galloper show");
+    terminal_bold(&run->terminal, text, "  galloper show");
     text_add(text, "      or, at a prompt, galloper play\n");
 }
 
@@ -94,42 +96,38 @@ static void tell_game(Text *text, const Desk *desk)
     text_add(text, "\n");
 }
 
-static void json_seats(Text *text, const Desk *desk, char tokens[SEATS_MOST][TOKEN_MOST])
+static void json_seats(Json *json, const Desk *desk, char tokens[SEATS_MOST][TOKEN_MOST])
 {
-    Json json = { .to = text };
-
-    json_open(&json, NULL, '{');
-    json_string(&json, "game", desk->name);
-    json_string(&json, "scenario", desk->game.scenario->id);
-    json_string(&json, "system", desk->game.book->system->name);
-    json_open(&json, "seats", '[');
+    json_open(json, NULL, '{');
+    json_string(json, "game", desk->name);
+    json_string(json, "scenario", desk->game.scenario->id);
+    json_string(json, "system", desk->game.book->system->name);
+    json_open(json, "seats", '[');
     for (int i = 0; i < desk->game.seats_count; i++) {
         const Seat *seat = &desk->game.seats[i];
-        json_open(&json, NULL, '{');
-        json_string(&json, "seat", seat->name);
-        json_string(&json, "kind", seat_kind_words[seat->kind]);
-        json_string(&json, "token", tokens[i]);
-        json_close(&json, '}');
+        json_open(json, NULL, '{');
+        json_string(json, "seat", seat->name);
+        json_string(json, "kind", seat_kind_words[seat->kind]);
+        json_string(json, "token", tokens[i]);
+        json_close(json, '}');
     }
-    json_close(&json, ']');
-    json_close(&json, '}');
-    text_add(text, "\n");
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
-void seat_issue_all(SeatGame *own, const char *game, const Args *args, Text *text,
-                    const Terminal *terminal, Faults *faults)
+void seat_issue_all(CliRun *run, const char *game)
 {
     char tokens[SEATS_MOST][TOKEN_MOST];
     Desk desk;
 
-    if (!seat_game_issue_all(own, game, &desk, tokens, faults)) {
+    if (!seat_game_issue_all(&run->own, game, &desk, tokens, &run->faults)) {
         return;
     }
-    if (terminal->json) {
-        json_seats(text, &desk, tokens);
+    if (run->terminal.json) {
+        json_seats(&run->json, &desk, tokens);
     } else {
-        tell_game(text, &desk);
-        tell_seats(text, &desk, own->folder, args, terminal);
+        tell_game(&run->text, &desk);
+        tell_seats(run, &desk);
     }
     desk_close(&desk);
 }

@@ -77,12 +77,11 @@ static void wait_for_end(const sigset_t *ends)
     sigwait(ends, &signal);
 }
 
-int run_serve(const Args *args, const Terminal *terminal)
+void run_serve(CliRun *run)
 {
     enum { KEPT = 64 << 20 };
-    Faults faults = { 0 };
-    Text text = { 0 };
-    ServerSettings settings = { .bind = args->flags[FLAG_BIND], .host = args->flags[FLAG_HOST] };
+    const char *const *flags = run->args.flags;
+    ServerSettings settings = { .bind = flags[FLAG_BIND], .host = flags[FLAG_HOST] };
     Server *server = NULL;
     sigset_t ends;
 
@@ -92,21 +91,20 @@ int run_serve(const Args *args, const Terminal *terminal)
     pthread_sigmask(SIG_BLOCK, &ends, NULL); /* for all threads to come */
     signal(SIGPIPE, SIG_IGN);
     mallopt(M_TRIM_THRESHOLD, KEPT); /* who counts often keeps his memory */
-    if (read_port(args->flags[FLAG_PORT], &settings.port, &faults)) {
-        server = server_start(&settings, &faults);
+    if (read_port(flags[FLAG_PORT], &settings.port, &run->faults)) {
+        server = server_start(&settings, &run->faults);
     }
     if (!server) {
-        return terminal_fail(&faults, terminal->json);
+        return;
     }
-    if (terminal->json) {
-        text_addf(&text, "{\"port\":%d}\n", server_port(server));
+    if (run->terminal.json) {
+        text_addf(&run->text, "{\"port\":%d}\n", server_port(server));
     } else {
-        tell_address(&text, settings.bind, server_port(server), terminal);
+        tell_address(&run->text, settings.bind, server_port(server), &run->terminal);
     }
-    if (terminal_print(&text, &faults)) {
+    if (terminal_print(&run->text, &run->faults)) {
         wait_for_end(&ends);
     }
     server_stop(server);
-    text_finish(&text);
-    return faults.count ? terminal_fail(&faults, terminal->json) : 0;
+    text_clear(&run->text); /* it is told */
 }

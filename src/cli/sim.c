@@ -61,29 +61,28 @@ static bool ask_threads(const char *typed, int *threads, Faults *faults)
 
 /* ---- a simulation ---- */
 
-typedef struct SimRun {
-    Opened opened;
+/* What is simulated, and what came of it. */
+typedef struct SimPlay {
     Sim *sim;
     Tally tally;
-} SimRun;
+} SimPlay;
 
 /* Opens the book, fills the asks, counts the odds. */
-static bool open_run(SimRun *run, const Args *args, const SimPart *part, Faults *faults)
+static bool open_sim(CliRun *run, SimPlay *play, const SimPart *part)
 {
     Question q;
 
-    if (!opened_question(&run->opened, args, &q, faults)) {
+    if (!run_opens_question(run, &q)) {
         return false;
     }
-    run->sim = sim_create(q.rule, q.book, &q.asks, q.by, part->seed, part->way);
-    return !run->sim->odds->absent || !odds_fault(run->sim->odds, faults);
+    play->sim = sim_create(q.rule, q.book, &q.asks, q.by, part->seed, part->way);
+    return !play->sim->odds->absent || !odds_fault(play->sim->odds, &run->faults);
 }
 
-static void close_run(SimRun *run)
+static void close_sim(SimPlay *play)
 {
-    tally_finish(&run->tally);
-    sim_destroy(run->sim);
-    opened_finish(&run->opened);
+    tally_finish(&play->tally);
+    sim_destroy(play->sim);
 }
 
 /* ---- telling ---- */
@@ -134,23 +133,21 @@ static void tell_run(Text *to, const Sim *sim, const SimPart *part)
     text_add(to, "\n");
 }
 
-static void tell_sim(Text *text, const SimRun *run, const SimPart *part, const Args *args,
-                     const Terminal *terminal)
+static void tell_sim(CliRun *run, const SimPlay *play, const SimPart *part)
 {
-    const Sim *sim = run->sim;
-    Chi chi = chi_square(&run->tally, sim_exact(sim));
-    Json json = { .to = text };
+    const Sim *sim = play->sim;
+    Chi chi = chi_square(&play->tally, sim_exact(sim));
+    Text *text = &run->text;
 
-    if (terminal->json) {
-        wire_sim(&json, sim, part, &run->tally);
-        text_add(text, "\n");
+    if (run->terminal.json) {
+        wire_sim(&run->json, sim, part, &play->tally);
         return;
     }
-    ask_title(text, sim->book, sim->rule, args, terminal);
+    ask_title(run, sim->book, sim->rule);
     ask_tell(text, sim->book, sim->rule, &sim->asks);
     tell_run(text, sim, part);
     if (part->done) {
-        counts_tell(text, sim, &run->tally, terminal->utf8);
+        counts_tell(text, sim, &play->tally, run->terminal.utf8);
     }
     if (chi.freedom) {
         counts_compare(text, &chi);
@@ -159,14 +156,14 @@ static void tell_sim(Text *text, const SimRun *run, const SimPart *part, const A
 
 /* ---- one run ---- */
 
-static void play_trials(SimRun *run, SimPart *part, int threads, Faults *faults)
+static void play_trials(SimPlay *play, SimPart *part, int threads, Faults *faults)
 {
     uint64_t from = sim_part(part->trials, part->number, part->of);
     uint64_t to = sim_part(part->trials, part->number + 1, part->of);
 
-    if (crew_run(run->sim, from, to, threads, &run->tally, &part->done)) {
-        tally_sort(&run->tally);
-        tally_fault(&run->tally, run->opened.book, faults);
+    if (crew_run(play->sim, from, to, threads, &play->tally, &part->done)) {
+        tally_sort(&play->tally);
+        tally_fault(&play->tally, play->sim->book, faults);
         return;
     }
     fault_next(faults_add(faults, FAULT_INTERRUPTED, "sim.interrupted",
@@ -175,14 +172,16 @@ static void play_trials(SimRun *run, SimPart *part, int threads, Faults *faults)
                "Play fewer, or in parts: --part 1/16.");
 }
 
-static void simulate(Text *text, const Args *args, const Terminal *terminal, Faults *faults)
+static void simulate(CliRun *run)
 {
+    const Args *args = &run->args;
+    Faults *faults = &run->faults;
     SimPart part = { .by = args->flags[FLAG_BY],
                      .house = args->flags[FLAG_RULES],
                      .options = args->options,
                      .options_count = args->options_count,
                      .way = args->flags[FLAG_DICE_BY_DICE] ? SIM_DICE : SIM_TABLE };
-    SimRun run = { 0 };
+    SimPlay play = { 0 };
     int threads;
 
     if (args->count < 2) {
@@ -193,25 +192,23 @@ static void simulate(Text *text, const Args *args, const Terminal *terminal, Fau
     if (ask_trials(args->flags[FLAG_TRIALS], &part.trials, faults) &&
         ask_part(args->flags[FLAG_PART], &part, faults) &&
         ask_threads(args->flags[FLAG_THREADS], &threads, faults) &&
-        ask_seed(args->flags[FLAG_SEED], &part.seed, faults)) {
-        if (open_run(&run, args, &part, faults)) {
-            part.way = run.sim->way;
-            play_trials(&run, &part, threads, faults);
-        }
+        ask_seed(args->flags[FLAG_SEED], &part.seed, faults) && open_sim(run, &play, &part)) {
+        part.way = play.sim->way;
+        play_trials(&play, &part, threads, faults);
         if (!faults->count) {
-            tell_sim(text, &run, &part, args, terminal);
+            tell_sim(run, &play, &part);
         }
-        close_run(&run);
     }
+    close_sim(&play);
 }
 
 /* ---- merging parts ---- */
 
 typedef struct Merge {
+    CliRun *run;
     SimFile first;
-    Args args; /* the question as it would be typed */
     SimPart part;
-    SimRun run;
+    SimPlay play;
     bool given[SIM_PARTS_MOST];
     const char *from[SIM_PARTS_MOST]; /* the file that gave it */
 } Merge;
@@ -223,10 +220,12 @@ static Fault *at_file(Fault *fault, const char *path)
 }
 
 /* The question of the first part, as it would be typed. */
-static bool open_first(Merge *m, Faults *faults)
+static bool open_first(Merge *m)
 {
-    Args *args = &m->args;
+    Args *args = &m->run->args;
+    Faults *faults = &m->run->faults;
 
+    *args = (Args){ 0 };
     m->part = m->first.part;
     m->part.done = 0;
     m->part.number = 0;
@@ -241,7 +240,7 @@ static bool open_first(Merge *m, Faults *faults)
     for (int i = 0; i < m->part.options_count; i++) {
         args->options[args->options_count++] = m->part.options[i];
     }
-    if (!open_run(&m->run, args, &m->part, faults)) {
+    if (!open_sim(m->run, &m->play, &m->part)) {
         for (int i = 0; i < faults->count; i++) { /* house rules name their own file */
             Fault *fault = &faults->at[i];
             if (!fault->file[0]) {
@@ -250,9 +249,9 @@ static bool open_first(Merge *m, Faults *faults)
         }
         return false;
     }
-    const Odds *odds = sim_exact(m->run.sim);
+    const Odds *odds = sim_exact(m->play.sim);
     for (int i = 0; odds && i < odds->count; i++) { /* a part cannot add to what there is */
-        tally_add(&m->run.tally, odds->outcomes[i].answers, 0);
+        tally_add(&m->play.tally, odds->outcomes[i].answers, 0);
     }
     return true;
 }
@@ -260,8 +259,8 @@ static bool open_first(Merge *m, Faults *faults)
 /* Adds one part that belongs to the first. */
 static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
 {
-    SimRun *run = &m->run;
-    const Odds *odds = sim_exact(run->sim);
+    SimPlay *play = &m->play;
+    const Odds *odds = sim_exact(play->sim);
     int number = file->part.number - 1;
 
     if (m->given[number]) {
@@ -271,10 +270,10 @@ static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
                    "The other is %.150s; keep one of them.", m->from[number]);
         return false;
     }
-    if (!sim_file_outcomes(file, run->sim->rule, run->sim->book, &run->tally, faults)) {
+    if (!sim_file_outcomes(file, play->sim->rule, play->sim->book, &play->tally, faults)) {
         return false;
     }
-    if (odds && run->tally.outcomes.count > odds->count) {
+    if (odds && play->tally.outcomes.count > odds->count) {
         fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.impossible",
                                       "it counts an outcome that cannot come up"),
                            file->path),
@@ -287,10 +286,11 @@ static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
     return true;
 }
 
-static bool merge_file(Merge *m, const char *path, Faults *faults)
+static bool merge_file(Merge *m, const char *path)
 {
     static const FileKind PARTS = { PART_BYTES, "it is larger than any part of a simulation",
                                     "Name a file that sim --json wrote." };
+    Faults *faults = &m->run->faults;
     Arena arena = { 0 };
     Source source;
     SimFile file = { 0 };
@@ -302,32 +302,34 @@ static bool merge_file(Merge *m, const char *path, Faults *faults)
     file.path = path;
     if (good && first) {
         m->first = file; /* kept open: its question is that of all */
-        return open_first(m, faults) && merge_part(m, &file, faults);
+        return open_first(m) && merge_part(m, &file, faults);
     }
     good = good && sim_file_same(&m->first, &file, faults) && merge_part(m, &file, faults);
     sim_file_finish(&file);
     return good;
 }
 
-static void merge(Text *text, const Args *args, const Terminal *terminal, Faults *faults)
+static void merge(CliRun *run)
 {
+    const Args files = run->args;
     Merge *m = memory_new(sizeof *m);
     bool good = true;
 
-    for (int i = 0; i < args->count && good; i++) {
-        good = merge_file(m, args->words[i], faults);
+    m->run = run;
+    for (int i = 0; i < files.count && good; i++) {
+        good = merge_file(m, files.words[i]);
     }
     if (good) {
-        tally_fault(&m->run.tally, m->run.opened.book, faults);
+        tally_fault(&m->play.tally, run->opened.book, &run->faults);
     }
-    if (!faults->count) {
+    if (!run->faults.count) {
         if (m->part.done == m->part.trials) { /* the same as if it had been run in one go */
             m->part.number = m->part.of = 1;
         }
-        tally_sort(&m->run.tally);
-        tell_sim(text, &m->run, &m->part, &m->args, terminal);
+        tally_sort(&m->play.tally);
+        tell_sim(run, &m->play, &m->part);
     }
-    close_run(&m->run);
+    close_sim(&m->play);
     sim_file_finish(&m->first);
     free(m);
 }
@@ -347,15 +349,11 @@ static bool files_alone(const Args *args, Faults *faults)
     return true;
 }
 
-int run_sim(const Args *args, const Terminal *terminal)
+void run_sim(CliRun *run)
 {
-    Faults faults = { 0 };
-    Text text = { 0 };
-
-    if (!args->flags[FLAG_MERGE]) {
-        simulate(&text, args, terminal, &faults);
-    } else if (files_alone(args, &faults)) {
-        merge(&text, args, terminal, &faults);
+    if (!run->args.flags[FLAG_MERGE]) {
+        simulate(run);
+    } else if (files_alone(&run->args, &run->faults)) {
+        merge(run);
     }
-    return terminal_end(&text, &faults, terminal);
 }

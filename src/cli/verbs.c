@@ -100,19 +100,17 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
     text_finish(&others);
 }
 
-void verbs_json(Text *to, const Look *look)
+void verbs_json(Json *json, const Look *look)
 {
-    Json json = { .to = to };
     const Verb *verb;
 
-    json_open(&json, NULL, '{');
-    json_open(&json, "verbs", '[');
+    json_open(json, NULL, '{');
+    json_open(json, "verbs", '[');
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        wire_verb(&json, look, verb, verb_open(look, verb));
+        wire_verb(json, look, verb, verb_open(look, verb));
     }
-    json_close(&json, ']');
-    json_close(&json, '}');
-    text_add(to, "\n");
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
 /* ---- reading ---- */

@@ -4,13 +4,14 @@
 
 #include "cli/terminal.h"
 #include "desk/desk.h"
+#include "wire/json.h"
 
 /* The verbs of a game, and commands as they are typed. */
 enum { COMMAND_ARGS = 64 };
 
 /* The verbs that are open now, with their args. */
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal);
-void verbs_json(Text *to, const Look *look);
+void verbs_json(Json *json, const Look *look);
 
 /* One verb, with what each of its args takes. */
 void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal);
