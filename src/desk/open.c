@@ -45,6 +45,21 @@ static void take_seats(Desk *desk)
     }
 }
 
+bool desk_follow(Desk *desk, const Entry *entry)
+{
+    if (!entry_apply(&desk->game.truth, entry, true)) {
+        return false;
+    }
+    if (entry->seq == 1) {
+        take_seats(desk);
+    }
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
+    }
+    desk->seq = entry->seq;
+    return true;
+}
+
 typedef struct Folding {
     Desk *desk;
     Faults *faults;
@@ -59,16 +74,7 @@ static bool fold(void *with, int seq, Bytes bytes)
     if (!entry_unpack(&entry, &desk->names, bytes.at, bytes.length)) {
         return entry_unreadable(seq, &desk->names, folding->faults);
     }
-    bool fits = entry_apply(&desk->game.truth, &entry, true);
-    if (fits) {
-        if (seq == 1) {
-            take_seats(desk);
-        }
-        for (int i = 0; i < desk->game.seats_count; i++) {
-            view_learn(&desk->views[i], &desk->game.truth, &entry, NULL);
-        }
-        desk->seq = seq;
-    }
+    bool fits = entry.seq == seq && desk_follow(desk, &entry);
     entry_finish(&entry);
     return fits || damaged(seq, folding->faults);
 }
@@ -104,11 +110,11 @@ static void take_kept(Desk *desk)
     arena_finish(&arena);
 }
 
-bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
+bool desk_before(Desk *desk, Store *store, int number, Faults *faults)
 {
+    Arena arena = { 0 };
     Part *parts;
     int count;
-    Arena arena = { 0 };
 
     *desk = (Desk){ .store = store, .number = number };
     store_name(store, number, desk->name);
@@ -116,11 +122,18 @@ bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
         desk->setup = setup_create(parts, count, faults);
     }
     arena_finish(&arena);
-    if (!desk->setup) {
+    if (desk->setup) {
+        desk_fresh(&desk->game, desk->setup);
+        names_init(&desk->names, &desk->game.traits);
+    }
+    return desk->setup != NULL;
+}
+
+bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
+{
+    if (!desk_before(desk, store, number, faults)) {
         return false;
     }
-    desk_fresh(&desk->game, desk->setup);
-    names_init(&desk->names, &desk->game.traits);
     take_kept(desk);
     int kept = desk->seq;
     Folding folding = { desk, faults };

@@ -105,6 +105,11 @@ bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults);
 
+/* A desk before its first entry; then entries that are followed one after the other: false where
+ * one does not fit. */
+bool desk_before(Desk *desk, Store *store, int number, Faults *faults);
+bool desk_follow(Desk *desk, const Entry *entry);
+
 /* A fresh game with the book and scenario of its setup, without entries. */
 void desk_fresh(Game *game, const struct Setup *setup);
 

@@ -329,20 +329,11 @@ static bool replay_command(Replay *replay, const Entry *entry)
 
 static bool replay_entry(Replay *replay, const Entry *entry)
 {
-    Desk *desk = &replay->desk;
     bool about = entry->of || strcmp(entry->verb, "undo") == 0;
     bool same = about ? replay_about(replay, entry) : replay_command(replay, entry);
 
-    if (!same) {
-        return false;
-    }
-    if (!entry_apply(&desk->game.truth, entry, true)) {
-        return differs(entry, "does not fit what stands before it", replay->faults);
-    }
-    for (int i = 0; i < desk->game.seats_count; i++) {
-        view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
-    }
-    return true;
+    return same && (desk_follow(&replay->desk, entry) ||
+                    differs(entry, "does not fit what stands before it", replay->faults));
 }
 
 static bool replay_first(Replay *replay, const Entry *entry)
@@ -353,34 +344,8 @@ static bool replay_first(Replay *replay, const Entry *entry)
     bool same =
         set_up(desk->setup, entry->at, &made, replay->faults) && comes_to(replay, &made, entry);
     entry_finish(&made);
-    if (!same || !entry_apply(&desk->game.truth, entry, true)) {
-        return differs(entry, "is not what the scenario sets up", replay->faults);
-    }
-    setup_seats(desk->setup, &desk->game);
-    for (int i = 0; i < desk->game.seats_count; i++) {
-        view_init(&desk->views[i], &desk->game.seats[i], &desk->game);
-        view_learn(&desk->views[i], &desk->game.truth, entry, NULL);
-    }
-    return true;
-}
-
-/* A desk before its first entry. */
-static bool desk_before(Desk *desk, Store *store, int game, Faults *faults)
-{
-    Arena arena = { 0 };
-    Part *parts;
-    int count;
-
-    *desk = (Desk){ .store = store, .number = game };
-    if (store_parts(store, game, &parts, &count, &arena, faults)) {
-        desk->setup = setup_create(parts, count, faults);
-    }
-    arena_finish(&arena);
-    if (desk->setup) {
-        desk_fresh(&desk->game, desk->setup);
-        names_init(&desk->names, &desk->game.traits);
-    }
-    return desk->setup != NULL;
+    return (same && desk_follow(desk, entry)) ||
+           differs(entry, "is not what the scenario sets up", replay->faults);
 }
 
 bool desk_verify(Store *store, int game, int *entries, Faults *faults)
