@@ -11,10 +11,7 @@
 
 static Text *begin_cell(Listing *list, int span, bool last)
 {
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 64;
-        list->cells = memory_grow(list->cells, (size_t)list->room * sizeof *list->cells);
-    }
+    list->cells = memory_room(list->cells, list->count, &list->room, sizeof *list->cells);
     if (list->count) {
         text_add_n(&list->words, "", 1); /* ends the cell before */
     }

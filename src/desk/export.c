@@ -71,30 +71,23 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
                          Arena *arena, Faults *faults)
 {
     int room = 0, count = 0;
-    StoredEntry *list = NULL;
     Names names;
     Entry entry;
 
+    *entries = NULL;
     names_init(&names, traits);
     while (journal_file_next(file, traits, &entry, faults)) {
         Text bytes = { 0 };
         entry_pack(&entry, &names, &bytes);
-        if (count == room) {
-            room = room ? 2 * room : 256;
-            list = memory_grow(list, (size_t)room * sizeof *list);
-        }
-        list[count++] = (StoredEntry){ entry.seq,
-                                       arena_copy(arena, entry.command, strlen(entry.command)),
-                                       { arena_copy(arena, bytes.at, bytes.length), bytes.length },
-                                       entry.at };
+        *entries = arena_room(arena, *entries, count, &room, sizeof **entries);
+        (*entries)[count++] =
+            (StoredEntry){ entry.seq,
+                           arena_copy(arena, entry.command, strlen(entry.command)),
+                           { arena_copy(arena, bytes.at, bytes.length), bytes.length },
+                           entry.at };
         text_finish(&bytes);
         entry_finish(&entry);
     }
-    *entries = arena_take(arena, (size_t)(count + 1) * sizeof **entries);
-    if (count) {
-        memcpy(*entries, list, (size_t)count * sizeof *list);
-    }
-    free(list);
     names_finish(&names);
     return file->ended && !faults->count;
 }

@@ -25,14 +25,11 @@ bool entry_unreadable(int seq, const Names *names, Faults *faults)
 static bool take(void *with, int seq, Bytes bytes)
 {
     Journal *journal = with;
-    int count = seq - journal->after;
+    int number = seq - journal->after - 1;
 
-    if (count > journal->room) {
-        journal->room = journal->room ? 2 * journal->room : 256;
-        journal->ends = memory_grow(journal->ends, (size_t)journal->room * sizeof *journal->ends);
-    }
+    journal->ends = memory_room(journal->ends, number, &journal->room, sizeof *journal->ends);
     text_add_n(&journal->bytes, bytes.at, bytes.length);
-    journal->ends[count - 1] = journal->bytes.length;
+    journal->ends[number] = journal->bytes.length;
     journal->last = seq;
     return true;
 }

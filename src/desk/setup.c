@@ -61,15 +61,8 @@ typedef struct Maker {
 
 static void add(Maker *maker, const char *name, const char *bytes, size_t length)
 {
-    if (maker->count == maker->room) {
-        int room = maker->room ? 2 * maker->room : 32;
-        Part *more = arena_take(maker->arena, (size_t)room * sizeof *more);
-        if (maker->count) {
-            memcpy(more, maker->parts, (size_t)maker->count * sizeof *more);
-        }
-        maker->parts = more;
-        maker->room = room;
-    }
+    maker->parts =
+        arena_room(maker->arena, maker->parts, maker->count, &maker->room, sizeof *maker->parts);
     maker->parts[maker->count++] = (Part){ arena_copy(maker->arena, name, strlen(name)),
                                            { arena_copy(maker->arena, bytes, length), length } };
 }

@@ -13,10 +13,7 @@ Due *due_add(DueList *list, int side, const Verb *verb, const char *format, ...)
 {
     va_list args;
 
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 16;
-        list->at = memory_grow(list->at, (size_t)list->room * sizeof *list->at);
-    }
+    list->at = memory_room(list->at, list->count, &list->room, sizeof *list->at);
     Due *due = &list->at[list->count++];
     *due = (Due){ .verb = verb, .side = side, .cite = verb->cite ? verb->cite : "" };
     va_start(args, format);

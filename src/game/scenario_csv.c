@@ -343,10 +343,7 @@ bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Fa
     bool good = read_heads(&grid, &heads);
 
     while (good && grid.at < csv->length) {
-        if (grid.rows_count == room) {
-            room = room ? 2 * room : 64;
-            grid.rows = memory_grow(grid.rows, (size_t)room * sizeof *grid.rows);
-        }
+        grid.rows = arena_room(&grid.arena, grid.rows, grid.rows_count, &room, sizeof *grid.rows);
         Record *row = &grid.rows[grid.rows_count];
         good = read_record(&grid, row, &count);
         bool empty = true;
@@ -364,7 +361,6 @@ bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Fa
         fmt_sheet(to, &(Source){ scenario->sheet.source->name, text_of(&text), text.length });
     }
     text_finish(&text);
-    free(grid.rows);
     arena_finish(&grid.arena);
     return faults->count + faults->more == before;
 }

@@ -122,11 +122,8 @@ static bool sees_play(const View *view, const World *truth, const PlayRecord *pl
 
 static void record(News *news, Kind kind, int thing, int trait, Value from, Value to)
 {
-    if (news->changes_count == news->changes_room) {
-        news->changes_room = news->changes_room ? 2 * news->changes_room : 16;
-        news->changes =
-            memory_grow(news->changes, (size_t)news->changes_room * sizeof *news->changes);
-    }
+    news->changes =
+        memory_room(news->changes, news->changes_count, &news->changes_room, sizeof *news->changes);
     /* The old text goes with its cell. */
     if (from.text) {
         from.text = memory_copy(from.text);
