@@ -246,30 +246,50 @@ static void read_settings(Scenario *scenario, Faults *faults)
 
 /* ---- sides ---- */
 
+int side_named(const Scenario *scenario, const Block *block, const Token *name, Faults *faults)
+{
+    int side = text_find(name->text, scenario->sides);
+
+    if (side < 0) {
+        names_hint(block_fault(block, name, faults, "scenario.side", "there is no side \"%.60s\"",
+                               name->text),
+                   name->text, scenario->sides, "The sides are");
+    }
+    return side;
+}
+
+/* Whether the name of a row can be a seat's, and no row before it has it; else a fault. */
+static bool seat_name_check(const Block *block, int row, Faults *faults)
+{
+    const Token *key = &block->rows[row].key;
+    int before = table_row(block, row, key->text);
+
+    if (id_check(block, key, SEAT_ID_MOST, faults) && before >= 0) {
+        fault_next(block_fault(block, key, faults, "scenario.twice",
+                               "\"%.60s\" stands twice in this block", key->text),
+                   "The first is in line %d; give each its own.", block->rows[before].key.line);
+    }
+    return before < 0;
+}
+
 /* Puts the side that moves first to the front. */
 static void put_first(Scenario *scenario, Faults *faults)
 {
     const Block *block;
     const Token *first = setting_of(scenario, "first", &block);
-    const char *names[SCENARIO_SIDES + 1] = { 0 };
-    int at;
 
-    memcpy(names, scenario->sides, sizeof scenario->sides);
     if (!first) {
         names_hint(block_lacks(block, faults, "scenario.first",
                                "the scenario does not say which side moves first"),
-                   "", names, "Write first = SIDE; the sides are");
+                   "", scenario->sides, "Write first = SIDE; the sides are");
         return;
     }
-    at = text_find(first->text, names);
-    if (at < 0) {
-        names_hint(block_fault(block, first, faults, "scenario.side", "there is no side \"%.60s\"",
-                               first->text),
-                   first->text, names, "The sides are");
-        return;
+    int at = side_named(scenario, block, first, faults);
+    if (at > 0) {
+        const char *side = scenario->sides[at];
+        memmove(scenario->sides + 1, scenario->sides, (size_t)at * sizeof *scenario->sides);
+        scenario->sides[0] = side;
     }
-    memmove(scenario->sides + 1, scenario->sides, (size_t)at * sizeof *scenario->sides);
-    scenario->sides[0] = names[at];
 }
 
 static void read_sides(Scenario *scenario, Faults *faults)
@@ -286,14 +306,8 @@ static void read_sides(Scenario *scenario, Faults *faults)
         return;
     }
     for (int i = 0; i < block->rows_count; i++) {
-        const Token *key = &block->rows[i].key;
-        int before = table_row(block, i, key->text);
-        if (id_check(block, key, SEAT_ID_MOST, faults) && before >= 0) {
-            fault_next(block_fault(block, key, faults, "scenario.twice",
-                                   "\"%.60s\" stands twice in this block", key->text),
-                       "The first is in line %d; give each its own.", block->rows[before].key.line);
-        }
-        scenario->sides[scenario->sides_count++] = key->text;
+        seat_name_check(block, i, faults);
+        scenario->sides[scenario->sides_count++] = block->rows[i].key.text;
     }
     put_first(scenario, faults);
 }
@@ -328,10 +342,8 @@ static void read_seat(Scenario *scenario, const Block *block, const SheetRow *ro
 {
     const Token *kind = row_cell(block, row, "kind"), *of = row_cell(block, row, "of");
     int word = kind ? text_find(kind->text, SEAT_WORDS) : -1;
-    const char *sides[SCENARIO_SIDES + 1] = { 0 };
     ScenarioSeat seat = { .name = row->key.text, .of = "" };
 
-    memcpy(sides, scenario->sides, sizeof scenario->sides);
     if (word < 0) {
         const Token *at = kind ? kind : &row->key;
         names_hint(block_fault(block, at, faults, "scenario.seat", "the kind of seat is not known"),
@@ -347,14 +359,12 @@ static void read_seat(Scenario *scenario, const Block *block, const SheetRow *ro
                    needs ? "Write a side or a leader under of." : "Write . under of.");
         return;
     }
-    if (word == WORD_SIDE && text_find(of->text, sides) < 0) {
-        names_hint(
-            block_fault(block, of, faults, "scenario.side", "there is no side \"%.60s\"", of->text),
-            of->text, sides, "The sides are");
+    if (word == WORD_SIDE && side_named(scenario, block, of, faults) < 0) {
         return;
     }
     seat.of = of ? of->text : "";
-    bool taken = text_find(seat.name, OTHER_SEATS) >= 0 || text_find(seat.name, sides) >= 0;
+    bool taken =
+        text_find(seat.name, OTHER_SEATS) >= 0 || text_find(seat.name, scenario->sides) >= 0;
     if (word == WORD_COMMANDER && taken) {
         fault_next(block_fault(block, &row->key, faults, "scenario.seat-name",
                                "a commander's seat cannot be called \"%.60s\"", seat.name),
@@ -379,19 +389,15 @@ static void read_seats(Scenario *scenario, Faults *faults)
         return;
     }
     for (int i = 0; i < block->rows_count; i++) {
-        const Token *key = &block->rows[i].key;
-        int before = table_row(block, i, key->text);
+        const SheetRow *row = &block->rows[i];
         if (i == SCENARIO_SEATS) {
-            fault_next(block_fault(block, key, faults, "scenario.many", "these are too many seats"),
-                       "A scenario has at most %d.", SCENARIO_SEATS);
+            fault_next(
+                block_fault(block, &row->key, faults, "scenario.many", "these are too many seats"),
+                "A scenario has at most %d.", SCENARIO_SEATS);
             return;
         }
-        if (id_check(block, key, SEAT_ID_MOST, faults) && before >= 0) {
-            fault_next(block_fault(block, key, faults, "scenario.twice",
-                                   "\"%.60s\" stands twice in this block", key->text),
-                       "The first is in line %d; give each its own.", block->rows[before].key.line);
-        } else if (block->rows[i].count == block->heads[0].count) {
-            read_seat(scenario, block, &block->rows[i], faults);
+        if (seat_name_check(block, i, faults) && row->count == block->heads[0].count) {
+            read_seat(scenario, block, row, faults);
         }
     }
 }

@@ -42,7 +42,7 @@ typedef struct Scenario {
     const Token *sequence;         /* steps in another order of play than the system's, or NULL */
     const char *options[SCENARIO_OPTIONS]; /* "name=value" for the book */
     int options_count;
-    const char *sides[SCENARIO_SIDES]; /* their ids, the first player first */
+    const char *sides[SCENARIO_SIDES + 1]; /* their ids, the first player first; then NULL */
     int sides_count;
     TrackRow track[TRACK_ROWS];
     int track_count;

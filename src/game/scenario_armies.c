@@ -151,16 +151,9 @@ static void read_row(Scenario *scenario, Climb *climb, const Block *army, int si
 
 static void read_army(Scenario *scenario, const Block *army, Faults *faults)
 {
-    const char *sides[SCENARIO_SIDES + 1] = { 0 };
     Climb climb = { .depth = 0 };
+    int side = scenario->sides_count ? side_named(scenario, army, &army->name, faults) : -1;
 
-    memcpy(sides, scenario->sides, sizeof scenario->sides);
-    int side = text_find(army->name.text, sides);
-    if (side < 0 && scenario->sides_count) {
-        names_hint(block_fault(army, &army->name, faults, "scenario.side",
-                               "there is no side \"%.60s\"", army->name.text),
-                   army->name.text, sides, "The sides are");
-    }
     if (!table_heads(army, faults)) {
         return;
     }

@@ -68,14 +68,7 @@ static bool read_thing(const Binding *b, const Block *block, const Token *cell, 
     int piece = scenario_piece(b->scenario, cell->text);
 
     if ((Kind)trait->to == KIND_SIDE) {
-        const char *sides[SCENARIO_SIDES + 1] = { 0 };
-        memcpy(sides, b->scenario->sides, sizeof b->scenario->sides);
-        *value = 1 + text_find(cell->text, sides);
-        if (*value == 0) {
-            names_hint(block_fault(block, cell, b->faults, "scenario.side",
-                                   "there is no side \"%.60s\"", cell->text),
-                       cell->text, sides, "The sides are");
-        }
+        *value = 1 + side_named(b->scenario, block, cell, b->faults);
         return *value != 0;
     }
     if (!piece) {

@@ -2,12 +2,17 @@
 /* Armies as CSV for a spreadsheet, and back into the text of their scenario (G-40). */
 #include "game/scenario_parts.h"
 
+#include "base/listing.h"
 #include "charts/fmt.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The columns that say where a formation stands; the others are those of the armies. */
+enum { ARMY, PARENT, ID, OWN_COLUMNS };
+static const char *const OWN[] = { [ARMY] = "army", [PARENT] = "parent", [ID] = "id", NULL };
 
 /* ---- out ---- */
 
@@ -32,33 +37,30 @@ void scenario_csv(const Scenario *scenario, Text *to)
 {
     const char *names[SHEET_CELLS + 1] = { 0 };
     int count = all_columns(scenario, names);
+    Listing list = { .form = LISTING_CSV };
 
-    text_add(to, "army,parent,id");
-    for (int i = 0; i < count; i++) {
-        text_add(to, ",");
-        text_csv(to, names[i], true);
-        to->length--; /* the line goes on */
+    for (int own = 0; own < OWN_COLUMNS; own++) {
+        listing_add(&list, OWN[own]);
     }
-    text_add(to, "\n");
+    listing_words(&list, names);
     for (int i = 1; i <= scenario->pieces_count; i++) {
         const ScenarioPiece *piece = &scenario->pieces[i];
         if (piece->leader) {
             continue; /* he is in the row of his formation */
         }
-        text_csv(to, piece->army->name.text, false);
-        text_csv(to, piece->parent ? scenario->pieces[piece->parent].id : "", false);
-        text_csv(to, piece->id, count == 0);
+        listing_add(&list, piece->army->name.text);
+        listing_add(&list, piece->parent ? scenario->pieces[piece->parent].id : "");
+        listing_add(&list, piece->id);
         for (int j = 0; j < count; j++) {
             const Token *cell = row_cell(piece->army, piece->row, names[j]);
-            text_csv(to, cell ? cell->text : "", j + 1 == count);
+            listing_add(&list, cell ? cell->text : "");
         }
+        listing_end_row(&list);
     }
+    listing_print(to, &list);
 }
 
 /* ---- in ---- */
-
-enum { ARMY, PARENT, ID, OWN_COLUMNS };
-static const char *const OWN[] = { [ARMY] = "army", [PARENT] = "parent", [ID] = "id", NULL };
 
 /* A line of CSV: its cells, "" where there is nothing. */
 typedef struct Record {
@@ -335,7 +337,6 @@ static void put_text(Text *to, const Scenario *scenario, const Grid *grid, const
 
 bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Faults *faults)
 {
-    const char *sides[SCENARIO_SIDES + 1] = { 0 };
     Grid grid = { .source = csv, .faults = faults, .line = 1 };
     int before = faults->count + faults->more, count, room = 0;
     Record heads;
@@ -352,9 +353,8 @@ bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Fa
         }
         grid.rows_count += !empty;
     }
-    memcpy(sides, scenario->sides, sizeof scenario->sides);
     for (int i = 0; good && i < grid.rows_count; i++) {
-        check_row(&grid, i, sides);
+        check_row(&grid, i, scenario->sides);
     }
     if (faults->count + faults->more == before) {
         put_text(&text, scenario, &grid, &heads);

@@ -29,6 +29,9 @@ extern const char *const side_columns[], *const track_columns[];
 /* Says which of the names (ended by NULL) was meant, and then, if they are few, all of them. */
 void names_hint(Fault *fault, const char *typed, const char *const *names, const char *what);
 
+/* The place of a side among the sides; -1 with a fault if there is none of that name. */
+int side_named(const Scenario *scenario, const Block *block, const Token *name, Faults *faults);
+
 /* The leader of a formation, or 0. */
 int piece_leader(const Scenario *scenario, int formation);
 
