@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- making ---- */
 
@@ -201,6 +202,22 @@ static void print_markdown_cell(Text *to, const char *words, const ListingCell *
     text_add(to, cell->last ? " |\n" : " |");
 }
 
+/* A cell and what follows it, the next cell or the next line. */
+static void print_csv_cell(Text *to, const char *words, bool last)
+{
+    if (words[strcspn(words, ",\"\r\n")]) {
+        text_add(to, "\"");
+        for (; *words; words++) {
+            text_add(to, *words == '"' ? "\"" : "");
+            text_add_n(to, words, 1);
+        }
+        text_add(to, "\"");
+    } else {
+        text_add(to, words);
+    }
+    text_add(to, last ? "\n" : ",");
+}
+
 /* Cell by cell; in Markdown there is a line below the first row. */
 static void print_cells(Text *to, const Listing *list)
 {
@@ -208,7 +225,7 @@ static void print_cells(Text *to, const Listing *list)
 
     for (const ListingCell *cell = list->cells; cell < list->cells + list->count; cell++) {
         if (cell->span && list->form == LISTING_CSV) {
-            text_csv(to, words_of(list, cell), cell->last);
+            print_csv_cell(to, words_of(list, cell), cell->last);
         } else if (cell->span) {
             print_markdown_cell(to, words_of(list, cell), cell);
             if (cell->last && row++ == 0) {

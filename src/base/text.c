@@ -117,14 +117,14 @@ void text_cut(Text *text, const char *more, int width, const char *mark)
 
 void text_wrap(Text *text, const char *words, int at, int indent, int width)
 {
-    while (*words) {
+    for (bool first = true; *words; first = false) {
         size_t length = strcspn(words, " ");
         int wide = text_width_n(words, length);
-        if (at > indent && at + 1 + wide > width) {
+        if (!first && at + 1 + wide > width) {
             text_add(text, "\n");
             text_repeat(text, " ", indent);
             at = indent;
-        } else if (at > indent) {
+        } else if (!first) {
             text_add(text, " ");
             at++;
         }
@@ -135,19 +135,11 @@ void text_wrap(Text *text, const char *words, int at, int indent, int width)
     }
 }
 
-void text_csv(Text *text, const char *cell, bool last)
+void text_paragraph(Text *text, const char *words, int indent)
 {
-    if (cell[strcspn(cell, ",\"\r\n")]) {
-        text_add(text, "\"");
-        for (; *cell; cell++) {
-            text_add(text, *cell == '"' ? "\"" : "");
-            text_add_n(text, cell, 1);
-        }
-        text_add(text, "\"");
-    } else {
-        text_add(text, cell);
-    }
-    text_add(text, last ? "\n" : ",");
+    text_repeat(text, " ", indent);
+    text_wrap(text, words, indent, indent, SCREEN_WIDTH);
+    text_add(text, "\n");
 }
 
 const char *text_of(const Text *text)

@@ -30,11 +30,12 @@ void text_column(Text *text, const char *more, int width);
 /* The same for words that may be too long: those end in `mark`. */
 void text_cut(Text *text, const char *more, int width, const char *mark);
 
-/* Adds words that go on from column `at`, broken at blanks before `width`, indented to `indent`. */
+/* Adds words that go on from column `at`, broken at blanks before `width`; further lines are
+ * indented to `indent`, further in or further out. */
 void text_wrap(Text *text, const char *words, int at, int indent, int width);
 
-/* Adds a cell of CSV and what follows it, the next cell or the next line. */
-void text_csv(Text *text, const char *cell, bool last);
+/* The same as lines of their own on any screen, all of them indented. */
+void text_paragraph(Text *text, const char *words, int indent);
 
 /* The string so far, "" when nothing was added. */
 const char *text_of(const Text *text);

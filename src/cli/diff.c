@@ -105,8 +105,8 @@ static void tell_acts(Text *to, const ChangedCase *change)
         }
     }
     if (turns.length) {
-        text_addf(to, "    %s by turn:", change->from->rule->acts);
-        text_wrap(to, text_of(&turns), 13 + text_width(change->from->rule->acts), 6, SCREEN_WIDTH);
+        text_addf(to, "    %s by turn: ", change->from->rule->acts);
+        text_wrap(to, text_of(&turns), 14 + text_width(change->from->rule->acts), 6, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&turns);
@@ -185,8 +185,8 @@ static void list_rules(Text *to, const char *what, const OddsChanges *effects, S
         }
     }
     if (names.length) {
-        text_addf(to, "%s:", what);
-        text_wrap(to, text_of(&names), text_width(what) + 1, 2, SCREEN_WIDTH);
+        text_addf(to, "%s: ", what);
+        text_wrap(to, text_of(&names), text_width(what) + 2, 2, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&names);

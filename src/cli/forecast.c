@@ -188,8 +188,7 @@ static void tell_all(CliRun *run, const Forecast *forecast, const Book *book)
         Text note = { 0 };
         forecast_note(&note, forecast, i);
         if (note.length) {
-            text_wrap(to, text_of(&note), 0, 0, SCREEN_WIDTH);
-            text_add(to, "\n");
+            text_paragraph(to, text_of(&note), 0);
         }
         text_finish(&note);
     }

@@ -215,9 +215,9 @@ static void tell_help(const Session *session)
         text_addf(&words, "%s%s", words.length ? ", " : "", (*verb)->name);
     }
     Text *line = listing_line(&list);
-    text_add(line, "\nThe game's own verbs (help VERB tells what one takes):\n  ");
-    text_wrap(line, text_of(&words), 2, 2, SCREEN_WIDTH);
-    text_add(line, "\n\nMore commands (COMMAND --help tells about one):");
+    text_add(line, "\nThe game's own verbs (help VERB tells what one takes):\n");
+    text_paragraph(line, text_of(&words), 2);
+    text_add(line, "\nMore commands (COMMAND --help tells about one):");
     for (const CliCommand *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
             strcmp(command->name, "seat") != 0 && !is_everyday(command->name)) {

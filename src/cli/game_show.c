@@ -275,7 +275,9 @@ static void tell_row(Text *to, const char *name, const char *value, const char *
         text_column(to, value, HELP_AT - at);
         terminal_dim(terminal, to, help);
     } else {
-        text_wrap(to, value, at, VALUE_AT, SCREEN_WIDTH);
+        bool pushed = at > VALUE_AT;
+        text_add(to, pushed ? " " : "");
+        text_wrap(to, value, at + pushed, VALUE_AT, SCREEN_WIDTH);
     }
     text_add(to, "\n");
 }
@@ -322,9 +324,7 @@ static void show_piece(Text *to, const Look *look, int piece, const Terminal *te
     text_add(to, "\n");
     describe(look, piece, &line);
     if (line.length) {
-        text_add(to, "  ");
-        text_wrap(to, text_of(&line), 2, 2, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, text_of(&line), 2);
     }
     show_traits(to, look, KIND_PIECE, piece, terminal);
     if (has_formations(look, piece)) {

@@ -45,8 +45,8 @@ void help_command(Text *to, const CliCommand *command)
 
     usage(to, command);
     text_addf(to, ": %s\n\n", command->help);
-    text_wrap(to, command->more, 0, 0, SCREEN_WIDTH);
-    text_add(to, "\n\n");
+    text_paragraph(to, command->more, 0);
+    text_add(to, "\n");
     for (int flag = 0; flag < FLAG_KINDS; flag++) {
         const FlagDecl *decl = &flag_decls[flag];
         if (command->flags & HAS(flag)) {

@@ -293,9 +293,8 @@ static void tell_grounds(Text *text, const Book *book, const Rule *rule)
     const Example *example = rule_example(rule, book);
 
     if (rule->readings) {
-        text_add(text, "readings\n  ");
-        text_wrap(text, rule->readings, 2, 2, SCREEN_WIDTH);
-        text_add(text, "\n");
+        text_add(text, "readings\n");
+        text_paragraph(text, rule->readings, 2);
     }
     if (example) {
         text_addf(text, "example\n  galloper roll %s %s", book->system->name, rule->name);

@@ -377,8 +377,7 @@ static void tell_all(CliRun *run, const Question *question, const Odds *odds, co
         Text words = { 0 };
         text_addf(&words, "It could not be done now: %s.", now->refused);
         text_add(text, "\n");
-        text_wrap(text, text_of(&words), 0, 0, SCREEN_WIDTH);
-        text_add(text, "\n");
+        text_paragraph(text, text_of(&words), 0);
         text_finish(&words);
     }
 }

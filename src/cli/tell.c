@@ -14,32 +14,12 @@ const char *tell_program(const Terminal *terminal)
     return terminal->session ? "" : "galloper ";
 }
 
-void tell_hanging(Text *to, const char *words, int at, int indent)
-{
-    for (bool first = true; *words; first = false) {
-        size_t length = strcspn(words, " ");
-        int wide = text_width_n(words, length);
-        if (!first && at + 1 + wide > SCREEN_WIDTH) {
-            text_add(to, "\n");
-            text_repeat(to, " ", indent);
-            at = indent;
-        } else if (!first) {
-            text_add(to, " ");
-            at++;
-        }
-        text_add_n(to, words, length);
-        at += wide;
-        words += length;
-        words += strspn(words, " ");
-    }
-}
-
 void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal *terminal)
 {
     Text line = { 0 };
 
     text_repeat(&line, " ", indent);
-    tell_hanging(&line, words, indent, indent + 2);
+    text_wrap(&line, words, indent, indent + 2, SCREEN_WIDTH);
     if (dim) {
         terminal_dim(terminal, to, text_of(&line));
     } else {
@@ -155,8 +135,7 @@ void tell_brief(Text *to, const Desk *desk, int seat)
     const char *line;
 
     for (int i = 0; (line = scenario_brief(scenario, i)); i++) {
-        text_wrap(to, line, 0, 0, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, line, 0);
     }
     text_add(to, "\n");
 }
@@ -214,18 +193,14 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
     int compelled, due = count ? tell_due(look, &compelled) : 0;
 
     if (help && seat_acts(look)) {
-        text_add(to, "  ");
-        text_wrap(to, help, 2, 2, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, help, 2);
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
         Text words = { 0 };
         acting_print(&words, look);
         text_addf(&words, " acts in this step.%s",
                   terminal->session ? " Enter looks again; \"seat NAME\" hands over the keyboard."
                                     : "");
-        text_add(to, "  ");
-        text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, text_of(&words), 2);
         text_finish(&words);
     }
     if (due) {
@@ -298,8 +273,7 @@ static void tell_over(Text *to, const Look *look, const Terminal *terminal)
     tell_words(to, look->game->scenario, "victory");
     text_addf(&words, "\"%slog\" and \"%sreplay\" tell how it went", program, program);
     text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
-    text_wrap(to, text_of(&words), 0, 0, SCREEN_WIDTH);
-    text_add(to, "\n");
+    text_paragraph(to, text_of(&words), 0);
     text_finish(&words);
 }
 

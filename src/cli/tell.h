@@ -25,9 +25,7 @@ void tell_words(Text *to, const Scenario *scenario, const char *name);
 /* The word before a command: "galloper ", or nothing at a prompt. */
 const char *tell_program(const Terminal *terminal);
 
-/* Words from column `at` on; further lines are indented to `indent`, further in or further out. */
-void tell_hanging(Text *to, const char *words, int at, int indent);
-/* Such words as a line of their own. */
+/* Words as a line of their own; further lines of it are indented by two more. */
 void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal *terminal);
 
 /* "06:30 Union, Order issue". */

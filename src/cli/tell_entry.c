@@ -318,7 +318,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     } else {
         at = entry_seen(&words, look, entry, news);
     }
-    tell_hanging(&head, text_of(&words), INDENT, INDENT + 2);
+    text_wrap(&head, text_of(&words), INDENT, INDENT + 2, SCREEN_WIDTH);
     if (news->own) {
         terminal_bold(terminal, to, text_of(&head));
     } else {

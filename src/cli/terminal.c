@@ -100,9 +100,7 @@ static void print_wrapped(Text *to, const Fault *fault)
     text_clear(&words);
     add_plain(&words, fault->next);
     if (words.length) {
-        text_add(to, "    ");
-        text_wrap(to, text_of(&words), 4, 4, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, text_of(&words), 4);
     }
     text_finish(&words);
     text_finish(&head);

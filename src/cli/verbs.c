@@ -85,15 +85,13 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
         text_add(to, "  ");
         terminal_bold(terminal, to, verb->name);
         text_add(to, " ");
-        tell_hanging(to, text_of(&line), 3 + text_width(verb->name), 8);
+        text_wrap(to, text_of(&line), 3 + text_width(verb->name), 8, SCREEN_WIDTH);
         text_end_line(to);
-        text_add(to, "      ");
-        text_wrap(to, verb->help, 6, 6, SCREEN_WIDTH);
-        text_add(to, "\n");
+        text_paragraph(to, verb->help, 6);
     }
     if (others.length) {
         text_add(to, "Not now, or not for your seat: ");
-        tell_hanging(to, text_of(&others), 31, 2);
+        text_wrap(to, text_of(&others), 31, 2, SCREEN_WIDTH);
         text_add(to, "\n");
     }
     text_finish(&line);
