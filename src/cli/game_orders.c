@@ -44,9 +44,8 @@ static void add_orders(Listing *list, const Look *look, bool over)
     const LogColumn *column;
     bool first = true;
 
-    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (!world_is(look->world, KIND_ORDER, order) ||
-            letter_is(look->world, order, LETTER_OVER) != over) {
+    for (int order = 0; (order = world_after(look->world, KIND_ORDER, order));) {
+        if (letter_is(look->world, order, LETTER_OVER) != over) {
             continue;
         }
         if (over && first) {
@@ -80,10 +79,8 @@ static void json_log(Json *json, const Look *look)
 {
     json_open(json, NULL, '{');
     json_open(json, "orders", '[');
-    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (world_is(look->world, KIND_ORDER, order)) {
-            wire_thing(json, NULL, look, KIND_ORDER, order);
-        }
+    for (int order = 0; (order = world_after(look->world, KIND_ORDER, order));) {
+        wire_thing(json, NULL, look, KIND_ORDER, order);
     }
     json_close(json, ']');
     json_close(json, '}');

@@ -20,13 +20,11 @@ static bool is_leader(const Look *look, int piece)
 /* The next piece after `after` that stands right below another; 0 none. */
 static int next_below(const Look *look, int above, int after)
 {
-    for (int piece = after + 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
-        if (world_is(look->world, KIND_PIECE, piece) &&
-            piece_get(look->world, piece, PIECE_PARENT) == above) {
-            return piece;
-        }
-    }
-    return 0;
+    int piece = after;
+
+    while ((piece = world_after(look->world, KIND_PIECE, piece)) &&
+           piece_get(look->world, piece, PIECE_PARENT) != above) {}
+    return piece;
 }
 
 /* Who leads a formation now; 0 nobody that is known. */
@@ -217,11 +215,10 @@ static void tell_army(Text *to, const Look *look, int side, const Terminal *term
     text_add(to, "\n");
     terminal_bold(terminal, to, tell_side(look, side));
     text_add(to, "\n");
-    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
+    for (int piece = 0; (piece = world_after(look->world, KIND_PIECE, piece));) {
         int parent = piece_get(look->world, piece, PIECE_PARENT);
         bool top = parent <= 0 || !world_is(look->world, KIND_PIECE, parent);
-        if (world_is(look->world, KIND_PIECE, piece) && top && !is_leader(look, piece) &&
-            piece_get(look->world, piece, PIECE_SIDE) == side) {
+        if (top && !is_leader(look, piece) && piece_get(look->world, piece, PIECE_SIDE) == side) {
             tell_tree(to, look, piece, 0, false);
         }
     }
@@ -349,26 +346,13 @@ static void show_order(Text *to, const Look *look, int order, const Terminal *te
 /* What the word means in this look; a fault with the nearest piece if nothing. */
 static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thing, Faults *faults)
 {
-    enum { NAMES_MOST = 1000 };
-    const char *names[NAMES_MOST + 1] = { 0 };
-    int count = 0;
-
-    *kind = KIND_PIECE;
     *thing = world_find(look->world, KIND_PIECE, typed);
+    *kind = *thing ? KIND_PIECE : KIND_ORDER;
+    *thing = *thing ? *thing : order_find(look, typed);
     if (*thing) {
         return true;
     }
-    *kind = KIND_ORDER;
-    *thing = order_find(look, typed);
-    if (*thing) {
-        return true;
-    }
-    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
-        if (world_is(look->world, KIND_PIECE, piece) && count < NAMES_MOST) {
-            names[count++] = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
-        }
-    }
-    const char *near = text_nearest(typed, names);
+    const char *near = thing_nearest(look, &(Field){ .to = KIND_PIECE }, typed);
     fault_next(faults_add(faults, FAULT_ABSENT, "game.thing",
                           "there is no piece or order \"%.60s\" that you see", typed),
                near ? "Did you mean \"%s\"?" : "\"galloper show\" lists the pieces.", near);

@@ -38,16 +38,14 @@ static void fill_pieces(Lexicon *lexicon, const Look *look)
 
 static const char **fill_things(Lexicon *lexicon, const Look *look, Kind kind)
 {
-    int count = world_count(look->world, kind), filled = 0;
-    const char **words = list_of(lexicon, count);
+    const char **words = list_of(lexicon, world_count(look->world, kind));
+    int filled = 0;
     Text name = { 0 };
 
-    for (int thing = 1; thing <= count; thing++) {
-        if (world_is(look->world, kind, thing)) {
-            text_clear(&name);
-            thing_print(&name, look, kind, thing);
-            words[filled++] = arena_copy(&lexicon->arena, text_of(&name), name.length);
-        }
+    for (int thing = 0; (thing = world_after(look->world, kind, thing));) {
+        text_clear(&name);
+        thing_print(&name, look, kind, thing);
+        words[filled++] = arena_copy(&lexicon->arena, text_of(&name), name.length);
     }
     text_finish(&name);
     return words;

@@ -44,10 +44,8 @@ bool desk_observe(Desk *desk, Faults *faults)
             entry_apply(&then.game.truth, &then.entry, true);
         }
         for (Kind kind = 0; read && kind < KINDS; kind++) {
-            for (int thing = 1; thing <= world_count(&then.game.truth, kind); thing++) {
-                if (world_is(&then.game.truth, kind, thing)) {
-                    fill(&desk->late, &then.game.truth, kind, thing);
-                }
+            for (int thing = 0; (thing = world_after(&then.game.truth, kind, thing));) {
+                fill(&desk->late, &then.game.truth, kind, thing);
             }
         }
         playback_close(&then);

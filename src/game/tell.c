@@ -58,24 +58,12 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
         text_add(to, "?");
         return;
     }
-    switch (field->type) {
-    case FIELD_TEXT:
-        break;
-    case FIELD_PLACE:
+    if (field->type == FIELD_PLACE) {
         place_print(to, look, value.number);
-        break;
-    case FIELD_THING:
+    } else if (field->type == FIELD_THING) {
         thing_print(to, look, (Kind)field->to, value.number);
-        break;
-    case FIELD_NUMBER:
-    case FIELD_EXACT:
-    case FIELD_WORD:
-    case FIELD_FLAG:
-    case FIELD_LETTERS:
-    case FIELD_COLUMN:
-    case FIELD_MIXED:
+    } else if (field->type != FIELD_TEXT) {
         field_print(to, field, look->game->book, value.number, false);
-        break;
     }
 }
 
@@ -113,8 +101,8 @@ const char *thing_nearest(const Look *look, const Field *like, const char *typed
     Kind kind = (Kind)like->to;
     int count = 0;
 
-    for (int i = 1; kind != KIND_ORDER && i <= world_count(world, kind) && count < IDS_MOST; i++) {
-        if (world_is(world, kind, i) && (!like->own || seat_owns(look->seat, world, kind, i)) &&
+    for (int i = 0; kind != KIND_ORDER && count < IDS_MOST && (i = world_after(world, kind, i));) {
+        if ((!like->own || seat_owns(look->seat, world, kind, i)) &&
             (kind != KIND_PIECE || piece_fits(world, i, like->pieces, like->echelons))) {
             ids[count++] = world_text(world, kind, i, kind_id(kind));
         }
@@ -142,10 +130,7 @@ static int find_named(const Look *look, Kind kind, const char *typed)
     int exact = world_find(look->world, kind, typed), found = 0, count = 0;
     int id = kind_id(kind), name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
 
-    for (int i = 1; !exact && *typed && i <= world_count(look->world, kind); i++) {
-        if (!world_is(look->world, kind, i)) {
-            continue;
-        }
+    for (int i = 0; !exact && *typed && (i = world_after(look->world, kind, i));) {
         if (same_words(world_text(look->world, kind, i, id), typed)) {
             return i;
         }

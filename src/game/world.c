@@ -188,18 +188,22 @@ bool world_same(const World *one, const World *other)
     return true;
 }
 
+int world_after(const World *world, Kind kind, int thing)
+{
+    do {
+        thing++;
+    } while (thing <= world_count(world, kind) && !world_is(world, kind, thing));
+    return thing <= world_count(world, kind) ? thing : 0;
+}
+
 int world_find(const World *world, Kind kind, const char *id)
 {
-    int trait = kind_id(kind);
+    int trait = kind_id(kind), thing = 0;
 
     assert(kind == KIND_SIDE || kind == KIND_PIECE);
-    for (int thing = 1; thing <= world_count(world, kind); thing++) {
-        if (world_is(world, kind, thing) &&
-            strcmp(world_text(world, kind, thing, trait), id) == 0) {
-            return thing;
-        }
-    }
-    return 0;
+    while ((thing = world_after(world, kind, thing)) &&
+           strcmp(world_text(world, kind, thing, trait), id) != 0) {}
+    return thing;
 }
 
 bool piece_under(const World *world, int thing, int above)

@@ -63,6 +63,9 @@ static inline bool world_is(const World *world, Kind kind, int thing)
     return world_get(world, kind, thing, 0) == IS_THERE;
 }
 
+/* The next thing of that kind after `thing` that is there, or 0. */
+int world_after(const World *world, Kind kind, int thing);
+
 const char *world_text(const World *world, Kind kind, int thing, int trait);
 Value world_value(const World *world, Kind kind, int thing, int trait);
 
