@@ -36,7 +36,6 @@ static void write_type(Json *json, const char *type, const char *help)
         json_close(json, ']');
     } else if (isupper((unsigned char)name[0])) {
         text_addf(json_text(json, "$ref"), "#/components/schemas/%s", name);
-        json_text_end(json);
     } else if (strcmp(name, "any") != 0) {
         json_string(json, "type", name);
     }
@@ -176,7 +175,6 @@ static void write_id(Json *json, const Route *route, const char *method)
             text_add(id, "_");
         }
     }
-    json_text_end(json);
 }
 
 static void write_method(Json *json, const Route *route, const char *method)
@@ -227,7 +225,6 @@ static void write_info(Json *json)
               "questions that wait, %d connections of an address.",
               SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
               SERVER_EACH);
-    json_text_end(json);
     json_close(json, '}');
 }
 

@@ -118,7 +118,6 @@ static void tell_wanted(Text *to, const Play *p)
 
     json_open(&json, NULL, '{');
     dice_print(json_text(&json, "dice"), wanted);
-    json_text_end(&json);
     json_number(&json, "missing", p->tape.missing);
     json_number(&json, "count", wanted.count);
     json_number(&json, "sides", wanted.sides);

@@ -12,7 +12,6 @@ void wire_value(Json *json, const char *key, const Field *field, const Book *boo
         json_number(json, key, value);
     } else {
         field_print(json_text(json, key), field, book, value, true);
-        json_text_end(json);
     }
 }
 
@@ -48,7 +47,6 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         text_clear(&amount);
         json_open(json, NULL, '{');
         trace_print(json_text(json, "text"), line, book);
-        json_text_end(json);
         if (trace_amount(&amount, line)) {
             bool factor = line->modifier && line->modifier->unit == UNIT_TIMES;
             if (line->exact || factor) {
@@ -81,7 +79,6 @@ void wire_roll(Json *json, const Play *p)
     json_open(json, "dice", '[');
     for (int i = 0; i < p->tape.kept_count;) {
         i = throws_print_next(json_text(json, NULL), p->throws, p->tape.kept_count, i);
-        json_text_end(json);
     }
     json_close(json, ']');
     json_open(json, "answers", '{');
@@ -98,7 +95,6 @@ void wire_roll(Json *json, const Play *p)
 static void wire_fraction(Json *json, const char *key, Chance chance)
 {
     chance_print(json_text(json, key), chance);
-    json_text_end(json);
 }
 
 /* The mean, where one number was asked for. */

@@ -12,7 +12,6 @@
 static void json_moment(Json *json, const char *key, int64_t moment)
 {
     moment_print(json_text(json, key), moment);
-    json_text_end(json);
 }
 
 static void end_line(Json *json)
@@ -30,14 +29,12 @@ static void add_part(Json *json, const Part *part)
 
     if (text_junk(bytes->at, bytes->length) == bytes->length) {
         text_add_n(json_text(json, part->name), bytes->at, bytes->length);
-        json_text_end(json);
     } else {
         json_open(json, part->name, '{');
         Text *hex = json_text(json, "hex");
         for (size_t i = 0; i < bytes->length; i++) {
             text_addf(hex, "%02x", (unsigned char)bytes->at[i]);
         }
-        json_text_end(json);
         json_close(json, '}');
     }
 }
@@ -127,7 +124,6 @@ static void json_what(Json *json, const char *key, const Naming *names, Kind kin
 static void json_exact(Json *json, const char *key, int value)
 {
     exact_print(json_text(json, key), value);
-    json_text_end(json);
 }
 
 static void json_place(Json *json, const char *key, int number)
@@ -229,7 +225,6 @@ static void add_args(Json *json, const Entry *entry)
         const Arg *arg = &entry->args.at[i];
         if (twice) {
             text_addf(json_text(json, NULL), "%s=%s", arg->name, arg->value);
-            json_text_end(json);
         } else {
             json_string(json, arg->name, arg->value);
         }

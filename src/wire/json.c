@@ -23,8 +23,21 @@ static void quoted(Text *to, const char *value)
     text_add_n(to, "\"", 1);
 }
 
+/* Quotes the text that was printed where it stands. */
+static void end_text(Json *json)
+{
+    if (json->text_at) {
+        char *printed = memory_copy(text_of(json->to) + json->text_at);
+        json->to->length = json->text_at;
+        json->text_at = 0;
+        quoted(json->to, printed);
+        free(printed);
+    }
+}
+
 static void begin(Json *json, const char *key)
 {
+    end_text(json);
     if (json->more) {
         text_add_n(json->to, ",", 1);
     }
@@ -44,6 +57,7 @@ void json_open(Json *json, const char *key, char bracket)
 
 void json_close(Json *json, char bracket)
 {
+    end_text(json);
     text_add_n(json->to, &bracket, 1);
     json->more = true;
 }
@@ -66,15 +80,6 @@ Text *json_text(Json *json, const char *key)
     begin(json, key);
     json->text_at = json->to->length;
     return json->to;
-}
-
-void json_text_end(Json *json)
-{
-    char *printed = memory_copy(text_of(json->to) + json->text_at);
-
-    json->to->length = json->text_at;
-    quoted(json->to, printed);
-    free(printed);
 }
 
 void json_strings(Json *json, const char *key, const char *const *values, int count)

@@ -12,7 +12,7 @@
 typedef struct Json {
     Text *to;
     bool more;      /* something stands before at this level */
-    size_t text_at; /* where the text begins that is being printed */
+    size_t text_at; /* where the text begins that is being printed, or 0 */
 } Json;
 
 void json_open(Json *json, const char *key, char bracket);
@@ -20,9 +20,8 @@ void json_close(Json *json, char bracket);
 void json_string(Json *json, const char *key, const char *value);
 /* The same where there is one: not for NULL, not for "". */
 void json_maybe(Json *json, const char *key, const char *value);
-/* A string that is printed where it stands: into what json_text gives, until json_text_end. */
+/* A string that is printed where it stands: into this, until whatever is written next. */
 Text *json_text(Json *json, const char *key);
-void json_text_end(Json *json);
 /* An array of strings. */
 void json_strings(Json *json, const char *key, const char *const *values, int count);
 void json_number(Json *json, const char *key, long value);

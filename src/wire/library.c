@@ -57,7 +57,6 @@ static void wire_table(Json *json, const Book *book, const Chart *chart)
         json_open(json, "cells", '[');
         for (int column = 0; column < chart->columns; column++) {
             chart_print_cell(json_text(json, NULL), chart, book->aliases, row, column);
-            json_text_end(json);
         }
         json_close(json, ']');
         json_close(json, '}');
@@ -77,7 +76,6 @@ void wire_chart(Json *json, const Book *book, const Chart *chart)
     json_string(json, "shape", shape_names[chart->decl->shape]);
     if (chart->thrown) {
         dice_print(json_text(json, "roll"), chart->dice);
-        json_text_end(json);
     }
     json_maybe(json, "across", chart->across_name);
     if (chart->decl->shape != SHAPE_LIST) {
@@ -125,7 +123,6 @@ void wire_charts(Json *json, const Book *book)
     json_open(json, "options", '{');
     for (int i = 1; i < system->options_count; i++) {
         book_print_option(json_text(json, system->options[i].name), book, i);
-        json_text_end(json);
     }
     json_close(json, '}');
     json_open(json, "choices", '[');
@@ -133,7 +130,6 @@ void wire_charts(Json *json, const Book *book)
         json_open(json, NULL, '{');
         json_string(json, "option", system->options[i].name);
         field_print_range(json_text(json, "range"), &system->options[i], NULL);
-        json_text_end(json);
         json_string(json, "help", system->options[i].help);
         json_close(json, '}');
     }
@@ -175,7 +171,6 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     json_string(json, "help", field->help);
     if (ask || field->type == FIELD_WORD) {
         field_print_range(json_text(json, "range"), field, book);
-        json_text_end(json);
     }
     if (ask && field->optional) {
         wire_value(json, "default", field, book, field->standard);

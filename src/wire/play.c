@@ -49,7 +49,6 @@ static void add_dice(Json *json, const PlayRecord *played, bool full)
         } else {
             at = throws_print_next(text, played->throws, played->throws_count, at);
         }
-        json_text_end(json);
     }
     json_close(json, ']');
 }
@@ -60,7 +59,6 @@ static void add_lines(Json *json, const char *key, const char *lines)
     while (*lines) {
         size_t length = strcspn(lines, "\n");
         text_add_n(json_text(json, NULL), lines, length);
-        json_text_end(json);
         lines += length;
         if (*lines && !*++lines) { /* an empty line is the last */
             json_string(json, NULL, "");

@@ -8,7 +8,6 @@
 static void wire_time(Json *json, const char *key, int minutes)
 {
     text_addf(json_text(json, key), "%02d:%02d", minutes / 60, minutes % 60);
-    json_text_end(json);
 }
 
 static void wire_words(Json *json, const Scenario *scenario, const char *name)

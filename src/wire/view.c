@@ -22,7 +22,6 @@ static void wire_trait(Json *json, const Look *look, const Field *trait, const c
         json_null(json, key);
     } else {
         value_print(json_text(json, key), look, trait, value);
-        json_text_end(json);
     }
 }
 
@@ -33,7 +32,6 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
     json_open(json, key, '{');
     if (kind == KIND_ORDER) { /* as its reader calls it */
         thing_print(json_text(json, "order"), look, kind, thing);
-        json_text_end(json);
     }
     for (int i = 1; i < traits->count[kind]; i++) {
         const Field *trait = traits->at[kind][i];
@@ -46,7 +44,6 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
     }
     if (kind == KIND_PIECE && look->game->decl->tell.describe) {
         look->game->decl->tell.describe(look, thing, json_text(json, "line"));
-        json_text_end(json);
     }
     if (kind == KIND_ORDER) {
         json_flag(json, "over", letter_is(look->world, thing, LETTER_OVER));
@@ -64,7 +61,6 @@ void wire_clock(Json *json, const char *key, const Look *look)
     json_number(json, "turn", clock_get(world, CLOCK_TURN));
     json_number(json, "turns", scenario_turns(look->game->scenario));
     clock_print(json_text(json, "time"), look);
-    json_text_end(json);
     json_string(json, "light", light_words[clock_get(world, CLOCK_LIGHT)]);
     json_string(json, "phase", step->phase);
     json_string(json, "step", step->name);
@@ -101,10 +97,8 @@ void wire_view(Json *json, const Look *look)
     wire_clock(json, "clock", look);
     for (Kind kind = KIND_SIDE; kind < KINDS; kind++) {
         json_open(json, KEYS[kind], '[');
-        for (int thing = 1; thing <= world_count(look->world, kind); thing++) {
-            if (world_is(look->world, kind, thing)) {
-                wire_thing(json, NULL, look, kind, thing);
-            }
+        for (int thing = 0; (thing = world_after(look->world, kind, thing));) {
+            wire_thing(json, NULL, look, kind, thing);
         }
         json_close(json, ']');
     }
@@ -144,7 +138,6 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
         json_string(json, "cite", due->cite ? due->cite : "");
         json_string(json, "verb", due->verb->name);
         due_print_args(json_text(json, "args"), look, due);
-        json_text_end(json);
         if (due->side > 0) {
             json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
         }
@@ -212,7 +205,6 @@ static void wire_change(Json *json, const Look *look, const Change *change)
     json_string(json, "kind", kind_names[change->kind]);
     if (change->kind != KIND_CLOCK) {
         thing_print(json_text(json, "thing"), look, change->kind, change->thing);
-        json_text_end(json);
     }
     json_string(json, "trait", trait->name);
     wire_trait(json, look, trait, "from", change->from);
