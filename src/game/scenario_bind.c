@@ -84,24 +84,13 @@ bool cell_read(const Binding *b, const Block *block, const Token *cell, const Fi
                Value *value)
 {
     *value = (Value){ 0 };
-    switch (trait->type) {
-    case FIELD_NUMBER:
-    case FIELD_EXACT:
-    case FIELD_WORD:
-    case FIELD_FLAG:
-    case FIELD_LETTERS:
-    case FIELD_COLUMN:
-    case FIELD_MIXED:
-        return read_field(b, block, cell, trait, &value->number);
-    case FIELD_THING:
-        return read_thing(b, block, cell, trait, &value->number);
-    case FIELD_TEXT:
+    if (trait->type == FIELD_TEXT) {
         value->text = cell->text;
         return true;
-    case FIELD_PLACE:
-        return read_place(b, block, cell, value);
     }
-    return false;
+    return trait->type == FIELD_PLACE   ? read_place(b, block, cell, value)
+           : trait->type == FIELD_THING ? read_thing(b, block, cell, trait, &value->number)
+                                        : read_field(b, block, cell, trait, &value->number);
 }
 
 void bind_set(const Binding *b, Kind kind, int thing, int trait, Value value)

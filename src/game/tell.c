@@ -52,13 +52,9 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
 {
     if (value.text) {
         text_add(to, value.text);
-        return;
-    }
-    if (value.number == UNKNOWN) {
+    } else if (value.number == UNKNOWN) {
         text_add(to, "?");
-        return;
-    }
-    if (field->type == FIELD_PLACE) {
+    } else if (field->type == FIELD_PLACE) {
         place_print(to, look, value.number);
     } else if (field->type == FIELD_THING) {
         thing_print(to, look, (Kind)field->to, value.number);
@@ -169,26 +165,19 @@ bool value_parse(const Look *look, const Field *field, const char *typed, Value 
                  Arena *arena, Faults *faults)
 {
     *value = (Value){ 0 };
-    switch (field->type) {
-    case FIELD_TEXT:
+    if (field->type == FIELD_TEXT) {
         value->text = arena_copy(arena, typed, strlen(typed));
         return true;
-    case FIELD_PLACE:
+    }
+    if (field->type == FIELD_PLACE) {
         *value = place_parse(look, typed, arena);
         return true;
-    case FIELD_THING:
+    }
+    if (field->type == FIELD_THING) {
         return strcmp(typed, "none") == 0 ||
                thing_parse(look, (Kind)field->to, typed, &value->number, faults);
-    case FIELD_NUMBER:
-    case FIELD_EXACT:
-    case FIELD_WORD:
-    case FIELD_FLAG:
-    case FIELD_LETTERS:
-    case FIELD_COLUMN:
-    case FIELD_MIXED:
-        return field_parse(field, look->game->book, typed, &value->number, faults);
     }
-    return false;
+    return field_parse(field, look->game->book, typed, &value->number, faults);
 }
 
 /* ---- the log of orders ---- */
