@@ -106,52 +106,7 @@ static const ChartDecl charts[CHARTS] = {
                         .across = { nation_words } },
 };
 
-static const char *const modifiers[] = {
-    [DEDICATED] = "dedicated",
-    [ELITE_VETERAN] = "elite-veteran",
-    [TRAINED_GREEN] = "trained-green",
-    [IS_SUPPRESSED] = "suppressed",
-    [IN_MEDIUM] = "medium",
-    [IN_HARD] = "hard",
-    [IN_FORTIFICATION] = "fortification",
-    [IS_PINNED] = "pinned",
-    [IS_WEAK_AFV] = "weak-afv",
-    [WEIGHT] = "weight",
-    [LEVEL] = "level",
-    [IMPAIRED] = "impaired",
-    [VEHICLE_SPOTTER] = "vehicle",
-    [THROUGH_OPEN_BLOCKING] = "open-blocking",
-    [IS_ELITE] = "elite",
-    [OP_FIRE] = "op-fire",
-    [HUMAN_WAVE] = "human-wave",
-    [PASSENGER] = "passenger",
-    [MULTIPLE_TARGETS] = "multiple-targets",
-    [PATROL] = "patrol",
-    [TARGET_PINNED] = "target-pinned",
-    [IN_LIGHT] = "light",
-    [HULL_DOWN] = "hull-down",
-    [H_WEAK_AFV] = "h-weak-afv",
-    [VETERAN_ELITE] = "veteran-elite",
-    [HASTY] = "hasty",
-    [A_STRONG_AFV] = "a-strong-afv",
-    [W_WEAK_AFV] = "w-weak-afv",
-    [PENETRATION] = "penetration",
-    [ARMOUR] = "armour",
-    [CALIBRE] = "calibre",
-    [ARMOURED_CAR] = "armoured-car",
-    [TANK] = "tank",
-    [IN_COVER] = "cover",
-    [FORCED_BACK] = "forced-back",
-    [ELIMINATED] = "eliminated",
-    [ROAD_MARCH] = "road-march",
-    [TOT] = "tot",
-    [IS_SHAKEN] = "shaken",
-    [IS_DEMORALIZED] = "demoralized",
-    [ENEMY_PERSONNEL] = "enemy-personnel",
-    [ENEMY_AFV] = "enemy-afv",
-    [AIR] = "air",
-    [MODIFIERS] = NULL,
-};
+static const char *const modifiers[] = { CD_MODIFIERS(MODIFIER_NAME) NULL };
 
 static const char *const unit_words[] = { "company", "stand", NULL };
 
@@ -179,11 +134,7 @@ const System cd = {
     .about = "Second World War, platoons as stands; order chits, response of artillery, morale of "
              "companies",
     .charts_text = &charts_cd,
-    .charts = charts,
-    .charts_count = CHARTS,
-    .modifiers = modifiers,
-    .options = options,
-    .options_count = OPTIONS,
-    .rules = rules,
+    .charts = charts, .charts_count = CHARTS, .modifiers = modifiers,
+    .options = options, .options_count = OPTIONS, .rules = rules,
 };
 /* clang-format on */

@@ -16,20 +16,23 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists; one name may stand on several charts. */
-enum {
-    DEDICATED, ELITE_VETERAN, TRAINED_GREEN, IS_SUPPRESSED,
-    IN_MEDIUM, IN_HARD, IN_FORTIFICATION, IS_PINNED, IS_WEAK_AFV, WEIGHT,
-    LEVEL, IMPAIRED, VEHICLE_SPOTTER, THROUGH_OPEN_BLOCKING,
-    IS_ELITE, OP_FIRE, HUMAN_WAVE, PASSENGER, MULTIPLE_TARGETS,
-    PATROL, TARGET_PINNED, IN_LIGHT, HULL_DOWN, H_WEAK_AFV, VETERAN_ELITE, HASTY, A_STRONG_AFV,
-    W_WEAK_AFV,
-    PENETRATION, ARMOUR,
-    CALIBRE, ARMOURED_CAR, TANK,
-    IN_COVER, FORCED_BACK, ELIMINATED, ROAD_MARCH, TOT, IS_SHAKEN, IS_DEMORALIZED,
-    ENEMY_PERSONNEL, ENEMY_AFV, AIR,
-    MODIFIERS
-};
+/* Lines of the modifier lists and what the charts call them; one may stand on several. */
+#define CD_MODIFIERS(M) \
+    M(DEDICATED, "dedicated") M(ELITE_VETERAN, "elite-veteran") M(TRAINED_GREEN, "trained-green") \
+    M(IS_SUPPRESSED, "suppressed") M(IN_MEDIUM, "medium") M(IN_HARD, "hard") \
+    M(IN_FORTIFICATION, "fortification") M(IS_PINNED, "pinned") M(IS_WEAK_AFV, "weak-afv") \
+    M(WEIGHT, "weight") M(LEVEL, "level") M(IMPAIRED, "impaired") M(VEHICLE_SPOTTER, "vehicle") \
+    M(THROUGH_OPEN_BLOCKING, "open-blocking") M(IS_ELITE, "elite") M(OP_FIRE, "op-fire") \
+    M(HUMAN_WAVE, "human-wave") M(PASSENGER, "passenger") M(MULTIPLE_TARGETS, "multiple-targets") \
+    M(PATROL, "patrol") M(TARGET_PINNED, "target-pinned") M(IN_LIGHT, "light") \
+    M(HULL_DOWN, "hull-down") M(H_WEAK_AFV, "h-weak-afv") M(VETERAN_ELITE, "veteran-elite") \
+    M(HASTY, "hasty") M(A_STRONG_AFV, "a-strong-afv") M(W_WEAK_AFV, "w-weak-afv") \
+    M(PENETRATION, "penetration") M(ARMOUR, "armour") M(CALIBRE, "calibre") \
+    M(ARMOURED_CAR, "armoured-car") M(TANK, "tank") M(IN_COVER, "cover") \
+    M(FORCED_BACK, "forced-back") M(ELIMINATED, "eliminated") M(ROAD_MARCH, "road-march") \
+    M(TOT, "tot") M(IS_SHAKEN, "shaken") M(IS_DEMORALIZED, "demoralized") \
+    M(ENEMY_PERSONNEL, "enemy-personnel") M(ENEMY_AFV, "enemy-afv") M(AIR, "air")
+enum { CD_MODIFIERS(MODIFIER) MODIFIERS };
 
 enum { NO_OPTION, OP_IDF_ROF0, HNI_MODIFIED, BUTTON_UP_REQUIRES_FIRE, MORALE_UNIT, OPTIONS };
 

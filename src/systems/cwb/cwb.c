@@ -191,45 +191,7 @@ static const ChartDecl charts[CHARTS] = {
                    .answers = mover_cells },
 };
 
-static const char *const modifiers[] = {
-    [ARMY_HQ] = "army-hq",
-    [ORAL] = "oral",
-    [WRITTEN] = "written",
-    [IN_PERSON] = "in-person",
-    [COMPLEX] = "complex",
-    [SIMPLE] = "simple",
-    [FORCE_0] = "force-0",
-    [FORCE_1] = "force-1",
-    [FORCE_2] = "force-2",
-    [UNENGAGED] = "unengaged",
-    [HAS_ORDERS] = "has-orders",
-    [LEADER_LOST] = "leader-lost",
-    [NIGHT] = "night",
-    [DEFENSE_ORDER] = "defense-order",
-    [UP_SLOPE] = "up-slope",
-    [ENTRENCHED] = "entrenched",
-    [LOW_AMMO] = "low-ammo",
-    [EXPOSED] = "exposed",
-    [MOUNTED_TARGET] = "mounted",
-    [FLANKED_DEFENDER] = "flanked-defender",
-    [FAR_TARGET] = "far",
-    [SHAKY] = "shaky",
-    [BROKEN] = "broken",
-    [WITH_GUNS] = "with-guns",
-    [LEADER] = "leader",
-    [LEADER_RATING] = "leader-rating",
-    [IS_SHAKEN] = "shaken",
-    [IS_DISORGANIZED] = "disorganized",
-    [WRECKED_BRIGADE] = "wrecked-brigade",
-    [WRECKED_DIVISION] = "wrecked-division",
-    [DEFENDING] = "defending",
-    [ATTACKING] = "attacking",
-    [IS_ROUTED] = "routed",
-    [DEFENDER_WRECKED] = "defender-wrecked",
-    [DEFENDER_DIVISION] = "defender-division",
-    [ATTACKER_WRECKED] = "attacker-wrecked",
-    [MODIFIERS] = NULL,
-};
+static const char *const modifiers[] = { CWB_MODIFIERS(MODIFIER_NAME) NULL };
 
 static const char *const lock_out_words[] = { "none", "off", "on", NULL };
 static const char *const faces_words[] = { "low", "high", NULL };

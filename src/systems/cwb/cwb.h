@@ -21,17 +21,21 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists; one name may stand on several charts. */
-enum {
-    ARMY_HQ, ORAL, WRITTEN, IN_PERSON, COMPLEX, SIMPLE, FORCE_0, FORCE_1, FORCE_2, UNENGAGED,
-    HAS_ORDERS, LEADER_LOST, NIGHT, DEFENSE_ORDER,
-    UP_SLOPE, ENTRENCHED, LOW_AMMO, EXPOSED, MOUNTED_TARGET, FLANKED_DEFENDER, FAR_TARGET, SHAKY,
-    BROKEN,
-    WITH_GUNS, LEADER, LEADER_RATING, IS_SHAKEN, IS_DISORGANIZED, WRECKED_BRIGADE, WRECKED_DIVISION,
-    DEFENDING, ATTACKING, IS_ROUTED,
-    DEFENDER_WRECKED, DEFENDER_DIVISION, ATTACKER_WRECKED,
-    MODIFIERS
-};
+/* Lines of the modifier lists and what the charts call them; one may stand on several. */
+#define CWB_MODIFIERS(M) \
+    M(ARMY_HQ, "army-hq") M(ORAL, "oral") M(WRITTEN, "written") M(IN_PERSON, "in-person") \
+    M(COMPLEX, "complex") M(SIMPLE, "simple") M(FORCE_0, "force-0") M(FORCE_1, "force-1") \
+    M(FORCE_2, "force-2") M(UNENGAGED, "unengaged") M(HAS_ORDERS, "has-orders") \
+    M(LEADER_LOST, "leader-lost") M(NIGHT, "night") M(DEFENSE_ORDER, "defense-order") \
+    M(UP_SLOPE, "up-slope") M(ENTRENCHED, "entrenched") M(LOW_AMMO, "low-ammo") \
+    M(EXPOSED, "exposed") M(MOUNTED_TARGET, "mounted") M(FLANKED_DEFENDER, "flanked-defender") \
+    M(FAR_TARGET, "far") M(SHAKY, "shaky") M(BROKEN, "broken") M(WITH_GUNS, "with-guns") \
+    M(LEADER, "leader") M(LEADER_RATING, "leader-rating") M(IS_SHAKEN, "shaken") \
+    M(IS_DISORGANIZED, "disorganized") M(WRECKED_BRIGADE, "wrecked-brigade") \
+    M(WRECKED_DIVISION, "wrecked-division") M(DEFENDING, "defending") M(ATTACKING, "attacking") \
+    M(IS_ROUTED, "routed") M(DEFENDER_WRECKED, "defender-wrecked") \
+    M(DEFENDER_DIVISION, "defender-division") M(ATTACKER_WRECKED, "attacker-wrecked")
+enum { CWB_MODIFIERS(MODIFIER) MODIFIERS };
 
 enum {
     NO_OPTION,

@@ -16,7 +16,10 @@ enum {
     CHARTS
 };
 
-enum { EXCELLENT, GOOD, AVERAGE, POOR, PLANNED, MODIFIERS };
+#define NB_MODIFIERS(M) \
+    M(EXCELLENT, "excellent") M(GOOD, "good") M(AVERAGE, "average") M(POOR, "poor") \
+    M(PLANNED, "planned")
+enum { NB_MODIFIERS(MODIFIER) MODIFIERS };
 
 enum { NO_OPTION, MAX_DELAY, DIVISION_SAME_TURN, NAT_DEFAULT, ATTENDED_SAME_TURN, OPTIONS };
 /* clang-format on */

@@ -124,25 +124,7 @@ static const ChartDecl charts[CHARTS] = {
                       .answers = nes_rally_words },
 };
 
-static const char *const modifiers[] = {
-    [BONUS] = "bonus",
-    [FRENCH_BRIGADE] = "french-brigade",
-    [SENDER_MARKED] = "sender-marked",
-    [ADJACENT] = "adjacent",
-    [URGENT] = "urgent",
-    [ARMY_HQ] = "army-hq",
-    [TURN_DELAYED] = "turn-delayed",
-    [DIVISION_OUT] = "division-out",
-    [BRIGADE_OUT] = "brigade-out",
-    [BEYOND_DOUBLE] = "beyond-double",
-    [EVENING] = "evening",
-    [SUPERIOR_NEAR] = "superior-near",
-    [SUPERIOR_ACTIVE] = "superior-active",
-    [LIGHT_CAVALRY] = "light-cavalry",
-    [ATTACK_ORDER] = "attack-order",
-    [GRAND_TACTICAL] = "grand-tactical",
-    [MODIFIERS] = NULL,
-};
+static const char *const modifiers[] = { NES_MODIFIERS(MODIFIER_NAME) NULL };
 
 static const char *const check_order_words[] = { "top_down", "bottom_up", NULL };
 static const char *const reroll_words[] = { "current", "issued", NULL };
@@ -183,11 +165,7 @@ const System nes = {
     .about = "Napoleonic, French against Russians; orders are received, delayed by distance and "
              "die, or ignored",
     .charts_text = &charts_nes,
-    .charts = charts,
-    .charts_count = CHARTS,
-    .modifiers = modifiers,
-    .options = options,
-    .options_count = OPTIONS,
-    .rules = rules,
+    .charts = charts, .charts_count = CHARTS, .modifiers = modifiers,
+    .options = options, .options_count = OPTIONS, .rules = rules,
 };
 /* clang-format on */

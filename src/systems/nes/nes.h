@@ -19,14 +19,15 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists; one name may stand on several charts. */
-enum {
-    BONUS, FRENCH_BRIGADE, SENDER_MARKED, ADJACENT, URGENT, ARMY_HQ, TURN_DELAYED,
-    DIVISION_OUT, BRIGADE_OUT, BEYOND_DOUBLE, EVENING, SUPERIOR_NEAR, SUPERIOR_ACTIVE,
-    LIGHT_CAVALRY, ATTACK_ORDER,
-    GRAND_TACTICAL,
-    MODIFIERS
-};
+/* Lines of the modifier lists and what the charts call them; one may stand on several. */
+#define NES_MODIFIERS(M) \
+    M(BONUS, "bonus") M(FRENCH_BRIGADE, "french-brigade") M(SENDER_MARKED, "sender-marked") \
+    M(ADJACENT, "adjacent") M(URGENT, "urgent") M(ARMY_HQ, "army-hq") \
+    M(TURN_DELAYED, "turn-delayed") M(DIVISION_OUT, "division-out") M(BRIGADE_OUT, "brigade-out") \
+    M(BEYOND_DOUBLE, "beyond-double") M(EVENING, "evening") M(SUPERIOR_NEAR, "superior-near") \
+    M(SUPERIOR_ACTIVE, "superior-active") M(LIGHT_CAVALRY, "light-cavalry") \
+    M(ATTACK_ORDER, "attack-order") M(GRAND_TACTICAL, "grand-tactical")
+enum { NES_MODIFIERS(MODIFIER) MODIFIERS };
 
 enum {
     NO_OPTION,
@@ -68,14 +69,9 @@ enum { BEYOND2X_ALONE = 2 };
 enum { PRUSSIANS_AS_RUSSIANS, PRUSSIANS_AS_FRENCH };
 enum { STEEP_AS_PRINTED, STEEP_SWAPPED };
 
-extern const char *const nes_terrain_words[],
-    *const nes_nation_words[], *const nes_rally_words[],
-                                   *const nes_cavalry_words[],
-                                       *const nes_delivery_words[],
-                                           *const nes_commander_words[],
-                                               *const nes_loss_words[],
-                                                   *const nes_zone_words[],
-                                                       *const nes_rallier_words[];
+extern const char *const nes_terrain_words[], *const nes_nation_words[], *const nes_rally_words[];
+extern const char *const nes_cavalry_words[], *const nes_delivery_words[], *const nes_loss_words[];
+extern const char *const nes_commander_words[], *const nes_zone_words[], *const nes_rallier_words[];
 
 #define TERRAIN(Type, member) WORD(Type, member, nes_terrain_words)
 #define COMMAND_BONUS(Type, member) NUMBER(Type, member, -3, 5), DEFAULT(0)
