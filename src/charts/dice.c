@@ -2,6 +2,8 @@
 /* Dice as a rulebook names them: sums, d66, ten-sided from 1 or from 0, roll-offs. */
 #include "charts/dice.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool dice_same(Dice one, Dice other)
@@ -149,33 +151,41 @@ int throw_total(const Throw *thrown)
     return total;
 }
 
-static void print_faces(Text *to, const Throw *thrown, const char *between)
+static const char *between(Dice dice)
+{
+    return dice.reading == DICE_TENS ? "," : dice.reading == DICE_OFF ? ":" : "+";
+}
+
+static void print_faces(Text *to, const Throw *thrown)
 {
     for (int die = 0; die < thrown->dice.count; die++) {
-        text_addf(to, "%s%d", die ? between : "", thrown->faces[die]);
+        text_addf(to, "%s%d", die ? between(thrown->dice) : "", thrown->faces[die]);
     }
 }
 
 void throw_print(Text *to, const Throw *thrown)
 {
-    switch ((DiceReading)thrown->dice.reading) {
-    case DICE_SUM:
+    if (thrown->dice.reading == DICE_OFF) {
+        text_add(to, "off");
+    } else if (thrown->dice.reading == DICE_ZERO) {
+        text_addf(to, "d%d", thrown->dice.sides);
+    } else {
         dice_print(to, thrown->dice);
-        text_add(to, "=");
-        print_faces(to, thrown, "+");
-        break;
-    case DICE_TENS:
-        dice_print(to, thrown->dice);
-        text_add(to, "=");
-        print_faces(to, thrown, ",");
-        break;
-    case DICE_ZERO:
-        text_addf(to, "d%d=%d", thrown->dice.sides, thrown->faces[0]);
-        break;
-    case DICE_OFF:
-        text_add(to, "off=");
-        print_faces(to, thrown, ":");
-        break;
+    }
+    text_add(to, "=");
+    print_faces(to, thrown);
+}
+
+void throw_print_full(Text *to, const Throw *thrown)
+{
+    if (thrown->dice.reading == DICE_OFF) {
+        text_addf(to, "off d%d=", thrown->dice.sides);
+        print_faces(to, thrown);
+    } else if (thrown->dice.reading == DICE_ZERO) {
+        text_addf(to, "d%d 0..%d=", thrown->dice.sides, thrown->dice.sides - 1);
+        print_faces(to, thrown);
+    } else {
+        throw_print(to, thrown);
     }
 }
 
@@ -186,50 +196,47 @@ int throws_print_next(Text *to, const Throw *throws, int count, int at)
            at + 1 < count && throws[at + 1].dice.reading == DICE_OFF) {
         at++;
         text_add(to, ",");
-        print_faces(to, &throws[at], ":");
+        print_faces(to, &throws[at]);
     }
     return at + 1;
 }
 
-bool throw_parse(const char *from, Dice die, Throw *thrown)
+/* What is printed of it must be what was read: so no die shows what it has not. */
+static bool reads(const Throw *thrown, const char *from)
 {
-    Text name = { 0 };
-    const char *between = die.reading == DICE_TENS ? "," : die.reading == DICE_OFF ? ":" : "+";
-    const char *at = strchr(from, '=');
-    Throw read = { .dice = die };
+    Text again = { 0 };
 
-    if (die.reading == DICE_OFF) {
-        text_add(&name, "off");
-    } else if (die.reading == DICE_ZERO) {
-        text_addf(&name, "d%d", die.sides);
-    } else {
-        dice_print(&name, die);
-    }
-    bool named =
-        at && (size_t)(at - from) == name.length && strncmp(from, text_of(&name), name.length) == 0;
-    text_finish(&name);
-    if (!named) {
+    throw_print_full(&again, thrown);
+    bool same = strcmp(text_of(&again), from) == 0;
+    text_finish(&again);
+    return same;
+}
+
+bool throw_parse(const char *from, Throw *thrown)
+{
+    bool off = strncmp(from, "off ", 4) == 0;
+    size_t length = strcspn(from, "=");
+    char name[16] = "";
+
+    *thrown = (Throw){ 0 };
+    if (length >= sizeof name) {
         return false;
     }
-    at++;
-    for (int i = 0; i < die.count; i++) {
-        char number[4] = "";
-        size_t digits = strspn(at, "0123456789");
-        int face;
-        if (digits == 0 || digits > 3) {
-            return false;
-        }
-        memcpy(number, at, digits);
-        text_number(number, &face);
-        int low = die.reading == DICE_ZERO ? 0 : 1;
-        if (face < low || face > die.sides - (low == 0) || !dice_face(die, face, &read.faces[i])) {
-            return false;
-        }
-        at += digits;
-        if (i + 1 < die.count && *at++ != *between) {
-            return false;
-        }
+    memcpy(name, from, length);
+    if (!dice_parse(name + (off ? 4 : 0), &thrown->dice)) {
+        return false;
     }
-    *thrown = read;
-    return *at == '\0';
+    if (off) {
+        thrown->dice = (Dice){ 2, thrown->dice.sides, DICE_OFF };
+    }
+    for (int i = 0; i < thrown->dice.count; i++) {
+        char *end = (char *)from + length;
+        long face = *end ? strtol(end + 1, &end, 10) : -1;
+        if (face < 0 || face > UCHAR_MAX ||
+            !dice_face(thrown->dice, (int)face, &thrown->faces[i])) {
+            return false;
+        }
+        length = (size_t)(end - from);
+    }
+    return reads(thrown, from);
 }

@@ -60,7 +60,8 @@ void throw_print(Text *to, const Throw *thrown);
 /* Prints the throw at `at`, ties of a roll-off joined to it, and returns where the next begins. */
 int throws_print_next(Text *to, const Throw *throws, int count, int at);
 
-/* Reads back what throw_print wrote; `die` is what a lone "d10" or "off" may not tell. */
-bool throw_parse(const char *from, Dice die, Throw *thrown);
+/* The same with the full name of the dice, "d10 0..9=5", "off d6=5:3", and back. */
+void throw_print_full(Text *to, const Throw *thrown);
+bool throw_parse(const char *from, Throw *thrown);
 
 #endif

@@ -349,31 +349,6 @@ static void read_change(LineReader *reader, json_t *in, const Traits *traits, En
 
 /* ---- plays ---- */
 
-/* The mirror of add_throw: the dice by their full name, then the faces as players write them. */
-static bool throw_from(const char *text, Throw *thrown)
-{
-    const char *faces = text ? strchr(text, '=') : NULL;
-    bool off = text && strncmp(text, "off ", 4) == 0;
-    char name[16];
-    Dice dice;
-
-    if (!faces || faces - text >= (int)sizeof name) {
-        return false;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)(faces - text), text);
-    if (!dice_parse(name + (off ? 4 : 0), &dice)) {
-        return false;
-    }
-    if (off) {
-        dice = (Dice){ 2, dice.sides, DICE_OFF };
-    }
-    Text as_written = { 0 };
-    text_addf(&as_written, "%.*s%s", (int)strcspn(name, " "), name, faces);
-    bool read = throw_parse(text_of(&as_written), dice, thrown);
-    text_finish(&as_written);
-    return read;
-}
-
 static void read_dice(LineReader *reader, const json_t *in, Entry *entry, PlayRecord *played)
 {
     const json_t *dice = read_array(reader, in, "dice");
@@ -381,7 +356,8 @@ static void read_dice(LineReader *reader, const json_t *in, Entry *entry, PlayRe
 
     played->throws = arena_take(&entry->arena, (count + 1) * sizeof *played->throws);
     for (size_t i = 0; i < count && !reader->bad; i++) {
-        if (throw_from(json_string_value(json_array_get(dice, i)), &played->throws[i])) {
+        const char *text = json_string_value(json_array_get(dice, i));
+        if (text && throw_parse(text, &played->throws[i])) {
             played->throws_count++;
         } else {
             wrong(reader, "dice", "a list of throws such as \"2d6=4+3\"");

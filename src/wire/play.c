@@ -20,32 +20,13 @@ static void add_pairs(Json *json, const char *key, const ArgList *list, const Fi
     json_close(json, '}');
 }
 
-/* As players write it, but the dice by their full names: "d10 0..9=5", "off d6=5:3". */
-static void add_full(Text *to, const Throw *thrown)
-{
-    const char *between = thrown->dice.reading == DICE_TENS  ? ","
-                          : thrown->dice.reading == DICE_OFF ? ":"
-                                                             : "+";
-
-    if (thrown->dice.reading == DICE_OFF) {
-        text_addf(to, "off d%d", thrown->dice.sides);
-    } else if (thrown->dice.reading == DICE_ZERO) {
-        text_addf(to, "d%d 0..%d", thrown->dice.sides, thrown->dice.sides - 1);
-    } else {
-        dice_print(to, thrown->dice);
-    }
-    for (int i = 0; i < thrown->dice.count; i++) {
-        text_addf(to, "%s%d", i ? between : "=", thrown->faces[i]);
-    }
-}
-
 static void add_dice(Json *json, const PlayRecord *played, bool full)
 {
     json_open(json, "dice", '[');
     for (int at = 0; at < played->throws_count;) {
         Text *text = json_text(json, NULL);
         if (full) {
-            add_full(text, &played->throws[at++]);
+            throw_print_full(text, &played->throws[at++]);
         } else {
             at = throws_print_next(text, played->throws, played->throws_count, at);
         }
