@@ -6,7 +6,9 @@
 #include "wire/moment.h"
 
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- lines ---- */
@@ -68,73 +70,49 @@ static bool next_line(JournalFile *file, LineReader *reader, Faults *faults)
     return !reader->bad;
 }
 
-static void line_finish(LineReader *reader)
-{
-    json_decref(reader->root);
-}
-
 /* ---- fields ---- */
 
-/* Whether an object has only these keys, ended by NULL. */
-static void only(LineReader *reader, json_t *in, const char *const *keys)
+/* Takes an object apart, which has all that the format names, and nothing else. */
+static bool take(LineReader *reader, json_t *in, const char *format, ...)
 {
-    json_t *value;
-    const char *key;
+    json_error_t error;
+    va_list into;
 
-    json_object_foreach(in, key, value)
-    {
-        if (!reader->bad && text_find(key, keys) < 0) {
-            char what[FAULT_TEXT];
-            snprintf(what, sizeof what, "there is no \"%.40s\" in such a line", key);
-            wrong_at(reader, 0, "journal.key", what);
-        }
+    va_start(into, format);
+    bool taken = json_vunpack_ex(in, &error, JSON_STRICT, format, into) == 0;
+    va_end(into);
+    if (!taken && !reader->bad) {
+        bool unknown = json_error_code(&error) == json_error_end_of_input_expected;
+        wrong_at(reader, 0, unknown ? "journal.key" : "journal.field", error.text);
     }
+    return taken;
 }
 
-static const char *read_text(LineReader *reader, const json_t *in, const char *key, bool optional)
+static int in_range(LineReader *reader, const char *key, json_int_t number, int low)
 {
-    const json_t *found = json_object_get(in, key);
-    const char *text = json_string_value(found);
-
-    if (!text && !(optional && !found)) {
-        wrong(reader, key, "a text");
-    }
-    return text ? text : "";
-}
-
-static int read_number(LineReader *reader, const json_t *in, const char *key, bool optional,
-                       int low)
-{
-    const json_t *found = json_object_get(in, key);
-    json_int_t number = json_integer_value(found);
-
-    if ((!found && optional) || (json_is_integer(found) && number >= low && number <= INT_MAX)) {
+    if (number >= low && number <= INT_MAX) {
         return (int)number;
     }
     wrong(reader, key, "a whole number in its range");
     return 0;
 }
 
-static int64_t read_moment(LineReader *reader, const json_t *in, const char *key)
+static int64_t read_moment(LineReader *reader, const char *key, const char *text)
 {
     int64_t moment = 0;
 
-    if (!moment_parse(read_text(reader, in, key, false), &moment)) {
+    if (!moment_parse(text, &moment)) {
         wrong(reader, key, "a time such as 2026-01-05T19:04:11Z");
     }
     return moment;
 }
 
-/* An array; an empty one where there is none. */
-static const json_t *read_array(LineReader *reader, const json_t *in, const char *key)
+static size_t list_size(LineReader *reader, const char *key, const json_t *list)
 {
-    const json_t *found = json_object_get(in, key);
-
-    if (!json_is_array(found)) {
+    if (!json_is_array(list)) {
         wrong(reader, key, "a list");
-        return NULL;
     }
-    return found;
+    return json_array_size(list);
 }
 
 static const char *kept(Arena *arena, const char *text)
@@ -144,52 +122,39 @@ static const char *kept(Arena *arena, const char *text)
 
 /* ---- the head ---- */
 
-static int hex_digit(char digit)
-{
-    static const char DIGITS[] = "0123456789abcdef";
-    const char *at = digit ? strchr(DIGITS, digit) : NULL;
-
-    return at ? (int)(at - DIGITS) : -1;
-}
-
 static Bytes read_hex(LineReader *reader, const char *hex, Arena *arena)
 {
     size_t length = strlen(hex) / 2;
     char *bytes = arena_take(arena, length + 1);
 
-    for (size_t i = 0; i < length; i++) {
-        int high = hex_digit(hex[2 * i]), low = hex_digit(hex[2 * i + 1]);
-        if (high < 0 || low < 0) {
-            wrong(reader, "hex", "bytes in hex");
-            break;
-        }
-        bytes[i] = (char)(16 * high + low);
-    }
-    if (strlen(hex) % 2) {
+    if (strlen(hex) % 2 || hex[strspn(hex, "0123456789abcdef")]) {
         wrong(reader, "hex", "bytes in hex");
+    }
+    for (size_t i = 0; i < length; i++) {
+        const char digits[] = { hex[2 * i], hex[2 * i + 1], '\0' };
+        bytes[i] = (char)strtol(digits, NULL, 16);
     }
     return (Bytes){ bytes, length };
 }
 
 static Bytes read_part(LineReader *reader, json_t *value, Arena *arena)
 {
-    static const char *const KEYS[] = { "hex", NULL };
+    const char *hex = "";
 
     if (json_is_object(value)) {
-        only(reader, value, KEYS);
-        return read_hex(reader, read_text(reader, value, "hex", false), arena);
+        take(reader, value, "{s:s}", "hex", &hex);
+        return read_hex(reader, hex, arena);
     }
     if (!json_is_string(value)) {
         wrong(reader, "parts", "a list of texts");
-        return (Bytes){ "", 0 };
     }
     size_t length = json_string_length(value);
-    return (Bytes){ arena_copy(arena, json_string_value(value), length), length };
+    return (Bytes){ arena_copy(arena, length ? json_string_value(value) : "", length), length };
 }
 
-static void read_parts(LineReader *reader, JournalFile *file)
+static void read_parts(LineReader *reader, json_t *parts, JournalFile *file)
 {
-    json_t *parts = json_object_get(reader->root, "parts"), *value;
+    json_t *value;
     const char *name;
 
     if (!json_is_object(parts)) {
@@ -207,8 +172,10 @@ static void read_parts(LineReader *reader, JournalFile *file)
 /* Journals of this version are read by every later one; the one before it was nobody's yet. */
 static void check_version(LineReader *reader)
 {
-    int version = read_number(reader, reader->root, "galloper", false, 1);
+    json_int_t number = 0;
 
+    take(reader, reader->root, "{s:I*}", "galloper", &number);
+    int version = in_range(reader, "galloper", number, 1);
     if (!reader->bad && version != JOURNAL_VERSION) {
         bool newer = version > JOURNAL_VERSION;
         Fault *fault =
@@ -222,21 +189,30 @@ static void check_version(LineReader *reader)
     }
 }
 
+static void read_head(LineReader *reader, JournalFile *file)
+{
+    const char *game, *system, *begun;
+    json_t *version, *parts;
+
+    check_version(reader);
+    if (take(reader, reader->root, "{s:o, s:s, s:s, s:s, s:o}", "galloper", &version, "game", &game,
+             "system", &system, "begun", &begun, "parts", &parts)) {
+        file->head.game = kept(&file->arena, game);
+        file->head.system = kept(&file->arena, system);
+        file->head.begun = read_moment(reader, "begun", begun);
+        read_parts(reader, parts, file);
+    }
+}
+
 bool journal_file_open(JournalFile *file, const Source *source, Faults *faults)
 {
-    static const char *const KEYS[] = { "galloper", "game", "system", "begun", "parts", NULL };
     LineReader reader;
 
     *file = (JournalFile){ .source = source };
     if (next_line(file, &reader, faults)) {
-        check_version(&reader);
-        only(&reader, reader.root, KEYS);
-        file->head.game = kept(&file->arena, read_text(&reader, reader.root, "game", false));
-        file->head.system = kept(&file->arena, read_text(&reader, reader.root, "system", false));
-        file->head.begun = read_moment(&reader, reader.root, "begun");
-        read_parts(&reader, file);
+        read_head(&reader, file);
     }
-    line_finish(&reader);
+    json_decref(reader.root);
     return !reader.bad;
 }
 
@@ -247,25 +223,25 @@ void journal_file_finish(JournalFile *file)
 
 /* ---- values ---- */
 
-static bool place_from(const json_t *json, Value *value)
+static bool place_from(json_t *json, Value *value)
 {
-    const json_t *with = json_object_get(json, "with"), *off = json_object_get(json, "off");
-    json_int_t number = json_integer_value(with);
+    const char *off;
+    json_int_t with;
 
-    if (!json_is_object(json) || json_object_size(json) != 1) {
-        return false;
-    }
-    if (json_is_string(off)) {
-        int word = text_find(json_string_value(off), off_map_words);
+    if (json_unpack(json, "{s:s!}", "off", &off) == 0) {
+        int word = text_find(off, off_map_words);
         value->number = PLACE_RESERVE - word;
         return word >= 0;
     }
-    value->number = (int)(number + PLACE_WITH);
-    return json_is_integer(with) && number >= INT_MIN && number <= INT_MAX - PLACE_WITH;
+    if (json_unpack(json, "{s:I!}", "with", &with) != 0) {
+        return false;
+    }
+    value->number = (int)(with + PLACE_WITH);
+    return with >= INT_MIN && with <= INT_MAX - PLACE_WITH;
 }
 
 /* The mirror of json_value. */
-static bool value_from(const json_t *json, const Field *trait, Value *value)
+static bool value_from(json_t *json, const Field *trait, Value *value)
 {
     const char *text = json_string_value(json);
     json_int_t number = json_integer_value(json);
@@ -305,54 +281,43 @@ static bool value_from(const json_t *json, const Field *trait, Value *value)
 /* ---- changes ---- */
 
 /* The kind is the first word of what the thing is called. */
-static int read_kind(LineReader *reader, const json_t *in)
+static int kind_of(const char *what, Arena *arena)
 {
-    const char *what = read_text(reader, in, "what", false);
-    size_t length = strcspn(what, " ");
-
-    for (int kind = 0; kind < KINDS; kind++) {
-        if (strlen(kind_names[kind]) == length && strncmp(kind_names[kind], what, length) == 0) {
-            return kind;
-        }
-    }
-    wrong(reader, "what", "a clock, side, piece or order");
-    return -1;
+    return text_find(arena_copy(arena, what, strcspn(what, " ")), kind_names);
 }
 
 static void read_change(LineReader *reader, json_t *in, const Traits *traits, Entry *entry)
 {
-    static const char *const KEYS[] = { "what",      "thing", "trait",   "from",
-                                        "from_what", "to",    "to_what", NULL };
-    Value from, to;
+    const char *what, *name;
+    json_t *from, *to, *unread;
+    json_int_t number;
+    Value before, after;
 
-    if (!json_is_object(in)) {
-        wrong(reader, "changes", "a list of changes");
+    if (!take(reader, in, "{s:s, s:I, s:s, s:o, s?o, s:o, s?o}", "what", &what, "thing", &number,
+              "trait", &name, "from", &from, "from_what", &unread, "to", &to, "to_what", &unread)) {
         return;
     }
-    only(reader, in, KEYS);
-    int kind = read_kind(reader, in), thing = read_number(reader, in, "thing", false, 1);
-    const char *name = read_text(reader, in, "trait", false);
-    int trait = reader->bad ? -1 : traits_find(traits, (Kind)kind, name);
-    if (trait < 0) {
+    int kind = kind_of(what, &entry->arena), thing = in_range(reader, "thing", number, 1);
+    int trait = kind < 0 ? -1 : traits_find(traits, (Kind)kind, name);
+    const Field *decl = trait < 0 ? NULL : traits->at[kind][trait];
+    if (kind < 0) {
+        wrong(reader, "what", "a clock, side, piece or order");
+    } else if (!decl) {
         wrong(reader, "trait", "one that such things have in this system");
-        return;
-    }
-    const Field *decl = traits->at[kind][trait];
-    if (!value_from(json_object_get(in, "from"), decl, &from)) {
+    } else if (!value_from(from, decl, &before)) {
         wrong(reader, "from", "a value of its trait");
-    } else if (!value_from(json_object_get(in, "to"), decl, &to)) {
+    } else if (!value_from(to, decl, &after)) {
         wrong(reader, "to", "a value of its trait");
     } else {
-        entry_change(entry, (Kind)kind, thing, trait, from, to);
+        entry_change(entry, (Kind)kind, thing, trait, before, after);
     }
 }
 
 /* ---- plays ---- */
 
-static void read_dice(LineReader *reader, const json_t *in, Entry *entry, PlayRecord *played)
+static void read_dice(LineReader *reader, const json_t *dice, Entry *entry, PlayRecord *played)
 {
-    const json_t *dice = read_array(reader, in, "dice");
-    size_t count = json_array_size(dice);
+    size_t count = list_size(reader, "dice", dice);
 
     played->throws = arena_take(&entry->arena, (count + 1) * sizeof *played->throws);
     for (size_t i = 0; i < count && !reader->bad; i++) {
@@ -365,148 +330,138 @@ static void read_dice(LineReader *reader, const json_t *in, Entry *entry, PlayRe
     }
 }
 
-static const char *read_lines(LineReader *reader, const json_t *in, const char *key, Arena *arena)
+static const char *read_trace(LineReader *reader, const json_t *trace, Arena *arena)
 {
-    const json_t *lines = read_array(reader, in, key);
+    size_t count = list_size(reader, "trace", trace);
     Text text = { 0 };
 
-    for (size_t i = 0; i < json_array_size(lines); i++) {
-        const char *line = json_string_value(json_array_get(lines, i));
+    for (size_t i = 0; i < count && !reader->bad; i++) {
+        const char *line = json_string_value(json_array_get(trace, i));
         if (!line || strchr(line, '\n')) {
-            wrong(reader, key, "a list of lines");
-            break;
+            wrong(reader, "trace", "a list of lines");
+        } else {
+            text_addf(&text, "%s%s", i ? "\n" : "", line);
         }
-        text_addf(&text, "%s%s", i ? "\n" : "", line);
     }
     const char *all = arena_copy(arena, text_of(&text), text.length);
     text_finish(&text);
     return all;
 }
 
-/* Values as they were written: numbers stand for themselves. */
-static void read_pairs(LineReader *reader, json_t *in, const char *key, Entry *entry, ArgList *list)
+/* Values as they were written; what rules ask and answer may be numbers, which stand for
+ * themselves. */
+static void read_pairs(LineReader *reader, const char *key, json_t *pairs, Entry *entry,
+                       ArgList *list)
 {
-    json_t *pairs = json_object_get(in, key), *value;
+    json_t *value;
     const char *name;
+    char number[24];
 
     if (!json_is_object(pairs)) {
         wrong(reader, key, "a list of names and values");
     }
     json_object_foreach(pairs, name, value)
     {
-        char number[24] = "";
-        if (json_is_integer(value)) {
+        if (json_is_string(value)) {
+            entry_pair(entry, list, name, json_string_value(value));
+        } else if (list != &entry->args && json_is_integer(value)) {
             snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
-        } else if (!json_is_string(value)) {
+            entry_pair(entry, list, name, number);
+        } else {
             wrong(reader, key, "a list of names and values");
-            return;
         }
-        entry_pair(entry, list, name, *number ? number : json_string_value(value));
     }
 }
 
 static void read_played(LineReader *reader, json_t *in, Entry *entry)
 {
-    static const char *const KEYS[] = { "rule",  "asks",       "dice",  "answers",    "trace",
-                                        "owner", "owner_what", "about", "about_what", NULL };
     PlayRecord *played = entry_played(entry);
+    const char *rule;
+    json_t *asks, *dice, *answers, *trace, *unread;
+    json_int_t owner = 0, about = 0;
 
-    if (!json_is_object(in)) {
-        wrong(reader, "plays", "a list of rules that were played");
+    if (!take(reader, in, "{s:s, s:o, s:o, s:o, s:o, s?I, s?o, s?I, s?o}", "rule", &rule, "asks",
+              &asks, "dice", &dice, "answers", &answers, "trace", &trace, "owner", &owner,
+              "owner_what", &unread, "about", &about, "about_what", &unread)) {
         return;
     }
-    only(reader, in, KEYS);
-    played->rule = kept(&entry->arena, read_text(reader, in, "rule", false));
-    read_pairs(reader, in, "asks", entry, &played->asks);
-    read_dice(reader, in, entry, played);
-    read_pairs(reader, in, "answers", entry, &played->answers);
-    played->trace = read_lines(reader, in, "trace", &entry->arena);
-    played->owner = read_number(reader, in, "owner", true, -1);
-    played->about = read_number(reader, in, "about", true, 0);
+    played->rule = kept(&entry->arena, rule);
+    read_pairs(reader, "asks", asks, entry, &played->asks);
+    read_dice(reader, dice, entry, played);
+    read_pairs(reader, "answers", answers, entry, &played->answers);
+    played->trace = read_trace(reader, trace, &entry->arena);
+    played->owner = in_range(reader, "owner", owner, -1);
+    played->about = in_range(reader, "about", about, 0);
 }
 
 /* ---- entries ---- */
 
-static void read_arg(LineReader *reader, const char *typed, Entry *entry)
+/* Args of which one is given twice: "name=value" each. */
+static void read_typed(LineReader *reader, const json_t *args, Entry *entry)
 {
-    const char *equals = typed ? strchr(typed, '=') : NULL;
-
-    if (!equals) {
-        wrong(reader, "args", "a list of names and values");
-        return;
-    }
-    const char *name = arena_copy(&entry->arena, typed, (size_t)(equals - typed));
-    entry_arg(entry, name, equals + 1);
-}
-
-static void read_args(LineReader *reader, Entry *entry)
-{
-    json_t *args = json_object_get(reader->root, "args"), *value;
-    const char *name;
-
-    if (json_is_array(args)) {
-        for (size_t i = 0; i < json_array_size(args); i++) {
-            read_arg(reader, json_string_value(json_array_get(args, i)), entry);
-        }
-        return;
-    }
-    if (!json_is_object(args)) {
-        wrong(reader, "args", "a list of names and values");
-    }
-    json_object_foreach(args, name, value)
-    {
-        if (!json_is_string(value)) {
+    for (size_t i = 0; i < json_array_size(args); i++) {
+        const char *typed = json_string_value(json_array_get(args, i));
+        const char *equals = typed ? strchr(typed, '=') : NULL;
+        if (!equals) {
             wrong(reader, "args", "a list of names and values");
             return;
         }
-        entry_arg(entry, name, json_string_value(value));
+        const char *name = arena_copy(&entry->arena, typed, (size_t)(equals - typed));
+        entry_arg(entry, name, equals + 1);
     }
 }
 
 static void read_entry(LineReader *reader, const Traits *traits, Entry *entry)
 {
-    static const char *const KEYS[] = { "seq",  "at",       "turn",    "step",    "by",
-                                        "verb", "args",     "command", "of",      "ruling",
-                                        "note", "typed_by", "plays",   "changes", NULL };
-    const json_t *root = reader->root, *ruling = json_object_get(root, "ruling");
+    Arena *arena = &entry->arena;
+    const char *at, *step, *by, *verb, *command, *note = "", *typed_by = "";
+    json_t *args, *plays, *changes, *ruling = NULL;
+    json_int_t seq, turn, of = 0;
 
-    only(reader, reader->root, KEYS);
-    entry->seq = read_number(reader, root, "seq", false, 1);
-    entry->at = read_moment(reader, root, "at");
-    entry->turn = read_number(reader, root, "turn", false, INT_MIN);
-    entry->step = text_find(read_text(reader, root, "step", false), traits->steps);
+    if (!take(reader, reader->root,
+              "{s:I, s:s, s:I, s:s, s:s, s:s, s:o, s:s, s?I, s?o, s?s, s?s, s:o, s:o}", "seq", &seq,
+              "at", &at, "turn", &turn, "step", &step, "by", &by, "verb", &verb, "args", &args,
+              "command", &command, "of", &of, "ruling", &ruling, "note", &note, "typed_by",
+              &typed_by, "plays", &plays, "changes", &changes)) {
+        return;
+    }
+    entry->seq = in_range(reader, "seq", seq, 1);
+    entry->at = read_moment(reader, "at", at);
+    entry->turn = in_range(reader, "turn", turn, INT_MIN);
+    entry->step = text_find(step, traits->steps);
+    entry->by = kept(arena, by);
+    entry->verb = kept(arena, verb);
+    entry->command = kept(arena, command);
+    entry->of = in_range(reader, "of", of, INT_MIN);
+    entry->ruling = ruling != NULL;
+    entry->note = kept(arena, note);
+    entry->typed_by = kept(arena, typed_by);
     if (entry->step < 0) {
         wrong(reader, "step", "a step of this system's sequence of play");
-        entry->step = 0;
     }
-    entry->by = kept(&entry->arena, read_text(reader, root, "by", false));
-    entry->verb = kept(&entry->arena, read_text(reader, root, "verb", false));
-    read_args(reader, entry);
-    entry->command = kept(&entry->arena, read_text(reader, root, "command", false));
-    entry->of = read_number(reader, root, "of", true, INT_MIN);
-    entry->ruling = json_is_true(ruling);
     if (ruling && !json_is_true(ruling)) {
         wrong(reader, "ruling", "true");
     }
-    entry->note = kept(&entry->arena, read_text(reader, root, "note", true));
-    entry->typed_by = kept(&entry->arena, read_text(reader, root, "typed_by", true));
-    const json_t *plays = read_array(reader, root, "plays");
-    for (size_t i = 0; i < json_array_size(plays) && !reader->bad; i++) {
+    if (json_is_array(args)) {
+        read_typed(reader, args, entry);
+    } else {
+        read_pairs(reader, "args", args, entry, &entry->args);
+    }
+    for (size_t i = 0; i < list_size(reader, "plays", plays) && !reader->bad; i++) {
         read_played(reader, json_array_get(plays, i), entry);
     }
-    const json_t *changes = read_array(reader, root, "changes");
-    for (size_t i = 0; i < json_array_size(changes) && !reader->bad; i++) {
+    for (size_t i = 0; i < list_size(reader, "changes", changes) && !reader->bad; i++) {
         read_change(reader, json_array_get(changes, i), traits, entry);
     }
 }
 
 static void read_end(LineReader *reader, JournalFile *file)
 {
-    static const char *const KEYS[] = { "entries", "chain", NULL };
-    const char *chain = read_text(reader, reader->root, "chain", false);
+    const char *chain = "";
+    json_int_t entries = 0;
 
-    only(reader, reader->root, KEYS);
-    if (read_number(reader, reader->root, "entries", false, 0) != file->entries) {
+    take(reader, reader->root, "{s:I, s:s}", "entries", &entries, "chain", &chain);
+    if (entries != file->entries) {
         wrong(reader, "entries", "the number of entries before it");
     } else if (strlen(chain) != sizeof file->chain - 1) {
         wrong(reader, "chain", "a hash");
@@ -539,7 +494,7 @@ bool journal_file_next(JournalFile *file, const Traits *traits, Entry *entry, Fa
             file->entries += found;
         }
     }
-    line_finish(&reader);
+    json_decref(reader.root);
     if (!found) {
         entry_finish(entry);
     }
