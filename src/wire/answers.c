@@ -92,11 +92,6 @@ void wire_roll(Json *json, const Play *p)
     json_close(json, '}');
 }
 
-static void wire_fraction(Json *json, const char *key, Chance chance)
-{
-    chance_print(json_text(json, key), chance);
-}
-
 /* The mean, where one number was asked for. */
 static void wire_mean(Json *json, const Book *book, const Odds *odds)
 {
@@ -138,9 +133,9 @@ static void wire_ending(Json *json, const Book *book, const Situation *asks, con
     json_string(json, "word", odds->rule->acts);
     if (course_end_of(odds->rule, book, asks, &ending)) {
         json_decimal(json, "p", chance_decimal(ending.ever));
-        wire_fraction(json, "fraction", ending.ever);
+        chance_print(json_text(json, "fraction"), ending.ever);
         json_decimal(json, "mean", chance_decimal(ending.mean));
-        wire_fraction(json, "mean_fraction", ending.mean);
+        chance_print(json_text(json, "mean_fraction"), ending.mean);
     }
     json_open(json, "quantiles", '{');
     for (const int *percent = odds_percents; *percent; percent++) {
@@ -197,7 +192,7 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
         json_close(json, '}');
         json_decimal(json, "p", chance_decimal(outcome->chance));
         if (odds->exact) {
-            wire_fraction(json, "fraction", outcome->chance);
+            chance_print(json_text(json, "fraction"), outcome->chance);
         }
         json_close(json, '}');
     }

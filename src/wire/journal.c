@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-static void json_moment(Json *json, const char *key, int64_t moment)
-{
-    moment_print(json_text(json, key), moment);
-}
-
 static void end_line(Json *json)
 {
     json_close(json, '}');
@@ -47,7 +42,7 @@ void wire_journal_head(Text *to, const JournalHead *head)
     json_number(&json, "galloper", JOURNAL_VERSION);
     json_string(&json, "game", head->game);
     json_string(&json, "system", head->system);
-    json_moment(&json, "begun", head->begun);
+    moment_print(json_text(&json, "begun"), head->begun);
     json_open(&json, "parts", '{');
     for (int i = 0; i < head->parts_count; i++) {
         add_part(&json, &head->parts[i]);
@@ -121,11 +116,6 @@ static void json_what(Json *json, const char *key, const Naming *names, Kind kin
 
 /* ---- values ---- */
 
-static void json_exact(Json *json, const char *key, int value)
-{
-    exact_print(json_text(json, key), value);
-}
-
 static void json_place(Json *json, const char *key, int number)
 {
     if (number == PLACE_NONE) {
@@ -149,7 +139,7 @@ static void json_value(Json *json, const char *key, const Field *trait, Value va
     if (value.text) {
         json_string(json, key, value.text);
     } else if (trait->type == FIELD_EXACT && number >= -EXACT_MOST && number <= EXACT_MOST) {
-        json_exact(json, key, number);
+        exact_print(json_text(json, key), number);
     } else if (trait->type == FIELD_WORD && field_word(trait, number)) {
         json_string(json, key, trait->words[number]);
     } else if (trait->type == FIELD_FLAG && (number == 0 || number == 1)) {
@@ -239,7 +229,7 @@ void wire_journal_entry(Text *to, const Entry *entry, const Game *game)
 
     json_open(&json, NULL, '{');
     json_number(&json, "seq", entry->seq);
-    json_moment(&json, "at", entry->at);
+    moment_print(json_text(&json, "at"), entry->at);
     json_number(&json, "turn", entry->turn);
     json_string(&json, "step", game->decl->sequence[entry->step].name);
     json_string(&json, "by", entry->by);
