@@ -2,6 +2,7 @@
 /* Moments as ISO 8601 writes them, without the clocks and calendars of the machine. */
 #include "wire/moment.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { DAY = 86400, ERA_DAYS = 146097 }; /* an era: 400 years, after which the calendar repeats */
@@ -45,28 +46,14 @@ void moment_print(Text *to, int64_t moment)
 /* What is printed from the number must be what was read: so no 30th of February is taken. */
 bool moment_parse(const char *from, int64_t *moment)
 {
-    static const char SHAPE[] = "0000-00-00T00:00:00Z";
-    int part[6] = { 0 }, parts = 0;
+    int year, month, day, hour, minute, second;
     Text again = { 0 };
 
-    if (strlen(from) != sizeof SHAPE - 1) {
+    if (sscanf(from, "%4d-%2d-%2dT%2d:%2d:%2d", &year, &month, &day, &hour, &minute, &second) < 6 ||
+        month < 1 || month > 12) {
         return false;
     }
-    for (int i = 0; SHAPE[i]; i++) {
-        bool digit = from[i] >= '0' && from[i] <= '9';
-        if (digit != (SHAPE[i] == '0') || (!digit && from[i] != SHAPE[i])) {
-            return false;
-        }
-        if (digit) {
-            part[parts] = 10 * part[parts] + from[i] - '0';
-        } else {
-            parts++;
-        }
-    }
-    if (part[1] < 1 || part[1] > 12) {
-        return false;
-    }
-    *moment = day_of(part[0], part[1], part[2]) * DAY + part[3] * 3600 + part[4] * 60 + part[5];
+    *moment = day_of(year, month, day) * DAY + hour * 3600 + minute * 60 + second;
     moment_print(&again, *moment);
     bool same = strcmp(text_of(&again), from) == 0;
     text_finish(&again);
