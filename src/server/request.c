@@ -45,26 +45,27 @@ static void too_many(const char *what, int most, Faults *faults)
         "Give fewer of them.");
 }
 
-static void take_option(Request *request, const char *text, Faults *faults)
+/* Takes an option or an ask: name=value. */
+static void take_pair(Request *request, bool option, const char *pair, Faults *faults)
 {
-    if (request->options_count == REQUEST_OPTIONS) {
-        too_many("options", REQUEST_OPTIONS, faults);
+    int *count = option ? &request->options_count : &request->asks_count;
+    int most = option ? REQUEST_OPTIONS : FIELDS_MOST;
+
+    if (*count == most) {
+        too_many(option ? "options" : "asks", most, faults);
     } else {
-        request->options[request->options_count++] = kept(request, text);
+        (option ? request->options : request->asks)[(*count)++] = kept(request, pair);
     }
 }
 
-static void take_ask(Request *request, const char *name, const char *value, Faults *faults)
+static void take_named(Request *request, bool option, const char *name, const char *value,
+                       Faults *faults)
 {
-    Text ask = { 0 };
+    Text pair = { 0 };
 
-    if (request->asks_count == FIELDS_MOST) {
-        too_many("asks", FIELDS_MOST, faults);
-        return;
-    }
-    text_addf(&ask, "%s=%s", name, value);
-    request->asks[request->asks_count++] = kept(request, text_of(&ask));
-    text_finish(&ask);
+    text_addf(&pair, "%s=%s", name, value);
+    take_pair(request, option, text_of(&pair), faults);
+    text_finish(&pair);
 }
 
 static const char **named_word(Request *request, const char *name)
@@ -87,9 +88,9 @@ void request_take(Request *request, const char *name, const char *value, Faults 
     } else if (word) {
         *word = kept(request, value);
     } else if (strcmp(name, "option") == 0) {
-        take_option(request, value, faults);
+        take_pair(request, true, value, faults);
     } else {
-        take_ask(request, name, value, faults);
+        take_named(request, false, name, value, faults);
     }
 }
 
@@ -117,9 +118,9 @@ static bool typed(Text *to, const json_t *value)
 }
 
 /* An object of values, each taken by name. */
-static void read_values(Request *request, const char *what, const json_t *object, bool asks,
-                        Faults *faults)
+static void read_values(Request *request, const char *what, const json_t *object, Faults *faults)
 {
+    bool options = strcmp(what, "options") == 0;
     const char *name;
     json_t *value;
 
@@ -130,15 +131,10 @@ static void read_values(Request *request, const char *what, const json_t *object
     json_object_foreach((json_t *)object, name, value)
     {
         Text text = { 0 };
-        if (!typed(&text, value)) {
-            wrong_type(name, "a string, a whole number, true or false", faults);
-        } else if (asks) {
-            take_ask(request, name, text_of(&text), faults);
+        if (typed(&text, value)) {
+            take_named(request, options, name, text_of(&text), faults);
         } else {
-            Text option = { 0 };
-            text_addf(&option, "%s=%s", name, text_of(&text));
-            take_option(request, text_of(&option), faults);
-            text_finish(&option);
+            wrong_type(name, "a string, a whole number, true or false", faults);
         }
         text_finish(&text);
     }
@@ -175,10 +171,8 @@ static void read_member(Request *request, const char *name, const json_t *value,
     Text text = { 0 };
     const char **word = named_word(request, name);
 
-    if (strcmp(name, "asks") == 0) {
-        read_values(request, name, value, true, faults);
-    } else if (strcmp(name, "options") == 0) {
-        read_values(request, name, value, false, faults);
+    if (strcmp(name, "asks") == 0 || strcmp(name, "options") == 0) {
+        read_values(request, name, value, faults);
     } else if (strcmp(name, "rules") == 0) {
         read_files(request, value, faults);
     } else if (word && typed(&text, value)) {
