@@ -17,52 +17,42 @@
 
 static void answer_systems(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
-
     (void)task;
-    wire_systems(&json, &response->faults);
+    wire_systems(&response->json, &response->faults);
 }
 
 static void answer_charts(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
-
-    wire_charts(&json, task->book);
+    wire_charts(&response->json, task->book);
 }
 
 static void answer_chart(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     const Chart *chart = question_chart(task->book, task->request->parts[3], &response->faults);
 
     if (chart) {
-        wire_chart(&json, task->book, chart);
+        wire_chart(&response->json, task->book, chart);
     }
 }
 
 static void answer_rules(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
-
-    wire_rules(&json, task->book);
+    wire_rules(&response->json, task->book);
 }
 
 static void answer_rule(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     const Rule *rule = question_rule(task->book, task->request->parts[3], &response->faults);
 
     if (rule) {
-        wire_rule(&json, task->book, rule);
+        wire_rule(&response->json, task->book, rule);
     }
 }
 
 static void answer_openapi(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
-
     (void)task;
-    openapi_write(&json);
+    openapi_write(&response->json);
 }
 
 /* ---- asking a rule ---- */
@@ -70,7 +60,6 @@ static void answer_openapi(const Task *task, Response *response)
 /* What a first try does not count is counted by a worker, who says what is wrong with it. */
 static void answer_odds(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     Question question = request_question(task->request);
 
     if (!question_bind(&question, task->book, &response->faults)) {
@@ -80,27 +69,26 @@ static void answer_odds(const Task *task, Response *response)
                               : question_odds(&question, TRY_TRANSITIONS, NULL);
     response->long_work = !task->worker && !odds;
     if (odds) {
-        wire_odds(&json, &question, odds, NULL);
+        wire_odds(&response->json, &question, odds, NULL);
     }
     odds_destroy(odds);
 }
 
 static void answer_compare(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     Question question = request_question(task->request);
     Compare compare;
     Alternative one;
     long transitions = 0;
 
     if (compare_begin(&compare, &question, task->book, &response->faults)) {
-        wire_compare_begin(&json, &compare);
+        wire_compare_begin(&response->json, &compare);
         while (transitions <= ODDS_MOST && compare_next(&compare, &one, &response->faults)) {
-            wire_alternative(&json, &compare, &one);
+            wire_alternative(&response->json, &compare, &one);
             transitions += one.odds ? one.odds->transitions : 0;
             odds_destroy(one.odds);
         }
-        wire_compare_end(&json);
+        wire_compare_end(&response->json);
         if (transitions > ODDS_MOST && !response->faults.count) {
             fault_next(faults_add(&response->faults, FAULT_LIMITED, "compare.deep",
                                   "there is too much to count in these alternatives"),
@@ -149,13 +137,12 @@ static bool roll_with(const Question *question, Play *p, const Request *request,
 
 static void answer_roll(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     Question question = request_question(task->request);
     Play *p = memory_new(sizeof *p);
 
     if (question_bind(&question, task->book, &response->faults) &&
         roll_with(&question, p, task->request, &response->faults)) {
-        wire_roll(&json, p);
+        wire_roll(&response->json, p);
     } else if (p->tape.state == TAPE_WANTED) {
         tell_wanted(&response->wanted, p);
     }
@@ -271,21 +258,14 @@ void response_closing(Faults *faults)
 
 unsigned response_status(const Faults *faults)
 {
-    switch (faults->at[0].kind) {
-    case FAULT_REFUSED:
-        return 409;
-    case FAULT_ABSENT:
-        return 404;
-    case FAULT_LIMITED:
-        return 422;
-    case FAULT_BUSY:
-        return 503;
-    case FAULT_USAGE:
-    case FAULT_INPUT:
-        return 400;
-    default:
-        return 500;
-    }
+    static const unsigned STATUSES[] = {
+        [FAULT_REFUSED] = 409, [FAULT_USAGE] = 400, [FAULT_INPUT] = 400,
+        [FAULT_ABSENT] = 404,  [FAULT_BUSY] = 503,  [FAULT_LIMITED] = 422
+    };
+    FaultKind kind = faults->at[0].kind;
+    unsigned status = kind <= FAULT_LIMITED ? STATUSES[kind] : 0;
+
+    return status ? status : 500;
 }
 
 void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted)
@@ -299,6 +279,7 @@ void response_problem(Text *to, const Faults *faults, unsigned status, const cha
 void response_begin(Response *response)
 {
     response->body = response->wanted = (Text){ 0 };
+    response->json = (Json){ .to = &response->body };
     response->long_work = false;
     faults_clear(&response->faults);
 }

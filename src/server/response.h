@@ -3,6 +3,7 @@
 #define SERVER_RESPONSE_H
 
 #include "server/books.h"
+#include "wire/json.h"
 
 /*
  * The answers to questions, as bytes: the same that the program prints with --json. A route is a
@@ -22,6 +23,7 @@ enum { SERVER_TRIALS = 100000000 };
 
 typedef struct Response {
     Text body;
+    Json json;      /* writes the body */
     Text wanted;    /* the dice that are wanting, as JSON, or empty */
     bool long_work; /* it was only tried, and needs a worker */
     Faults faults;

@@ -61,7 +61,6 @@ static bool play_all(const Task *task, const Sim *sim, uint64_t trials, Tally *t
 /* Counts the odds and plays all trials of a request whose settings are good. */
 static void simulate(const Task *task, const Book *book, SimPart *part, Response *response)
 {
-    Json json = { .to = &response->body };
     Question q = request_question(task->request);
 
     if (!question_bind(&q, book, &response->faults)) {
@@ -76,7 +75,7 @@ static void simulate(const Task *task, const Book *book, SimPart *part, Response
         tally_sort(&tally);
         part->done = part->trials;
         part->way = sim->way;
-        wire_sim(&json, sim, part, &tally);
+        wire_sim(&response->json, sim, part, &tally);
     }
     tally_finish(&tally);
     sim_destroy(sim);
@@ -104,7 +103,6 @@ void answer_sim(const Task *task, Response *response)
 void answer_forecast(const Task *task, Response *response)
 {
     const Request *request = task->request;
-    Json json = { .to = &response->body };
     const char *text = request->plan ? request->plan : "";
     Source source = { "plan", text, strlen(text) };
     Faults found = { 0 };
@@ -121,7 +119,7 @@ void answer_forecast(const Task *task, Response *response)
     Forecast *forecast =
         response->faults.count ? NULL : forecast_create(&plan, loan.book, &response->faults);
     if (forecast) {
-        wire_forecast(&json, loan.book, forecast);
+        wire_forecast(&response->json, loan.book, forecast);
     }
     forecast_destroy(forecast);
     books_return(task->books, &loan);
@@ -133,13 +131,12 @@ void answer_forecast(const Task *task, Response *response)
 /* What is wrong with house rules is the answer here, not a failure. */
 void answer_lint(const Task *task, Response *response)
 {
-    Json json = { .to = &response->body };
     Faults found = { 0 };
     Loan loan = { 0 };
 
     if (system_named(task->request->parts[1], &response->faults)) {
         books_lend(task->books, task->request, task->request->parts[1], &loan, &found);
-        wire_faults(&json, &found);
+        wire_faults(&response->json, &found);
         books_return(task->books, &loan);
     }
 }
@@ -148,7 +145,6 @@ void answer_diff(const Task *task, Response *response)
 {
     const char *system = task->request->parts[1];
     const Request plain = { 0 };
-    Json json = { .to = &response->body };
     Loan first = { 0 }, second = { 0 };
     Diff diff = { 0 };
     OddsChanges effects = { 0 };
@@ -159,8 +155,8 @@ void answer_diff(const Task *task, Response *response)
         if (diff.count) {
             odds_changes_find(&effects, first.book, second.book);
         }
-        wire_diff(&json, system, task->request->files_count ? "house rules" : system, &diff,
-                  &effects, first.book);
+        wire_diff(&response->json, system, task->request->files_count ? "house rules" : system,
+                  &diff, &effects, first.book);
     }
     odds_changes_finish(&effects);
     diff_finish(&diff);
