@@ -121,26 +121,26 @@ static struct MHD_Response *problem_of(unsigned status, const Faults *faults, co
     return response;
 }
 
-static enum MHD_Result queue_once(struct MHD_Connection *connection, unsigned status,
+static enum MHD_Result queue_once(const Exchange *exchange, unsigned status,
                                   struct MHD_Response *response)
 {
-    enum MHD_Result result = mhd.MHD_queue_response(connection, status, response);
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, status, response);
 
     mhd.MHD_destroy_response(response);
     return result;
 }
 
 /* A problem with one fault; `next` says what to do. */
-static enum MHD_Result queue_fault(struct MHD_Connection *connection, unsigned status,
-                                   const char *code, const char *what, const char *next)
+static enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
+                                   const char *what, const char *next)
 {
     Faults faults = { 0 };
 
     fault_next(faults_add(&faults, FAULT_INPUT, code, "%s", what), "%s", next);
-    return queue_once(connection, status, problem_of(status, &faults, ""));
+    return queue_once(exchange, status, problem_of(status, &faults, ""));
 }
 
-static enum MHD_Result queue_method(struct MHD_Connection *connection, const char *allowed)
+static enum MHD_Result queue_method(const Exchange *exchange, const char *allowed)
 {
     const unsigned status = MHD_HTTP_METHOD_NOT_ALLOWED;
     Faults faults = { 0 };
@@ -150,7 +150,7 @@ static enum MHD_Result queue_method(struct MHD_Connection *connection, const cha
         "Ask it with %s.", allowed);
     struct MHD_Response *response = problem_of(status, &faults, "");
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, allowed);
-    return queue_once(connection, status, response);
+    return queue_once(exchange, status, response);
 }
 
 static int queue_kept(void *connection, struct MHD_Response *response)
@@ -170,7 +170,7 @@ static enum MHD_Result queue_full(Exchange *exchange)
     char what[80];
 
     snprintf(what, sizeof what, "questions and answers under way fill %d MiB", SERVER_HELD >> 20);
-    return queue_fault(exchange->connection, MHD_HTTP_SERVICE_UNAVAILABLE, "server.full", what,
+    return queue_fault(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "server.full", what,
                        "Ask again in a moment.");
 }
 
@@ -183,7 +183,7 @@ static enum MHD_Result answer(Exchange *exchange)
     if (response->faults.count) {
         bool waits = response->wanted.length > 0; /* for dice */
         unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&response->faults);
-        return queue_once(exchange->connection, status,
+        return queue_once(exchange, status,
                           problem_of(status, &response->faults, text_of(&response->wanted)));
     }
     if (!hold(exchange, response->body.room)) {
@@ -207,14 +207,19 @@ static Task task(Exchange *exchange, bool worker)
         Task){ .books = &exchange->server->books, .request = &exchange->request, .worker = worker };
 }
 
+static void wake(Exchange *exchange)
+{
+    exchange->answered = true;
+    mhd.MHD_resume_connection(exchange->connection);
+}
+
 /* Done by a worker; the connection sleeps meanwhile. */
 static void work(void *with)
 {
     Exchange *exchange = with;
 
     response_to(exchange->route, task(exchange, true), &exchange->response);
-    exchange->answered = true;
-    mhd.MHD_resume_connection(exchange->connection);
+    wake(exchange);
 }
 
 /* The server ends before the turn of this question came. */
@@ -223,8 +228,7 @@ static void refuse(void *with)
     Exchange *exchange = with;
 
     response_closing(&exchange->response.faults);
-    exchange->answered = true;
-    mhd.MHD_resume_connection(exchange->connection);
+    wake(exchange);
 }
 
 static void too_busy(Faults *faults)
@@ -238,12 +242,10 @@ static enum MHD_Result hand_over(Exchange *exchange)
 {
     exchange->job = (Job){ .work = work, .refuse = refuse, .with = exchange };
     mhd.MHD_suspend_connection(exchange->connection);
-    if (pool_add(&exchange->server->pool, &exchange->job)) {
-        return MHD_YES;
+    if (!pool_add(&exchange->server->pool, &exchange->job)) {
+        too_busy(&exchange->response.faults);
+        wake(exchange);
     }
-    too_busy(&exchange->response.faults);
-    exchange->answered = true;
-    mhd.MHD_resume_connection(exchange->connection);
     return MHD_YES;
 }
 
@@ -268,7 +270,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
     }
     add_headers(response, "text/event-stream", answer_headers);
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
-    return queue_once(exchange->connection, MHD_HTTP_OK, response);
+    return queue_once(exchange, MHD_HTTP_OK, response);
 }
 
 /* ---- asking ---- */
@@ -301,11 +303,11 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
         exchange->route = route_find(&exchange->request);
     }
     if (!exchange->route) {
-        return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
-                           "there is no such address", "/api/openapi.json lists them.");
+        return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown", "there is no such address",
+                           "/api/openapi.json lists them.");
     }
     if (post ? !exchange->route->body : exchange->route->only_body) {
-        return queue_method(exchange->connection, post ? "GET, HEAD" : "POST");
+        return queue_method(exchange, post ? "GET, HEAD" : "POST");
     }
     read_question(exchange);
     if (exchange->response.faults.count) {
@@ -330,14 +332,12 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
     int page = page_find(path);
 
     if (page < 0) {
-        return queue_fault(exchange->connection, MHD_HTTP_NOT_FOUND, "path.unknown",
-                           "there is no such page", "The page is at /.");
+        return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown", "there is no such page",
+                           "The page is at /.");
     }
-    const char *known = mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
-                                                        MHD_HTTP_HEADER_IF_NONE_MATCH);
+    const char *known = header(exchange, MHD_HTTP_HEADER_IF_NONE_MATCH);
     if (known && strstr(known, pages[page].tag)) { /* alone, in a list, or weakened on the way */
-        return queue_once(exchange->connection, MHD_HTTP_NOT_MODIFIED,
-                          response_of_page(&pages[page], 0));
+        return queue_once(exchange, MHD_HTTP_NOT_MODIFIED, response_of_page(&pages[page], 0));
     }
     return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, exchange->server->pages[page]);
 }
@@ -389,8 +389,8 @@ static enum MHD_Result refuse_large(Exchange *exchange)
     char next[80];
 
     snprintf(next, sizeof next, "The limit is %d KiB.", SERVER_BODY / 1024);
-    return queue_fault(exchange->connection, MHD_HTTP_CONTENT_TOO_LARGE, "body.large",
-                       "the body is too large", next);
+    return queue_fault(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "body.large", "the body is too large",
+                       next);
 }
 
 /* What can be said before the body is read. */
@@ -401,7 +401,7 @@ static enum MHD_Result hear(Exchange *exchange)
     exchange->begun = true;
     exchange->server->unanswered++;
     if (strstr(exchange->uri, "%00")) {
-        return queue_fault(exchange->connection, MHD_HTTP_BAD_REQUEST, "path.nul",
+        return queue_fault(exchange, MHD_HTTP_BAD_REQUEST, "path.nul",
                            "the address has a NUL in it", "Leave %00 out.");
     }
     if (length && strtoull(length, NULL, 10) > SERVER_BODY) {
@@ -425,16 +425,16 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     const Asker asker = { header(exchange, "Host"), header(exchange, "Origin"),
                           header(exchange, "Sec-Fetch-Site") };
     if (!asker_names_us(&asker, exchange->server->host)) {
-        return queue_fault(exchange->connection, MHD_HTTP_MISDIRECTED_REQUEST, "host.unknown",
+        return queue_fault(exchange, MHD_HTTP_MISDIRECTED_REQUEST, "host.unknown",
                            "this server does not go by that name",
                            "Use its address, or start it with --host NAME.");
     }
     if (asker_is_foreign(&asker, strncmp(path, "/api/", 5) == 0)) {
-        return queue_fault(exchange->connection, MHD_HTTP_FORBIDDEN, "origin.foreign",
+        return queue_fault(exchange, MHD_HTTP_FORBIDDEN, "origin.foreign",
                            "a page of another server asks", "Open the page of this one.");
     }
     if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
-        return queue_method(exchange->connection, "GET, HEAD, POST");
+        return queue_method(exchange, "GET, HEAD, POST");
     }
     if (get && !exchange->body.length &&
         cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
@@ -444,8 +444,7 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (strncmp(path, "/api/", 5) == 0) {
         return answer_question(exchange, method, path + 5);
     }
-    return get || head ? answer_page(exchange, path)
-                       : queue_method(exchange->connection, "GET, HEAD");
+    return get || head ? answer_page(exchange, path) : queue_method(exchange, "GET, HEAD");
 }
 
 static enum MHD_Result handle(void *with, struct MHD_Connection *connection, const char *path,
