@@ -34,14 +34,16 @@ static Fault *wrong_at(LineReader *reader, size_t offset, const char *code, cons
     return fault;
 }
 
-static void wrong(LineReader *reader, const char *key, const char *wanted)
+/* Whether a member is what is wanted of it; a fault if not. */
+static bool expect(LineReader *reader, bool good, const char *key, const char *wanted)
 {
     char what[FAULT_TEXT];
 
-    if (!reader->bad) {
+    if (!good && !reader->bad) {
         snprintf(what, sizeof what, "\"%.40s\" is missing or is not %s", key, wanted);
         wrong_at(reader, 0, "journal.field", what);
     }
+    return good;
 }
 
 /* Reads the next line; false where there is none, or a fault. */
@@ -90,28 +92,22 @@ static bool take(LineReader *reader, json_t *in, const char *format, ...)
 
 static int in_range(LineReader *reader, const char *key, json_int_t number, int low)
 {
-    if (number >= low && number <= INT_MAX) {
-        return (int)number;
-    }
-    wrong(reader, key, "a whole number in its range");
-    return 0;
+    bool fits = number >= low && number <= INT_MAX;
+
+    return expect(reader, fits, key, "a whole number in its range") ? (int)number : 0;
 }
 
 static int64_t read_moment(LineReader *reader, const char *key, const char *text)
 {
     int64_t moment = 0;
 
-    if (!moment_parse(text, &moment)) {
-        wrong(reader, key, "a time such as 2026-01-05T19:04:11Z");
-    }
+    expect(reader, moment_parse(text, &moment), key, "a time such as 2026-01-05T19:04:11Z");
     return moment;
 }
 
 static size_t list_size(LineReader *reader, const char *key, const json_t *list)
 {
-    if (!json_is_array(list)) {
-        wrong(reader, key, "a list");
-    }
+    expect(reader, json_is_array(list), key, "a list");
     return json_array_size(list);
 }
 
@@ -126,10 +122,9 @@ static Bytes read_hex(LineReader *reader, const char *hex, Arena *arena)
 {
     size_t length = strlen(hex) / 2;
     char *bytes = arena_take(arena, length + 1);
+    bool good = strlen(hex) % 2 == 0 && !hex[strspn(hex, "0123456789abcdef")];
 
-    if (strlen(hex) % 2 || hex[strspn(hex, "0123456789abcdef")]) {
-        wrong(reader, "hex", "bytes in hex");
-    }
+    expect(reader, good, "hex", "bytes in hex");
     for (size_t i = 0; i < length; i++) {
         const char digits[] = { hex[2 * i], hex[2 * i + 1], '\0' };
         bytes[i] = (char)strtol(digits, NULL, 16);
@@ -145,9 +140,7 @@ static Bytes read_part(LineReader *reader, json_t *value, Arena *arena)
         take(reader, value, "{s:s}", "hex", &hex);
         return read_hex(reader, hex, arena);
     }
-    if (!json_is_string(value)) {
-        wrong(reader, "parts", "a list of texts");
-    }
+    expect(reader, json_is_string(value), "parts", "a list of texts");
     size_t length = json_string_length(value);
     return (Bytes){ arena_copy(arena, length ? json_string_value(value) : "", length), length };
 }
@@ -157,9 +150,7 @@ static void read_parts(LineReader *reader, json_t *parts, JournalFile *file)
     json_t *value;
     const char *name;
 
-    if (!json_is_object(parts)) {
-        wrong(reader, "parts", "a list of texts");
-    }
+    expect(reader, json_is_object(parts), "parts", "a list of texts");
     Part *read = arena_take(&file->arena, (json_object_size(parts) + 1) * sizeof *read);
     json_object_foreach(parts, name, value)
     {
@@ -299,16 +290,12 @@ static void read_change(LineReader *reader, json_t *in, const Traits *traits, En
     }
     int kind = kind_of(what, &entry->arena), thing = in_range(reader, "thing", number, 1);
     int trait = kind < 0 ? -1 : traits_find(traits, (Kind)kind, name);
-    const Field *decl = trait < 0 ? NULL : traits->at[kind][trait];
-    if (kind < 0) {
-        wrong(reader, "what", "a clock, side, piece or order");
-    } else if (!decl) {
-        wrong(reader, "trait", "one that such things have in this system");
-    } else if (!value_from(from, decl, &before)) {
-        wrong(reader, "from", "a value of its trait");
-    } else if (!value_from(to, decl, &after)) {
-        wrong(reader, "to", "a value of its trait");
-    } else {
+    if (expect(reader, kind >= 0, "what", "a clock, side, piece or order") &&
+        expect(reader, trait >= 0, "trait", "one that such things have in this system") &&
+        expect(reader, value_from(from, traits->at[kind][trait], &before), "from",
+               "a value of its trait") &&
+        expect(reader, value_from(to, traits->at[kind][trait], &after), "to",
+               "a value of its trait")) {
         entry_change(entry, (Kind)kind, thing, trait, before, after);
     }
 }
@@ -322,11 +309,8 @@ static void read_dice(LineReader *reader, const json_t *dice, Entry *entry, Play
     played->throws = arena_take(&entry->arena, (count + 1) * sizeof *played->throws);
     for (size_t i = 0; i < count && !reader->bad; i++) {
         const char *text = json_string_value(json_array_get(dice, i));
-        if (text && throw_parse(text, &played->throws[i])) {
-            played->throws_count++;
-        } else {
-            wrong(reader, "dice", "a list of throws such as \"2d6=4+3\"");
-        }
+        played->throws_count += expect(reader, text && throw_parse(text, &played->throws[i]),
+                                       "dice", "a list of throws such as \"2d6=4+3\"");
     }
 }
 
@@ -337,9 +321,7 @@ static const char *read_trace(LineReader *reader, const json_t *trace, Arena *ar
 
     for (size_t i = 0; i < count && !reader->bad; i++) {
         const char *line = json_string_value(json_array_get(trace, i));
-        if (!line || strchr(line, '\n')) {
-            wrong(reader, "trace", "a list of lines");
-        } else {
+        if (expect(reader, line && !strchr(line, '\n'), "trace", "a list of lines")) {
             text_addf(&text, "%s%s", i ? "\n" : "", line);
         }
     }
@@ -347,6 +329,8 @@ static const char *read_trace(LineReader *reader, const json_t *trace, Arena *ar
     text_finish(&text);
     return all;
 }
+
+static const char PAIRS[] = "a list of names and values";
 
 /* Values as they were written; what rules ask and answer may be numbers, which stand for
  * themselves. */
@@ -357,9 +341,7 @@ static void read_pairs(LineReader *reader, const char *key, json_t *pairs, Entry
     const char *name;
     char number[24];
 
-    if (!json_is_object(pairs)) {
-        wrong(reader, key, "a list of names and values");
-    }
+    expect(reader, json_is_object(pairs), key, PAIRS);
     json_object_foreach(pairs, name, value)
     {
         if (json_is_string(value)) {
@@ -368,7 +350,7 @@ static void read_pairs(LineReader *reader, const char *key, json_t *pairs, Entry
             snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
             entry_pair(entry, list, name, number);
         } else {
-            wrong(reader, key, "a list of names and values");
+            expect(reader, false, key, PAIRS);
         }
     }
 }
@@ -402,8 +384,7 @@ static void read_typed(LineReader *reader, const json_t *args, Entry *entry)
     for (size_t i = 0; i < json_array_size(args); i++) {
         const char *typed = json_string_value(json_array_get(args, i));
         const char *equals = typed ? strchr(typed, '=') : NULL;
-        if (!equals) {
-            wrong(reader, "args", "a list of names and values");
+        if (!expect(reader, equals, "args", PAIRS)) {
             return;
         }
         const char *name = arena_copy(&entry->arena, typed, (size_t)(equals - typed));
@@ -436,12 +417,8 @@ static void read_entry(LineReader *reader, const Traits *traits, Entry *entry)
     entry->ruling = ruling != NULL;
     entry->note = kept(arena, note);
     entry->typed_by = kept(arena, typed_by);
-    if (entry->step < 0) {
-        wrong(reader, "step", "a step of this system's sequence of play");
-    }
-    if (ruling && !json_is_true(ruling)) {
-        wrong(reader, "ruling", "true");
-    }
+    expect(reader, entry->step >= 0, "step", "a step of this system's sequence of play");
+    expect(reader, !ruling || json_is_true(ruling), "ruling", "true");
     if (json_is_array(args)) {
         read_typed(reader, args, entry);
     } else {
@@ -461,13 +438,12 @@ static void read_end(LineReader *reader, JournalFile *file)
     json_int_t entries = 0;
 
     take(reader, reader->root, "{s:I, s:s}", "entries", &entries, "chain", &chain);
-    if (entries != file->entries) {
-        wrong(reader, "entries", "the number of entries before it");
-    } else if (strlen(chain) != sizeof file->chain - 1) {
-        wrong(reader, "chain", "a hash");
-    } else if (file->at != file->source->length) {
+    expect(reader, entries == file->entries, "entries", "the number of entries before it");
+    expect(reader, strlen(chain) == sizeof file->chain - 1, "chain", "a hash");
+    if (!reader->bad && file->at != file->source->length) {
         wrong_at(reader, 0, "journal.more", "the file goes on after the end of the game");
-    } else if (!reader->bad) {
+    }
+    if (!reader->bad) {
         memcpy(file->chain, chain, sizeof file->chain);
         file->ended = true;
     }
@@ -487,9 +463,8 @@ bool journal_file_next(JournalFile *file, const Traits *traits, Entry *entry, Fa
             read_end(&reader, file);
         } else {
             read_entry(&reader, traits, entry);
-            if (entry->seq != file->entries + 1) {
-                wrong(&reader, "seq", "the number after the one before");
-            }
+            expect(&reader, entry->seq == file->entries + 1, "seq",
+                   "the number after the one before");
             found = !reader.bad;
             file->entries += found;
         }
