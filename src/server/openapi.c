@@ -19,14 +19,10 @@ static void write_type(Json *json, const char *type, const char *help)
     char name[64];
 
     snprintf(name, sizeof name, "%.*s", (int)length, type);
-    if (strcmp(type + length, "[]") == 0) {
-        json_string(json, "type", "array");
-        json_open(json, "items", '{');
-        write_type(json, name, NULL);
-        json_close(json, '}');
-    } else if (strcmp(type + length, "{}") == 0) {
-        json_string(json, "type", "object");
-        json_open(json, "additionalProperties", '{');
+    if (type[length] == '[' || type[length] == '{') {
+        bool list = type[length] == '[';
+        json_string(json, "type", list ? "array" : "object");
+        json_open(json, list ? "items" : "additionalProperties", '{');
         write_type(json, name, NULL);
         json_close(json, '}');
     } else if (type[length] == '?') {
@@ -134,10 +130,19 @@ static void write_parameters(Json *json, const Route *route, bool body)
 
 /* ---- paths ---- */
 
-static void write_content(Json *json, const char *kind, const char *type)
+/* Ends an object with what a body holds, which may be a stream of events as well. */
+static void write_content(Json *json, const char *kind, const char *type, bool events)
 {
+    json_open(json, "content", '{');
     json_open(json, kind, '{');
     write_schema(json, type);
+    json_close(json, '}');
+    if (events) {
+        json_open(json, "text/event-stream", '{');
+        write_schema(json, "string");
+        json_close(json, '}');
+    }
+    json_close(json, '}');
     json_close(json, '}');
 }
 
@@ -146,19 +151,10 @@ static void write_answers(Json *json, const Route *route)
     json_open(json, "responses", '{');
     json_open(json, "200", '{');
     json_string(json, "description", "The answer, byte for byte what galloper --json prints");
-    json_open(json, "content", '{');
-    write_content(json, "application/json", route->gives);
-    if (route->stream) {
-        write_content(json, "text/event-stream", "string");
-    }
-    json_close(json, '}');
-    json_close(json, '}');
+    write_content(json, "application/json", route->gives, route->stream);
     json_open(json, "default", '{');
     json_string(json, "description", "What is wrong, with the code and the text of the program");
-    json_open(json, "content", '{');
-    write_content(json, "application/problem+json", "Problem");
-    json_close(json, '}');
-    json_close(json, '}');
+    write_content(json, "application/problem+json", "Problem", false);
     json_close(json, '}');
 }
 
@@ -187,10 +183,7 @@ static void write_method(Json *json, const Route *route, const char *method)
     write_parameters(json, route, body);
     if (body) {
         json_open(json, "requestBody", '{');
-        json_open(json, "content", '{');
-        write_content(json, "application/json", "Question");
-        json_close(json, '}');
-        json_close(json, '}');
+        write_content(json, "application/json", "Question", false);
     }
     write_answers(json, route);
     json_close(json, '}');
