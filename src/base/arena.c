@@ -2,6 +2,8 @@
 /* Memory that is given back all at once. */
 #include "base/arena.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +62,25 @@ char *arena_copy(Arena *arena, const char *from, size_t length)
         memcpy(copy, from, length);
     }
     return copy;
+}
+
+char *arena_string(Arena *arena, const char *string)
+{
+    return arena_copy(arena, string, strlen(string));
+}
+
+char *arena_print(Arena *arena, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *string = arena_take(arena, (size_t)length + 1);
+    va_start(args, format);
+    vsnprintf(string, (size_t)length + 1, format, args);
+    va_end(args);
+    return string;
 }
 
 void arena_finish(Arena *arena)

@@ -16,6 +16,10 @@ void *arena_take(Arena *arena, size_t size);
 /* A copy of `length` characters, closed by a NUL. */
 char *arena_copy(Arena *arena, const char *from, size_t length);
 
+/* A copy of a string; and a string as printf would print it. */
+char *arena_string(Arena *arena, const char *string);
+char *arena_print(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Gives everything back; the arena may be used again. */
 void arena_finish(Arena *arena);
 

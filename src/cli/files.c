@@ -83,7 +83,7 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
         text += 3;
         length -= 3;
     }
-    *source = (Source){ arena_copy(arena, path, strlen(path)), text, length };
+    *source = (Source){ arena_string(arena, path), text, length };
     return fits;
 }
 
@@ -121,17 +121,15 @@ bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *co
             cannot(path, "file.read", "it cannot be opened", faults);
             return false;
         }
-        (*paths)[(*count)++] = arena_copy(arena, path, strlen(path));
+        (*paths)[(*count)++] = arena_string(arena, path);
         return true;
     }
     for (struct dirent *entry; (entry = readdir(folder)) && *count < MOST;) {
         bool other = file_is_plan(entry->d_name) || file_is_scenario(entry->d_name);
         if (ends_in(entry->d_name, ".chart") || (all && other)) {
-            size_t room = strlen(path) + strlen(entry->d_name) + 2;
-            char *joined = arena_take(arena, room);
             bool slash = path[0] && path[strlen(path) - 1] == '/';
-            snprintf(joined, room, "%s%s%s", path, slash ? "" : "/", entry->d_name);
-            (*paths)[(*count)++] = joined;
+            (*paths)[(*count)++] =
+                arena_print(arena, "%s%s%s", path, slash ? "" : "/", entry->d_name);
         }
     }
     closedir(folder);
@@ -193,10 +191,7 @@ static const char *path_from(House *house, const char *path, const char *based_o
         const char *slash = strrchr(path, '/');
         length = slash ? (size_t)(slash - path) : 0;
     }
-    size_t room = length + strlen(based_on) + 3;
-    char *joined = arena_take(&house->arena, room);
-    snprintf(joined, room, "%.*s%s%s", (int)length, path, length ? "/" : "./", based_on);
-    return joined;
+    return arena_print(&house->arena, "%.*s%s%s", (int)length, path, length ? "/" : "./", based_on);
 }
 
 static bool same_place(const char *one, const char *other)

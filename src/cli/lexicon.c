@@ -29,7 +29,7 @@ static void fill_pieces(Lexicon *lexicon, const Look *look)
         int kind = piece_get(look->world, piece, PIECE_KIND);
         int echelon = piece_get(look->world, piece, PIECE_ECHELON);
         lexicon->pieces[lexicon->pieces_count++] =
-            (LexiconPiece){ .id = arena_copy(&lexicon->arena, id, strlen(id)),
+            (LexiconPiece){ .id = arena_string(&lexicon->arena, id),
                             .kind = kind == UNKNOWN ? -1 : kind,
                             .echelon = echelon == UNKNOWN ? -1 : echelon,
                             .own = seat_owns(look->seat, look->world, KIND_PIECE, piece) };
@@ -63,8 +63,7 @@ void lexicon_fill(Lexicon *lexicon, const Look *look)
     lexicon->sides = fill_things(lexicon, look, KIND_SIDE);
     lexicon->seats = list_of(lexicon, game->seats_count);
     for (int i = 0; i < game->seats_count; i++) {
-        lexicon->seats[i] =
-            arena_copy(&lexicon->arena, game->seats[i].name, strlen(game->seats[i].name));
+        lexicon->seats[i] = arena_string(&lexicon->arena, game->seats[i].name);
     }
     while (game_verb_at(game, count)) {
         count++;
@@ -265,7 +264,7 @@ void lexicon_complete(const Lexicon *lexicon, const char *line, size_t at, Lexic
     const char *name = NULL;
 
     if (value && count) { /* the last word is "NAME=" */
-        char *last = arena_copy(&arena, list[count - 1], strlen(list[count - 1]));
+        char *last = arena_string(&arena, list[count - 1]);
         last[strcspn(last, "=")] = '\0';
         name = last;
         count--;

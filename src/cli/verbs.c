@@ -133,10 +133,7 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
         const char *equals = strchr(words[i], '=');
         Arg *before = args ? &typed->args[args - 1] : NULL;
         if (!equals && before && holds_blanks(verb, before->name)) {
-            Text joined = { 0 };
-            text_addf(&joined, "%s %s", before->value, words[i]);
-            before->value = arena_copy(&typed->arena, text_of(&joined), joined.length);
-            text_finish(&joined);
+            before->value = arena_print(&typed->arena, "%s %s", before->value, words[i]);
             continue;
         }
         if (!equals || equals == words[i] || args == COMMAND_ARGS) {
@@ -150,12 +147,11 @@ bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *co
         }
         typed->args[args++] =
             (Arg){ arena_copy(&typed->arena, words[i], (size_t)(equals - words[i])),
-                   arena_copy(&typed->arena, equals + 1, strlen(equals + 1)) };
+                   arena_string(&typed->arena, equals + 1) };
     }
-    typed->command = (Command){ .verb = arena_copy(&typed->arena, name, strlen(name)),
-                                .args = typed->args,
-                                .args_count = args,
-                                .id = "" };
+    typed->command = (Command){
+        .verb = arena_string(&typed->arena, name), .args = typed->args, .args_count = args, .id = ""
+    };
     return true;
 }
 
@@ -228,8 +224,8 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
         for (int i = 0; good && i < more.command.args_count; i++) { /* their texts move over */
             const Arg *arg = &more.args[i];
             typed->args[typed->command.args_count++] =
-                (Arg){ arena_copy(&typed->arena, arg->name, strlen(arg->name)),
-                       arena_copy(&typed->arena, arg->value, strlen(arg->value)) };
+                (Arg){ arena_string(&typed->arena, arg->name),
+                       arena_string(&typed->arena, arg->value) };
         }
     }
     typed_finish(&more);

@@ -41,7 +41,7 @@ static void take_over(Entry *entry, const Entry *made)
         const Change *change = &made->changes[i];
         entry_change(entry, change->kind, change->thing, change->trait, change->from, change->to);
     }
-    entry->note = arena_copy(&entry->arena, made->note, strlen(made->note));
+    entry->note = arena_string(&entry->arena, made->note);
     for (int i = 0; i < made->plays_count; i++) {
         entry_play_copy(entry, &made->plays[i]);
     }
@@ -64,7 +64,7 @@ bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entr
     done = done && !faults->count && decide_again(&before, &seen, of, faces, &made, faults);
     if (done) {
         entry_about(entry, &desk->game.truth, &seen.seat, "correct", of, false);
-        entry->by = arena_copy(&entry->arena, of->by, strlen(of->by));
+        entry->by = arena_string(&entry->arena, of->by);
         entry->typed_by = entry->by;
         take_over(entry, &made);
     }

@@ -101,7 +101,7 @@ static void say_who_threw(Act *act, const char *seat)
     snprintf(both, sizeof both, "%s and the program", seat);
     if (typed) {
         const char *who = typed == act->faces.count ? seat : both;
-        entry->typed_by = arena_copy(&entry->arena, who, strlen(who));
+        entry->typed_by = arena_string(&entry->arena, who);
     }
 }
 
@@ -236,7 +236,7 @@ static void learn_again(Desk *desk, int seat, int seq, Reply *reply, Faults *fau
     for (int i = 0; i < reply->news.changes_count; i++) { /* the view goes, its texts stay */
         const char **text = &reply->news.changes[i].to.text;
         if (*text) {
-            *text = arena_copy(&reply->entry.arena, *text, strlen(*text));
+            *text = arena_string(&reply->entry.arena, *text);
         }
     }
     view_finish(&view);

@@ -82,7 +82,7 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
         *entries = arena_room(arena, *entries, count, &room, sizeof **entries);
         (*entries)[count++] =
             (StoredEntry){ entry.seq,
-                           arena_copy(arena, entry.command, strlen(entry.command)),
+                           arena_string(arena, entry.command),
                            { arena_copy(arena, bytes.at, bytes.length), bytes.length },
                            entry.at };
         text_finish(&bytes);

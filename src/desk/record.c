@@ -391,9 +391,8 @@ bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], F
         Entry entry;
         done = journal_entry(&journal, seq, &entry, faults);
         if (done) {
-            entries[seq - 1] =
-                (StoredEntry){ seq, arena_copy(&arena, entry.command, strlen(entry.command)),
-                               journal_bytes(&journal, seq), entry.at };
+            entries[seq - 1] = (StoredEntry){ seq, arena_string(&arena, entry.command),
+                                              journal_bytes(&journal, seq), entry.at };
             entry_finish(&entry);
         }
     }

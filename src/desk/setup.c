@@ -63,8 +63,8 @@ static void add(Maker *maker, const char *name, const char *bytes, size_t length
 {
     maker->parts =
         arena_room(maker->arena, maker->parts, maker->count, &maker->room, sizeof *maker->parts);
-    maker->parts[maker->count++] = (Part){ arena_copy(maker->arena, name, strlen(name)),
-                                           { arena_copy(maker->arena, bytes, length), length } };
+    maker->parts[maker->count++] =
+        (Part){ name, { arena_copy(maker->arena, bytes, length), length } };
 }
 
 static void add_text(Maker *maker, const char *name, Text *text)
@@ -79,10 +79,8 @@ static void add_charts(Maker *maker, const System *system)
     for (; system; system = system->base) {
         for (int i = 0; i < system->charts_text->count; i++) {
             const Source *source = &system->charts_text->at[i];
-            Text name = { 0 };
-            text_addf(&name, "charts/%s/%s", system->name, source->name);
-            add(maker, text_of(&name), source->text, source->length);
-            text_finish(&name);
+            add(maker, arena_print(maker->arena, "charts/%s/%s", system->name, source->name),
+                source->text, source->length);
         }
     }
 }
@@ -92,10 +90,8 @@ static void add_layers(Maker *maker, const NewGame *new_game)
     for (int layer = 0; layer < new_game->layers_count; layer++) {
         for (int i = 0; i < new_game->layers[layer].count; i++) {
             const Source *source = &new_game->layers[layer].sources[i];
-            Text name = { 0 };
-            text_addf(&name, "house/%d/%s", layer, source->name);
-            add(maker, text_of(&name), source->text, source->length);
-            text_finish(&name);
+            add(maker, arena_print(maker->arena, "house/%d/%s", layer, source->name), source->text,
+                source->length);
         }
     }
 }
@@ -211,8 +207,7 @@ static bool take_sources(Setup *setup, const Part *parts, int count, const char 
         }
         const Bytes *bytes = &parts[i].bytes;
         Source *source = &sources[set->count++];
-        *source = (Source){ arena_copy(&setup->arena, parts[i].name + length,
-                                       strlen(parts[i].name + length)),
+        *source = (Source){ arena_string(&setup->arena, parts[i].name + length),
                             arena_copy(&setup->arena, bytes->at, bytes->length), bytes->length };
         const Source *same = now && set->count <= now->count ? &now->at[set->count - 1] : NULL;
         differs |= !same || strcmp(same->name, source->name) != 0 ||

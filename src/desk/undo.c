@@ -292,7 +292,7 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
     if (*done) {
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);
-        entry->command = arena_copy(&entry->arena, command->id, strlen(command->id));
+        entry->command = arena_string(&entry->arena, command->id);
         for (int i = 0; i < command->args_count; i++) {
             entry_arg(entry, command->args[i].name, command->args[i].value);
         }

@@ -17,7 +17,7 @@ static Row *add(Rows *rows, RowKind kind, const char *words)
 {
     rows->at = memory_room(rows->at, rows->count, &rows->room, sizeof *rows->at);
     Row *row = &rows->at[rows->count++];
-    *row = (Row){ .kind = kind, .words = arena_copy(&rows->arena, words, strlen(words)) };
+    *row = (Row){ .kind = kind, .words = arena_string(&rows->arena, words) };
     return row;
 }
 

@@ -50,10 +50,8 @@ static bool part(const Look *look, const BoundCommand *bound, Parts *parts, Faul
             *role = (Role){ .name = arg->name, .kind = KIND_PIECE };
             good &= thing_parse(look, KIND_PIECE, arg->value, &role->thing, faults);
         } else {
-            Text text = { 0 };
-            text_addf(&text, "%s=%s", arg->name, arg->value);
-            parts->typed[parts->typed_count++] = arena_copy(&parts->arena, text.at, text.length);
-            text_finish(&text);
+            parts->typed[parts->typed_count++] =
+                arena_print(&parts->arena, "%s=%s", arg->name, arg->value);
         }
     }
     return good;
@@ -284,7 +282,7 @@ static void tell_openly(Decision *d, const Rule *rule, const Situation *situatio
         }
         if (!played) {
             played = entry_played(d->entry);
-            played->rule = arena_copy(&d->entry->arena, rule->name, strlen(rule->name));
+            played->rule = arena_string(&d->entry->arena, rule->name);
         }
         field_print(&value, answer, book, field_get(answer, situation), true);
         entry_pair(d->entry, &played->answers, answer->name, text_of(&value));

@@ -57,15 +57,13 @@ int decide_make(Decision *d, Kind kind)
 void decide_note(Decision *d, const char *format, ...)
 {
     char note[400];
-    Text all = { 0 };
     va_list args;
 
     va_start(args, format);
     vsnprintf(note, sizeof note, format, args);
     va_end(args);
-    text_addf(&all, "%s%s%s", d->entry->note, *d->entry->note ? "; " : "", note);
-    d->entry->note = arena_copy(&d->entry->arena, all.at, all.length);
-    text_finish(&all);
+    d->entry->note =
+        arena_print(&d->entry->arena, "%s%s%s", d->entry->note, *d->entry->note ? "; " : "", note);
 }
 
 /* ---- playing rules ---- */
@@ -163,7 +161,7 @@ static void record(Decision *d, int owner)
     for (int i = 0; i < p->trace.count; i++) {
         add_trace_line(&trace, &p->trace.lines[i], book);
     }
-    played->rule = arena_copy(&d->entry->arena, p->rule->name, strlen(p->rule->name));
+    played->rule = arena_string(&d->entry->arena, p->rule->name);
     played->trace = kept(d->entry, &trace);
     played->owner = d->hidden ? -1 : owner;
     played->about = d->about;
@@ -209,9 +207,9 @@ static void begin_entry(Entry *entry, const Decision *d)
                       .step = clock_get(world, CLOCK_STEP),
                       .typed_by = "",
                       .note = "" };
-    entry->by = arena_copy(&entry->arena, d->look.seat->name, strlen(d->look.seat->name));
-    entry->verb = arena_copy(&entry->arena, command->verb, strlen(command->verb));
-    entry->command = arena_copy(&entry->arena, command->id, strlen(command->id));
+    entry->by = arena_string(&entry->arena, d->look.seat->name);
+    entry->verb = arena_string(&entry->arena, command->verb);
+    entry->command = arena_string(&entry->arena, command->id);
     for (int i = 0; i < command->args_count; i++) {
         entry_arg(entry, command->args[i].name, command->args[i].value);
     }

@@ -26,15 +26,11 @@ static void *grown(Arena *arena, void *old, int count, size_t size)
     return more;
 }
 
-static const char *kept(Entry *entry, const char *text)
-{
-    return arena_copy(&entry->arena, text, strlen(text));
-}
-
 void entry_pair(Entry *entry, ArgList *list, const char *name, const char *value)
 {
     list->at = grown(&entry->arena, list->at, list->count, sizeof *list->at);
-    list->at[list->count++] = (Arg){ kept(entry, name), kept(entry, value) };
+    list->at[list->count++] =
+        (Arg){ arena_string(&entry->arena, name), arena_string(&entry->arena, value) };
 }
 
 void entry_arg(Entry *entry, const char *name, const char *value)
@@ -45,7 +41,7 @@ void entry_arg(Entry *entry, const char *name, const char *value)
 static Value kept_value(Entry *entry, Value value)
 {
     if (value.text) {
-        value.text = kept(entry, value.text);
+        value.text = arena_string(&entry->arena, value.text);
     }
     return value;
 }
@@ -73,7 +69,7 @@ void entry_play_copy(Entry *entry, const PlayRecord *from)
     size_t size = (size_t)from->throws_count * sizeof *from->throws;
 
     *played = *from;
-    played->rule = kept(entry, from->rule);
+    played->rule = arena_string(&entry->arena, from->rule);
     played->asks = played->answers = (ArgList){ 0 };
     for (int i = 0; i < from->asks.count; i++) {
         entry_pair(entry, &played->asks, from->asks.at[i].name, from->asks.at[i].value);
@@ -81,7 +77,7 @@ void entry_play_copy(Entry *entry, const PlayRecord *from)
     for (int i = 0; i < from->answers.count; i++) {
         entry_pair(entry, &played->answers, from->answers.at[i].name, from->answers.at[i].value);
     }
-    played->trace = kept(entry, from->trace);
+    played->trace = arena_string(&entry->arena, from->trace);
     played->throws = arena_take(&entry->arena, size + sizeof *from->throws);
     if (size) {
         memcpy(played->throws, from->throws, size);

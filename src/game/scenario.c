@@ -462,7 +462,7 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
     int before = faults->count + faults->more;
 
     *scenario = (Scenario){ .title = "", .date = "", .lesson = lesson };
-    scenario->id = arena_copy(&scenario->arena, id, strlen(id));
+    scenario->id = arena_string(&scenario->arena, id);
     sheet_parse(&scenario->sheet, SHEET_SCENARIO, source, &scenario->arena, faults);
     check_blocks(scenario, faults);
     if (sheet_block(&scenario->sheet, BLOCK_SCENARIO)) {

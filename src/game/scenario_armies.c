@@ -56,7 +56,7 @@ void piece_hint(Fault *fault, const Scenario *scenario, const char *typed)
 /* Small letters, and - for what lies between words: "A. P. Hill" is a-p-hill. */
 static const char *id_of(Arena *arena, const char *name)
 {
-    char *id = arena_copy(arena, name, strlen(name)), *to = id;
+    char *id = arena_string(arena, name), *to = id;
 
     for (const char *c = name; *c; c++) {
         bool letter =

@@ -158,7 +158,7 @@ Value place_parse(const Look *look, const char *typed, Arena *arena)
     if (with || !*typed || strcmp(typed, "on the table") == 0) {
         return (Value){ .number = with };
     }
-    return (Value){ .text = arena_copy(arena, typed, strlen(typed)) };
+    return (Value){ .text = arena_string(arena, typed) };
 }
 
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
@@ -166,7 +166,7 @@ bool value_parse(const Look *look, const Field *field, const char *typed, Value 
 {
     *value = (Value){ 0 };
     if (field->type == FIELD_TEXT) {
-        value->text = arena_copy(arena, typed, strlen(typed));
+        value->text = arena_string(arena, typed);
         return true;
     }
     if (field->type == FIELD_PLACE) {

@@ -22,11 +22,8 @@ static bool read_choices(Compare *c, const char *typed, Faults *faults)
                        "Compare fewer values at a time.");
             return false;
         }
-        Text text = { 0 };
-        text_addf(&text, "%s=%.*s", ask->name, (int)value, at);
         ask->values[ask->count] =
-            arena_copy(&c->arena, text_of(&text), text.length) + strlen(ask->name) + 1;
-        text_finish(&text);
+            arena_print(&c->arena, "%s=%.*s", ask->name, (int)value, at) + strlen(ask->name) + 1;
         for (int i = 0; i < ask->count; i++) {
             if (strcmp(ask->values[i], ask->values[ask->count]) == 0) {
                 fault_next(faults_add(faults, FAULT_INPUT, "compare.twice",

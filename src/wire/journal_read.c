@@ -111,11 +111,6 @@ static size_t list_size(LineReader *reader, const char *key, const json_t *list)
     return json_array_size(list);
 }
 
-static const char *kept(Arena *arena, const char *text)
-{
-    return arena_copy(arena, text, strlen(text));
-}
-
 /* ---- the head ---- */
 
 static Bytes read_hex(LineReader *reader, const char *hex, Arena *arena)
@@ -155,7 +150,7 @@ static void read_parts(LineReader *reader, json_t *parts, JournalFile *file)
     json_object_foreach(parts, name, value)
     {
         read[file->head.parts_count++] =
-            (Part){ kept(&file->arena, name), read_part(reader, value, &file->arena) };
+            (Part){ arena_string(&file->arena, name), read_part(reader, value, &file->arena) };
     }
     file->head.parts = read;
 }
@@ -188,8 +183,8 @@ static void read_head(LineReader *reader, JournalFile *file)
     check_version(reader);
     if (take(reader, reader->root, "{s:o, s:s, s:s, s:s, s:o}", "galloper", &version, "game", &game,
              "system", &system, "begun", &begun, "parts", &parts)) {
-        file->head.game = kept(&file->arena, game);
-        file->head.system = kept(&file->arena, system);
+        file->head.game = arena_string(&file->arena, game);
+        file->head.system = arena_string(&file->arena, system);
         file->head.begun = read_moment(reader, "begun", begun);
         read_parts(reader, parts, file);
     }
@@ -367,7 +362,7 @@ static void read_played(LineReader *reader, json_t *in, Entry *entry)
               "owner_what", &unread, "about", &about, "about_what", &unread)) {
         return;
     }
-    played->rule = kept(&entry->arena, rule);
+    played->rule = arena_string(&entry->arena, rule);
     read_pairs(reader, "asks", asks, entry, &played->asks);
     read_dice(reader, dice, entry, played);
     read_pairs(reader, "answers", answers, entry, &played->answers);
@@ -410,13 +405,13 @@ static void read_entry(LineReader *reader, const Traits *traits, Entry *entry)
     entry->at = read_moment(reader, "at", at);
     entry->turn = in_range(reader, "turn", turn, INT_MIN);
     entry->step = text_find(step, traits->steps);
-    entry->by = kept(arena, by);
-    entry->verb = kept(arena, verb);
-    entry->command = kept(arena, command);
+    entry->by = arena_string(arena, by);
+    entry->verb = arena_string(arena, verb);
+    entry->command = arena_string(arena, command);
     entry->of = in_range(reader, "of", of, INT_MIN);
     entry->ruling = ruling != NULL;
-    entry->note = kept(arena, note);
-    entry->typed_by = kept(arena, typed_by);
+    entry->note = arena_string(arena, note);
+    entry->typed_by = arena_string(arena, typed_by);
     expect(reader, entry->step >= 0, "step", "a step of this system's sequence of play");
     expect(reader, !ruling || json_is_true(ruling), "ruling", "true");
     if (json_is_array(args)) {

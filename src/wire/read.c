@@ -47,17 +47,9 @@ static bool read_number(const SimFile *file, const json_t *in, const char *key, 
 /* A value of an ask, string or number, as name=value. */
 static const char *typed_ask(SimFile *file, const char *name, const json_t *value)
 {
-    Text text = { 0 };
-
-    text_addf(&text, "%s=", name);
-    if (json_is_integer(value)) {
-        text_addf(&text, "%lld", (long long)json_integer_value(value));
-    } else {
-        text_add(&text, json_string_value(value));
-    }
-    const char *typed = arena_copy(&file->arena, text_of(&text), text.length);
-    text_finish(&text);
-    return typed;
+    return json_is_integer(value)
+               ? arena_print(&file->arena, "%s=%lld", name, (long long)json_integer_value(value))
+               : arena_print(&file->arena, "%s=%s", name, json_string_value(value));
 }
 
 static bool read_asks(SimFile *file, Faults *faults)
@@ -231,7 +223,6 @@ bool sim_file_same(const SimFile *first, const SimFile *other, Faults *faults)
     return true;
 }
 
-/* The mirror of wire_value. */
 /* The mirror of wire_value: numbers as such, all else as the rules' own words. */
 static bool read_value(const json_t *json, const Field *field, const Book *book, int *value)
 {
