@@ -124,34 +124,17 @@ static void offer_pieces(const Lexicon *lexicon, const Field *param, LexiconOffe
 
 static void offer_values(const Lexicon *lexicon, const Field *param, LexiconOffer *offer)
 {
-    switch (param->type) {
-    case FIELD_PLACE:
+    Kind kind = param->type == FIELD_PLACE ? KIND_PIECE : (Kind)param->to;
+    bool thing = param->type == FIELD_THING || param->type == FIELD_PLACE;
+
+    if (thing && kind == KIND_PIECE) {
         offer_pieces(lexicon, param, offer);
-        break;
-    case FIELD_THING:
-        if ((Kind)param->to == KIND_PIECE) {
-            offer_pieces(lexicon, param, offer);
-        } else {
-            offer_all((Kind)param->to == KIND_ORDER ? lexicon->orders : lexicon->sides, offer);
-        }
-        break;
-    case FIELD_WORD:
-        offer_all(param->words, offer);
-        break;
-    case FIELD_FLAG:
-        offer_all(no_yes, offer);
-        break;
-    case FIELD_TEXT:
-        if (strcmp(param->name, "rule") == 0) {
-            offer_all(lexicon->rules, offer);
-        }
-        break;
-    case FIELD_NUMBER:
-    case FIELD_EXACT:
-    case FIELD_LETTERS:
-    case FIELD_COLUMN:
-    case FIELD_MIXED:
-        break;
+    } else if (thing) {
+        offer_all(kind == KIND_ORDER ? lexicon->orders : lexicon->sides, offer);
+    } else if (param->type == FIELD_TEXT && strcmp(param->name, "rule") == 0) {
+        offer_all(lexicon->rules, offer);
+    } else {
+        offer_all(field_words(param), offer);
     }
 }
 
