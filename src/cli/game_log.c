@@ -32,7 +32,7 @@ static void begin_part(const Telling *telling, const char *words)
 static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
 {
     const StepDecl *step = &look->game->decl->sequence[entry->step];
-    int side = game_acting(look->game, look->world), minutes, light;
+    int side = game_acting(look->game, look->world);
     Text words = { 0 };
 
     if (strcmp(entry->verb, "next") == 0 ||
@@ -42,11 +42,8 @@ static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
     telling->turn = entry->turn;
     telling->step = entry->step;
     telling->side = side;
-    text_addf(&words, "Turn %d", entry->turn);
-    if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
-        text_addf(&words, ", %02d:%02d", minutes / 60 % 24, minutes % 60);
-    }
-    text_add(&words, ", ");
+    text_addf(&words, "Turn %d, ", entry->turn);
+    text_add(&words, turn_print(&words, look, entry->turn) ? ", " : "");
     acting_print(&words, look);
     text_addf(&words, ": %s", step->title);
     if (strcmp(step->phase, step->title) != 0) {

@@ -154,31 +154,17 @@ static void slip_piece(Text *to, const Look *look, int order, int trait, const c
     text_finish(&name);
 }
 
-/* The time at which the turn began in which it was written. */
-static void slip_time(Text *to, const Look *look, int order)
-{
-    int turn = order_get(look->world, order, ORDER_WRITTEN), minutes, light;
-    Text time = { 0 };
-
-    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
-        text_addf(&time, "%02d:%02d", minutes / 60 % 24, minutes % 60);
-    } else {
-        text_add(&time, "before the battle");
-    }
-    slip_line(to, "Written", text_of(&time));
-    text_finish(&time);
-}
-
 static void tell_slip(Text *to, const Look *look, int order)
 {
     static const char *const SAID[] = { "method", "type", "force", "purpose" };
     static const char *const LABELS[] = { "Method", "Type", "Force", "Purpose" };
-    Text number = { 0 };
+    Text number = { 0 }, time = { 0 };
 
     slip_edge(to);
     thing_print(&number, look, KIND_ORDER, order);
     slip_line(to, "Order", text_of(&number));
-    slip_time(to, look, order);
+    bool timed = turn_print(&time, look, order_get(look->world, order, ORDER_WRITTEN));
+    slip_line(to, "Written", timed ? text_of(&time) : "before the battle");
     slip_piece(to, look, order, ORDER_RECEIVER, "To");
     slip_piece(to, look, order, ORDER_SENDER, "From");
     for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
@@ -196,6 +182,7 @@ static void tell_slip(Text *to, const Look *look, int order)
     slip_line(to, "Signed", " ");
     slip_edge(to);
     text_finish(&number);
+    text_finish(&time);
 }
 
 void run_slip(CliRun *run)

@@ -257,18 +257,6 @@ static void entry_plays(Text *to, const Entry *entry, const News *news, bool why
     text_finish(&words);
 }
 
-/* The time at which the turn of an entry begins. */
-static void entry_time(Text *to, const Look *look, const Entry *entry)
-{
-    int minutes, light;
-
-    if (scenario_time(look->game->scenario, entry->turn, &minutes, &light)) {
-        text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
-    } else {
-        text_add(to, "     ");
-    }
-}
-
 /* What others did is told by the first thing that it changed; returns the changes told so. */
 static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
@@ -305,8 +293,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     int at = 0;
 
     text_addf(&head, news->number ? "%4d  " : "      ", news->number);
-    entry_time(&head, look, entry);
-    text_add(&head, "  ");
+    text_add(&head, turn_print(&head, look, entry->turn) ? "  " : "       ");
     if (entry->seq == 1) {
         text_add(&words, "the game begins");
         at = news->changes_count;

@@ -156,6 +156,8 @@ const LogColumn *log_column(const Look *look, int number);
 void log_cell(Text *to, const Look *look, int order, const LogColumn *column);
 /* The time of day, "05:30"; the day before it where a game has several. */
 void clock_print(Text *to, const Look *look);
+/* The time at which a turn begins; false (and nothing) if the scenario has no such turn. */
+bool turn_print(Text *to, const Look *look, int turn);
 
 /* A thing by its id, or a fault that says nothing of what is out of sight. */
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults);

@@ -199,16 +199,15 @@ const LogColumn *log_column(const Look *look, int number)
     return NULL;
 }
 
-/* The time at which a turn begins. */
-static void print_turn(Text *to, const Look *look, int turn)
+bool turn_print(Text *to, const Look *look, int turn)
 {
     int minutes, light;
+    bool there = scenario_time(look->game->scenario, turn, &minutes, &light);
 
-    if (turn > 0 && scenario_time(look->game->scenario, turn, &minutes, &light)) {
+    if (there) {
         text_addf(to, "%02d:%02d", minutes / 60 % 24, minutes % 60);
-    } else if (turn > 0) {
-        text_addf(to, "turn %d", turn);
     }
+    return there;
 }
 
 void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
@@ -228,7 +227,9 @@ void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
     } else if (trait->type == FIELD_THING && (Kind)trait->to == KIND_PIECE) {
         text_add(to, value > 0 ? world_text(look->world, KIND_PIECE, value, PIECE_NAME) : "");
     } else if (column->trait == ORDER_DUE) {
-        print_turn(to, look, value);
+        if (!turn_print(to, look, value) && value > 0) {
+            text_addf(to, "turn %d", value);
+        }
     } else if (value != UNKNOWN) {
         value_print(to, look, trait, world_value(look->world, KIND_ORDER, order, column->trait));
     }
