@@ -277,7 +277,7 @@ static bool merge_part(Merge *m, const SimFile *file, Faults *faults)
         fault_next(at_file(faults_add(faults, FAULT_INPUT, "part.impossible",
                                       "it counts an outcome that cannot come up"),
                            file->path),
-                   "Were the house rules or the program changed since? SimRun the parts again.");
+                   "Were the house rules or the program changed since? Run the parts again.");
         return false;
     }
     m->given[number] = true;
