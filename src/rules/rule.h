@@ -56,7 +56,8 @@ typedef struct Rule {
     Example examples[2];      /* the first that fits the book is its example */
 } Rule;
 
-/* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`. */
+/* The one step, rule_steps, of a short rule `Answers rule(Umpire *, const Asks *)`; Answers is a
+ * struct of ints, or int if there is one answer. */
 #define SHORT_RULE(rule, Asks, Answers)                                                            \
     typedef struct rule##_case {                                                                   \
         Asks asks;                                                                                 \

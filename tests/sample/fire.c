@@ -37,19 +37,15 @@ typedef struct Volley {
     int guns, air, state;
 } Volley;
 
-typedef struct VolleyAnswer {
-    int result;
-} VolleyAnswer;
-
-static VolleyAnswer volley(Umpire *ump, const Volley *v)
+static int volley(Umpire *ump, const Volley *v)
 {
     int plus = mod(ump, VOLLEY, FOG, v->air == AIR_FOG);
 
     plus += mod(ump, VOLLEY, TARGET_SHAKEN, v->state == SHAKEN);
-    return (VolleyAnswer){ throw_on(ump, VOLLEY, column_for(ump, VOLLEY, v->guns), plus).word };
+    return throw_on(ump, VOLLEY, column_for(ump, VOLLEY, v->guns), plus).word;
 }
 
-SHORT_RULE(volley, Volley, VolleyAnswer);
+SHORT_RULE(volley, Volley, int);
 
 /* clang-format off */
 const Rule rockets_volley_rule = {
@@ -61,7 +57,7 @@ const Rule rockets_volley_rule = {
         { "state", "how the target bears up", WORD(Volley, state, rockets_state_words),
           DEFAULT(STEADY), .of = "with.state" }),
     .answers = FIELDS(
-        { "result", "what comes of it", WORD(volley_case, out.result, rockets_state_words),
+        { "result", "what comes of it", WORD(volley_case, out, rockets_state_words),
           .chart = VOLLEY, .open = true }),
     SITUATION(volley_case, volley_steps),
     .charts = { VOLLEY },

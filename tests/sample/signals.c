@@ -8,20 +8,16 @@ typedef struct Reading {
     int keen, air, smoke;
 } Reading;
 
-typedef struct ReadingAnswer {
-    int result;
-} ReadingAnswer;
-
-static ReadingAnswer reading(Umpire *ump, const Reading *r)
+static int reading(Umpire *ump, const Reading *r)
 {
     int plus = mod(ump, READING, HAZE, r->air == AIR_HAZE);
 
     plus += mod(ump, READING, FOG, r->air == AIR_FOG);
     plus += mod(ump, READING, SMOKE, r->smoke);
-    return (ReadingAnswer){ throw_on(ump, READING, column_for(ump, READING, r->keen), plus).word };
+    return throw_on(ump, READING, column_for(ump, READING, r->keen), plus).word;
 }
 
-SHORT_RULE(reading, Reading, ReadingAnswer);
+SHORT_RULE(reading, Reading, int);
 
 /* clang-format off */
 #define READING_ASKS(Type, part)                                                                  \
@@ -37,7 +33,7 @@ const Rule rockets_reading_rule = {
     .asks = FIELDS(READING_ASKS(Reading, )),
     .answers = FIELDS(
         { "result", "what the lookout makes of it",
-          WORD(reading_case, out.result, rockets_reading_words), .chart = READING }),
+          WORD(reading_case, out, rockets_reading_words), .chart = READING }),
     SITUATION(reading_case, reading_steps),
     .charts = { READING },
     .examples = { { "keen=2 air=haze", "4,5", "result=clear" } },
@@ -50,18 +46,14 @@ typedef struct Doubt {
     int signal;
 } Doubt;
 
-typedef struct DoubtAnswer {
-    int read;
-} DoubtAnswer;
-
-static DoubtAnswer doubt(Umpire *ump, const Doubt *d)
+static int doubt(Umpire *ump, const Doubt *d)
 {
     int least = look_up(ump, DOUBT, d->signal, 0).amount / WHOLE;
 
-    return (DoubtAnswer){ reaches(ump, DOUBT, 0, need(ump, "to make it out", least)) };
+    return reaches(ump, DOUBT, 0, need(ump, "to make it out", least));
 }
 
-SHORT_RULE(doubt, Doubt, DoubtAnswer);
+SHORT_RULE(doubt, Doubt, int);
 
 /* clang-format off */
 const Rule rockets_doubt_rule = {
@@ -69,7 +61,7 @@ const Rule rockets_doubt_rule = {
     .asks = FIELDS(
         { "signal", "what it says", WORD(Doubt, signal, rockets_signal_words),
           .of = "order.kind" }),
-    .answers = FIELDS({ "read", "whether it is made out", FLAG(doubt_case, out.read) }),
+    .answers = FIELDS({ "read", "whether it is made out", FLAG(doubt_case, out) }),
     SITUATION(doubt_case, doubt_steps),
     .option = SECOND_LOOK,
     .charts = { DOUBT },
@@ -95,7 +87,7 @@ static Next go_up(Umpire *ump, void *situation)
     Signal *s = situation;
 
     begin(ump, "The rocket goes up");
-    int result = reading(ump, &s->ask).result;
+    int result = reading(ump, &s->ask);
     s->out.status = result;
     s->out.acting = result == CLEAR;
     return result == DOUBTFUL && option(ump, SECOND_LOOK) ? later(1, LOOK_AGAIN) : DONE;
@@ -106,7 +98,7 @@ static Next look_again(Umpire *ump, void *situation)
     Signal *s = situation;
 
     begin(ump, "A second look");
-    if (!doubt(ump, &(Doubt){ s->signal }).read) {
+    if (!doubt(ump, &(Doubt){ s->signal })) {
         return later(1, LOOK_AGAIN);
     }
     s->out.status = CLEAR;

@@ -128,21 +128,17 @@ typedef struct Initiative {
     int unused;
 } Initiative;
 
-typedef struct InitiativeAnswer {
-    int first;
-} InitiativeAnswer;
-
 enum { RED, BLUE };
 
 static const char *const side_words[] = { "red", "blue", NULL };
 
-static InitiativeAnswer initiative(Umpire *ump, const Initiative *i)
+static int initiative(Umpire *ump, const Initiative *i)
 {
     (void)i;
-    return (InitiativeAnswer){ roll_off(ump, D10) ? RED : BLUE };
+    return roll_off(ump, D10) ? RED : BLUE;
 }
 
-SHORT_RULE(initiative, Initiative, InitiativeAnswer);
+SHORT_RULE(initiative, Initiative, int);
 
 /* clang-format off */
 const Rule cd_initiative_rule = {
@@ -150,7 +146,7 @@ const Rule cd_initiative_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "first", "who is Side A; the die of red comes first",
-          WORD(initiative_case, out.first, side_words) }),
+          WORD(initiative_case, out, side_words) }),
     SITUATION(initiative_case, initiative_steps),
     .readings = "A ten-sided die a side; ties are thrown again (CD-A17).",
     .examples = {

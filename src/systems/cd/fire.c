@@ -9,10 +9,6 @@ typedef struct RateOfFire {
         close_assault_on_afv, battalion_gun;
 } RateOfFire;
 
-typedef struct RateOfFireAnswer {
-    int shots;
-} RateOfFireAnswer;
-
 enum { CLOSE_ASSAULT_CAP, BATTALION_GUN_CAP };
 
 static int capped(Umpire *ump, int shots, int cap, bool applies)
@@ -24,7 +20,7 @@ static int capped(Umpire *ump, int shots, int cap, bool applies)
     return shots < most ? shots : most;
 }
 
-static RateOfFireAnswer rate_of_fire(Umpire *ump, const RateOfFire *r)
+static int rate_of_fire(Umpire *ump, const RateOfFire *r)
 {
     int shots = count(ump, "rate of fire", r->rof);
 
@@ -36,10 +32,10 @@ static RateOfFireAnswer rate_of_fire(Umpire *ump, const RateOfFire *r)
     shots = shots < 0 ? 0 : shots;
     shots = capped(ump, shots, CLOSE_ASSAULT_CAP, r->close_assault_on_afv);
     shots = capped(ump, shots, BATTALION_GUN_CAP, r->battalion_gun);
-    return (RateOfFireAnswer){ shots };
+    return shots;
 }
 
-SHORT_RULE(rate_of_fire, RateOfFire, RateOfFireAnswer);
+SHORT_RULE(rate_of_fire, RateOfFire, int);
 
 /* clang-format off */
 #define RATE_ASKS(Type, rate)                                                                     \
@@ -59,7 +55,7 @@ const Rule cd_rate_of_fire_rule = {
         { "elite", "the firer is elite", FLAG(RateOfFire, elite) },
         RATE_ASKS(RateOfFire, )),
     .answers = FIELDS(
-        { "shots", "dice to throw", NUMBER(rate_of_fire_case, out.shots, 0, 99) }),
+        { "shots", "dice to throw", NUMBER(rate_of_fire_case, out, 0, 99) }),
     SITUATION(rate_of_fire_case, rate_of_fire_steps),
     .charts = { RATE_OF_FIRE },
     .readings = "Bonuses and penalties first, not below 0, then the caps (CD-A31). Indirect "
@@ -218,20 +214,16 @@ typedef struct HitResult {
     int quality, soft, ap, penetration, armour, close_range;
 } HitResult;
 
-typedef struct HitResultAnswer {
-    int result;
-} HitResultAnswer;
-
 enum { HIT_NO_EFFECT, HIT_FORCED_BACK, HIT_ELIMINATED };
 enum { NATURAL_TEN = 10 };
 
-static HitResultAnswer hit_result(Umpire *ump, const HitResult *h)
+static int hit_result(Umpire *ump, const HitResult *h)
 {
     int row = row_for(ump, HIT_RESULTS, h->soft ? GREEN : h->quality), plus = 0;
     bool ten;
 
     if (!h->ap) {
-        return (HitResultAnswer){ throw_on(ump, HIT_RESULTS, row, 0).word };
+        return throw_on(ump, HIT_RESULTS, row, 0).word;
     }
     plus += mod(ump, HIT_RESULTS, PENETRATION, h->penetration);
     plus += mod(ump, HIT_RESULTS, ARMOUR, h->armour);
@@ -242,10 +234,10 @@ static HitResultAnswer hit_result(Umpire *ump, const HitResult *h)
                                  : "natural 10: forced back at least");
         result = least;
     }
-    return (HitResultAnswer){ result };
+    return result;
 }
 
-SHORT_RULE(hit_result, HitResult, HitResultAnswer);
+SHORT_RULE(hit_result, HitResult, int);
 
 /* clang-format off */
 #define EFFECT_ASKS(Type, effect)                                                                 \
@@ -263,7 +255,7 @@ const Rule cd_hit_result_rule = {
         EFFECT_ASKS(HitResult, )),
     .answers = FIELDS(
         { "result", "what becomes of the target",
-          WORD(hit_result_case, out.result, cd_hit_words), .chart = HIT_RESULTS }),
+          WORD(hit_result_case, out, cd_hit_words), .chart = HIT_RESULTS }),
     SITUATION(hit_result_case, hit_result_steps),
     .charts = { HIT_RESULTS },
     .readings = "Totals off the chart are read in its end columns (CD-63). A natural 10 is the "
@@ -314,7 +306,7 @@ static Next set_up(Umpire *ump, void *situation)
     }
     rate.elite = s->aim.quality == ELITE;
     rate.human_wave |= s->aim.order == ORDER_HUMAN_WAVE && s->aim.weapon == CLASS_A;
-    s->out.shots = s->shots_left = rate_of_fire(ump, &rate).shots;
+    s->out.shots = s->shots_left = rate_of_fire(ump, &rate);
     if (s->shots_left == 0) {
         tell(ump, "no shots");
         return DONE;
@@ -352,7 +344,7 @@ static Next result(Umpire *ump, void *situation)
     begin(ump, "A hit");
     effect.soft = s->aim.target == AT_SOFT;
     effect.ap = s->aim.weapon == CLASS_AP;
-    int done = hit_result(ump, &effect).result;
+    int done = hit_result(ump, &effect);
     s->out.forced_back += done == HIT_FORCED_BACK;
     s->out.eliminated += done == HIT_ELIMINATED;
     s->hits_left--;

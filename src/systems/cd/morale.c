@@ -8,21 +8,17 @@ typedef struct CheckDue {
     int fired_on, enemy_within_12, company_lost_in_sight;
 } CheckDue;
 
-typedef struct CheckDueAnswer {
-    int due;
-} CheckDueAnswer;
-
-static CheckDueAnswer check_due(Umpire *ump, const CheckDue *c)
+static int check_due(Umpire *ump, const CheckDue *c)
 {
     bool due = c->fired_on || c->enemy_within_12 || c->company_lost_in_sight;
 
     if (!due) {
         tell(ump, "no check: a Pin of the turn before is removed");
     }
-    return (CheckDueAnswer){ due };
+    return due;
 }
 
-SHORT_RULE(check_due, CheckDue, CheckDueAnswer);
+SHORT_RULE(check_due, CheckDue, int);
 
 /* clang-format off */
 const Rule cd_morale_check_due_rule = {
@@ -34,7 +30,7 @@ const Rule cd_morale_check_due_rule = {
         { "company-lost-in-sight", "it sees a friendly company eliminated",
           FLAG(CheckDue, company_lost_in_sight) }),
     .answers = FIELDS(
-        { "due", "whether it checks", FLAG(check_due_case, out.due) }),
+        { "due", "whether it checks", FLAG(check_due_case, out) }),
     SITUATION(check_due_case, check_due_steps),
     .readings = "The company checks, with one die (CD-A12).",
     .examples = {

@@ -80,16 +80,12 @@ typedef struct Movement {
     int terrain, mover, ford;
 } Movement;
 
-typedef struct MovementAnswer {
-    int multiplier;
-} MovementAnswer;
-
 enum { CELL_PROHIBITED };
 enum { PROHIBITED = MIXED(0) };
 
 static const char *const multiplier_words[] = { "prohibited", NULL };
 
-static MovementAnswer movement(Umpire *ump, const Movement *m)
+static int movement(Umpire *ump, const Movement *m)
 {
     int row = row_for(ump, MOVEMENT, m->terrain);
     Cell cell = look(ump, MOVEMENT, row, column_for(ump, MOVEMENT, m->mover));
@@ -98,10 +94,10 @@ static MovementAnswer movement(Umpire *ump, const Movement *m)
         tell(ump, "it may cross only at a ford");
     }
     bool barred = cell.word == CELL_PROHIBITED || (cell.star && !m->ford);
-    return (MovementAnswer){ barred ? PROHIBITED : cell.amount };
+    return barred ? PROHIBITED : cell.amount;
 }
 
-SHORT_RULE(movement, Movement, MovementAnswer);
+SHORT_RULE(movement, Movement, int);
 
 /* clang-format off */
 const Rule cd_movement_rule = {
@@ -112,7 +108,7 @@ const Rule cd_movement_rule = {
         { "ford", "it crosses at a ford; counts for creek and river", FLAG(Movement, ford) }),
     .answers = FIELDS(
         { "multiplier", "times the normal cost, or prohibited",
-          MIXED_ANSWER(movement_case, out.multiplier, multiplier_words) }),
+          MIXED_ANSWER(movement_case, out, multiplier_words) }),
     SITUATION(movement_case, movement_steps),
     .charts = { MOVEMENT },
     .examples = {

@@ -12,36 +12,32 @@ typedef struct Visibility {
     int terrain, where, at_edge;
 } Visibility;
 
-typedef struct VisibilityAnswer {
-    int sight;
-} VisibilityAnswer;
-
 enum { SIGHT_LINE = MIXED(0), SIGHT_HALF = MIXED(1), SIGHT_NONE = MIXED(2) };
 
 static const char *const sight_words[] = { "line-of-sight", "half", "none", NULL };
 
-static VisibilityAnswer visibility(Umpire *ump, const Visibility *v)
+static int visibility(Umpire *ump, const Visibility *v)
 {
     int row = row_for(ump, VISIBILITY, v->terrain);
     Cell cell = look(ump, VISIBILITY, row, column_for(ump, VISIBILITY, v->where));
 
     switch (cell.word) {
     case SEES_BY_LINE:
-        return (VisibilityAnswer){ SIGHT_LINE };
+        return SIGHT_LINE;
     case SEES_HALF:
-        return (VisibilityAnswer){ SIGHT_HALF };
+        return SIGHT_HALF;
     case SEES_AT_EDGE:
         if (!v->at_edge) {
             tell(ump, "one of the two is not at the edge of the dense terrain");
         }
-        return (VisibilityAnswer){ v->at_edge ? SIGHT_LINE : SIGHT_NONE };
+        return v->at_edge ? SIGHT_LINE : SIGHT_NONE;
     case SEES_INCHES:
         break;
     }
-    return (VisibilityAnswer){ cell.amount };
+    return cell.amount;
 }
 
-SHORT_RULE(visibility, Visibility, VisibilityAnswer);
+SHORT_RULE(visibility, Visibility, int);
 
 /* clang-format off */
 const Rule cd_visibility_rule = {
@@ -53,7 +49,7 @@ const Rule cd_visibility_rule = {
         { "at-edge", "who stands in the dense terrain is at its edge", FLAG(Visibility, at_edge) }),
     .answers = FIELDS(
         { "sight", "inches, or as far as the line of sight, half the distance, or not at all",
-          MIXED_ANSWER(visibility_case, out.sight, sight_words) }),
+          MIXED_ANSWER(visibility_case, out, sight_words) }),
     SITUATION(visibility_case, visibility_steps),
     .charts = { VISIBILITY },
     .readings = "From the edge of dense terrain one sees by the line of sight.",
@@ -68,10 +64,6 @@ const Rule cd_visibility_rule = {
 typedef struct Spotting {
     int target, posture, spotter, impaired, levels_higher, through, at_edge;
 } Spotting;
-
-typedef struct SpottingAnswer {
-    int inches;
-} SpottingAnswer;
 
 enum { HIDDEN_PERSONNEL, HIDDEN_GUN_1_2, HIDDEN_GUN_3_6, HIDDEN_VEHICLE, HIDDEN_OBSTACLE };
 enum { CONCEALED, IN_THE_OPEN };
@@ -103,26 +95,26 @@ static int distance(Umpire *ump, const Spotting *s)
     return multiply(ump, SPOTTING, VEHICLE_SPOTTER, inches, s->spotter == BY_VEHICLE && !cell.star);
 }
 
-static SpottingAnswer spotting(Umpire *ump, const Spotting *s)
+static int spotting(Umpire *ump, const Spotting *s)
 {
     int sight = SIGHT_LINE;
 
     if (s->through != THROUGH_NOTHING) {
         int terrain = s->through == THROUGH_DENSE ? DENSE : OPEN_BLOCKING;
-        sight = visibility(ump, &(Visibility){ terrain, ACROSS, s->at_edge }).sight;
+        sight = visibility(ump, &(Visibility){ terrain, ACROSS, s->at_edge });
     }
     if (sight == SIGHT_NONE) {
-        return (SpottingAnswer){ UNSEEN };
+        return UNSEEN;
     }
     if (s->target == HIDDEN_OBSTACLE && s->posture != CONCEALED) {
         tell(ump, "an obstacle without cover or camouflage is seen by itself");
-        return (SpottingAnswer){ IN_SIGHT };
+        return IN_SIGHT;
     }
     int inches = distance(ump, s);
     if (inches != IN_CONTACT) {
         inches = multiply(ump, SPOTTING, THROUGH_OPEN_BLOCKING, inches, sight == SIGHT_HALF);
     }
-    return (SpottingAnswer){ inches };
+    return inches;
 }
 
 static Refusal refuse_spotting(Umpire *ump, const void *situation)
@@ -136,7 +128,7 @@ static Refusal refuse_spotting(Umpire *ump, const void *situation)
     return ALLOWED;
 }
 
-SHORT_RULE(spotting, Spotting, SpottingAnswer);
+SHORT_RULE(spotting, Spotting, int);
 
 /* clang-format off */
 const Rule cd_spotting_rule = {
@@ -155,7 +147,7 @@ const Rule cd_spotting_rule = {
     .answers = FIELDS(
         { "inches", "spotted within so many inches, or only in contact, or not at all; an open "
           "obstacle as far as the line of sight",
-          MIXED_ANSWER(spotting_case, out.inches, spotting_answers) }),
+          MIXED_ANSWER(spotting_case, out, spotting_answers) }),
     SITUATION(spotting_case, spotting_steps),
     .refuse = refuse_spotting,
     .charts = { SPOTTING, VISIBILITY },

@@ -8,16 +8,12 @@ typedef struct CommandPoints {
     int rating;
 } CommandPoints;
 
-typedef struct CommandPointsAnswer {
-    int points;
-} CommandPointsAnswer;
-
-static CommandPointsAnswer command_points(Umpire *ump, const CommandPoints *c)
+static int command_points(Umpire *ump, const CommandPoints *c)
 {
-    return (CommandPointsAnswer){ look_up(ump, COMMAND_POINTS, 0, c->rating).amount / WHOLE };
+    return look_up(ump, COMMAND_POINTS, 0, c->rating).amount / WHOLE;
 }
 
-SHORT_RULE(command_points, CommandPoints, CommandPointsAnswer);
+SHORT_RULE(command_points, CommandPoints, int);
 
 /* clang-format off */
 const Rule cwb_command_points_rule = {
@@ -26,7 +22,7 @@ const Rule cwb_command_points_rule = {
         { "rating", "rating of the army commander", RATING(CommandPoints, rating),
           .of = "leader.rating" }),
     .answers = FIELDS(
-        { "points", "command points", NUMBER(command_points_case, out.points, 0, 99) }),
+        { "points", "command points", NUMBER(command_points_case, out, 0, 99) }),
     SITUATION(command_points_case, command_points_steps),
     .charts = { COMMAND_POINTS },
     .examples = {
@@ -42,10 +38,6 @@ typedef struct OrderCost {
     int method, type, force;
 } OrderCost;
 
-typedef struct OrderCostAnswer {
-    int cost;
-} OrderCostAnswer;
-
 /* An order in person is oral, and costs so. */
 static int price(Umpire *ump, int method, int type)
 {
@@ -55,7 +47,7 @@ static int price(Umpire *ump, int method, int type)
            mod(ump, ORDER_COST, SIMPLE, type == TYPE_SIMPLE);
 }
 
-static OrderCostAnswer order_cost(Umpire *ump, const OrderCost *o)
+static int order_cost(Umpire *ump, const OrderCost *o)
 {
     int cost = price(ump, o->method, o->type);
 
@@ -64,10 +56,10 @@ static OrderCostAnswer order_cost(Umpire *ump, const OrderCost *o)
         cost += mod(ump, ORDER_COST, FORCE_1, o->force == 1);
         cost += mod(ump, ORDER_COST, FORCE_2, o->force == 2);
     }
-    return (OrderCostAnswer){ cost };
+    return cost;
 }
 
-SHORT_RULE(order_cost, OrderCost, OrderCostAnswer);
+SHORT_RULE(order_cost, OrderCost, int);
 
 /* clang-format off */
 const Rule cwb_order_cost_rule = {
@@ -78,7 +70,7 @@ const Rule cwb_order_cost_rule = {
           WORD(OrderCost, type, cwb_type_words) },
         { "force", "force of the order", NUMBER(OrderCost, force, 0, 2), .option = HAS_FORCE }),
     .answers = FIELDS(
-        { "cost", "command points", NUMBER(order_cost_case, out.cost, 0, 99) }),
+        { "cost", "command points", NUMBER(order_cost_case, out, 0, 99) }),
     SITUATION(order_cost_case, order_cost_steps),
     .charts = { ORDER_COST },
     .readings = "An order in person is paid as oral.",
@@ -95,10 +87,6 @@ typedef struct Delivery {
     int distance, method;
 } Delivery;
 
-typedef struct DeliveryAnswer {
-    int turns;
-} DeliveryAnswer;
-
 int cwb_delivery_turns(Umpire *ump, int distance, int method)
 {
     int a_turn = look_up(ump, DELIVERY, 0, 0).amount;
@@ -111,12 +99,12 @@ int cwb_delivery_turns(Umpire *ump, int distance, int method)
     return a_turn > 0 ? (distance + a_turn - 1) / a_turn : 0;
 }
 
-static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
+static int delivery(Umpire *ump, const Delivery *d)
 {
-    return (DeliveryAnswer){ cwb_delivery_turns(ump, d->distance, d->method) };
+    return cwb_delivery_turns(ump, d->distance, d->method);
 }
 
-SHORT_RULE(delivery, Delivery, DeliveryAnswer);
+SHORT_RULE(delivery, Delivery, int);
 
 /* clang-format off */
 const Rule cwb_delivery_rule = {
@@ -127,7 +115,7 @@ const Rule cwb_delivery_rule = {
         { "method", "how the order travels", WORD(Delivery, method, cwb_method_words) }),
     .answers = FIELDS(
         { "turns", "turns on the way; acceptance is rolled that many turns after the issue",
-          NUMBER(delivery_case, out.turns, 0, 999) }),
+          NUMBER(delivery_case, out, 0, 999) }),
     SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
     .readings = "An aide who has no way to ride is there at once, with the modifier of his "

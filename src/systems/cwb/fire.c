@@ -8,10 +8,6 @@ typedef struct FirePoints {
     int arm, levels, guns, plus, range, target, disorganized, low_ammo;
 } FirePoints;
 
-typedef struct FirePointsAnswer {
-    int points;
-} FirePointsAnswer;
-
 enum { BY_SMALL_ARMS, BY_ARTILLERY };
 enum { TROOPS, GUNS, WAGON };
 enum { FAR_RANGE = 4, LOW_AMMO_RANGE = 1, FIVE_GUNS = 5 };
@@ -63,19 +59,19 @@ static int pooled_small_arms(Umpire *ump, const FirePoints *f)
     return multiply(ump, SMALL_ARMS, IS_DISORGANIZED, points, f->disorganized);
 }
 
-static FirePointsAnswer fire_points(Umpire *ump, const FirePoints *f)
+static int fire_points(Umpire *ump, const FirePoints *f)
 {
     if (f->arm == BY_SMALL_ARMS) {
-        return (FirePointsAnswer){ pooled_small_arms(ump, f) };
+        return pooled_small_arms(ump, f);
     }
     int points = cwb_artillery_points(ump, f->guns, f->range);
     bool far = f->target == TROOPS && f->range >= FAR_RANGE;
     points = multiply(ump, ARTILLERY, FAR_TARGET, points, far);
     points = multiply(ump, ARTILLERY, IS_DISORGANIZED, points, f->disorganized);
-    return (FirePointsAnswer){ points };
+    return points;
 }
 
-SHORT_RULE(fire_points, FirePoints, FirePointsAnswer);
+SHORT_RULE(fire_points, FirePoints, int);
 
 /* clang-format off */
 const Rule cwb_fire_points_rule = {
@@ -94,7 +90,7 @@ const Rule cwb_fire_points_rule = {
         { "low-ammo", "the firers, with small arms, are Low Ammo", FLAG(FirePoints, low_ammo),
           .of = "firer.low-ammo" }),
     .answers = FIELDS(
-        { "points", "fire points", EXACT(fire_points_case, out.points, 0, 999 * WHOLE) }),
+        { "points", "fire points", EXACT(fire_points_case, out, 0, 999 * WHOLE) }),
     SITUATION(fire_points_case, fire_points_steps),
     .charts = { SMALL_ARMS, ARTILLERY },
     .readings = "Gun points of one range are pooled and cut into fives (CWB-1.12).",
@@ -173,22 +169,18 @@ typedef struct LeaderLoss {
     int unused;
 } LeaderLoss;
 
-typedef struct LeaderLossAnswer {
-    int result;
-} LeaderLossAnswer;
-
 int cwb_lose_leader(Umpire *ump)
 {
     return throw_on(ump, LEADER_LOSS, 0, 0).word;
 }
 
-static LeaderLossAnswer leader_loss(Umpire *ump, const LeaderLoss *l)
+static int leader_loss(Umpire *ump, const LeaderLoss *l)
 {
     (void)l;
-    return (LeaderLossAnswer){ cwb_lose_leader(ump) };
+    return cwb_lose_leader(ump);
 }
 
-SHORT_RULE(leader_loss, LeaderLoss, LeaderLossAnswer);
+SHORT_RULE(leader_loss, LeaderLoss, int);
 
 /* clang-format off */
 const Rule cwb_leader_loss_rule = {
@@ -196,7 +188,7 @@ const Rule cwb_leader_loss_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "result", "what becomes of him",
-          WORD(leader_loss_case, out.result, cwb_leader_result_words),
+          WORD(leader_loss_case, out, cwb_leader_result_words),
           .chart = LEADER_LOSS, .of = "leader.fate" }),
     SITUATION(leader_loss_case, leader_loss_steps),
     .charts = { LEADER_LOSS },
@@ -208,10 +200,6 @@ const Rule cwb_leader_loss_rule = {
 /* clang-format on */
 
 /* ---- straggler ---- */
-
-typedef struct StragglerAnswer {
-    int stragglers;
-} StragglerAnswer;
 
 int cwb_straggler_column(Umpire *ump, int loss, int morale)
 {
@@ -228,13 +216,13 @@ int cwb_straggle(Umpire *ump, int column, const Straggler *s)
     return throw_on(ump, STRAGGLER, column, plus).amount / WHOLE;
 }
 
-static StragglerAnswer straggler(Umpire *ump, const Straggler *s)
+static int straggler(Umpire *ump, const Straggler *s)
 {
     if (cwb_is_artillery(s->formation)) {
         tell(ump, "artillery does not straggle");
-        return (StragglerAnswer){ 0 };
+        return 0;
     }
-    return (StragglerAnswer){ cwb_straggle(ump, cwb_straggler_column(ump, s->loss, s->morale), s) };
+    return cwb_straggle(ump, cwb_straggler_column(ump, s->loss, s->morale), s);
 }
 
 static Refusal refuse_straggler(Umpire *ump, const void *situation)
@@ -248,7 +236,7 @@ static Refusal refuse_straggler(Umpire *ump, const void *situation)
     return ALLOWED;
 }
 
-SHORT_RULE(straggler, Straggler, StragglerAnswer);
+SHORT_RULE(straggler, Straggler, int);
 
 /* clang-format off */
 const Rule cwb_straggler_rule = {
@@ -266,7 +254,7 @@ const Rule cwb_straggler_rule = {
         { "night", "it is night", FLAG(Straggler, night), .of = "clock.night" }),
     .answers = FIELDS(
         { "stragglers", "strength points lost to stragglers",
-          NUMBER(straggler_case, out.stragglers, 0, 99), .of = "+unit.stragglers" }),
+          NUMBER(straggler_case, out, 0, 99), .of = "+unit.stragglers" }),
     SITUATION(straggler_case, straggler_steps),
     .refuse = refuse_straggler,
     .charts = { STRAGGLER },
@@ -283,18 +271,14 @@ typedef struct GunLoss {
     int guns;
 } GunLoss;
 
-typedef struct GunLossAnswer {
-    int lost;
-} GunLossAnswer;
-
-static GunLossAnswer gun_loss(Umpire *ump, const GunLoss *g)
+static int gun_loss(Umpire *ump, const GunLoss *g)
 {
     int lost = throw_on(ump, GUN_LOSS, 0, 0).amount / WHOLE;
 
-    return (GunLossAnswer){ lost < g->guns ? lost : g->guns };
+    return lost < g->guns ? lost : g->guns;
 }
 
-SHORT_RULE(gun_loss, GunLoss, GunLossAnswer);
+SHORT_RULE(gun_loss, GunLoss, int);
 
 /* clang-format off */
 const Rule cwb_gun_loss_rule = {
@@ -303,7 +287,7 @@ const Rule cwb_gun_loss_rule = {
         { "guns", "gun points of the unit", NUMBER(GunLoss, guns, 1, 10), DEFAULT(10),
           .of = "unit.guns" }),
     .answers = FIELDS(
-        { "lost", "gun points lost", NUMBER(gun_loss_case, out.lost, 0, 99),
+        { "lost", "gun points lost", NUMBER(gun_loss_case, out, 0, 99),
           .of = "-unit.guns" }),
     SITUATION(gun_loss_case, gun_loss_steps),
     .charts = { GUN_LOSS },
@@ -319,21 +303,17 @@ typedef struct Recovery {
     int morale, night, lost;
 } Recovery;
 
-typedef struct RecoveryAnswer {
-    int recovered;
-} RecoveryAnswer;
-
-static RecoveryAnswer recovery(Umpire *ump, const Recovery *r)
+static int recovery(Umpire *ump, const Recovery *r)
 {
     int row = row_for(ump, STRAGGLER_RECOVERY, r->morale);
     int plus = mod(ump, STRAGGLER_RECOVERY, NIGHT, r->night);
     /* The headings of this chart are the points that come back. */
     int back = throw_on(ump, STRAGGLER_RECOVERY, row, plus).word;
 
-    return (RecoveryAnswer){ back < r->lost ? back : r->lost };
+    return back < r->lost ? back : r->lost;
 }
 
-SHORT_RULE(recovery, Recovery, RecoveryAnswer);
+SHORT_RULE(recovery, Recovery, int);
 
 /* clang-format off */
 const Rule cwb_straggler_recovery_rule = {
@@ -346,7 +326,7 @@ const Rule cwb_straggler_recovery_rule = {
           DEFAULT(99), .of = "unit.stragglers" }),
     .answers = FIELDS(
         { "recovered", "strength points that come back",
-          NUMBER(recovery_case, out.recovered, 0, 99), .of = "-unit.stragglers" }),
+          NUMBER(recovery_case, out, 0, 99), .of = "-unit.stragglers" }),
     SITUATION(recovery_case, recovery_steps),
     .charts = { STRAGGLER_RECOVERY },
     .readings = "7 and 8 are read as 6 (CWB-A21).",

@@ -161,24 +161,20 @@ typedef struct BloodLust {
     int unused;
 } BloodLust;
 
-typedef struct BloodLustAnswer {
-    int kept;
-} BloodLustAnswer;
-
-static BloodLustAnswer blood_lust(Umpire *ump, const BloodLust *b)
+static int blood_lust(Umpire *ump, const BloodLust *b)
 {
     (void)b;
-    return (BloodLustAnswer){ keeps_blood_lust(ump) };
+    return keeps_blood_lust(ump);
 }
 
-SHORT_RULE(blood_lust, BloodLust, BloodLustAnswer);
+SHORT_RULE(blood_lust, BloodLust, int);
 
 /* clang-format off */
 const Rule cwb_blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out.kept) }),
+        { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out) }),
     SITUATION(blood_lust_case, blood_lust_steps),
     .charts = { BLOOD_LUST_CHECK },
     .examples = {
@@ -193,27 +189,23 @@ typedef struct RallyAsk {
     int state, leader, adjacent;
 } RallyAsk;
 
-typedef struct RallyAnswer {
-    int state;
-} RallyAnswer;
-
 enum { RALLY_DISORGANIZED, RALLY_ROUTED };
 
-static RallyAnswer rally(Umpire *ump, const RallyAsk *r)
+static int rally(Umpire *ump, const RallyAsk *r)
 {
     if (r->state == ROUTED) {
         int plus = mod(ump, RALLY, LEADER_RATING, r->leader != NO_LEADER ? r->leader - 1 : 0);
         Cell cell = throw_on(ump, RALLY, 0, plus);
-        return (RallyAnswer){ cell.word == RALLY_DISORGANIZED ? DISORGANIZED : ROUTED };
+        return cell.word == RALLY_DISORGANIZED ? DISORGANIZED : ROUTED;
     }
     if (r->state == BLOOD_LUST && r->adjacent) {
-        return (RallyAnswer){ check_blood_lust(ump).state };
+        return check_blood_lust(ump).state;
     }
     tell(ump, "without a die: one state better; Blood Lust away from the enemy ends");
-    return (RallyAnswer){ r->state == DISORGANIZED ? SHAKEN : NORMAL };
+    return r->state == DISORGANIZED ? SHAKEN : NORMAL;
 }
 
-SHORT_RULE(rally, RallyAsk, RallyAnswer);
+SHORT_RULE(rally, RallyAsk, int);
 
 /* clang-format off */
 const Rule cwb_rally_rule = {
@@ -224,7 +216,7 @@ const Rule cwb_rally_rule = {
           DEFAULT(NO_LEADER), .of = "unit.led" },
         { "adjacent", "next to an enemy", FLAG(RallyAsk, adjacent) }),
     .answers = FIELDS(
-        { "state", "its morale state afterwards", WORD(rally_case, out.state, cwb_state_words),
+        { "state", "its morale state afterwards", WORD(rally_case, out, cwb_state_words),
           .of = "unit.state" }),
     SITUATION(rally_case, rally_steps),
     .charts = { RALLY },

@@ -115,21 +115,16 @@ typedef struct Delay {
     int status;
 } Delay;
 
-typedef struct DelayAnswer {
-    int accepted;
-} DelayAnswer;
-
 enum { BAND_YES, BAND_NO };
 
 static const char *const delay_states[] = { "D1", "D2", NULL };
 
-static DelayAnswer delay(Umpire *ump, const Delay *d)
+static int delay(Umpire *ump, const Delay *d)
 {
-    return (DelayAnswer){ throw_on(ump, DELAY, row_for(ump, DELAY, d->status), 0).word ==
-                          BAND_YES };
+    return throw_on(ump, DELAY, row_for(ump, DELAY, d->status), 0).word == BAND_YES;
 }
 
-SHORT_RULE(delay, Delay, DelayAnswer);
+SHORT_RULE(delay, Delay, int);
 
 /* clang-format off */
 const Rule cwb_delay_rule = {
@@ -137,7 +132,7 @@ const Rule cwb_delay_rule = {
     .asks = FIELDS(
         { "status", "the order's delay", WORD(Delay, status, delay_states) }),
     .answers = FIELDS(
-        { "accepted", "whether it is accepted now", FLAG(delay_case, out.accepted) }),
+        { "accepted", "whether it is accepted now", FLAG(delay_case, out) }),
     SITUATION(delay_case, delay_steps),
     .charts = { DELAY },
     .readings = "Both printings have the same odds; the option delay_faces says which faces "
@@ -154,17 +149,13 @@ typedef struct Lock {
     int unused;
 } Lock;
 
-typedef struct LockAnswer {
-    int lifted;
-} LockAnswer;
-
-static LockAnswer distortion_lock(Umpire *ump, const Lock *lock)
+static int distortion_lock(Umpire *ump, const Lock *lock)
 {
     (void)lock;
-    return (LockAnswer){ throw_on(ump, DISTORTION_LOCK, 0, 0).word == BAND_YES };
+    return throw_on(ump, DISTORTION_LOCK, 0, 0).word == BAND_YES;
 }
 
-SHORT_RULE(distortion_lock, Lock, LockAnswer);
+SHORT_RULE(distortion_lock, Lock, int);
 
 /* clang-format off */
 const Rule cwb_distortion_lock_rule = {
@@ -172,7 +163,7 @@ const Rule cwb_distortion_lock_rule = {
     "CWB-1.6",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out.lifted) }),
+        { "lifted", "whether the lock-out ends", FLAG(distortion_lock_case, out) }),
     SITUATION(distortion_lock_case, distortion_lock_steps),
     .option = LOCK_OUT,
     .charts = { DISTORTION_LOCK },
@@ -249,7 +240,7 @@ static Next in_delay(Umpire *ump, void *situation)
     Order *s = situation;
 
     begin(ump, "Delay reduction");
-    return delay(ump, &(Delay){ s->delay }).accepted ? go(TAKE) : later(1, IN_DELAY);
+    return delay(ump, &(Delay){ s->delay }) ? go(TAKE) : later(1, IN_DELAY);
 }
 
 /* Accepted; a corps acts when its leader has been at his HQ. */

@@ -8,22 +8,18 @@ typedef struct OrdersPerTurn {
     int nation, attached;
 } OrdersPerTurn;
 
-typedef struct OrdersPerTurnAnswer {
-    int orders;
-} OrdersPerTurnAnswer;
-
-static OrdersPerTurnAnswer orders_per_turn(Umpire *ump, const OrdersPerTurn *o)
+static int orders_per_turn(Umpire *ump, const OrdersPerTurn *o)
 {
     int orders = look_up(ump, ORDERS_PER_TURN, o->nation, 0).amount / WHOLE;
 
     if (o->attached) {
         tell(ump, "the army commander is with a combat unit: he writes none");
-        return (OrdersPerTurnAnswer){ 0 };
+        return 0;
     }
-    return (OrdersPerTurnAnswer){ orders };
+    return orders;
 }
 
-SHORT_RULE(orders_per_turn, OrdersPerTurn, OrdersPerTurnAnswer);
+SHORT_RULE(orders_per_turn, OrdersPerTurn, int);
 
 /* clang-format off */
 const Rule nb_orders_per_turn_rule = {
@@ -33,7 +29,7 @@ const Rule nb_orders_per_turn_rule = {
         { "attached", "the army commander is attached to a combat unit",
           FLAG(OrdersPerTurn, attached) }),
     .answers = FIELDS(
-        { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out.orders, 0, 99) }),
+        { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out, 0, 99) }),
     SITUATION(orders_per_turn_case, orders_per_turn_steps),
     .charts = { ORDERS_PER_TURN },
     .readings = "Attached to a general he may still write (NB-A13).",

@@ -146,20 +146,16 @@ typedef struct React {
     int cavalry, engaged, order;
 } React;
 
-typedef struct ReactAnswer {
-    int allowed;
-} ReactAnswer;
-
-static ReactAnswer react(Umpire *ump, const React *r)
+static int react(Umpire *ump, const React *r)
 {
     bool allowed = r->cavalry && (r->engaged || r->order == ORDER_DEFEND);
 
     tell(ump, allowed ? "cavalry that is engaged or on Defend may react"
                       : "only cavalry reacts, and only engaged or on Defend");
-    return (ReactAnswer){ allowed };
+    return allowed;
 }
 
-SHORT_RULE(react, React, ReactAnswer);
+SHORT_RULE(react, React, int);
 
 /* clang-format off */
 const Rule nb_react_rule = {
@@ -169,7 +165,7 @@ const Rule nb_react_rule = {
         { "engaged", "its division is engaged", FLAG(React, engaged) },
         { "order", "order of its formation, or reserve", WORD(React, order, nb_order_words) }),
     .answers = FIELDS(
-        { "allowed", "whether it may", FLAG(react_case, out.allowed) }),
+        { "allowed", "whether it may", FLAG(react_case, out) }),
     SITUATION(react_case, react_steps),
     .examples = { { "cavalry=yes order=defend", "", "allowed=yes" } },
 };

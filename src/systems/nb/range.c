@@ -8,16 +8,12 @@ typedef struct Engagement {
     int distance, enemy_routed;
 } Engagement;
 
-typedef struct EngagementAnswer {
-    int engaged;
-} EngagementAnswer;
-
-static EngagementAnswer engagement(Umpire *ump, const Engagement *e)
+static int engagement(Umpire *ump, const Engagement *e)
 {
-    return (EngagementAnswer){ e->distance <= nb_distance_of(ump, ENGAGEMENT) && !e->enemy_routed };
+    return e->distance <= nb_distance_of(ump, ENGAGEMENT) && !e->enemy_routed;
 }
 
-SHORT_RULE(engagement, Engagement, EngagementAnswer);
+SHORT_RULE(engagement, Engagement, int);
 
 /* clang-format off */
 const Rule nb_engagement_rule = {
@@ -27,7 +23,7 @@ const Rule nb_engagement_rule = {
           INCHES(Engagement, distance) },
         { "enemy-routed", "that enemy is routed", FLAG(Engagement, enemy_routed) }),
     .answers = FIELDS(
-        { "engaged", "whether it is", FLAG(engagement_case, out.engaged) }),
+        { "engaged", "whether it is", FLAG(engagement_case, out) }),
     SITUATION(engagement_case, engagement_steps),
     .charts = { DISTANCES },
     .readings = "Within 17 inches means up to and with 17 (NB-A20), for units of every kind.",
@@ -41,29 +37,25 @@ typedef struct RangeCheck {
     int distance, range, started_combat, routed, detachment;
 } RangeCheck;
 
-typedef struct RangeCheckAnswer {
-    int result;
-} RangeCheckAnswer;
-
 enum { IN_COMMAND, EXCUSED, OUT };
 
 static const char *const range_words[] = { "in-command", "excused", "out", NULL };
 
-static RangeCheckAnswer range_check(Umpire *ump, const RangeCheck *r)
+static int range_check(Umpire *ump, const RangeCheck *r)
 {
     if (r->distance <= r->range) {
-        return (RangeCheckAnswer){ IN_COMMAND };
+        return IN_COMMAND;
     }
     if (r->started_combat || r->routed || r->detachment) {
         tell(ump, "who has started combat, is routed or is a detachment need not be in range");
-        return (RangeCheckAnswer){ EXCUSED };
+        return EXCUSED;
     }
     tell(ump,
          "it must try to come into range, even if it stays disordered by it; there is no penalty");
-    return (RangeCheckAnswer){ OUT };
+    return OUT;
 }
 
-SHORT_RULE(range_check, RangeCheck, RangeCheckAnswer);
+SHORT_RULE(range_check, RangeCheck, int);
 
 /* clang-format off */
 const Rule nb_range_check_rule = {
@@ -76,7 +68,7 @@ const Rule nb_range_check_rule = {
         { "routed", "the unit is routed", FLAG(RangeCheck, routed) },
         { "detachment", "the unit is a detachment", FLAG(RangeCheck, detachment) }),
     .answers = FIELDS(
-        { "result", "how it stands", WORD(range_check_case, out.result, range_words) }),
+        { "result", "how it stands", WORD(range_check_case, out, range_words) }),
     SITUATION(range_check_case, range_check_steps),
     .readings = "The sheet announces two exceptions and lists three: all three count (NB-A4). A "
                 "general who is attached keeps his range (NB-69).",

@@ -8,10 +8,6 @@ typedef struct ReservePlan {
     int unused;
 } ReservePlan;
 
-typedef struct ReservePlanAnswer {
-    int turn;
-} ReservePlanAnswer;
-
 static int plan(Umpire *ump)
 {
     int later = mod(ump, RESERVE_PLAN, PLANNED, 1);
@@ -19,20 +15,20 @@ static int plan(Umpire *ump)
     return roll_for(ump, RESERVE_PLAN) + later;
 }
 
-static ReservePlanAnswer reserve_plan(Umpire *ump, const ReservePlan *r)
+static int reserve_plan(Umpire *ump, const ReservePlan *r)
 {
     (void)r;
-    return (ReservePlanAnswer){ plan(ump) };
+    return plan(ump);
 }
 
-SHORT_RULE(reserve_plan, ReservePlan, ReservePlanAnswer);
+SHORT_RULE(reserve_plan, ReservePlan, int);
 
 /* clang-format off */
 const Rule nb_reserve_plan_rule = {
     "reserve-plan", "Turn for which an off-board reserve is planned", "NB-53",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "turn", "planned turn", NUMBER(reserve_plan_case, out.turn, 0, 99) }),
+        { "turn", "planned turn", NUMBER(reserve_plan_case, out, 0, 99) }),
     SITUATION(reserve_plan_case, reserve_plan_steps),
     .charts = { RESERVE_PLAN },
     .examples = { { "", "3", "turn=7" } },
@@ -90,18 +86,14 @@ typedef struct Reserve {
     int quality;
 } Reserve;
 
-typedef struct ReserveAnswer {
-    int turn;
-} ReserveAnswer;
-
-static ReserveAnswer reserve(Umpire *ump, const Reserve *r)
+static int reserve(Umpire *ump, const Reserve *r)
 {
     int planned = plan(ump);
 
-    return (ReserveAnswer){ enter(ump, planned, r->quality).turn };
+    return enter(ump, planned, r->quality).turn;
 }
 
-SHORT_RULE(reserve, Reserve, ReserveAnswer);
+SHORT_RULE(reserve, Reserve, int);
 
 /* clang-format off */
 const Rule nb_reserve_rule = {
@@ -109,7 +101,7 @@ const Rule nb_reserve_rule = {
     .asks = FIELDS(
         { "quality", "of the reserve's general", QUALITY(Reserve, quality) }),
     .answers = FIELDS(
-        { "turn", "turn of entry", NUMBER(reserve_case, out.turn, 0, 99) }),
+        { "turn", "turn of entry", NUMBER(reserve_case, out, 0, 99) }),
     SITUATION(reserve_case, reserve_steps),
     .charts = { RESERVE_PLAN, RESERVE_ENTRY },
     .examples = { { "quality=A", "3,9", "turn=6" } },

@@ -8,19 +8,15 @@ typedef struct ChargeMorale {
     int cavalry, strength, zone;
 } ChargeMorale;
 
-typedef struct ChargeMoraleAnswer {
-    int modifier;
-} ChargeMoraleAnswer;
-
-static ChargeMoraleAnswer charge_morale(Umpire *ump, const ChargeMorale *c)
+static int charge_morale(Umpire *ump, const ChargeMorale *c)
 {
     int row = row_for(ump, CHARGE_MORALE, c->strength);
     int column = column_in(ump, CHARGE_MORALE, c->cavalry, c->zone);
 
-    return (ChargeMoraleAnswer){ look(ump, CHARGE_MORALE, row, column).amount / WHOLE };
+    return look(ump, CHARGE_MORALE, row, column).amount / WHOLE;
 }
 
-SHORT_RULE(charge_morale, ChargeMorale, ChargeMoraleAnswer);
+SHORT_RULE(charge_morale, ChargeMorale, int);
 
 /* clang-format off */
 const Rule nes_charge_morale_rule = {
@@ -34,7 +30,7 @@ const Rule nes_charge_morale_rule = {
           WORD(ChargeMorale, zone, nes_zone_words) }),
     .answers = FIELDS(
         { "modifier", "added to the morale die",
-          NUMBER(charge_morale_case, out.modifier, -99, 99) }),
+          NUMBER(charge_morale_case, out, -99, 99) }),
     SITUATION(charge_morale_case, charge_morale_steps),
     .charts = { CHARGE_MORALE, CAVALRY_CLASS },
     .examples = {

@@ -119,10 +119,6 @@ typedef struct CommandLoss {
     int combat, range, commander, reduced;
 } CommandLoss;
 
-typedef struct CommandLossAnswer {
-    int result;
-} CommandLossAnswer;
-
 enum { FIRE, SHOCK };
 enum { EXTENDED, MAXIMUM, MEDIUM, MINIMUM };
 enum { ROW_MAXIMUM, ROW_MEDIUM, ROW_MINIMUM, ROW_SHOCK };
@@ -132,26 +128,26 @@ enum { NO_EFFECT };
 static const char *const combat_words[] = { "fire", "shock", NULL };
 static const char *const range_words[] = { "extended", "maximum", "medium", "minimum", NULL };
 
-static CommandLossAnswer command_loss(Umpire *ump, const CommandLoss *c)
+static int command_loss(Umpire *ump, const CommandLoss *c)
 {
     int row = c->combat == SHOCK ? ROW_SHOCK : c->range - MAXIMUM + ROW_MAXIMUM;
 
     if (c->combat == FIRE && c->range == EXTENDED) {
         tell(ump, "no check at Extended range");
-        return (CommandLossAnswer){ NO_EFFECT };
+        return NO_EFFECT;
     }
     if (throw_on(ump, COMMAND_LOSS, row_for(ump, COMMAND_LOSS, row), 0).word == UNHURT) {
-        return (CommandLossAnswer){ NO_EFFECT };
+        return NO_EFFECT;
     }
     if (c->reduced) {
         tell(ump, "reduced already: no further");
-        return (CommandLossAnswer){ NO_EFFECT };
+        return NO_EFFECT;
     }
     row = row_for(ump, COMMAND_LOSS_RESULT, c->commander);
-    return (CommandLossAnswer){ look(ump, COMMAND_LOSS_RESULT, row, 0).word };
+    return look(ump, COMMAND_LOSS_RESULT, row, 0).word;
 }
 
-SHORT_RULE(command_loss, CommandLoss, CommandLossAnswer);
+SHORT_RULE(command_loss, CommandLoss, int);
 
 /* clang-format off */
 const Rule nes_command_loss_rule = {
@@ -166,7 +162,7 @@ const Rule nes_command_loss_rule = {
           WORD(CommandLoss, commander, nes_commander_words) },
         { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) }),
     .answers = FIELDS(
-        { "result", "what becomes of it", WORD(command_loss_case, out.result, nes_loss_words),
+        { "result", "what becomes of it", WORD(command_loss_case, out, nes_loss_words),
           .chart = COMMAND_LOSS_RESULT }),
     SITUATION(command_loss_case, command_loss_steps),
     .charts = { COMMAND_LOSS, COMMAND_LOSS_RESULT },

@@ -260,14 +260,10 @@ typedef struct ChargeTerrain {
     int terrain, cavalry;
 } ChargeTerrain;
 
-typedef struct ChargeTerrainAnswer {
-    int effect;
-} ChargeTerrainAnswer;
-
 static const char *const charge_words[] = { "none", "disorders-before", "disorders-after",
                                             "prohibited", NULL };
 
-static ChargeTerrainAnswer charge_terrain(Umpire *ump, const ChargeTerrain *c)
+static int charge_terrain(Umpire *ump, const ChargeTerrain *c)
 {
     int row = row_for(ump, CHARGE_TERRAIN, c->terrain);
     int effect = look(ump, CHARGE_TERRAIN, row, column_for(ump, CHARGE_TERRAIN, c->cavalry)).word;
@@ -279,10 +275,10 @@ static ChargeTerrainAnswer charge_terrain(Umpire *ump, const ChargeTerrain *c)
         tell(ump, "a road does not count: ask for the other terrain of the hex");
         effect = CHARGE_NONE;
     }
-    return (ChargeTerrainAnswer){ effect };
+    return effect;
 }
 
-SHORT_RULE(charge_terrain, ChargeTerrain, ChargeTerrainAnswer);
+SHORT_RULE(charge_terrain, ChargeTerrain, int);
 
 /* clang-format off */
 const Rule nes_charge_terrain_rule = {
@@ -291,7 +287,7 @@ const Rule nes_charge_terrain_rule = {
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(ChargeTerrain, terrain) },
         { "cavalry", "class of the cavalry", WORD(ChargeTerrain, cavalry, nes_cavalry_words) }),
     .answers = FIELDS(
-        { "effect", "on the charge", WORD(charge_terrain_case, out.effect, charge_words),
+        { "effect", "on the charge", WORD(charge_terrain_case, out, charge_words),
           .chart = CHARGE_TERRAIN }),
     SITUATION(charge_terrain_case, charge_terrain_steps),
     .charts = { CHARGE_TERRAIN, CHARGE_BROOK },
@@ -307,10 +303,6 @@ const Rule nes_charge_terrain_rule = {
 typedef struct Cover {
     int terrain, unit, order, strength;
 } Cover;
-
-typedef struct CoverAnswer {
-    int cover;
-} CoverAnswer;
 
 enum { LINE, SKIRMISHERS, LIGHT_INFANTRY, JAEGERS, HORSE, GUNS };
 enum { FORMED, IN_GENERAL_ORDER };
@@ -331,37 +323,35 @@ static bool is_certain(const Cover *c)
            (light && c->order == IN_GENERAL_ORDER);
 }
 
-static CoverAnswer cover(Umpire *ump, const Cover *c)
+static int cover(Umpire *ump, const Cover *c)
 {
-    CoverAnswer none = { COVER_NONE };
-
     if (is_hexside(c->terrain)) {
         tell(ump, "a hexside gives no cover");
-        return none;
+        return COVER_NONE;
     }
     int row = row_for(ump, COVER, c->terrain);
     Cell cell = look(ump, COVER, row, column_for(ump, COVER, COVER_COLUMN));
     if (cell.word == COVER_OTHER) {
         tell(ump, "a road gives none: ask for the other terrain of the hex");
-        return none;
+        return COVER_NONE;
     }
     if (cell.word != COVER_NONE && (c->unit == HORSE || c->unit == GUNS)) {
         tell(ump, "not for cavalry and artillery");
-        return none;
+        return COVER_NONE;
     }
     if (cell.star && !is_certain(c)) {
         tell(ump, "not for these troops");
-        return none;
+        return COVER_NONE;
     }
     Cell most = look(ump, COVER, row, column_for(ump, COVER, UP_TO_COLUMN));
     if (most.amount && c->strength > most.amount / WHOLE) {
         tell(ump, "too many to find cover");
-        return none;
+        return COVER_NONE;
     }
-    return (CoverAnswer){ cell.word };
+    return cell.word;
 }
 
-SHORT_RULE(cover, Cover, CoverAnswer);
+SHORT_RULE(cover, Cover, int);
 
 /* clang-format off */
 const Rule nes_cover_rule = {
@@ -372,7 +362,7 @@ const Rule nes_cover_rule = {
         { "order", "its order", WORD(Cover, order, order_words) },
         { "strength", "its strength points", NUMBER(Cover, strength, 1, 30) }),
     .answers = FIELDS(
-        { "cover", "its cover", WORD(cover_case, out.cover, cover_words), .chart = COVER }),
+        { "cover", "its cover", WORD(cover_case, out, cover_words), .chart = COVER }),
     SITUATION(cover_case, cover_steps),
     .charts = { COVER },
     .readings = "Light cover hides skirmishers in any order, Light Infantry and Jaegers in General "
