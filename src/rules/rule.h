@@ -71,6 +71,19 @@ typedef struct Rule {
     }                                                                                              \
     static Step *const rule##_steps[] = { rule##_step }
 
+/* The same of a rule `int rule(Umpire *)`, which asks nothing. */
+#define BARE_RULE(rule)                                                                            \
+    typedef struct rule##_case {                                                                   \
+        int out;                                                                                   \
+    } rule##_case;                                                                                 \
+    static Next rule##_step(Umpire *ump, void *situation)                                          \
+    {                                                                                              \
+        rule##_case *s = situation;                                                                \
+        s->out = rule(ump);                                                                        \
+        return DONE;                                                                               \
+    }                                                                                              \
+    static Step *const rule##_steps[] = { rule##_step }
+
 /* The situation of a rule and the steps that play it. */
 #define SITUATION(Type, list)                                                                      \
     .size = sizeof(Type), .steps = (list), .steps_count = (int)(sizeof(list) / sizeof *(list))

@@ -124,21 +124,16 @@ const Rule cd_indirect_fire_rule = {
 
 /* ---- initiative ---- */
 
-typedef struct Initiative {
-    int unused;
-} Initiative;
-
 enum { RED, BLUE };
 
 static const char *const side_words[] = { "red", "blue", NULL };
 
-static int initiative(Umpire *ump, const Initiative *i)
+static int initiative(Umpire *ump)
 {
-    (void)i;
     return roll_off(ump, D10) ? RED : BLUE;
 }
 
-SHORT_RULE(initiative, Initiative, int);
+BARE_RULE(initiative);
 
 /* clang-format off */
 const Rule cd_initiative_rule = {

@@ -165,22 +165,12 @@ const Rule cwb_fire_rule = {
 
 /* ---- leader-loss ---- */
 
-typedef struct LeaderLoss {
-    int unused;
-} LeaderLoss;
-
 int cwb_lose_leader(Umpire *ump)
 {
     return throw_on(ump, LEADER_LOSS, 0, 0).word;
 }
 
-static int leader_loss(Umpire *ump, const LeaderLoss *l)
-{
-    (void)l;
-    return cwb_lose_leader(ump);
-}
-
-SHORT_RULE(leader_loss, LeaderLoss, int);
+BARE_RULE(cwb_lose_leader);
 
 /* clang-format off */
 const Rule cwb_leader_loss_rule = {
@@ -188,9 +178,9 @@ const Rule cwb_leader_loss_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "result", "what becomes of him",
-          WORD(leader_loss_case, out, cwb_leader_result_words),
+          WORD(cwb_lose_leader_case, out, cwb_leader_result_words),
           .chart = LEADER_LOSS, .of = "leader.fate" }),
-    SITUATION(leader_loss_case, leader_loss_steps),
+    SITUATION(cwb_lose_leader_case, cwb_lose_leader_steps),
     .charts = { LEADER_LOSS },
     .readings = "A half that was dropped is no casualty.",
     .examples = {

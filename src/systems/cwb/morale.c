@@ -41,7 +41,7 @@ static int cwb_combined_state(int one, int other)
     return one > other ? one : other;
 }
 
-static bool keeps_blood_lust(Umpire *ump)
+static int keeps_blood_lust(Umpire *ump)
 {
     return throw_on(ump, BLOOD_LUST_CHECK, 0, 0).word == BLOOD_LUST_KEPT;
 }
@@ -157,25 +157,15 @@ const Rule cwb_morale_rule = {
 
 /* ---- blood-lust ---- */
 
-typedef struct BloodLust {
-    int unused;
-} BloodLust;
-
-static int blood_lust(Umpire *ump, const BloodLust *b)
-{
-    (void)b;
-    return keeps_blood_lust(ump);
-}
-
-SHORT_RULE(blood_lust, BloodLust, int);
+BARE_RULE(keeps_blood_lust);
 
 /* clang-format off */
 const Rule cwb_blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "kept", "whether it stays in Blood Lust", FLAG(blood_lust_case, out) }),
-    SITUATION(blood_lust_case, blood_lust_steps),
+        { "kept", "whether it stays in Blood Lust", FLAG(keeps_blood_lust_case, out) }),
+    SITUATION(keeps_blood_lust_case, keeps_blood_lust_steps),
     .charts = { BLOOD_LUST_CHECK },
     .examples = {
         { "", "4,3", "kept=yes" },

@@ -145,17 +145,12 @@ const Rule cwb_delay_rule = {
 
 /* ---- distortion-lock ---- */
 
-typedef struct Lock {
-    int unused;
-} Lock;
-
-static int distortion_lock(Umpire *ump, const Lock *lock)
+static int distortion_lock(Umpire *ump)
 {
-    (void)lock;
     return throw_on(ump, DISTORTION_LOCK, 0, 0).word == BAND_YES;
 }
 
-SHORT_RULE(distortion_lock, Lock, int);
+BARE_RULE(distortion_lock);
 
 /* clang-format off */
 const Rule cwb_distortion_lock_rule = {

@@ -4,24 +4,14 @@
 
 /* ---- reserve-plan ---- */
 
-typedef struct ReservePlan {
-    int unused;
-} ReservePlan;
-
-static int plan(Umpire *ump)
+static int reserve_plan(Umpire *ump)
 {
     int later = mod(ump, RESERVE_PLAN, PLANNED, 1);
 
     return roll_for(ump, RESERVE_PLAN) + later;
 }
 
-static int reserve_plan(Umpire *ump, const ReservePlan *r)
-{
-    (void)r;
-    return plan(ump);
-}
-
-SHORT_RULE(reserve_plan, ReservePlan, int);
+BARE_RULE(reserve_plan);
 
 /* clang-format off */
 const Rule nb_reserve_plan_rule = {
@@ -88,7 +78,7 @@ typedef struct Reserve {
 
 static int reserve(Umpire *ump, const Reserve *r)
 {
-    int planned = plan(ump);
+    int planned = reserve_plan(ump);
 
     return enter(ump, planned, r->quality).turn;
 }
