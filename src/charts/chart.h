@@ -52,10 +52,6 @@ typedef struct ChartDecl {
 #define MODIFIERS_OF(list)                                                                         \
     .modifiers = (list), .modifiers_count = (int)(sizeof(list) / sizeof *(list))
 
-/* A system lists its modifiers once, M(ID, "name") each: numbers and names both come from that. */
-#define MODIFIER(id, name) id,
-#define MODIFIER_NAME(id, name) [id] = (name),
-
 typedef struct Cell {
     int word;   /* index in the chart's answers */
     int amount; /* in 48ths */

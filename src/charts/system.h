@@ -26,4 +26,9 @@ typedef struct System {
     const struct GameDecl *game;     /* how games of it run, or NULL */
 } System;
 
+/* A list with a macro for each of its lines, LIST(_) _(NUMBER, "name") ..., is told once and gives
+ * an enum of the numbers and an array of the names. */
+#define ENUM_OF(number, name) number,
+#define NAMED_AS(number, name) [number] = name,
+
 #endif

@@ -22,10 +22,7 @@ static const ChartDecl charts[CHARTS] = {
                  .answers = rockets_state_words, MODIFIERS_OF(volley_mods) },
 };
 
-static const char *const modifiers[] = {
-    [HAZE] = "haze", [FOG] = "fog", [SMOKE] = "smoke", [TARGET_SHAKEN] = "shaken",
-    [MODIFIERS] = NULL,
-};
+static const char *const modifiers[] = { ROCKETS_MODIFIERS(NAMED_AS) NULL };
 
 static const Field options[OPTIONS] = {
     [SECOND_LOOK] = { "second_look", "a doubtful signal is looked at again in later turns",

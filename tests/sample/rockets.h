@@ -7,7 +7,11 @@
 /* Rockets and Runners, a small game of the tests' own. What its chapters share. */
 
 enum { NO_CHART, READING, DOUBT, VOLLEY, CHARTS };
-enum { HAZE, FOG, SMOKE, TARGET_SHAKEN, MODIFIERS };
+/* Lines of the modifier lists and what charts call them. */
+#define ROCKETS_MODIFIERS(_)                                                                       \
+    _(HAZE, "haze") _(FOG, "fog") _(SMOKE, "smoke") _(TARGET_SHAKEN, "shaken")
+enum { ROCKETS_MODIFIERS(ENUM_OF) MODIFIERS };
+
 enum { NO_OPTION, SECOND_LOOK, OPTIONS };
 
 enum { AIR_CLEAR, AIR_HAZE, AIR_FOG };

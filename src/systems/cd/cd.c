@@ -106,7 +106,7 @@ static const ChartDecl charts[CHARTS] = {
                         .across = { nation_words } },
 };
 
-static const char *const modifiers[] = { CD_MODIFIERS(MODIFIER_NAME) NULL };
+static const char *const modifiers[] = { CD_MODIFIERS(NAMED_AS) NULL };
 
 static const char *const unit_words[] = { "company", "stand", NULL };
 

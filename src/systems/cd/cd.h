@@ -16,23 +16,23 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists and what the charts call them; one may stand on several. */
-#define CD_MODIFIERS(M) \
-    M(DEDICATED, "dedicated") M(ELITE_VETERAN, "elite-veteran") M(TRAINED_GREEN, "trained-green") \
-    M(IS_SUPPRESSED, "suppressed") M(IN_MEDIUM, "medium") M(IN_HARD, "hard") \
-    M(IN_FORTIFICATION, "fortification") M(IS_PINNED, "pinned") M(IS_WEAK_AFV, "weak-afv") \
-    M(WEIGHT, "weight") M(LEVEL, "level") M(IMPAIRED, "impaired") M(VEHICLE_SPOTTER, "vehicle") \
-    M(THROUGH_OPEN_BLOCKING, "open-blocking") M(IS_ELITE, "elite") M(OP_FIRE, "op-fire") \
-    M(HUMAN_WAVE, "human-wave") M(PASSENGER, "passenger") M(MULTIPLE_TARGETS, "multiple-targets") \
-    M(PATROL, "patrol") M(TARGET_PINNED, "target-pinned") M(IN_LIGHT, "light") \
-    M(HULL_DOWN, "hull-down") M(H_WEAK_AFV, "h-weak-afv") M(VETERAN_ELITE, "veteran-elite") \
-    M(HASTY, "hasty") M(A_STRONG_AFV, "a-strong-afv") M(W_WEAK_AFV, "w-weak-afv") \
-    M(PENETRATION, "penetration") M(ARMOUR, "armour") M(CALIBRE, "calibre") \
-    M(ARMOURED_CAR, "armoured-car") M(TANK, "tank") M(IN_COVER, "cover") \
-    M(FORCED_BACK, "forced-back") M(ELIMINATED, "eliminated") M(ROAD_MARCH, "road-march") \
-    M(TOT, "tot") M(IS_SHAKEN, "shaken") M(IS_DEMORALIZED, "demoralized") \
-    M(ENEMY_PERSONNEL, "enemy-personnel") M(ENEMY_AFV, "enemy-afv") M(AIR, "air")
-enum { CD_MODIFIERS(MODIFIER) MODIFIERS };
+/* Lines of the modifier lists and what charts call them; one may stand on several charts. */
+#define CD_MODIFIERS(_)                                                                           \
+    _(DEDICATED, "dedicated") _(ELITE_VETERAN, "elite-veteran") _(TRAINED_GREEN, "trained-green") \
+    _(IS_SUPPRESSED, "suppressed") _(IN_MEDIUM, "medium") _(IN_HARD, "hard")                      \
+    _(IN_FORTIFICATION, "fortification") _(IS_PINNED, "pinned") _(IS_WEAK_AFV, "weak-afv")        \
+    _(WEIGHT, "weight") _(LEVEL, "level") _(IMPAIRED, "impaired") _(VEHICLE_SPOTTER, "vehicle")   \
+    _(THROUGH_OPEN_BLOCKING, "open-blocking") _(IS_ELITE, "elite") _(OP_FIRE, "op-fire")          \
+    _(HUMAN_WAVE, "human-wave") _(PASSENGER, "passenger") _(MULTIPLE_TARGETS, "multiple-targets") \
+    _(PATROL, "patrol") _(TARGET_PINNED, "target-pinned") _(IN_LIGHT, "light")                    \
+    _(HULL_DOWN, "hull-down") _(H_WEAK_AFV, "h-weak-afv") _(VETERAN_ELITE, "veteran-elite")       \
+    _(HASTY, "hasty") _(A_STRONG_AFV, "a-strong-afv") _(W_WEAK_AFV, "w-weak-afv")                 \
+    _(PENETRATION, "penetration") _(ARMOUR, "armour") _(CALIBRE, "calibre")                       \
+    _(ARMOURED_CAR, "armoured-car") _(TANK, "tank") _(IN_COVER, "cover")                          \
+    _(FORCED_BACK, "forced-back") _(ELIMINATED, "eliminated") _(ROAD_MARCH, "road-march")         \
+    _(TOT, "tot") _(IS_SHAKEN, "shaken") _(IS_DEMORALIZED, "demoralized")                         \
+    _(ENEMY_PERSONNEL, "enemy-personnel") _(ENEMY_AFV, "enemy-afv") _(AIR, "air")
+enum { CD_MODIFIERS(ENUM_OF) MODIFIERS };
 
 enum { NO_OPTION, OP_IDF_ROF0, HNI_MODIFIED, BUTTON_UP_REQUIRES_FIRE, MORALE_UNIT, OPTIONS };
 

@@ -191,7 +191,7 @@ static const ChartDecl charts[CHARTS] = {
                    .answers = mover_cells },
 };
 
-static const char *const modifiers[] = { CWB_MODIFIERS(MODIFIER_NAME) NULL };
+static const char *const modifiers[] = { CWB_MODIFIERS(NAMED_AS) NULL };
 
 static const char *const lock_out_words[] = { "none", "off", "on", NULL };
 static const char *const faces_words[] = { "low", "high", NULL };

@@ -21,21 +21,21 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists and what the charts call them; one may stand on several. */
-#define CWB_MODIFIERS(M) \
-    M(ARMY_HQ, "army-hq") M(ORAL, "oral") M(WRITTEN, "written") M(IN_PERSON, "in-person") \
-    M(COMPLEX, "complex") M(SIMPLE, "simple") M(FORCE_0, "force-0") M(FORCE_1, "force-1") \
-    M(FORCE_2, "force-2") M(UNENGAGED, "unengaged") M(HAS_ORDERS, "has-orders") \
-    M(LEADER_LOST, "leader-lost") M(NIGHT, "night") M(DEFENSE_ORDER, "defense-order") \
-    M(UP_SLOPE, "up-slope") M(ENTRENCHED, "entrenched") M(LOW_AMMO, "low-ammo") \
-    M(EXPOSED, "exposed") M(MOUNTED_TARGET, "mounted") M(FLANKED_DEFENDER, "flanked-defender") \
-    M(FAR_TARGET, "far") M(SHAKY, "shaky") M(BROKEN, "broken") M(WITH_GUNS, "with-guns") \
-    M(LEADER, "leader") M(LEADER_RATING, "leader-rating") M(IS_SHAKEN, "shaken") \
-    M(IS_DISORGANIZED, "disorganized") M(WRECKED_BRIGADE, "wrecked-brigade") \
-    M(WRECKED_DIVISION, "wrecked-division") M(DEFENDING, "defending") M(ATTACKING, "attacking") \
-    M(IS_ROUTED, "routed") M(DEFENDER_WRECKED, "defender-wrecked") \
-    M(DEFENDER_DIVISION, "defender-division") M(ATTACKER_WRECKED, "attacker-wrecked")
-enum { CWB_MODIFIERS(MODIFIER) MODIFIERS };
+/* Lines of the modifier lists and what charts call them; one may stand on several charts. */
+#define CWB_MODIFIERS(_)                                                                          \
+    _(ARMY_HQ, "army-hq") _(ORAL, "oral") _(WRITTEN, "written") _(IN_PERSON, "in-person")         \
+    _(COMPLEX, "complex") _(SIMPLE, "simple") _(FORCE_0, "force-0") _(FORCE_1, "force-1")         \
+    _(FORCE_2, "force-2") _(UNENGAGED, "unengaged") _(HAS_ORDERS, "has-orders")                   \
+    _(LEADER_LOST, "leader-lost") _(NIGHT, "night") _(DEFENSE_ORDER, "defense-order")             \
+    _(UP_SLOPE, "up-slope") _(ENTRENCHED, "entrenched") _(LOW_AMMO, "low-ammo")                   \
+    _(EXPOSED, "exposed") _(MOUNTED_TARGET, "mounted") _(FLANKED_DEFENDER, "flanked-defender")    \
+    _(FAR_TARGET, "far") _(SHAKY, "shaky") _(BROKEN, "broken") _(WITH_GUNS, "with-guns")          \
+    _(LEADER, "leader") _(LEADER_RATING, "leader-rating") _(IS_SHAKEN, "shaken")                  \
+    _(IS_DISORGANIZED, "disorganized") _(WRECKED_BRIGADE, "wrecked-brigade")                      \
+    _(WRECKED_DIVISION, "wrecked-division") _(DEFENDING, "defending") _(ATTACKING, "attacking")   \
+    _(IS_ROUTED, "routed") _(DEFENDER_WRECKED, "defender-wrecked")                                \
+    _(DEFENDER_DIVISION, "defender-division") _(ATTACKER_WRECKED, "attacker-wrecked")
+enum { CWB_MODIFIERS(ENUM_OF) MODIFIERS };
 
 enum {
     NO_OPTION,

@@ -68,7 +68,7 @@ static const ChartDecl charts[CHARTS] = {
                     .across = { one_inches } },
 };
 
-static const char *const modifiers[] = { NB_MODIFIERS(MODIFIER_NAME) NULL };
+static const char *const modifiers[] = { NB_MODIFIERS(NAMED_AS) NULL };
 
 static const Field options[OPTIONS] = {
     [MAX_DELAY] = { "max_delay", "the longest delay in turns; the sheet's text speaks of 3, its "

@@ -16,10 +16,11 @@ enum {
     CHARTS
 };
 
-#define NB_MODIFIERS(M) \
-    M(EXCELLENT, "excellent") M(GOOD, "good") M(AVERAGE, "average") M(POOR, "poor") \
-    M(PLANNED, "planned")
-enum { NB_MODIFIERS(MODIFIER) MODIFIERS };
+/* Lines of the modifier lists and what charts call them; one may stand on several charts. */
+#define NB_MODIFIERS(_)                                                                           \
+    _(EXCELLENT, "excellent") _(GOOD, "good") _(AVERAGE, "average") _(POOR, "poor")               \
+    _(PLANNED, "planned")
+enum { NB_MODIFIERS(ENUM_OF) MODIFIERS };
 
 enum { NO_OPTION, MAX_DELAY, DIVISION_SAME_TURN, NAT_DEFAULT, ATTENDED_SAME_TURN, OPTIONS };
 /* clang-format on */

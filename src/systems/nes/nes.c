@@ -124,7 +124,7 @@ static const ChartDecl charts[CHARTS] = {
                       .answers = nes_rally_words },
 };
 
-static const char *const modifiers[] = { NES_MODIFIERS(MODIFIER_NAME) NULL };
+static const char *const modifiers[] = { NES_MODIFIERS(NAMED_AS) NULL };
 
 static const char *const check_order_words[] = { "top_down", "bottom_up", NULL };
 static const char *const reroll_words[] = { "current", "issued", NULL };

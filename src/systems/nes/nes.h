@@ -19,15 +19,15 @@ enum {
     CHARTS
 };
 
-/* Lines of the modifier lists and what the charts call them; one may stand on several. */
-#define NES_MODIFIERS(M) \
-    M(BONUS, "bonus") M(FRENCH_BRIGADE, "french-brigade") M(SENDER_MARKED, "sender-marked") \
-    M(ADJACENT, "adjacent") M(URGENT, "urgent") M(ARMY_HQ, "army-hq") \
-    M(TURN_DELAYED, "turn-delayed") M(DIVISION_OUT, "division-out") M(BRIGADE_OUT, "brigade-out") \
-    M(BEYOND_DOUBLE, "beyond-double") M(EVENING, "evening") M(SUPERIOR_NEAR, "superior-near") \
-    M(SUPERIOR_ACTIVE, "superior-active") M(LIGHT_CAVALRY, "light-cavalry") \
-    M(ATTACK_ORDER, "attack-order") M(GRAND_TACTICAL, "grand-tactical")
-enum { NES_MODIFIERS(MODIFIER) MODIFIERS };
+/* Lines of the modifier lists and what charts call them; one may stand on several charts. */
+#define NES_MODIFIERS(_)                                                                          \
+    _(BONUS, "bonus") _(FRENCH_BRIGADE, "french-brigade") _(SENDER_MARKED, "sender-marked")       \
+    _(ADJACENT, "adjacent") _(URGENT, "urgent") _(ARMY_HQ, "army-hq")                             \
+    _(TURN_DELAYED, "turn-delayed") _(DIVISION_OUT, "division-out") _(BRIGADE_OUT, "brigade-out") \
+    _(BEYOND_DOUBLE, "beyond-double") _(EVENING, "evening") _(SUPERIOR_NEAR, "superior-near")     \
+    _(SUPERIOR_ACTIVE, "superior-active") _(LIGHT_CAVALRY, "light-cavalry")                       \
+    _(ATTACK_ORDER, "attack-order") _(GRAND_TACTICAL, "grand-tactical")
+enum { NES_MODIFIERS(ENUM_OF) MODIFIERS };
 
 enum {
     NO_OPTION,
