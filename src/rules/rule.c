@@ -292,7 +292,7 @@ bool rule_play(const Rule *rule, Umpire *ump, Situation *situation)
         }
         turn += next.turns;
         if (next.turns) {
-            trace_turn(ump->trace, rule_turn_zero(rule, situation) + turn);
+            trace_add(ump->trace, TRACE_TURN, .amount = rule_turn_zero(rule, situation) + turn);
         }
     }
     set_turn(rule, situation, turn, true);

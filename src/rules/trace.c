@@ -2,26 +2,13 @@
 /* Why a rule answered as it did. */
 #include "rules/trace.h"
 
-TraceLine *trace_add(Trace *trace, TraceKind kind)
+void trace_keep(Trace *trace, TraceLine line)
 {
-    if (!trace) {
-        return NULL;
-    }
-    if (trace->count == TRACE_ROOM) {
+    line.applied = line.applied || line.kind != TRACE_MODIFIER;
+    if (trace->count < TRACE_ROOM) {
+        trace->lines[trace->count++] = line;
+    } else {
         trace->lost++;
-        return NULL;
-    }
-    TraceLine *line = &trace->lines[trace->count++];
-    *line = (TraceLine){ .kind = kind, .applied = true };
-    return line;
-}
-
-void trace_turn(Trace *trace, int turn)
-{
-    TraceLine *line = trace_add(trace, TRACE_TURN);
-
-    if (line) {
-        line->amount = turn;
     }
 }
 

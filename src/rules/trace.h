@@ -36,11 +36,10 @@ typedef struct Trace {
     int count, lost;
 } Trace;
 
-/* Room for one more line, or NULL when nobody listens or it is full. */
-TraceLine *trace_add(Trace *trace, TraceKind kind);
-
-/* Tells that a course goes on in that turn. */
-void trace_turn(Trace *trace, int turn);
+/* Adds a line of the kind and members given, if somebody listens: `trace` may be NULL. */
+#define trace_add(trace, ...)                                                                      \
+    ((trace) ? trace_keep(trace, (TraceLine){ .kind = __VA_ARGS__ }) : (void)0)
+void trace_keep(Trace *trace, TraceLine line);
 
 /* A line in words; its amount, if it has one, apart. */
 void trace_print(Text *to, const TraceLine *line, const Book *book);

@@ -24,14 +24,8 @@ static const ModifierLine *line_of(const Chart *chart, int modifier)
 static void trace_modifier(Umpire *ump, const Chart *chart, const ModifierLine *modifier,
                            bool applied, int amount)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_MODIFIER);
-
-    if (line) {
-        line->chart = chart;
-        line->modifier = modifier;
-        line->applied = applied;
-        line->amount = amount;
-    }
+    trace_add(ump->trace, TRACE_MODIFIER, .chart = chart, .modifier = modifier, .applied = applied,
+              .amount = amount);
 }
 
 int mod(Umpire *ump, int chart, int modifier, int times)
@@ -56,36 +50,19 @@ int multiply(Umpire *ump, int chart, int modifier, int value, bool applies)
 
 int count(Umpire *ump, const char *what, int amount)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_AMOUNT);
-
-    if (line) {
-        line->text = what;
-        line->amount = amount;
-    }
+    trace_add(ump->trace, TRACE_AMOUNT, .text = what, .amount = amount);
     return amount;
 }
 
 int count_exact(Umpire *ump, const char *what, int amount)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_AMOUNT);
-
-    if (line) {
-        line->text = what;
-        line->amount = amount;
-        line->exact = true;
-    }
+    trace_add(ump->trace, TRACE_AMOUNT, .text = what, .amount = amount, .exact = true);
     return amount;
 }
 
 static void trace_place(Umpire *ump, TraceKind kind, const Chart *chart, int row, int column)
 {
-    TraceLine *line = trace_add(ump->trace, kind);
-
-    if (line) {
-        line->chart = chart;
-        line->row = row;
-        line->column = column;
-    }
+    trace_add(ump->trace, kind, .chart = chart, .row = row, .column = column);
 }
 
 /* The column of a grid is where shifts begin; of a lookup the cell will tell it. */
@@ -192,12 +169,8 @@ static int throw_for(Umpire *ump, const Chart *chart, TapeSort *sort, const void
 
 static void trace_throw(Umpire *ump, const Throw *thrown, int total, int plus)
 {
-    TraceLine *line = ump->tape->state == TAPE_OK ? trace_add(ump->trace, TRACE_THROW) : NULL;
-
-    if (line) {
-        line->thrown = *thrown;
-        line->total = total;
-        line->plus = plus;
+    if (ump->tape->state == TAPE_OK) {
+        trace_add(ump->trace, TRACE_THROW, .thrown = *thrown, .total = total, .plus = plus);
     }
 }
 
@@ -324,29 +297,16 @@ int option(const Umpire *ump, int option)
 
 void tell(Umpire *ump, const char *sentence)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_NOTE);
-
-    if (line) {
-        line->text = sentence;
-    }
+    trace_add(ump->trace, TRACE_NOTE, .text = sentence);
 }
 
 void begin(Umpire *ump, const char *part)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_HEAD);
-
-    if (line) {
-        line->text = part;
-    }
+    trace_add(ump->trace, TRACE_HEAD, .text = part);
 }
 
 int need(Umpire *ump, const char *what, int number)
 {
-    TraceLine *line = trace_add(ump->trace, TRACE_NEED);
-
-    if (line) {
-        line->text = what;
-        line->amount = number;
-    }
+    trace_add(ump->trace, TRACE_NEED, .text = what, .amount = number);
     return number;
 }
