@@ -210,18 +210,18 @@ Cell throw_on(Umpire *ump, int chart, int line, int plus)
     return throw_on_natural(ump, chart, line, plus, NO_NATURAL, &showed);
 }
 
-Cell look(Umpire *ump, int chart, int row, int column)
-{
-    const Chart *on = bound(ump, chart);
-
-    return read_cell(ump, on, clamped(row, on->rows), clamped(column, on->columns));
-}
-
 Cell look_up(Umpire *ump, int chart, int down, int across)
 {
     const Chart *on = bound(ump, chart);
 
     return read_cell(ump, on, reader_find(&on->down, down), reader_find(&on->across, across));
+}
+
+Cell look_in(Umpire *ump, int chart, int down, int group, int across)
+{
+    int row = row_for(ump, chart, down), column = column_in(ump, chart, group, across);
+
+    return read_cell(ump, bound(ump, chart), row, column);
 }
 
 int roll_for(Umpire *ump, int chart)

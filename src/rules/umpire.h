@@ -55,8 +55,8 @@ Cell throw_on_natural(Umpire *ump, int chart, int line, int plus, int natural, b
 /* Reads a cell without a die: by the values of its headings, whatever order they stand in. */
 Cell look_up(Umpire *ump, int chart, int down, int across);
 
-/* The same by row and column that were found before. */
-Cell look(Umpire *ump, int chart, int row, int column);
+/* The same where columns stand in groups. */
+Cell look_in(Umpire *ump, int chart, int down, int group, int across);
 
 /* The total of a chart's dice, where the number itself matters. */
 int roll_for(Umpire *ump, int chart);

@@ -23,7 +23,7 @@ static ResponseAnswer response(Umpire *ump, const ResponseAsk *r)
     ResponseAnswer a = { 0 };
     int row = r->mission == H_AND_I ? H_AND_I_ROW : r->artillery;
 
-    a.need = look(ump, RESPONSE, row_for(ump, RESPONSE, row), 0).amount / WHOLE;
+    a.need = look_up(ump, RESPONSE, row, 0).amount / WHOLE;
     if (r->mission == H_AND_I && !option(ump, HNI_MODIFIED)) {
         tell(ump, "H&I: no modifiers");
     } else {

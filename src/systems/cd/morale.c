@@ -85,7 +85,7 @@ static MoraleAnswer morale(Umpire *ump, const Morale *m)
     a.need = modified_morale(ump, m);
     int die = roll_for(ump, MORALE);
     a.excess = die > a.need ? die - a.need : 0;
-    a.result = look(ump, MORALE_RESULTS, row_for(ump, MORALE_RESULTS, a.excess), 0).word;
+    a.result = look_up(ump, MORALE_RESULTS, a.excess, 0).word;
     return a;
 }
 

@@ -87,8 +87,7 @@ static const char *const multiplier_words[] = { "prohibited", NULL };
 
 static int movement(Umpire *ump, const Movement *m)
 {
-    int row = row_for(ump, MOVEMENT, m->terrain);
-    Cell cell = look(ump, MOVEMENT, row, column_for(ump, MOVEMENT, m->mover));
+    Cell cell = look_up(ump, MOVEMENT, m->terrain, m->mover);
 
     if (cell.star && !m->ford) {
         tell(ump, "it may cross only at a ford");

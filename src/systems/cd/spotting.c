@@ -18,8 +18,7 @@ static const char *const sight_words[] = { "line-of-sight", "half", "none", NULL
 
 static int visibility(Umpire *ump, const Visibility *v)
 {
-    int row = row_for(ump, VISIBILITY, v->terrain);
-    Cell cell = look(ump, VISIBILITY, row, column_for(ump, VISIBILITY, v->where));
+    Cell cell = look_up(ump, VISIBILITY, v->terrain, v->where);
 
     switch (cell.word) {
     case SEES_BY_LINE:

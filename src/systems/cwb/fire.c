@@ -18,9 +18,7 @@ static const char *const letter_words[] = { "A", "B", "C", NULL };
 
 int cwb_small_arms_points(Umpire *ump, int letter, int plus, int range)
 {
-    int row = row_for(ump, SMALL_ARMS, letter);
-
-    return look(ump, SMALL_ARMS, row, column_in(ump, SMALL_ARMS, plus, range)).amount;
+    return look_in(ump, SMALL_ARMS, letter, plus, range).amount;
 }
 
 int cwb_artillery_points(Umpire *ump, int guns, int range)

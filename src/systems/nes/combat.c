@@ -10,10 +10,7 @@ typedef struct ChargeMorale {
 
 static int charge_morale(Umpire *ump, const ChargeMorale *c)
 {
-    int row = row_for(ump, CHARGE_MORALE, c->strength);
-    int column = column_in(ump, CHARGE_MORALE, c->cavalry, c->zone);
-
-    return look(ump, CHARGE_MORALE, row, column).amount / WHOLE;
+    return look_in(ump, CHARGE_MORALE, c->strength, c->cavalry, c->zone).amount / WHOLE;
 }
 
 SHORT_RULE(charge_morale, ChargeMorale, int);
@@ -65,14 +62,12 @@ static int gunner_column(Umpire *ump, int nation)
 
 static ExtendedRangeAnswer extended_range(Umpire *ump, const ExtendedRange *e)
 {
-    int column = column_for(ump, EXTENDED_RANGE_GUNS, CLASS_COLUMN);
-    int class = look(ump, EXTENDED_RANGE_GUNS, 0, column).amount / WHOLE;
+    int class = look_up(ump, EXTENDED_RANGE_GUNS, 0, CLASS_COLUMN).amount / WHOLE;
 
     if (e->class != class) {
         return (ExtendedRangeAnswer){ false, WRONG_CLASS, 0 };
     }
-    column = column_for(ump, EXTENDED_RANGE_GUNS, STRENGTH_COLUMN);
-    if (e->strength < look(ump, EXTENDED_RANGE_GUNS, 0, column).amount / WHOLE) {
+    if (e->strength < look_up(ump, EXTENDED_RANGE_GUNS, 0, STRENGTH_COLUMN).amount / WHOLE) {
         return (ExtendedRangeAnswer){ false, TOO_WEAK, 0 };
     }
     int impact = throw_on(ump, EXTENDED_RANGE, gunner_column(ump, e->nation), 0).amount;

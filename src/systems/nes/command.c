@@ -143,8 +143,7 @@ static int command_loss(Umpire *ump, const CommandLoss *c)
         tell(ump, "reduced already: no further");
         return NO_EFFECT;
     }
-    row = row_for(ump, COMMAND_LOSS_RESULT, c->commander);
-    return look(ump, COMMAND_LOSS_RESULT, row, 0).word;
+    return look_up(ump, COMMAND_LOSS_RESULT, c->commander, 0).word;
 }
 
 SHORT_RULE(command_loss, CommandLoss, int);

@@ -35,8 +35,7 @@ static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
     plus += mod(ump, DELIVERY, ARMY_HQ, d->army_hq);
     plus += mod(ump, DELIVERY, TURN_DELAYED, counted_turns(ump, d->turns_delayed));
     a.total = roll_for(ump, DELIVERY) + plus;
-    column = column_for(ump, DELIVERY, column);
-    a.result = look(ump, DELIVERY, row_for(ump, DELIVERY, a.total), column).word;
+    a.result = look_up(ump, DELIVERY, a.total, column).word;
     return a;
 }
 
@@ -108,11 +107,10 @@ static int radii_between(const Distance *d)
 static DistanceAnswer distance_delay(Umpire *ump, const Distance *d)
 {
     DistanceAnswer a = { 0 };
-    int row = row_for(ump, DISTANCE_DELAY, radii_between(d));
+    int radii = radii_between(d);
 
-    a.result = look(ump, DISTANCE_DELAY, row, column_for(ump, DISTANCE_DELAY, RESULT_COLUMN)).word;
-    int column = column_for(ump, DISTANCE_DELAY, LEVEL_COLUMN);
-    a.level = look(ump, DISTANCE_DELAY, row, column).amount / WHOLE;
+    a.result = look_up(ump, DISTANCE_DELAY, radii, RESULT_COLUMN).word;
+    a.level = look_up(ump, DISTANCE_DELAY, radii, LEVEL_COLUMN).amount / WHOLE;
     if (a.result == DELAY && option(ump, FAR_ROLL)) {
         tell(ump, "roll for delivery too: Delay 1 adds a level, up to 3; Ignored discards it");
     }

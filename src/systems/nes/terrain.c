@@ -121,8 +121,7 @@ static MovementAnswer enter_hex(Umpire *ump, const Movement *m)
         a.cost = MIXED(PAYS_OTHER_TERRAIN);
     }
     if (!by_road) {
-        int row = row_for(ump, HEX_EFFECT, m->terrain);
-        a.effect = effect_of(look(ump, HEX_EFFECT, row, column_for(ump, HEX_EFFECT, m->unit)).word);
+        a.effect = effect_of(look_up(ump, HEX_EFFECT, m->terrain, m->unit).word);
     }
     return a;
 }
@@ -265,8 +264,7 @@ static const char *const charge_words[] = { "none", "disorders-before", "disorde
 
 static int charge_terrain(Umpire *ump, const ChargeTerrain *c)
 {
-    int row = row_for(ump, CHARGE_TERRAIN, c->terrain);
-    int effect = look(ump, CHARGE_TERRAIN, row, column_for(ump, CHARGE_TERRAIN, c->cavalry)).word;
+    int effect = look_up(ump, CHARGE_TERRAIN, c->terrain, c->cavalry).word;
 
     if (effect == CHARGE_DIE) {
         effect = throw_on(ump, CHARGE_BROOK, 0, 0).word;
@@ -329,8 +327,7 @@ static int cover(Umpire *ump, const Cover *c)
         tell(ump, "a hexside gives no cover");
         return COVER_NONE;
     }
-    int row = row_for(ump, COVER, c->terrain);
-    Cell cell = look(ump, COVER, row, column_for(ump, COVER, COVER_COLUMN));
+    Cell cell = look_up(ump, COVER, c->terrain, COVER_COLUMN);
     if (cell.word == COVER_OTHER) {
         tell(ump, "a road gives none: ask for the other terrain of the hex");
         return COVER_NONE;
@@ -343,7 +340,7 @@ static int cover(Umpire *ump, const Cover *c)
         tell(ump, "not for these troops");
         return COVER_NONE;
     }
-    Cell most = look(ump, COVER, row, column_for(ump, COVER, UP_TO_COLUMN));
+    Cell most = look_up(ump, COVER, c->terrain, UP_TO_COLUMN);
     if (most.amount && c->strength > most.amount / WHOLE) {
         tell(ump, "too many to find cover");
         return COVER_NONE;
@@ -391,8 +388,7 @@ static RallyPlaceAnswer rally_place(Umpire *ump, const RallyPlace *r)
         tell(ump, "a hexside is no place: ask for the terrain of the hex");
         return a;
     }
-    int row = row_for(ump, RALLY_PLACE, r->terrain);
-    a.note = look(ump, RALLY_PLACE, row, column_in(ump, RALLY_PLACE, r->nation, r->unit)).word;
+    a.note = look_in(ump, RALLY_PLACE, r->terrain, r->nation, r->unit).word;
     a.may_rally = a.note == RALLY_FREE || (a.note == RALLY_NOTE_3 && !r->in_minimum_range);
     return a;
 }
