@@ -90,16 +90,6 @@ static void say_order(Driver *driver, const Look *look, Text *to)
     }
 }
 
-static int words_count(const char *const *words)
-{
-    int count = 0;
-
-    while (words[count]) {
-        count++;
-    }
-    return count;
-}
-
 static void say_value(Driver *driver, const Look *look, const Field *param, Text *to)
 {
     if (chance(driver, 3)) {

@@ -19,6 +19,16 @@ const char *alias_shown(Aliases aliases, const char *word)
     return word;
 }
 
+int words_count(const char *const *words)
+{
+    int count = 0;
+
+    while (words[count]) {
+        count++;
+    }
+    return count;
+}
+
 int alias_find(Aliases aliases, const char *typed, const char *const *words)
 {
     for (int i = 0; i < aliases.count; i++) {

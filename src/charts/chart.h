@@ -106,6 +106,9 @@ typedef struct Aliases {
     int count;
 } Aliases;
 
+/* How many words there are before the NULL that ends them. */
+int words_count(const char *const *words);
+
 const char *alias_shown(Aliases aliases, const char *word);
 int alias_find(Aliases aliases, const char *typed, const char *const *words);
 

@@ -79,16 +79,6 @@ static Aliases aliases_of(const Book *book)
     return book ? book->aliases : (Aliases){ 0 };
 }
 
-static int word_count(const char *const *words)
-{
-    int count = 0;
-
-    while (words[count]) {
-        count++;
-    }
-    return count;
-}
-
 static bool read_letters(const Field *field, const char *typed, int *value)
 {
     int total = 0;
@@ -243,7 +233,7 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         break;
     case FIELD_WORD:
     case FIELD_FLAG:
-        assert(value >= 0 && value < word_count(words));
+        assert(value >= 0 && value < words_count(words));
         text_add(to, plain ? words[value] : alias_shown(aliases_of(book), words[value]));
         break;
     case FIELD_LETTERS:
@@ -256,7 +246,7 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         break;
     case FIELD_MIXED:
         if (value <= MIXED(0)) {
-            assert(MIXED(0) - value < word_count(words));
+            assert(MIXED(0) - value < words_count(words));
             text_add(to, words[MIXED(0) - value]);
         } else {
             exact_print(to, value);
@@ -279,7 +269,7 @@ const char *field_word(const Field *field, int value)
 {
     const char *const *words = field_words(field);
 
-    return words && value >= 0 && value < word_count(words) ? words[value] : NULL;
+    return words && value >= 0 && value < words_count(words) ? words[value] : NULL;
 }
 
 const char *field_meaning(const Field *field, const Book *book, int value)

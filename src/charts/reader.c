@@ -163,16 +163,6 @@ Reader spans_reader(const BlockBinding *at, const Axis *axis, const Spans *spans
     return (Reader){ low, high, index };
 }
 
-int words_count(const char *const *words)
-{
-    int count = 0;
-
-    while (words[count]) {
-        count++;
-    }
-    return count;
-}
-
 Reader axis_reader(const BlockBinding *at, const Axis *axis, const Token *tokens,
                    const Heading *heads, int count, const Token *near, const char *side)
 {

@@ -43,7 +43,4 @@ Reader axis_reader(const BlockBinding *at, const Axis *axis, const Token *tokens
 /* Whether these dice can show that total; on a d66 most numbers cannot be thrown. */
 bool dice_can_show(const Dice *thrown, int total);
 
-/* How many words there are. */
-int words_count(const char *const *words);
-
 #endif

@@ -191,12 +191,9 @@ const char *odds_course_word(const Odds *odds, int number, const Field **answer,
 {
     for (int i = 0; odds->rule->answers[i].name; i++) {
         const Field *field = &odds->rule->answers[i];
-        int words = 0;
+        int words = field->type == FIELD_WORD ? words_count(field->words) : 0;
         if (!odds->wanted[i] || (field->type != FIELD_WORD && field->type != FIELD_FLAG)) {
             continue;
-        }
-        while (field->type == FIELD_WORD && field->words[words]) {
-            words++;
         }
         *answer = field;
         if (field->type == FIELD_FLAG && number-- == 0) {
