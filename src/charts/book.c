@@ -7,28 +7,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A sheet, or the topmost block of its name, and the layer that it is of. */
+typedef struct LayerSheet {
+    Sheet sheet;
+    int layer;
+} LayerSheet;
+
+typedef struct LayerBlock {
+    const Block *block;
+    int layer;
+} LayerBlock;
+
 typedef struct SheetStack {
     Book *book;
     Arena *arena;
     Faults *faults;
-    Sheet *sheets; /* bottom first */
-    int *layers;   /* the layer of each sheet */
+    LayerSheet *sheets; /* bottom first */
     int count, room;
-    const Block **charts, **modifiers, **answers; /* by chart number */
-    const Block *words;
+    LayerBlock
+        *top[BLOCK_KINDS]; /* by chart number; NULL for kinds that do not lie on each other */
     int *options;
     bool *settled;
 } SheetStack;
 
 static void add_sheet(SheetStack *stack, const Source *source, int layer)
 {
-    if (stack->count == stack->room) {
-        stack->room = stack->room ? stack->room * 2 : 16;
-        stack->sheets = memory_grow(stack->sheets, (size_t)stack->room * sizeof *stack->sheets);
-        stack->layers = memory_grow(stack->layers, (size_t)stack->room * sizeof *stack->layers);
-    }
-    stack->layers[stack->count] = layer;
-    sheet_parse(&stack->sheets[stack->count++], SHEET_CHARTS, source, stack->arena, stack->faults);
+    stack->sheets = memory_room(stack->sheets, stack->count, &stack->room, sizeof *stack->sheets);
+    LayerSheet *added = &stack->sheets[stack->count++];
+    added->layer = layer;
+    sheet_parse(&added->sheet, SHEET_CHARTS, source, stack->arena, stack->faults);
 }
 
 static int add_system(SheetStack *stack, const System *system)
@@ -125,7 +132,7 @@ static void settle_options(SheetStack *stack, const char *const *typed, int type
     const System *system = stack->book->system;
 
     for (int i = 0; i < stack->count; i++) {
-        const Sheet *sheet = &stack->sheets[i];
+        const Sheet *sheet = &stack->sheets[i].sheet;
         bool conditional = block_setting(&sheet->blocks[0], "when") != NULL;
         for (int j = 1; j < sheet->count; j++) {
             const Block *block = &sheet->blocks[j];
@@ -218,47 +225,34 @@ static void unknown_chart(SheetStack *stack, const Block *block)
 }
 
 /* Puts a block on top of those of its name; two of one layer are a mistake. */
-static void place(SheetStack *stack, const Block **slot, const Block *block, int layer,
-                  int *slot_layer)
+static void place(SheetStack *stack, LayerBlock *top, const Block *block, int layer)
 {
-    if (*slot && *slot_layer == layer && (*slot)->source != block->source) {
+    if (top->block && top->layer == layer && top->block->source != block->source) {
         fault_next(block_fault(block, &block->name, stack->faults, "sheet.twice",
                                "this block stands in two files of one folder"),
-                   "The other is %s:%d; keep one of them.", (*slot)->source->name,
-                   (*slot)->name.line);
+                   "The other is %s:%d; keep one of them.", top->block->source->name,
+                   top->block->name.line);
     }
-    *slot = block;
-    *slot_layer = layer;
+    *top = (LayerBlock){ block, layer };
 }
 
 static void stack_blocks(SheetStack *stack)
 {
-    const System *system = stack->book->system;
-    size_t charts = (size_t)system->charts_count;
-    int *layers = arena_take(stack->arena, (3 * charts + 1) * sizeof *layers);
-
     for (int i = 0; i < stack->count; i++) {
-        const Sheet *sheet = &stack->sheets[i];
+        const Sheet *sheet = &stack->sheets[i].sheet;
         check_head(stack, sheet);
         bool conditional = block_setting(&sheet->blocks[0], "when") != NULL;
         bool on = applies(stack, sheet);
         /* A sheet with a condition lies over its own folder. */
-        int layer = 2 * stack->layers[i] + conditional;
+        int layer = 2 * stack->sheets[i].layer + conditional;
         for (int j = 1; j < sheet->count; j++) {
             const Block *block = &sheet->blocks[j];
-            bool chartlike = block->kind == BLOCK_CHART || block->kind == BLOCK_MODIFIERS ||
-                             block->kind == BLOCK_ANSWERS;
-            size_t number = chartlike ? (size_t)chart_number(system, block->name.text) : 0;
-            if (chartlike && !number) {
+            LayerBlock *top = stack->top[block->kind];
+            int number = chart_number(stack->book->system, block->name.text);
+            if (top && block->kind != BLOCK_WORDS && !number) {
                 unknown_chart(stack, block);
-            } else if (on && block->kind == BLOCK_CHART) {
-                place(stack, &stack->charts[number], block, layer, &layers[number]);
-            } else if (on && block->kind == BLOCK_MODIFIERS) {
-                place(stack, &stack->modifiers[number], block, layer, &layers[charts + number]);
-            } else if (on && block->kind == BLOCK_ANSWERS) {
-                place(stack, &stack->answers[number], block, layer, &layers[2 * charts + number]);
-            } else if (on && block->kind == BLOCK_WORDS) {
-                place(stack, &stack->words, block, layer, &layers[3 * charts]);
+            } else if (on && top) {
+                place(stack, &top[number], block, layer);
             }
         }
     }
@@ -279,7 +273,7 @@ static bool is_answer(const System *system, const char *word, const char *and)
 static Aliases bind_words(SheetStack *stack)
 {
     const System *system = stack->book->system;
-    const Block *block = stack->words;
+    const Block *block = stack->top[BLOCK_WORDS]->block;
     int count = block ? block->rows_count : 0;
     Alias *aliases = arena_take(stack->arena, (size_t)(count + 1) * sizeof *aliases);
 
@@ -321,9 +315,9 @@ static void bind_charts(SheetStack *stack)
     stack->book->charts = charts;
     for (int i = 1; i < system->charts_count; i++) {
         parts.decl = &system->charts[i];
-        parts.chart = stack->charts[i];
-        parts.modifiers = stack->modifiers[i];
-        parts.answers = stack->answers[i];
+        parts.chart = stack->top[BLOCK_CHART][i].block;
+        parts.modifiers = stack->top[BLOCK_MODIFIERS][i].block;
+        parts.answers = stack->top[BLOCK_ANSWERS][i].block;
         if (!book_has(stack->book, parts.decl->option)) {
             continue;
         }
@@ -341,15 +335,16 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
                   const char *const *options, int options_count, Faults *faults)
 {
     Book *book = memory_grow(NULL, sizeof *book);
+    static const BlockKind STACKED[] = { BLOCK_CHART, BLOCK_MODIFIERS, BLOCK_ANSWERS, BLOCK_WORDS };
     SheetStack stack = { .book = book, .arena = &book->arena };
-    size_t charts = (size_t)system->charts_count;
 
     *book = (Book){ .system = system };
     stack.faults = faults = faults_or_own(faults, stack.arena);
     int before = faults->count;
-    stack.charts = arena_take(stack.arena, charts * sizeof *stack.charts);
-    stack.modifiers = arena_take(stack.arena, charts * sizeof *stack.modifiers);
-    stack.answers = arena_take(stack.arena, charts * sizeof *stack.answers);
+    for (int i = 0; i < 4; i++) {
+        stack.top[STACKED[i]] =
+            arena_take(stack.arena, (size_t)system->charts_count * sizeof *stack.top[0]);
+    }
     stack.options = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.options);
     stack.settled = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.settled);
     book->options = stack.options;
@@ -366,7 +361,6 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
         bind_charts(&stack);
     }
     free(stack.sheets);
-    free(stack.layers);
     if (faults->count > before) {
         book_destroy(book);
         return NULL;
