@@ -42,20 +42,16 @@ void bar_print(Text *to, double share, int cells, bool utf8)
     }
 }
 
-/* The axis, and below it the moments of as many columns as have room for theirs. */
-static void print_axis(Text *to, Columns columns, int each, int wide, const Cells *set)
+void labels_print(Text *to, int count, int wide, int first, int each, int last)
 {
-    int shown = (columns.count + each - 1) / each;
     Text label = { 0 };
 
-    text_addf(to, "      %s", set->corner);
-    text_repeat(to, set->floor, shown * wide);
-    text_add(to, "\n       ");
-    text_addf(&label, "%d ", columns.zero + columns.count - 1);
+    text_addf(&label, "%d ", last);
     int labelled = ((int)label.length + wide - 1) / wide;
-    for (int i = 0; i < shown; i += labelled) {
+    for (int i = 0; i < count; i += labelled) {
+        int number = first + i * each;
         text_clear(&label);
-        text_addf(&label, "%d", columns.zero + i * each);
+        text_addf(&label, "%d", number < last ? number : last);
         text_column(to, text_of(&label), labelled * wide);
     }
     text_end_line(to);
@@ -94,5 +90,8 @@ void columns_print(Text *to, Columns columns, int cells, bool utf8)
         }
         text_end_line(to);
     }
-    print_axis(to, columns, each, wide, set);
+    text_addf(to, "      %s", set->corner);
+    text_repeat(to, set->floor, shown * wide);
+    text_add(to, "\n       ");
+    labels_print(to, shown, wide, columns.zero, each, columns.zero + columns.count - 1);
 }

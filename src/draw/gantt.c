@@ -2,6 +2,8 @@
 /* The picture of a forecast, in characters and in SVG. */
 #include "draw/gantt.h"
 
+#include "draw/bars.h"
+
 #include <stdio.h>
 
 /* ---- in characters ---- */
@@ -48,22 +50,6 @@ static int last_turn(const Across *a, int column)
     return turn < a->turns ? turn : a->turns;
 }
 
-static void print_heads(Text *to, const Across *a, int names)
-{
-    Text label = { 0 };
-
-    text_addf(&label, "%d ", a->turns);
-    int labelled = ((int)label.length + a->wide - 1) / a->wide;
-    text_column(to, "turn", names + 2);
-    for (int column = 0; column < a->columns; column += labelled) {
-        text_clear(&label);
-        text_addf(&label, "%d", last_turn(a, column));
-        text_column(to, text_of(&label), labelled * a->wide);
-    }
-    text_end_line(to);
-    text_finish(&label);
-}
-
 static void print_row(Text *to, const Across *a, const Curve *curve, int median, const Shades *set)
 {
     for (int column = 0; column < a->columns; column++) {
@@ -87,7 +73,8 @@ void gantt_print(Text *to, const Forecast *forecast, int names, int width, bool 
     const Plan *plan = forecast->plan;
     Across a = across(plan->turns, width - names - 2);
 
-    print_heads(to, &a, names);
+    text_column(to, "turn", names + 2);
+    labels_print(to, a.columns, a.wide, a.each, a.each, a.turns);
     for (int i = 0; i < plan->count; i++) {
         const Curve *curve = &forecast->orders[i];
         text_cut(to, plan->orders[i].name, names, set->cut);
