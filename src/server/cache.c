@@ -3,7 +3,6 @@
 #include "server/cache.h"
 
 #include "base/arena.h"
-#include "server/mhd.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,13 +52,14 @@ static CacheSlot *find(CacheSlot *slots, const char *uri)
     return NULL;
 }
 
-int cache_use(Cache *cache, const char *uri, CacheUse *use, void *with, int *result)
+bool cache_queue(Cache *cache, const char *uri, struct MHD_Connection *connection,
+                 enum MHD_Result *result)
 {
     pthread_mutex_lock(&cache->lock);
     CacheSlot *slot = find(slots_of(cache, uri), uri);
     if (slot) {
         slot->used = ++cache->clock;
-        *result = use(with, slot->response);
+        *result = mhd.MHD_queue_response(connection, MHD_HTTP_OK, slot->response);
     }
     pthread_mutex_unlock(&cache->lock);
     return slot != NULL;

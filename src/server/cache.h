@@ -2,10 +2,9 @@
 #ifndef SERVER_CACHE_H
 #define SERVER_CACHE_H
 
-#include <pthread.h>
-#include <stddef.h>
+#include "server/mhd.h"
 
-struct MHD_Response;
+#include <pthread.h>
 
 /* Answers that last, by the address that asked for them; the oldest make way. */
 enum { CACHE_SLOTS = 4096, CACHE_WAYS = 4, CACHE_BYTES = 64 << 20, CACHE_LARGEST = 4 << 20 };
@@ -28,12 +27,9 @@ typedef struct Cache {
 void cache_init(Cache *cache);
 void cache_finish(Cache *cache);
 
-/*
- * Does `use` with the answer while it is sure to stay; false if there is none. What `use` returned
- * stands in `result`.
- */
-typedef int CacheUse(void *with, struct MHD_Response *response);
-int cache_use(Cache *cache, const char *uri, CacheUse *use, void *with, int *result);
+/* Queues the answer for a connection, with its result; false if there is none. */
+bool cache_queue(Cache *cache, const char *uri, struct MHD_Connection *connection,
+                 enum MHD_Result *result);
 
 /* Keeps an answer, which must not be changed any more. */
 void cache_keep(Cache *cache, const char *uri, struct MHD_Response *response, size_t size);

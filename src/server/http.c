@@ -153,11 +153,6 @@ static enum MHD_Result queue_method(const Exchange *exchange, const char *allowe
     return queue_once(exchange, status, response);
 }
 
-static int queue_kept(void *connection, struct MHD_Response *response)
-{
-    return (int)mhd.MHD_queue_response(connection, MHD_HTTP_OK, response);
-}
-
 /* Takes room for so many bytes until the request is over; false when there is none. */
 static bool hold(Exchange *exchange, size_t bytes)
 {
@@ -414,7 +409,7 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
 {
     bool get = strcmp(method, MHD_HTTP_METHOD_GET) == 0;
     bool head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
-    int result;
+    enum MHD_Result result;
 
     if (exchange->answered) {
         return answer(exchange);
@@ -437,9 +432,8 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
         return queue_method(exchange, "GET, HEAD, POST");
     }
     if (get && !exchange->body.length &&
-        cache_use(&exchange->server->cache, exchange->uri, queue_kept, exchange->connection,
-                  &result)) {
-        return (enum MHD_Result)result;
+        cache_queue(&exchange->server->cache, exchange->uri, exchange->connection, &result)) {
+        return result;
     }
     if (strncmp(path, "/api/", 5) == 0) {
         return answer_question(exchange, method, path + 5);
