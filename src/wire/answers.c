@@ -175,21 +175,26 @@ static void wire_turns(Json *json, const Situation *asks, const Odds *odds)
     json_close(json, ']');
 }
 
+void wire_answers(Json *json, const Book *book, const Odds *odds, const int *values)
+{
+    json_open(json, "answers", '{');
+    for (int i = 0; odds->rule->answers[i].name; i++) {
+        if (odds->wanted[i]) {
+            const Field *answer = &odds->rule->answers[i];
+            wire_value(json, answer->name, answer, book, values[i]);
+        }
+    }
+    json_close(json, '}');
+}
+
 static void wire_outcomes(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
     json_flag(json, "exact", odds->exact);
     json_open(json, "outcomes", '[');
     for (int i = 0; i < odds->count; i++) {
         const Outcome *outcome = &odds->outcomes[i];
-        int number = 0;
         json_open(json, NULL, '{');
-        json_open(json, "answers", '{');
-        for (const Field *answer = odds->rule->answers; answer->name; answer++, number++) {
-            if (odds->wanted[number]) {
-                wire_value(json, answer->name, answer, book, outcome->answers[number]);
-            }
-        }
-        json_close(json, '}');
+        wire_answers(json, book, odds, outcome->answers);
         json_decimal(json, "p", chance_decimal(outcome->chance));
         if (odds->exact) {
             chance_print(json_text(json, "fraction"), outcome->chance);

@@ -33,6 +33,10 @@ void wire_diff(Json *json, const char *from, const char *to, const Diff *diff,
 void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *situation);
 /* The asks that are asked, with their values. */
 void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *situation);
+/* The answers that the odds are of, with these values. */
+void wire_answers(Json *json, const Book *book, const Odds *odds, const int *values);
+/* What the types of fields are called; a thing is called by its kind. */
+extern const char *const wire_types[];
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
 void wire_faults(Json *json, const Faults *faults);

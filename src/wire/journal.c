@@ -210,16 +210,15 @@ static void add_args(Json *json, const Entry *entry)
             twice |= strcmp(entry->args.at[i].name, entry->args.at[j].name) == 0;
         }
     }
-    json_open(json, "args", twice ? '[' : '{');
-    for (int i = 0; i < entry->args.count; i++) {
-        const Arg *arg = &entry->args.at[i];
-        if (twice) {
-            text_addf(json_text(json, NULL), "%s=%s", arg->name, arg->value);
-        } else {
-            json_string(json, arg->name, arg->value);
-        }
+    if (!twice) {
+        wire_pairs(json, "args", &entry->args, NULL);
+        return;
     }
-    json_close(json, twice ? ']' : '}');
+    json_open(json, "args", '[');
+    for (int i = 0; i < entry->args.count; i++) {
+        text_addf(json_text(json, NULL), "%s=%s", entry->args.at[i].name, entry->args.at[i].value);
+    }
+    json_close(json, ']');
 }
 
 void wire_journal_entry(Text *to, const Entry *entry, const Game *game)

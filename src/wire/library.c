@@ -157,17 +157,17 @@ static void wire_conditions(Json *json, const Book *book, const Rule *rule, cons
     json_close(json, '}');
 }
 
+const char *const wire_types[] = {
+    [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact",     [FIELD_WORD] = "word",
+    [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
+    [FIELD_MIXED] = "mixed",   [FIELD_TEXT] = "text",       [FIELD_PLACE] = "place",
+};
+
 static void wire_field(Json *json, const Book *book, const Rule *rule, const Field *field, bool ask)
 {
-    static const char *const TYPES[] = {
-        [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact",     [FIELD_WORD] = "word",
-        [FIELD_FLAG] = "flag",     [FIELD_LETTERS] = "letters", [FIELD_COLUMN] = "column",
-        [FIELD_MIXED] = "mixed",
-    };
-
     json_open(json, NULL, '{');
     json_string(json, "name", field->name);
-    json_string(json, "type", TYPES[field->type]);
+    json_string(json, "type", wire_types[field->type]);
     json_string(json, "help", field->help);
     if (ask || field->type == FIELD_WORD) {
         field_print_range(json_text(json, "range"), field, book);

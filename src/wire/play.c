@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Numbers as such, all else as it was written. */
-static void add_pairs(Json *json, const char *key, const ArgList *list, const Field *fields)
+void wire_pairs(Json *json, const char *key, const ArgList *list, const Field *fields)
 {
     json_open(json, key, '{');
     for (int i = 0; i < list->count; i++) {
@@ -53,8 +52,8 @@ void wire_played(Json *json, const Book *book, const PlayRecord *played, bool fu
     const Rule *rule = rule_find(book, played->rule);
 
     json_string(json, "rule", played->rule);
-    add_pairs(json, "asks", &played->asks, rule ? rule->asks : NULL);
+    wire_pairs(json, "asks", &played->asks, rule ? rule->asks : NULL);
     add_dice(json, played, full);
-    add_pairs(json, "answers", &played->answers, rule ? rule->answers : NULL);
+    wire_pairs(json, "answers", &played->answers, rule ? rule->answers : NULL);
     add_lines(json, "trace", played->trace);
 }

@@ -9,19 +9,20 @@
 #include <stdio.h>
 #include <string.h>
 
-static void wrong(const SimFile *file, Fault *fault)
+/* Says of which file a fault is; always false. */
+static bool wrong(const SimFile *file, Fault *fault)
 {
     snprintf(fault->file, sizeof fault->file, "%.150s", file->path);
     if (!fault->next[0]) {
         fault_next(fault, "Run this part again, and merge what sim --json wrote.");
     }
+    return false;
 }
 
 static bool bad_field(const SimFile *file, const char *key, const char *wanted, Faults *faults)
 {
-    wrong(file, faults_add(faults, FAULT_INPUT, "part.field", "\"%.40s\" is missing or not %s", key,
-                           wanted));
-    return false;
+    return wrong(file, faults_add(faults, FAULT_INPUT, "part.field",
+                                  "\"%.40s\" is missing or not %s", key, wanted));
 }
 
 static bool read_string(const SimFile *file, const char *key, bool optional, const char **value,
@@ -101,8 +102,7 @@ static bool read_part(SimFile *file, Faults *faults)
         Fault *fault =
             faults_add(faults, FAULT_INPUT, "part.several", "it holds several parts already");
         fault_next(fault, "Merge the parts themselves, all at once.");
-        wrong(file, fault);
-        return false;
+        return wrong(file, fault);
     }
     if (!read_number(file, part, "of", 1, SIM_PARTS_MOST, &of, faults) ||
         !read_number(file, part, "number", 1, of, &number, faults)) {
@@ -115,13 +115,11 @@ static bool read_part(SimFile *file, Faults *faults)
     if (!read_number(file, file->root, "done", 0, p->trials, &p->done, faults)) {
         return false;
     }
-    if (p->done != size) {
-        wrong(file,
-              faults_add(faults, FAULT_INPUT, "part.size",
-                         "it has %llu trials, but part %d of %d of them has %llu",
-                         (unsigned long long)p->done, p->number, p->of, (unsigned long long)size));
-    }
-    return p->done == size;
+    return p->done == size ||
+           wrong(file, faults_add(faults, FAULT_INPUT, "part.size",
+                                  "it has %llu trials, but part %d of %d of them has %llu",
+                                  (unsigned long long)p->done, p->number, p->of,
+                                  (unsigned long long)size));
 }
 
 static bool read_way(SimFile *file, Faults *faults)
@@ -147,9 +145,8 @@ static bool known_keys(const SimFile *file, Faults *faults)
     json_object_foreach(file->root, name, value)
     {
         if (text_find(name, KEYS) < 0) {
-            wrong(file, faults_add(faults, FAULT_INPUT, "part.key",
-                                   "no part of a simulation has a \"%.40s\"", name));
-            return false;
+            return wrong(file, faults_add(faults, FAULT_INPUT, "part.key",
+                                          "no part of a simulation has a \"%.40s\"", name));
         }
     }
     return true;
@@ -209,16 +206,14 @@ bool sim_file_same(const SimFile *first, const SimFile *other, Faults *faults)
             faults_add(faults, FAULT_INPUT, "part.other",
                        "it is part of another simulation: it differs in \"%s\"", KEYS[i]);
         fault_next(fault, "Merge it with its own; %.150s is the first here.", first->path);
-        wrong(other, fault);
-        return false;
+        return wrong(other, fault);
     }
     if (first->part.of != other->part.of) {
         Fault *fault = faults_add(faults, FAULT_INPUT, "part.other",
                                   "it is one of %d parts, where %.100s is one of %d",
                                   other->part.of, first->path, first->part.of);
         fault_next(fault, "Run all parts with the same N of --part K/N.");
-        wrong(other, fault);
-        return false;
+        return wrong(other, fault);
     }
     return true;
 }
@@ -272,10 +267,9 @@ bool sim_file_outcomes(const SimFile *file, const Rule *rule, const Book *book, 
         int answers[ANSWERS_MOST];
         uint64_t count;
         if (!read_outcome(json_array_get(outcomes, i), rule, book, &file->part, answers, &count)) {
-            wrong(file,
-                  faults_add(faults, FAULT_INPUT, "part.outcome",
-                             "outcome %zu is none that the rule has, or has no count", i + 1));
-            return false;
+            return wrong(file, faults_add(faults, FAULT_INPUT, "part.outcome",
+                                          "outcome %zu is none that the rule has, or has no count",
+                                          i + 1));
         }
         if (count > left) {
             left = UINT64_MAX;
@@ -284,10 +278,8 @@ bool sim_file_outcomes(const SimFile *file, const Rule *rule, const Book *book, 
         left -= count;
         tally_add(tally, answers, count);
     }
-    if (left) {
-        wrong(file, faults_add(faults, FAULT_INPUT, "part.sum",
-                               "the counts do not add up to the %llu trials that are done",
-                               (unsigned long long)file->part.done));
-    }
-    return left == 0;
+    return left == 0 ||
+           wrong(file, faults_add(faults, FAULT_INPUT, "part.sum",
+                                  "the counts do not add up to the %llu trials that are done",
+                                  (unsigned long long)file->part.done));
 }

@@ -36,7 +36,6 @@ static void wire_part(Json *json, const SimPart *part)
 
 void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted)
 {
-    const Field *answers = sim->rule->answers;
     Chi chi = chi_square(sorted, sim_exact(sim));
 
     wire_head(json, sim->book, sim->rule, &sim->asks);
@@ -49,14 +48,7 @@ void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sort
     json_open(json, "outcomes", '[');
     for (int i = 0; i < sorted->outcomes.count; i++) {
         json_open(json, NULL, '{');
-        json_open(json, "answers", '{');
-        for (int n = 0; answers[n].name; n++) {
-            if (sim->odds->wanted[n]) {
-                wire_value(json, answers[n].name, &answers[n], sim->book,
-                           rowset_row(&sorted->outcomes, i)[n]);
-            }
-        }
-        json_close(json, '}');
+        wire_answers(json, sim->book, sim->odds, rowset_row(&sorted->outcomes, i));
         json_number(json, "count", (long)sorted->counts[i]);
         json_close(json, '}');
     }

@@ -153,16 +153,11 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
 
 static void wire_param(Json *json, const Field *param)
 {
-    static const char *const TYPES[] = {
-        [FIELD_NUMBER] = "number", [FIELD_EXACT] = "exact", [FIELD_WORD] = "word",
-        [FIELD_FLAG] = "flag",     [FIELD_TEXT] = "text",   [FIELD_PLACE] = "place",
-    };
-
     json_open(json, NULL, '{');
     json_string(json, "arg", param->name);
     json_string(json, "help", param->help ? param->help : "");
     json_string(json, "type",
-                param->type == FIELD_THING ? kind_names[param->to] : TYPES[param->type]);
+                param->type == FIELD_THING ? kind_names[param->to] : wire_types[param->type]);
     json_flag(json, "optional", param->optional);
     if (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) {
         json_number(json, "low", param->low);
@@ -224,11 +219,7 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     if (news->told) {
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
-        json_open(json, "args", '{');
-        for (int i = 0; i < entry->args.count; i++) {
-            json_string(json, entry->args.at[i].name, entry->args.at[i].value);
-        }
-        json_close(json, '}');
+        wire_pairs(json, "args", &entry->args, NULL);
         json_string(json, "note", entry->note ? entry->note : "");
     }
     json_string(json, "typed-by", news_has_dice(news, entry) ? entry->typed_by : "");
