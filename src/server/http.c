@@ -160,29 +160,22 @@ static bool hold(Exchange *exchange, size_t bytes)
     return atomic_fetch_add(&exchange->server->held, (long)bytes) + (long)bytes <= SERVER_HELD;
 }
 
-static enum MHD_Result queue_full(Exchange *exchange)
-{
-    char what[80];
-
-    snprintf(what, sizeof what, "questions and answers under way fill %d MiB", SERVER_HELD >> 20);
-    return queue_fault(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "server.full", what,
-                       "Ask again in a moment.");
-}
-
 /* ---- questions ---- */
 
 static enum MHD_Result answer(Exchange *exchange)
 {
     Response *response = &exchange->response;
 
+    if (!response->faults.count && !hold(exchange, response->body.room)) {
+        fault_next(faults_add(&response->faults, FAULT_BUSY, "server.full",
+                              "questions and answers under way fill %d MiB", SERVER_HELD >> 20),
+                   "Ask again in a moment.");
+    }
     if (response->faults.count) {
         bool waits = response->wanted.length > 0; /* for dice */
         unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&response->faults);
         return queue_once(exchange, status,
                           problem_of(status, &response->faults, text_of(&response->wanted)));
-    }
-    if (!hold(exchange, response->body.room)) {
-        return queue_full(exchange);
     }
     size_t length = response->body.length;
     struct MHD_Response *sent = response_of("application/json", &response->body);
@@ -548,16 +541,16 @@ static void wait_for_answers(Server *server)
 
 void server_stop(Server *server)
 {
+    MHD_socket listener =
+        server->daemon ? mhd.MHD_quiesce_daemon(server->daemon) : MHD_INVALID_SOCKET;
+
+    pool_close(&server->pool); /* its answers wake connections that sleep */
     if (server->daemon) {
-        MHD_socket listener = mhd.MHD_quiesce_daemon(server->daemon);
-        pool_close(&server->pool); /* its answers wake connections that sleep */
         wait_for_answers(server);
         mhd.MHD_stop_daemon(server->daemon);
-        if (listener != MHD_INVALID_SOCKET) {
-            close(listener);
-        }
-    } else {
-        pool_close(&server->pool);
+    }
+    if (listener != MHD_INVALID_SOCKET) {
+        close(listener);
     }
     pool_finish(&server->pool);
     cache_finish(&server->cache);

@@ -198,10 +198,7 @@ static bool fits(const char *path, const Request *request)
         size_t length = strcspn(path, "/");
         const char *given = part < request->parts_count ? request->parts[part++] : "";
         bool same = strlen(given) == length && strncmp(given, path, length) == 0;
-        if (*path != '{' && !same) {
-            return false;
-        }
-        if (!*given) {
+        if (!*given || (*path != '{' && !same)) {
             return false;
         }
         path += length + (path[length] == '/');
