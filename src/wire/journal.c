@@ -76,9 +76,8 @@ static bool empty(Value value)
 /* A thing that is no more in the world was still there before the entry. */
 static Value named(const Naming *names, Kind kind, int thing, int trait)
 {
-    Value value = { 0 };
+    Value value = world_value(names->world, kind, thing, trait);
 
-    value = world_value(names->world, kind, thing, trait);
     for (int i = 0; empty(value) && i < names->entry->changes_count; i++) {
         const Change *change = &names->entry->changes[i];
         if (change->kind == kind && change->thing == thing && change->trait == trait) {
@@ -88,30 +87,29 @@ static Value named(const Naming *names, Kind kind, int thing, int trait)
     return value;
 }
 
-static void add_id(Text *to, const Naming *names, Kind kind, int thing)
+/* False where it is not known. */
+static bool add_id(Text *to, const Naming *names, Kind kind, int thing)
 {
     Value id = named(names, kind, thing, kind_id(kind));
+    bool known = id.text && *id.text;
 
-    if (id.text && *id.text) {
-        text_addf(to, "%s%s", to->length ? " " : "", id.text);
-    }
+    text_addf(to, known ? " %s" : "%s", known ? id.text : "");
+    return known;
 }
 
 /* "piece phelps", "order union-3", "clock"; "piece" where it is not known which. */
 static void json_what(Json *json, const char *key, const Naming *names, Kind kind, int thing)
 {
-    Text what = { 0 };
+    Text *what = json_text(json, key);
 
-    text_add(&what, kind_names[kind]);
+    text_add(what, kind_names[kind]);
     if (kind == KIND_SIDE || kind == KIND_PIECE) {
-        add_id(&what, names, kind, thing);
+        add_id(what, names, kind, thing);
     } else if (kind == KIND_ORDER) {
-        int number = named(names, kind, thing, ORDER_NUMBER).number;
-        add_id(&what, names, KIND_SIDE, named(names, kind, thing, ORDER_SIDE).number);
-        text_addf(&what, "%s%d", strchr(text_of(&what), ' ') ? "-" : " ", number);
+        int side = named(names, kind, thing, ORDER_SIDE).number;
+        bool known = add_id(what, names, KIND_SIDE, side);
+        text_addf(what, known ? "-%d" : " %d", named(names, kind, thing, ORDER_NUMBER).number);
     }
-    json_string(json, key, text_of(&what));
-    text_finish(&what);
 }
 
 /* ---- values ---- */

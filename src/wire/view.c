@@ -2,6 +2,7 @@
 /* A game as a seat sees it, as JSON. */
 #include "wire/view.h"
 
+#include "charts/reader.h"
 #include "game/letter.h"
 #include "rules/odds.h"
 #include "wire/answers.h"
@@ -164,11 +165,7 @@ static void wire_param(Json *json, const Field *param)
         json_number(json, "high", param->high);
     }
     if (param->words) {
-        json_open(json, "words", '[');
-        for (const char *const *word = param->words; *word; word++) {
-            json_string(json, NULL, *word);
-        }
-        json_close(json, ']');
+        json_strings(json, "words", param->words, words_count(param->words));
     }
     json_close(json, '}');
 }
