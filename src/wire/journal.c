@@ -118,15 +118,15 @@ static void json_place(Json *json, const char *key, int number)
 {
     if (number == PLACE_NONE) {
         json_null(json, key);
-    } else if (number <= PLACE_RESERVE && number >= PLACE_LOST) {
-        json_open(json, key, '{');
-        json_string(json, "off", off_map_words[PLACE_RESERVE - number]);
-        json_close(json, '}');
-    } else {
-        json_open(json, key, '{');
-        json_number(json, "with", number - PLACE_WITH);
-        json_close(json, '}');
+        return;
     }
+    json_open(json, key, '{');
+    if (number <= PLACE_RESERVE && number >= PLACE_LOST) {
+        json_string(json, "off", off_map_words[PLACE_RESERVE - number]);
+    } else {
+        json_number(json, "with", number - PLACE_WITH);
+    }
+    json_close(json, '}');
 }
 
 /* A number stands for itself wherever a value has no better name. */
@@ -151,12 +151,15 @@ static void json_value(Json *json, const char *key, const Field *trait, Value va
     }
 }
 
-/* The thing that a value is, or 0. */
-static int thing_in(const Field *trait, Value value)
+/* What the thing is called that a value is, if it is one. */
+static void json_thing(Json *json, const char *key, const Naming *names, const Field *trait,
+                       Value value)
 {
     bool thing = trait->type == FIELD_THING || (trait->type == FIELD_PLACE && value.number > 0);
 
-    return thing && !value.text ? value.number : 0;
+    if (thing && !value.text && value.number) {
+        json_what(json, key, names, (Kind)trait->to, value.number);
+    }
 }
 
 /* ---- entries ---- */
@@ -170,13 +173,9 @@ static void add_change(Json *json, const Change *change, const Traits *traits, c
     json_number(json, "thing", change->thing);
     json_string(json, "trait", trait->name);
     json_value(json, "from", trait, change->from);
-    if (thing_in(trait, change->from)) {
-        json_what(json, "from_what", names, (Kind)trait->to, thing_in(trait, change->from));
-    }
+    json_thing(json, "from_what", names, trait, change->from);
     json_value(json, "to", trait, change->to);
-    if (thing_in(trait, change->to)) {
-        json_what(json, "to_what", names, (Kind)trait->to, thing_in(trait, change->to));
-    }
+    json_thing(json, "to_what", names, trait, change->to);
     json_close(json, '}');
 }
 

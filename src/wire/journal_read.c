@@ -238,8 +238,6 @@ static bool value_from(json_t *json, const Field *trait, Value *value)
         return number >= INT_MIN && number <= INT_MAX;
     }
     switch (trait->type) {
-    case FIELD_NUMBER:
-        return false;
     case FIELD_EXACT:
         return text && exact_parse(text, &value->number);
     case FIELD_WORD:
@@ -256,6 +254,7 @@ static bool value_from(json_t *json, const Field *trait, Value *value)
     case FIELD_PLACE:
         value->text = text;
         return text || json_is_null(json) || place_from(json, value);
+    case FIELD_NUMBER:
     case FIELD_LETTERS:
     case FIELD_COLUMN:
     case FIELD_MIXED:

@@ -111,14 +111,12 @@ void json_estimate(Json *json, const char *key, double value)
 
 void json_flag(Json *json, const char *key, bool value)
 {
-    begin(json, key);
-    text_add(json->to, value ? "true" : "false");
+    json_raw(json, key, value ? "true" : "false");
 }
 
 void json_null(Json *json, const char *key)
 {
-    begin(json, key);
-    text_add(json->to, "null");
+    json_raw(json, key, "null");
 }
 
 void json_raw(Json *json, const char *key, const char *text)
