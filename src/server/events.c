@@ -62,15 +62,14 @@ static bool stream_progress(void *with, double share)
 /* Tells the last event. */
 static void stream_end(Stream *stream, Response *response)
 {
-    Text problem = { 0 };
+    bool failed = response->faults.count > 0;
 
-    if (response->faults.count) {
-        response_problem(&problem, &response->faults, response_status(&response->faults), "");
-        stream_tell(stream, "problem", text_of(&problem), true);
-    } else {
-        stream_tell(stream, "answer", text_of(&response->body), true);
+    if (failed) {
+        text_clear(&response->body);
+        response_problem(&response->body, &response->faults, response_status(&response->faults),
+                         "");
     }
-    text_finish(&problem);
+    stream_tell(stream, failed ? "problem" : "answer", text_of(&response->body), true);
     response_end(response);
 }
 
