@@ -217,9 +217,7 @@ void wire_odds(Json *json, const Question *question, const Odds *odds, const Odd
     if (!(now && now->paid) && rule_price(odds->rule, book, asks, &cost)) {
         json_number(json, "cost", cost);
     }
-    if (now && *now->refused) {
-        json_string(json, "refused", now->refused);
-    }
+    json_maybe(json, "refused", now ? now->refused : NULL);
     wire_outcomes(json, book, asks, odds);
     json_close(json, '}');
 }

@@ -2,9 +2,6 @@
 /* Scenarios as JSON. */
 #include "wire/scenario.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static void wire_time(Json *json, const char *key, int minutes)
 {
     text_addf(json_text(json, key), "%02d:%02d", minutes / 60, minutes % 60);
