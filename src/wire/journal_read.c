@@ -74,6 +74,30 @@ static bool next_line(JournalFile *file, LineReader *reader, Faults *faults)
 
 /* ---- fields ---- */
 
+/* Says what is wrong with the member at which a format stopped: keys and places stand by turns. */
+static void not_taken(LineReader *reader, const json_error_t *error, const char *format,
+                      va_list into)
+{
+    const char *key = "", *end = format + error->position - 1, *unknown = strchr(error->text, ':');
+    char what[FAULT_TEXT];
+
+    if (json_error_code(error) == json_error_end_of_input_expected && unknown) {
+        snprintf(what, sizeof what, "there is no \"%.40s\" in such a line", unknown + 2);
+        wrong_at(reader, 0, "journal.key", what);
+        return;
+    }
+    for (; format < end; format++) {
+        if (*format == ':' || *format == '?') {
+            key = va_arg(into, const char *);
+            (void)va_arg(into, void *);
+        }
+    }
+    expect(reader, false, key,
+           *end == 's'   ? "a text"
+           : *end == 'I' ? "a whole number in its range"
+                         : "a list or an object");
+}
+
 /* Takes an object apart, which has all that the format names, and nothing else. */
 static bool take(LineReader *reader, json_t *in, const char *format, ...)
 {
@@ -84,8 +108,9 @@ static bool take(LineReader *reader, json_t *in, const char *format, ...)
     bool taken = json_vunpack_ex(in, &error, JSON_STRICT, format, into) == 0;
     va_end(into);
     if (!taken && !reader->bad) {
-        bool unknown = json_error_code(&error) == json_error_end_of_input_expected;
-        wrong_at(reader, 0, unknown ? "journal.key" : "journal.field", error.text);
+        va_start(into, format);
+        not_taken(reader, &error, format, into);
+        va_end(into);
     }
     return taken;
 }
@@ -278,7 +303,8 @@ static void read_change(LineReader *reader, json_t *in, const Traits *traits, En
     json_int_t number;
     Value before, after;
 
-    if (!take(reader, in, "{s:s, s:I, s:s, s:o, s?o, s:o, s?o}", "what", &what, "thing", &number,
+    if (!expect(reader, json_is_object(in), "changes", "a list of changes") ||
+        !take(reader, in, "{s:s, s:I, s:s, s:o, s?o, s:o, s?o}", "what", &what, "thing", &number,
               "trait", &name, "from", &from, "from_what", &unread, "to", &to, "to_what", &unread)) {
         return;
     }
@@ -356,7 +382,8 @@ static void read_played(LineReader *reader, json_t *in, Entry *entry)
     json_t *asks, *dice, *answers, *trace, *unread;
     json_int_t owner = 0, about = 0;
 
-    if (!take(reader, in, "{s:s, s:o, s:o, s:o, s:o, s?I, s?o, s?I, s?o}", "rule", &rule, "asks",
+    if (!expect(reader, json_is_object(in), "plays", "a list of rules that were played") ||
+        !take(reader, in, "{s:s, s:o, s:o, s:o, s:o, s?I, s?o, s?I, s?o}", "rule", &rule, "asks",
               &asks, "dice", &dice, "answers", &answers, "trace", &trace, "owner", &owner,
               "owner_what", &unread, "about", &about, "about_what", &unread)) {
         return;
