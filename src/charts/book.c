@@ -24,8 +24,7 @@ typedef struct SheetStack {
     Faults *faults;
     LayerSheet *sheets; /* bottom first */
     int count, room;
-    LayerBlock
-        *top[BLOCK_KINDS]; /* by chart number; NULL for kinds that do not lie on each other */
+    LayerBlock *top[BLOCK_KINDS]; /* by chart number; NULL for kinds that are not stacked */
     int *options;
     bool *settled;
 } SheetStack;
