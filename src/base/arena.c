@@ -92,7 +92,7 @@ void arena_finish(Arena *arena)
     }
 }
 
-enum { FIRST_ROOM = 16 };
+enum { FIRST_ROOM = 8 };
 
 void *memory_double(void *array, int *room, size_t size)
 {

@@ -26,8 +26,7 @@ typedef enum FieldType {
 
 /* Holds while the int at this offset is one of the values (bits); no bits: always. */
 typedef struct Condition {
-    size_t at;
-    unsigned values;
+    unsigned at, values;
 } Condition;
 
 enum { CONDITIONS = 2 };
@@ -39,11 +38,11 @@ typedef struct Field {
     const char *name, *help;
     FieldType type;
     int low, high;            /* of numbers */
-    const char *const *words; /* ended by NULL */
     int standard;             /* its value where nobody gave one */
+    const char *const *words; /* ended by NULL */
     bool optional;            /* an ask or param: may be left out */
     int option;               /* only where this option is on; 0: always */
-    size_t at; /* an ask, answer or param: its offset in the struct it is bound into */
+    unsigned at; /* an ask, answer or param: its offset in the struct it is bound into */
 
     /* asks and answers of rules */
     Condition when[CONDITIONS]; /* asked only while all of these hold */
