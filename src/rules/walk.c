@@ -53,7 +53,10 @@ static int find_room(Walk *walk, int step, const Situation *situation)
     key[0] = step;
     memcpy(key + 1, situation->at, walk->rule->size);
     int room = rowset_find(&walk->room_keys, key);
-    walk->rooms = memory_room(walk->rooms, room, &walk->rooms_room, sizeof *walk->rooms);
+    if (room >= walk->rooms_room) {
+        walk->rooms_room = walk->room_keys.room;
+        walk->rooms = memory_grow(walk->rooms, (size_t)walk->rooms_room * sizeof *walk->rooms);
+    }
     if (room == before) {
         walk->rooms[room] = (Span){ -1, 0 };
     }
@@ -64,7 +67,11 @@ static int find_row(Walk *walk, const int *answers)
 {
     int before = walk->rows.count, row = rowset_find(&walk->rows, answers);
 
-    walk->end_mass = memory_room(walk->end_mass, row, &walk->rows_room, sizeof *walk->end_mass);
+    if (row >= walk->rows_room) {
+        walk->rows_room = walk->rows.room;
+        walk->end_mass =
+            memory_grow(walk->end_mass, (size_t)walk->rows_room * sizeof *walk->end_mass);
+    }
     if (row == before) {
         walk->end_mass[row] = (Chance)NO_CHANCE;
     }
@@ -76,7 +83,10 @@ static int find_place(Walk *walk, int room, int row)
     int key[] = { room, row }, before = walk->place_keys.count;
     int place = rowset_find(&walk->place_keys, key);
 
-    walk->places = memory_room(walk->places, place, &walk->places_room, sizeof *walk->places);
+    if (place >= walk->places_room) {
+        walk->places_room = walk->place_keys.room;
+        walk->places = memory_grow(walk->places, (size_t)walk->places_room * sizeof *walk->places);
+    }
     if (place == before) {
         walk->places[place] = (Place){ .paths = { -1, 0 }, .mass = NO_CHANCE };
     }
