@@ -92,7 +92,8 @@ void arena_finish(Arena *arena)
     }
 }
 
-enum { FIRST_ROOM = 8 };
+/* What is given back when it grows may begin with more. */
+enum { FIRST_ROOM = 64, FIRST_IN_ARENA = 8 };
 
 void *memory_double(void *array, int *room, size_t size)
 {
@@ -104,7 +105,7 @@ void *arena_double(Arena *arena, const void *array, int *room, size_t size)
 {
     int before = *room;
 
-    *room = before ? 2 * before : FIRST_ROOM;
+    *room = before ? 2 * before : FIRST_IN_ARENA;
     void *more = arena_take(arena, (size_t)*room * size);
     return before ? memcpy(more, array, (size_t)before * size) : more;
 }

@@ -16,7 +16,9 @@ static Text *begin_cell(Listing *list, int span, bool last)
     if (list->count) {
         text_add_n(&list->words, "", 1); /* ends the cell before */
     }
-    list->cells[list->count++] = (ListingCell){ list->words.length, list->next, span, last };
+    list->cells[list->count++] =
+        (ListingCell){ (unsigned)list->words.length, (unsigned short)list->next,
+                       (unsigned char)span, last };
     list->next += span;
     return &list->words;
 }

@@ -27,9 +27,10 @@ typedef struct ListingColumn {
 } ListingColumn;
 
 typedef struct ListingCell {
-    size_t at;
-    int column, span; /* columns that it takes; 0: it is a line between the rows */
-    bool last;        /* of its row */
+    unsigned at;
+    unsigned short column;
+    unsigned char span; /* columns that it takes; 0: it is a line between the rows */
+    bool last;          /* of its row */
 } ListingCell;
 
 /* Zero is an empty listing for a terminal. */
