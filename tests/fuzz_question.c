@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a request: the method, a blank, the address, a line end, the body. */
+#include <jansson.h>
+
 #include "server/response.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
