@@ -93,7 +93,7 @@ void arena_finish(Arena *arena)
 }
 
 /* What is given back when it grows may begin with more. */
-enum { FIRST_ROOM = 64, FIRST_IN_ARENA = 8 };
+enum { FIRST_ROOM = 16, FIRST_IN_ARENA = 8 };
 
 void *memory_double(void *array, int *room, size_t size)
 {
