@@ -94,8 +94,8 @@ static void words_are_cut_between_characters(void **state)
     text_finish(&text);
 }
 
-/* The same rows in one form after the other. */
-static void assert_listed(ListingForm form, const char *expected)
+/* The same rows in one form after the other, printed at once or in pieces. */
+static void assert_listed_in(ListingForm form, bool pieces, const char *expected)
 {
     Listing list = { .form = form, .indent = 1, .ruled = true, .heads = 1 };
     Text text = { 0 };
@@ -110,6 +110,9 @@ static void assert_listed(ListingForm form, const char *expected)
     listing_add(&list, "the IIIrd");
     listing_add(&list, "says \"on\", a|b");
     listing_end_row(&list);
+    if (pieces) {
+        listing_flush(&text, &list);
+    }
     text_add(listing_line(&list), "away");
     listing_add(&list, "Éblé");
     text_add(listing_span(&list, 2), "bridges");
@@ -117,6 +120,12 @@ static void assert_listed(ListingForm form, const char *expected)
     listing_print(&text, &list);
     assert_string_equal(text_of(&text), expected);
     text_finish(&text);
+}
+
+static void assert_listed(ListingForm form, const char *expected)
+{
+    assert_listed_in(form, false, expected);
+    assert_listed_in(form, true, expected);
 }
 
 static void rows_are_listed_in_every_form(void **state)

@@ -166,10 +166,10 @@ static void print_rule(Text *to, const Layout *layout)
     text_add(to, "\n");
 }
 
-static void print_text(Text *to, const Listing *list)
+static void print_text(Text *to, Listing *list)
 {
     Layout layout = layout_of(list);
-    int row = 0;
+    int row = list->begun ? list->heads : 0;
 
     for (const ListingCell *cell = list->cells; cell < list->cells + list->count; cell++) {
         bool head = row < list->heads;
@@ -189,6 +189,10 @@ static void print_text(Text *to, const Listing *list)
                 print_rule(to, &layout);
             }
         }
+    }
+    for (int i = 0; i < layout.count; i++) {
+        int *least = &list->columns[i].least;
+        *least = layout.widths[i] ? layout.widths[i] : *least; /* what follows stands below it */
     }
 }
 
@@ -223,7 +227,7 @@ static void print_csv_cell(Text *to, const char *words, bool last)
 /* Cell by cell; in Markdown there is a line below the first row. */
 static void print_cells(Text *to, const Listing *list)
 {
-    int row = 0;
+    int row = list->begun;
 
     for (const ListingCell *cell = list->cells; cell < list->cells + list->count; cell++) {
         if (cell->span && list->form == LISTING_CSV) {
@@ -239,13 +243,21 @@ static void print_cells(Text *to, const Listing *list)
     }
 }
 
-void listing_print(Text *to, Listing *list)
+void listing_flush(Text *to, Listing *list)
 {
     if (list->form == LISTING_TEXT) {
         print_text(to, list);
     } else {
         print_cells(to, list);
     }
+    list->begun = true;
+    list->count = 0;
+    list->words.length = 0;
+}
+
+void listing_print(Text *to, Listing *list)
+{
+    listing_flush(to, list);
     text_finish(&list->words);
     free(list->cells);
     *list = (Listing){ 0 };

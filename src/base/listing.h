@@ -42,6 +42,7 @@ typedef struct Listing {
     bool ruled;          /* with a line below them */
     bool bold;           /* they are bold, for a terminal that has colours */
     bool tight, fitting; /* one blank instead of two: always, or if those do not fit the screen */
+    bool begun;          /* its first rows are printed */
     Text words;
     ListingCell *cells;
     int count, room;
@@ -65,6 +66,9 @@ void listing_words(Listing *list, const char *const *words);
 
 /* A line between the rows, which only text has; its words are to be added. */
 Text *listing_line(Listing *list);
+
+/* Prints the rows so far of a listing that is long; those to come are no wider. */
+void listing_flush(Text *to, Listing *list);
 
 /* Prints all rows and gives their memory back. */
 void listing_print(Text *to, Listing *list);

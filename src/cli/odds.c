@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOINT_LINES = 40, SHORT_FRACTION = 10000000 };
+enum { JOINT_LINES = 40, TURNS_AT_ONCE = 64, SHORT_FRACTION = 10000000 };
 /* A cell of a bar is 5 %, unless the line is too full for that. */
 enum { BAR_CELLS = 20, BAR_LEAST = 10, CURVE_CELLS = 60, CURVE_LEAST = 4 };
 
@@ -107,6 +107,9 @@ static void tell_turns(Text *to, ListingForm form, const Odds *odds, const Book 
             ask_chance(&list, chance_decimal(odds_turn(odds, turn, i)), 2);
         }
         listing_end_row(&list);
+        if (turn % TURNS_AT_ONCE == 0) {
+            listing_flush(to, &list);
+        }
     }
     listing_print(to, &list);
 }
