@@ -56,7 +56,7 @@ int ask_width(const Rule *rule, const Book *book)
 bool ask_formats(const Args *args, Faults *faults)
 {
     const char *svg = args->flags[FLAG_SVG];
-    bool drawn = svg && strcmp(svg, "-") == 0;
+    bool drawn = svg && file_is_stream(svg);
 
     if ((args->flags[FLAG_JSON] != NULL) + (args->flags[FLAG_CSV] != NULL) + drawn > 1) {
         fault_next(
@@ -97,7 +97,7 @@ void ask_drawn(CliRun *run, const Text *picture)
 {
     const char *path = run->args.flags[FLAG_SVG];
 
-    if (strcmp(path, "-") == 0) {
+    if (file_is_stream(path)) {
         text_clear(&run->text);
         text_add_n(&run->text, picture->at, picture->length);
     } else if (file_may_hold(path, "<svg", "an SVG picture", &run->faults)) {

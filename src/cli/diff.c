@@ -225,7 +225,8 @@ static Book *second_book(House *house, const Args *args, Faults *faults)
     const System *system = system_find(args->words[1]);
 
     *house = (House){ 0 };
-    if (!system && !strchr(args->words[1], '/') && access(args->words[1], F_OK) != 0) {
+    if (!system && !file_is_stream(args->words[1]) && !strchr(args->words[1], '/') &&
+        access(args->words[1], F_OK) != 0) {
         system_named(args->words[1], faults);
         fault_next(&faults->at[0], "There is no such file or folder either.");
         return NULL;

@@ -43,8 +43,42 @@ bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
     return file_read_kind(path, &CHARTS, arena, source, faults);
 }
 
-bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
-                    Faults *faults)
+static void too_large(const char *path, const FileKind *kind, Faults *faults)
+{
+    fault_next(wrong(path, FAULT_LIMITED, "file.large", kind->large, faults),
+               "The limit is %ld KiB.", kind->most / 1024);
+}
+
+bool file_is_stream(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+/* Standard input to its end, from whatever it comes; it is kept for who reads it once more. */
+static bool read_stream(const FileKind *kind, Arena *arena, Source *source, Faults *faults)
+{
+    static const char NAME[] = "stdin";
+    static Text text;
+    char chunk[4096];
+    ssize_t got = 1;
+
+    while (got && text.length <= (size_t)kind->most) {
+        got = read(STDIN_FILENO, chunk, sizeof chunk);
+        if (got < 0 && errno != EINTR) {
+            cannot(NAME, "file.read", "it cannot be read", faults);
+            return false;
+        }
+        text_add_n(&text, chunk, got < 0 ? 0 : (size_t)got);
+    }
+    *source = (Source){ NAME, arena_copy(arena, text_of(&text), text.length), text.length };
+    if (got) {
+        too_large(NAME, kind, faults);
+    }
+    return !got;
+}
+
+static bool read_plain(const char *path, const FileKind *kind, Arena *arena, Source *source,
+                       Faults *faults)
 {
     /* Not waiting: a pipe with nobody at its other end must not hold us up. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -62,8 +96,7 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
         fault_next(wrong(path, FAULT_INPUT, "file.kind", "it is not a plain file", faults), "%s",
                    kind->other);
     } else if (!fits) {
-        fault_next(wrong(path, FAULT_LIMITED, "file.large", kind->large, faults),
-                   "The limit is %ld KiB.", kind->most / 1024);
+        too_large(path, kind, faults);
     }
     size_t length = 0;
     char *text = fits ? arena_take(arena, (size_t)about.st_size + 1) : NULL;
@@ -79,12 +112,27 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
         }
     }
     close(file);
-    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) { /* a mark that some editors leave */
-        text += 3;
-        length -= 3;
-    }
     *source = (Source){ arena_string(arena, path), text, length };
     return fits;
+}
+
+/* Without the mark that some editors leave. */
+static void skip_mark(Source *source)
+{
+    if (source->length >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0) {
+        source->text += 3;
+        source->length -= 3;
+    }
+}
+
+bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source *source,
+                    Faults *faults)
+{
+    *source = (Source){ .name = path };
+    bool read = file_is_stream(path) ? read_stream(kind, arena, source, faults)
+                                     : read_plain(path, kind, arena, source, faults);
+    skip_mark(source);
+    return read;
 }
 
 static bool ends_in(const char *path, const char *ending)
@@ -112,12 +160,12 @@ static int by_name(const void *one, const void *other)
 bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *count, Faults *faults)
 {
     enum { MOST = 500 };
-    DIR *folder = opendir(path);
+    DIR *folder = file_is_stream(path) ? NULL : opendir(path);
 
     *paths = arena_take(arena, MOST * sizeof **paths);
     *count = 0;
     if (!folder) {
-        if (errno != ENOTDIR) {
+        if (!file_is_stream(path) && errno != ENOTDIR) {
             cannot(path, "file.read", "it cannot be opened", faults);
             return false;
         }

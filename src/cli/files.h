@@ -12,6 +12,9 @@ typedef struct House {
     const System *base; /* the system at the bottom */
 } House;
 
+/* Whether a file is standard input, or standard output where one is written: "-". */
+bool file_is_stream(const char *path);
+
 /* Reads one file of charts, a plan or a scenario; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands that keep a game: branch, verify, export, import, seat. */
+/* Commands that keep a game: branch, verify, export, import, delete, seat. */
 #define _XOPEN_SOURCE 700
 #include "cli/command.h"
 #include "cli/seat.h"
@@ -71,21 +71,32 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
     return file_read_kind(path, &GAMES, arena, source, faults);
 }
 
-void run_export(CliRun *run)
+/* Writes the game as the seat may have it; true: it is in the file. */
+static bool export_game(CliRun *run, const char *path)
 {
     SeatGame *own = &run->own;
-    const char *path = run->args.count ? run->args.words[0] : NULL;
-
-    if (!run_opens_game(run) || !desk_export(&own->desk, own->seat, &run->text, &run->faults) ||
-        !path) {
-        return;
-    }
     bool whole = seat_keeps(&own->desk.game.seats[own->seat]);
     const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
-    bool written = file_may_hold(path, mark, "such an export", &run->faults) &&
-                   file_write_secret(path, &run->text, &run->faults);
+
+    if (!desk_export(&own->desk, own->seat, &run->text, &run->faults)) {
+        return false;
+    }
+    bool written = file_is_stream(path)
+                       ? terminal_print(&run->text, &run->faults)
+                       : file_may_hold(path, mark, "such an export", &run->faults) &&
+                             file_write_secret(path, &run->text, &run->faults);
     text_clear(&run->text);
-    if (written && !run->terminal.json) {
+    return written;
+}
+
+void run_export(CliRun *run)
+{
+    const SeatGame *own = &run->own;
+    const char *path = run->args.count ? run->args.words[0] : "-";
+
+    if (run_opens_game(run) && export_game(run, path) && !file_is_stream(path) &&
+        !run->terminal.json) {
+        bool whole = seat_keeps(&own->desk.game.seats[own->seat]);
         text_addf(&run->text, "%s is in %s, %s.\n", own->desk.name, path,
                   whole ? "with everybody's secrets" : "as far as you know it");
     }
@@ -116,6 +127,54 @@ void run_import(CliRun *run)
         seat_issue_all(run, made);
     }
     arena_finish(&arena);
+}
+
+/* ---- delete ---- */
+
+/* The name is typed, so that it is this game that is meant and not the one of GALLOPER_SEAT. */
+static bool is_meant(CliRun *run, const char *name)
+{
+    const char *own = run->own.desk.name;
+
+    if (strcmp(own, name) == 0) {
+        return true;
+    }
+    fault_next(faults_add(&run->faults, FAULT_INPUT, "delete.name",
+                          "your seat is of the game \"%s\", not of \"%.60s\"", own, name),
+               "Take a seat of that one with --seat.");
+    return false;
+}
+
+void run_delete(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    const char *name = run->args.words[0], *path = run->args.words[1];
+
+    if (!run_opens_game(run) || !is_meant(run, name) ||
+        !seat_game_keeps(own, "delete the game", &run->faults) || !export_game(run, path)) {
+        return;
+    }
+    if (!seat_game_delete(own, &run->faults)) {
+        return;
+    }
+    for (int i = 0; i < own->desk.game.seats_count; i++) {
+        char history[2 * PATH_MOST];
+        seat_history(history, own, i);
+        unlink(history);
+    }
+    if (file_is_stream(path)) {
+        return;
+    }
+    if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        json_string(&run->json, "deleted", name);
+        json_string(&run->json, "file", path);
+        json_close(&run->json, '}');
+    } else {
+        text_addf(&run->text, "%s is deleted. It is in %s, with everybody's secrets;\n", name,
+                  path);
+        text_add(&run->text, "\"galloper import\" takes it in again.\n");
+    }
 }
 
 /* ---- verify ---- */
@@ -212,7 +271,8 @@ void run_verify(CliRun *run)
     const char *named = run->args.count ? run->args.words[0] : NULL;
     struct stat about;
 
-    if (named && (strchr(named, '/') || strchr(named, '.') || stat(named, &about) == 0)) {
+    if (named && (file_is_stream(named) || strchr(named, '/') || strchr(named, '.') ||
+                  stat(named, &about) == 0)) {
         verify_file(run, named);
     } else if (named) {
         verify_named(run, named);

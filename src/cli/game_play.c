@@ -88,12 +88,11 @@ static void tell_turn(Session *session, const Look *look)
 }
 
 /* A seat remembers its own lines: another's tell what he meant to do. */
-static void take_history(const Session *session, const SeatGame *own)
+static void take_history(const SeatGame *own)
 {
     char path[2 * PATH_MOST];
 
-    snprintf(path, sizeof path, "%s/history-%s-%s", session->folder, own->desk.name,
-             own->desk.game.seats[own->seat].name);
+    seat_history(path, own, own->seat);
     edit_begin(path, complete);
 }
 
@@ -136,7 +135,7 @@ static bool look_again(Session *session)
         if (session->told < 0) { /* the seat is taken now */
             session->told = own.desk.views[own.seat].looked;
             session->acts = true;
-            take_history(session, &own);
+            take_history(&own);
         }
         tell_notices(session, &own, &faults);
         tell_turn(session, &look);

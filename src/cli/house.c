@@ -64,6 +64,20 @@ void run_lint(CliRun *run)
 
 /* ---- fmt ---- */
 
+static bool read_sheet(const char *path, Arena *arena, Source *source, Faults *faults)
+{
+    if (!file_read(path, arena, source, faults)) {
+        return false;
+    }
+    if (text_junk(source->text, source->length) == source->length) {
+        return true;
+    }
+    Fault *fault = faults_add(faults, FAULT_INPUT, "sheet.junk", "this is not plain UTF-8 text");
+    snprintf(fault->file, sizeof fault->file, "%.150s", source->name);
+    fault_next(fault, "Save the file as plain text in UTF-8.");
+    return false;
+}
+
 static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *faults)
 {
     Arena arena = { 0 };
@@ -71,19 +85,12 @@ static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *f
     Text text = { 0 };
     int before = faults->count;
 
-    if (file_read(path, &arena, &source, faults)) {
-        if (text_junk(source.text, source.length) < source.length) {
-            Fault *fault =
-                faults_add(faults, FAULT_INPUT, "sheet.junk", "this is not plain UTF-8 text");
-            snprintf(fault->file, sizeof fault->file, "%.150s", path);
-            fault_next(fault, "Save the file as plain text in UTF-8.");
-        } else {
-            fmt_sheet(&text, &source);
-            bool same = text.length == source.length &&
-                        memcmp(text_of(&text), source.text, text.length) == 0;
-            if (!same && (only_check || file_replace(path, &text, faults))) {
-                text_addf(changed, "%s\n", path);
-            }
+    if (read_sheet(path, &arena, &source, faults)) {
+        fmt_sheet(&text, &source);
+        bool same =
+            text.length == source.length && memcmp(text_of(&text), source.text, text.length) == 0;
+        if (!same && (only_check || file_replace(path, &text, faults))) {
+            text_addf(changed, "%s\n", path);
         }
     }
     text_finish(&text);
@@ -91,27 +98,16 @@ static bool fmt_file(const char *path, bool only_check, Text *changed, Faults *f
     return faults->count == before;
 }
 
-static void fmt_stdin(CliRun *run)
+static void fmt_stream(CliRun *run)
 {
-    Text in = { 0 };
-    char chunk[4096];
-    size_t got;
+    Arena arena = { 0 };
+    Source source;
 
-    while ((got = fread(chunk, 1, sizeof chunk, stdin)) > 0 && in.length <= SHEET_BYTES) {
-        text_add_n(&in, chunk, got);
-    }
-    Source source = { "standard input", text_of(&in), in.length };
     run->terminal.json = false; /* the sheet itself is the answer */
-    if (in.length > SHEET_BYTES) {
-        faults_add(&run->faults, FAULT_LIMITED, "file.large",
-                   "standard input is larger than any chart file");
-    } else if (text_junk(source.text, source.length) < source.length) {
-        faults_add(&run->faults, FAULT_INPUT, "sheet.junk",
-                   "standard input is not plain UTF-8 text");
-    } else {
+    if (read_sheet(run->args.words[0], &arena, &source, &run->faults)) {
         fmt_sheet(&run->text, &source);
     }
-    text_finish(&in);
+    arena_finish(&arena);
 }
 
 static void fmt_json(Json *json, Text *changed)
@@ -133,9 +129,17 @@ void run_fmt(CliRun *run)
     Text changed = { 0 };
     Arena arena = { 0 };
 
-    if (args->count == 1 && strcmp(args->words[0], "-") == 0) {
-        fmt_stdin(run);
+    if (args->count == 1 && file_is_stream(args->words[0])) {
+        fmt_stream(run);
         return;
+    }
+    for (int i = 0; i < args->count; i++) {
+        if (file_is_stream(args->words[i])) {
+            fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.stream",
+                                  "- is formatted by itself, not with files"),
+                       "galloper fmt - < FILE");
+            return;
+        }
     }
     for (int i = 0; i < args->count; i++) {
         char **paths;

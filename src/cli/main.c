@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The program: finds the command and runs it. */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/command.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifndef GALLOPER_VERSION
 #define GALLOPER_VERSION "0"
@@ -110,9 +113,25 @@ int command_run(const CliCommand *command, int count, char **argv, bool session)
     return end_run(&run);
 }
 
+/*
+ * A standard stream that is closed stays unusable: were its number given to the next file that is
+ * opened, answers would be written into that.
+ */
+static void hold_streams(void)
+{
+    for (int stream = 0; stream <= STDERR_FILENO; stream++) {
+        bool closed = fcntl(stream, F_GETFD) < 0;
+        if (closed && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) {
+            _exit(FAULT_STORAGE);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     Text text = { 0 };
+
+    hold_streams();
 
     if (argc < 2) {
         help_all(&text);

@@ -46,7 +46,7 @@ bool opened_scenario(OpenedScenario *opened, const char *name, bool lesson, Faul
     *opened = (OpenedScenario){ .source = { 0 } };
     if (own) {
         opened->source = *own;
-    } else if (!file_is_scenario(name) && !strchr(name, '/')) {
+    } else if (!file_is_stream(name) && !file_is_scenario(name) && !strchr(name, '/')) {
         unknown_scenario(name, faults);
         return false;
     } else if (!file_read(name, &opened->arena, &opened->source, faults)) {

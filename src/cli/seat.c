@@ -2,6 +2,7 @@
 /* Who asks, as the flags say; and telling of the seats of a new game. */
 #include "cli/seat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -18,6 +19,12 @@ bool run_opens_game(CliRun *run)
 bool run_opens_store(CliRun *run)
 {
     return seat_game_store(&run->own, run->args.flags[FLAG_DATA], run->command->name, &run->faults);
+}
+
+void seat_history(char path[2 * PATH_MOST], const SeatGame *own, int seat)
+{
+    snprintf(path, 2 * PATH_MOST, "%s/history-%s-%s", own->folder, own->desk.name,
+             own->desk.game.seats[seat].name);
 }
 
 int64_t seat_now(void)

@@ -86,6 +86,14 @@ bool seat_game_issue(SeatGame *own, const Desk *desk, int seat, char token[TOKEN
     return seat_file_issue(&file, own->store, desk->number, token, faults);
 }
 
+static void remove_files(const SeatGame *own, const Desk *desk)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        SeatFile file = file_of(own, desk, i);
+        seat_file_remove(&file);
+    }
+}
+
 bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
                          char tokens[SEATS_MOST][TOKEN_MOST], Faults *faults)
 {
@@ -101,10 +109,16 @@ bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
     if (store_end(own->store, good, faults)) {
         return true;
     }
-    for (int i = 0; i < desk->game.seats_count; i++) { /* the game was not kept */
-        SeatFile file = file_of(own, desk, i);
-        seat_file_remove(&file);
-    }
+    remove_files(own, desk); /* the game was not kept */
     desk_close(desk);
     return false;
+}
+
+bool seat_game_delete(SeatGame *own, Faults *faults)
+{
+    if (!store_remove(own->store, own->desk.number, faults)) {
+        return false;
+    }
+    remove_files(own, &own->desk);
+    return true;
 }

@@ -41,4 +41,7 @@ bool seat_game_issue(SeatGame *own, const Desk *desk, int seat, char token[TOKEN
 bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
                          char tokens[SEATS_MOST][TOKEN_MOST], Faults *faults);
 
+/* Deletes the game; the files of its seats go too. */
+bool seat_game_delete(SeatGame *own, Faults *faults);
+
 #endif

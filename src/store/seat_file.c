@@ -110,22 +110,34 @@ static void no_seat(const char *folder, const char *typed, Faults *faults)
     text_finish(&names);
 }
 
+/* Reads the line of a plain file; a pipe with nobody at its other end must not hold us up. */
+static bool read_line(int file, char line[SEAT_LINE])
+{
+    struct stat about;
+    bool plain = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+    ssize_t length = plain ? read(file, line, SEAT_LINE - 1) : -1;
+
+    line[length > 0 ? length : 0] = '\0';
+    return length > 0;
+}
+
 /* Reads the token of a seat's file; the file may go by GAME/SEAT. */
 static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOST], Faults *faults)
 {
-    char path[2 * PATH_MOST], line[SEAT_LINE] = "", found[TOKEN_MOST + 1] = "";
+    enum { NOT_WAITING = O_RDONLY | O_NONBLOCK | O_CLOEXEC };
+    char path[2 * PATH_MOST], line[SEAT_LINE], found[TOKEN_MOST + 1] = "";
 
-    FILE *file = fopen(typed, "re");
-    if (!file && strlen(typed) < PATH_MOST / 2) {
+    int file = open(typed, NOT_WAITING);
+    if (file < 0 && strlen(typed) < PATH_MOST / 2) {
         snprintf(path, sizeof path, "%s/seats/%s", folder, typed);
-        file = fopen(path, "re");
+        file = open(path, NOT_WAITING);
     }
-    if (!file) {
+    if (file < 0) {
         no_seat(folder, typed, faults);
         return false;
     }
-    bool good = fgets(line, sizeof line, file) != NULL;
-    fclose(file);
+    bool good = read_line(file, line);
+    close(file);
     if (!good || sscanf(line, "%*s %*s %33s", found) != 1 || !is_token(found)) {
         fault_next(
             faults_add(faults, FAULT_INPUT, "seat.file", "\"%.150s\" is no seat's file", typed),
