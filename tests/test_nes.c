@@ -183,6 +183,14 @@ static void later_rolls_are_easier(void **state)
     expect("nes first_reroll_mod=0", "delivery", "turns-delayed=3", "9", "total=7");
     expect("nes first_reroll_mod=0", "delivery", "", "9", "total=9");
     expect("nes reroll_nonaccrued=issued", "delivery", "", "9", "total=9");
+    /* E-15, NES-A12: a later roll without the lines that are not starred; the bonus stays */
+#define LINES "bonus=1 french-brigade=yes sender-marked=yes adjacent=yes urgent=yes "
+    expect("nes", "delivery", LINES "turns-delayed=1", "9", "total=1");
+    expect("nes reroll_nonaccrued=none", "delivery", LINES "turns-delayed=1", "9", "total=5");
+    expect("nes reroll_nonaccrued=none", "delivery", LINES, "9", "total=2");
+    expect("nes reroll_nonaccrued=none", "order", "adjacent=yes distance=4 radius=6", "8,6,4",
+           "status=received turn=2");
+    expect("nes", "order", "adjacent=yes distance=4 radius=6", "8,5", "status=received turn=1");
 }
 
 /* NES-29, NES-30, NES-31, NES-A7, NES-A8, NES-A27, NES-A33 */
@@ -531,6 +539,11 @@ static void places_to_rally(void **state)
     RALLIES("terrain=town nation=russian unit=artillery", "yes", "note-3");
     RALLIES("terrain=town nation=russian unit=artillery in-minimum-range=yes", "no", "note-3");
     RALLIES("terrain=town nation=french unit=artillery", "yes", "note-3");
+    /* E-15: note 2 in place of note 3 */
+    expect("nes russian_town_guns=no", "rally-place", "terrain=town nation=russian unit=artillery",
+           "", "may-rally=no note=note-2");
+    expect("nes russian_town_guns=no", "rally-place", "terrain=town nation=french unit=artillery",
+           "", "may-rally=yes note=note-3");
     RALLIES("terrain=town nation=french unit=heavy-cavalry", "no", "disordered");
     RALLIES("terrain=town nation=french unit=light-cavalry", "yes", "free");
     RALLIES("terrain=town nation=prussian unit=infantry", "yes", "free");
@@ -558,6 +571,7 @@ static void options_are_settled_as_the_sheet_is_read(void **state)
         { "prussian_artillery", "russian" },
         { "steep_roadcolumn", "0,1" },
         { "road_column_gt", "no" },
+        { "russian_town_guns", "yes" },
     };
     Book *book = open_book("nes");
     Text value = { 0 };

@@ -25,12 +25,13 @@ static DeliveryAnswer delivery(Umpire *ump, const Delivery *d)
 {
     DeliveryAnswer a = { 0 };
     int column = d->brigade_activation ? A_BRIGADE_ACTIVATION : AN_ORDER;
+    bool fresh = d->turns_delayed == 0 || option(ump, REROLL_NONACCRUED) != REROLL_NONE;
     int plus = 0;
 
     plus += mod(ump, DELIVERY, BONUS, d->bonus);
-    plus += mod(ump, DELIVERY, FRENCH_BRIGADE, d->french_brigade);
-    plus += mod(ump, DELIVERY, SENDER_MARKED, d->sender_marked);
-    plus += mod(ump, DELIVERY, ADJACENT, d->adjacent);
+    plus += mod(ump, DELIVERY, FRENCH_BRIGADE, d->french_brigade && fresh);
+    plus += mod(ump, DELIVERY, SENDER_MARKED, d->sender_marked && fresh);
+    plus += mod(ump, DELIVERY, ADJACENT, d->adjacent && fresh);
     plus += mod(ump, DELIVERY, URGENT, d->urgent);
     plus += mod(ump, DELIVERY, ARMY_HQ, d->army_hq);
     plus += mod(ump, DELIVERY, TURN_DELAYED, counted_turns(ump, d->turns_delayed));
@@ -73,7 +74,9 @@ const Rule nes_delivery_rule = {
     .readings = "All modifiers subtract (NES-A1) and the ends are open (NES-A28). Attack Order and "
                 "Order Received together are one -1 (NES-A13). The Army Commander himself sends "
                 "from his own hex (NES-A14). A later roll is already at -1 for its first turn; "
-                "the option first_reroll_mod changes that (NES-A10).",
+                "the option first_reroll_mod changes that (NES-A10). Of what is not accrued a "
+                "later roll takes what holds then; the option reroll_nonaccrued can leave it out, "
+                "all but the bonus (NES-A12).",
     .examples = {
         { "bonus=1 adjacent=yes turns-delayed=1", "6", "total=2 result=received" },
     },

@@ -127,7 +127,7 @@ static const ChartDecl charts[CHARTS] = {
 static const char *const modifiers[] = { NES_MODIFIERS(NAMED_AS) NULL };
 
 static const char *const check_order_words[] = { "top_down", "bottom_up", NULL };
-static const char *const reroll_words[] = { "current", "issued", NULL };
+static const char *const reroll_words[] = { "current", "issued", "none", NULL };
 static const char *const prussian_words[] = { "russian", "french", NULL };
 static const char *const steep_words[] = { "0,1", "1,0", NULL };
 
@@ -142,7 +142,8 @@ static const Field options[OPTIONS] = {
     [FIRST_REROLL_MOD] = { "first_reroll_mod", "modifier of the first roll for an order that "
                            "stood at Delay 1", FIELD_NUMBER, -1, 0 },
     [REROLL_NONACCRUED] = { "reroll_nonaccrued", "a later roll takes what is not accrued as it is "
-                            "now, or as it was when the order was issued",
+                            "now, as it was when the order was issued, or not at all; the "
+                            "receiver's bonus always counts",
                             FIELD_WORD, .words = reroll_words },
     [PRUSSIAN_ARTILLERY] = { "prussian_artillery", "whose extended range Prussian guns have",
                              FIELD_WORD, .words = prussian_words },
@@ -150,6 +151,8 @@ static const Field options[OPTIONS] = {
                            "down; printed 0,1", FIELD_WORD, .words = steep_words },
     [ROAD_COLUMN_GT] = { "road_column_gt", "Road Column only as a part of Grand Tactical Movement",
                          FIELD_FLAG },
+    [RUSSIAN_TOWN_GUNS] = { "russian_town_guns", "Russian guns rally in a town by note 3; "
+                            "otherwise note 2 forbids it", FIELD_FLAG },
 };
 
 static const Rule *const rules[] = {

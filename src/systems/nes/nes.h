@@ -32,7 +32,7 @@ enum { NES_MODIFIERS(ENUM_OF) MODIFIERS };
 enum {
     NO_OPTION,
     BEYOND2X_TOTAL, CHECK_ORDER, FAR_ROLL, FIRST_REROLL_MOD, REROLL_NONACCRUED, PRUSSIAN_ARTILLERY,
-    STEEP_ROADCOLUMN, ROAD_COLUMN_GT,
+    STEEP_ROADCOLUMN, ROAD_COLUMN_GT, RUSSIAN_TOWN_GUNS,
     OPTIONS
 };
 
@@ -68,6 +68,7 @@ enum { BY_FRENCH, BY_RUSSIAN, BY_PRUSSIAN };
 enum { BEYOND2X_ALONE = 2 };
 enum { PRUSSIANS_AS_RUSSIANS, PRUSSIANS_AS_FRENCH };
 enum { STEEP_AS_PRINTED, STEEP_SWAPPED };
+enum { REROLL_CURRENT, REROLL_ISSUED, REROLL_NONE };
 
 extern const char *const nes_terrain_words[], *const nes_nation_words[], *const nes_rally_words[];
 extern const char *const nes_cavalry_words[], *const nes_delivery_words[], *const nes_loss_words[];

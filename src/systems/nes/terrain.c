@@ -389,6 +389,10 @@ static RallyPlaceAnswer rally_place(Umpire *ump, const RallyPlace *r)
         return a;
     }
     a.note = look_in(ump, RALLY_PLACE, r->terrain, r->nation, r->unit).word;
+    if (a.note == RALLY_NOTE_3 && r->nation == BY_RUSSIAN && !option(ump, RUSSIAN_TOWN_GUNS)) {
+        tell(ump, "note 2 counts for Russian guns too, by the option russian_town_guns");
+        a.note = RALLY_NOTE_2;
+    }
     a.may_rally = a.note == RALLY_FREE || (a.note == RALLY_NOTE_3 && !r->in_minimum_range);
     return a;
 }
@@ -411,7 +415,8 @@ const Rule nes_rally_place_rule = {
           .chart = RALLY_PLACE }),
     SITUATION(rally_place_case, rally_place_steps),
     .charts = { RALLY_PLACE },
-    .readings = "Note 3 lets Russian guns rally in a town too. Heavy cavalry stays disordered in "
+    .readings = "Note 3 lets Russian guns rally in a town too, unless the option russian_town_guns "
+                "is off. Heavy cavalry stays disordered in "
                 "town and in Frozen Wetlands. Note 2 does not touch Prussians (NES-A32).",
     .examples = {
         { "terrain=town nation=russian unit=artillery", "", "may-rally=yes note=note-3" },
