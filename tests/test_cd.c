@@ -90,7 +90,7 @@ static void indirect_fire_hits(void **state)
 
 #define ORDER(order, answers) PLAY("order-limits", "order=" order, "", answers)
 
-/* CD-33, CD-34, CD-35, CD-36, CD-37, CD-38, CD-A18 */
+/* CD-33, CD-34, CD-35, CD-36, CD-37, CD-38, CD-A18; E-13: the three are declared on a hasty chit */
 static void orders_limit_move_and_fire(void **state)
 {
     (void)state;
@@ -98,9 +98,12 @@ static void orders_limit_move_and_fire(void **state)
                       "fire-modifier=0 contact-only=no op-fire-against=yes");
     ORDER("hasty", "move-min=1 move-max=2 prep-fire=no op-fire=no general-fire=yes "
                    "fire-modifier=-2 contact-only=no op-fire-against=yes");
-    ORDER("road-march", "move-min=1 move-max=2 op-fire=no fire-modifier=-2 contact-only=no");
-    ORDER("human-wave", "move-min=1 move-max=2 prep-fire=no fire-modifier=-2 contact-only=no");
-    ORDER("entrench", "move-min=0 move-max=0 op-fire=no fire-modifier=-2 contact-only=no");
+    ORDER("hasty declared=road-march",
+          "move-min=1 move-max=2 op-fire=no fire-modifier=-2 contact-only=no");
+    ORDER("hasty declared=human-wave",
+          "move-min=1 move-max=2 prep-fire=no fire-modifier=-2 contact-only=no");
+    ORDER("hasty declared=entrench",
+          "move-min=0 move-max=0 op-fire=no fire-modifier=-2 contact-only=no");
     ORDER("disengage", "move-min=1 move-max=2 prep-fire=no op-fire=no general-fire=yes "
                        "fire-modifier=-2 contact-only=yes op-fire-against=if-closer");
     ORDER("hold", "move-min=0 move-max=0 prep-fire=yes op-fire=yes general-fire=yes "
@@ -109,6 +112,8 @@ static void orders_limit_move_and_fire(void **state)
                           "contact-only=yes op-fire-against=yes");
     ORDER("rally", "move-max=0 op-fire=no fire-modifier=-2 contact-only=yes");
     ORDER("regroup", "move-max=0 op-fire=no fire-modifier=-2 contact-only=yes");
+    expect_fault("cd", "order-limits", "order=road-march", "ask.value");
+    expect_fault("cd", "order-limits", "order=hold declared=entrench", "ask.idle");
 }
 
 /* CD-39, CD-40, CD-41, CD-42, CD-43, CD-44: P prohibited, f only at a ford. */
@@ -307,10 +312,16 @@ static void orders_hamper_fire(void **state)
     static const struct {
         const char *order;
         int need;
-    } ORDERS[] = { { "cautious", 5 },  { "hasty", 3 },        { "disengage", 3 },
-                   { "hold", 5 },      { "take-command", 3 }, { "rally", 3 },
-                   { "regroup", 3 },   { "road-march", 3 },   { "entrench", 3 },
-                   { "human-wave", 3 } };
+    } ORDERS[] = { { "cautious", 5 },
+                   { "hasty", 3 },
+                   { "disengage", 3 },
+                   { "hold", 5 },
+                   { "take-command", 3 },
+                   { "rally", 3 },
+                   { "regroup", 3 },
+                   { "hasty declared=road-march", 3 },
+                   { "hasty declared=entrench", 3 },
+                   { "hasty declared=human-wave", 3 } };
     char asks[80];
 
     (void)state;
@@ -321,13 +332,20 @@ static void orders_hamper_fire(void **state)
     }
 }
 
-/* CD-A27, CD-A28: HC takes the lines of neither H nor W; W only harms weak AFVs. */
+/* CD-A28, E-14, CD-A27: HC ignores what HE ignores and takes no line of H; W harms weak AFVs. */
 static void classes_on_no_line(void **state)
 {
     (void)state;
     HIT("number=5 weapon=HC target=weak-afv quality=regular weight=2", 5);
-    HIT("number=5 weapon=HC target=weak-afv quality=regular hull-down=yes", 3);
-    HIT("number=5 weapon=HC target=personnel quality=regular cover=light", 4);
+    HIT("number=5 weapon=HC target=weak-afv quality=regular hull-down=yes", 5);
+    HIT("number=5 weapon=HC target=personnel quality=regular cover=light", 5);
+    HIT("number=5 weapon=HC target=personnel quality=regular cover=medium", 3);
+    expect("cd hc_as_he=no", "to-hit",
+           "number=5 weapon=HC target=weak-afv quality=regular hull-down=yes", "4",
+           "need=3 hit=no");
+    expect("cd hc_as_he=no", "to-hit",
+           "number=5 weapon=HC target=personnel quality=regular cover=light", "4",
+           "need=4 hit=yes");
     expect_fault("cd", "to-hit", "number=5 weapon=W target=afv quality=regular", "rule.refused");
     expect_fault("cd", "to-hit", "number=5 weapon=W target=strong-afv quality=regular",
                  "rule.refused");
@@ -413,13 +431,37 @@ static void direct_fire_with_typed_dice(void **state)
          "hits=2 forced-back=0 eliminated=1");
 }
 
+/* E-14, CD-12, CD-15: who suppresses; at opportunity HE alone, in general fire nobody */
+static void only_he_suppresses_at_opportunity(void **state)
+{
+    static const char *const CLASSES[] = { "A", "W", "H", "HC", "AP", "FL" };
+    char asks[40];
+
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        bool he = CLASSES[i][0] == 'H';
+        snprintf(asks, sizeof asks, "fire=op weapon=%s", CLASSES[i]);
+        PLAY("suppression", asks, "", he ? "suppressed=yes" : "suppressed=no");
+        snprintf(asks, sizeof asks, "fire=prep weapon=%s", CLASSES[i]);
+        if (he) {
+            PLAY("suppression", asks, "", "suppressed=yes");
+        } else {
+            expect_fault("cd", "suppression", asks, "rule.refused");
+        }
+    }
+    PLAY("suppression", "fire=indirect", "", "suppressed=yes");
+    PLAY("suppression", "fire=general", "", "suppressed=no");
+    expect("cd hc_as_he=no", "suppression", "fire=op weapon=HC", "", "suppressed=no");
+    expect("cd hc_as_he=no", "suppression", "fire=prep weapon=HC", "", "suppressed=yes");
+}
+
 /* CD-64, CD-A18: close assault, human waves, battalion guns. */
 static void direct_fire_in_close_assault(void **state)
 {
     (void)state;
     PLAY("direct-fire",
          "rof=2 number=6 weapon=A target=personnel cover=fortification quality=regular "
-         "target-quality=green order=human-wave",
+         "target-quality=green order=hasty declared=human-wave",
          "4,5,4, 1,6", "shots=3 hits=2 forced-back=0 eliminated=1");
     PLAY("direct-fire",
          "rof=2 number=6 weapon=A target=personnel quality=regular target-quality=green "
@@ -430,7 +472,7 @@ static void direct_fire_in_close_assault(void **state)
          "close-assault-on-afv=yes",
          "6", "shots=1 hits=0");
     PLAY("direct-fire", TANK "rof=3 battalion-gun=yes", "6", "shots=1 hits=0");
-    PLAY("direct-fire", RIFLES "rof=2 order=human-wave", "4,4", "shots=2 hits=0");
+    PLAY("direct-fire", RIFLES "rof=2 order=hasty declared=human-wave", "4,4", "shots=2 hits=0");
     expect_fault("cd", "direct-fire", RIFLES "rof=2 human-wave=yes", "rule.refused");
     expect_fault("cd", "direct-fire", RIFLES "rof=2 close-assault-on-afv=yes", "ask.together");
     expect_fault("cd", "direct-fire",
@@ -639,6 +681,7 @@ int main(void)
         cmocka_unit_test(penetration_and_armour),
         cmocka_unit_test(a_natural_ten),
         cmocka_unit_test(direct_fire_with_typed_dice),
+        cmocka_unit_test(only_he_suppresses_at_opportunity),
         cmocka_unit_test(direct_fire_in_close_assault),
         cmocka_unit_test(direct_fire_runs_out_of_ammunition),
         cmocka_unit_test(direct_fire_odds),

@@ -8,9 +8,9 @@
 const char *const cd_quality_words[] = { "green", "trained", "regular", "experienced", "veteran",
                                          "elite", NULL };
 const char *const cd_cover_words[] = { "none", "light", "medium", "hard", "fortification", NULL };
-const char *const cd_order_words[] = { "cautious", "hasty", "disengage", "hold", "take-command",
-                                       "rally", "regroup", "road-march", "entrench", "human-wave",
-                                       NULL };
+const char *const cd_chit_words[] = { "cautious", "hasty", "disengage", "hold", "take-command",
+                                      "rally", "regroup", NULL };
+const char *const cd_declared_words[] = { "no", "road-march", "entrench", "human-wave", NULL };
 const char *const cd_terrain_words[] = { "woods", "built-up", "broken", "sand", "forest", "rubble",
                                          "steep-slope", "swamp", "cliff", "creek", "river", NULL };
 const char *const cd_mover_words[] = { "personnel", "tracked", "wheeled", NULL };
@@ -27,6 +27,10 @@ const char *const cd_morale_words[] = { "pass", "pinned", "shaken", "demoralized
 
 static const char *const response_rows[] = { "organic", "supporting", "h-and-i", NULL };
 static const char *const success_words[] = { "success", NULL };
+/* The chits, then what may be declared on a hasty one. */
+static const char *const order_rows[] = { "cautious", "hasty", "disengage", "hold", "take-command",
+                                          "rally", "regroup", "road-march", "entrench",
+                                          "human-wave", NULL };
 static const char *const order_columns[] = { "least", "most", "prep-op", "general", "against",
                                              NULL };
 static const char *const order_cells[] = { "no", "if-closer", "yes", "hampered", "n", NULL };
@@ -84,7 +88,7 @@ static const ChartDecl charts[CHARTS] = {
                    .across = { success_words }, MODIFIERS_OF(response_mods) },
     [INDIRECT_FIRE] = { "indirect-fire", SHAPE_LIST, MODIFIERS_OF(indirect_fire_mods) },
     [ORDERS] = { "orders", SHAPE_LOOKUP, .fractions = true,
-                     .down = { cd_order_words }, .across = { order_columns },
+                     .down = { order_rows }, .across = { order_columns },
                  .answers = order_cells, .kinds = order_kinds },
     [MOVEMENT] = { "movement", SHAPE_LOOKUP, .fractions = true, .down = { cd_terrain_words },
                    .across = { cd_mover_words }, .answers = movement_cells },
@@ -118,13 +122,15 @@ static const Field options[OPTIONS] = {
                                   "within 12\" only if they fire", FIELD_FLAG },
     [MORALE_UNIT] = { "morale_unit", "who makes one morale check", FIELD_WORD,
                       .words = unit_words },
+    [HC_AS_HE] = { "hc_as_he", "HC fires HE: what HE ignores it ignores, and at opportunity it "
+                   "suppresses", FIELD_FLAG },
 };
 
 static const Rule *const rules[] = {
     &cd_response_rule,     &cd_indirect_fire_rule, &cd_initiative_rule,       &cd_order_limits_rule,
     &cd_movement_rule,     &cd_spotting_rule,      &cd_visibility_rule,       &cd_rate_of_fire_rule,
-    &cd_to_hit_rule,       &cd_hit_result_rule,    &cd_direct_fire_rule,      &cd_ammo_rule,
-    &cd_morale_check_due_rule, &cd_morale_rule,
+    &cd_to_hit_rule,       &cd_suppression_rule,   &cd_hit_result_rule,       &cd_direct_fire_rule,
+    &cd_ammo_rule,         &cd_morale_check_due_rule, &cd_morale_rule,
     NULL,
 };
 

@@ -34,22 +34,28 @@ enum {
     _(ENEMY_PERSONNEL, "enemy-personnel") _(ENEMY_AFV, "enemy-afv") _(AIR, "air")
 enum { CD_MODIFIERS(ENUM_OF) MODIFIERS };
 
-enum { NO_OPTION, OP_IDF_ROF0, HNI_MODIFIED, BUTTON_UP_REQUIRES_FIRE, MORALE_UNIT, OPTIONS };
+enum {
+    NO_OPTION,
+    OP_IDF_ROF0, HNI_MODIFIED, BUTTON_UP_REQUIRES_FIRE, MORALE_UNIT, HC_AS_HE,
+    OPTIONS
+};
 
 /* Words that several rules ask; headings of the charts have the same order. */
 enum { GREEN, TRAINED, REGULAR, EXPERIENCED, VETERAN, ELITE };
 enum { NO_COVER, LIGHT_COVER, MEDIUM_COVER, HARD_COVER, FORTIFICATION };
 enum {
     ORDER_CAUTIOUS, ORDER_HASTY, ORDER_DISENGAGE, ORDER_HOLD, ORDER_TAKE_COMMAND, ORDER_RALLY,
-    ORDER_REGROUP, ORDER_ROAD_MARCH, ORDER_ENTRENCH, ORDER_HUMAN_WAVE
+    ORDER_REGROUP, ORDERS_OF_CHITS
 };
+enum { NOT_DECLARED, ROAD_MARCH_DECLARED, ENTRENCH_DECLARED, HUMAN_WAVE_DECLARED };
 
 /* Columns of the orders chart, and its words; a starred cell is for physical contact only. */
 enum { LEAST_COLUMN, MOST_COLUMN, PREP_OP_COLUMN, GENERAL_COLUMN, AGAINST_COLUMN };
 enum { ALLOWS_NO, ALLOWS_IF_CLOSER, ALLOWS_YES, ALLOWS_HAMPERED };
 /* clang-format on */
 
-extern const char *const cd_quality_words[], *const cd_cover_words[], *const cd_order_words[];
+extern const char *const cd_quality_words[], *const cd_cover_words[];
+extern const char *const cd_chit_words[], *const cd_declared_words[];
 extern const char *const cd_spotting_rows[], *const cd_terrain_words[], *const cd_mover_words[];
 extern const char *const cd_blocking_words[], *const cd_where_words[], *const cd_ammo_words[];
 extern const char *const cd_morale_words[], *const cd_hit_words[];
@@ -57,11 +63,12 @@ extern const char *const cd_morale_words[], *const cd_hit_words[];
 #define QUALITY(Type, member) WORD(Type, member, cd_quality_words)
 #define COVER(Type, member) WORD(Type, member, cd_cover_words), DEFAULT(NO_COVER)
 
-/* One cell of the orders chart. */
-Cell cd_order_allows(Umpire *ump, int order, int column);
+/* One cell of the orders chart, for a chit and what is declared on it. */
+Cell cd_order_allows(Umpire *ump, int order, int declared, int column);
 
 extern const Rule cd_response_rule, cd_indirect_fire_rule, cd_initiative_rule, cd_order_limits_rule,
     cd_movement_rule, cd_spotting_rule, cd_visibility_rule, cd_rate_of_fire_rule, cd_to_hit_rule,
-    cd_hit_result_rule, cd_direct_fire_rule, cd_ammo_rule, cd_morale_check_due_rule, cd_morale_rule;
+    cd_suppression_rule, cd_hit_result_rule, cd_direct_fire_rule, cd_ammo_rule,
+    cd_morale_check_due_rule, cd_morale_rule;
 
 #endif

@@ -70,7 +70,7 @@ const Rule cd_rate_of_fire_rule = {
 
 typedef struct ToHit {
     int number, weapon, target, cover, hull_down, patrol, target_pinned, weight, quality,
-        suppressed, order, pinned;
+        suppressed, order, declared, pinned;
 } ToHit;
 
 typedef struct ToHitAnswer {
@@ -89,10 +89,16 @@ static bool is_afv(int target)
     return target == AT_WEAK_AFV || target == AT_STRONG_AFV || target == AT_AFV;
 }
 
+/* Whether it fires HE, which ignores some lines and suppresses; W ignores them too (CD-A27). */
+static bool is_he(const Umpire *ump, int weapon)
+{
+    return weapon == CLASS_H || (weapon == CLASS_HC && option(ump, HC_AS_HE));
+}
+
 /* What the target adds; close assault and flame ignore all of it, HE the lines for `aimed`. */
 static int target_modifiers(Umpire *ump, const ToHit *t)
 {
-    bool aimed = t->weapon != CLASS_H && t->weapon != CLASS_W;
+    bool aimed = !is_he(ump, t->weapon) && t->weapon != CLASS_W;
     bool personnel = t->target == AT_PERSONNEL;
     int cover = personnel ? t->cover : NO_COVER, sum = 0;
 
@@ -113,7 +119,7 @@ static int target_modifiers(Umpire *ump, const ToHit *t)
 static int firer_modifiers(Umpire *ump, const ToHit *t)
 {
     bool h_class = t->weapon == CLASS_H;
-    Cell order = cd_order_allows(ump, t->order, GENERAL_COLUMN);
+    Cell order = cd_order_allows(ump, t->order, t->declared, GENERAL_COLUMN);
     int sum = 0;
 
     if (order.star) {
@@ -184,7 +190,10 @@ SHORT_RULE(to_hit, ToHit, ToHitAnswer);
     { "weight", "weight class of an AFV", NUMBER(Type, aim weight, 0, 9), DEFAULT(0) },           \
     { "quality", "of the firer", QUALITY(Type, aim quality) },                                    \
     { "suppressed", "the firer is suppressed", FLAG(Type, aim suppressed) },                      \
-    { "order", "of the firer", WORD(Type, aim order, cd_order_words), DEFAULT(ORDER_CAUTIOUS) },  \
+    { "order", "order chit of the firer", WORD(Type, aim order, cd_chit_words),                   \
+      DEFAULT(ORDER_CAUTIOUS) },                                                                  \
+    { "declared", "in the open, on its hasty chit", WORD(Type, aim declared, cd_declared_words),  \
+      DEFAULT(NOT_DECLARED), IF(Type, aim order, ORDER_HASTY) },                                  \
     { "pinned", "the firer is pinned", FLAG(Type, aim pinned) }
 
 const Rule cd_to_hit_rule = {
@@ -199,12 +208,69 @@ const Rule cd_to_hit_rule = {
     .charts = { TO_HIT, ORDERS },
     .readings = "Modifiers change the number (CD-A1). One level of cover counts (CD-A6); medium "
                 "and better only for personnel (CD-A29). H class has +1 and the weight class of a "
-                "weak AFV (CD-A7). HC is neither H nor HE here (CD-A27). Orders other than hasty "
-                "that hamper fire count as hasty.",
+                "weak AFV (CD-A7). HC ignores what HE ignores, and has not H's lines against AFVs "
+                "(CD-A27, option hc_as_he). Orders other than hasty that hamper fire count as "
+                "hasty.",
     .examples = {
         { "number=6 weapon=H target=weak-afv hull-down=yes weight=2 quality=veteran "
           "suppressed=yes", "5", "need=4 hit=no" },
     },
+};
+/* clang-format on */
+
+/* ---- suppression ---- */
+
+typedef struct Suppression {
+    int fire, weapon;
+} Suppression;
+
+enum { FIRE_INDIRECT, FIRE_PREP, FIRE_OP, FIRE_GENERAL };
+
+static const char *const fire_words[] = { "indirect", "prep", "op", "general", NULL };
+
+static int suppression(Umpire *ump, const Suppression *s)
+{
+    if (s->fire == FIRE_GENERAL) {
+        tell(ump, "general fire suppresses nobody");
+        return false;
+    }
+    if (s->fire == FIRE_OP) {
+        tell(ump, "at opportunity only HE suppresses");
+        return is_he(ump, s->weapon);
+    }
+    tell(ump, "all in the template, all targets of preparatory fire are suppressed, hit or not");
+    return true;
+}
+
+static Refusal refuse_suppression(Umpire *ump, const void *situation)
+{
+    const Suppression *s = situation;
+
+    (void)ump;
+    if (s->fire == FIRE_PREP && s->weapon != CLASS_H && s->weapon != CLASS_HC) {
+        return (Refusal){ "weapon", "only H and HC fire preparatory fire (CD-8)", true };
+    }
+    return ALLOWED;
+}
+
+SHORT_RULE(suppression, Suppression, int);
+
+/* clang-format off */
+const Rule cd_suppression_rule = {
+    "suppression", "Whether fire suppresses its target", "CD-5, CD-8, CD-12, CD-15",
+    .asks = FIELDS(
+        { "fire", "indirect of 1C, preparatory of 2C, opportunity of 3A or general of 4B",
+          WORD(Suppression, fire, fire_words) },
+        { "weapon", "its class", WORD(Suppression, weapon, weapon_words),
+          .when = { { offsetof(Suppression, fire), 1u << FIRE_PREP | 1u << FIRE_OP } } }),
+    .answers = FIELDS(
+        { "suppressed", "whether the target is, hit or not", FLAG(suppression_case, out) }),
+    SITUATION(suppression_case, suppression_steps),
+    .refuse = refuse_suppression,
+    .readings = "At opportunity H suppresses and, as HE, HC (CD-12, CD-A27, option hc_as_he); "
+                "general fire never does. The card lets HC fire preparatory fire whatever the "
+                "option says.",
+    .examples = { { "fire=op weapon=HC", "", "suppressed=yes" } },
 };
 /* clang-format on */
 
@@ -301,11 +367,13 @@ static Next set_up(Umpire *ump, void *situation)
     RateOfFire rate = s->rate;
 
     begin(ump, "Rate of fire");
-    if (rate.op_fire && cd_order_allows(ump, s->aim.order, PREP_OP_COLUMN).word != ALLOWS_YES) {
+    if (rate.op_fire &&
+        cd_order_allows(ump, s->aim.order, s->aim.declared, PREP_OP_COLUMN).word != ALLOWS_YES) {
         tell(ump, "this order gives no opportunity fire: resolved as asked");
     }
     rate.elite = s->aim.quality == ELITE;
-    rate.human_wave |= s->aim.order == ORDER_HUMAN_WAVE && s->aim.weapon == CLASS_A;
+    rate.human_wave |= s->aim.order == ORDER_HASTY && s->aim.declared == HUMAN_WAVE_DECLARED &&
+                       s->aim.weapon == CLASS_A;
     s->out.shots = s->shots_left = rate_of_fire(ump, &rate);
     if (s->shots_left == 0) {
         tell(ump, "no shots");
@@ -394,8 +462,8 @@ const Rule cd_direct_fire_rule = {
     .refuse = refuse_direct_fire,
     .charts = { RATE_OF_FIRE, TO_HIT, HIT_RESULTS, ORDERS },
     .readings = "All dice to hit come first, then one for each hit (CD-A3). An elite firer has its "
-                "shot, weapon=AP is read as AP, target=soft as green; order=human-wave gives its "
-                "shot in close assault. An ammunition roll is for 20 mm and more (CD-66).",
+                "shot, weapon=AP is read as AP, target=soft as green; declared=human-wave gives "
+                "its shot in close assault. An ammunition roll is for 20 mm and more (CD-66).",
     .examples = {
         { "rof=3 number=5 weapon=AP target=afv hull-down=yes quality=elite target-quality=regular "
           "penetration=4 armour=3 close-range=yes calibre=75", "1,4,5,9,2,6",

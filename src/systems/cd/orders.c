@@ -5,7 +5,7 @@
 /* ---- order-limits ---- */
 
 typedef struct OrderLimits {
-    int order;
+    int order, declared;
 } OrderLimits;
 
 typedef struct OrderLimitsAnswer {
@@ -15,26 +15,30 @@ typedef struct OrderLimitsAnswer {
 /* The words of op-fire-against are the first of the chart's: no, if-closer, yes. */
 static const char *const against_words[] = { "no", "if-closer", "yes", NULL };
 
-Cell cd_order_allows(Umpire *ump, int order, int column)
+Cell cd_order_allows(Umpire *ump, int order, int declared, int column)
 {
-    return look_up(ump, ORDERS, order, column);
+    bool has_row = order == ORDER_HASTY && declared != NOT_DECLARED;
+
+    return look_up(ump, ORDERS, has_row ? ORDERS_OF_CHITS + declared - 1 : order, column);
 }
 
 static OrderLimitsAnswer order_limits(Umpire *ump, const OrderLimits *o)
 {
     OrderLimitsAnswer a = { 0 };
 
-    a.move_min = cd_order_allows(ump, o->order, LEAST_COLUMN).amount;
-    a.move_max = cd_order_allows(ump, o->order, MOST_COLUMN).amount;
-    a.prep_fire = cd_order_allows(ump, o->order, PREP_OP_COLUMN).word == ALLOWS_YES;
+    a.move_min = cd_order_allows(ump, o->order, o->declared, LEAST_COLUMN).amount;
+    a.move_max = cd_order_allows(ump, o->order, o->declared, MOST_COLUMN).amount;
+    a.prep_fire = cd_order_allows(ump, o->order, o->declared, PREP_OP_COLUMN).word == ALLOWS_YES;
     a.op_fire = a.prep_fire;
-    Cell general = cd_order_allows(ump, o->order, GENERAL_COLUMN);
+    Cell general = cd_order_allows(ump, o->order, o->declared, GENERAL_COLUMN);
     a.general_fire = general.word != ALLOWS_NO;
     a.contact_only = general.star;
     a.fire_modifier = mod(ump, TO_HIT, HASTY, general.word == ALLOWS_HAMPERED);
-    a.against = cd_order_allows(ump, o->order, AGAINST_COLUMN).word;
+    a.against = cd_order_allows(ump, o->order, o->declared, AGAINST_COLUMN).word;
     if (o->order == ORDER_DISENGAGE) {
         tell(ump, "it may stop short in cover that the enemy does not see");
+    } else if (o->order == ORDER_REGROUP) {
+        tell(ump, "what regrouping brings is not on the card: a ruling");
     }
     return a;
 }
@@ -46,7 +50,10 @@ const Rule cd_order_limits_rule = {
     "order-limits", "How far an order lets a stand move, and when it may fire",
     "CD-33 to CD-38",
     .asks = FIELDS(
-        { "order", "the order it moves under", WORD(OrderLimits, order, cd_order_words) }),
+        { "order", "the order chit it is under", WORD(OrderLimits, order, cd_chit_words) },
+        { "declared", "in the open, on its hasty chit",
+          WORD(OrderLimits, declared, cd_declared_words), DEFAULT(NOT_DECLARED),
+          IF(OrderLimits, order, ORDER_HASTY) }),
     .answers = FIELDS(
         { "move-min", "least move, in basic allowances",
           EXACT(order_limits_case, out.move_min, 0, 9 * WHOLE) },
@@ -64,8 +71,9 @@ const Rule cd_order_limits_rule = {
           WORD(order_limits_case, out.against, against_words) }),
     SITUATION(order_limits_case, order_limits_steps),
     .charts = { ORDERS, TO_HIT },
-    .readings = "Road march, entrench and human wave fire as hasty; an entrenching stand stays "
-                "(CD-A18).",
+    .readings = "Road march, entrench and human wave are no chits of their own: a hasty chit, and "
+                "a declaration in the open in 5E. They fire as hasty; an entrenching stand stays "
+                "(CD-18, CD-A18). Regroup is no rally: what it brings is a ruling.",
     .examples = {
         { "order=disengage", "",
           "move-min=1 move-max=2 general-fire=yes fire-modifier=-2 contact-only=yes "
