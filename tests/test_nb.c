@@ -107,8 +107,9 @@ static void an_order_on_its_way(void **state)
     expect("nb", "order", "distance=99 speed=16 nation=french quality=A turns=3", "",
            "acting=no acts=0");
     expect("nb", "order", "attended=rides written=2", "", "acting=yes acts=3");
-    expect("nb", "order", "attended=there written=2", "", "acting=yes acts=2");
-    expect("nb attended_same_turn=no", "order", "attended=there written=2", "", "acts=3");
+    /* E-11: he was attached already when he wrote; the next turn's Command step all the same */
+    expect("nb", "order", "attended=there written=2", "", "acting=yes acts=3");
+    expect("nb attended_same_turn=yes", "order", "attended=there written=2", "", "acts=2");
     expect_odds("nb", "order", "distance=30 speed=16 nation=french quality=A", "acts",
                 "3=4/10 4=2/10 5=2/10 6=2/10");
     expect_odds("nb", "order", "from=read read=6 nation=french quality=A", "acts",
@@ -139,6 +140,36 @@ static void defence_and_reserve(void **state)
            "may-move=no move-min=0 may-attack=no converts=none");
     expect("nb", "order-limits", "order=reserve engaged=yes slowest=9", "",
            "may-move=yes may-form-line=yes may-attack=those-engaged-with converts=none");
+}
+
+/* NB-22, NB-23: what is written and read has its turn; the one cannot be before the other */
+static void nothing_is_read_before_it_is_written(void **state)
+{
+    (void)state;
+    expect("nb", "order", "from=read written=4 read=6 nation=french quality=A", "3", "acts=8");
+    expect("nb", "order", "from=read read=6 nation=french quality=A", "3", "acts=8");
+    expect_fault("nb", "order", "from=read written=4 read=3 nation=french quality=A",
+                 "ask.together");
+    expect("nb", "order", "written=5 read=1 distance=30 speed=16 nation=austrian quality=G", "5",
+           "acts=10");
+}
+
+/* E-10, NB-36, NB-A24: in range as the corps's order becomes active; NB-13: its own letter */
+static void divisions_follow_at_activation(void **state)
+{
+    (void)state;
+    expect("nb", "follows", "in-range=yes", "", "follows=yes");
+    expect("nb", "follows", "in-range=no", "", "follows=no");
+    expect("nb", "follows", "in-range=yes own-letter=yes", "", "follows=no");
+}
+
+/* E-12, NB-12, NB-A25: one to the Wing Commander, past him one to each corps */
+static void one_letter_may_need_several_messengers(void **state)
+{
+    (void)state;
+    expect("nb", "messengers", "corps=3 to=wing", "", "messengers=1");
+    expect("nb", "messengers", "corps=3 to=corps", "", "messengers=3");
+    expect("nb", "messengers", "corps=1 to=corps", "", "messengers=1");
 }
 
 /* NB-19 to NB-21, NB-24 to NB-26, NB-A8, NB-A24, NB-A25 */
@@ -267,6 +298,9 @@ int main(void)
         cmocka_unit_test(an_order_on_its_way),
         cmocka_unit_test(attack_orders),
         cmocka_unit_test(defence_and_reserve),
+        cmocka_unit_test(nothing_is_read_before_it_is_written),
+        cmocka_unit_test(divisions_follow_at_activation),
+        cmocka_unit_test(one_letter_may_need_several_messengers),
         cmocka_unit_test(who_tests),
         cmocka_unit_test(react),
         cmocka_unit_test(reserves_are_planned_and_enter),

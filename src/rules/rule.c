@@ -239,14 +239,23 @@ int rule_turns(const Rule *rule, const void *situation)
 
 bool rule_numbers_turns(const Rule *rule, const Field *ask)
 {
-    const Field *zero = rule->turn_zero ? field_find(rule->asks, NULL, rule->turn_zero) : NULL;
-
-    return zero && zero->at == ask->at;
+    for (int i = 0; i < 2 && rule->turn_zero[i]; i++) {
+        if (strcmp(rule->turn_zero[i], ask->name) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int rule_turn_zero(const Rule *rule, const void *situation)
 {
-    return ask_value(rule, situation, rule->turn_zero);
+    for (int i = 0; i < 2 && rule->turn_zero[i]; i++) {
+        const Field *ask = field_find(rule->asks, NULL, rule->turn_zero[i]);
+        if (!field_failing(ask, situation)) {
+            return field_get(ask, situation);
+        }
+    }
+    return 0;
 }
 
 bool rule_acts(const Rule *rule, const Field **answer, int *value)

@@ -47,7 +47,7 @@ typedef struct Rule {
     int option;               /* only where this option is on; 0: always */
     bool course;              /* goes on over turns: asks `turns`, and its words are told by turn */
     size_t turn_at;           /* a course: where the turn in which it ended is written, or 0 */
-    const char *turn_zero;    /* the ask that numbers its turn 0, or NULL: it is 0 */
+    const char *turn_zero[2]; /* the asks that number its turn 0, the first that is asked; or 0 */
     bool turn_if_over;        /* that turn is 0 while the course is not over */
     const char *acts;         /* a course: the word or flag that says it is acted on */
     int charts[4];            /* the charts it is read on, the first first; 0: no more */
@@ -140,7 +140,7 @@ int rule_turns(const Rule *rule, const void *situation);
 /* The number of its turn 0. */
 int rule_turn_zero(const Rule *rule, const void *situation);
 
-/* Whether the ask tells the number of its turn 0, perhaps by another name. */
+/* Whether the ask may tell the number of its turn 0. */
 bool rule_numbers_turns(const Rule *rule, const Field *ask);
 
 /* The answer and the value that say a course is acted on. */

@@ -84,6 +84,44 @@ const Rule nb_messenger_rule = {
 };
 /* clang-format on */
 
+/* ---- messengers ---- */
+
+typedef struct Messengers {
+    int corps, to;
+} Messengers;
+
+enum { TO_WING, TO_CORPS };
+
+static const char *const to_words[] = { "wing", "corps", NULL };
+
+static int messengers(Umpire *ump, const Messengers *m)
+{
+    if (m->to == TO_WING) {
+        tell(ump, "he rides to the Wing Commander, who has it for all of them");
+        return 1;
+    }
+    tell(ump, "sent past the Wing Commander: each corps needs a messenger of its own");
+    return count(ump, "corps of the wing", m->corps);
+}
+
+SHORT_RULE(messengers, Messengers, int);
+
+/* clang-format off */
+const Rule nb_messengers_rule = {
+    "messengers", "How many messengers carry a letter to corps of a wing", "NB-12, NB-15, NB-19",
+    .asks = FIELDS(
+        { "corps", "corps that the letter is for", NUMBER(Messengers, corps, 1, 9) },
+        { "to", "whether it goes to the Wing Commander or past him",
+          WORD(Messengers, to, to_words) }),
+    .answers = FIELDS(
+        { "messengers", "that ride", NUMBER(messengers_case, out, 1, 9) }),
+    SITUATION(messengers_case, messengers_steps),
+    .readings = "However many ride, it is one letter with one objective, and one of the turn's "
+                "orders (NB-A25).",
+    .examples = { { "corps=3 to=corps", "", "messengers=3" } },
+};
+/* clang-format on */
+
 /* ---- activation ---- */
 
 typedef struct Activation {
@@ -150,8 +188,7 @@ const Rule nb_activation_rule = {
 /* ---- order, a course ---- */
 
 typedef struct Order {
-    int from, distance, speed, nation, year, quality, reserve, attended, turns;
-    int first; /* the turn in which it is written, or read */
+    int from, distance, speed, nation, year, quality, reserve, attended, written, read, turns;
 
     struct {
         int acting, acts;
@@ -170,7 +207,8 @@ static Next attend(Umpire *ump, const Order *s)
 {
     bool at_once = s->attended == IS_THERE && option(ump, ATTENDED_SAME_TURN);
 
-    tell(ump, "the army commander is with him: active in the next Command step");
+    tell(ump, at_once ? "the army commander is with him: active in this turn's Command step"
+                      : "the army commander is with him: active in the next turn's Command step");
     return at_once ? go(ACT) : later(1, ACT);
 }
 
@@ -184,7 +222,7 @@ static Next send_order(Umpire *ump, void *situation)
     if (s->attended != UNATTENDED) {
         return attend(ump, s);
     }
-    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->first });
+    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->written });
     if (s->reserve) {
         tell(ump, "an on-board reserve acts as the messenger comes");
         return ride.moves > 1 ? later(ride.moves - 1, ACT) : go(ACT);
@@ -208,6 +246,17 @@ static Next act(Umpire *ump, void *situation)
     tell(ump, "the formation acts on it");
     s->out.acting = 1;
     return DONE;
+}
+
+static Refusal refuse_order(Umpire *ump, const void *situation)
+{
+    const Order *s = situation;
+
+    (void)ump;
+    if (s->from == FROM_READ && s->read < s->written) {
+        return (Refusal){ "read", "an order is not read before the turn in which it is written" };
+    }
+    return ALLOWED;
 }
 
 static Step *const order_steps[] = { [SEND] = send_order, [READ] = read_order, [ACT] = act };
@@ -234,9 +283,8 @@ const Rule nb_order_rule = {
         { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809), TESTED },
         { "quality", "of the general who tests", QUALITY(Order, quality), .of = "receiver.quality",
           TESTED },
-        { "written", "turn in which it is written", TURN(Order, first), DEFAULT(1),
-          IF(Order, from, FROM_WRITTEN) },
-        { "read", "turn in which it is read", TURN(Order, first), DEFAULT(1),
+        { "written", "turn in which it is written", TURN(Order, written), DEFAULT(1) },
+        { "read", "turn in which it is read", TURN(Order, read), DEFAULT(1),
           IF(Order, from, FROM_READ) },
         { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
     .answers = FIELDS(
@@ -244,14 +292,16 @@ const Rule nb_order_rule = {
         { "acts", "turn in which it acts, 0 if not by the last",
           NUMBER(Order, out.acts, 0, 1100) }),
     SITUATION(Order, order_steps),
+    .refuse = refuse_order,
     .course = true,
     .turn_at = offsetof(Order, out.acts),
-    .turn_zero = "written",
+    .turn_zero = { "read", "written" },
     .acts = "acting",
     .turn_if_over = true,
     .charts = { ACTIVATION, NATIONALITY },
-    .readings = "Attached already when he writes, the army commander makes it count in the same "
-                "turn (NB-A14, option attended_same_turn).",
+    .readings = "With the army commander the order is live in the Command step of the next turn, "
+                "also if he was attached already when he wrote it (NB-A14, option "
+                "attended_same_turn).",
     .examples = {
         { "distance=30 speed=16 nation=austrian quality=G written=3", "5", "acting=yes acts=8" },
     },

@@ -108,7 +108,8 @@ static WhoTestsAnswer who_tests(Umpire *ump, const WhoTests *w)
     }
     if (w->addressee == FOR_WING) {
         tell(ump, a.reason == IN_RANGE ? "each corps commander in range tests for his corps"
-                                       : "that corps alone has the order");
+                                       : "that corps has it; the others have messengers of their "
+                                         "own");
     }
     bool at_once = cell == DIVISION_IN_RANGE && option(ump, DIVISION_SAME_TURN);
     a.when = at_once ? AT_ONCE : NEXT_COMMUNICATIONS;
@@ -133,10 +134,50 @@ const Rule nb_who_tests_rule = {
     SITUATION(who_tests_case, who_tests_steps),
     .charts = { WHO_TESTS },
     .readings = "A division in command is spared the second ride, not the wait: its die falls in "
-                "the next Communications step (NB-A8). A wing's order left with one corps is that "
-                "corps's alone (NB-A25). Range is measured when the order is tested (NB-A24).",
+                "the next Communications step (NB-A8). A wing's order sent past its commander goes "
+                "to each corps by a messenger of its own (NB-A25, rule messengers). Range at the "
+                "test decides who tests; which divisions follow is decided as the order becomes "
+                "active (NB-A24, rule follows).",
     .examples = { { "addressee=division delivered-to=corps in-range=yes", "",
                     "tests=division reason=in-range when=next-communications" } },
+};
+/* clang-format on */
+
+/* ---- follows ---- */
+
+typedef struct Follows {
+    int in_range, own_letter;
+} Follows;
+
+static int follows(Umpire *ump, const Follows *f)
+{
+    bool follow = f->in_range && !f->own_letter;
+
+    tell(ump, follow        ? "in range as the corps's order becomes active"
+              : f->in_range ? "it has a later letter of its own, and keeps that"
+                            : "out of range as the corps's order becomes active: it keeps its "
+                              "old order");
+    return follow;
+}
+
+SHORT_RULE(follows, Follows, int);
+
+/* clang-format off */
+const Rule nb_follows_rule = {
+    "follows", "Whether a division follows its corps's order as it becomes active",
+    "NB-13, NB-36",
+    .asks = FIELDS(
+        { "in-range", "its general is within the corps commander's range in the Command step of "
+          "the turn in which the order is acted on", FLAG(Follows, in_range) },
+        { "own-letter", "the division has a letter of its own, written later",
+          FLAG(Follows, own_letter) }),
+    .answers = FIELDS(
+        { "follows", "whether it does; else it keeps the order it has",
+          FLAG(follows_case, out) }),
+    SITUATION(follows_case, follows_steps),
+    .readings = "Where it stood when the corps commander tested does not matter: in range then and "
+                "out of it now it does not follow, the other way round it does (NB-A24).",
+    .examples = { { "in-range=yes", "", "follows=yes" } },
 };
 /* clang-format on */
 
