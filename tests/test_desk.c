@@ -187,7 +187,11 @@ static void odds_of_what_is_refused(void **state)
     assert_true(odds(room, "issue to=ii-corps type=simple purpose=move method=in-person text=go",
                      &refusal));
     assert_string_equal(refusal.at[0].code, "cwb.place");
-    /* Who does not know enough, or names nobody, hears no odds. */
+    /* G-3: the riders' table knows the way. Who does not know enough, or names nobody, hears no
+     * odds. */
+    assert_true(
+        odds(room, "issue to=ii-corps type=simple purpose=move method=oral text=go", &refusal));
+    must(room, "umpire", "ruling piece=ii-corps place=nowhere reason=x", NULL);
     assert_false(
         odds(room, "issue to=ii-corps type=simple purpose=move method=oral text=go", &refusal));
     assert_string_equal(faults.at[0].code, "cwb.distance");
@@ -200,7 +204,7 @@ static void odds_of_what_is_refused(void **state)
     assert_true(odds(room, "delay order=2", &refusal));
     assert_false(odds(room, "delay order=1", &refusal));
     assert_string_equal(faults.at[0].code, "cwb.order");
-    assert_int_equal(room->desk.seq, 4);
+    assert_int_equal(room->desk.seq, 5);
 }
 
 /* G-6, G-14: a command is refused and changes nothing, or becomes one entry. */

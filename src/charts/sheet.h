@@ -57,6 +57,7 @@ typedef enum BlockKind {
     BLOCK_SIDES,
     BLOCK_SEATS,
     BLOCK_ARMY,
+    BLOCK_RIDERS,
     BLOCK_VICTORY,
     BLOCK_NOTES,
     BLOCK_SOURCES,

@@ -181,6 +181,21 @@ static void tell_block(Text *to, const Scenario *scenario, const char *name)
     }
 }
 
+static void tell_riders(Text *to, const Scenario *scenario)
+{
+    Listing list = { .indent = 2 };
+
+    text_add(to, scenario->rides_count ? "\nriders\n" : "");
+    for (int i = 0; i < scenario->rides_count; i++) {
+        listing_add(&list, scenario->rides[i].from);
+        listing_add(&list, scenario->rides[i].to);
+        list.columns[list.next].place = LISTING_RIGHT;
+        exact_print(listing_cell(&list), scenario->rides[i].points);
+        listing_end_row(&list);
+    }
+    listing_print(to, &list);
+}
+
 static bool tell_lesson(Text *to, const char *name, Faults *faults)
 {
     OpenedScenario opened;
@@ -220,6 +235,7 @@ static void tell_scenario(Text *to, const Scenario *scenario, const char *name, 
     if (sheet_block(&scenario->sheet, BLOCK_LESSON)) {
         tell_lesson(to, name, faults);
     }
+    tell_riders(to, scenario);
     tell_block(to, scenario, "victory");
     tell_block(to, scenario, "notes");
     tell_block(to, scenario, "sources");

@@ -168,13 +168,17 @@ static int base_of(const World *world, int piece)
     return piece;
 }
 
+const char *place_words(const World *world, int piece)
+{
+    return world_text(world, KIND_PIECE, base_of(world, piece), PIECE_PLACE);
+}
+
 bool stands_with(const World *world, int one, int other)
 {
-    int here = base_of(world, one), there = base_of(world, other);
-    const char *place = world_text(world, KIND_PIECE, here, PIECE_PLACE);
+    const char *place = place_words(world, one);
 
-    return here == there ||
-           (*place && same_words(place, world_text(world, KIND_PIECE, there, PIECE_PLACE)));
+    return base_of(world, one) == base_of(world, other) ||
+           (*place && same_words(place, place_words(world, other)));
 }
 
 bool meets(const World *world, int leader, int formation)

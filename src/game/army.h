@@ -33,6 +33,11 @@ bool stands_with(const World *world, int one, int other);
 bool meets(const World *world, int leader, int formation);
 /* Whether it stands at the place of these words, or with the piece that they name. */
 bool stands_at(const World *world, int piece, const char *words);
+/* The words of the place at which it stands, or "". */
+const char *place_words(const World *world, int piece);
+/* How far it is from one piece to another (48ths): 0 for those who stand together, else by the
+ * riders' table of the scenario (game/riders); UNSAID if that does not tell. */
+int ride_between(const Look *look, int from, int to);
 /* Blanks and capitals make no other place and no other order. */
 bool same_words(const char *one, const char *other);
 /* Whether the game knows no place of it: then the players say where it is. */

@@ -471,6 +471,7 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
         read_sides(scenario, faults);
         scenario_read_armies(scenario, faults);
         scenario_read_lesson(scenario, faults);
+        scenario_read_riders(scenario, faults);
         read_seats(scenario, faults);
     }
     scenario->good = faults->count + faults->more == before;

@@ -36,6 +36,12 @@ typedef struct ScenarioSeat {
     const char *of;          /* a side's or a leader's id, or "" */
 } ScenarioSeat;
 
+/* A row of the riders' table: leader movement points, inches or whatever the system counts. */
+typedef struct Ride {
+    const char *from, *to;
+    int points; /* 48ths */
+} Ride;
+
 typedef struct Scenario {
     const char *id, *title, *date; /* the id is the file's name without its ending */
     const Token *system;           /* NULL: faults say why */
@@ -54,6 +60,8 @@ typedef struct Scenario {
     int observer_delay;    /* turns after which observers see all; 0 never */
     ScenarioPiece *pieces; /* from 1: a formation, its leader, what stands below it */
     int pieces_count;
+    Ride *rides;
+    int rides_count;
     Sheet sheet;
     Arena arena;
 } Scenario;

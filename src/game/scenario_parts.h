@@ -52,6 +52,9 @@ void scenario_read_span(Scenario *scenario, const Block *block, bool played, Fau
 void scenario_read_armies(Scenario *scenario, Faults *faults);
 void scenario_read_lesson(Scenario *scenario, Faults *faults);
 
+/* Reads the riders' table, after the armies. */
+void scenario_read_riders(Scenario *scenario, Faults *faults);
+
 /* A fault at the head of a block, for what it lacks. */
 Fault *block_lacks(const Block *block, Faults *faults, const char *code, const char *what);
 

@@ -142,7 +142,8 @@ static void refuse_dispatch(const Look *look, const BoundCommand *bound, Faults 
                    "\"show\" tells who leads.");
     } else if (dispatch->ride(look, args->from, args->to, args->distance) < 0) {
         fault_next(refuse(faults, "game.distance", "G-3", "the ride is not known"),
-                   "Give distance=, measured on the table.");
+                   "Give distance=, measured on the table: the riders' table of the scenario does "
+                   "not tell it.");
     }
 }
 

@@ -49,6 +49,19 @@ static void wire_pieces(Json *json, const Scenario *scenario)
     json_close(json, ']');
 }
 
+static void wire_riders(Json *json, const Scenario *scenario)
+{
+    json_open(json, "riders", '[');
+    for (int i = 0; i < scenario->rides_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "from", scenario->rides[i].from);
+        json_string(json, "to", scenario->rides[i].to);
+        exact_print(json_text(json, "points"), scenario->rides[i].points);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 void wire_scenario(Json *json, const Scenario *scenario, bool brief)
 {
     json_open(json, NULL, '{');
@@ -65,6 +78,7 @@ void wire_scenario(Json *json, const Scenario *scenario, bool brief)
         json_strings(json, "options", scenario->options, scenario->options_count);
         wire_seats(json, scenario);
         wire_pieces(json, scenario);
+        wire_riders(json, scenario);
         wire_words(json, scenario, "victory");
         wire_words(json, scenario, "notes");
         wire_words(json, scenario, "sources");

@@ -45,7 +45,7 @@ void cwb_terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situ
     ask_set(look, rule, asks, "force", terms->force);
     ask_set(look, rule, asks, "unengaged", cwb_is_unengaged(world, receiver));
     ask_set(look, rule, asks, "has-orders", letter_to(world, receiver, HELD_BITS) != 0);
-    ask_set(look, rule, asks, "distance", terms->distance);
+    ask_set(look, rule, asks, "distance", terms->distance == UNSAID ? 0 : terms->distance);
 }
 
 Terms cwb_terms_in_person(const World *world, int sender, int receiver, int sort,
@@ -186,10 +186,9 @@ static Terms terms_asked(const Look *look, const IssueArgs *args)
     };
 
     terms.rated = piece_get(world, terms.sender, PIECE_RATING);
-    terms.distance =
-        terms.method == BY_PERSON || terms.sort == SORT_MOVE_HQ || args->distance == UNSAID
-            ? 0
-            : args->distance;
+    terms.distance = terms.method == BY_PERSON || terms.sort == SORT_MOVE_HQ ? 0
+                     : args->distance != UNSAID                              ? args->distance
+                                                : ride_between(look, terms.sender, receiver);
     return terms;
 }
 
@@ -257,24 +256,16 @@ static void refuse_in_person(const Look *look, const Terms *terms, int army, Fau
     }
 }
 
-/* Whether the game knows how far it rides. */
-static bool ride_is_known(const World *world, const IssueArgs *args, const Terms *terms)
-{
-    return terms->method == BY_PERSON || terms->sort == SORT_MOVE_HQ || args->distance != UNSAID ||
-           (!unplaced(world, terms->sender) && stands_with(world, terms->sender, terms->receiver));
-}
-
-static void refuse_aide(const Look *look, const IssueArgs *args, const Terms *terms, int army,
-                        Faults *faults)
+static void refuse_aide(const Look *look, const Terms *terms, int army, Faults *faults)
 {
     const World *world = look->world;
     int commander = terms->sender;
     const char *who = name_of(world, commander);
 
-    if (!ride_is_known(world, args, terms)) {
+    if (terms->distance == UNSAID) {
         fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
                    "Add distance=, the leader movement points from %s to the HQ of the receiver: "
-                   "measured on the map, or as the notes of the scenario tell.",
+                   "measured on the map; the riders' table of the scenario does not tell it.",
                    who);
     }
     if (!book_has(look->game->book, HAS_ARMY_HQ)) {
@@ -324,7 +315,7 @@ static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *fa
     if (terms.method == BY_PERSON && terms.sort != SORT_MOVE_HQ) {
         refuse_in_person(look, &terms, army, faults);
     } else if (terms.method != BY_PERSON) {
-        refuse_aide(look, args, &terms, army, faults);
+        refuse_aide(look, &terms, army, faults);
     }
     cwb_terms_asks(look, &cwb_acceptance_rule, &terms, &asks);
     rule_price(&cwb_acceptance_rule, look->game->book, &asks, &cost);
@@ -343,10 +334,13 @@ int cwb_dispatch_ride(const Look *look, int sender, int receiver, int distance)
 {
     Situation asks;
 
-    if (distance < 0 && !stands_with(look->world, sender, receiver)) {
+    if (distance == UNSAID) {
+        distance = ride_between(look, sender, receiver);
+    }
+    if (distance == UNSAID) {
         return -1;
     }
-    delivery_asks(look, distance < 0 ? 0 : distance, BY_WRITTEN, &asks);
+    delivery_asks(look, distance, BY_WRITTEN, &asks);
     rule_answer(look, &cwb_delivery_rule, &asks);
     return situation_get(&cwb_delivery_rule, &asks, "turns");
 }
@@ -420,8 +414,7 @@ static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule *
 
     *rule = &cwb_order_rule;
     cwb_course_asks(look, &terms, asks);
-    return terms.sender && cwb_receives(look, terms.receiver, NULL) &&
-           ride_is_known(look->world, args, &terms);
+    return terms.sender && cwb_receives(look, terms.receiver, NULL) && terms.distance != UNSAID;
 }
 
 /* A corps that nothing was written to: no duty, but a player wants to know. */
