@@ -237,9 +237,8 @@ static void play_long(Sitting *sitting)
         entry.seq = i + 2;
         check(entry_apply(&game->truth, &entry, true), "a ruling");
         entry_pack(&entry, &sitting->desk.names, &bytes);
-        check(store_append(sitting->store, 1, entry.seq, "", (Bytes){ bytes.at, bytes.length },
-                           NULL, 1, &faults),
-              "a long game");
+        StoredEntry stored = { entry.seq, "", { bytes.at, bytes.length }, 1 };
+        check(store_append(sitting->store, 1, &stored, NULL, false, &faults), "a long game");
         entry_finish(&entry);
         text_finish(&bytes);
     }

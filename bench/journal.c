@@ -54,9 +54,9 @@ static double kept_append(Kept *kept)
         char command[33];
         snprintf(command, sizeof command, "%08x%024x", (unsigned)kept->last * 2654435761u,
                  kept->last);
+        StoredEntry stored = { ++kept->last, command, { entry, ENTRY }, 0 };
         check(store_command(kept->store, kept->game, command) == 0 &&
-                  store_append(kept->store, kept->game, ++kept->last, command,
-                               (Bytes){ entry, ENTRY }, "union", 0, &faults),
+                  store_append(kept->store, kept->game, &stored, "union", false, &faults),
               "an entry");
     }
     return (now() - from) / BATCH;

@@ -128,6 +128,56 @@ def files_that_may_not_grow():
         whole_games(game, exported, size)
 
 
+ASKED = ("do", "ask", "rule=close-combat", "attacker-strength=12", "attacker-morale=B", "attacker-leader=3",
+         "defender-strength=8", "defender-morale=C", "--json")
+
+
+def dice(answer):
+    """The faces of an answer's throws."""
+    return [play["dice"] for entry in answer.json()["entries"] for play in entry["plays"]]
+
+
+def copied(game):
+    """Another table with a copy of all that is stored."""
+    other = Table(program)
+    shutil.copytree(game.data, other.data)
+    return other
+
+
+def throws_stay():
+    """G-14: what befalls a throw that is cut off, it comes with the same faces again."""
+    with Game() as game, copied(game) as same, copied(game) as third:
+        right = dice(same.run(*ASKED, seat=UMPIRE))
+        codes = set()
+        for room in (0, 500, 5000, 20000, 100000, 1 << 20):
+            codes.add(game.run(*ASKED, seat=UMPIRE, preexec_fn=no_larger(room)).code)
+        report("a throw without room is refused", codes == {STORAGE}, codes)
+        answer = game.run(*ASKED[:-1], seat=UMPIRE, preexec_fn=no_larger(0))
+        fails("before it is thrown", answer, STORAGE, "Nothing was thrown", "Make room")
+        game.entries += 1
+        report("another command in between", ruling(game, "between").code == 0)
+        again = game.run(*ASKED, seat=UMPIRE)
+        game.entries += 1
+        report("does not change the dice", again.code == 0 and dice(again) == right, f"{right}\n{again}")
+        game.sound("and they are in the journal")
+        report("the next throw has its own", dice(game.run(*ASKED, seat=UMPIRE)) != right)
+        game.entries += 1
+        for i in range(40):
+            process = third.start(*ASKED, "--id", f"kill-{i}", seat=UMPIRE)
+            time.sleep(.0015 * (i % 10))
+            process.kill()
+            process.communicate()
+            if third.run("verify", "--json", seat=UMPIRE).json()["entries"] > 4:
+                break
+        report(f"nor does a kill, {i + 1} of them", dice(third.run(*ASKED, "--id", f"kill-{i}", seat=UMPIRE)) == right)
+        assert game.run("branch", "--name", "what-if", seat=UMPIRE).code == 0
+        exported = game.folder / "game.game"
+        assert game.run("export", str(exported), seat=UMPIRE).code == 0
+        assert game.run("import", str(exported), "--name", "carried", seat=UMPIRE).code == 0
+        ahead = [dice(game.run(*ASKED, seat=f"{name}/umpire")) for name in ("game", "what-if", "carried")]
+        report("a copy of the game foretells nothing", ahead[0] not in ahead[1:], ahead)
+
+
 def whole_games(game, exported, size):
     """A game is made with all its seats, or it is not made, however little room there is."""
     made, wrong, counts = ["game"], [], {}
@@ -373,7 +423,7 @@ def versions():
             fails(f"{words[0]} in a store of a newer version", game.run(*words, seat=seat), VERSION, "newer", "99")
         report("it was left as it is", game.store.read_bytes() == before)
         report("and nothing was put aside", not list(game.data.glob("*damaged*")))
-        edit(game.store, "PRAGMA user_version=2")
+        edit(game.store, "PRAGMA user_version=3")
         game.sound("with its version again it is whole")
 
 
@@ -594,7 +644,7 @@ def other_parts(game, lines, bad):
 
 
 def main():
-    for test in (files_that_may_not_grow, full_disks, folders, damage, damaged_game_of_two, damaged_logs, versions,
+    for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, damaged_game_of_two, damaged_logs, versions,
                  busy, scenarios, seats, refusals, imports):
         began = time.monotonic()
         test()

@@ -730,8 +730,8 @@ static void verify_finds_forgery(void **state)
     forged.changes_count = 0;
     entry_pack(&forged, &room->desk.names, &bytes);
     faults_clear(&faults);
-    assert_true(store_append(room->store, room->desk.number, forged.seq, "",
-                             (Bytes){ bytes.at, bytes.length }, NULL, 9, &faults));
+    StoredEntry stored = { forged.seq, "", { bytes.at, bytes.length }, 9 };
+    assert_true(store_append(room->store, room->desk.number, &stored, NULL, false, &faults));
     assert_false(desk_verify(room->store, room->desk.number, &count, &faults));
     assert_string_equal(faults.at[0].code, "verify.differs");
     text_finish(&bytes);
@@ -754,8 +754,8 @@ static void forge(Room *room, const char *verb, int step, Change change)
 
     faults_clear(&faults);
     entry_pack(&forged, &room->desk.names, &bytes);
-    assert_true(store_append(room->store, room->desk.number, forged.seq, "",
-                             (Bytes){ bytes.at, bytes.length }, NULL, 9, &faults));
+    StoredEntry stored = { forged.seq, "", { bytes.at, bytes.length }, 9 };
+    assert_true(store_append(room->store, room->desk.number, &stored, NULL, false, &faults));
     text_finish(&bytes);
 }
 

@@ -100,7 +100,9 @@ static void append(Store *store, int game, int seq, const char *command, const c
 {
     Faults faults = { 0 };
 
-    assert_true(store_append(store, game, seq, command, text(bytes), NULL, 1000 + seq, &faults));
+    StoredEntry entry = { seq, command, text(bytes), 1000 + seq };
+
+    assert_true(store_append(store, game, &entry, NULL, false, &faults));
     well(&faults);
 }
 
@@ -317,21 +319,103 @@ static void commands_wait_until_they_are_done(void **state)
     Store *store = open_store();
     int game = make_game(store, "wagram");
     assert_false(store_waiting(store, game, "union", &found, &arena));
-    assert_true(store_wait(store, game, "union", text("one"), &faults));
-    assert_true(store_wait(store, game, "union", text("issue"), &faults));
-    assert_true(store_wait(store, game, "confederate", text("move"), &faults));
+    assert_true(store_wait(store, game, "union", text("one"), false, &faults));
+    assert_true(store_wait(store, game, "union", text("issue"), false, &faults));
+    assert_true(store_wait(store, game, "confederate", text("move"), false, &faults));
     store_close(store);
     store = open_store();
     assert_true(store_waiting(store, game, "union", &found, &arena));
     assert_int_equal(found.length, 5);
     assert_string_equal(found.at, "issue");
-    assert_true(store_append(store, game, 2, "", text("x"), "union", 7, &faults));
+    StoredEntry entry = { 2, "", text("x"), 7 };
+    assert_true(store_append(store, game, &entry, "union", false, &faults));
     assert_false(store_waiting(store, game, "union", &found, &arena));
     assert_true(store_waiting(store, game, "confederate", &found, &arena));
     assert_true(store_forget(store, game, "confederate", &faults));
     assert_false(store_waiting(store, game, "confederate", &found, &arena));
     well(&faults);
     arena_finish(&arena);
+    store_close(store);
+}
+
+typedef struct Seed {
+    uint8_t at[STORE_SEED];
+} Seed;
+
+static Seed seed_of(Store *store, int game)
+{
+    Faults faults = { 0 };
+    Seed seed;
+
+    assert_true(store_seed(store, game, seed.at, &faults));
+    well(&faults);
+    return seed;
+}
+
+static bool same_seed(Seed one, Seed other)
+{
+    return memcmp(one.at, other.at, STORE_SEED) == 0;
+}
+
+/* G-14: what is thrown next lies fixed, and goes with what was thrown, not with anything else. */
+static void a_seed_stays_until_it_was_thrown_with(void **state)
+{
+    Faults faults = { 0 };
+
+    (void)state;
+    Store *store = open_store();
+    int game = make_game(store, "wagram"), other = make_game(store, "eylau");
+    Seed first = seed_of(store, game);
+    assert_false(same_seed(first, seed_of(store, other)));
+    append(store, game, 2, "", "no dice");
+    assert_true(store_wait(store, game, "union", text("none yet"), false, &faults));
+    assert_true(store_begin(store, &faults));
+    StoredEntry lost = { 3, "", text("taken back"), 0 };
+    assert_true(store_append(store, game, &lost, NULL, true, &faults));
+    assert_false(store_end(store, false, &faults));
+    StoredEntry wrong = { 7, "", text("refused"), 0 };
+    assert_false(store_append(store, game, &wrong, NULL, true, &faults));
+    faults_clear(&faults);
+    store_close(store);
+    store = open_store();
+    assert_true(same_seed(first, seed_of(store, game)));
+    StoredEntry thrown = { 3, "", text("thrown"), 0 };
+    assert_true(store_append(store, game, &thrown, NULL, true, &faults));
+    Seed second = seed_of(store, game);
+    assert_false(same_seed(first, second));
+    assert_true(store_wait(store, game, "union", text("one thrown"), true, &faults));
+    assert_false(same_seed(second, seed_of(store, game)));
+    well(&faults);
+    store_close(store);
+}
+
+/* G-14: no result of a throw is too large for a file that was large enough when it was thrown. */
+static void a_throw_has_room_for_what_comes_of_it(void **state)
+{
+    static char large[600000];
+    struct rlimit limit, before;
+    struct stat log;
+    Faults faults = { 0 };
+
+    (void)state;
+    memset(large, 'x', sizeof large);
+    Store *store = open_store();
+    int game = make_game(store, "wagram");
+    for (int seq = 2; seq < 40; seq += 2) { /* the log is written over and over */
+        seed_of(store, game);
+        assert_int_equal(stat(path_of("galloper.db-wal"), &log), 0);
+        getrlimit(RLIMIT_FSIZE, &before);
+        limit = before;
+        limit.rlim_cur = (rlim_t)log.st_size;
+        signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &limit);
+        StoredEntry entry = { seq, "", { large, sizeof large }, 0 };
+        bool kept = store_append(store, game, &entry, NULL, true, &faults);
+        setrlimit(RLIMIT_FSIZE, &before);
+        assert_true(kept);
+        append(store, game, seq + 1, "", "and the log is moved into the file");
+        assert_true(log.st_size < 8 << 20);
+    }
     store_close(store);
 }
 
@@ -534,8 +618,8 @@ static int fill(Store *store, int game)
 
     memset(large, 'x', sizeof large);
     for (int seq = 2; seq < 10000; seq++) {
-        Bytes bytes = { large, sizeof large };
-        if (!store_append(store, game, seq, "", bytes, NULL, 0, &faults)) {
+        StoredEntry entry = { seq, "", { large, sizeof large }, 0 };
+        if (!store_append(store, game, &entry, NULL, false, &faults)) {
             assert_int_equal(faults.count, 1);
             assert_int_equal(faults.at[0].kind, FAULT_STORAGE);
             return seq - 1;
@@ -650,7 +734,7 @@ static void fill_store(void)
     }
     memset(bytes, 's', sizeof bytes);
     store_keep(store, game, 39, (Bytes){ bytes, sizeof bytes });
-    store_wait(store, game, "union", text("waiting"), &faults);
+    store_wait(store, game, "union", text("waiting"), false, &faults);
     store_issue(store, game, "union", token, &faults);
     well(&faults);
     store_close(store);
@@ -855,16 +939,18 @@ static void older_files_are_brought_up(void **state)
     append(store, game, 2, "c2", "second");
     store_close(store);
     sqlite3 *db = open_sealed();
-    run(db, "DROP INDEX command; PRAGMA user_version = 1");
+    run(db, "DROP TABLE seed; DROP INDEX command; PRAGMA user_version = 1");
     sqlite3_close(db);
 
     store = open_store();
     expect_entries(store, game, 0, "1 first|2 second|");
     assert_int_equal(store_command(store, game, "c2"), 2);
-    assert_false(store_append(store, game, 3, "c2", text("x"), NULL, 0, &faults));
+    StoredEntry again = { 3, "c2", text("x"), 0 };
+    assert_false(store_append(store, game, &again, NULL, false, &faults));
+    seed_of(store, game);
     store_close(store);
     db = open_sealed();
-    run(db, "DROP INDEX command; PRAGMA user_version = 2"); /* fails where there is none */
+    run(db, "DROP INDEX command; PRAGMA user_version = 3"); /* fails where there is none */
     sqlite3_close(db);
 }
 
@@ -897,6 +983,8 @@ int main(void)
         STORE_TEST(all_or_nothing),
         STORE_TEST(several_things_are_done_as_a_whole),
         STORE_TEST(commands_wait_until_they_are_done),
+        STORE_TEST(a_seed_stays_until_it_was_thrown_with),
+        STORE_TEST(a_throw_has_room_for_what_comes_of_it),
         STORE_TEST(a_snapshot_is_kept_as_long_as_it_fits),
         STORE_TEST(tokens_open_one_seat),
         STORE_TEST(who_holds_the_folder_is_named),

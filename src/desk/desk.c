@@ -55,27 +55,34 @@ static bool program_throws(const Act *act, const Decision *d)
     return true;
 }
 
-static Chacha generator_of(const DeskDice *dice)
+/* What is thrown was fixed with the entry before: nobody can try again for other dice. */
+static bool takes_up_dice(Act *act)
 {
-    uint8_t key[32];
+    uint8_t seed[STORE_SEED];
 
-    if (dice->generator) {
-        return *dice->generator;
+    if (act->threw) {
+        return true;
     }
-    store_random(key, sizeof key);
-    return tape_generator(key, 0);
+    if (act->dice->generator) {
+        act->generator = *act->dice->generator;
+    } else if (store_seed(act->desk->store, act->desk->number, seed, act->faults)) {
+        act->generator = tape_generator(seed, 0);
+    } else {
+        return false;
+    }
+    act->threw = true;
+    return true;
 }
 
 /* Throws what is wanted. */
-static bool throw_wanted(Act *act, const Decision *d, Chacha *generator, bool *seeded)
+static bool throw_wanted(Act *act, const Decision *d)
 {
     Throw thrown;
 
-    if (!*seeded) {
-        *generator = generator_of(act->dice);
-        *seeded = true;
+    if (!takes_up_dice(act)) {
+        return false;
     }
-    Tape tape = tape_random(generator);
+    Tape tape = tape_random(&act->generator);
     tape_throw(&tape, d->play->tape.wanted, NULL, NULL, &thrown);
     for (int i = thrown.dice.count - d->play->tape.missing; i < thrown.dice.count; i++) {
         if (act->faces.count >= FACES_MOST - 1) {
@@ -110,14 +117,12 @@ static bool decide_act(Act *act)
 {
     Game *game = &act->desk->game;
     const Seat *seat = &game->seats[act->seat];
-    Chacha generator;
-    bool seeded = false;
 
     for (;;) {
         Decision d;
         game_decide(game, seat, &act->bound, &act->faces, &d, &act->reply->entry, act->faults);
         bool more = d.wanted && !act->faults->count;
-        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d, &generator, &seeded);
+        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d);
         if (more && !thrown && !act->faults->count) {
             act_wait(act, &d);
         }
@@ -129,14 +134,15 @@ static bool decide_act(Act *act)
             return false;
         }
     }
-    if (act->dice->generator && seeded) {
-        *act->dice->generator = generator;
+    if (act->dice->generator && act->threw) {
+        *act->dice->generator = act->generator;
     }
     say_who_threw(act, seat->name);
     return !act->faults->count;
 }
 
-bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Faults *faults)
+bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, int64_t at,
+                 Faults *faults)
 {
     Text bytes = { 0 };
 
@@ -145,9 +151,9 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Fa
     entry->seq = desk->seq + 1;
     entry->at = at;
     entry_pack(entry, &desk->names, &bytes);
-    bool durable = store_append(desk->store, desk->number, entry->seq, entry->command,
-                                (Bytes){ bytes.at, bytes.length },
-                                forget ? desk->game.seats[seat].name : NULL, at, faults);
+    StoredEntry stored = { entry->seq, entry->command, { bytes.at, bytes.length }, at };
+    bool durable = store_append(desk->store, desk->number, &stored,
+                                forget ? desk->game.seats[seat].name : NULL, threw, faults);
     text_finish(&bytes);
     if (!durable) {
         names_forget(&desk->names, known);
@@ -180,7 +186,8 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
 
 static bool append_act(Act *act)
 {
-    return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->at, act->faults);
+    return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->threw, act->at,
+                       act->faults);
 }
 
 bool act_on(Act *act)

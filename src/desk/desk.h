@@ -25,7 +25,7 @@ enum { COMMAND_MOST = 80, COMMAND_ID = COMMAND_MOST + SEAT_NAME + 1 };
 typedef struct DeskDice {
     enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
     const char *typed; /* "4,3", or NULL */
-    Chacha *generator; /* of program dice; NULL: seeded by the system */
+    Chacha *generator; /* of program dice; NULL: from the seed that lies in the store */
 } DeskDice;
 
 /* What came of a command. */

@@ -14,7 +14,9 @@ typedef struct Act {
     const DeskDice *dice;
     Faces faces;
     bool program[FACES_MOST]; /* which faces the program threw */
-    bool waited;              /* it goes on after waiting for dice */
+    bool threw;               /* some of them now, with this generator */
+    Chacha generator;
+    bool waited; /* it goes on after waiting for dice */
     int64_t at;
     BoundCommand bound;
     Reply *reply;
@@ -27,7 +29,8 @@ bool act_on(Act *act);
 bool act_wait(Act *act, const Decision *d);
 
 /* The last three steps of a command's way: durable, then true, then seen. */
-bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, int64_t at, Faults *faults);
+bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, int64_t at,
+                 Faults *faults);
 bool desk_apply(Desk *desk, const Entry *entry);
 bool desk_publish(Desk *desk, int seat, Reply *reply);
 

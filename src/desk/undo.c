@@ -184,7 +184,7 @@ static bool fits(Desk *desk, const Entry *entry, Faults *faults)
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
     bool done = fits(desk, &reply->entry, faults) &&
-                desk_append(desk, seat, &reply->entry, false, at, faults) &&
+                desk_append(desk, seat, &reply->entry, false, false, at, faults) &&
                 desk_apply(desk, &reply->entry) && desk_publish(desk, seat, reply);
 
     if (!done) {

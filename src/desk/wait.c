@@ -31,7 +31,7 @@ bool act_wait(Act *act, const Decision *d)
     act->reply->wanted = true;
     bool kept =
         store_wait(act->desk->store, act->desk->number, act->desk->game.seats[act->seat].name,
-                   (Bytes){ bytes.at, bytes.length }, act->faults);
+                   (Bytes){ bytes.at, bytes.length }, act->threw, act->faults);
     text_finish(&bytes);
     return kept;
 }

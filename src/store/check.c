@@ -33,5 +33,6 @@ bool check_small(Store *store, Faults *faults)
 {
     return says_ok(store, "PRAGMA quick_check(game)", faults) &&
            says_ok(store, "PRAGMA quick_check(seat)", faults) &&
-           says_ok(store, "PRAGMA quick_check(waiting)", faults);
+           says_ok(store, "PRAGMA quick_check(waiting)", faults) &&
+           says_ok(store, "PRAGMA quick_check(seed)", faults);
 }

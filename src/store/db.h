@@ -22,6 +22,7 @@ struct Store {
     bool open;                 /* the file was found to be well */
     bool whole;                /* between store_begin and store_end */
     char *path;                /* of the file */
+    int logged;                /* pages in the log, at the most; -1: not looked yet */
     Prepared queries[QUERIES]; /* made when they are first asked */
     int unsaid;                /* a result that nobody could be told */
     char *aside;               /* where a damaged file was copied to; NULL: not yet */
@@ -69,6 +70,13 @@ void failure_damaged(Store *store, Fault *fault);
 
 /* Looks at the small tables as a whole, for what they are asked has no way to answer "damaged". */
 bool check_small(Store *store, Faults *faults);
+
+/* ---- seed.c ---- */
+
+/* Gives a game another seed. In a transaction. */
+bool seed_put(Store *store, int game, Faults *faults);
+/* Watches how far the log is written. */
+void seed_watch(Store *store);
 
 /* ---- chain.c ---- */
 

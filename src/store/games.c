@@ -85,7 +85,8 @@ static bool make(Store *store, const char *name, const Part *parts, int parts_co
     }
     int game = (int)sqlite3_last_insert_rowid(store->db);
     return put_parts(store, game, parts, parts_count, faults) &&
-           journal_put(store, game, entries, count, &chain, faults);
+           journal_put(store, game, entries, count, &chain, faults) &&
+           seed_put(store, game, faults);
 }
 
 bool store_import(Store *store, const char *name, const Part *parts, int parts_count,
@@ -109,7 +110,7 @@ bool store_remove(Store *store, int game, Faults *faults)
     static const char *const ALL[] = {
         "DELETE FROM game WHERE number = ?",  "DELETE FROM part WHERE game = ?",
         "DELETE FROM waiting WHERE game = ?", "DELETE FROM snapshot WHERE game = ?",
-        "DELETE FROM seat WHERE game = ?",
+        "DELETE FROM seat WHERE game = ?",    "DELETE FROM seed WHERE game = ?",
     };
 
     if (!transaction_begin(store, faults)) {

@@ -91,16 +91,15 @@ static bool append(Store *store, int game, const StoredEntry *entry, Faults *fau
            journal_put(store, game, entry, 1, &chain, faults);
 }
 
-bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
-                  const char *seat, int64_t at, Faults *faults)
+bool store_append(Store *store, int game, const StoredEntry *entry, const char *seat, bool threw,
+                  Faults *faults)
 {
-    StoredEntry one = { .seq = seq, .command = command, .bytes = entry, .at = at };
-
     if (!transaction_begin(store, faults)) {
         return false;
     }
-    bool well = append(store, game, &one, faults);
+    bool well = append(store, game, entry, faults);
     well = well && (!seat || store_forget(store, game, seat, faults));
+    well = well && (!threw || seed_put(store, game, faults));
     return transaction_end(store, well, faults);
 }
 

@@ -37,6 +37,10 @@ static const char *const VERSIONS[] = {
 
     /* Commands that were done already are found at once. */
     "CREATE UNIQUE INDEX command ON entry (game, command) WHERE command <> '';",
+
+    /* What the program throws next is fixed before. */
+    "CREATE TABLE seed (game INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
+    "INSERT INTO seed (game, bytes) SELECT number, randomblob(32) FROM game;",
 };
 
 enum { VERSION = sizeof VERSIONS / sizeof *VERSIONS };
@@ -152,6 +156,7 @@ static bool open_file(Store *store, Faults *faults)
     /* What is opened in vain stays as it is, and so does what waits to be moved into it. */
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_file_control(store->db, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserve);
+    seed_watch(store);
     if (!run(store, "PRAGMA page_size=4096;", faults) || !open_tables(store, faults) ||
         !check_small(store, faults)) {
         return false;

@@ -61,19 +61,20 @@ bool store_games(Store *store, StoredGame **games, int *count, Arena *arena, Fau
 
 /* ---- the journal ---- */
 
-/*
- * Appends entry `seq`, which must follow the last, and forgets the pending command of `seat` (if
- * not NULL) in the same transaction; true only when it is on the disk.
- */
-bool store_append(Store *store, int game, int seq, const char *command, Bytes entry,
-                  const char *seat, int64_t at, Faults *faults);
-
 typedef struct StoredEntry {
     int seq;
     const char *command;
     Bytes bytes;
     int64_t at;
 } StoredEntry;
+
+/*
+ * Appends an entry, which must follow the last; in the same transaction it forgets the pending
+ * command of `seat` (if not NULL) and, if the program `threw`, takes another seed. True only when
+ * all of it is on the disk.
+ */
+bool store_append(Store *store, int game, const StoredEntry *entry, const char *seat, bool threw,
+                  Faults *faults);
 
 /* A game with all its entries, the first of which is number 1: all or nothing. */
 bool store_import(Store *store, const char *name, const Part *parts, int parts_count,
@@ -93,8 +94,9 @@ void store_chain_of(const Part *parts, int parts_count, const StoredEntry *entri
 
 /* ---- beside the journal ---- */
 
-/* A command that waits for dice: one a seat. */
-bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults *faults);
+/* A command that waits for dice: one a seat; with another seed if the program `threw` for it. */
+bool store_wait(Store *store, int game, const char *seat, Bytes pending, bool threw,
+                Faults *faults);
 bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena);
 bool store_forget(Store *store, int game, const char *seat, Faults *faults);
 
@@ -111,6 +113,15 @@ bool store_issue(Store *store, int game, const char *seat, char token[2 * STORE_
                  Faults *faults);
 /* The game and seat of a token; 0 and "" if there is none. */
 int store_seat(Store *store, const char *token, char seat[32]);
+
+/*
+ * The seed of what the program throws next in a game. It lies on the disk before anything is thrown
+ * and changes only with what was thrown: a command that is cut off or cannot be written leaves the
+ * same dice to whatever throws next. There is room in the log then, so that no result of a throw
+ * is too large to be written. Copies of a game have seeds of their own.
+ */
+enum { STORE_SEED = 32 };
+bool store_seed(Store *store, int game, uint8_t seed[STORE_SEED], Faults *faults);
 
 /* Strong random bytes. */
 void store_random(void *to, size_t length);

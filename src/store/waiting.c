@@ -2,7 +2,7 @@
 /* Commands that wait for dice. */
 #include "store/db.h"
 
-bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults *faults)
+bool store_wait(Store *store, int game, const char *seat, Bytes pending, bool threw, Faults *faults)
 {
     sqlite3_stmt *put =
         query(store, "INSERT OR REPLACE INTO waiting (game, seat, bytes) VALUES (?, ?, ?)");
@@ -10,7 +10,12 @@ bool store_wait(Store *store, int game, const char *seat, Bytes pending, Faults 
     bind_number(put, 1, game);
     bind_text(put, 2, seat);
     bind_bytes(put, 3, pending);
-    return failure_none(store, faults) && query_do(store, put, faults);
+    if (!transaction_begin(store, faults)) {
+        return false;
+    }
+    bool well = query_do(store, put, faults);
+    well = well && (!threw || seed_put(store, game, faults));
+    return transaction_end(store, well, faults);
 }
 
 bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena)
