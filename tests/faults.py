@@ -644,8 +644,8 @@ def other_parts(game, lines, bad):
 
 
 def main():
-    for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, damaged_game_of_two, damaged_logs, versions,
-                 busy, scenarios, seats, refusals, imports):
+    for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, damaged_game_of_two, damaged_logs,
+                 versions, busy, scenarios, seats, refusals, imports):
         began = time.monotonic()
         test()
         print(f"# {test.__name__}: {time.monotonic() - began:.1f} s", flush=True)

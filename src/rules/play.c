@@ -6,28 +6,48 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Adds the face that `typed` begins with. */
+static bool face_read(const char *typed, size_t length, Faces *faces, Faults *faults)
+{
+    char number[8] = "";
+
+    if (!length) {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "dice.empty", "a face is missing beside a comma"),
+            "Write all faces, with commas between them: 4,3.");
+        return false;
+    }
+    memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
+    if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
+        fault_next(faults_add(faults, FAULT_INPUT, "dice.number", "\"%.*s\" is no face of a die",
+                              (int)(length < 20 ? length : 20), typed),
+                   "Write the faces as numbers: 4,3.");
+        return false;
+    }
+    if (++faces->count == FACES_MOST) {
+        fault_next(
+            faults_add(faults, FAULT_LIMITED, "dice.many", "more than %d dice", FACES_MOST - 1),
+            "No rule throws so many.");
+        return false;
+    }
+    return true;
+}
+
 bool faces_read(const char *typed, Faces *faces, Faults *faults)
 {
-    while (*typed) {
+    static const char BLANKS[] = " \t\r\n";
+
+    typed += strspn(typed, BLANKS);
+    for (bool more = *typed != '\0'; more;) {
         size_t length = strcspn(typed, ", \t\r\n");
-        char number[8] = "";
-        if (length > 0) {
-            memcpy(number, typed, length < sizeof number - 1 ? length : sizeof number - 1);
-            if (length >= sizeof number || !text_number(number, &faces->at[faces->count])) {
-                fault_next(faults_add(faults, FAULT_INPUT, "dice.number",
-                                      "\"%.*s\" is no face of a die",
-                                      (int)(length < 20 ? length : 20), typed),
-                           "Write the faces as numbers: 4,3.");
-                return false;
-            }
-            if (++faces->count == FACES_MOST) {
-                fault_next(faults_add(faults, FAULT_LIMITED, "dice.many", "more than %d dice",
-                                      FACES_MOST - 1),
-                           "No rule throws so many.");
-                return false;
-            }
+        if (!face_read(typed, length, faces, faults)) {
+            return false;
         }
-        typed += length + (typed[length] != '\0');
+        typed += length + strspn(typed + length, BLANKS);
+        more = *typed != '\0';
+        if (*typed == ',') {
+            typed += 1 + strspn(typed + 1, BLANKS);
+        }
     }
     return true;
 }
