@@ -20,14 +20,15 @@ ACCEPTANCE = "/api/systems/cwb3/rules/acceptance"
 ASKS = {"sender": 3, "receiver": 2, "method": "oral", "type": "complex"}
 COMBAT = {"attacker-strength": 10, "attacker-morale": "B", "defender-strength": 8,
           "defender-morale": "C"}
-BODY, EACH, QUEUE = 1 << 20, 500, 64  # limits of the server
+BODY, EACH, QUEUE, SHARE, WHOLE = 1 << 20, 100, 64, 16, 30  # limits of the server
 PROMPT = 5  # seconds in which a plain question is answered whatever else goes on
 
 
 # ---- raw connections ----
 
-def dial(server, text=b"", seconds=20):
-    connection = socket.create_connection(("127.0.0.1", server.port), seconds)
+def dial(server, text=b"", seconds=20, who=1):
+    """A connection from one of the addresses of this machine."""
+    connection = socket.create_connection(("127.0.0.1", server.port), seconds, (f"127.0.0.{who}", 0))
     if text:
         connection.sendall(text)
     return connection
@@ -78,6 +79,12 @@ def soon(server):
             return prompt(server)
         time.sleep(.05)
     return False
+
+
+def sanitized(server):
+    """Whether a sanitizer keeps memory for itself; it finds what is lost when the server ends."""
+    with open(f"/proc/{server.process.pid}/maps") as maps:
+        return "san.so" in maps.read()
 
 
 # ---- one bad question ----
@@ -299,8 +306,8 @@ def check_absurd(server):
 
 def check_slow(server):
     """Headers that come letter by letter, answers that nobody reads."""
-    slow = [dial(server, b"GET /api/systems HTTP/1.1\r\nX-Slow: ") for _ in range(150)]
-    bodies = [dial(server, post(f"{ACCEPTANCE}/odds", b"{" + b" " * 99999)[:200]) for _ in range(50)]
+    slow = [dial(server, b"GET /api/systems HTTP/1.1\r\nX-Slow: ", who=2 + i % 2) for i in range(150)]
+    bodies = [dial(server, post(f"{ACCEPTANCE}/odds", b"{" + b" " * 99999)[:200], who=4) for _ in range(50)]
     path = query("/api/systems/cwb3/rules/close-combat/odds", [*COMBAT.items()])
     readers = []
     for _ in range(50):
@@ -330,7 +337,7 @@ def check_connections(server):
     failed = 0
     for i in range(10000):
         try:
-            connection = socket.create_connection(("127.0.0.1", server.port), 5)
+            connection = dial(server, seconds=5, who=2 + i % 15)
             if i % 3 == 1:
                 connection.send(b"GET /api/sys")
             if i % 3 == 2:
@@ -365,7 +372,7 @@ def check_queue(server):
         time.sleep(1)  # what was asked before is done first
     question = post(f"{ACCEPTANCE}/sim", {"asks": ASKS, "trials": trials_for(server, .06), "seed": 1},
                     "Connection: close")
-    asked = [dial(server, question, 120) for _ in range(200)]
+    asked = [dial(server, question, 120, 2 + i // 25) for i in range(200)]
     good = all([prompt(server) for _ in range(5)])
     answers = [heard(connection) for connection in asked]
     served = [a for a in answers if a.startswith(b"HTTP/1.1 200")]
@@ -374,8 +381,93 @@ def check_queue(server):
     report(f"{len(served)} long questions are answered", len(served) >= QUEUE
            and len({a.split(b"\r\n\r\n")[1] for a in served}) == 1)
     report(f"{len(busy)} are refused", len(busy) >= 50 and len(served) + len(busy) == 200
-           and all(b"Retry-After: 1" in a and b"server.busy" in a and b"64 long questions" in a for a in busy),
+           and all(b"Retry-After: 1" in a for a in busy)
+           and all(b"server.busy" in a and b"64 long questions" in a
+                   or b"server.share" in a and b"16 long questions of this address" in a for a in busy),
            answers[-1][:500])
+
+
+def check_share(server):
+    """Who asks much waits for it; others do not, and nobody is worked for who is gone."""
+    def ask(trials, who):
+        return dial(server, post(f"{ACCEPTANCE}/sim", {"asks": ASKS, "trials": trials, "seed": 1},
+                                 "Connection: close"), 120, who)
+
+    long = trials_for(server, 2)
+    greedy = [ask(long, 2) for _ in range(SHARE)]
+    time.sleep(.2)
+    refused = heard(ask(1000, 2))
+    report(f"more than {SHARE} long questions of one address are refused",
+           refused.startswith(b"HTTP/1.1 503") and b"server.share" in refused, refused[:500])
+    other = heard(ask(1000, 3))
+    waiting = len(greedy) - len(select.select(greedy, [], [], 0)[0])
+    report("another address is answered before the rest of them", other.startswith(b"HTTP/1.1 200")
+           and waiting >= SHARE // 2, (other[:100], waiting))
+    for connection in greedy:
+        connection.close()
+    began = time.monotonic()
+    while not (answer := heard(ask(1000, 2))).startswith(b"HTTP/1.1 200") and time.monotonic() - began < 60:
+        time.sleep(.1)  # the share is given back when it is seen that they are gone
+    took = time.monotonic() - began
+    report("questions whose clients are gone are not answered", answer and took < 5, took)
+
+
+def check_dropped(server):
+    """Requests that are dropped before they are read leave nothing behind."""
+    dropped = b"GET /api/systems?" + b"&" * 500 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for _ in range(100):
+        raw(server, dropped)
+    before = server.memory()
+    for _ in range(1000):
+        raw(server, dropped)
+    grown = server.memory() - before
+    report("1000 requests with 500 empty arguments", sanitized(server) or grown < 2 << 20, grown)
+
+
+class Drip(threading.Thread):
+    """Connections of one address that say a little of a request again and again."""
+
+    def __init__(self, server):
+        super().__init__(daemon=True)
+        self.connections = [dial(server, post(f"{ACCEPTANCE}/odds", b" " * 9999)[:180 - i % 2 * 140], who=99)
+                            for i in range(EACH)]
+        self.began = time.monotonic()
+        self.ended = []  # seconds after which each was cut
+        self.told = b""
+        self.start()
+
+    def run(self):
+        left = self.connections
+        while left and time.monotonic() - self.began < 3 * WHOLE:
+            for connection in select.select(left, [], [], .5)[0]:
+                with contextlib.suppress(OSError):
+                    self.told += connection.recv(4096)
+                self.ended.append(time.monotonic() - self.began)
+                left = [c for c in left if c is not connection]
+            for connection in left:
+                with contextlib.suppress(OSError):
+                    connection.send(b" ")
+
+    def check(self):
+        self.join()
+        report(f"{EACH} dripping connections end after {WHOLE} seconds", len(self.ended) == EACH
+               and WHOLE - 1 < min(self.ended) and max(self.ended) < WHOLE + 15,
+               (len(self.ended), self.ended[:1], self.ended[-1:]))
+        report("and are told why", self.told.startswith(b"HTTP/1.1 408") and b"server.slow" in self.told
+               and b"30 seconds" in self.told, self.told[:400])
+        for connection in self.connections:
+            connection.close()
+
+
+def check_crowd(server):
+    """500 connections of one address that drip do not shut out another."""
+    crowd = [dial(server, b"GET /api/systems HTTP/1.1\r\nX-Slow: ", who=98) for _ in range(500)]
+    good = sum(prompt(server) for _ in range(5))
+    left = len(crowd) - len(select.select(crowd, [], [], .5)[0])
+    report("500 connections of one address: it has its share, others are served",
+           good == 5 and EACH // 2 <= left <= EACH, (good, left))
+    for connection in crowd:
+        connection.close()
 
 
 def listen(server, trials):
@@ -391,12 +483,13 @@ def check_events(server):
            and names.count("progress") > 3 and names[-1] == "answer" and names.count("answer") == 1, names)
     text = heard(listen(server, "x"))
     report("a problem comes as an event", b"event: problem" in text and b"sim.trials" in text, text[-300:])
-    gone = [listen(server, trials_for(server, 2)) for _ in range(20)]
+    gone = [listen(server, trials_for(server, 2)) for _ in range(SHARE)]
     gone[0].recv(100)
     for connection in gone:
         connection.close()
     began = time.monotonic()
-    status, _, _ = server.ask(f"{ACCEPTANCE}/sim", {"asks": ASKS, "trials": "1000", "seed": 1})
+    while (status := server.ask(f"{ACCEPTANCE}/sim", {"asks": ASKS, "trials": "1000", "seed": 1})[0]) == 503:
+        time.sleep(.1)
     took = time.monotonic() - began
     report("nobody waits for simulations whose clients are gone", status == 200 and took < 20, took)
 
@@ -411,11 +504,9 @@ def check_rest(server, descriptors, memory):
         time.sleep(.1)
     report("all connections are given back", server.descriptors() <= descriptors,
            (descriptors, server.descriptors()))
-    with open(f"/proc/{server.process.pid}/maps") as maps:
-        checked = "san.so" in maps.read()  # a sanitizer keeps memory for itself
     grown = server.memory() - memory
     report("memory is given back, but for what is kept to answer again",
-           checked or grown < 160 << 20, grown)
+           sanitized(server) or grown < 160 << 20, grown)
 
 
 # ---- the end ----
@@ -469,12 +560,14 @@ def main():
         time.sleep(.2)
         descriptors, memory = server.descriptors(), server.memory()
         server.local.connection = None
-        for check in (check_bodies, check_sizes, check_paths, check_headers, check_script, check_absurd,
-                      check_slow, check_connections, check_queue, check_events):
+        drip = Drip(server)
+        for check in (check_dropped, check_bodies, check_sizes, check_paths, check_headers, check_script,
+                      check_absurd, check_slow, check_connections, check_crowd, check_queue, check_share, check_events):
             began = time.monotonic()
             check(server)
             report(f"{check.__name__[6:]}: alive after {time.monotonic() - began:.1f} s",
                    server.process.poll() is None and prompt(server))
+        drip.check()
         check_rest(server, descriptors, memory)
         code = server.stop()
         report("it ends in order", code == 0, code)

@@ -35,7 +35,7 @@ enum { ODDS_MOST = 2000000 };
 
 /*
  * Counts every outcome. `by` is the one answer of interest, or NULL for all of them together. Past
- * `most` transitions the state is TAPE_OVERRUN.
+ * `most` transitions, or when nobody waits for it any more, the state is TAPE_OVERRUN.
  */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   long most);

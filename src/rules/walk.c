@@ -2,6 +2,7 @@
 /* The places a rule leads through, each step played once with what it reads. */
 #include "rules/walk.h"
 
+#include "base/patience.h"
 #include "rules/odds.h"
 
 #include <limits.h>
@@ -243,7 +244,7 @@ bool walk_play(Walk *walk, int place)
         lead(walk, first, path);
     }
     walk->transitions += walk->rooms[room].count;
-    walk->state = walk->transitions > walk->most ? TAPE_OVERRUN : TAPE_OK;
+    walk->state = walk->transitions > walk->most || !patience_left() ? TAPE_OVERRUN : TAPE_OK;
     walk->places[place].paths = (Span){ first, walk->from_places.count - first };
     return !failed(walk);
 }

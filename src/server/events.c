@@ -2,14 +2,18 @@
 /* Server-sent events: a worker tells how far it is, and at last the answer. */
 #include "server/events.h"
 
+#include "server/effort.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* What a worker says while it works: read by the connection, and closed by whoever is last. */
 typedef struct Stream {
     Books *books;
     struct MHD_Connection *connection;
+    Visitor *visitor;
     Request request; /* taken over from the exchange */
     const Route *route;
     Job job;
@@ -17,7 +21,9 @@ typedef struct Stream {
     Text text;
     size_t sent;
     double told;             /* the progress that was told last */
+    time_t spoke;            /* when the worker last said something */
     bool asleep, done, gone; /* the connection waits; the worker is through; nobody listens */
+    bool taken;              /* the last of it is being read */
 } Stream;
 
 static void stream_finish(Stream *stream)
@@ -28,12 +34,13 @@ static void stream_finish(Stream *stream)
     free(stream);
 }
 
-/* Adds an event, and wakes the connection if it waits for one; false if nobody listens. */
-static bool stream_tell(Stream *stream, const char *event, const char *data, bool last)
+/* Adds a text, and wakes the connection if it waits for one; false if nobody listens. */
+static bool stream_add(Stream *stream, const char *text, bool last)
 {
     pthread_mutex_lock(&stream->lock);
-    text_addf(&stream->text, "event: %s\ndata: %.*s\n\n", event, (int)strcspn(data, "\n"), data);
+    text_add(&stream->text, text);
     stream->done = last;
+    stream->spoke = time(NULL);
     if (stream->asleep) {
         stream->asleep = false;
         mhd.MHD_resume_connection(stream->connection);
@@ -44,6 +51,30 @@ static bool stream_tell(Stream *stream, const char *event, const char *data, boo
         stream_finish(stream);
     }
     return !gone;
+}
+
+static bool stream_tell(Stream *stream, const char *event, const char *data, bool last)
+{
+    Text text = { 0 };
+
+    text_addf(&text, "event: %s\ndata: %.*s\n\n", event, (int)strcspn(data, "\n"), data);
+    bool heard = stream_add(stream, text_of(&text), last);
+    text_finish(&text);
+    return heard;
+}
+
+/* Who listens is found out by speaking: an empty comment now and then. */
+static bool stream_gone(void *with)
+{
+    Stream *stream = with;
+
+    if (time(NULL) > stream->spoke + 1) {
+        return !stream_add(stream, ":\n\n", false);
+    }
+    pthread_mutex_lock(&stream->lock);
+    bool gone = stream->gone;
+    pthread_mutex_unlock(&stream->lock);
+    return gone;
 }
 
 static bool stream_progress(void *with, double share)
@@ -77,7 +108,10 @@ static void stream_work(void *with)
 {
     Stream *stream = with;
     Response response = { 0 };
+    Effort effort;
 
+    stream->spoke = time(NULL);
+    effort_begin(&effort, stream_gone, stream);
     response_to(stream->route,
                 (Task){ .books = stream->books,
                         .request = &stream->request,
@@ -85,6 +119,7 @@ static void stream_work(void *with)
                         .progress = stream_progress,
                         .with = stream },
                 &response);
+    effort_end(&effort, &response);
     stream_end(stream, &response);
 }
 
@@ -105,6 +140,10 @@ static ssize_t stream_read(void *with, uint64_t at, char *to, size_t room)
     pthread_mutex_lock(&stream->lock);
     size_t left = stream->text.length - stream->sent;
     ssize_t given = (ssize_t)(left < room ? left : room);
+    if (stream->done && !stream->taken) {
+        stream->taken = true;
+        visitor_does(stream->visitor, VISITOR_TAKES);
+    }
     if (left) {
         memcpy(to, stream->text.at + stream->sent, (size_t)given);
         stream->sent += (size_t)given;
@@ -132,20 +171,29 @@ static void stream_close(void *with)
     }
 }
 
-struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Request *request,
-                                  struct MHD_Connection *connection)
+PoolRoom events_begin(Pool *pool, Books *books, const Route *route, Request *request,
+                      struct MHD_Connection *connection, Visitor *visitor,
+                      struct MHD_Response **response)
 {
     Stream *stream = memory_new(sizeof *stream);
 
-    *stream =
-        (Stream){ .books = books, .connection = connection, .request = *request, .route = route };
+    *stream = (Stream){ .books = books,
+                        .connection = connection,
+                        .visitor = visitor,
+                        .request = *request,
+                        .route = route };
     *request = (Request){ 0 };
     pthread_mutex_init(&stream->lock, NULL);
-    stream->job = (Job){ .work = stream_work, .refuse = stream_refuse, .with = stream };
-    if (!pool_add(pool, &stream->job)) {
+    stream->job = (Job){
+        .work = stream_work, .refuse = stream_refuse, .with = stream, .owner = visitor->address
+    };
+    PoolRoom room = pool_add(pool, &stream->job);
+    if (room != POOL_TAKEN) {
         stream_finish(stream);
-        return NULL;
+        return room;
     }
-    return mhd.MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream,
-                                                 stream_close);
+    visitor_does(visitor, VISITOR_WAITS);
+    *response = mhd.MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream,
+                                                      stream_close);
+    return room;
 }

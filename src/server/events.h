@@ -5,12 +5,14 @@
 #include "server/mhd.h"
 #include "server/pool.h"
 #include "server/response.h"
+#include "server/visitors.h"
 
 /*
  * Hands a request, which it takes over, to a worker: the events "progress", then "answer" or
- * "problem". NULL when too many wait.
+ * "problem". There is a response if the pool takes it.
  */
-struct MHD_Response *events_begin(Pool *pool, Books *books, const Route *route, Request *request,
-                                  struct MHD_Connection *connection);
+PoolRoom events_begin(Pool *pool, Books *books, const Route *route, Request *request,
+                      struct MHD_Connection *connection, Visitor *visitor,
+                      struct MHD_Response **response);
 
 #endif

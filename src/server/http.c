@@ -5,11 +5,13 @@
 
 #include "server/asker.h"
 #include "server/cache.h"
+#include "server/effort.h"
 #include "server/events.h"
 #include "server/mhd.h"
 #include "server/pages.h"
 #include "server/pool.h"
 #include "server/response.h"
+#include "server/visitors.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -18,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -26,19 +29,21 @@ struct Server {
     Books books;
     Cache cache;
     Pool pool;
+    Visitors visitors;
     struct MHD_Response *pages[PAGES_MOST];
     atomic_int unanswered; /* requests that were heard */
     atomic_long held;      /* bytes of bodies and answers under way */
     const char *host;      /* a name it answers to, or NULL */
 };
 
-/* One request, from its first byte to its answer. */
+/* One request that was heard, until its answer was sent. */
 typedef struct Exchange {
     Server *server;
     struct MHD_Connection *connection;
-    char *uri;
+    Visitor *visitor;
+    const char *uri; /* as it was sent; the visitor has it */
     Text body;
-    bool begun, answered;
+    bool answered;
     bool large; /* the body is more than is taken */
     long held;  /* of the server's bytes */
     const Route *route;
@@ -201,12 +206,20 @@ static void wake(Exchange *exchange)
     mhd.MHD_resume_connection(exchange->connection);
 }
 
+static bool is_gone(void *with)
+{
+    return visitor_hung_up(with);
+}
+
 /* Done by a worker; the connection sleeps meanwhile. */
 static void work(void *with)
 {
     Exchange *exchange = with;
+    Effort effort;
 
+    effort_begin(&effort, is_gone, exchange->visitor);
     response_to(exchange->route, task(exchange, true), &exchange->response);
+    effort_end(&effort, &exchange->response);
     wake(exchange);
 }
 
@@ -219,19 +232,28 @@ static void refuse(void *with)
     wake(exchange);
 }
 
-static void too_busy(Faults *faults)
+static void too_busy(PoolRoom room, Faults *faults)
 {
-    fault_next(faults_add(faults, FAULT_BUSY, "server.busy",
-                          "%d long questions are waiting already", SERVER_QUEUE),
-               "Ask again in a moment.");
+    Fault *fault =
+        room == POOL_SHARE
+            ? faults_add(faults, FAULT_BUSY, "server.share",
+                         "%d long questions of this address are under way already", SERVER_SHARE)
+            : faults_add(faults, FAULT_BUSY, "server.busy", "%d long questions are waiting already",
+                         SERVER_QUEUE);
+
+    fault_next(fault, "Ask again in a moment.");
 }
 
 static enum MHD_Result hand_over(Exchange *exchange)
 {
-    exchange->job = (Job){ .work = work, .refuse = refuse, .with = exchange };
+    exchange->job = (Job){
+        .work = work, .refuse = refuse, .with = exchange, .owner = exchange->visitor->address
+    };
+    visitor_does(exchange->visitor, VISITOR_WAITS);
     mhd.MHD_suspend_connection(exchange->connection);
-    if (!pool_add(&exchange->server->pool, &exchange->job)) {
-        too_busy(&exchange->response.faults);
+    PoolRoom room = pool_add(&exchange->server->pool, &exchange->job);
+    if (room != POOL_TAKEN) {
+        too_busy(room, &exchange->response.faults);
         wake(exchange);
     }
     return MHD_YES;
@@ -249,11 +271,12 @@ static bool wants_events(const Exchange *exchange)
 static enum MHD_Result answer_events(Exchange *exchange)
 {
     Server *server = exchange->server;
-    struct MHD_Response *response = events_begin(&server->pool, &server->books, exchange->route,
-                                                 &exchange->request, exchange->connection);
+    struct MHD_Response *response = NULL;
+    PoolRoom room = events_begin(&server->pool, &server->books, exchange->route, &exchange->request,
+                                 exchange->connection, exchange->visitor, &response);
 
-    if (!response) {
-        too_busy(&exchange->response.faults);
+    if (room != POOL_TAKEN) {
+        too_busy(room, &exchange->response.faults);
         return answer(exchange);
     }
     add_headers(response, "text/event-stream", answer_headers);
@@ -339,16 +362,55 @@ static void open_pages(Server *server)
 
 /* ---- connections ---- */
 
-/* The first that is heard of a request: its address as it was sent. */
-static void *open_exchange(void *with, const char *uri, struct MHD_Connection *connection)
+static Visitor *visitor_of(struct MHD_Connection *connection)
+{
+    return mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)
+        ->socket_context;
+}
+
+static void greet(void *with, struct MHD_Connection *connection, void **kept,
+                  enum MHD_ConnectionNotificationCode code)
+{
+    Server *server = with;
+
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+        visitor_go(*kept);
+        return;
+    }
+    int socket =
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const struct sockaddr *address =
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+    *kept = visitor_come(&server->visitors, socket,
+                         ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr);
+}
+
+/*
+ * The first that is heard of a request: its address as it was sent. The request may still be
+ * dropped without another word, so that this belongs to the connection.
+ */
+static void *note_address(void *with, const char *uri, struct MHD_Connection *connection)
+{
+    Visitor *visitor = visitor_of(connection);
+
+    (void)with;
+    free(visitor->uri);
+    visitor->uri = memory_copy(uri);
+    visitor_does(visitor, VISITOR_ASKS);
+    return NULL;
+}
+
+static Exchange *open_exchange(Server *server, struct MHD_Connection *connection)
 {
     Exchange *exchange = memory_grow(NULL, sizeof *exchange);
 
     memset(exchange, 0, offsetof(Exchange, response));
     response_begin(&exchange->response);
-    exchange->server = with;
+    exchange->server = server;
     exchange->connection = connection;
-    exchange->uri = memory_copy(uri);
+    exchange->visitor = visitor_of(connection);
+    exchange->uri = exchange->visitor->uri;
+    server->unanswered++;
     return exchange;
 }
 
@@ -361,9 +423,9 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
     (void)connection;
     (void)code;
     if (exchange) {
-        exchange->server->unanswered -= exchange->begun;
+        visitor_does(exchange->visitor, VISITOR_ASKS);
+        exchange->server->unanswered--;
         exchange->server->held -= exchange->held;
-        free(exchange->uri);
         request_finish(&exchange->request);
         text_finish(&exchange->body);
         response_end(&exchange->response);
@@ -385,17 +447,15 @@ static enum MHD_Result refuse_large(Exchange *exchange)
 static enum MHD_Result hear(Exchange *exchange)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    bool nul = strstr(exchange->uri, "%00");
 
-    exchange->begun = true;
-    exchange->server->unanswered++;
-    if (strstr(exchange->uri, "%00")) {
-        return queue_fault(exchange, MHD_HTTP_BAD_REQUEST, "path.nul",
-                           "the address has a NUL in it", "Leave %00 out.");
+    if (!nul && !(length && strtoull(length, NULL, 10) > SERVER_BODY)) {
+        return MHD_YES;
     }
-    if (length && strtoull(length, NULL, 10) > SERVER_BODY) {
-        return refuse_large(exchange);
-    }
-    return MHD_YES;
+    visitor_does(exchange->visitor, VISITOR_TAKES);
+    return nul ? queue_fault(exchange, MHD_HTTP_BAD_REQUEST, "path.nul",
+                             "the address has a NUL in it", "Leave %00 out.")
+               : refuse_large(exchange);
 }
 
 static enum MHD_Result respond(Exchange *exchange, const char *method, const char *path)
@@ -440,13 +500,9 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
 {
     Exchange *exchange = *kept;
 
-    (void)with;
-    (void)connection;
     (void)version;
-    if (!exchange) {
-        return MHD_NO;
-    }
-    if (!exchange->begun) { /* answered here, the connection would not be kept */
+    if (!exchange) { /* answered here, the connection would not be kept */
+        *kept = exchange = open_exchange(with, connection);
         return hear(exchange);
     }
     if (*upload_size) {
@@ -459,6 +515,7 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
         *upload_size = 0;
         return MHD_YES;
     }
+    visitor_does(exchange->visitor, VISITOR_TAKES);
     return respond(exchange, method, path);
 }
 
@@ -490,8 +547,21 @@ static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *ad
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVER_CONNECTIONS,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)SERVER_EACH, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)SERVER_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
-        MHD_OPTION_URI_LOG_CALLBACK, open_exchange, server, MHD_OPTION_NOTIFY_COMPLETED,
-        close_exchange, server, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_CONNECTION, greet, server, MHD_OPTION_URI_LOG_CALLBACK, note_address,
+        server, MHD_OPTION_NOTIFY_COMPLETED, close_exchange, server,
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);
+}
+
+/* Each connection is a file, and so are a few others. */
+static void open_files(void)
+{
+    struct rlimit files;
+    const rlim_t wanted = SERVER_CONNECTIONS + 64;
+
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < wanted) {
+        files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
 }
 
 Server *server_start(const ServerSettings *settings, Faults *faults)
@@ -507,7 +577,9 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     server->host = settings->host;
     books_init(&server->books);
     cache_init(&server->cache);
-    pool_init(&server->pool, processors, SERVER_QUEUE);
+    pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE);
+    visitors_init(&server->visitors);
+    open_files();
     open_pages(server);
     server->daemon = listen_at(server, &address, threads);
     if (!server->daemon) {
@@ -552,6 +624,7 @@ void server_stop(Server *server)
     if (listener != MHD_INVALID_SOCKET) {
         close(listener);
     }
+    visitors_finish(&server->visitors);
     pool_finish(&server->pool);
     cache_finish(&server->cache);
     books_finish(&server->books);

@@ -19,9 +19,10 @@ enum {
     SERVER_BODY = 1 << 20,     /* bytes of a body */
     SERVER_HELD = 256 << 20,   /* bytes of bodies and answers under way */
     SERVER_CONNECTIONS = 2000, /* at a time */
-    SERVER_EACH = 500,         /* of them from one address */
+    SERVER_EACH = 100,         /* of them from one address */
     SERVER_IDLE = 20,          /* seconds in which a connection may say nothing */
     SERVER_QUEUE = 64,         /* long questions that wait for a worker */
+    SERVER_SHARE = 16,         /* long questions of one address under way */
     SERVER_LAST = 3,           /* seconds for the last answers when it ends */
 };
 

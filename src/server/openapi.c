@@ -2,9 +2,11 @@
 /* The OpenAPI document. */
 #include "server/openapi.h"
 
+#include "server/effort.h"
 #include "server/http.h"
 #include "server/response.h"
 #include "server/schemas.h"
+#include "server/visitors.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -215,9 +217,10 @@ static void write_info(Json *json)
     json_string(json, "version", "1");
     text_addf(json_text(json, "description"),
               "Limits: a body of %d KiB, %d options, %d files of house rules, %d trials, %d long "
-              "questions that wait, %d connections of an address.",
+              "questions that wait, %d long questions of an address, %d s of work for each, %d "
+              "connections of an address, %d s for a whole request, %d s to take an answer.",
               SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
-              SERVER_EACH);
+              SERVER_SHARE, SERVER_TIME, SERVER_EACH, SERVER_WHOLE, SERVER_TAKEN);
     json_close(json, '}');
 }
 

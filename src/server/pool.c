@@ -4,23 +4,64 @@
 
 #include <stddef.h>
 
-static Job *take(Pool *pool)
+static int being_done(const Pool *pool, uint32_t owner)
 {
+    int found = 0;
+
+    for (int i = 0; i < pool->count; i++) {
+        found += pool->workers[i].busy && pool->workers[i].owner == owner;
+    }
+    return found;
+}
+
+static int under_way(const Pool *pool, uint32_t owner)
+{
+    int found = being_done(pool, owner);
+
+    for (const Job *job = pool->first; job; job = job->next) {
+        found += job->owner == owner;
+    }
+    return found;
+}
+
+/* The link to the job whose turn it is: the first of those for whom least is being done. */
+static Job **next_job(Pool *pool)
+{
+    Job **best = NULL;
+
+    for (Job **at = &pool->first; *at; at = &(*at)->next) {
+        if (!best || being_done(pool, (*at)->owner) < being_done(pool, (*best)->owner)) {
+            best = at;
+        }
+    }
+    return best;
+}
+
+/* The next job of a worker who is through with his last; NULL: none will come. */
+static Job *take(Worker *worker)
+{
+    Pool *pool = worker->pool;
+    Job *job = NULL;
+
     pthread_mutex_lock(&pool->lock);
+    worker->busy = false;
     while (!pool->first && !pool->closing) {
         pthread_cond_wait(&pool->some, &pool->lock);
     }
-    Job *job = pool->closing ? NULL : pool->first;
-    if (job) {
-        pool->first = job->next;
-        pool->last = pool->first ? pool->last : &pool->first;
+    if (!pool->closing) {
+        Job **link = next_job(pool);
+        job = *link;
+        *link = job->next;
+        pool->last = job->next ? pool->last : link;
         pool->waiting--;
+        worker->busy = true;
+        worker->owner = job->owner;
     }
     pthread_mutex_unlock(&pool->lock);
     return job;
 }
 
-static void *worker(void *with)
+static void *work(void *with)
 {
     for (Job *job; (job = take(with));) {
         job->work(job->with);
@@ -28,23 +69,30 @@ static void *worker(void *with)
     return NULL;
 }
 
-void pool_init(Pool *pool, int workers, int most)
+void pool_init(Pool *pool, int workers, int most, int share)
 {
-    *pool = (Pool){ .most = most };
+    *pool = (Pool){ .most = most, .share = share };
     pool->last = &pool->first;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->some, NULL);
-    while (pool->count < workers && pool->count < POOL_WORKERS &&
-           pthread_create(&pool->workers[pool->count], NULL, worker, pool) == 0) {
+    pthread_mutex_lock(&pool->lock); /* they begin when all are there */
+    while (pool->count < workers && pool->count < POOL_WORKERS) {
+        Worker *worker = &pool->workers[pool->count];
+        worker->pool = pool;
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            break;
+        }
         pool->count++;
     }
+    pthread_mutex_unlock(&pool->lock);
 }
 
-bool pool_add(Pool *pool, Job *job)
+PoolRoom pool_add(Pool *pool, Job *job)
 {
     pthread_mutex_lock(&pool->lock);
-    bool room = pool->waiting < pool->most && pool->count > 0 && !pool->closing;
-    if (room) {
+    bool full = pool->waiting >= pool->most || pool->count == 0 || pool->closing;
+    bool shared = under_way(pool, job->owner) >= pool->share;
+    if (!full && !shared) {
         job->next = NULL;
         *pool->last = job;
         pool->last = &job->next;
@@ -52,7 +100,7 @@ bool pool_add(Pool *pool, Job *job)
         pthread_cond_signal(&pool->some);
     }
     pthread_mutex_unlock(&pool->lock);
-    return room;
+    return full ? POOL_FULL : shared ? POOL_SHARE : POOL_TAKEN;
 }
 
 void pool_close(Pool *pool)
@@ -62,7 +110,7 @@ void pool_close(Pool *pool)
     pthread_cond_broadcast(&pool->some);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->count; i++) {
-        pthread_join(pool->workers[i], NULL);
+        pthread_join(pool->workers[i].thread, NULL);
     }
     for (Job *job = pool->first, *next; job; job = next) {
         next = job->next; /* who is refused may go away */

@@ -4,31 +4,49 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 
-/* Workers that do long work one after the other, so that short questions need not wait. */
+/*
+ * Workers that do long work one after the other, so that short questions need not wait. It is their
+ * turn first for whom least is being done, and nobody may have more than a share under way.
+ */
 enum { POOL_WORKERS = 16 };
 
 typedef struct Job {
     void (*work)(void *with);
     void (*refuse)(void *with); /* when the pool ends before its turn comes */
     void *with;
+    uint32_t owner;
     struct Job *next;
 } Job;
+
+typedef struct Worker {
+    struct Pool *pool;
+    pthread_t thread;
+    bool busy;
+    uint32_t owner; /* for whom */
+} Worker;
 
 typedef struct Pool {
     pthread_mutex_t lock;
     pthread_cond_t some;
     Job *first, **last;
-    int waiting, most;
+    int waiting, most, share;
     bool closing;
-    pthread_t workers[POOL_WORKERS];
+    Worker workers[POOL_WORKERS];
     int count;
 } Pool;
 
-void pool_init(Pool *pool, int workers, int most);
+typedef enum PoolRoom {
+    POOL_TAKEN,
+    POOL_FULL,  /* too many wait */
+    POOL_SHARE, /* its owner has too many under way */
+} PoolRoom;
 
-/* Hands over a job, which must live until it is done; false when too many wait. */
-bool pool_add(Pool *pool, Job *job);
+void pool_init(Pool *pool, int workers, int most, int share);
+
+/* Hands over a job, which must live until it is done if it is taken. */
+PoolRoom pool_add(Pool *pool, Job *job);
 
 /* Ends what is being done, and refuses what waits and what still comes; then it may be finished. */
 void pool_close(Pool *pool);

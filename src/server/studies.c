@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "server/studies.h"
 
+#include "base/patience.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 #include "wire/forecast.h"
@@ -51,6 +52,9 @@ static bool play_all(const Task *task, const Sim *sim, uint64_t trials, Tally *t
 {
     for (uint64_t from = 0; from < trials && !tally->full && !tally->absent; from += CHUNK) {
         sim_run(sim, from, trials - from > CHUNK ? from + CHUNK : trials, tally);
+        if (!patience_left()) {
+            return false;
+        }
         if (task->progress && !task->progress(task->with, (double)from / (double)trials)) {
             return false;
         }

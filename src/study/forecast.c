@@ -3,6 +3,7 @@
 #include "study/forecast.h"
 
 #include "base/maths.h"
+#include "base/patience.h"
 #include "rules/question.h"
 
 #include <stdlib.h>
@@ -296,7 +297,7 @@ static void simulate(Reckoning *r)
     const Plan *plan = r->plan;
     int acts[PLAN_ORDERS];
 
-    for (uint64_t trial = 0; trial < FORECAST_TRIALS; trial++) {
+    for (uint64_t trial = 0; trial < FORECAST_TRIALS && patience_left(); trial++) {
         play_plan(r, trial, acts);
         count_trial(r, acts);
     }

@@ -2,6 +2,7 @@
 /* Counts the rules of two books in the same situations and keeps what changed most. */
 #include "study/odds_change.h"
 
+#include "base/patience.h"
 #include "rules/question.h"
 #include "study/samples.h"
 
@@ -195,7 +196,8 @@ static void find_effect(OddsChange *effect, const Book *from, const Book *to)
     long transitions = 0;
 
     situations_vary(&situations, effect->rule, from, to);
-    for (int i = 0; i < situations.count && transitions < TRANSITIONS_MOST; i++) {
+    for (int i = 0; i < situations.count && transitions < TRANSITIONS_MOST && patience_left();
+         i++) {
         transitions += try_one(effect, from, to, &situations.at[i]);
     }
     effect->more = situations.more || effect->tried < situations.count;

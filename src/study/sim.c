@@ -2,9 +2,9 @@
 /* Simulation: draws from the exact odds, or dice by dice where they are too deep to count. */
 #include "study/sim.h"
 
-#include "rules/question.h"
-
 #include "base/maths.h"
+#include "base/patience.h"
+#include "rules/question.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +110,7 @@ static void run_table(const Sim *sim, uint64_t from, uint64_t to, Tally *tally)
 
 static void run_dice(const Sim *sim, uint64_t from, uint64_t to, Tally *tally)
 {
-    for (uint64_t trial = from; trial < to && !tally->full; trial++) {
+    for (uint64_t trial = from; trial < to && !tally->full && patience_left(); trial++) {
         Situation situation = sim->asks;
         Chacha generator = tape_generator(sim->key, trial);
         Tape tape = tape_random(&generator);

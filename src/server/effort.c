@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* How long a question may take. */
+#define _DEFAULT_SOURCE
+#include "server/effort.h"
+
+#include "base/patience.h"
+
+#include <time.h>
+
+/* The clock is looked at once in so many times. */
+enum { LOOKS = 32 };
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool goes_on(void *with)
+{
+    Effort *effort = with;
+
+    if (!effort->left && !effort->late && effort->asked++ % LOOKS == 0) {
+        effort->left = effort->gone(effort->with);
+        effort->late = now() > effort->until;
+    }
+    return !effort->left && !effort->late;
+}
+
+void effort_begin(Effort *effort, bool (*gone)(void *with), void *with)
+{
+    *effort = (Effort){ .gone = gone, .with = with, .until = now() + SERVER_TIME };
+    patience_of(goes_on, effort);
+}
+
+void effort_end(Effort *effort, Response *response)
+{
+    patience_of(NULL, NULL);
+    if (!effort->left && !effort->late) {
+        return;
+    }
+    response_end(response);
+    if (effort->left) {
+        fault_next(faults_add(&response->faults, FAULT_REFUSED, "server.left",
+                              "the line was hung up before there was an answer"),
+                   "Keep it open until the answer is there.");
+    } else {
+        fault_next(faults_add(&response->faults, FAULT_LIMITED, "server.time",
+                              "the answer takes more than %d seconds of work", SERVER_TIME),
+                   "Ask for less at a time, or ask the command galloper, which takes its time.");
+    }
+}

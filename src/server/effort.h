@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_EFFORT_H
+#define SERVER_EFFORT_H
+
+#include "server/response.h"
+
+/*
+ * What a worker spends on one question: so much of a processor's time, and none once the client is
+ * gone.
+ */
+enum { SERVER_TIME = 10 }; /* seconds */
+
+typedef struct Effort {
+    bool (*gone)(void *with);
+    void *with;
+    double until;    /* by the clock of this thread */
+    int asked;       /* how often it was asked whether to go on */
+    bool left, late; /* the client is gone; the time is over */
+} Effort;
+
+/* Begins to watch what this thread does. */
+void effort_begin(Effort *effort, bool (*gone)(void *with), void *with);
+
+/* Ends it; in place of an answer that was not finished the limit is told. */
+void effort_end(Effort *effort, Response *response);
+
+#endif
