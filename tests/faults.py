@@ -353,6 +353,65 @@ def damage():
         report("is left as it is", b"my aunt" in game.store.read_bytes())
 
 
+def zeroed_pages():
+    """Each page in turn is nothing but zeros, as a disk that lost a write leaves it."""
+    looks = ((["games", "--json"], None), (["show"], UNION), (["log"], UMPIRE), (["verify", "game"], None))
+    with Game(entries=6) as game:
+        right = {words[0]: game.run(*words, seat=seat).out for words, seat in looks}
+        whole = game.store.read_bytes()
+        wrong, found, pages = [], 0, len(whole) // PAGE
+        for page in range(pages):
+            spoilt = whole[:page * PAGE] + bytes(PAGE) + whole[(page + 1) * PAGE:]
+            told = False
+            for words, seat in looks:
+                game.store.write_bytes(spoilt)
+                problem = outcome(game, words, seat, right[words[0]])
+                if problem:
+                    wrong.append(f"page {page + 1}: {problem}")
+                told = told or bool(list(game.data.glob("galloper.db.damaged-*")))
+                for path in game.data.glob("galloper.db*"):
+                    path.unlink()
+            found += told
+        report(f"{pages} pages of zeros, of which {found} were found, give the right answer or exit {DAMAGED}",
+               not wrong and found > pages / 2, "\n".join(wrong[:5]) or found)
+
+
+NULLS = """
+PRAGMA writable_schema = ON;
+UPDATE sqlite_schema SET sql = replace(replace(sql, ' NOT NULL', ''), ' STRICT', '') WHERE type = 'table';
+"""
+
+
+def missing_values():
+    """Values that are not there, in each column that has one."""
+    looks = ((["games"], None), (["show"], UNION), (["log"], UMPIRE), (["verify", "game"], None))
+    with Game(entries=6) as game:
+        right = {words[0]: game.run(*words, seat=seat).out for words, seat in looks}
+        whole = game.store.read_bytes()
+        wrong, found, columns = [], 0, ("game.name", "game.begun", "game.chain", "part.name", "part.bytes",
+                                        "part.place", "part.game", "entry.game", "entry.at", "entry.command",
+                                        "entry.bytes", "entry.chain", "seat.seat", "seat.game", "seat.token",
+                                        "snapshot.seq", "snapshot.bytes", "snapshot.hash")
+        for column in columns:
+            table, name = column.split(".")
+            told = False
+            for words, seat in looks:
+                game.store.write_bytes(whole)
+                with contextlib.closing(sqlite3.connect(game.store)) as store:
+                    store.executescript(NULLS)
+                edit(game.store, f"UPDATE {table} SET {name} = NULL")
+                problem = outcome(game, words, seat, right[words[0]]) or ""
+                absent = (column == "game.name" or table == "seat") and "exit 4" in problem  # it has no key
+                if problem and not absent:
+                    wrong.append(f"{column} is NULL: {problem}")
+                told = told or bool(list(game.data.glob("galloper.db.damaged-*")))
+                for path in game.data.glob("galloper.db*"):
+                    path.unlink()
+            found += told
+        report(f"{len(columns)} columns without values, of which {found} were found", not wrong and found >= 10,
+               "\n".join(wrong[:5]) or found)
+
+
 def edit(path, sql):
     """Changes a store as another program might, so that only the chain of a game can tell."""
     with contextlib.closing(sqlite3.connect(path)) as store:
@@ -644,8 +703,8 @@ def other_parts(game, lines, bad):
 
 
 def main():
-    for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, damaged_game_of_two, damaged_logs,
-                 versions, busy, scenarios, seats, refusals, imports):
+    for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, zeroed_pages, missing_values,
+                 damaged_game_of_two, damaged_logs, versions, busy, scenarios, seats, refusals, imports):
         began = time.monotonic()
         test()
         print(f"# {test.__name__}: {time.monotonic() - began:.1f} s", flush=True)

@@ -52,7 +52,12 @@ class Table:
 
     def run(self, *words, seat=None, now=None, **more):
         process = self.start(*words, seat=seat, now=now, **more)
-        out, err = process.communicate()
+        try:
+            out, err = process.communicate(timeout=120)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, err = process.communicate()
+            return Answer("none: it hangs", out, err)
         return Answer(process.returncode, out, err)
 
     def begin(self, name, *words):

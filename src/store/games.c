@@ -151,8 +151,8 @@ bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena,
     Chain right = chain_begin(found, *count);
     if (!chain_same(&right, chain_bytes(&begin))) {
         failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.parts",
-                                          "the texts that a game was begun with are not those "
-                                          "that were written in %.150s",
+                                          "%.150s is damaged: the texts that a game was begun "
+                                          "with are not those that were written",
                                           store->path));
         return false;
     }

@@ -39,7 +39,8 @@ bool journal_chain(Store *store, int game, int seq, Chain *chain, Faults *faults
 
 int store_last(Store *store, int game)
 {
-    sqlite3_stmt *last = query(store, "SELECT max(key) FROM entry WHERE key BETWEEN ? AND ?");
+    sqlite3_stmt *last =
+        query(store, "SELECT coalesce(max(key), 0) FROM entry WHERE key BETWEEN ? AND ?");
 
     bind_entries(last, game, 0);
     return entry_seq(query_number(store, last));

@@ -52,6 +52,17 @@ void query_end(sqlite3_stmt *statement)
     sqlite3_clear_bindings(statement);
 }
 
+/* No value of ours is ever missing; another program, or a disk, may have taken it. */
+static bool lacks_value(sqlite3_stmt *statement)
+{
+    for (int i = 0; i < sqlite3_column_count(statement); i++) {
+        if (sqlite3_column_type(statement, i) == SQLITE_NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool query_row(Store *store, sqlite3_stmt *statement, Faults *faults, bool *well)
 {
     if (!statement) { /* it could not be made, and why was kept */
@@ -59,9 +70,10 @@ bool query_row(Store *store, sqlite3_stmt *statement, Faults *faults, bool *well
         return false;
     }
     int result = sqlite3_step(statement);
-    if (result == SQLITE_ROW) {
+    if (result == SQLITE_ROW && !lacks_value(statement)) {
         return true;
     }
+    result = result == SQLITE_ROW ? SQLITE_CORRUPT : result;
     query_end(statement);
     *well = result == SQLITE_DONE || trouble(store, result, faults);
     return false;

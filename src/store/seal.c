@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <sodium.h>
+#include <stdbool.h>
 #include <string.h>
 
 static_assert(SEAL_LENGTH == crypto_shorthash_BYTES, "a seal is one short hash");
@@ -30,6 +31,12 @@ static void seal(const unsigned char *page, sqlite3_int64 offset, unsigned char 
     crypto_shorthash(to, page, PAGE_BODY, key);
 }
 
+/* Nothing but zeros: no page is written so, but a disk may leave one where a write was lost. */
+static bool is_blank(const unsigned char *page)
+{
+    return page[0] == 0 && memcmp(page, page + 1, SEAL_PAGE - 1) == 0;
+}
+
 /* A page as the program knows it has zeros in place of the seal; that is how it goes into the log
  * that SQLite writes before the file, where it has no use for a seal of an older page. */
 static int read_page(sqlite3_file *sealed, unsigned char *page, sqlite3_int64 offset)
@@ -48,8 +55,9 @@ static int read_page(sqlite3_file *sealed, unsigned char *page, sqlite3_int64 of
         return SQLITE_NOTADB;
     }
     seal(page, offset, right);
-    if (memcmp(page + PAGE_BODY, right, SEAL_LENGTH) != 0 &&
-        memcmp(page + PAGE_BODY, NONE, SEAL_LENGTH) != 0) {
+    bool whole = memcmp(page + PAGE_BODY, right, SEAL_LENGTH) == 0;
+    bool unsealed = memcmp(page + PAGE_BODY, NONE, SEAL_LENGTH) == 0;
+    if (!whole && (!unsealed || is_blank(page))) {
         return SQLITE_CORRUPT;
     }
     memset(page + PAGE_BODY, 0, SEAL_LENGTH);
