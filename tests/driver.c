@@ -41,6 +41,31 @@ Command said_command(const Said *said)
     return (Command){ said->verb, said->args, said->count, "" };
 }
 
+void said_read(const char *line, Said *said)
+{
+    char copy[400], *at = copy;
+
+    *said = (Said){ 0 };
+    snprintf(copy, sizeof copy, "%s", line);
+    snprintf(said->verb, sizeof said->verb, "%.*s", (int)strcspn(copy, " "), copy);
+    at += strcspn(copy, " ");
+    while (*at) {
+        at++;
+        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
+        bool last = *end == '\0';
+        *end = '\0';
+        *sign = '\0';
+        for (char *c = sign + 1; *c; c++) {
+            *c = *c == '_' ? ' ' : *c;
+        }
+        said_arg(said, at, sign + 1);
+        at = last ? end : end;
+        if (!last) {
+            *at = ' ';
+        }
+    }
+}
+
 void said_print(Text *to, const Said *said)
 {
     text_add(to, said->verb);

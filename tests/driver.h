@@ -29,6 +29,8 @@ void driver_say_verb(Driver *driver, const Look *look, const char *verb, const D
                      Said *said);
 void said_arg(Said *said, const char *name, const char *value);
 Command said_command(const Said *said);
+/* Reads "issue to=ii-corps text=go"; blanks in values are written _. */
+void said_read(const char *line, Said *said);
 /* The command as one would type it. */
 void said_print(Text *to, const Said *said);
 

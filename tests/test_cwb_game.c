@@ -1043,7 +1043,7 @@ static void an_emergency_retreat(void **state)
     ROOM(V3);
     go_to(&room, 1, 2, "movement");
     refused(&room, GREY, "overrun hq=jackson-corps", "cwb.overrun", "CWB-2.14a");
-    say(&room, GREY, "overrun hq=i-corps", "");
+    say(&room, BLUE, "overrun hq=i-corps", "");
     go_to(&room, 2, 1, "movement");
     assert_int_equal(due_count(&room, BLUE, "retreat", "hq=i-corps", true), 1);
     refused(&room, BLUE, "next", "game.due", "CWB-2.5");
@@ -1061,17 +1061,18 @@ static void an_emergency_retreat(void **state)
     close_room(&room);
 }
 
-/* CWB-2.14a, 2.6: an overrun HQ is put elsewhere as it is reported. */
+/* CWB-2.14a, 2.6, E-30: an overrun HQ is put elsewhere as its side reports it. */
 static void an_overrun_hq_is_displaced(void **state)
 {
     ROOM(V3);
     go_to(&room, 1, 2, "movement");
-    refused(&room, GREY, "overrun hq=i-corps to=lost", "game.place", "CWB-2.14a");
-    refused(&room, GREY, "overrun hq=i-corps to=caldwell", "cwb.overrun", "CWB-2.14a");
-    say(&room, GREY, "overrun hq=i-corps to=seymour", "");
+    refused(&room, GREY, "overrun hq=i-corps to=seymour", "game.thing", "");
+    refused(&room, BLUE, "overrun hq=i-corps to=lost", "game.place", "CWB-2.14a");
+    refused(&room, BLUE, "overrun hq=i-corps to=caldwell", "cwb.overrun", "CWB-2.14a");
+    say(&room, BLUE, "overrun hq=i-corps to=seymour", "");
     piece_is(&room, "i-corps", "place", "with seymour");
     piece_is(&room, "i-corps", "retreats", "6");
-    say(&room, GREY, "overrun hq=aop to='behind the creek'", "");
+    say(&room, BLUE, "overrun hq=aop to='behind the creek'", "");
     piece_is(&room, "aop", "place", "behind the creek");
     piece_is(&room, "aop", "retreats", "0");
     assert_null(strstr(text_of(&room.note), "CWB-2.2"));

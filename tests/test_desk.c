@@ -71,32 +71,6 @@ static void reopen(Room *room)
 static Faults faults;
 static Reply reply;
 
-/* "issue to=ii-corps text=go": blanks in values are written _. */
-static void said_read(const char *line, Said *said)
-{
-    char copy[400], *at = copy;
-
-    *said = (Said){ 0 };
-    snprintf(copy, sizeof copy, "%s", line);
-    snprintf(said->verb, sizeof said->verb, "%.*s", (int)strcspn(copy, " "), copy);
-    at += strcspn(copy, " ");
-    while (*at) {
-        at++;
-        char *end = at + strcspn(at, " "), *sign = strchr(at, '=');
-        bool last = *end == '\0';
-        *end = '\0';
-        *sign = '\0';
-        for (char *c = sign + 1; *c; c++) {
-            *c = *c == '_' ? ' ' : *c;
-        }
-        said_arg(said, at, sign + 1);
-        at = last ? end : end;
-        if (!last) {
-            *at = ' ';
-        }
-    }
-}
-
 static bool give_id(Room *room, const char *seat, const char *line, DeskDice dice, const char *id)
 {
     Said said;
@@ -623,7 +597,7 @@ static void dispatches_ride(void **state)
     int order = world_count(&room->desk.game.truth, KIND_ORDER);
     assert_int_equal(order_get(&room->desk.game.truth, order, ORDER_DUE), 3);
     assert_int_equal(order_get(&room->desk.game.truth, order, ORDER_REACHED), 0);
-    must_not(room, "hooker", "dispatch from=hooker to=jackson text=x distance=1", "game.dispatch");
+    must_not(room, "hooker", "dispatch from=hooker to=jackson text=x distance=1", "game.thing");
     must_not(room, "hooker", "dispatch from=hooker to=sumner text=x", "game.distance");
 }
 

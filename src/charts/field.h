@@ -56,6 +56,7 @@ typedef struct Field {
     unsigned pieces;   /* which kinds of pieces, as bits; 0: all */
     unsigned echelons; /* and which echelons, as bits; 0: all */
     bool own;          /* a param: a thing that the seat may order about */
+    bool anybodys;     /* a param or trait: a thing of any side, as far as the seat sees it */
     int sight;         /* a trait: who sees it */
     int as;            /* a trait: what it is to the core */
     bool fixed;        /* a trait: no ruling sets it */

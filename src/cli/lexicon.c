@@ -32,7 +32,9 @@ static void fill_pieces(Lexicon *lexicon, const Look *look)
             (LexiconPiece){ .id = arena_string(&lexicon->arena, id),
                             .kind = kind == UNKNOWN ? -1 : kind,
                             .echelon = echelon == UNKNOWN ? -1 : echelon,
-                            .own = seat_owns(look->seat, look->world, KIND_PIECE, piece) };
+                            .own = seat_owns(look->seat, look->world, KIND_PIECE, piece),
+                            .of_side =
+                                seat_plays(look->seat, piece_get(look->world, piece, PIECE_SIDE)) };
     }
 }
 
@@ -116,7 +118,8 @@ static void offer_pieces(const Lexicon *lexicon, const Field *param, LexiconOffe
             !param || !param->pieces || piece->kind < 0 || (param->pieces >> piece->kind & 1);
         bool echelon = !param || !param->echelons || piece->echelon < 0 ||
                        (param->echelons >> piece->echelon & 1);
-        if (kind && echelon && (!param || !param->own || piece->own)) {
+        bool may = !param || param->anybodys || (param->own ? piece->own : piece->of_side);
+        if (kind && echelon && may) {
             offer(piece->id, false);
         }
     }

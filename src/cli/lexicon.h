@@ -8,7 +8,7 @@
 typedef struct LexiconPiece {
     const char *id;
     int kind, echelon; /* -1 unknown */
-    bool own;
+    bool own, of_side; /* the seat orders it about; it is of its side */
 } LexiconPiece;
 
 typedef struct Lexicon {

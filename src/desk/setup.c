@@ -23,6 +23,7 @@ static const struct {
     { "solo",        offsetof(Settings, solo) },
     { "blind",       offsetof(Settings, blind) },
     { "umpired",     offsetof(Settings, umpired) },
+    { "guarded",     offsetof(Settings, guarded) },
 };
 /* clang-format on */
 
@@ -37,6 +38,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
+    copy.guarded = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         text_addf(to, "%s = %s\n", SETTINGS[i].name, *setting(&copy, i) ? "yes" : "no");
     }

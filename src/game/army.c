@@ -12,7 +12,7 @@ int formation_of(const World *world, int piece)
 {
     bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
 
-    return leader ? piece_get(world, piece, PIECE_PARENT) : piece;
+    return leader ? piece_parent(world, piece) : piece;
 }
 
 bool leader_is_there(const World *world, int leader)
@@ -30,8 +30,7 @@ bool leader_writes(const World *world, int leader)
 int leader_of(const World *world, int formation)
 {
     for (int piece = 1; formation > 0 && piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) &&
-            piece_get(world, piece, PIECE_PARENT) == formation &&
+        if (world_is(world, KIND_PIECE, piece) && piece_parent(world, piece) == formation &&
             piece_get(world, piece, PIECE_KIND) == PIECE_LEADER && leader_is_there(world, piece)) {
             return piece;
         }
@@ -46,7 +45,7 @@ int above(const World *world, int piece, int echelon)
         if (piece_get(world, piece, PIECE_ECHELON) == echelon) {
             return piece;
         }
-        piece = piece_get(world, piece, PIECE_PARENT);
+        piece = piece_parent(world, piece);
     }
     return 0;
 }
@@ -54,7 +53,7 @@ int above(const World *world, int piece, int echelon)
 int above_with(const World *world, int piece, int trait, int value)
 {
     while (piece > 0 && piece_get(world, piece, trait) != value) {
-        piece = piece_get(world, piece, PIECE_PARENT);
+        piece = piece_parent(world, piece);
     }
     return piece > 0 ? piece : 0;
 }
@@ -99,20 +98,30 @@ int senior_with(const World *world, int piece)
     return best;
 }
 
+/* The piece that it stands with, if that is of its own side; else 0. */
+static int stands_by(const World *world, int piece)
+{
+    int place = piece_get(world, piece, PIECE_PLACE), with = place - PLACE_WITH;
+
+    return place > PLACE_WITH && place < PLACE_TEXT &&
+                   piece_get(world, with, PIECE_SIDE) == piece_get(world, piece, PIECE_SIDE)
+               ? with
+               : 0;
+}
+
 bool in_play(const World *world, int piece)
 {
     bool there = world_is(world, KIND_PIECE, piece);
     unsigned gathers = world->traits->gathers;
 
     for (int i = 0; there && i < CHAIN; i++) {
-        int place = piece_get(world, piece, PIECE_PLACE),
-            up = piece_get(world, piece, PIECE_PARENT);
+        int place = piece_get(world, piece, PIECE_PLACE), up = piece_parent(world, piece);
         bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
         if (place == PLACE_LOST || place == PLACE_EXPECTED || place == PLACE_RESERVE) {
             return false;
         }
-        if (place > PLACE_WITH && place < PLACE_TEXT) {
-            piece = place - PLACE_WITH;
+        if (stands_by(world, piece)) {
+            piece = stands_by(world, piece);
         } else if (place == PLACE_NONE && up > 0 &&
                    (leader || (gathers & (1u << piece_get(world, up, PIECE_ECHELON))))) {
             piece = up;
@@ -157,10 +166,11 @@ static int base_of(const World *world, int piece)
     for (int i = 0; i < CHAIN; i++) {
         int place = piece_get(world, piece, PIECE_PLACE);
         bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
-        if (place > PLACE_WITH && place < PLACE_TEXT) {
-            piece = place - PLACE_WITH;
-        } else if ((place == PLACE_NONE || place == PLACE_EXPECTED) && leader) {
-            piece = piece_get(world, piece, PIECE_PARENT);
+        if (stands_by(world, piece)) {
+            piece = stands_by(world, piece);
+        } else if ((place == PLACE_NONE || place == PLACE_EXPECTED) && leader &&
+                   piece_parent(world, piece)) {
+            piece = piece_parent(world, piece);
         } else {
             break;
         }
@@ -244,8 +254,8 @@ int sum_above(const World *world, int piece, int trait)
 {
     int sum = 0;
 
-    for (int at = piece_get(world, formation_of(world, piece), PIECE_PARENT); at > 0;
-         at = piece_get(world, at, PIECE_PARENT)) {
+    for (int at = piece_parent(world, formation_of(world, piece)); at > 0;
+         at = piece_parent(world, at)) {
         sum += piece_get(world, leader_of(world, at), trait);
     }
     return sum;

@@ -263,7 +263,7 @@ static int common_above(const World *world, const Parts *parts)
 
     for (int i = 1; i < parts->roles_count && above > 0; i++) {
         while (above > 0 && !piece_under(world, parts->roles[i].thing, above)) {
-            above = piece_get(world, above, PIECE_PARENT);
+            above = piece_parent(world, above);
         }
     }
     return above;

@@ -189,8 +189,9 @@ static bool no_thing(const Look *look, const Field *param, const char *typed, Fa
 {
     /* What is not yours is not there. */
     const char *near = (Kind)param->to == KIND_PIECE ? thing_nearest(look, param, typed) : NULL;
-    Fault *fault = faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name,
-                              typed, param->own ? "you have none of that name" : "there is none");
+    Fault *fault =
+        faults_add(faults, FAULT_ABSENT, "game.thing", "%s=%.60s: %s", param->name, typed,
+                   param->anybodys ? "there is none" : "you have none of that name");
 
     fault_next(fault,
                near                            ? "Did you mean %s? \"show\" lists them."
@@ -200,13 +201,21 @@ static bool no_thing(const Look *look, const Field *param, const char *typed, Fa
     return false;
 }
 
+bool seat_names(const Look *look, const Field *param, Kind kind, int thing)
+{
+    if (param->own) {
+        return seat_owns(look->seat, look->world, kind, thing);
+    }
+    return param->anybodys || look->game->lenient ||
+           seat_plays(look->seat, side_of(look->world, kind, thing));
+}
+
 static bool bind_thing(const Look *look, const Field *param, const char *typed, int *value,
                        Faults *faults)
 {
     Kind kind = (Kind)param->to;
-    bool there = thing_parse(look, kind, typed, value, NULL);
 
-    if (!there || (param->own && !seat_owns(look->seat, look->world, kind, *value))) {
+    if (!thing_parse(look, kind, typed, value, NULL) || !seat_names(look, param, kind, *value)) {
         return no_thing(look, param, typed, faults);
     }
     if (kind == KIND_PIECE && !piece_fits(look->world, *value, param->pieces, param->echelons)) {
@@ -216,6 +225,32 @@ static bool bind_thing(const Look *look, const Field *param, const char *typed, 
         return false;
     }
     return true;
+}
+
+/* In words, or with a piece of one's own: where another's goes later is not for all to know. */
+static bool bind_place(const Look *look, const Field *param, const char *typed, Value *value,
+                       Arena *arena, Faults *faults)
+{
+    *value = place_parse(look, typed, arena);
+    int with = value->number > PLACE_WITH ? value->number - PLACE_WITH : 0;
+    if (value->text || !with || seat_names(look, param, KIND_PIECE, with)) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "game.place", "%s=%.60s: it is another side's piece",
+                          param->name, typed),
+               "Name a place in words, or a piece of your own side.");
+    return false;
+}
+
+bool value_bind(const Look *look, const Field *param, const char *typed, Value *value, Arena *arena,
+                Faults *faults)
+{
+    *value = (Value){ 0 };
+    if (param->type == FIELD_THING) {
+        return bind_thing(look, param, typed, &value->number, faults);
+    }
+    return param->type == FIELD_PLACE ? bind_place(look, param, typed, value, arena, faults)
+                                      : value_parse(look, param, typed, value, arena, faults);
 }
 
 /* Puts a value where the verb's struct has its member. */
@@ -259,9 +294,7 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
                    "Give it once.");
     } else if (param) {
         given[i] = true;
-        if (param->type == FIELD_THING
-                ? bind_thing(look, param, arg->value, &value.number, faults)
-                : value_parse(look, param, arg->value, &value, &bound->arena, faults)) {
+        if (value_bind(look, param, arg->value, &value, &bound->arena, faults)) {
             param_set(bound, param, value);
         }
     } else if (bound->verb->any_args && bound->extras_count < EXTRAS_MOST) {

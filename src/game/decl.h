@@ -15,6 +15,7 @@ typedef struct Settings {
     bool enforce_all; /* combat, morale and movement items are compelled too */
     bool dispatches;
     bool solo, blind, umpired;
+    bool guarded; /* begun with a program that lets no command name or read what is another's */
 } Settings;
 
 /* A game in memory: the book it is played by, its scenario, the truth. */
@@ -29,6 +30,7 @@ typedef struct Game {
     World truth;
     int order[STEPS_OF_PLAY + 1]; /* numbers of the steps as they follow each other, then -1 */
     Play *play;                   /* where rules are played, kept for the next */
+    bool lenient;                 /* it is verified as games were played before settings.guarded */
 } Game;
 
 /* What somebody sees of a game: the truth for `decide`, a seat's view for all else. */

@@ -130,7 +130,7 @@ static bool goes_round(const World *world, const Change *change, Value to)
     if (change->kind != KIND_PIECE || to.text || to.number <= 0) {
         return false;
     }
-    return (change->trait == PIECE_PARENT && piece_under(world, to.number, change->thing)) ||
+    return (change->trait == PIECE_PARENT && piece_loops(world, change->thing, to.number)) ||
            (change->trait == PIECE_PLACE && piece_circles(world, change->thing, to.number));
 }
 

@@ -160,6 +160,7 @@ static bool acted_on_later(const Game *game, const World *world, int order)
              order_get(world, other, ORDER_NUMBER) > order_get(world, order, ORDER_NUMBER));
         if (world_is(world, KIND_ORDER, other) && other != order && later &&
             is_seen(world, other) &&
+            order_get(world, other, ORDER_SIDE) == order_get(world, order, ORDER_SIDE) &&
             order_get(world, other, ORDER_RECEIVER) == order_get(world, order, ORDER_RECEIVER)) {
             return true;
         }

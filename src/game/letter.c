@@ -59,13 +59,21 @@ bool letter_in(const World *world, int order, unsigned statuses)
     return world_is(world, KIND_ORDER, order) && status >= 0 && (statuses & STATUSES(status));
 }
 
+/* Whether a letter is of the same side as a piece. */
+static bool is_of_its_side(const World *world, int order, int piece)
+{
+    return order_get(world, order, ORDER_SIDE) == piece_get(world, piece, PIECE_SIDE);
+}
+
 static bool fits(const World *world, int order, const LetterQuery *query)
 {
     int kind = order_get(world, order, ORDER_KIND);
 
     return world_is(world, KIND_ORDER, order) &&
-           (!query->sender || order_get(world, order, ORDER_SENDER) == query->sender) &&
-           (!query->receiver || order_get(world, order, ORDER_RECEIVER) == query->receiver) &&
+           (!query->sender || (order_get(world, order, ORDER_SENDER) == query->sender &&
+                               is_of_its_side(world, order, query->sender))) &&
+           (!query->receiver || (order_get(world, order, ORDER_RECEIVER) == query->receiver &&
+                                 is_of_its_side(world, order, query->receiver))) &&
            (!query->kinds || (kind >= 0 && (query->kinds & (1u << kind)))) &&
            (!query->statuses || letter_in(world, order, query->statuses)) &&
            (!query->written || order_get(world, order, ORDER_WRITTEN) == query->written) &&

@@ -55,8 +55,30 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
                        Arena *arena, Faults *faults)
 {
     *trait = settable(look, kind, arg->name, faults);
-    return *trait > 0 &&
-           value_parse(look, look->game->traits.at[kind][*trait], arg->value, value, arena, faults);
+    if (*trait <= 0) {
+        return false;
+    }
+    Field param = *look->game->traits.at[kind][*trait];
+    param.pieces = param.echelons = 0; /* whose trait it is, not what it names */
+    param.own = !param.anybodys && param.type == FIELD_THING && !look->game->lenient;
+    *value = (Value){ 0 };
+    return (param.type == FIELD_THING && strcmp(arg->value, "none") == 0) ||
+           value_bind(look, &param, arg->value, value, arena, faults);
+}
+
+/* What a ruling makes a thing name is of its own side; the umpire may make it anything. */
+static void refuse_crossing(const Look *look, int side, const Field *trait, Value value,
+                            Faults *faults)
+{
+    bool names = (trait->type == FIELD_THING || trait->type == FIELD_PLACE) && !value.text;
+    int other = names && value.number > 0 ? side_of(look->world, (Kind)trait->to, value.number) : 0;
+
+    if (other && other != side && !trait->anybodys && look->seat->kind != SEAT_UMPIRE &&
+        !look->game->lenient && (Kind)trait->to != KIND_SIDE) {
+        fault_next(
+            refuse(faults, "game.crosses", "G-16", "%s would be another side's", trait->name),
+            "Name something of its own side.");
+    }
 }
 
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
@@ -75,8 +97,12 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
                    "Add what it sets: strength=4.");
     }
     for (int i = 0; i < bound->extras_count; i++) {
-        read_extra(look, kind, bound->extras[i], &bound->extra_traits[i], &bound->extra_values[i],
-                   &bound->arena, faults);
+        int *trait = &bound->extra_traits[i];
+        Value *value = &bound->extra_values[i];
+        if (read_extra(look, kind, bound->extras[i], trait, value, &bound->arena, faults)) {
+            refuse_crossing(look, side_of(look->world, kind, thing),
+                            look->game->traits.at[kind][*trait], *value, faults);
+        }
     }
 }
 
@@ -86,7 +112,7 @@ static bool circular(const Decision *d, Kind kind, int thing, int trait, Value v
     if (kind != KIND_PIECE || value.number <= 0) {
         return false;
     }
-    return (trait == PIECE_PARENT && piece_under(d->world, value.number, thing)) ||
+    return (trait == PIECE_PARENT && piece_loops(d->world, thing, value.number)) ||
            (trait == PIECE_PLACE && piece_circles(d->world, thing, value.number));
 }
 

@@ -24,7 +24,7 @@ bool seat_plays(const Seat *seat, int side)
 
 int seat_formation(const Seat *seat, const World *world)
 {
-    return piece_get(world, seat->leader, PIECE_PARENT);
+    return piece_parent(world, seat->leader);
 }
 
 /* A commander's orders: those that he sent, and those that reached him or his. */
@@ -32,7 +32,7 @@ static bool commander_has(const Seat *seat, const World *world, int order)
 {
     int sender = order_get(world, order, ORDER_SENDER), formation = seat_formation(seat, world);
 
-    if (sender == seat->leader || piece_get(world, sender, PIECE_PARENT) == formation) {
+    if (sender == seat->leader || piece_parent(world, sender) == formation) {
         return true;
     }
     return order_get(world, order, ORDER_REACHED) == 1 &&

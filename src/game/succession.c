@@ -32,7 +32,7 @@ static int heir_of(const World *world, int formation, int echelon)
  */
 static int promote(Decision *d, int leader, int formation)
 {
-    int before = piece_get(d->world, leader, PIECE_PARENT);
+    int before = piece_parent(d->world, leader);
     int senior = d->world->traits->as[AS_SENIOR];
 
     if (piece_get(d->world, leader, PIECE_PLACE) == PLACE_NONE) {
@@ -62,7 +62,7 @@ static int replace(Decision *d, int formation)
 void leader_succession(Decision *d, int lost)
 {
     const GameDecl *decl = d->look.game->decl;
-    int formation = piece_get(d->world, lost, PIECE_PARENT);
+    int formation = piece_parent(d->world, lost);
 
     piece_set(d, lost, PIECE_PLACE, PLACE_LOST);
     while (formation > 0) {

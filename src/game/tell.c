@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Things and values in words, and read from words, as one look knows them. */
 #include "game/army.h"
+#include "game/verbs.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -98,7 +99,7 @@ const char *thing_nearest(const Look *look, const Field *like, const char *typed
     int count = 0;
 
     for (int i = 0; kind != KIND_ORDER && count < IDS_MOST && (i = world_after(world, kind, i));) {
-        if ((!like->own || seat_owns(look->seat, world, kind, i)) &&
+        if (seat_names(look, like, kind, i) &&
             (kind != KIND_PIECE || piece_fits(world, i, like->pieces, like->echelons))) {
             ids[count++] = world_text(world, kind, i, kind_id(kind));
         }
@@ -109,7 +110,7 @@ const char *thing_nearest(const Look *look, const Field *like, const char *typed
 /* Says that there is no such thing: the same words whether it is not there or out of sight. */
 static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *faults)
 {
-    const char *near = thing_nearest(look, &(Field){ .to = (int)kind }, typed);
+    const char *near = thing_nearest(look, &(Field){ .to = (int)kind, .anybodys = true }, typed);
 
     fault_next(faults_add(faults, FAULT_ABSENT, "game.thing", "there is no %s \"%.60s\"",
                           kind_names[kind], typed),

@@ -51,7 +51,8 @@ static void note_near_miss(Decision *d, const char *typed)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
     bool word = typed && !strchr(typed, ' ');
-    const char *near = word ? thing_nearest(&view, &(Field){ .to = KIND_PIECE }, typed) : NULL;
+    const char *near =
+        word ? thing_nearest(&view, &(Field){ .to = KIND_PIECE, .anybodys = true }, typed) : NULL;
 
     if (near) {
         decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,

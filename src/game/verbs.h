@@ -23,6 +23,12 @@ void verb_refuse(const Look *look, const BoundCommand *bound, Faults *faults);
 void verb_decide(Decision *d);
 bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
 
+/* Whether a seat may name a thing for a param: its own, one of its side, or any that it sees. */
+bool seat_names(const Look *look, const Field *param, Kind kind, int thing);
+/* Reads a value that a seat typed for a param. */
+bool value_bind(const Look *look, const Field *param, const char *typed, Value *value, Arena *arena,
+                Faults *faults);
+
 void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_next(Decision *d);
 

@@ -206,6 +206,14 @@ int world_find(const World *world, Kind kind, const char *id)
     return thing;
 }
 
+int piece_parent(const World *world, int piece)
+{
+    int parent = piece_get(world, piece, PIECE_PARENT);
+    int side = piece_get(world, parent, PIECE_SIDE);
+
+    return side > 0 && side != piece_get(world, piece, PIECE_SIDE) ? 0 : parent;
+}
+
 bool piece_under(const World *world, int thing, int above)
 {
     /* A tree of pieces is never deeper than it has pieces. */
@@ -213,20 +221,31 @@ bool piece_under(const World *world, int thing, int above)
         if (thing == above) {
             return true;
         }
-        thing = piece_get(world, thing, PIECE_PARENT);
+        thing = piece_parent(world, thing);
+    }
+    return false;
+}
+
+/* Whether what a trait of pieces leads to from `at` comes back to the piece. */
+static bool leads_back(const World *world, int piece, int at, int trait)
+{
+    for (int i = world_count(world, KIND_PIECE); at > 0 && at < PLACE_TEXT && i >= 0; i--) {
+        if (at == piece) {
+            return true;
+        }
+        at = piece_get(world, at, trait);
     }
     return false;
 }
 
 bool piece_circles(const World *world, int piece, int with)
 {
-    for (int i = world_count(world, KIND_PIECE); with > 0 && with < PLACE_TEXT && i >= 0; i--) {
-        if (with == piece) {
-            return true;
-        }
-        with = piece_get(world, with, PIECE_PLACE);
-    }
-    return false;
+    return leads_back(world, piece, with, PIECE_PLACE);
+}
+
+bool piece_loops(const World *world, int piece, int below)
+{
+    return leads_back(world, piece, below, PIECE_PARENT);
 }
 
 bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons)

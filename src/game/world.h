@@ -77,6 +77,9 @@ bool value_same(Value one, Value other);
 /* The thing whose ID trait (side, piece) is that, or 0. */
 int world_find(const World *world, Kind kind, const char *id);
 
+/* The formation that a piece belongs to; 0 where that is another side's: no chain crosses sides. */
+int piece_parent(const World *world, int piece);
+
 /* Whether `thing` is `above` or stands below it. */
 bool piece_under(const World *world, int thing, int above);
 
@@ -86,8 +89,9 @@ bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons
 /* The number that a side's next order gets: they run by side. */
 int order_next_number(const World *world, int side);
 
-/* Whether a piece that is put with `with` would stand with itself. */
+/* Whether a piece that is put with `with`, or below it, would stand with or below itself. */
 bool piece_circles(const World *world, int piece, int with);
+bool piece_loops(const World *world, int piece, int below);
 
 static inline int clock_get(const World *world, int trait)
 {

@@ -62,7 +62,8 @@ static const Field piece_traits[] = {
       .gone_in = BIT(STEP_AIM), .lies = 1 },
     { "guns", "its guns", FIELD_NUMBER, 1, 6, .standard = 1, .sight = SIGHT_OWN, SECTIONS },
     { "state", "how it bears up", FIELD_WORD, .words = rockets_state_words, SECTIONS },
-    { "aims", "at whom it fires", FIELD_THING, .to = KIND_PIECE, SECTIONS },
+    { "aims", "at whom it fires", FIELD_THING, .to = KIND_PIECE, SECTIONS,
+      .anybodys = true },
     { "hidden", "masked: the enemy does not see it", FIELD_FLAG, .sight = SIGHT_OWN,
       .as = AS_HIDDEN, SECTIONS },
     { "smoky", "it fired in the turn before", FIELD_FLAG, REDOUBTS, .compute = derive_smoky },
@@ -297,7 +298,8 @@ static const Duty volley_duty = {
 
 #define GUNS_AND_TARGET .params = FIELDS(                                                        \
     { "section", "a section of yours", PIECE_ARG(Args, section), SECTIONS, .own = true },        \
-    { "at", "a section of the enemy", PIECE_ARG(Args, at), SECTIONS })
+    { "at", "a section of the enemy", PIECE_ARG(Args, at), SECTIONS,           \
+      .anybodys = true })
 #define ROCKET { "rocket", "a rocket of yours", ORDER_ARG(Args, rocket), .own = true }
 
 static const Verb verbs[] = {

@@ -202,8 +202,7 @@ bool cwb_under_fire(const World *world, int formation)
         return true;
     }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) &&
-            piece_get(world, piece, PIECE_PARENT) == formation &&
+        if (world_is(world, KIND_PIECE, piece) && piece_parent(world, piece) == formation &&
             piece_get(world, piece, PIECE_FIRED_ON) > 0 && !cwb_is_under_orders(world, piece)) {
             return true;
         }
@@ -344,7 +343,7 @@ const Verb cwb_command_verbs[] = {
     { "cannon", "name one turn's movement of the enemy's loose cannon", "CWB-2.3",
       .params = FIELDS(
           { "piece", "the formation that broke loose", PIECE_ARG(CannonArgs, piece),
-            .pieces = FORMATIONS },
+            .anybodys = true, .pieces = FORMATIONS },
           { "text", "what it does, but never against its own side", TEXT_ARG(CannonArgs, text) }),
       .who = WHO_OTHER, .duty = &cannon_duty },
     { "stoppage", "roll whether a force goes on with its attack", "CWB-2.4",

@@ -201,11 +201,11 @@ const Verb cwb_field_verbs[] = {
     { "fired-on", "report that infantry or cavalry fired on it; guns alone do not count", "CWB-2.4",
       .params = FIELDS(
           { "piece", "what was fired on, of either side", PIECE_ARG(PieceArgs, piece),
-            .pieces = FORMATIONS }),
+            .anybodys = true, .pieces = FORMATIONS }),
       .steps = IN_THE_FIELD, .who = WHO_SIDE, .commanders = true, DOES(fired_on) },
     { "overrun", "report that an HQ was overrun", "CWB-2.14a",
       .params = FIELDS(
-          { "hq", "an army or corps HQ of the side that does not move", PIECE_ARG(HqArgs, hq),
+          { "hq", "an army or corps HQ of yours", PIECE_ARG(HqArgs, hq), .own = true,
             .pieces = PIECES(PIECE_HQ) },
           { "to", "where it goes: a corps HQ to the nearest stack of its command",
             PLACE_ARG(HqArgs, to), .optional = true }),

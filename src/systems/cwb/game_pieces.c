@@ -73,7 +73,7 @@ static int division_is_wrecked(const Look *look, int division)
         return 1;
     }
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (cwb_is_counted(world, piece) && piece_get(world, piece, PIECE_PARENT) == division) {
+        if (cwb_is_counted(world, piece) && piece_parent(world, piece) == division) {
             int is = brigade_is_wrecked(look, piece);
             if (is == UNKNOWN) {
                 return UNKNOWN;
@@ -117,7 +117,7 @@ int cwb_divisions_in(const Look *look, int formation, bool wrecked)
         if (world_is(world, KIND_PIECE, piece) && place != PLACE_EXPECTED &&
             place != PLACE_RESERVE && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
             piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION &&
-            piece_get(world, piece, PIECE_PARENT) == formation) {
+            piece_parent(world, piece) == formation) {
             int is = cwb_wrecked_now(look, piece);
             all++;
             count = is == UNKNOWN || count == UNKNOWN ? UNKNOWN : count + (is == DIVISION_WRECKED);
