@@ -476,7 +476,7 @@ static void the_end_is_what_all_turns_come_to(void **state)
                 }
                 for (int turn = 0; turn <= LAST; turn++) {
                     double now = chance_decimal(odds_turn(course, turn, word));
-                    mean += turn * (now - before);
+                    mean += (rule_turn_zero(*rule, &asks) + turn) * (now - before);
                     before = now;
                 }
                 if (chance_decimal(odds_turn(course, LAST, word)) > 0) {

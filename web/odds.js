@@ -429,7 +429,7 @@ function endingLine(odds) {
       'p',
       { class: 'ending' },
       h('strong', {}, t.ending(word, percent(end.p))),
-      end.p > 0 ? mean : '',
+      mean,
     ),
     marks.length ? h('p', { class: 'middle' }, `${word}: ${marks.join(', ')}`) : null,
   ];

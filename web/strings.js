@@ -239,7 +239,7 @@ export const t = {
   turnPick: 'Look at turn',
   table: 'As a table',
   ending: (word, percent) => `${word} in the end: ${percent}`,
-  endingMean: (turns) => `then after ${turns} turns on average`,
+  endingMean: (turn) => `then on average in turn ${turn}`,
   byTurn: (percent, turn) => `${percent} by turn ${turn}`,
   notByTurn: (percent, turn) => `${percent} not by turn ${turn}`,
   curveLabel: (first, last) =>

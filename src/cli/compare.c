@@ -54,7 +54,7 @@ static void add_more_heads(Listing *list, const Compare *c)
 {
     if (c->rule->course && !is_csv(list)) {
         listing_head(list, (ListingColumn){ LISTING_RIGHT }, "in the end");
-        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "mean turns");
+        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "mean turn");
         listing_head(list, (ListingColumn){ LISTING_RIGHT }, "50 % by");
     }
     if (!field_words(c->by)) {

@@ -277,9 +277,8 @@ static void tell_ending(Text *to, const Odds *odds, const Book *book, const Situ
     text_addf(to, "%s in the end: ", alias_shown(book->aliases, ending.word));
     chance_percent(to, chance_decimal(ending.ever));
     if (chance_decimal(ending.ever) > 0) {
-        text_add(to, ", then after ");
+        text_add(to, ", then on average in turn ");
         tell_number(to, ending.mean);
-        text_addf(to, " turn%s on average", ending.mean.ways == ending.mean.of ? "" : "s");
     }
     text_add(to, "\n");
 }

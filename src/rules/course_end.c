@@ -163,6 +163,10 @@ bool course_end_of(const Rule *rule, const Book *book, const Situation *asks, Co
     if (walk_all(&walk, asks)) {
         draw_map(&map, &walk, (int)(answer - rule->answers), value);
         find_end(&map, ending);
+        int zero = rule_turn_zero(rule, asks);
+        if (chance_decimal(ending->ever) > 0 && zero) {
+            ending->mean = chance_plus(ending->mean, (Chance)CHANCE((Wide)zero, 1));
+        }
         found = true;
     }
     walk_finish(&walk);

@@ -8,7 +8,7 @@
 typedef struct CourseEnd {
     const char *word; /* the one that says it is acted on */
     Chance ever;      /* that it is, sooner or later */
-    Chance mean;      /* then in which turn on average, as a fraction, turn 0 being 0 */
+    Chance mean;      /* then in which turn on average, as turns are numbered; else nothing */
 } CourseEnd;
 
 /* More places than this are not followed. */

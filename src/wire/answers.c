@@ -134,8 +134,10 @@ static void wire_ending(Json *json, const Book *book, const Situation *asks, con
     if (course_end_of(odds->rule, book, asks, &ending)) {
         json_decimal(json, "p", chance_decimal(ending.ever));
         chance_print(json_text(json, "fraction"), ending.ever);
-        json_decimal(json, "mean", chance_decimal(ending.mean));
-        chance_print(json_text(json, "mean_fraction"), ending.mean);
+        if (chance_decimal(ending.ever) > 0) {
+            json_decimal(json, "mean", chance_decimal(ending.mean));
+            chance_print(json_text(json, "mean_fraction"), ending.mean);
+        }
     }
     json_open(json, "quantiles", '{');
     for (const int *percent = odds_percents; *percent; percent++) {
