@@ -136,7 +136,7 @@ static void tell_run(Text *to, const Sim *sim, const SimPart *part)
 static void tell_sim(CliRun *run, const SimPlay *play, const SimPart *part)
 {
     const Sim *sim = play->sim;
-    Chi chi = chi_square(&play->tally, sim_exact(sim));
+    Chi chi = sim_chi(sim, &play->tally);
     Text *text = &run->text;
 
     if (run->terminal.json) {

@@ -253,6 +253,11 @@ Chi chi_square(const Tally *sorted, const Odds *odds)
     return (Chi){ .value = value, .p = p, .freedom = freedom };
 }
 
+Chi sim_chi(const Sim *sim, const Tally *sorted)
+{
+    return chi_square(sorted, sim->way == SIM_DICE ? sim_exact(sim) : NULL);
+}
+
 /* Digits, and perhaps an exponent: 1000000 or 1e6. Too many for 64 bits count as the most. */
 static bool read_digits(const char *typed, uint64_t *trials)
 {

@@ -65,4 +65,7 @@ typedef struct Chi {
 
 Chi chi_square(const Tally *sorted, const Odds *odds);
 
+/* The same of trials that were thrown; what was drawn from the odds proves nothing about them. */
+Chi sim_chi(const Sim *sim, const Tally *sorted);
+
 #endif

@@ -36,7 +36,7 @@ static void wire_part(Json *json, const SimPart *part)
 
 void wire_sim(Json *json, const Sim *sim, const SimPart *part, const Tally *sorted)
 {
-    Chi chi = chi_square(sorted, sim_exact(sim));
+    Chi chi = sim_chi(sim, sorted);
 
     wire_head(json, sim->book, sim->rule, &sim->asks);
     wire_question(json, part);
