@@ -331,6 +331,30 @@ static void mistakes_have_codes(void **state)
     }
 }
 
+/* A piece that is called as orders are: refused to who writes it, not to games that have it. */
+static void orders_have_their_names_for_themselves(void **state)
+{
+    static const struct {
+        const char *id;
+        bool good;
+    } cases[] = { { "blue-2", false }, { "grey-17", false }, { "blue-a", true },
+                  { "blue-2a", true }, { "blues-2", true },  { "blue", true } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[4000];
+        Case c;
+        snprintf(text, sizeof text, "%s[army blue]\nid | echelon  leader\n---+---\n%s | army  .\n",
+                 HEAD TRACK GREY WORDS, cases[i].id);
+        case_good(&c, text, false);
+        assert_int_equal(scenario_check_ids(&c.scenario, &c.faults), cases[i].good);
+        if (!cases[i].good) {
+            assert_string_equal(c.faults.at[0].code, "scenario.order-name");
+        }
+        case_finish(&c);
+    }
+}
+
 static void blocks_have_codes(void **state)
 {
     (void)state;
@@ -477,6 +501,7 @@ int main(void)
         cmocka_unit_test(words_and_seats),
         cmocka_unit_test(a_lesson_is_a_part),
         cmocka_unit_test(mistakes_have_codes),
+        cmocka_unit_test(orders_have_their_names_for_themselves),
         cmocka_unit_test(blocks_have_codes),
         cmocka_unit_test(faults_suggest),
         cmocka_unit_test(twenty_mistakes_are_found),

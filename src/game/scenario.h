@@ -74,6 +74,9 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
                    Faults *faults);
 void scenario_finish(Scenario *scenario);
 
+/* Whether no piece is called as an order is; games that were begun with such names go on. */
+bool scenario_check_ids(const Scenario *scenario, Faults *faults);
+
 /*
  * Fills an empty world (clock, sides, pieces, orders); false when anything is wrong, with its text
  * or with this: the world is then still empty.

@@ -193,6 +193,41 @@ void scenario_read_armies(Scenario *scenario, Faults *faults)
     }
 }
 
+/* ---- ids ---- */
+
+/* The side whose orders are called so: union-3 is the third of the Union's. NULL if none's are. */
+static const char *orders_called(const Scenario *scenario, const char *id)
+{
+    for (int i = 0; i < scenario->sides_count; i++) {
+        size_t length = strlen(scenario->sides[i]);
+        const char *number = id + length + 1;
+        if (strncmp(id, scenario->sides[i], length) == 0 && id[length] == '-' && *number &&
+            !number[strspn(number, "0123456789")]) {
+            return scenario->sides[i];
+        }
+    }
+    return NULL;
+}
+
+bool scenario_check_ids(const Scenario *scenario, Faults *faults)
+{
+    bool good = true;
+
+    for (int i = 1; i <= scenario->pieces_count; i++) {
+        const ScenarioPiece *piece = &scenario->pieces[i];
+        const char *side = orders_called(scenario, piece->id);
+        if (side) {
+            fault_next(block_fault(piece->army, &piece->row->key, faults, "scenario.order-name",
+                                   "\"%.60s\" is what an order of %.60s is called", piece->id,
+                                   side),
+                       piece->leader ? "Give this leader another id in a column leader-id."
+                                     : "Give it another id.");
+            good = false;
+        }
+    }
+    return good;
+}
+
 /* ---- the lesson ---- */
 
 static bool stands_under(const Scenario *scenario, int piece, int above)
