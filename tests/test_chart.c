@@ -76,11 +76,10 @@ static void broken_charts_are_named(void **state)
         { HOUSE "[modifiers stoppage]\nleader-lost | +2 | lost\n", "chart.amount" },
         { HOUSE "[modifiers stoppage]\nleader-lost | lots row | lost\n", "chart.amount" },
         { HOUSE "[modifiers stoppage]\nleader-lost | +2 row\n", "chart.modifier-line" },
-        { HOUSE "[modifiers stoppage]\nleader-gone | +2 row | lost\n",
-          "chart.modifier chart.modifier-missing" },
+        { HOUSE "[modifiers stoppage]\nleader-gone | +2 row | lost\n", "chart.modifier" },
         { HOUSE "[modifiers stoppage]\nleader-lost | +1 row | a\nleader-lost | +1 row | b\n",
           "chart.modifier-twice" },
-        { HOUSE "[modifiers stoppage]\n", "chart.modifier-missing" },
+        { HOUSE "[modifiers stoppage]\n", "" },
         { HOUSE "[modifiers small-arms]\ndisorganized | -2 | x\n", "chart.amount" },
         { HOUSE "[answers half-loss]\ndown | no\n", "chart.answer-missing" },
         { HOUSE "[answers half-loss]\ndown | no\nup | yes\nsideways | perhaps\n",
@@ -235,6 +234,67 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     book_destroy(house);
 }
 
+/* Single lines over single lines: the rest stays the book's, in the order of its card. */
+static void house_modifiers_replace_single_lines(void **state)
+{
+    static const char LOWER[] =
+        HOUSE "[modifiers acceptance]\ncomplex | -3 | hard\noral | -2 | x\n";
+    static const char UPPER[] = HOUSE "[modifiers acceptance]\noral | -4 | shouted\n";
+    Source sources[] = { { "lower.chart", LOWER, sizeof LOWER - 1 },
+                         { "upper.chart", UPPER, sizeof UPPER - 1 } };
+    Layer layers[] = { { &sources[0], 1 }, { &sources[1], 1 } };
+    Faults faults = { 0 };
+    Book *plain = open_book("cwb3");
+    Book *house = book_create(system_find("cwb3"), layers, 2, NULL, 0, &faults);
+
+    (void)state;
+    assert_non_null(house);
+    const Chart *before = book_chart(plain, "acceptance"), *after = book_chart(house, "acceptance");
+    assert_int_equal(before->modifiers_count, after->modifiers_count);
+    for (int i = 0; i < before->modifiers_count; i++) {
+        const char *name = before->modifiers[i].name;
+        int amount = strcmp(name, "oral") == 0      ? -4
+                     : strcmp(name, "complex") == 0 ? -3
+                                                    : before->modifiers[i].amount;
+        assert_string_equal(name, after->modifiers[i].name);
+        assert_int_equal(after->modifiers[i].amount, amount);
+        assert_int_equal(after->amounts[before->modifiers[i].modifier], amount);
+    }
+    book_destroy(plain);
+    book_destroy(house);
+}
+
+/* What a house block lacks is told with the book's own values. */
+static void advice_gives_the_books_values(void **state)
+{
+    static const struct {
+        const char *text, *advice;
+    } CASES[] = {
+        { HOUSE "[answers half-loss]\ndown | no\n", "up | " },
+        { HOUSE "[answers leader-loss]\nkilled | k\nwounded | w\n", "none | no effect" },
+        { HOUSE "[chart leader-loss]\nroll = 2d6\n\n2d6 | result\n---+---\n2..12 | none\n",
+          "title = Leader loss" },
+        { HOUSE "[chart leader-loss]\ntitle = T\n\n2d6 | result\n---+---\n2..12 | none\n",
+          "roll = 2d6" },
+        { HOUSE "[chart leader-loss]\ntitle = T\nroll = 2d6\n", "2 | killed; 3..10 | none" },
+        { HOUSE "[chart leader-loss]\ntitle = T\nroll = 2d6\n\n2d6 | result\n---+---\n"
+                "2 | killed\n3..10 | none\n",
+          "The book has: 11..12 | wounded" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Source source = { "house.chart", CASES[i].text, strlen(CASES[i].text) };
+        Layer layer = { &source, 1 };
+        Faults faults = { 0 };
+        assert_null(book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults));
+        if (!strstr(faults.at[0].next, CASES[i].advice) ||
+            strstr(faults.at[0].next, "what it means")) {
+            fail_msg("%s: %s", CASES[i].advice, faults.at[0].next);
+        }
+    }
+}
+
 static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
 {
     static const char TEXT[] =
@@ -381,6 +441,8 @@ int main(void)
         cmocka_unit_test(faults_name_line_column_and_what_to_do),
         cmocka_unit_test(twenty_faults_are_told_and_the_rest_counted),
         cmocka_unit_test(a_house_rule_changes_one_cell_and_one_modifier),
+        cmocka_unit_test(house_modifiers_replace_single_lines),
+        cmocka_unit_test(advice_gives_the_books_values),
         cmocka_unit_test(a_missing_cell_that_is_read_is_a_fault_not_a_crash),
         cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),

@@ -41,6 +41,63 @@ static Heading *headings(Binder *b, const Token *tokens, int count)
     return heads;
 }
 
+/* ---- advice: what the book has that a house block lacks ---- */
+
+enum { ROWS_ADVISED = 4 };
+
+/* The chart block that this one lies on, or NULL. */
+static const Block *chart_below(const Binder *b)
+{
+    const StackedBlock *below = b->parts->chart->below;
+
+    return below ? below->block : NULL;
+}
+
+/* What the book's chart says in a setting, or `otherwise`. */
+static const char *book_setting(const Binder *b, const char *name, const char *otherwise)
+{
+    const Block *below = chart_below(b);
+    const Token *value = below ? block_setting(below, name) : NULL;
+
+    return value ? value->text : otherwise;
+}
+
+static bool has_row(const Block *block, const char *key)
+{
+    for (int i = 0; i < block->rows_count; i++) {
+        if (strcmp(block->rows[i].key.text, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first rows of the book's table that this one has not, as they are written. */
+static void advise_rows(const Binder *b, Fault *fault)
+{
+    const Block *below = chart_below(b);
+    char advice[FAULT_NEXT];
+    Text rows = { 0 };
+    int count = 0;
+
+    for (int i = 0; below && i < below->rows_count; i++) {
+        const SheetRow *row = &below->rows[i];
+        if (!has_row(b->parts->chart->block, row->key.text) && ++count <= ROWS_ADVISED) {
+            text_addf(&rows, "%s%s%s |", count > 1 ? "; " : "", row->key.text,
+                      row->star ? "*" : "");
+            for (int j = 0; j < row->count; j++) {
+                text_addf(&rows, "%s%s", j ? "  " : " ", row->cells[j].text);
+            }
+        }
+    }
+    if (count) {
+        memcpy(advice, fault->next, sizeof advice);
+        fault_next(fault, "%s The book has: %.400s%s", advice, text_of(&rows),
+                   count > ROWS_ADVISED ? "; and so on." : "");
+    }
+    text_finish(&rows);
+}
+
 /* ---- cells ---- */
 
 static void unknown_cell(Binder *b, const Token *token, const char *text)
@@ -272,8 +329,14 @@ static void bind_rows(Binder *b, const Token *row_tokens)
     if (decl->shape == SHAPE_GRID) {
         down = (Axis){ .low = dice_low(chart->dice), .high = dice_high(chart->dice) };
     }
+    int before = b->at.faults->count;
     chart->down =
         axis_reader(&b->at, &down, row_tokens, chart->row_heads, chart->rows, &head->key, "row");
+    for (int i = before; i < b->at.faults->count; i++) {
+        if (strcmp(b->at.faults->at[i].code, "chart.gap") == 0) {
+            advise_rows(b, &b->at.faults->at[i]);
+        }
+    }
 }
 
 static void bind_table(Binder *b)
@@ -360,7 +423,7 @@ static void bind_settings(Binder *b)
     }
     if (!chart->title) {
         fault_next(fault_at(b, &block->name, "chart.title", "the chart has no title"),
-                   "Write title = ... below this line.");
+                   "Write title = %s below this line.", book_setting(b, "title", "..."));
         chart->title = block->name.text;
     }
     if (roll) {
@@ -376,12 +439,17 @@ static void bind_settings(Binder *b)
                                       : SHAPE_LOOKUP;
     bool bare = given == SHAPE_LIST && !shape; /* chart_bind says that the table is missing */
     if (given != (int)b->parts->decl->shape && !bare) {
-        fault_next(block_fault(block, shape ? shape : &block->name, b->at.faults, "chart.shape",
-                               "the rules read this chart as %s%s",
-                               b->parts->decl->shape == SHAPE_BANDS ? "" : "a ",
-                               shape_names[b->parts->decl->shape]),
-                   "A grid has a roll line, bands say shape = bands, a lookup that is rolled for "
-                   "says shape = lookup, a list has no table.");
+        Fault *fault = block_fault(block, shape ? shape : &block->name, b->at.faults, "chart.shape",
+                                   "the rules read this chart as %s%s",
+                                   b->parts->decl->shape == SHAPE_BANDS ? "" : "a ",
+                                   shape_names[b->parts->decl->shape]);
+        const char *dice = roll ? NULL : book_setting(b, "roll", NULL);
+        if (dice) {
+            fault_next(fault, "The book's chart says: roll = %s", dice);
+        } else {
+            fault_next(fault, "A grid has a roll line, bands say shape = bands, a lookup that is "
+                              "rolled for says shape = lookup, a list has no table.");
+        }
     }
 }
 
@@ -422,7 +490,8 @@ static bool in_force(const ChartParts *parts, int option)
     return option == 0 || parts->options[option] != 0;
 }
 
-static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const ModifierLine **by,
+/* A line of a block; the first `above` lines are of blocks above it. */
+static void bind_modifier(Binder *b, const SheetRow *row, int above, const ModifierLine **by,
                           ModifierLine *lines)
 {
     const ChartParts *parts = b->parts;
@@ -442,6 +511,9 @@ static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const Mo
     }
     if (!in_force(parts, decl->option)) {
         return;
+    }
+    if (by[modifier] && by[modifier] - lines < above) {
+        return; /* a block above says it otherwise */
     }
     if (by[modifier]) {
         fault_next(fault_at(b, &row->key, "chart.modifier-twice", "this modifier stands twice"),
@@ -466,48 +538,119 @@ static void bind_modifier(Binder *b, const SheetRow *row, int *amounts, const Mo
                        decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
         }
     }
-    amounts[modifier] = line->amount;
     by[modifier] = line;
     b->chart->modifiers_count++;
+}
+
+/* The first line in force that nothing says yet, or NULL. */
+static const ModifierDecl *unsaid(const ChartParts *parts, const ModifierLine *const *by)
+{
+    for (int i = 0; i < parts->decl->modifiers_count; i++) {
+        const ModifierDecl *decl = &parts->decl->modifiers[i];
+        if (in_force(parts, decl->option) && !by[decl->modifier]) {
+            return decl;
+        }
+    }
+    return NULL;
+}
+
+/* Lines of several blocks in the order of the lowest, as on the card. */
+static void order_lines(Binder *b, const Block *lowest, const ModifierLine **by)
+{
+    const Chart *chart = b->chart;
+    size_t room = (size_t)chart->modifiers_count + 1;
+    ModifierLine *ordered = arena_take(b->at.arena, room * sizeof *ordered);
+    int count = 0;
+
+    for (int i = 0; i < lowest->rows_count; i++) {
+        int modifier = text_find(lowest->rows[i].key.text, b->parts->modifier_names);
+        if (modifier >= 0 && by[modifier]) {
+            ordered[count] = *by[modifier];
+            by[modifier] = &ordered[count++];
+        }
+    }
+    for (int i = 0; i < chart->modifiers_count; i++) {
+        if (by[chart->modifiers[i].modifier] == &chart->modifiers[i]) {
+            ordered[count] = chart->modifiers[i];
+            by[ordered[count].modifier] = &ordered[count];
+            count++;
+        }
+    }
+    b->chart->modifiers = ordered;
+}
+
+/* What the topmost block does not say is as in those below it. */
+static void stack_modifiers(Binder *b, const ModifierLine **by)
+{
+    const StackedBlock *top = b->parts->modifiers, *at, *last = top;
+    int rows = 1;
+
+    for (at = top; at; at = at->below) {
+        rows += at->block->rows_count;
+    }
+    ModifierLine *lines = arena_take(b->at.arena, (size_t)rows * sizeof *lines);
+    b->chart->modifiers = lines;
+    for (at = top; at && (at == top || unsaid(b->parts, by)); at = at->below) {
+        int above = b->chart->modifiers_count;
+        b->at.block = at->block;
+        for (int i = 0; i < at->block->rows_count; i++) {
+            bind_modifier(b, &at->block->rows[i], above, by, lines);
+        }
+        last = at;
+    }
+    if (last != top) {
+        order_lines(b, last->block, by);
+    }
 }
 
 static void bind_modifiers(Binder *b)
 {
     const ChartParts *parts = b->parts;
-    const Block *block = parts->modifiers;
     size_t names = (size_t)parts->modifier_names_count + 1;
     int *amounts = arena_take(b->at.arena, names * sizeof *amounts);
     const ModifierLine **by = arena_take(b->at.arena, names * sizeof *by);
+    const ModifierDecl *decl;
 
     b->chart->amounts = amounts;
     b->chart->by_modifier = by;
-    if (block) {
-        ModifierLine *lines =
-            arena_take(b->at.arena, (size_t)(block->rows_count + 1) * sizeof *lines);
-        b->chart->modifiers = lines;
-        b->at.block = block;
-        for (int i = 0; i < block->rows_count; i++) {
-            bind_modifier(b, &block->rows[i], amounts, by, lines);
+    stack_modifiers(b, by);
+    for (int i = 0; i < b->chart->modifiers_count; i++) {
+        amounts[b->chart->modifiers[i].modifier] = b->chart->modifiers[i].amount;
+    }
+    b->at.block = parts->modifiers ? parts->modifiers->block : parts->chart->block;
+    while ((decl = unsaid(parts, by))) {
+        static const ModifierLine none = { .name = "" };
+        const char *name = parts->modifier_names[decl->modifier];
+        fault_next(block_fault(b->at.block, &b->at.block->name, b->at.faults,
+                               "chart.modifier-missing",
+                               "the modifier \"%s\" of this chart is missing", name),
+                   "Add: %s | %s%s%s | words", name, decl->unit == UNIT_TIMES ? "x1" : "+0",
+                   decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
+        by[decl->modifier] = &none;
+    }
+}
+
+/* How the blocks below tell an answer, or what is to be written there. */
+static const char *told_below(const ChartParts *parts, int word)
+{
+    const StackedBlock *at = parts->answers ? parts->answers->below : NULL;
+
+    for (; at; at = at->below) {
+        for (int i = 0; i < at->block->rows_count; i++) {
+            const SheetRow *row = &at->block->rows[i];
+            if (alias_find(parts->aliases, row->key.text, parts->decl->answers) == word &&
+                row->count == 1) {
+                return row->cells[0].text;
+            }
         }
     }
-    b->at.block = block ? block : parts->chart;
-    for (int i = 0; i < parts->decl->modifiers_count; i++) {
-        const ModifierDecl *decl = &parts->decl->modifiers[i];
-        if (in_force(parts, decl->option) && !by[decl->modifier]) {
-            const char *name = parts->modifier_names[decl->modifier];
-            fault_next(block_fault(b->at.block, &b->at.block->name, b->at.faults,
-                                   "chart.modifier-missing",
-                                   "the modifier \"%s\" of this chart is missing", name),
-                       "Add: %s | %s%s%s | words", name, decl->unit == UNIT_TIMES ? "x1" : "+0",
-                       decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
-        }
-    }
+    return "what it means";
 }
 
 static void bind_answers(Binder *b)
 {
     const ChartParts *parts = b->parts;
-    const Block *block = parts->answers;
+    const Block *block = parts->answers ? parts->answers->block : NULL;
     const char *const *answers = parts->decl->answers;
     int count = answers ? words_count(answers) : 0;
     const char **texts = arena_take(b->at.arena, (size_t)(count + 1) * sizeof *texts);
@@ -534,10 +677,11 @@ static void bind_answers(Binder *b)
     bool thrown = parts->decl->shape == SHAPE_GRID || parts->decl->shape == SHAPE_BANDS;
     for (int word = 0; thrown && word < count; word++) {
         if (!texts[word]) {
-            const Block *near = block ? block : parts->chart;
+            const Block *near = block ? block : parts->chart->block;
             fault_next(block_fault(near, &near->name, b->at.faults, "chart.answer-missing",
                                    "the answer \"%s\" is not told", answers[word]),
-                       "Add to [answers %s]: %s | what it means", parts->decl->name, answers[word]);
+                       "Add to [answers %s]: %s | %s", parts->decl->name, answers[word],
+                       told_below(parts, word));
         }
     }
 }
@@ -545,7 +689,7 @@ static void bind_answers(Binder *b)
 void chart_bind(Chart *chart, const ChartParts *parts, Arena *arena, Faults *faults)
 {
     faults = faults_or_own(faults, arena);
-    Binder b = { parts, chart, { parts->chart, arena, faults, parts->aliases } };
+    Binder b = { parts, chart, { parts->chart->block, arena, faults, parts->aliases } };
     int before = faults->count + faults->more;
 
     *chart = (Chart){ .decl = parts->decl };
@@ -553,15 +697,16 @@ void chart_bind(Chart *chart, const ChartParts *parts, Arena *arena, Faults *fau
     bool table = parts->decl->shape != SHAPE_LIST;
     bool rolled = parts->decl->shape == SHAPE_GRID || parts->decl->shape == SHAPE_BANDS;
     if (table && (!b.at.block->heads_count || !b.at.block->rows_count)) {
-        fault_next(fault_at(&b, &b.at.block->name, "chart.table", "the chart has no table"),
-                   "Write the headings, a rule line ----+---- and the rows.");
+        Fault *fault = fault_at(&b, &b.at.block->name, "chart.table", "the chart has no table");
+        fault_next(fault, "Write the headings, a rule line ----+---- and the rows.");
+        advise_rows(&b, fault);
     } else if (table && b.at.block->rows_count > LINES_MOST) {
         fault_next(fault_at(&b, &b.at.block->name, "chart.rows", "the chart has too many rows"),
                    "A chart has at most %d.", LINES_MOST);
     } else if (rolled && !chart->thrown) {
         if (faults->count + faults->more == before) {
             fault_next(fault_at(&b, &b.at.block->name, "chart.roll", "the chart names no dice"),
-                       "Write roll = 2d6 below this line.");
+                       "Write roll = %s below this line.", book_setting(&b, "roll", "2d6"));
         }
     } else if (table && faults->count + faults->more == before) {
         bind_table(&b);

@@ -4,10 +4,17 @@
 
 #include "charts/chart.h"
 
-/* The blocks that make one chart, and what they are bound to. */
+/* A block, and the one of its name that it lies on; NULL if there is none. */
+typedef struct StackedBlock {
+    const Block *block;
+    int layer;
+    const struct StackedBlock *below;
+} StackedBlock;
+
+/* The blocks that make one chart, the topmost of each kind, and what they are bound to. */
 typedef struct ChartParts {
     const ChartDecl *decl;
-    const Block *chart, *modifiers, *answers;
+    const StackedBlock *chart, *modifiers, *answers; /* the last two may be NULL */
     const char *const *modifier_names;
     int modifier_names_count;
     const int *options; /* values by number, for what depends on an option */

@@ -7,16 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sheet, or the topmost block of its name, and the layer that it is of. */
+/* A sheet and the layer that it is of. */
 typedef struct LayerSheet {
     Sheet sheet;
     int layer;
 } LayerSheet;
-
-typedef struct LayerBlock {
-    const Block *block;
-    int layer;
-} LayerBlock;
 
 typedef struct SheetStack {
     Book *book;
@@ -24,7 +19,8 @@ typedef struct SheetStack {
     Faults *faults;
     LayerSheet *sheets; /* bottom first */
     int count, room;
-    LayerBlock *top[BLOCK_KINDS]; /* by chart number; NULL for kinds that are not stacked */
+    /* The topmost blocks by chart number; NULL for kinds that are not stacked. */
+    const StackedBlock **top[BLOCK_KINDS];
     int *options;
     bool *settled;
 } SheetStack;
@@ -224,15 +220,19 @@ static void unknown_chart(SheetStack *stack, const Block *block)
 }
 
 /* Puts a block on top of those of its name; two of one layer are a mistake. */
-static void place(SheetStack *stack, LayerBlock *top, const Block *block, int layer)
+static void place(SheetStack *stack, const StackedBlock **top, const Block *block, int layer)
 {
-    if (top->block && top->layer == layer && top->block->source != block->source) {
+    const StackedBlock *below = *top;
+    StackedBlock *placed = arena_take(stack->arena, sizeof *placed);
+
+    if (below && below->layer == layer && below->block->source != block->source) {
         fault_next(block_fault(block, &block->name, stack->faults, "sheet.twice",
                                "this block stands in two files of one folder"),
-                   "The other is %s:%d; keep one of them.", top->block->source->name,
-                   top->block->name.line);
+                   "The other is %s:%d; keep one of them.", below->block->source->name,
+                   below->block->name.line);
     }
-    *top = (LayerBlock){ block, layer };
+    *placed = (StackedBlock){ block, layer, below };
+    *top = placed;
 }
 
 static void stack_blocks(SheetStack *stack)
@@ -246,7 +246,7 @@ static void stack_blocks(SheetStack *stack)
         int layer = 2 * stack->sheets[i].layer + conditional;
         for (int j = 1; j < sheet->count; j++) {
             const Block *block = &sheet->blocks[j];
-            LayerBlock *top = stack->top[block->kind];
+            const StackedBlock **top = stack->top[block->kind];
             int number = chart_number(stack->book->system, block->name.text);
             if (top && block->kind != BLOCK_WORDS && !number) {
                 unknown_chart(stack, block);
@@ -272,7 +272,8 @@ static bool is_answer(const System *system, const char *word, const char *and)
 static Aliases bind_words(SheetStack *stack)
 {
     const System *system = stack->book->system;
-    const Block *block = stack->top[BLOCK_WORDS]->block;
+    const StackedBlock *top = stack->top[BLOCK_WORDS][0];
+    const Block *block = top ? top->block : NULL;
     int count = block ? block->rows_count : 0;
     Alias *aliases = arena_take(stack->arena, (size_t)(count + 1) * sizeof *aliases);
 
@@ -314,9 +315,9 @@ static void bind_charts(SheetStack *stack)
     stack->book->charts = charts;
     for (int i = 1; i < system->charts_count; i++) {
         parts.decl = &system->charts[i];
-        parts.chart = stack->top[BLOCK_CHART][i].block;
-        parts.modifiers = stack->top[BLOCK_MODIFIERS][i].block;
-        parts.answers = stack->top[BLOCK_ANSWERS][i].block;
+        parts.chart = stack->top[BLOCK_CHART][i];
+        parts.modifiers = stack->top[BLOCK_MODIFIERS][i];
+        parts.answers = stack->top[BLOCK_ANSWERS][i];
         if (!book_has(stack->book, parts.decl->option)) {
             continue;
         }
