@@ -13,18 +13,40 @@
 
 /* ---- new ---- */
 
+/* Whose dice count. */
+static void read_dice_from(const Args *args, Settings *settings, Faults *faults)
+{
+    static const char *const WHOSE[] = { "either", "program", "typed", NULL };
+    const char *from = args->flags[FLAG_DICE_FROM];
+    int whose = from ? text_find(from, WHOSE) : 0;
+
+    settings->only_program = whose == 1;
+    settings->only_typed = whose == 2;
+    settings->typed_dice = args->flags[FLAG_TYPED_DICE] || settings->only_typed;
+    if (whose < 0) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "usage.dice", "--dice-from %.20s is unknown", from),
+            "It is program, typed or either.");
+    }
+    if (settings->only_program && settings->typed_dice) {
+        fault_next(faults_add(faults, FAULT_USAGE, "usage.dice",
+                              "--typed-dice and --dice-from program do not go together"),
+                   "Leave one of them out.");
+    }
+}
+
 static bool read_settings(const Args *args, Settings *settings, Faults *faults)
 {
     const char *enforce = args->flags[FLAG_ENFORCE];
 
     *settings = (Settings){
-        .typed_dice = args->flags[FLAG_TYPED_DICE] != NULL,
         .enforce_all = enforce && strcmp(enforce, "all") == 0,
         .dispatches = args->flags[FLAG_NO_DISPATCHES] == NULL,
         .solo = args->flags[FLAG_SOLO] != NULL,
         .blind = args->flags[FLAG_BLIND] != NULL,
         .umpired = !args->flags[FLAG_SOLO] && !args->flags[FLAG_NO_UMPIRE],
     };
+    read_dice_from(args, settings, faults);
     if (enforce && !settings->enforce_all && strcmp(enforce, "orders") != 0) {
         fault_next(
             faults_add(faults, FAULT_USAGE, "usage.enforce", "--enforce %.20s is unknown", enforce),
@@ -37,9 +59,24 @@ static bool read_settings(const Args *args, Settings *settings, Faults *faults)
     if (settings->blind && settings->typed_dice) {
         fault_next(faults_add(faults, FAULT_USAGE, "usage.blind",
                               "who throws the dice of a blind game would see what is hidden"),
-                   "Leave out --typed-dice: the program throws.");
+                   "Leave out %s: the program throws.",
+                   settings->only_typed ? "--dice-from typed" : "--typed-dice");
     }
     return !faults->count;
+}
+
+static void tell_dice_from(Text *to, const Settings *settings)
+{
+    text_add(to, settings->only_program ? "\nOnly the program's dice count.\n"
+                 : settings->only_typed ? "\nOnly typed dice count.\n"
+                 : settings->typed_dice
+                     ? "\nDice are typed, or the program's with --dice program.\n"
+                     : "\nDice are the program's, or typed with --dice.\n");
+    if (settings->solo && settings->typed_dice) {
+        text_add(to, "Alone, the program throws for orders; you type all other dice.\n");
+    } else if (!settings->solo && !settings->only_program) {
+        text_add(to, "What is typed in secret is told to all at the end of the game.\n");
+    }
 }
 
 /* House rules must be based on the scenario's system. */
@@ -84,9 +121,8 @@ void run_new(CliRun *run)
         game.layers_count = house.count;
         if (desk_new(run->own.store, &game, made, faults)) {
             seat_issue_all(run, made);
-            if (game.settings.solo && game.settings.typed_dice && !run->terminal.json) {
-                text_add(&run->text,
-                         "\nAlone, the program throws for orders; you type all other dice.\n");
+            if (!run->terminal.json) {
+                tell_dice_from(&run->text, &game.settings);
             }
         }
     }

@@ -319,9 +319,13 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
         text_addf(&words, "flagged: %s", entry->note);
         entry_line(to, text_of(&words), false, terminal);
     }
-    /* Where the program should have thrown, all who see the dice are told that it did not. */
+    /*
+     * Where the program should have thrown, all who see the dice are told that it did not; so are
+     * those who see them only at the end.
+     */
     if (news_has_dice(news, entry) && entry->typed_by[0] &&
-        (!look->game->settings.typed_dice || !strstr(entry->typed_by, entry->by))) {
+        (!news->number || !look->game->settings.typed_dice ||
+         !strstr(entry->typed_by, entry->by))) {
         text_clear(&words);
         text_addf(&words, "dice typed by %s", entry->typed_by);
         entry_line(to, text_of(&words), false, terminal);

@@ -24,6 +24,21 @@ static bool is_sealed(const Act *act)
            (verb->unseen && verb->unseen(&view, &act->bound));
 }
 
+bool refuse_dice_from(const Desk *desk, const DeskDice *dice, Faults *faults)
+{
+    const Settings *settings = &desk->game.settings;
+
+    if (settings->only_program && dice->from == DICE_TYPED) {
+        fault_next(
+            refuse(faults, "game.dice-from", "G-13", "this game counts the program's dice only"),
+            "Leave the dice out.");
+    } else if (settings->only_typed && dice->from == DICE_PROGRAM) {
+        fault_next(refuse(faults, "game.dice-from", "G-13", "this game counts typed dice only"),
+                   "Throw them, and type the faces: 4,3.");
+    }
+    return faults->count > 0;
+}
+
 /* From the seat's view alone. */
 static bool refuse_act(Act *act)
 {
@@ -36,7 +51,7 @@ static bool refuse_act(Act *act)
                    "Leave the dice out.");
         may = false;
     }
-    return may;
+    return may && (is_sealed(act) || !refuse_dice_from(act->desk, act->dice, act->faults));
 }
 
 static bool program_throws(const Act *act, const Decision *d)

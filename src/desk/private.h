@@ -101,6 +101,9 @@ bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entr
 bool desk_observe(Desk *desk, Faults *faults);
 int desk_late_turn(const Desk *desk, int seat);
 
+/* Refuses dice of those whose do not count in this game; false: they do. */
+bool refuse_dice_from(const Desk *desk, const DeskDice *dice, Faults *faults);
+
 /* Whether a command of the seat waits for dice: then a fault says that it comes first. */
 bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 

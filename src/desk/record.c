@@ -108,8 +108,19 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
 
 /* ---- telling ---- */
 
-/* What the rulings were that nobody else saw: told when the game is over. */
-static void tell_rulings(Playback *playback, const bool *told, DeskTake *take, void *with)
+/* Whether somebody decided or typed it out of sight: a ruling, or secret dice. */
+static bool is_out_of_sight(const Entry *entry, const News *news)
+{
+    bool out = entry->ruling && !(news->number && news->told);
+
+    for (int i = 0; i < entry->plays_count && entry->typed_by[0]; i++) {
+        out = out || (entry->plays[i].throws_count && !news->plays[i]);
+    }
+    return out;
+}
+
+/* What others decided or typed out of sight is told when the game is over. */
+static void tell_at_end(Playback *playback, const bool *kept, DeskTake *take, void *with)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE }; /* nothing of them is secret now */
     Look look = game_look(&playback->game, &playback->game.truth, &umpire);
@@ -117,11 +128,14 @@ static void tell_rulings(Playback *playback, const bool *told, DeskTake *take, v
     playback->seq = 0;
     while (playback_read(playback)) {
         const Entry *entry = &playback->entry;
-        if (entry->ruling && !told[playback->seq]) {
+        if (kept[playback->seq]) {
             News news = { .told = true,
                           .changes = entry->changes,
-                          .changes_count = entry->changes_count,
+                          .changes_count = entry->ruling ? entry->changes_count : 0,
                           .plays = memory_new((size_t)entry->plays_count + 1) };
+            for (int i = 0; i < entry->plays_count; i++) {
+                news.plays[i] = entry->plays[i].throws_count > 0 && entry->plays[i].owner != 0;
+            }
             take(with, &look, entry, &news);
             free(news.plays);
         }
@@ -158,23 +172,23 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
     Seat umpire = { .kind = SEAT_UMPIRE };
     Playback playback;
     bool going = playback_open(&playback, desk, faults);
-    bool *told = memory_new((size_t)playback.journal.last + 1);
+    bool *kept = memory_new((size_t)playback.journal.last + 1);
 
     view_init(&tellers.now, &desk->game.seats[seat], &playback.game);
     view_init(&tellers.late, &umpire, &playback.game);
     while (going && playback_next(&playback)) {
         News news;
         Look look = learn(&tellers, &playback.game, &playback.entry, &news);
-        told[playback.seq] = news.number && news.told;
+        kept[playback.seq] = is_out_of_sight(&playback.entry, &news);
         if (news.number && news.number >= from) {
             going = take(with, &look, &playback.entry, &news);
         }
         news_finish(&news);
     }
     if (going && !faults->count && clock_get(&playback.game.truth, CLOCK_OVER) == 1) {
-        tell_rulings(&playback, told, take, with);
+        tell_at_end(&playback, kept, take, with);
     }
-    free(told);
+    free(kept);
     view_finish(&tellers.now);
     view_finish(&tellers.late);
     playback_close(&playback);

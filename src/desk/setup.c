@@ -16,14 +16,17 @@
 static const struct {
     const char *name;
     size_t at;
+    bool later; /* games from before have it not: it is written only where it is on */
 } SETTINGS[] = {
-    { "typed-dice",  offsetof(Settings, typed_dice) },
-    { "enforce-all", offsetof(Settings, enforce_all) },
-    { "dispatches",  offsetof(Settings, dispatches) },
-    { "solo",        offsetof(Settings, solo) },
-    { "blind",       offsetof(Settings, blind) },
-    { "umpired",     offsetof(Settings, umpired) },
-    { "guarded",     offsetof(Settings, guarded) },
+    { "typed-dice",   offsetof(Settings, typed_dice) },
+    { "only-typed",   offsetof(Settings, only_typed), true },
+    { "only-program", offsetof(Settings, only_program), true },
+    { "enforce-all",  offsetof(Settings, enforce_all) },
+    { "dispatches",   offsetof(Settings, dispatches) },
+    { "solo",         offsetof(Settings, solo) },
+    { "blind",        offsetof(Settings, blind) },
+    { "umpired",      offsetof(Settings, umpired) },
+    { "guarded",      offsetof(Settings, guarded) },
 };
 /* clang-format on */
 
@@ -40,7 +43,10 @@ static void settings_print(Text *to, const Settings *settings)
 
     copy.guarded = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
-        text_addf(to, "%s = %s\n", SETTINGS[i].name, *setting(&copy, i) ? "yes" : "no");
+        bool on = *setting(&copy, i);
+        if (on || !SETTINGS[i].later) {
+            text_addf(to, "%s = %s\n", SETTINGS[i].name, on ? "yes" : "no");
+        }
     }
 }
 

@@ -148,7 +148,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
     *reply = (Reply){ 0 };
     if (!kept_read(desk, seat, &kept)) {
         refuse_dice(faults);
-    } else {
+    } else if (!refuse_dice_from(desk, dice, faults)) { /* else it goes on waiting */
         Act act = { .desk = desk,
                     .seat = seat,
                     .command = kept.command,

@@ -11,8 +11,9 @@
  * tables zero is the plain case. game_check (game/check.h) says by name what is missing.
  */
 typedef struct Settings {
-    bool typed_dice;  /* dice come from people unless a command says otherwise */
-    bool enforce_all; /* combat, morale and movement items are compelled too */
+    bool typed_dice;               /* dice come from people unless a command says otherwise */
+    bool only_typed, only_program; /* and no command may: whose dice count */
+    bool enforce_all;              /* combat, morale and movement items are compelled too */
     bool dispatches;
     bool solo, blind, umpired;
     bool guarded; /* begun with a program that lets no command name or read what is another's */

@@ -75,6 +75,8 @@ static void wire_settings(Json *json, const Settings *settings)
 {
     json_open(json, "settings", '{');
     json_flag(json, "typed-dice", settings->typed_dice);
+    json_string(json, "dice-from",
+                settings->only_program ? "program" : settings->only_typed ? "typed" : "either");
     json_string(json, "enforce", settings->enforce_all ? "all" : "orders");
     json_flag(json, "dispatches", settings->dispatches);
     json_flag(json, "solo", settings->solo);
