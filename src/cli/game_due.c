@@ -10,12 +10,26 @@
 
 enum { TEXT_AT = 6 };
 
-static void due_item(Text *to, const Look *look, const Due *due, int number,
+/* With which others it must be chosen. */
+static void due_choice(Text *to, const DueList *list, int item)
+{
+    int count = 0;
+
+    for (int i = 0; i < list->count; i++) {
+        if (due_tied(&list->at[item], &list->at[i])) {
+            text_addf(to, "%s%d", count++ ? ", " : "a choice, which do all leaves: it counts for ",
+                      i + 1);
+        }
+    }
+}
+
+static void due_item(Text *to, const Look *look, const DueList *list, int item,
                      const Terminal *terminal)
 {
+    const Due *due = &list->at[item];
     Text words = { 0 };
 
-    text_addf(to, "%3d%s  ", number, due->compelled ? "*" : " ");
+    text_addf(to, "%3d%s  ", item + 1, due->compelled ? "*" : " ");
     if (due->side > 0 && due->side != look->seat->side) {
         text_addf(&words, "%s: ", tell_side(look, due->side));
     }
@@ -32,6 +46,11 @@ static void due_item(Text *to, const Look *look, const Due *due, int number,
     text_add(&words, due->choice ? " ..." : "");
     tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
+    if (due->tied) {
+        due_choice(&words, list, item);
+        tell_line(to, text_of(&words), TEXT_AT, false, terminal);
+        text_clear(&words);
+    }
     if (due->rule) {
         text_addf(&words, "%s: ", due->rule->name);
         if (tell_chances(&words, look->game->book, due->rule, &due->asks)) {
@@ -46,9 +65,9 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
     bool compelled = false, plain = false;
 
     for (int i = 0; i < list->count; i++) {
-        due_item(to, look, &list->at[i], i + 1, terminal);
+        due_item(to, look, list, i, terminal);
         compelled = compelled || list->at[i].compelled;
-        plain = plain || !list->at[i].choice;
+        plain = plain || !(list->at[i].choice || list->at[i].tied);
     }
     if (clock_get(look->world, CLOCK_OVER) == 1) {
         text_add(to, "The game is over: nothing is due.\n");

@@ -127,6 +127,8 @@ typedef struct Due {
     int side, order, piece;
     bool compelled;
     bool choice;      /* somebody must choose: `do all` leaves it */
+    int holder;       /* whose orders it touches, or 0 */
+    bool tied;        /* so do others that are due: it is done by itself, and `do all` leaves it */
     const Rule *rule; /* what will be thrown, with asks as far as they are known, or NULL */
     Situation asks;
 } Due;
@@ -165,6 +167,7 @@ typedef struct Duty {
     int rank;       /* -DUTY_RANKS to DUTY_RANKS: where it stands in the list, the least first */
     Must must;
     bool choice; /* the verb wants more than the thing: "do all" leaves it */
+    bool holder; /* of orders: what their receiver holds counts, and is changed by it */
     bool (*due)(const Look *look, Owed owed);
     bool (*known)(const Look *look, Owed owed); /* there are odds of it; NULL: when it is due */
     int (*side)(const World *world, int thing); /* to whom it falls; NULL: to the thing's side */

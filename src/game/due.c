@@ -120,6 +120,21 @@ static void due_consent(const Look *look, DueList *list)
     }
 }
 
+bool due_tied(const Due *one, const Due *other)
+{
+    return one != other && one->holder && one->holder == other->holder;
+}
+
+/* Which of two comes first counts for the other: somebody must choose. */
+static void tie(DueList *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        for (int j = 0; j < list->count; j++) {
+            list->at[i].tied |= due_tied(&list->at[i], &list->at[j]);
+        }
+    }
+}
+
 void game_due(const Look *look, DueList *list)
 {
     int kept = 0;
@@ -141,4 +156,5 @@ void game_due(const Look *look, DueList *list)
         }
     }
     list->count = kept;
+    tie(list);
 }

@@ -182,6 +182,8 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
     due->compelled = duty->must == MUST_ALWAYS ||
                      (duty->must == MUST_IF_ALL && look->game->settings.enforce_all);
     due->choice = duty->choice;
+    due->holder =
+        duty->holder ? formation_of(world, piece_about(world, duty->kind, owed.thing)) : 0;
     due->rule = duty->rule;
     fill_asks(look, duty, owed, &due->asks);
 }

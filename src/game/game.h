@@ -61,6 +61,9 @@ void due_finish(DueList *list);
 /* The args as one would type them: "order=3". */
 void due_print_args(Text *to, const Look *look, const Due *due);
 
+/* Whether two items touch what one receiver holds, so that either counts for the other. */
+bool due_tied(const Due *one, const Due *other);
+
 /* All that is due in this step, as this look knows it. */
 void game_due(const Look *look, DueList *list);
 

@@ -76,7 +76,9 @@ static void wire_settings(Json *json, const Settings *settings)
     json_open(json, "settings", '{');
     json_flag(json, "typed-dice", settings->typed_dice);
     json_string(json, "dice-from",
-                settings->only_program ? "program" : settings->only_typed ? "typed" : "either");
+                settings->only_program ? "program"
+                : settings->only_typed ? "typed"
+                                       : "either");
     json_string(json, "enforce", settings->enforce_all ? "all" : "orders");
     json_flag(json, "dispatches", settings->dispatches);
     json_flag(json, "solo", settings->solo);
@@ -145,7 +147,16 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
             json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
         }
         json_flag(json, "compelled", due->compelled);
-        json_flag(json, "choice", due->choice);
+        json_flag(json, "choice", due->choice || due->tied);
+        if (due->tied) {
+            json_open(json, "tied", '[');
+            for (int other = 0; other < list->count; other++) {
+                if (due_tied(due, &list->at[other])) {
+                    json_number(json, NULL, other + 1);
+                }
+            }
+            json_close(json, ']');
+        }
         if (due->rule) {
             wire_chances(json, look, due->rule, &due->asks);
         }

@@ -261,7 +261,7 @@ static void done_decide(Decision *d)
 
 /* clang-format off */
 static const Duty accept_duty = {
-    .kind = KIND_ORDER, .due = has_arrived, .known = is_in_transit,
+    .kind = KIND_ORDER, .holder = true, .due = has_arrived, .known = is_in_transit,
     .text = "order %s has come to %s: roll for acceptance", .code = "cwb.order",
     .cite = "CWB-2.2", .not_now = "no acceptance is rolled for order %s now",
     .next = "\"due\" lists those that have arrived.", .rule = &cwb_acceptance_rule,
@@ -269,7 +269,7 @@ static const Duty accept_duty = {
 };
 
 static const Duty delay_duty = {
-    .kind = KIND_ORDER, .due = delay_is_due, .known = is_in_delay,
+    .kind = KIND_ORDER, .holder = true, .due = delay_is_due, .known = is_in_delay,
     .text = "order %s to %s is in delay: roll for it", .code = "cwb.order", .cite = "CWB-2.1",
     .not_now = "no delay is rolled for order %s now",
     .next = "One roll a turn, from the turn after it fell into delay; \"due\" lists them.",
