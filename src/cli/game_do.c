@@ -129,16 +129,22 @@ static bool settle(CliRun *run, Reply *reply)
     return good;
 }
 
-static bool do_command(CliRun *run, const Command *command)
+static bool do_with(CliRun *run, const Command *command, const DeskDice *dice)
 {
-    DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
     Reply reply = { 0 };
 
-    if (!desk_do(&run->own.desk, run->own.seat, command, &dice, seat_now(), &reply, &run->faults)) {
+    if (!desk_do(&run->own.desk, run->own.seat, command, dice, seat_now(), &reply, &run->faults)) {
         reply_finish(&reply);
         return false;
     }
     return settle(run, &reply);
+}
+
+static bool do_command(CliRun *run, const Command *command)
+{
+    DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
+
+    return do_with(run, command, &dice);
 }
 
 /* ---- do ---- */
@@ -190,7 +196,7 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
 }
 
 /* Does all that needs no choice, one entry each; what is refused stays due. */
-static void do_all(CliRun *run)
+static void do_items(CliRun *run, const DeskDice *dice)
 {
     Due *tried = memory_new(ITEMS_MOST * sizeof *tried);
     int count = 0;
@@ -203,7 +209,7 @@ static void do_all(CliRun *run)
             break;
         }
         typed_due(&typed, &look, &tried[count++]);
-        good = do_command(run, &typed.command);
+        good = do_with(run, &typed.command, dice);
         typed_finish(&typed);
     }
     if (!count && !run->terminal.json) {
@@ -211,6 +217,61 @@ static void do_all(CliRun *run)
     }
     end_entries(run);
     free(tried);
+}
+
+/* Says which of the dice nothing has thrown, and what became of the rest. */
+static void dice_left(CliRun *run, const Faces *left, const char *next)
+{
+    Text faces = { 0 };
+
+    for (int i = 0; i < left->count; i++) {
+        text_addf(&faces, "%s%d", i ? "," : "", left->at[i]);
+    }
+    fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.surplus", "nothing throws the %s %.100s",
+                          left->count == 1 ? "die" : "dice", text_of(&faces)),
+               "%s", next);
+    text_finish(&faces);
+}
+
+/*
+ * Does it with typed dice, throw by throw; where they run out the item waits for the rest. With
+ * dice left over, or one that cannot be, others may stand in the wrong place: nothing is done.
+ */
+static void do_all_typed(CliRun *run, const char *typed)
+{
+    SeatGame *own = &run->own;
+    Faces shared = { .count = 0 };
+    DeskDice dice = { .from = DICE_TYPED, .shared = &shared };
+    Waiting waiting;
+
+    if (!faces_read(typed, &shared, &run->faults) || !store_begin(own->store, &run->faults)) {
+        return;
+    }
+    do_items(run, &dice);
+    bool refused = run->faults.count && run->faults.at[0].kind == FAULT_REFUSED;
+    bool done = refused || (!run->faults.count && !shared.count) ||
+                desk_waiting(&own->desk, own->seat, &waiting);
+    if (refused && shared.count) {
+        dice_left(run, &shared, "What comes before it is done.");
+    } else if (!run->faults.count && shared.count) {
+        dice_left(run, &shared,
+                  "Nothing was done. Leave them out, or see with \"due\" what is due.");
+    }
+    if (!store_end(own->store, done, &run->faults)) {
+        text_clear(&run->text);
+        run->partial = false;
+    }
+}
+
+static void do_all(CliRun *run)
+{
+    DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
+
+    if (dice.typed) {
+        do_all_typed(run, dice.typed);
+    } else {
+        do_items(run, &dice);
+    }
 }
 
 static void do_verb(CliRun *run)

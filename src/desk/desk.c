@@ -110,6 +110,23 @@ static bool throw_wanted(Act *act, const Decision *d)
     return true;
 }
 
+/* Takes what is wanted, as far as it goes, from dice that were typed for several commands. */
+static bool take_shared(Act *act, const Decision *d)
+{
+    Faces *shared = act->dice->shared, *faces = &act->faces;
+    int count = d->play->tape.missing;
+
+    if (!shared || !shared->count || faces->count + count >= FACES_MOST) {
+        return false;
+    }
+    count = count < shared->count ? count : shared->count;
+    memcpy(faces->at + faces->count, shared->at, (size_t)count * sizeof *shared->at);
+    faces->count += count;
+    shared->count -= count;
+    memmove(shared->at, shared->at + count, (size_t)shared->count * sizeof *shared->at);
+    return true;
+}
+
 /* Who typed the dice; where the program threw some of them, that too. */
 static void say_who_threw(Act *act, const char *seat)
 {
@@ -137,7 +154,8 @@ static bool decide_act(Act *act)
         Decision d;
         game_decide(game, seat, &act->bound, &act->faces, &d, &act->reply->entry, act->faults);
         bool more = d.wanted && !act->faults->count;
-        bool thrown = more && program_throws(act, &d) && throw_wanted(act, &d);
+        bool thrown =
+            more && (program_throws(act, &d) ? throw_wanted(act, &d) : take_shared(act, &d));
         if (more && !thrown && !act->faults->count) {
             act_wait(act, &d);
         }

@@ -25,6 +25,7 @@ enum { COMMAND_MOST = 80, COMMAND_ID = COMMAND_MOST + SEAT_NAME + 1 };
 typedef struct DeskDice {
     enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
     const char *typed; /* "4,3", or NULL */
+    Faces *shared;     /* or typed for several commands: each takes what it throws; or NULL */
     Chacha *generator; /* of program dice; NULL: from the seed that lies in the store */
 } DeskDice;
 
