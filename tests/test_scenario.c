@@ -41,9 +41,15 @@ static const Field orders[] = {
     { 0 },
 };
 static const StepDecl steps[] = { { "all", "All", "All" }, { 0 } };
+static const Wanted missed[] = {
+    { KIND_PIECE, RATING, .once = true, .why = "W1" },
+    { KIND_PIECE, STRENGTH, .echelons = 1u << 4, .when = { ARM, 1u << 0 | 1u << 1 }, .why = "W2" },
+    { KIND_ORDER, ORDER_LIMIT, .when = { ORDER_COMMON, 1u << 1 }, .why = "W3" },
+    { 0 },
+};
 static const GameDecl decl = {
     .sequence = steps,
-    .traits = { .pieces = pieces, .orders = orders },
+    .traits = { .pieces = pieces, .orders = orders, .wanted = missed },
     .army = { .echelons = echelons, .hq = 1u << 0 | 1u << 2 },
     .letters = { .kinds = kinds, .states = states },
 };
@@ -331,6 +337,49 @@ static void mistakes_have_codes(void **state)
     }
 }
 
+/* What a system wants said is warned of where it is missed, once an army, and nowhere else. */
+static void what_will_be_missed_is_warned_of(void **state)
+{
+    static const struct {
+        const char *armies, *orders, *warnings;
+    } cases[] = {
+        { "a | army  X  3  .  .\n  b | brigade  .  .  infantry  5\n", "", "" },
+        { "a | army  X  3  .  .\n  b | brigade  .  .  infantry  .\n"
+          "  c | brigade  .  .  cavalry  .\n  d | brigade  .  .  artillery  .\n"
+          "  e | brigade  .  .  infantry  0\n  f | brigade  .  .  .  .\n",
+          "", "33 strength 3 of 4: b, c, f W2" },
+        { "a | army  X  .  .  .\n  b | corps  Y  .  .  .\n", "", "32 rating any of the 2 W1" },
+        { "a | army  X  3  .  .\n  b | corps  Y  .  .  .\n",
+          "[orders]\nto | from  status  type  limit\n---+---\nb | a  accepted  complex  .\n"
+          "b | a  d1  simple  .\nb | a  d1  complex  the hill\n",
+          "37 limit this order W3" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[4000];
+        Case c;
+        Faults warnings = { 0 };
+        Text told = { 0 };
+        snprintf(text, sizeof text,
+                 "%s[army blue]\nid | echelon  leader  rating  arm  strength\n---+---\n%s%s",
+                 HEAD TRACK GREY WORDS, cases[i].armies, cases[i].orders);
+        case_good(&c, text, false);
+        scenario_warn(&c.scenario, &decl, &c.world, &warnings);
+        for (int j = 0; j < warnings.count; j++) {
+            char name[40] = "", of[200] = "", why[20] = "";
+            sscanf(warnings.at[j].what, "warning: %39s is not said of %199[^\n]", name, of);
+            sscanf(warnings.at[j].next, "%19[^.]", why);
+            text_addf(&told, "%s%d %s %s %s", j ? "; " : "", warnings.at[j].line, name, of, why);
+            assert_int_equal(warnings.at[j].kind, FAULT_NONE);
+            assert_string_equal(warnings.at[j].code, "scenario.unsaid");
+        }
+        assert_string_equal(text_of(&told), cases[i].warnings);
+        text_finish(&told);
+        case_finish(&c);
+    }
+}
+
 /* A piece that is called as orders are: refused to who writes it, not to games that have it. */
 static void orders_have_their_names_for_themselves(void **state)
 {
@@ -501,6 +550,7 @@ int main(void)
         cmocka_unit_test(words_and_seats),
         cmocka_unit_test(a_lesson_is_a_part),
         cmocka_unit_test(mistakes_have_codes),
+        cmocka_unit_test(what_will_be_missed_is_warned_of),
         cmocka_unit_test(orders_have_their_names_for_themselves),
         cmocka_unit_test(blocks_have_codes),
         cmocka_unit_test(faults_suggest),

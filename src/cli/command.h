@@ -86,8 +86,9 @@ typedef struct OpenedScenario {
 bool opened_scenario(OpenedScenario *opened, const char *name, bool lesson, Faults *faults);
 void opened_scenario_finish(OpenedScenario *opened);
 
-/* Whether all is well with a scenario, bound to the book that it names. */
-bool scenario_lint(const char *path, const Args *args, Faults *faults);
+/* Whether all is well with a scenario, bound to the book that it names; then what is missed in it.
+ */
+bool scenario_lint(const char *path, const Args *args, Faults *faults, Faults *warnings);
 
 /* What the words ask, SYSTEM RULE [NAME=VALUE...] with --by. */
 Question args_question(const Args *args);

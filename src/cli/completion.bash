@@ -54,7 +54,7 @@ _galloper()
     elif [[ ${#plain[@]} == 1 || $command == diff ]]; then
         words="%SYSTEMS%"
         [[ ${#plain[@]} == 1 ]] || compopt -o default
-    elif [[ $command == charts ]]; then
+    elif [[ $command == charts || $command == traits ]]; then
         return
     elif [[ $command == chart ]]; then
         words=$(_galloper_told charts "$system" |

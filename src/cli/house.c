@@ -22,7 +22,7 @@ static void lint_house(const char *path, const Args *args, Faults *faults)
 }
 
 /* The charts of a path together, its plans and scenarios one by one. */
-static bool lint(const char *path, const Args *args, Faults *faults)
+static bool lint(const char *path, const Args *args, Faults *faults, Faults *warnings)
 {
     Arena arena = { 0 };
     char **paths;
@@ -35,7 +35,7 @@ static bool lint(const char *path, const Args *args, Faults *faults)
                 opened_plan(&opened, paths[i], args, faults);
                 opened_plan_finish(&opened);
             } else if (file_is_scenario(paths[i])) {
-                scenario_lint(paths[i], args, faults);
+                scenario_lint(paths[i], args, faults, warnings);
             } else {
                 charts++;
             }
@@ -50,15 +50,19 @@ static bool lint(const char *path, const Args *args, Faults *faults)
 
 void run_lint(CliRun *run)
 {
+    Faults warnings = { 0 };
+
     for (int i = 0; i < run->args.count; i++) {
         Faults faults = { 0 };
-        if (!lint(run->args.words[i], &run->args, &faults)) {
+        if (!lint(run->args.words[i], &run->args, &faults, &warnings)) {
             int failed = terminal_fail(&faults, run->terminal.json);
             run->result = run->result ? run->result : failed;
         }
     }
     if (!run->result && run->terminal.json) {
-        text_add(&run->text, "{\"errors\":[],\"more\":0}");
+        wire_warnings(&run->json, &warnings);
+    } else if (warnings.count && !run->terminal.json) {
+        terminal_fail(&warnings, false);
     }
 }
 

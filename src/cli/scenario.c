@@ -82,7 +82,7 @@ static bool check_options(const Scenario *scenario, const System *system, Faults
 }
 
 static void bind_scenario(const Scenario *scenario, const System *system, const Args *args,
-                          Faults *faults)
+                          Faults *faults, Faults *warnings)
 {
     bool settled = check_options(scenario, system, faults);
     Traits traits;
@@ -93,13 +93,16 @@ static void bind_scenario(const Scenario *scenario, const System *system, const 
                          settled ? scenario->options_count : 0, args, faults)) {
         traits_init(&traits, system->game, opened.book);
         world_init(&world, &traits);
-        scenario_bind(scenario, system->game, opened.book, &world, faults);
+        if (scenario_bind(scenario, system->game, opened.book, &world, faults)) {
+            scenario_warn(scenario, system->game, &world, warnings);
+        }
         world_finish(&world);
     }
     opened_finish(&opened);
 }
 
-static bool lint_one(const char *path, bool lesson, const Args *args, Faults *faults)
+static bool lint_one(const char *path, bool lesson, const Args *args, Faults *faults,
+                     Faults *warnings)
 {
     OpenedScenario opened;
     Faults found;
@@ -108,20 +111,16 @@ static bool lint_one(const char *path, bool lesson, const Args *args, Faults *fa
     const Token *name = opened.scenario.system;
 
     faults_clear(&found);
-    const System *system = name ? system_named(name->text, &found) : NULL;
-    if (system && system->game) {
-        bind_scenario(&opened.scenario, system, args, faults);
-    } else if (system) {
-        fault_next(faults_add(&found, FAULT_INPUT, "scenario.no-game", "%s has no games yet",
-                              system->name),
-                   "Its rules can be asked: galloper rules %s.", system->name);
+    const System *system = name ? system_with_games(name->text, &found) : NULL;
+    if (system) {
+        bind_scenario(&opened.scenario, system, args, faults, warnings);
     }
     if (name) {
         scenario_blame_system(&opened.scenario, &found, faults);
     }
     good = faults->count + faults->more == before &&
            (lesson || !sheet_block(&opened.scenario.sheet, BLOCK_LESSON) ||
-            lint_one(path, true, args, faults));
+            lint_one(path, true, args, faults, warnings));
     opened_scenario_finish(&opened);
     return good;
 }
@@ -133,13 +132,19 @@ static int by_place(const void *one, const void *other)
     return a->line != b->line ? a->line - b->line : a->column - b->column;
 }
 
-bool scenario_lint(const char *path, const Args *args, Faults *faults)
+/* Who mends a file goes through it from top to bottom. */
+static void sort_faults(Faults *faults, int from)
 {
-    int before = faults->count;
-    bool good = lint_one(path, false, args, faults);
+    qsort(faults->at + from, (size_t)(faults->count - from), sizeof *faults->at, by_place);
+}
 
-    /* Who mends a file goes through it from top to bottom. */
-    qsort(faults->at + before, (size_t)(faults->count - before), sizeof *faults->at, by_place);
+bool scenario_lint(const char *path, const Args *args, Faults *faults, Faults *warnings)
+{
+    int before = faults->count, warned = warnings->count;
+    bool good = lint_one(path, false, args, faults, warnings);
+
+    sort_faults(faults, before);
+    sort_faults(warnings, warned);
     return good;
 }
 

@@ -280,6 +280,17 @@ typedef struct LogColumn {
     unsigned kinds; /* of these kinds of letters only, as bits; 0: of all */
 } LogColumn;
 
+/* A column that who writes a scenario had better fill: lint warns where a row says nothing there.
+ */
+typedef struct Wanted {
+    Kind kind; /* KIND_PIECE or KIND_ORDER */
+    int trait;
+    unsigned echelons; /* of pieces: only these, as bits; a leader's is his formation's. 0: all */
+    Condition when;    /* only where the trait `at` has one of the values; no values: always */
+    bool once;         /* it is enough if one piece of the army says it */
+    const char *why;   /* what comes of it: "a brigade is then never wrecked" */
+} Wanted;
+
 /* ---- the whole ---- */
 
 enum { HEIRS_NONE = -1, HEIRS_NOBODY = -2 }; /* a replacement comes; nor does that */
@@ -289,6 +300,7 @@ typedef struct GameDecl {
     const StepDecl *sequence;
     struct {
         const Field *clock, *sides, *pieces, *orders; /* beyond the common ones */
+        const Wanted *wanted;                         /* of a scenario; the last has no reason */
     } traits;
     struct {
         const char *const *echelons; /* from the highest down */

@@ -19,7 +19,7 @@ static const char *const SEAT_COLUMNS[] = { "kind", "of", NULL };
 typedef enum SeatWord { WORD_UMPIRE, WORD_SIDE, WORD_COMMANDER, WORD_OBSERVER } SeatWord;
 static const char *const SEAT_WORDS[] = { "umpire", "side", "commander", "observer", NULL };
 
-const char *const side_columns[] = { "name", NULL };
+static const char *const side_columns[] = { "name", NULL };
 
 /* Seats that a game has besides. */
 static const char *const OTHER_SEATS[] = { "umpire", "observer", "keeper", "solo", NULL };

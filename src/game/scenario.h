@@ -84,6 +84,14 @@ bool scenario_check_ids(const Scenario *scenario, Faults *faults);
 bool scenario_bind(const Scenario *scenario, const struct GameDecl *decl, const Book *book,
                    World *world, Faults *faults);
 
+/*
+ * Warns of columns that will surely be missed (GameDecl.traits.wanted) in a scenario that was bound
+ * into this world without a fault; of a lesson only in its own orders. A warning's kind is
+ * FAULT_NONE.
+ */
+void scenario_warn(const Scenario *scenario, const struct GameDecl *decl, const World *world,
+                   Faults *warnings);
+
 /* The time of a turn from 1: minutes since midnight of the first day, and the light; false past the
  * end. */
 bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light);

@@ -102,26 +102,21 @@ void bind_set(const Binding *b, Kind kind, int thing, int trait, Value value)
 
 /* ---- columns ---- */
 
-/* Whether an army's table may say a trait: the rest follows from where a row stands. */
+/* Whether an army's table may say a trait, or say it of leaders. */
 static bool is_column(const Binding *b, int trait, bool leader)
 {
-    bool own = trait != PIECE_IS && trait != PIECE_ID && trait != PIECE_SIDE &&
-               trait != PIECE_PARENT && trait != PIECE_KIND && trait != PIECE_WAIVED;
     bool follows = leader && (trait == PIECE_NAME || trait == PIECE_ECHELON);
 
-    return own && !follows && book_has(b->book, b->world->traits->at[KIND_PIECE][trait]->option);
+    return !follows && trait_is_column(b->world->traits, b->book, KIND_PIECE, trait);
 }
 
 static void unknown_column(const Binding *b, const Block *army, const Token *head)
 {
-    const char *names[TRAITS_MOST + 3] = { "leader", "leader-id" };
-    int count = 2;
+    const char *names[TRAITS_MOST + OWN_COLUMNS];
+    ScenarioTable table;
 
-    for (int i = 0; i < b->world->traits->width[KIND_PIECE]; i++) {
-        if (is_column(b, i, false)) {
-            names[count++] = b->world->traits->at[KIND_PIECE][i]->name;
-        }
-    }
+    scenario_table(&table, b->world->traits, b->book, KIND_PIECE);
+    scenario_table_names(&table, names);
     names_hint(block_fault(army, head, b->faults, "scenario.column",
                            "an army has no column \"%.60s\"", head->text),
                head->text, names, "The columns are");
@@ -144,9 +139,8 @@ static Column column_of(const Binding *b, const Block *army, const Token *head)
         unknown_column(b, army, head);
         return (Column){ .trait = -1 };
     }
-    unsigned pieces = b->world->traits->at[KIND_PIECE][column.trait]->pieces;
-    unsigned formations = PIECES(PIECE_HQ) | PIECES(PIECE_UNIT);
-    column.leader = column.leader || (pieces && !(pieces & formations));
+    column.leader =
+        column.leader || trait_is_leaders(b->world->traits->at[KIND_PIECE][column.trait]);
     return column;
 }
 
@@ -339,26 +333,19 @@ static void bind_armies(const Binding *b)
 
 /* ---- the whole ---- */
 
-/* Columns that a table has beyond `common` are traits of that kind which the system adds. */
-static void check_columns(const Binding *b, const Block *block, Kind kind, int first,
-                          const char *const *common)
+static void check_columns(const Binding *b, const Block *block, Kind kind)
 {
-    const char *names[TRAITS_MOST + 4] = { 0 };
-    int count = 0;
+    const char *names[TRAITS_MOST + OWN_COLUMNS];
+    ScenarioTable table;
 
-    while (common[count]) {
-        names[count] = common[count];
-        count++;
-    }
-    for (int i = first; i < b->world->traits->width[kind]; i++) {
-        names[count++] = b->world->traits->at[kind][i]->name;
-    }
     if (block) {
+        scenario_table(&table, b->world->traits, b->book, kind);
+        scenario_table_names(&table, names);
         columns_known(block, names, b->faults);
     }
 }
 
-/* The cells of a row that are such traits. */
+/* The cells of a row that are traits which the system adds. */
 static void bind_row(const Binding *b, const Block *block, const SheetRow *row, Kind kind,
                      int thing, int first)
 {
@@ -378,7 +365,7 @@ static void bind_sides(const Binding *b)
 {
     const Block *block = sheet_block(&b->scenario->sheet, BLOCK_SIDES);
 
-    check_columns(b, block, KIND_SIDE, SIDE_COMMON, side_columns);
+    check_columns(b, block, KIND_SIDE);
     for (int i = 0; i < b->scenario->sides_count; i++) {
         const char *id = b->scenario->sides[i];
         int row = table_row(block, block->rows_count, id);
@@ -421,7 +408,7 @@ static void bind_clock(const Binding *b)
     bind_set(b, KIND_CLOCK, 1, CLOCK_LIGHT, (Value){ .number = light });
     bind_set(b, KIND_CLOCK, 1, CLOCK_STEP, (Value){ .number = step });
     bind_set(b, KIND_CLOCK, 1, CLOCK_SIDE, (Value){ .number = round ? 1 : 0 });
-    check_columns(b, track, KIND_CLOCK, CLOCK_COMMON, track_columns);
+    check_columns(b, track, KIND_CLOCK);
     for (int i = b->scenario->track_count - 1; i >= 0; i--) { /* all are read, the first counts */
         bind_row(b, track, b->scenario->track[i].row, KIND_CLOCK, 1, CLOCK_COMMON);
     }

@@ -3,6 +3,7 @@
 #define GAME_SCENARIO_BIND_H
 
 #include "game/game.h"
+#include "game/scenario_columns.h"
 #include "game/scenario_parts.h"
 
 /* A scenario on its way into a world. */

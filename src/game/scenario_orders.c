@@ -14,33 +14,23 @@ typedef struct Orders {
     int numbers[SCENARIO_SIDES + 1];
 } Orders;
 
-/* Whether a table of orders may say a trait: the rest follows from its rows. */
-static bool is_column(const Binding *b, int trait)
-{
-    bool own = trait != ORDER_IS && trait != ORDER_NUMBER && trait != ORDER_SIDE &&
-               trait != ORDER_SENDER && trait != ORDER_RECEIVER && trait != ORDER_REACHED &&
-               trait != ORDER_WAIVED;
-
-    return own && book_has(b->book, b->world->traits->at[KIND_ORDER][trait]->option);
-}
-
 static void bind_columns(Orders *orders)
 {
     const Binding *b = orders->b;
     const Traits *traits = b->world->traits;
     const SheetRow *head = &orders->block->heads[0];
-    const char *names[TRAITS_MOST + 2] = { "from", "status" };
-    int count = 2;
+    static const char *const needed[] = { "from", "status", NULL };
+    const char *names[TRAITS_MOST + OWN_COLUMNS];
+    ScenarioTable table;
 
-    for (int i = 0; i < traits->width[KIND_ORDER]; i++) {
-        if (is_column(b, i) && i != ORDER_STATUS) {
-            names[count++] = traits->at[KIND_ORDER][i]->name;
-        }
-    }
-    columns_check(orders->block, names, 2, b->faults);
+    scenario_table(&table, traits, b->book, KIND_ORDER);
+    scenario_table_names(&table, names);
+    columns_known(orders->block, names, b->faults);
+    columns_needed(orders->block, needed, 2, b->faults);
     for (int i = 0; i < head->count; i++) {
         int trait = traits_find(traits, KIND_ORDER, head->cells[i].text);
-        orders->traits[i] = trait >= 0 && is_column(b, trait) ? trait : -1;
+        orders->traits[i] =
+            trait >= 0 && trait_is_column(traits, b->book, KIND_ORDER, trait) ? trait : -1;
     }
 }
 
@@ -93,7 +83,8 @@ static void write_order(Orders *orders, const SheetRow *row, const Value *values
     for (int trait = 0; trait < traits->width[KIND_ORDER]; trait++) {
         const Field *decl = traits->at[KIND_ORDER][trait];
         if (book_has(b->book, decl->option)) {
-            bind_set(b, KIND_ORDER, order, trait, (Value){ .number = decl->standard });
+            bind_set(b, KIND_ORDER, order, trait,
+                     (Value){ .number = trait_standard(traits, KIND_ORDER, trait) });
         }
     }
     bind_set(b, KIND_ORDER, order, ORDER_IS, (Value){ .number = 1 });
@@ -101,7 +92,6 @@ static void write_order(Orders *orders, const SheetRow *row, const Value *values
     bind_set(b, KIND_ORDER, order, ORDER_SIDE, (Value){ .number = side });
     bind_set(b, KIND_ORDER, order, ORDER_SENDER, (Value){ .number = b->things[sender] });
     bind_set(b, KIND_ORDER, order, ORDER_RECEIVER, (Value){ .number = b->things[receiver] });
-    bind_set(b, KIND_ORDER, order, ORDER_WRITTEN, (Value){ .number = 1 });
     for (int i = 0; i < row->count; i++) {
         if (orders->traits[i] >= 0 && table_given(&row->cells[i])) {
             bind_set(b, KIND_ORDER, order, orders->traits[i], values[i]);

@@ -23,9 +23,6 @@ bool columns_check(const Block *block, const char *const *names, int needed, Fau
 void columns_known(const Block *block, const char *const *names, Faults *faults);
 bool columns_needed(const Block *block, const char *const *names, int needed, Faults *faults);
 
-/* The columns that every table of sides and every track may have. */
-extern const char *const side_columns[], *const track_columns[];
-
 /* Says which of the names (ended by NULL) was meant, and then, if they are few, all of them. */
 void names_hint(Fault *fault, const char *typed, const char *const *names, const char *what);
 

@@ -6,7 +6,7 @@
 
 enum { HOURS_MOST = 96, MINUTES_MOST = 24 * 60, LESSON_TURNS = 8 };
 
-const char *const track_columns[] = { "to", "minutes", "light", NULL };
+static const char *const track_columns[] = { "to", "minutes", "light", NULL };
 
 /* "05:30" and "28:00" as minutes; false with a fault if it is no time. */
 static bool read_time(const Block *block, const Token *token, int *minutes, Faults *faults)

@@ -46,3 +46,16 @@ const System *system_named(const char *name, Faults *faults)
     text_finish(&all);
     return NULL;
 }
+
+const System *system_with_games(const char *name, Faults *faults)
+{
+    const System *found = system_named(name, faults);
+
+    if (found && !found->game) {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "scenario.no-game", "%s has no games yet", found->name),
+            "Its rules can be asked: galloper rules %s.", found->name);
+        return NULL;
+    }
+    return found;
+}

@@ -13,4 +13,7 @@ const System *system_find(const char *name);
 /* The same; if there is none a fault says which there are. */
 const System *system_named(const char *name, Faults *faults);
 
+/* The same of one that has games. */
+const System *system_with_games(const char *name, Faults *faults);
+
 #endif

@@ -254,10 +254,9 @@ void wire_compare_end(Json *json)
     json_close(json, '}');
 }
 
-/* The faults inside an object that is open. */
-static void wire_errors(Json *json, const Faults *faults)
+static void wire_list(Json *json, const char *key, const Faults *faults)
 {
-    json_open(json, "errors", '[');
+    json_open(json, key, '[');
     for (int i = 0; i < faults->count; i++) {
         const Fault *fault = &faults->at[i];
         json_open(json, NULL, '{');
@@ -272,6 +271,12 @@ static void wire_errors(Json *json, const Faults *faults)
         json_close(json, '}');
     }
     json_close(json, ']');
+}
+
+/* The faults inside an object that is open. */
+static void wire_errors(Json *json, const Faults *faults)
+{
+    wire_list(json, "errors", faults);
     json_number(json, "more", faults->more);
 }
 
@@ -279,6 +284,18 @@ void wire_faults(Json *json, const Faults *faults)
 {
     json_open(json, NULL, '{');
     wire_errors(json, faults);
+    json_close(json, '}');
+}
+
+void wire_warnings(Json *json, const Faults *warnings)
+{
+    static const Faults none;
+
+    json_open(json, NULL, '{');
+    wire_errors(json, &none);
+    if (warnings->count) {
+        wire_list(json, "warnings", warnings);
+    }
     json_close(json, '}');
 }
 

@@ -40,6 +40,8 @@ extern const char *const wire_types[];
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
 void wire_faults(Json *json, const Faults *faults);
+/* The same where nothing is wrong, with what was warned of. */
+void wire_warnings(Json *json, const Faults *warnings);
 /* The same as a problem of HTTP; `wanted` is JSON of the dice that are wanting, or "". */
 void wire_problem(Json *json, int status, const Faults *faults, const char *wanted);
 

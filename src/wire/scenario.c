@@ -2,6 +2,8 @@
 /* Scenarios as JSON. */
 #include "wire/scenario.h"
 
+#include "wire/answers.h"
+
 static void wire_time(Json *json, const char *key, int minutes)
 {
     text_addf(json_text(json, key), "%02d:%02d", minutes / 60, minutes % 60);
@@ -83,5 +85,53 @@ void wire_scenario(Json *json, const Scenario *scenario, bool brief)
         wire_words(json, scenario, "notes");
         wire_words(json, scenario, "sources");
     }
+    json_close(json, '}');
+}
+
+/* ---- tables ---- */
+
+/* What its cells hold, whose it is and who sees it. */
+static void wire_trait(Json *json, const Book *book, const ScenarioColumn *column)
+{
+    const Field *trait = column->trait;
+    bool plain =
+        trait->type != FIELD_THING && trait->type != FIELD_TEXT && trait->type != FIELD_PLACE;
+
+    json_string(json, "type",
+                trait->type == FIELD_THING ? kind_names[trait->to] : wire_types[trait->type]);
+    if (plain) {
+        field_print_range(json_text(json, "range"), trait, book);
+        wire_value(json, "default", trait, book, column->standard);
+    }
+    json_string(json, "seen", sight_words[trait->sight]);
+}
+
+void wire_tables(Json *json, const Book *book, const ScenarioTable *tables, int count)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_open(json, "tables", '[');
+    for (int i = 0; i < count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "table", tables[i].name);
+        json_open(json, "columns", '[');
+        for (int j = 0; j < tables[i].count; j++) {
+            const ScenarioColumn *column = &tables[i].columns[j];
+            json_open(json, NULL, '{');
+            json_string(json, "column", column->name);
+            json_string(json, "help", column->help);
+            json_flag(json, "needed", column->needed);
+            if (column->trait) {
+                wire_trait(json, book, column);
+            }
+            if (column->leaders) {
+                json_flag(json, "leader", true);
+            }
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+        json_close(json, '}');
+    }
+    json_close(json, ']');
     json_close(json, '}');
 }

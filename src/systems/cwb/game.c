@@ -245,6 +245,21 @@ static const Field order_traits[] = {
 };
 /* clang-format on */
 
+/* clang-format off */
+static const Wanted wanted[] = {
+    { KIND_PIECE, PIECE_SENIOR, .once = true,
+      .why = "Of several leaders who may succeed a lost one the senior does" },
+    { KIND_PIECE, PIECE_WRECKS, .echelons = ECHELONS(ECHELON_BRIGADE),
+      .when = { PIECE_ARM, 1u << ARM_INFANTRY | 1u << ARM_CAVALRY },
+      .why = "A brigade without it is never wrecked" },
+    { KIND_PIECE, PIECE_WRECKS, .echelons = ECHELONS(ECHELON_DIVISION),
+      .why = "A division without it is never wrecked" },
+    { KIND_ORDER, ORDER_LIMIT, .when = { ORDER_TYPE, 1u << TYPE_COMPLEX },
+      .why = "A complex order says where the troops stop" },
+    { 0 },
+};
+/* clang-format on */
+
 _Static_assert(sizeof piece_traits / sizeof *piece_traits == PIECE_ALL - PIECE_COMMON + DERIVED + 1,
                "every trait of pieces has its line");
 _Static_assert(sizeof order_traits / sizeof *order_traits == ORDER_ALL - ORDER_COMMON + 1,
@@ -381,7 +396,7 @@ static const Verb *const chapters[] = {
 
 const GameDecl cwb_game = {
     .sequence = sequence,
-    .traits = { .pieces = piece_traits, .orders = order_traits },
+    .traits = { .pieces = piece_traits, .orders = order_traits, .wanted = wanted },
     .army = { .echelons = echelon_words, .hq = ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_CORPS),
               .gathers = ~(ECHELONS(ECHELON_ARMY) | ECHELONS(ECHELON_WING)),
               .heirs = cwb_heirs, .succeeded = cwb_succeeded },
