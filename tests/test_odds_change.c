@@ -276,6 +276,32 @@ static void situations_are_the_example_and_others(void **state)
     }
 }
 
+/* A corner of a chart that is far from the worked example is found, and what moves most is first.
+ */
+static void far_corners_are_found(void **state)
+{
+    Club club = { 0 };
+    Book *from = open_book("cwb3");
+    Book *to = open_changed("cwb3", "acceptance", "2   | Dt    Dt      Dt    Dt    Dt    Dt    Dt",
+                            "2   | Dt    Dt      Dt    Dt    Dt    Dt    A", &club);
+    OddsChanges effects = { 0 };
+
+    (void)state;
+    odds_changes_find(&effects, from, to);
+    const OddsChange *effect = effect_on(&effects, "acceptance");
+    assert_true(effect->changed > 0 && !effect->more);
+    assert_true(effect_on(&effects, "order")->changed > 0);
+    for (int i = 1; i < effects.count; i++) {
+        const OddsChange *before = &effects.at[i - 1], *after = &effects.at[i];
+        assert_true(!after->kept ||
+                    (before->kept && before->most[0].distance >= after->most[0].distance - 1e-9));
+    }
+    odds_changes_finish(&effects);
+    book_destroy(from);
+    book_destroy(to);
+    text_finish(&club.text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +311,7 @@ int main(void)
         cmocka_unit_test(numbers_are_told_if_words_stay),
         cmocka_unit_test(a_missing_cell_is_reported),
         cmocka_unit_test(editions_are_compared_where_they_ask_alike),
+        cmocka_unit_test(far_corners_are_found),
         cmocka_unit_test(situations_are_the_example_and_others),
     };
 

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRANSITIONS_MOST = 600000 };
+/* What is counted of a rule: of its variations, and then around those that changed most. */
+enum { TRANSITIONS_MOST = 600000, CLIMB_MOST = 300000 };
 
 /* Less than this is the rounding of decimals. */
 static const double NOTHING = 1e-9;
@@ -190,6 +191,22 @@ static long try_one(OddsChange *effect, const Book *from, const Book *to, const 
     return transitions;
 }
 
+/* From the situation that changed most one ask further, as long as that finds a greater change. */
+static void climb(OddsChange *effect, const Book *from, const Book *to, Situations *situations)
+{
+    double most = 0;
+    long transitions = 0;
+
+    while (effect->kept && effect->most[0].distance > most + NOTHING) {
+        int before = situations->count;
+        most = effect->most[0].distance;
+        situations_around(situations, effect->rule, from, to, &effect->most[0].asks);
+        for (int i = before; i < situations->count && transitions < CLIMB_MOST; i++) {
+            transitions += try_one(effect, from, to, &situations->at[i]);
+        }
+    }
+}
+
 static void find_effect(OddsChange *effect, const Book *from, const Book *to)
 {
     Situations situations = { 0 };
@@ -201,7 +218,29 @@ static void find_effect(OddsChange *effect, const Book *from, const Book *to)
         transitions += try_one(effect, from, to, &situations.at[i]);
     }
     effect->more = situations.more || effect->tried < situations.count;
+    if (effect->more) {
+        climb(effect, from, to, &situations);
+    }
     situations_finish(&situations);
+}
+
+static double greatest(const OddsChange *effect)
+{
+    return effect->kept ? effect->most[0].distance : 0;
+}
+
+/* The rules whose odds moved most first; of equals as they stand in the book. */
+static void sort_effects(OddsChanges *effects)
+{
+    for (int i = 1; i < effects->count; i++) {
+        OddsChange moved = effects->at[i];
+        int at = i;
+        while (at > 0 && greatest(&effects->at[at - 1]) < greatest(&moved) - NOTHING) {
+            effects->at[at] = effects->at[at - 1];
+            at--;
+        }
+        effects->at[at] = moved;
+    }
 }
 
 void odds_changes_find(OddsChanges *effects, const Book *from, const Book *to)
@@ -214,6 +253,7 @@ void odds_changes_find(OddsChanges *effects, const Book *from, const Book *to)
             find_effect(effect, from, to);
         }
     }
+    sort_effects(effects);
 }
 
 void odds_changes_finish(OddsChanges *effects)

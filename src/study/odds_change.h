@@ -33,7 +33,7 @@ typedef struct OddsChanges {
     int count;
 } OddsChanges;
 
-/* Both books must be of one family of systems. */
+/* The rules whose odds move most first. Both books must be of one family of systems. */
 void odds_changes_find(OddsChanges *effects, const Book *from, const Book *to);
 void odds_changes_finish(OddsChanges *effects);
 

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUES_MOST = 64, NUMBERS_MOST = 8, SITUATIONS_MOST = 500 };
+/* Situations with one or two asks varied; all that are tried together; those from all over. */
+enum { VALUES_MOST = 64, NUMBERS_MOST = 8, PAIRS_MOST = 500, ALL_MOST = 2000, FAR_TRIES = 200 };
 
 /* The values to try of an ask, the nearest to its usual one first. */
 typedef struct Values {
@@ -119,16 +120,19 @@ static void add_new(Situations *found, const Situation *asks)
             return;
         }
     }
-    found->more = found->count == SITUATIONS_MOST;
-    if (!found->more) {
-        found->at[found->count++] = *asks;
-    }
+    found->at = memory_room(found->at, found->count, &found->room, sizeof *found->at);
+    found->at[found->count++] = *asks;
 }
 
 /* Whether the wish asks what is varied. */
 static bool varied(const Vary *vary, const Situation *wish, int ask)
 {
     return field_asked(&vary->rule->asks[ask], vary->one, wish);
+}
+
+static bool is_full(const Vary *vary)
+{
+    return vary->found->count >= PAIRS_MOST;
 }
 
 /*
@@ -203,7 +207,7 @@ static void find_all_values(Vary *vary)
 static void vary_one(Vary *vary)
 {
     for (int number = 0; number < vary->longest; number++) {
-        for (int i = 0; i < vary->asks && !vary->found->more; i++) {
+        for (int i = 0; i < vary->asks && !is_full(vary); i++) {
             const Values *values = &vary->values[i];
             if (number < values->count) {
                 try_pair(vary, i, values->at[number], i, values->at[number]);
@@ -216,7 +220,7 @@ static void vary_two(Vary *vary)
 {
     for (int number = 0; number < vary->longest * vary->longest; number++) {
         for (int i = 0; i < vary->asks; i++) {
-            for (int j = i + 1; j < vary->asks && !vary->found->more; j++) {
+            for (int j = i + 1; j < vary->asks && !is_full(vary); j++) {
                 const Values *one = &vary->values[i], *other = &vary->values[j];
                 if (number < one->count * other->count) {
                     try_pair(vary, i, one->at[number % one->count], j,
@@ -227,22 +231,84 @@ static void vary_two(Vary *vary)
     }
 }
 
+/* How many combinations of all values there are; more than ALL_MOST are not counted. */
+static long combinations(const Vary *vary)
+{
+    long all = 1;
+
+    for (int i = 0; i < vary->asks && all <= ALL_MOST; i++) {
+        all *= vary->values[i].count + 1;
+    }
+    return all;
+}
+
+/* Adds the combination of that number, if it can be asked: its digits are the values of the asks.
+ */
+static void try_combination(Vary *vary, unsigned long number)
+{
+    Situation wish = vary->wish, asks;
+
+    for (int i = 0; i < vary->asks; i++) {
+        const Values *values = &vary->values[i];
+        unsigned long which = number % (unsigned long)(values->count + 1);
+        number /= (unsigned long)(values->count + 1);
+        if (which) {
+            field_set(&vary->rule->asks[i], &wish, values->at[which - 1]);
+        }
+    }
+    if (ask_both(vary, &wish, &asks)) {
+        add_new(vary->found, &asks);
+    }
+}
+
+/* Some from all over, always the same: each number leaps from the last. */
+static void try_far(Vary *vary)
+{
+    unsigned long number = 1;
+
+    for (int i = 0; i < FAR_TRIES; i++) {
+        number = number * 6364136223846793005ul + 1442695040888963407ul;
+        try_combination(vary, number >> 8);
+    }
+}
+
 void situations_vary(Situations *situations, const Rule *rule, const Book *one, const Book *other)
 {
     Vary vary = { .rule = rule, .one = one, .other = other, .found = situations };
     const Example *example = rule_example(rule, one);
     Situation theirs;
 
-    situations->at = memory_grow(NULL, SITUATIONS_MOST * sizeof *situations->at);
     if (!example || !ask_example(rule, one, example, &vary.wish) ||
         !ask_example(rule, other, example, &theirs)) {
         return;
     }
-    situations->at[situations->count++] = vary.wish;
+    add_new(situations, &vary.wish);
     fill_idle(rule, one, other, &vary.wish);
     find_all_values(&vary);
     vary_one(&vary);
     vary_two(&vary);
+    long all = combinations(&vary);
+    situations->more = all > ALL_MOST;
+    for (long i = 0; i < all && !situations->more; i++) {
+        try_combination(&vary, (unsigned long)i);
+    }
+    if (situations->more) {
+        try_far(&vary);
+    }
+}
+
+void situations_around(Situations *situations, const Rule *rule, const Book *one, const Book *other,
+                       const Situation *asks)
+{
+    Vary vary = { .rule = rule, .one = one, .other = other, .found = situations, .wish = *asks };
+
+    fill_idle(rule, one, other, &vary.wish);
+    find_all_values(&vary);
+    for (int i = 0; i < vary.asks; i++) {
+        for (int j = 0; j < vary.values[i].count; j++) {
+            try_pair(&vary, i, vary.values[i].at[j], i, vary.values[i].at[j]);
+        }
+    }
 }
 
 void situations_finish(Situations *situations)
