@@ -227,7 +227,7 @@ static void play_on(Room *room, const char *what)
 typedef struct Member {
     const char *name;
     size_t at, size;
-    bool read; /* functions read what it declares: they go too */
+    bool read; /* functions and lists are of what it declares: they go too */
 } Member;
 
 #define MEMBER(member) #member, offsetof(GameDecl, member), sizeof(((GameDecl *)0)->member)
@@ -237,6 +237,7 @@ static const Member optional[] = {
     { MEMBER(traits.sides), .read = true },
     { MEMBER(traits.pieces), .read = true },
     { MEMBER(traits.orders), .read = true },
+    { MEMBER(traits.wanted) },
     { MEMBER(traits), .read = true },
     { MEMBER(army.hq) },
     { MEMBER(army.gathers) },
@@ -280,6 +281,7 @@ static void each_optional_member_may_be_missing(void **state)
             game = (GameDecl){
                 .sequence = bare, .traits = game.traits, .army = game.army, .letters = game.letters
             };
+            game.traits.wanted = NULL;
         }
         if (!all) {
             memset((char *)&game + optional[i].at, 0, optional[i].size);
@@ -363,6 +365,9 @@ static const struct {
                      { "guns", "its guns", FIELD_NUMBER, 0, 6 }), ECHELONS } },
     { "traits.sides are too many",
       { .sequence = one_step, .traits.sides = many_traits, ECHELONS } },
+    { "traits.wanted \"W\" is of no trait of pieces or orders",
+      { .sequence = one_step, ECHELONS,
+        .traits.wanted = (const Wanted[]){ { KIND_PIECE, PIECE_COMMON, .why = "W" }, { 0 } } } },
     { "letters has kinds or states alone",
       { .sequence = one_step, ECHELONS, .letters.kinds = some_words } },
     { "letters.states has more than 32",

@@ -68,6 +68,21 @@ static void check_traits(Check *check, const char *where, const Field *traits, i
     wants(check, count <= TRAITS_MOST, where, "", "are too many");
 }
 
+/* What scenarios are to say must be something that their tables can. */
+static void check_wanted(Check *check)
+{
+    Traits traits;
+
+    traits_init(&traits, check->decl, NULL);
+    for (const Wanted *wanted = check->decl->traits.wanted; wanted && wanted->why; wanted++) {
+        bool row = wanted->kind == KIND_PIECE || wanted->kind == KIND_ORDER;
+        bool there = row && wanted->trait > 0 && wanted->trait < traits.width[wanted->kind];
+        wants(check, there, "traits.wanted", wanted->why, "is of no trait of pieces or orders");
+        wants(check, !there || (int)wanted->when.at < traits.width[wanted->kind], "traits.wanted",
+              wanted->why, "hangs on no trait");
+    }
+}
+
 static void check_letters(Check *check)
 {
     const LetterState *states = check->decl->letters.states;
@@ -133,6 +148,9 @@ bool game_check(const System *system, Faults *faults)
         check_traits(&check, "traits.pieces", check.decl->traits.pieces, PIECE_COMMON);
         check_traits(&check, "traits.orders", check.decl->traits.orders, ORDER_COMMON);
         check_letters(&check);
+    }
+    if (!check.bad) {
+        check_wanted(&check);
         for (const Verb *const *chapter = check.decl->verbs; chapter && *chapter; chapter++) {
             check_verbs(&check, *chapter);
         }

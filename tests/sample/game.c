@@ -70,6 +70,11 @@ static const Field piece_traits[] = {
     { 0 },
 };
 
+static const Wanted wanted[] = {
+    { KIND_PIECE, PIECE_GUNS, .echelons = BIT(ECHELON_SECTION), .why = "Its section has one" },
+    { 0 },
+};
+
 static const Field order_traits[] = {
     { "since", "turn in which it came to stand so", FIELD_NUMBER, 0, 9999, .sight = SIGHT_OWN,
       .as = AS_SINCE },
@@ -337,7 +342,7 @@ static void describe(const Look *look, int piece, Text *to)
 
 const GameDecl rockets_game = {
     .sequence = sequence,
-    .traits = { clock_traits, side_traits, piece_traits, order_traits },
+    .traits = { clock_traits, side_traits, piece_traits, order_traits, wanted },
     .army = { echelon_words, .hq = BIT(ECHELON_CITADEL), .gathers = BIT(ECHELON_REDOUBT) },
     .letters = { kind_words, states,
         .open = BIT(ORDER_IS) | BIT(ORDER_SIDE) | BIT(ORDER_RECEIVER) | BIT(ORDER_STATUS) |
