@@ -7,7 +7,7 @@ NEED_TEST = $(NEED) libcmocka-dev curl $(NEED_BROWSER)
 NEED_BROWSER = chromium $(shell command -v npm >/dev/null || echo npm)
 NEED_STYLE = clang-format-14 git python3
 
-.PHONY: build run tour test accept style layers lines bench shots fuzz install clean
+.PHONY: build run tour test campaign accept style layers lines bench shots fuzz install clean
 
 build:
 	@tools/need $(NEED)
@@ -29,6 +29,13 @@ test:
 	@tools/compile build-test
 	-@tools/browser build-test
 	@tools/run-tests build-test
+
+# Random play for long: make campaign GAMES=20000 COMMANDS=300
+campaign:
+	@tools/need $(NEED_TEST)
+	@tools/setup build-test -Dtests=true --buildtype=debugoptimized
+	@tools/compile build-test
+	@GAMES=$(or $(GAMES),20000) $(if $(COMMANDS),COMMANDS=$(COMMANDS)) build-test/tests/test_play
 
 # Takes what the program prints now as right: read the diff before you commit it.
 accept: build

@@ -235,7 +235,7 @@ static void play_long(Sitting *sitting)
         game_decide(game, seat, &asked, &none, &d, &entry, &faults);
         bound_finish(&asked);
         entry.seq = i + 2;
-        check(entry_apply(&game->truth, &entry, true), "a ruling");
+        check(entry_apply(&game->truth, &entry), "a ruling");
         entry_pack(&entry, &sitting->desk.names, &bytes);
         StoredEntry stored = { entry.seq, "", { bytes.at, bytes.length }, 1 };
         check(store_append(sitting->store, 1, &stored, NULL, false, &faults), "a long game");

@@ -2,6 +2,8 @@
 /* Commands made up for tests. */
 #include "driver.h"
 
+#include "base/exact.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,21 +83,65 @@ static const char *const words_said[] = {
     "await the signal",           "cover the ford", "down the pike"
 };
 static const char *const places_said[] = { "mill", "ford", "ridge", "0405", "reserve" };
+static const char *const bold_words[] = { "", "two\nlines", "\u202ebackwards", "a\u2028b" };
+static const char *const bold_places[] = { "mill", "ford",         "reserve", "expected",
+                                           "lost", "on the table", "",        "0405" };
+
+/* A leader of a side's HQ; or a piece that stands below `formation`. */
+static int piece_for_cast(Driver *driver, const World *world, int side, int formation)
+{
+    int count = world_count(world, KIND_PIECE), piece = 0;
+
+    for (int tries = 0; tries < 300; tries++) {
+        piece = 1 + driver_pick(driver, count);
+        int above = piece_get(world, piece, PIECE_PARENT);
+        if (formation ? piece != formation && piece_under(world, piece, formation)
+                      : piece_get(world, piece, PIECE_SIDE) == side &&
+                            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+                            (piece_get(world, above, PIECE_KIND) == PIECE_HQ || tries > 250)) {
+            return piece;
+        }
+    }
+    return piece;
+}
+
+static void new_cast(Driver *driver, const World *world, int side)
+{
+    int leader = piece_for_cast(driver, world, side, 0), *cast = driver->cast[side - 1];
+    int formation = piece_get(world, leader, PIECE_PARENT);
+
+    cast[0] = leader;
+    cast[1] = formation > 0 ? formation : leader;
+    cast[2] = piece_for_cast(driver, world, side, cast[1]);
+}
+
+static int any_piece(Driver *driver, const Look *look)
+{
+    if (!driver->bold || chance(driver, 15)) {
+        return 1 + driver_pick(driver, world_count(look->world, KIND_PIECE));
+    }
+    int side = look->side > 0 && chance(driver, 90) ? look->side : 1 + driver_pick(driver, 2);
+    if (!driver->cast[side - 1][0] || chance(driver, 1)) {
+        new_cast(driver, look->world, side);
+    }
+    return driver->cast[side - 1][driver_pick(driver, CAST)];
+}
 
 /* A piece of the sort that a param is for, if there is one. */
 static void say_piece(Driver *driver, const Look *look, const Field *param, Text *to)
 {
     int count = world_count(look->world, KIND_PIECE);
+    int most = driver->bold && chance(driver, 25) ? 0 : 60;
 
     for (int tries = 0; tries < 60 && count; tries++) {
-        int piece = 1 + driver_pick(driver, count);
+        int piece = any_piece(driver, look);
         int kind = piece_get(look->world, piece, PIECE_KIND);
         int echelon = piece_get(look->world, piece, PIECE_ECHELON);
         bool fits = world_is(look->world, KIND_PIECE, piece) &&
                     (!param->pieces || (param->pieces & (1u << kind))) &&
                     (!param->echelons || (param->echelons & (1u << echelon))) &&
                     (!param->own || seat_owns(look->seat, look->world, KIND_PIECE, piece));
-        if (fits || tries > 55) {
+        if (fits || tries > 55 || (tries >= most && world_is(look->world, KIND_PIECE, piece))) {
             thing_print(to, look, KIND_PIECE, piece);
             return;
         }
@@ -112,6 +158,30 @@ static void say_order(Driver *driver, const Look *look, Text *to)
         thing_print(to, look, KIND_ORDER, order);
     } else {
         text_addf(to, "%d", 1 + driver_pick(driver, 12));
+    }
+}
+
+/* Within its range; boldly at its ends and beyond them. */
+static void say_number(Driver *driver, const Field *field, Text *to)
+{
+    int most = field->high - field->low > 30 ? 30 : field->high - field->low + 1;
+
+    if (!driver->bold || chance(driver, 70)) {
+        text_addf(to, "%d", field->low + driver_pick(driver, most));
+        return;
+    }
+    const int ends[] = { 0, field->low, field->low - 1, field->high, 999999999 };
+    text_addf(to, "%d", ends[driver_pick(driver, 5)]);
+}
+
+static void say_place(Driver *driver, const Look *look, Text *to)
+{
+    if (chance(driver, driver->bold ? 75 : 40)) {
+        say_piece(driver, look, &(Field){ .own = !driver->bold }, to);
+    } else if (driver->bold) {
+        text_add(to, bold_places[driver_pick(driver, 8)]);
+    } else {
+        text_add(to, places_said[driver_pick(driver, 5)]);
     }
 }
 
@@ -132,29 +202,27 @@ static void say_value(Driver *driver, const Look *look, const Field *param, Text
         }
         break;
     case FIELD_NUMBER:
-        text_addf(to, "%d",
-                  param->low + driver_pick(driver, param->high - param->low > 30
-                                                       ? 30
-                                                       : param->high - param->low + 1));
+        say_number(driver, param, to);
         break;
     case FIELD_EXACT:
-        text_addf(to, "%d", driver_pick(driver, 25));
+        if (driver->bold && chance(driver, 10)) {
+            exact_print(to, chance(driver, 50) ? param->high : param->low);
+        } else {
+            text_addf(to, "%d", driver_pick(driver, 25));
+        }
         break;
     case FIELD_WORD:
         text_add(to, param->words[driver_pick(driver, words_count(param->words))]);
         break;
     case FIELD_FLAG:
-        text_add(to, chance(driver, 50) ? "yes" : "no");
+        text_add(to, chance(driver, driver->bold ? 80 : 50) ? "yes" : "no");
         break;
     case FIELD_TEXT:
-        text_add(to, words_said[driver_pick(driver, 6)]);
+        text_add(to, driver->bold && chance(driver, 10) ? bold_words[driver_pick(driver, 4)]
+                                                        : words_said[driver_pick(driver, 6)]);
         break;
     case FIELD_PLACE:
-        if (chance(driver, 40)) {
-            say_piece(driver, look, &(Field){ .own = true }, to);
-        } else {
-            text_add(to, places_said[driver_pick(driver, 5)]);
-        }
+        say_place(driver, look, to);
         break;
     case FIELD_LETTERS:
     case FIELD_COLUMN:
@@ -246,6 +314,34 @@ static void say_ruling(Driver *driver, const Look *look, Said *said)
     text_finish(&value);
 }
 
+/* Any trait of any thing, of whatever side, some of them at once. */
+static void say_bold_ruling(Driver *driver, const Look *look, Said *said)
+{
+    static const Kind kinds[] = { KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_ORDER, KIND_SIDE };
+    const Traits *traits = &look->game->traits;
+    Kind kind = kinds[driver_pick(driver, 5)];
+    Text thing = { 0 };
+
+    say_value(driver, look, &(Field){ .type = FIELD_THING, .to = (int)kind }, &thing);
+    said_arg(said, kind_names[kind], text_of(&thing));
+    text_finish(&thing);
+    said_arg(said, "reason", words_said[driver_pick(driver, 6)]);
+    do {
+        Text value = { 0 };
+        const Field *trait = traits->at[kind][driver_pick(driver, traits->count[kind])];
+        if ((trait->fixed || trait->compute) && chance(driver, 90)) {
+            continue;
+        }
+        if (trait->type == FIELD_THING && chance(driver, 10)) {
+            text_add(&value, "none");
+        } else {
+            say_value(driver, look, trait, &value);
+        }
+        said_arg(said, trait->name, text_of(&value));
+        text_finish(&value);
+    } while (said->count < 3 || chance(driver, 30));
+}
+
 /* ---- commands ---- */
 
 void driver_say_verb(Driver *driver, const Look *look, const char *name, const Due *given,
@@ -264,12 +360,13 @@ void driver_say_verb(Driver *driver, const Look *look, const char *name, const D
     if (verb && verb->any_args && strcmp(name, "ask") == 0) {
         say_ask(driver, look, said);
     } else if (verb && verb->any_args && strcmp(name, "ruling") == 0) {
-        say_ruling(driver, look, said);
+        (driver->bold ? say_bold_ruling : say_ruling)(driver, look, said);
         return;
     }
     for (const Field *param = verb ? verb->params : NULL; param && param->name; param++) {
         bool here = book_has(look->game->book, param->option);
-        if (here ? chance(driver, param->optional ? 40 : 98) : chance(driver, 1)) {
+        if (here ? chance(driver, param->optional ? (driver->bold ? 55 : 40) : 98)
+                 : chance(driver, 1)) {
             Text value = { 0 };
             say_value(driver, look, param, &value);
             said_arg(said, param->name, text_of(&value));
@@ -278,22 +375,40 @@ void driver_say_verb(Driver *driver, const Look *look, const char *name, const D
     }
 }
 
-void driver_say(Driver *driver, const Look *look, Said *said)
+/* Any verb; boldly most often one that is open now, and mostly one that is not always. */
+static const Verb *any_verb(Driver *driver, const Look *look)
 {
-    DueList list = { 0 };
-    int dice = driver_pick(driver, 100), verbs = 0;
+    bool of_step = driver->bold && chance(driver, 75), moves = of_step && chance(driver, 35);
+    const Verb *verb = NULL;
+    int verbs = 0;
 
-    game_due(look, &list);
     while (game_verb_at(look->game, verbs)) {
         verbs++;
     }
-    if (dice < 55 && list.count) {
+    for (int tries = driver->bold ? 20 : 1; tries > 0; tries--) {
+        verb = game_verb_at(look->game, driver_pick(driver, verbs));
+        if (verb_open(look, verb) && (verb->moves || !moves) &&
+            (verb->moves || verb->steps || !of_step)) {
+            break;
+        }
+    }
+    return verb;
+}
+
+void driver_say(Driver *driver, const Look *look, Said *said)
+{
+    DueList list = { 0 };
+    int dice = driver_pick(driver, 100);
+    int due = driver->bold ? 30 : 55, next = driver->bold ? 35 : 75;
+
+    game_due(look, &list);
+    if (dice < due && list.count) {
         const Due *item = &list.at[driver_pick(driver, list.count)];
         driver_say_verb(driver, look, item->verb->name, item, said);
-    } else if (dice < 75) {
+    } else if (dice < next && (dice >= due || !driver->bold)) {
         driver_say_verb(driver, look, "next", NULL, said);
     } else {
-        const Verb *verb = game_verb_at(look->game, driver_pick(driver, verbs));
+        const Verb *verb = any_verb(driver, look);
         bool end = strcmp(verb->name, "end") == 0 && !chance(driver, 2);
         driver_say_verb(driver, look, end ? "next" : verb->name, NULL, said);
     }

@@ -5,9 +5,17 @@
 #include "desk/desk.h"
 
 /* Makes up commands, sensible and foolish, from what a seat sees and what verbs declare. */
+enum { CAST = 3 };
+
 typedef struct Driver {
     uint64_t state;
     bool own_only; /* rules are asked of the seat's own pieces only */
+    /*
+     * Anything goes: things of all sides wherever one can be named, rulings on every trait of every
+     * kind, numbers at the ends of their ranges, and the same few pieces again and again.
+     */
+    bool bold;
+    int cast[2][CAST]; /* those of either side: a leader, what he leads, one below that */
 } Driver;
 
 /* A number below `below`. */

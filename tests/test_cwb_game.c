@@ -148,7 +148,7 @@ static void decide(Room *room, int seat, const BoundCommand *asked, const char *
     game_decide(&room->game, &room->seats[seat], asked, &faces, &d, &entry, faults);
     if (!faults->count) {
         assert_false(d.wanted);
-        assert_true(entry_apply(&room->game.truth, &entry, true));
+        assert_true(entry_apply(&room->game.truth, &entry));
         learn(room, &entry);
         text_clear(&room->note);
         text_add(&room->note, entry.note);

@@ -431,9 +431,71 @@ static void what_is_missing_has_its_name(void **state)
     assert_true(game_check(&tried, &faults));
 }
 
+/* ---- a system that is wrong ---- */
+
+enum { WRONG_NOTHING, WRONG_REFERENCE, WRONG_NUMBER, WRONG_WORD, WRONG_NAMELESS, WRONG_WAYS };
+
+typedef struct WrongArgs {
+    int way;
+} WrongArgs;
+
+/* Leaves behind what no game can have. */
+static void decide_wrongly(Decision *d)
+{
+    switch (ARGS_OF(WrongArgs, d->bound)->way) {
+    case WRONG_NOTHING:
+        piece_set(d, 0, PIECE_PLACE, PLACE_LOST);
+        break;
+    case WRONG_REFERENCE:
+        piece_set(d, 1, PIECE_PARENT, 99);
+        break;
+    case WRONG_NUMBER:
+        piece_set(d, 1, PIECE_ARRIVES, 1000000000);
+        break;
+    case WRONG_WORD:
+        piece_set(d, 1, PIECE_KIND, 77);
+        break;
+    case WRONG_NAMELESS:
+        decide_make(d, KIND_PIECE);
+        break;
+    }
+}
+
+/* G-6: what a system gets wrong is refused, and neither the game nor its journal is the worse. */
+static void mistakes_cost_no_game(void **state)
+{
+    Verb wrong[] = { { "err", "do wrong", "RR-0", .who = WHO_SIDE,
+                       .params = FIELDS({ "way", "how", NUMBER(WrongArgs, way, 0, WRONG_WAYS) }),
+                       .decide = decide_wrongly },
+                     { 0 } };
+    const Verb *const verbs[] = { wrong, NULL };
+    GameDecl game = *rockets.game;
+    World before;
+    Room room;
+    char line[40];
+
+    (void)state;
+    game.verbs = verbs;
+    try_game(&game);
+    room_begin(&room, "a wrong system");
+    world_copy(&before, &room.desk.game.truth);
+    for (int way = 0; way < WRONG_WAYS; way++) {
+        snprintf(line, sizeof line, "err way=%d", way);
+        must_not(&room, "dike", line, way == WRONG_NOTHING ? "game.nothing" : "game.unsound");
+        assert_int_equal(faults.at[0].kind, FAULT_BUG);
+        assert_int_equal(store_last(room.store, room.desk.number), 1);
+        assert_true(world_same(&before, &room.desk.game.truth));
+    }
+    world_finish(&before);
+    must(&room, "dike", "ruling piece=dike-a name=Mud reason=x");
+    check_record(&room, "a wrong system");
+    room_end(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mistakes_cost_no_game),
         cmocka_unit_test(the_required_members_are_a_game),
         cmocka_unit_test(each_optional_member_may_be_missing),
         cmocka_unit_test(what_is_missing_has_its_name),

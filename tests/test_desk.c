@@ -774,6 +774,96 @@ static void impossible_changes_are_damage(void **state)
     }
 }
 
+/* ---- nothing that is acknowledged breaks a game ---- */
+
+/* To the step in which the Union moves. */
+static void to_movement(Room *room)
+{
+    to_delay(room);
+    must(room, "union", "delay order=2", "6");
+    must(room, "union", "next", NULL);
+    must(room, "union", "next", NULL);
+}
+
+/* G-3, G-6: who stands with whom never goes round, by whatever way it is said. */
+static void pieces_stand_with_no_circle(void **state)
+{
+    Room *room = room_of(state);
+    int count;
+
+    to_movement(room);
+    must_not(room, "union", "move piece=i-corps to=hooker", "game.circle"); /* as he stands there */
+    must_not(room, "union", "move piece=hooker to=hooker", "game.circle");
+    must(room, "union", "move piece=hooker to=the_pike", NULL);
+    must(room, "union", "move piece=i-corps to=hooker", NULL);
+    must(room, "union", "touch leader=hooker stay=yes", NULL); /* his HQ is with him */
+    must_not(room, "union", "move piece=hooker to=i-corps", "game.circle");
+    assert_non_null(strstr(faults.at[0].what, "I Corps stands with Hooker"));
+    must(room, "union", "move piece=i-1 to=i-corps", NULL);
+    must_not(room, "union", "move piece=hooker to=i-1", "game.circle");
+    must_not(room, "umpire", "ruling piece=hooker place=with_i-1 reason=x", "game.circle");
+    must_not(room, "umpire", "ruling piece=hooker place=on_the_table reason=x", "game.circle");
+    reopen(room);
+    must(room, "union", "move piece=hooker to=the_church", NULL);
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+}
+
+/* G-2: nor who stands below whom. */
+static void pieces_stand_below_no_circle(void **state)
+{
+    Room *room = room_of(state);
+
+    must_not(room, "umpire", "ruling piece=i-corps parent=phelps reason=x", "game.circle");
+    must_not(room, "umpire", "ruling piece=i-1 parent=i-1 reason=x", "game.circle");
+    reopen(room);
+}
+
+/* G-3: what arrives does so somewhere on the field, and what moves goes somewhere. */
+static void pieces_go_somewhere(void **state)
+{
+    Room *room = room_of(state);
+
+    to_movement(room);
+    must(room, "umpire", "ruling piece=i-corps place=expected arrives=1 reason=late", NULL);
+    must(room, "umpire", "ruling piece=i-1 place=expected arrives=1 reason=late", NULL);
+    must(room, "umpire", "ruling piece=phelps place=expected arrives=1 reason=late", NULL);
+    must_not(room, "union", "arrive piece=i-corps to=phelps", "game.off");
+    must_not(room, "union", "arrive piece=i-corps to=i-corps", "game.circle");
+    must_not(room, "union", "move piece=seymour to=", "game.missing");
+    must_not(room, "union", "move piece=seymour to=phelps", "game.off");
+    must_not(room, "union", "move piece=seymour to=reserve", "game.place");
+    must(room, "union", "arrive piece=i-corps to=seymour", NULL);
+    must_not(room, "union", "move piece=seymour to=phelps", "game.circle");
+    reopen(room);
+}
+
+/* G-6, G-7: a journal whose last entry does not fit is played on from what stands before it. */
+static void damaged_games_branch(void **state)
+{
+    Room *room = room_of(state);
+    int hooker = world_find(&room->desk.game.truth, KIND_PIECE, "hooker"), entries;
+    char made[GAME_NAME];
+    Desk again, branch;
+
+    must(room, "union", ISSUE, NULL);
+    forge(room, "ruling", 0,
+          (Change){ KIND_PIECE, hooker, PIECE_PLACE, { 0 }, { .number = PLACE_WITH + hooker } });
+    faults_clear(&faults);
+    assert_false(desk_open(&again, room->store, room->desk.number, &faults));
+    assert_string_equal(faults.at[0].code, "journal.damaged");
+    assert_non_null(strstr(faults.at[0].next, "galloper branch --seat game/umpire"));
+    faults_clear(&faults);
+    assert_true(desk_salvage(&again, room->store, room->desk.number, &faults));
+    assert_int_equal(again.seq, 2);
+    assert_true(desk_branch(&again, again.seq, NULL, made, &faults));
+    desk_close(&again);
+    assert_true(desk_open(&branch, room->store, store_find(room->store, made), &faults));
+    assert_true(world_same(&branch.game.truth, &room->desk.game.truth));
+    assert_true(desk_verify(room->store, branch.number, &entries, &faults));
+    desk_close(&branch);
+}
+
 #define ROOM_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -802,6 +892,10 @@ int main(void)
         ROOM_TEST(verify_finds_forgery),
         ROOM_TEST(verify_finds_what_undo_hides),
         cmocka_unit_test(impossible_changes_are_damage),
+        ROOM_TEST(pieces_stand_with_no_circle),
+        ROOM_TEST(pieces_stand_below_no_circle),
+        ROOM_TEST(pieces_go_somewhere),
+        ROOM_TEST(damaged_games_branch),
     };
 
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,7 +61,7 @@ static bool write_one(void *with, int seq, Bytes bytes)
 
     (void)seq;
     assert_true(entry_unpack(&entry, &out->names, bytes.at, bytes.length));
-    assert_true(entry_apply(&out->game.truth, &entry, true));
+    assert_true(entry_apply(&out->game.truth, &entry));
     wire_journal_entry(&out->text, &entry, &out->game);
     entry_finish(&entry);
     return true;

@@ -42,7 +42,9 @@ void run_branch(CliRun *run)
     char made[GAME_NAME];
 
     if (!args_number(&run->args, FLAG_AT, 1, 0, &sought.number, faults) ||
-        !game_name_fits(name, faults) || !run_opens_game(run) ||
+        !game_name_fits(name, faults) ||
+        !seat_game_salvage(own, run->args.flags[FLAG_DATA], run->args.flags[FLAG_SEAT],
+                           run->command->name, faults) ||
         !seat_game_keeps(own, "copy the game", faults)) {
         return;
     }

@@ -7,7 +7,6 @@
 #include "game/verbs.h"
 #include "rules/question.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,33 +173,64 @@ static bool decide_act(Act *act)
     return !act->faults->count;
 }
 
+/* Always false. */
+static bool is_bug(const char *why, Faults *faults)
+{
+    fault_next(
+        faults_add(faults, FAULT_BUG, "game.unsound",
+                   "this cannot be entered: %s. It is a mistake of the program's", why),
+        "Nothing was changed. Go on with something else, or enter what is meant as a ruling; "
+        "and please tell of it.");
+    return false;
+}
+
+bool desk_apply(Desk *desk, const Entry *entry, const char **why)
+{
+    *why = "it does not fit what stands there now";
+    if (!entry_apply(&desk->game.truth, entry)) {
+        return false;
+    }
+    bool sound = entry_sound(&desk->game.truth, entry, why);
+    if (!sound) {
+        entry_take_back(&desk->game.truth, entry);
+    }
+    return sound;
+}
+
+/* Whether the bytes of an entry are read back as that entry. */
+static bool reads_back(const Entry *entry, Names *names, const Text *bytes)
+{
+    Entry again;
+
+    bool same = entry_unpack(&again, names, bytes->at, bytes->length) && again.seq == entry->seq &&
+                again.changes_count == entry->changes_count &&
+                entry_same(&again, entry, NULL, NULL);
+    entry_finish(&again);
+    return same;
+}
+
 bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, int64_t at,
                  Faults *faults)
 {
     Text bytes = { 0 };
-
     int known = desk->names.count;
 
     entry->seq = desk->seq + 1;
     entry->at = at;
     entry_pack(entry, &desk->names, &bytes);
+    bool whole = reads_back(entry, &desk->names, &bytes) || is_bug("it cannot be kept", faults);
     StoredEntry stored = { entry->seq, entry->command, { bytes.at, bytes.length }, at };
-    bool durable = store_append(desk->store, desk->number, &stored,
-                                forget ? desk->game.seats[seat].name : NULL, threw, faults);
+    bool durable =
+        whole && store_append(desk->store, desk->number, &stored,
+                              forget ? desk->game.seats[seat].name : NULL, threw, faults);
     text_finish(&bytes);
-    if (!durable) {
+    if (durable) {
+        desk->seq = entry->seq;
+    } else {
         names_forget(&desk->names, known);
+        entry_take_back(&desk->game.truth, entry);
     }
     return durable;
-}
-
-bool desk_apply(Desk *desk, const Entry *entry)
-{
-    bool fits = entry_apply(&desk->game.truth, entry, true);
-
-    assert(fits); /* it was decided on this very truth */
-    desk->seq = entry->seq;
-    return fits;
 }
 
 bool desk_publish(Desk *desk, int seat, Reply *reply)
@@ -217,6 +247,14 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
     return desk->setup->scenario.observer_delay == 0 || desk_observe(desk, NULL);
 }
 
+/* What does not fit is a mistake of the program's: it is told, and the game is as it was. */
+static bool apply_act(Act *act)
+{
+    const char *why;
+
+    return desk_apply(act->desk, &act->reply->entry, &why) || is_bug(why, act->faults);
+}
+
 static bool append_act(Act *act)
 {
     return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->threw, act->at,
@@ -227,8 +265,8 @@ bool act_on(Act *act)
 {
     bool done = refuse_act(act);
     done = done && decide_act(act);
+    done = done && apply_act(act);
     done = done && append_act(act);
-    done = done && desk_apply(act->desk, &act->reply->entry);
     done = done && desk_publish(act->desk, act->seat, act->reply);
 
     bound_finish(&act->bound);

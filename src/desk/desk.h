@@ -55,6 +55,9 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
 
 /* Opens a game by number: book, scenario, fold, views. */
 bool desk_open(Desk *desk, Store *store, int game, Faults *faults);
+/* The same of a game whose journal is damaged: only what stands before the first entry that does
+ * not fit, to look at and to branch. */
+bool desk_salvage(Desk *desk, Store *store, int game, Faults *faults);
 void desk_close(Desk *desk);
 
 /* Number of the seat of that name, -1 none. */

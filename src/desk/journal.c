@@ -102,7 +102,7 @@ bool playback_read(Playback *playback)
 bool playback_next(Playback *playback)
 {
     return playback_read(playback) &&
-           (entry_apply(&playback->game.truth, &playback->entry, true) ||
+           (entry_apply(&playback->game.truth, &playback->entry) ||
             entry_unreadable(playback->seq, &playback->names, playback->faults));
 }
 

@@ -41,7 +41,7 @@ bool desk_observe(Desk *desk, Faults *faults)
         world_copy(&desk->late, &desk->views[seat].world);
         read = playback_open(&then, desk, faults);
         while (read && playback_read(&then) && then.entry.turn < turn) {
-            entry_apply(&then.game.truth, &then.entry, true);
+            entry_apply(&then.game.truth, &then.entry);
         }
         for (Kind kind = 0; read && kind < KINDS; kind++) {
             for (int thing = 0; (thing = world_after(&then.game.truth, kind, thing));) {

@@ -29,11 +29,22 @@ void desk_fresh(Game *game, const Setup *setup)
     }
 }
 
-static bool damaged(int seq, Faults *faults)
+/* All that stands before the entry can be played on; the first seat is that of who keeps the game.
+ */
+static bool damaged(const Desk *desk, Faults *faults)
 {
-    fault_next(faults_add(faults, FAULT_DAMAGED, "journal.damaged",
-                          "entry %d of the journal does not fit what stands before it", seq),
-               "Nothing was changed. Import the last export, or a copy of the folder.");
+    Fault *fault = faults_add(
+        faults, FAULT_DAMAGED, "journal.damaged",
+        "the journal of %s has an entry that does not fit what stands before it", desk->name);
+
+    if (desk->seq) {
+        fault_next(fault,
+                   "Nothing was changed. \"galloper branch --seat %s/%s\" makes a game of all that "
+                   "stands before it.",
+                   desk->name, desk->game.seats[0].name);
+    } else {
+        fault_next(fault, "Nothing was changed. Import the last export, or a copy of the folder.");
+    }
     return false;
 }
 
@@ -47,7 +58,7 @@ static void take_seats(Desk *desk)
 
 bool desk_follow(Desk *desk, const Entry *entry)
 {
-    if (!entry_apply(&desk->game.truth, entry, true)) {
+    if (!entry_apply(&desk->game.truth, entry)) {
         return false;
     }
     if (entry->seq == 1) {
@@ -71,12 +82,13 @@ static bool fold(void *with, int seq, Bytes bytes)
     Desk *desk = folding->desk;
     Entry entry;
 
-    if (!entry_unpack(&entry, &desk->names, bytes.at, bytes.length)) {
+    bool read = entry_unpack(&entry, &desk->names, bytes.at, bytes.length);
+    if (!read && desk->names.missing) {
         return entry_unreadable(seq, &desk->names, folding->faults);
     }
-    bool fits = entry.seq == seq && desk_follow(desk, &entry);
+    bool fits = read && entry.seq == seq && desk_follow(desk, &entry);
     entry_finish(&entry);
-    return fits || damaged(seq, folding->faults);
+    return fits || damaged(desk, folding->faults);
 }
 
 /* Takes the kept state, if it is of use. */
@@ -129,15 +141,41 @@ bool desk_before(Desk *desk, Store *store, int number, Faults *faults)
     return desk->setup != NULL;
 }
 
-bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
+/* Takes the kept state and folds what follows it, as far as it fits; `kept` is how far that was. */
+static bool read_all(Desk *desk, int *kept, Faults *faults)
 {
+    Folding folding = { desk, faults };
+
+    take_kept(desk);
+    *kept = desk->seq;
+    return store_read(desk->store, desk->number, desk->seq, fold, &folding, faults);
+}
+
+bool desk_salvage(Desk *desk, Store *store, int number, Faults *faults)
+{
+    Faults found = { 0 };
+    int kept;
+
     if (!desk_before(desk, store, number, faults)) {
         return false;
     }
-    take_kept(desk);
-    int kept = desk->seq;
-    Folding folding = { desk, faults };
-    bool read = store_read(store, number, kept, fold, &folding, faults) && !faults->count;
+    bool read = read_all(desk, &kept, &found) &&
+                (!found.count || strcmp(found.at[0].code, "journal.damaged") == 0) && desk->seq;
+    if (!read) {
+        *faults = found;
+        desk_close(desk);
+    }
+    return read;
+}
+
+bool desk_open(Desk *desk, Store *store, int number, Faults *faults)
+{
+    int kept;
+
+    if (!desk_before(desk, store, number, faults)) {
+        return false;
+    }
+    bool read = read_all(desk, &kept, faults) && !faults->count;
     if (read && desk->seq - kept >= KEEP_AFTER) {
         desk_keep(desk);
     }

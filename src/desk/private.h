@@ -28,10 +28,13 @@ bool act_on(Act *act);
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d);
 
-/* The last three steps of a command's way: durable, then true, then seen. */
+/*
+ * The last three steps of a command's way: true, then durable, then seen. An entry that does not
+ * fit is not applied, and why is told in words; one that could not be written is taken back.
+ */
+bool desk_apply(Desk *desk, const Entry *entry, const char **why);
 bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, int64_t at,
                  Faults *faults);
-bool desk_apply(Desk *desk, const Entry *entry);
 bool desk_publish(Desk *desk, int seat, Reply *reply);
 
 /* After so many entries the state is kept again, so that opening stays quick. */

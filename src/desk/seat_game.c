@@ -20,8 +20,10 @@ static bool unknown_seat(Faults *faults)
     return false;
 }
 
-bool seat_game_open(SeatGame *own, const char *data, const char *seat, const char *what,
-                    Faults *faults)
+typedef bool DeskOpen(Desk *desk, Store *store, int game, Faults *faults);
+
+static bool open_by(SeatGame *own, const char *data, const char *seat, const char *what,
+                    DeskOpen *open, Faults *faults)
 {
     char token[TOKEN_MOST] = "", name[SEAT_NAME] = "";
 
@@ -40,12 +42,24 @@ bool seat_game_open(SeatGame *own, const char *data, const char *seat, const cha
     if (!game) {
         return unknown_seat(faults);
     }
-    if (!desk_open(&own->desk, own->store, game, faults)) {
+    if (!open(&own->desk, own->store, game, faults)) {
         return false;
     }
     own->at_desk = true;
     own->seat = desk_seat(&own->desk, name);
     return own->seat >= 0 || unknown_seat(faults);
+}
+
+bool seat_game_open(SeatGame *own, const char *data, const char *seat, const char *what,
+                    Faults *faults)
+{
+    return open_by(own, data, seat, what, desk_open, faults);
+}
+
+bool seat_game_salvage(SeatGame *own, const char *data, const char *seat, const char *what,
+                       Faults *faults)
+{
+    return open_by(own, data, seat, what, desk_salvage, faults);
 }
 
 void seat_game_close(SeatGame *own)

@@ -20,6 +20,9 @@ typedef struct SeatGame {
  */
 bool seat_game_open(SeatGame *own, const char *data, const char *seat, const char *what,
                     Faults *faults);
+/* The same of a game whose journal may be damaged: as far as it fits. */
+bool seat_game_salvage(SeatGame *own, const char *data, const char *seat, const char *what,
+                       Faults *faults);
 /* Opens the store alone; `seat_game_close` closes it too. */
 bool seat_game_store(SeatGame *own, const char *data, const char *what, Faults *faults);
 void seat_game_close(SeatGame *own);

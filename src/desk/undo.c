@@ -169,23 +169,25 @@ static void change(Entry *entry, const World *truth, int side, int trait, Value 
     entry_change(entry, KIND_SIDE, side, trait, world_value(truth, KIND_SIDE, side, trait), to);
 }
 
-/* Whether the entry's changes fit what stands there now. */
-static bool fits(Desk *desk, const Entry *entry, Faults *faults)
+/* Applies what takes back, if it fits what stands there now. */
+static bool apply_back(Desk *desk, const Entry *entry, Faults *faults)
 {
-    if (entry_apply(&desk->game.truth, entry, true)) {
-        entry_apply(&desk->game.truth, entry, false);
+    const char *why;
+
+    if (desk_apply(desk, entry, &why)) {
         return true;
     }
-    fault_next(refuse(faults, "game.rests", "G-7", "it can no longer be taken back or done again"),
+    fault_next(refuse(faults, "game.rests", "G-7",
+                      "it can no longer be taken back or done again: %s", why),
                "Enter a ruling instead.");
     return false;
 }
 
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
-    bool done = fits(desk, &reply->entry, faults) &&
+    bool done = apply_back(desk, &reply->entry, faults) &&
                 desk_append(desk, seat, &reply->entry, false, false, at, faults) &&
-                desk_apply(desk, &reply->entry) && desk_publish(desk, seat, reply);
+                desk_publish(desk, seat, reply);
 
     if (!done) {
         entry_finish(&reply->entry);

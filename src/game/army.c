@@ -52,10 +52,13 @@ int above(const World *world, int piece, int echelon)
 
 int above_with(const World *world, int piece, int trait, int value)
 {
-    while (piece > 0 && piece_get(world, piece, trait) != value) {
+    for (int i = world_count(world, KIND_PIECE); piece > 0 && i > 0; i--) {
+        if (piece_get(world, piece, trait) == value) {
+            return piece;
+        }
         piece = piece_parent(world, piece);
     }
-    return piece > 0 ? piece : 0;
+    return 0;
 }
 
 bool is_hq(const World *world, int piece, int echelon)
@@ -252,11 +255,11 @@ int piece_make(Decision *d, int kind, int side, const char *id, const char *name
 
 int sum_above(const World *world, int piece, int trait)
 {
-    int sum = 0;
+    int sum = 0, at = piece_parent(world, formation_of(world, piece));
 
-    for (int at = piece_parent(world, formation_of(world, piece)); at > 0;
-         at = piece_parent(world, at)) {
+    for (int i = world_count(world, KIND_PIECE); at > 0 && i > 0; i--) {
         sum += piece_get(world, leader_of(world, at), trait);
+        at = piece_parent(world, at);
     }
     return sum;
 }
@@ -282,15 +285,36 @@ bool refuse_place(const Look *look, int piece, Value to, const char *cite, Fault
     if (to.number == PLACE_LOST || to.number == PLACE_EXPECTED || to.number == PLACE_RESERVE) {
         fault_next(refuse(faults, "game.place", cite, "%s stays on the field",
                           name_of(look->world, piece)),
-                   "Name a place, or a piece that it joins.");
+                   "Name a place, or a piece that it joins. What was taken off at the table is "
+                   "entered as a ruling.");
         return true;
     }
-    if (piece_circles(look->world, piece, to.number)) {
-        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
+    return refuse_circle(look->world, piece, to.number, faults);
+}
+
+bool refuse_circle(const World *world, int piece, int with, Faults *faults)
+{
+    if (!piece_circles(world, piece, with)) {
+        return false;
+    }
+    if (piece == with) {
+        fault_next(refuse(faults, "game.circle", "G-3", "%s cannot stand with itself",
+                          name_of(world, piece)),
                    "Name a place, or another piece.");
-        return true;
+    } else {
+        fault_next(refuse(faults, "game.circle", "G-3",
+                          "%s stands with %s, which cannot stand with it in turn",
+                          name_of(world, with), name_of(world, piece)),
+                   "Name a place, or first move %s away.", name_of(world, with));
     }
-    return false;
+    return true;
+}
+
+void piece_join(Decision *d, int piece, int with)
+{
+    if (!piece_circles(d->world, piece, with)) {
+        piece_set(d, piece, PIECE_PLACE, PLACE_WITH + with);
+    }
 }
 
 bool refuse_off_field(const Look *look, int piece, Faults *faults)

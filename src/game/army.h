@@ -66,6 +66,8 @@ extern const Duty succeed_duty;
 
 /* ---- pieces that come ---- */
 
+/* Puts a piece with another; if that one stands with it they are together as it is. */
+void piece_join(Decision *d, int piece, int with);
 /* Makes a piece (PIECE_LEADER and so on) with the standards of its traits. */
 int piece_make(Decision *d, int kind, int side, const char *id, const char *name);
 enum { PIECE_ID_ROOM = 96 };
@@ -79,6 +81,8 @@ int sum_above(const World *world, int piece, int trait);
 bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults);
 /* Refuses to put a piece off the field, or with itself; true: it did. */
 bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults);
+/* Refuses to put a piece with one that stands with it, or with itself; true: it did. */
+bool refuse_circle(const World *world, int piece, int with, Faults *faults);
 /* Refuses what is not on the field; true: it did. */
 bool refuse_off_field(const Look *look, int piece, Faults *faults);
 

@@ -278,6 +278,20 @@ static bool is_given(const BoundCommand *bound, const Arg *arg, const bool *give
     return twice;
 }
 
+/* What is to be typed: "type=simple|complex: " before the help of a word, else "text=...: ". */
+static void refuse_missing(const Verb *verb, const Field *param, Faults *faults)
+{
+    Text words = { 0 };
+
+    for (const char *const *word = param->words; word && *word; word++) {
+        text_addf(&words, "%s%s", words.length ? "|" : "", *word);
+    }
+    fault_next(
+        faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s=", verb->name, param->name),
+        "Add %s=%s: %s.", param->name, words.length ? text_of(&words) : "...", param->help);
+    text_finish(&words);
+}
+
 static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool *given,
                      Faults *faults)
 {
@@ -292,6 +306,9 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     } else if (is_given(bound, arg, given, i)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
                    "Give it once.");
+    } else if (param && !*arg->value && !param->optional) {
+        given[i] = true;
+        refuse_missing(bound->verb, param, faults);
     } else if (param) {
         given[i] = true;
         if (value_bind(look, param, arg->value, &value, &bound->arena, faults)) {
@@ -302,20 +319,6 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     } else {
         unknown_param(look, bound->verb, arg->name, faults);
     }
-}
-
-/* What is to be typed: "type=simple|complex: " before the help of a word, else "text=...: ". */
-static void refuse_missing(const Verb *verb, const Field *param, Faults *faults)
-{
-    Text words = { 0 };
-
-    for (const char *const *word = param->words; word && *word; word++) {
-        text_addf(&words, "%s%s", words.length ? "|" : "", *word);
-    }
-    fault_next(
-        faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s=", verb->name, param->name),
-        "Add %s=%s: %s.", param->name, words.length ? text_of(&words) : "...", param->help);
-    text_finish(&words);
 }
 
 /* What was not said, before anything is bound. */

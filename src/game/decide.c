@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Deciding a command on the truth: what it changes, which rules are played with which dice. */
+#include "game/army.h"
 #include "game/verbs.h"
 
 #include "rules/question.h"
@@ -10,6 +11,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whether a trait says where a piece stands or below what. */
+static bool is_standing(Kind kind, int trait)
+{
+    return kind == KIND_PIECE &&
+           (trait == PIECE_PLACE || trait == PIECE_PARENT || trait == PIECE_KIND);
+}
+
+/* Says that a piece has come to stand with itself, or below itself. */
+static void refuse_round(Decision *d, int piece)
+{
+    int host = piece_host(d->world, piece), parent = piece_get(d->world, piece, PIECE_PARENT);
+
+    if (!refuse_circle(d->world, piece, host, d->faults)) {
+        fault_next(refuse(d->faults, "game.circle", "G-2",
+                          parent == piece ? "%s cannot stand below itself"
+                                          : "%s cannot stand below %s, which stands below it",
+                          name_of(d->world, piece), name_of(d->world, parent)),
+                   "Name a formation above it.");
+    }
+}
+
+/* A mistake of the system's, which must not cost the game. */
+static bool is_nothing(Decision *d, Kind kind, int thing)
+{
+    if (thing > 0) {
+        return false;
+    }
+    fault_next(faults_add(d->faults, FAULT_BUG, "game.nothing",
+                          "the rules would change a %s that is not there", kind_names[kind]),
+               "Nothing was changed. Enter what is meant as a ruling, and please tell of it.");
+    return true;
+}
+
 void decide_value(Decision *d, Kind kind, int thing, int trait, Value value)
 {
     Value before = world_value(d->world, kind, thing, trait);
@@ -17,9 +51,18 @@ void decide_value(Decision *d, Kind kind, int thing, int trait, Value value)
     if (value.text && !*value.text) {
         value = (Value){ 0 };
     }
-    if (!value_same(before, value)) {
-        Change *change = entry_change(d->entry, kind, thing, trait, before, value);
-        world_set(d->world, kind, thing, trait, change->to);
+    if (is_nothing(d, kind, thing)) {
+        return;
+    }
+    if (value_same(before, value)) {
+        return;
+    }
+    Change *change = entry_change(d->entry, kind, thing, trait, before, value);
+    world_set(d->world, kind, thing, trait, change->to);
+    if (is_standing(kind, trait) && piece_goes_round(d->world, thing)) {
+        refuse_round(d, thing);
+        world_set(d->world, kind, thing, trait, change->from);
+        d->entry->changes_count--;
     }
 }
 
@@ -244,7 +287,5 @@ void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const 
     verb_decide(d);
     gates_check(d);
     refuse_surplus(d);
-    bool back = entry_apply(&game->truth, entry, false);
-    assert(back);
-    (void)back;
+    entry_take_back(&game->truth, entry);
 }

@@ -86,6 +86,13 @@ void entry_play_copy(Entry *entry, const PlayRecord *from)
 
 /* ---- applying ---- */
 
+/* A number in its range, or where a thing has none. */
+static bool in_range(const Field *trait, int number)
+{
+    return number == 0 || number == trait->standard ||
+           (number >= trait->low && number <= trait->high);
+}
+
 /* Numbers that stand for a text are the world's own: none comes from a journal. */
 static bool can_hold(const Field *trait, Value value)
 {
@@ -99,11 +106,13 @@ static bool can_hold(const Field *trait, Value value)
         return value.number == 0;
     case FIELD_PLACE:
         return value.number >= PLACE_LOST && value.number < PLACE_TEXT;
+    case FIELD_FLAG:
+        return value.number >= IS_NOT && value.number <= IS_TAKEN_BACK;
     case FIELD_NUMBER:
     case FIELD_EXACT:
-    case FIELD_FLAG:
+        return in_range(trait, value.number);
     case FIELD_THING:
-        return true;
+        return value.number >= 0;
     case FIELD_LETTERS:
     case FIELD_COLUMN:
     case FIELD_MIXED:
@@ -112,11 +121,12 @@ static bool can_hold(const Field *trait, Value value)
     return false;
 }
 
-/* Things are made one after the other, so a new one follows the last. */
+/* Things are made one after the other, so a new one follows the last; there is one clock. */
 static bool change_possible(const World *world, const Change *change)
 {
     if (change->kind >= KINDS || change->thing < 1 ||
-        change->thing > world_count(world, change->kind) + 1 || change->trait < 0 ||
+        change->thing > world_count(world, change->kind) + 1 ||
+        (change->kind == KIND_CLOCK && change->thing > 1) || change->trait < 0 ||
         change->trait >= world->traits->width[change->kind]) {
         return false;
     }
@@ -124,42 +134,151 @@ static bool change_possible(const World *world, const Change *change)
     return can_hold(trait, change->from) && can_hold(trait, change->to);
 }
 
-/* Whether a piece would come to stand below or with itself. */
-static bool goes_round(const World *world, const Change *change, Value to)
+bool change_apply(World *world, const Change *change)
 {
-    if (change->kind != KIND_PIECE || to.text || to.number <= 0) {
-        return false;
-    }
-    return (change->trait == PIECE_PARENT && piece_loops(world, change->thing, to.number)) ||
-           (change->trait == PIECE_PLACE && piece_circles(world, change->thing, to.number));
-}
-
-bool change_apply(World *world, const Change *change, bool forward)
-{
-    Value from = forward ? change->from : change->to, to = forward ? change->to : change->from;
-
     if (!change_possible(world, change) ||
-        !value_same(world_value(world, change->kind, change->thing, change->trait), from) ||
-        goes_round(world, change, to)) {
+        !value_same(world_value(world, change->kind, change->thing, change->trait), change->from)) {
         return false;
     }
-    world_set(world, change->kind, change->thing, change->trait, to);
+    world_set(world, change->kind, change->thing, change->trait, change->to);
     return true;
 }
 
-bool entry_apply(World *world, const Entry *entry, bool forward)
+/* The number of a thing that a cell speaks of, and its kind; 0: of none. */
+static int spoken_of(const World *world, Kind kind, int thing, int trait, Kind *of)
 {
-    for (int i = 0; i < entry->changes_count; i++) {
-        int at = forward ? i : entry->changes_count - 1 - i;
-        if (!change_apply(world, &entry->changes[at], forward)) {
-            while (--i >= 0) {
-                at = forward ? i : entry->changes_count - 1 - i;
-                change_apply(world, &entry->changes[at], !forward);
-            }
+    const Field *field = world->traits->at[kind][trait];
+    int value = world_get(world, kind, thing, trait);
+    bool is_thing = field->type == FIELD_THING ||
+                    (field->type == FIELD_PLACE && value > PLACE_WITH && value < PLACE_TEXT);
+
+    *of = (Kind)field->to;
+    return is_thing ? value : 0;
+}
+
+/* Whether following a trait from piece to piece one comes to an end. */
+static bool ends(const World *world, int piece, int trait)
+{
+    int left = world_count(world, KIND_PIECE);
+
+    while (piece > 0 && piece < PLACE_TEXT && left-- >= 0) {
+        piece = piece_get(world, piece, trait);
+    }
+    return left >= -1;
+}
+
+/* Whether what a change wrote does not lead round, nor past the last thing. */
+static bool leads_on(const World *world, const Change *change)
+{
+    Kind of;
+    int thing = spoken_of(world, change->kind, change->thing, change->trait, &of);
+    bool standing = change->kind == KIND_PIECE &&
+                    (change->trait == PIECE_PLACE || change->trait == PIECE_PARENT);
+
+    return thing <= world_count(world, of) &&
+           (!standing || ends(world, change->thing, change->trait));
+}
+
+static void take_back(World *world, const Entry *entry, int count)
+{
+    while (--count >= 0) {
+        const Change *change = &entry->changes[count];
+        world_set(world, change->kind, change->thing, change->trait, change->from);
+    }
+}
+
+void entry_take_back(World *world, const Entry *entry)
+{
+    take_back(world, entry, entry->changes_count);
+}
+
+bool entry_apply(World *world, const Entry *entry)
+{
+    int done = 0;
+
+    while (done < entry->changes_count && change_apply(world, &entry->changes[done])) {
+        done++;
+    }
+    bool fits = done == entry->changes_count;
+    for (int i = 0; i < done && fits; i++) {
+        fits = leads_on(world, &entry->changes[i]);
+    }
+    if (!fits) {
+        take_back(world, entry, done);
+    }
+    return fits;
+}
+
+/* ---- soundness ---- */
+
+/* Whether a thing that is not there has nothing. */
+static bool is_empty(const World *world, Kind kind, int thing)
+{
+    for (int trait = 1; trait < world->traits->width[kind]; trait++) {
+        if (world_get(world, kind, thing, trait)) {
             return false;
         }
     }
     return true;
+}
+
+/* Whether anything in the world speaks of a thing. */
+static bool is_spoken_of(const World *world, Kind kind, int thing)
+{
+    for (Kind by = 0; by < KINDS; by++) {
+        for (int other = 0; (other = world_after(world, by, other));) {
+            for (int trait = 1; trait < world->traits->width[by]; trait++) {
+                Kind of;
+                if (spoken_of(world, by, other, trait, &of) == thing && of == kind) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* A side, piece or order is somebody's, and has what it is called by. */
+static bool is_called(const World *world, Kind kind, int thing)
+{
+    switch (kind) {
+    case KIND_SIDE:
+        return *world_text(world, kind, thing, SIDE_ID) != '\0';
+    case KIND_PIECE:
+        return *world_text(world, kind, thing, PIECE_ID) && piece_get(world, thing, PIECE_SIDE);
+    case KIND_ORDER:
+        return order_get(world, thing, ORDER_NUMBER) && order_get(world, thing, ORDER_SIDE);
+    case KIND_CLOCK:
+    case KINDS:
+        break;
+    }
+    return true;
+}
+
+static const char *unsound(const World *world, const Change *change)
+{
+    Kind of;
+    int thing = spoken_of(world, change->kind, change->thing, change->trait, &of);
+
+    if (!world_is(world, change->kind, change->thing)) {
+        return !is_empty(world, change->kind, change->thing) ? "more came of it since"
+               : is_spoken_of(world, change->kind, change->thing)
+                   ? "something else has to do with it by now"
+                   : NULL;
+    }
+    if (thing && !world_is(world, of, thing)) {
+        return "it has to do with something that is not there";
+    }
+    return is_called(world, change->kind, change->thing) ? NULL : "it would belong to nobody";
+}
+
+bool entry_sound(const World *world, const Entry *entry, const char **why)
+{
+    *why = NULL;
+    for (int i = 0; i < entry->changes_count && !*why; i++) {
+        *why = unsound(world, &entry->changes[i]);
+    }
+    return !*why;
 }
 
 /* ---- comparing ---- */

@@ -63,11 +63,20 @@ PlayRecord *entry_played(Entry *entry);
 void entry_play_copy(Entry *entry, const PlayRecord *played);
 
 /*
- * Applies an entry's changes; false when a `from` is not what stands there, or a value is none that
- * its trait can have: the journal is damaged. `forward` false takes them back.
+ * Applies an entry's changes; false, and nothing is changed, when a `from` is not what stands
+ * there, when a value is none that its trait can have, or when they leave a world in which the
+ * program would lose its way: it comes from elsewhere, or the journal is damaged.
  */
-bool entry_apply(World *world, const Entry *entry, bool forward);
-bool change_apply(World *world, const Change *change, bool forward);
+bool entry_apply(World *world, const Entry *entry);
+bool change_apply(World *world, const Change *change);
+/* Takes an entry back that was applied last. */
+void entry_take_back(World *world, const Entry *entry);
+
+/*
+ * Whether an entry that was applied leaves a world as the rules of every game want it: what things
+ * speak of is there, and what is not there is empty. If not, says why in words.
+ */
+bool entry_sound(const World *world, const Entry *entry, const char **why);
 
 bool change_same(const Change *one, const Change *other);
 

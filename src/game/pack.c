@@ -337,7 +337,7 @@ bool entry_fold(World *world, Names *names, const char *bytes, size_t length)
     read_head(&from, names);
     for (int count = unpack_count(&from); count > 0 && !from.bad; count--) {
         Change change = unpack_change(&from, names);
-        if (from.bad || !change_apply(world, &change, true)) {
+        if (from.bad || !change_apply(world, &change)) {
             return false;
         }
     }

@@ -106,16 +106,6 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     }
 }
 
-/* A piece may not stand below itself, nor with itself. */
-static bool circular(const Decision *d, Kind kind, int thing, int trait, Value value)
-{
-    if (kind != KIND_PIECE || value.number <= 0) {
-        return false;
-    }
-    return (trait == PIECE_PARENT && piece_loops(d->world, thing, value.number)) ||
-           (trait == PIECE_PLACE && piece_circles(d->world, thing, value.number));
-}
-
 void decide_ruling(Decision *d)
 {
     const BoundCommand *bound = d->bound;
@@ -125,14 +115,6 @@ void decide_ruling(Decision *d)
     ruled(bound, &kind, &thing);
     d->entry->ruling = true;
     for (int i = 0; i < bound->extras_count; i++) {
-        int trait = bound->extra_traits[i];
-        Value value = bound->extra_values[i];
-        if (circular(d, kind, thing, trait, value)) {
-            fault_next(faults_add(d->faults, FAULT_INPUT, "game.circle",
-                                  "a piece cannot stand below or with itself"),
-                       "Name a place, or another piece.");
-            break;
-        }
-        decide_value(d, kind, thing, trait, value);
+        decide_value(d, kind, thing, bound->extra_traits[i], bound->extra_values[i]);
     }
 }

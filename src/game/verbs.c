@@ -14,6 +14,12 @@ typedef struct MoveArgs {
     Value to;
 } MoveArgs;
 
+/* A piece that is joined is on the field. */
+static bool refuse_host(const Look *look, Value to, Faults *faults)
+{
+    return to.number > PLACE_WITH && refuse_off_field(look, to.number - PLACE_WITH, faults);
+}
+
 static void refuse_moving(const Look *look, const MoveArgs *args, Faults *faults)
 {
     const GameDecl *decl = look->game->decl;
@@ -24,10 +30,8 @@ static void refuse_moving(const Look *look, const MoveArgs *args, Faults *faults
         fault_next(refuse(faults, "game.side", "G-28", "it is not that side's turn to move"),
                    "%s moves now.", text_of(&moving));
         text_finish(&moving);
-    } else if (piece_circles(look->world, args->piece, args->to.number)) {
-        fault_next(refuse(faults, "game.circle", "G-3", "a piece cannot stand with itself"),
-                   "Name a place, or another piece.");
-    } else if (decl->hooks.refuse_move) {
+    } else if (!refuse_place(look, args->piece, args->to, "G-3", faults) &&
+               !refuse_host(look, args->to, faults) && decl->hooks.refuse_move) {
         decl->hooks.refuse_move(look, args->piece, args->to, faults);
     }
 }

@@ -226,26 +226,47 @@ bool piece_under(const World *world, int thing, int above)
     return false;
 }
 
-/* Whether what a trait of pieces leads to from `at` comes back to the piece. */
-static bool leads_back(const World *world, int piece, int at, int trait)
+int piece_host(const World *world, int piece)
 {
-    for (int i = world_count(world, KIND_PIECE); at > 0 && at < PLACE_TEXT && i >= 0; i--) {
-        if (at == piece) {
-            return true;
-        }
-        at = piece_get(world, at, trait);
+    int place = piece_get(world, piece, PIECE_PLACE), parent;
+
+    if (place > PLACE_WITH && place < PLACE_TEXT) {
+        return place - PLACE_WITH;
     }
-    return false;
+    if ((place != PLACE_NONE && place != PLACE_EXPECTED) ||
+        piece_get(world, piece, PIECE_KIND) != PIECE_LEADER) {
+        return 0;
+    }
+    parent = piece_get(world, piece, PIECE_PARENT);
+    return parent > 0 ? parent : 0;
 }
 
 bool piece_circles(const World *world, int piece, int with)
 {
-    return leads_back(world, piece, with, PIECE_PLACE);
+    for (int i = world_count(world, KIND_PIECE); with > 0 && with < PLACE_TEXT && i >= 0; i--) {
+        if (with == piece) {
+            return true;
+        }
+        with = piece_host(world, with);
+    }
+    return false;
 }
 
 bool piece_loops(const World *world, int piece, int below)
 {
-    return leads_back(world, piece, below, PIECE_PARENT);
+    for (int i = world_count(world, KIND_PIECE); below > 0 && i >= 0; i--) {
+        if (below == piece) {
+            return true;
+        }
+        below = piece_get(world, below, PIECE_PARENT);
+    }
+    return false;
+}
+
+bool piece_goes_round(const World *world, int piece)
+{
+    return piece_circles(world, piece, piece_host(world, piece)) ||
+           piece_loops(world, piece, piece_get(world, piece, PIECE_PARENT));
 }
 
 bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons)

@@ -89,9 +89,18 @@ bool piece_fits(const World *world, int piece, unsigned kinds, unsigned echelons
 /* The number that a side's next order gets: they run by side. */
 int order_next_number(const World *world, int side);
 
+/*
+ * The piece with which this one stands: where its place says so, or a leader without a place, who
+ * stands with what he leads; 0: it stands by itself.
+ */
+int piece_host(const World *world, int piece);
+
 /* Whether a piece that is put with `with`, or below it, would stand with or below itself. */
 bool piece_circles(const World *world, int piece, int with);
 bool piece_loops(const World *world, int piece, int below);
+
+/* Whether a piece has come to stand with itself, or below itself. */
+bool piece_goes_round(const World *world, int piece);
 
 static inline int clock_get(const World *world, int trait)
 {

@@ -270,9 +270,12 @@ static bool aims_at(const Look *look, Owed owed)
 static void has_fired(Decision *d, Owed owed, const Situation *answers)
 {
     int result = situation_get(&rockets_volley_rule, answers, "result");
+    int redoubt = above(d->world, owed.thing, ECHELON_REDOUBT);
 
     piece_set(d, owed.thing, PIECE_AIMS, 0);
-    piece_set(d, above(d->world, owed.thing, ECHELON_REDOUBT), PIECE_SMOKE, this_turn(d->world));
+    if (redoubt) {
+        piece_set(d, redoubt, PIECE_SMOKE, this_turn(d->world));
+    }
     if (result > piece_get(d->world, owed.with, PIECE_STATE)) {
         piece_set(d, owed.with, PIECE_STATE, result);
     }

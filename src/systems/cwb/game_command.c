@@ -114,7 +114,7 @@ static void break_loose(Decision *d, int leader, int formation)
         }
     }
     if (piece_get(d->world, formation, PIECE_KIND) == PIECE_HQ) {
-        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + formation);
+        piece_join(d, leader, formation);
     }
     piece_set(d, formation, PIECE_LOOSE, this_turn(d->world));
     decide_text(d, KIND_PIECE, formation, PIECE_NAMED, "");

@@ -147,7 +147,7 @@ static void instruct_decide(Decision *d)
     cwb_order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
     if (!stands_with(d->world, leader, army)) {
         /* Where no places are kept, to instruct him says that he is there. */
-        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + army);
+        piece_join(d, leader, army);
     }
 }
 

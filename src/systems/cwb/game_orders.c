@@ -199,7 +199,7 @@ static void touch_decide(Decision *d)
         cwb_order_settle(d, order, true);
     }
     if (args->stay || unplaced(d->world, leader)) {
-        piece_set(d, leader, PIECE_PLACE, PLACE_WITH + hq);
+        piece_join(d, leader, hq);
     }
 }
 
