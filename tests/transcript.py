@@ -35,6 +35,8 @@ words = [a for a in sys.argv[1:] if not a.startswith("--")]
 program = pathlib.Path(words[0]).resolve()
 named = [pathlib.Path(w).resolve() for w in words[1:]]
 PROMPT = re.compile(r"(?:[a-z0-9-]+/[a-z0-9-]+ (?:day \d+ )?\d\d:\d\d .*|[a-z-]+.*: throw .*|)> (.*)")
+# Ids of requirements and codes of faults, which players would take for sections of their rulebook.
+OURS = re.compile(r"\b(?:CWB|NB|CD|NES|G|E)-A?\d[\d.]*|\[[a-z]+\.[a-z.-]+\]")
 results = []
 
 
@@ -185,6 +187,10 @@ def ran(path, home):
                [got, *others] == [wanted, *(cut(block)[0] for _, block in later)],
                "\n".join(sum((block for _, block in later), wanted)) + "\n",
                "\n".join(sum(others, got)) + "\n")
+        if command.startswith("galloper ") and not re.search(r"--(json|ids|source)\b|export", command):
+            ours = [one for text in got + sum(others, []) for one in OURS.findall(text)]
+            report(f"{path.relative_to(ROOT)}: no id of ours (E-2): {command[:50]}", not ours,
+                   "what players read has the card's own references\n", f"{ours}\n")
         out += got + tail
         for (begin, block), now in zip(later, others):
             out += lines[at:begin] + now

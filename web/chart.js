@@ -59,7 +59,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
       [
         chart.roll && t.roll(chart.roll),
         chart.across && `${t.across}: ${chart.across}`,
-        chart.cite && cites(chart.cite),
+        chart.ref && cites(chart.ref),
       ]
         .filter(Boolean)
         .map((one, i) => [i ? ' · ' : '', one]),

@@ -100,14 +100,14 @@ export async function show(main, route, current) {
 
 const plain = (text) => String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-// Title, cite, headings, cells, answers, modifiers, notes.
+// Title, reference, headings, cells, answers, modifiers, notes.
 const everyWord = (sheet) =>
   plain(
     [
       sheet.title,
       sheet.chart,
       words(sheet.chart),
-      sheet.cite,
+      sheet.ref,
       sheet.roll,
       sheet.across,
       sheet.corner,

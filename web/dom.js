@@ -32,7 +32,7 @@ export function set(element, ...children) {
   return put(element, ...children);
 }
 
-// "CWB-1.6, CWB-2.1": never broken at a hyphen.
+// "[19.1, 19.1.1-19.1.2]": never broken at a hyphen.
 export const cites = (text) =>
   String(text)
     .split(/(?<=[,;]) /)

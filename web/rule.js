@@ -236,7 +236,7 @@ class RulePage {
             'p',
             { class: 'over' },
             words(rule.rule),
-            rule.cite ? h('span', { class: 'cite' }, cites(rule.cite)) : null,
+            rule.ref ? h('span', { class: 'cite' }, cites(rule.ref)) : null,
           ),
           h('h1', { tabindex: -1 }, rule.title),
           house.length

@@ -45,7 +45,7 @@ export function traceList(trace) {
             : rest || words(name),
           off ? h('span', { class: 'unseen' }, `, ${t.notApplied}`) : null,
         ),
-        line.cite ? h('span', { class: 'cite' }, cites(line.cite)) : null,
+        line.ref ? h('span', { class: 'cite' }, cites(line.ref)) : null,
       );
     }),
   );

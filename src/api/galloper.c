@@ -62,7 +62,7 @@ GalloperBook *galloper_book_create(const char *system, const char *house_rules,
     }
     if (error && room) {
         Text text = { 0 };
-        faults_print(&faults, &text);
+        faults_tell(&faults, &text);
         snprintf(error, room, "%s", text_of(&text));
         text_finish(&text);
     }
@@ -127,7 +127,7 @@ static const char *given(GalloperAsk *ask)
 static GalloperResult fail(GalloperAsk *ask, const Faults *faults)
 {
     text_clear(&ask->error);
-    faults_print(faults, &ask->error);
+    faults_tell(faults, &ask->error);
     ask->played = false;
     return faults->count ? (GalloperResult)faults->at[0].kind : GALLOPER_DONE;
 }

@@ -96,7 +96,15 @@ void fault_place(Fault *fault, const char *file, int line, const char *line_at, 
     }
 }
 
-void fault_print(const Fault *fault, Text *to)
+static void add_ids(const Fault *fault, Text *to)
+{
+    if (fault->cite) {
+        text_addf(to, " (%s)", fault->cite);
+    }
+    text_addf(to, " [%s]", fault->code);
+}
+
+static void print_one(const Fault *fault, bool ids, Text *to)
 {
     if (fault->file[0]) {
         text_add(to, fault->file);
@@ -105,7 +113,11 @@ void fault_print(const Fault *fault, Text *to)
         }
         text_add(to, ": ");
     }
-    text_addf(to, "%s [%s]\n", fault->what, fault->code);
+    text_add(to, fault->what);
+    if (ids) {
+        add_ids(fault, to);
+    }
+    text_add(to, "\n");
     if (fault->shown[0]) {
         text_addf(to, "    %s\n", fault->shown);
         if (fault->column <= text_width(fault->shown) + 1) {
@@ -118,12 +130,32 @@ void fault_print(const Fault *fault, Text *to)
     }
 }
 
-void faults_print(const Faults *faults, Text *to)
+static void print_all(const Faults *faults, bool ids, Text *to)
 {
     for (int i = 0; i < faults->count; i++) {
-        fault_print(&faults->at[i], to);
+        print_one(&faults->at[i], ids, to);
     }
     if (faults->more) {
         text_addf(to, "... and %d more\n", faults->more);
     }
+}
+
+void fault_tell(const Fault *fault, Text *to)
+{
+    print_one(fault, false, to);
+}
+
+void faults_tell(const Faults *faults, Text *to)
+{
+    print_all(faults, false, to);
+}
+
+void fault_print(const Fault *fault, Text *to)
+{
+    print_one(fault, true, to);
+}
+
+void faults_print(const Faults *faults, Text *to)
+{
+    print_all(faults, true, to);
 }

@@ -31,6 +31,7 @@ typedef enum FaultKind {
 typedef struct Fault {
     FaultKind kind;
     const char *code;      /* stable, such as "chart.gap" */
+    const char *cite;      /* the requirement that it rests on, or NULL */
     char file[160];        /* "" when it is not about a file */
     int line, column;      /* from 1; 0 when there is none */
     char what[FAULT_TEXT]; /* what and why, no full stop */
@@ -63,7 +64,10 @@ void fault_next(Fault *fault, const char *format, ...) __attribute__((format(pri
 void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,
                  size_t offset);
 
-/* One fault as a person reads it, with the line and a caret where there is one. */
+/* One fault as a person reads it, with the line and a caret where there is one; and with our own
+ * ids, its code and what it cites, which a player would take for sections of his rulebook. */
+void fault_tell(const Fault *fault, Text *to);
+void faults_tell(const Faults *faults, Text *to);
 void fault_print(const Fault *fault, Text *to);
 void faults_print(const Faults *faults, Text *to);
 

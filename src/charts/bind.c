@@ -398,7 +398,8 @@ static const char *setting_text(const Block *block, const char *name)
     return value ? value->text : NULL;
 }
 
-static const char *const SETTINGS[] = { "title", "cite", "roll", "shape", "across", "note", NULL };
+static const char *const SETTINGS[] = { "title", "ref",    "cite", "roll",
+                                        "shape", "across", "note", NULL };
 
 static void bind_settings(Binder *b)
 {
@@ -409,6 +410,7 @@ static void bind_settings(Binder *b)
     const Token *roll = block_setting(block, "roll"), *shape = block_setting(block, "shape");
 
     chart->title = setting_text(block, "title");
+    chart->ref = setting_text(block, "ref");
     chart->cite = setting_text(block, "cite");
     chart->across_name = setting_text(block, "across");
     chart->notes = notes;
@@ -418,7 +420,7 @@ static void bind_settings(Binder *b)
             notes[chart->notes_count++] = setting->value.text;
         } else if (text_find(setting->name.text, SETTINGS) < 0) {
             fault_next(fault_at(b, &setting->name, "chart.setting", "charts have no such setting"),
-                       "The settings are title, cite, roll, shape, across, note.");
+                       "The settings are title, ref, cite, roll, shape, across, note.");
         }
     }
     if (!chart->title) {

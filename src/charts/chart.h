@@ -78,7 +78,9 @@ typedef struct Heading {
 
 typedef struct Chart {
     const ChartDecl *decl;
-    const char *title, *cite, *across_name, *corner;
+    const char *title, *across_name, *corner;
+    const char *ref;  /* the reference to the rules that the card itself prints, or NULL */
+    const char *cite; /* our own requirement, which players are not shown, or NULL */
     const char *const *notes;
     int notes_count;
     bool thrown;

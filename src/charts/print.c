@@ -73,7 +73,7 @@ static void card_title(Text *to, const Book *book, const Chart *chart)
     const char *across = chart->across_name;
 
     text_addf(to, "%s (%s %s%s%s)\n", chart->title, book->system->name, chart->decl->name,
-              chart->cite ? ", " : "", chart->cite ? chart->cite : "");
+              chart->ref ? ", " : "", chart->ref ? chart->ref : "");
     if (chart->thrown) {
         text_add(to, "roll ");
         dice_print(to, chart->dice);
@@ -215,6 +215,7 @@ void print_source(Text *to, const Book *book, const Chart *chart)
 
     text_addf(&text, "[chart %s]\n", chart->decl->name);
     source_setting(&text, "title", chart->title);
+    source_setting(&text, "ref", chart->ref);
     source_setting(&text, "cite", chart->cite);
     if (chart->thrown) {
         source_dice(&dice, chart->dice);

@@ -9,10 +9,20 @@
 #include <string.h>
 #include <unistd.h>
 
+static void add_reference(Text *to, const char *reference)
+{
+    if (reference) {
+        text_addf(to, ", %s", reference);
+    }
+}
+
 void ask_title(CliRun *run, const Book *book, const Rule *rule)
 {
     terminal_bold(&run->terminal, &run->text, rule->title);
-    text_addf(&run->text, " (%s %s, %s)\n", book->system->name, rule->name, rule->cite);
+    text_addf(&run->text, " (%s %s", book->system->name, rule->name);
+    add_reference(&run->text, rule_ref(rule, book));
+    add_reference(&run->text, run->terminal.ids ? rule->cite : NULL);
+    text_add(&run->text, ")\n");
     ask_layers(&run->text, &run->args);
 }
 
@@ -89,8 +99,7 @@ void ask_chance(Listing *list, double p, int decimals)
 
 void ask_source(Text *to, const Book *book, const Rule *rule)
 {
-    text_addf(to, "%s: %s, %s. Exact odds by Galloper.", book->system->title, rule->name,
-              rule->cite);
+    text_addf(to, "%s: %s. Exact odds by Galloper.", book->system->title, rule->name);
 }
 
 void ask_drawn(CliRun *run, const Text *picture)

@@ -222,7 +222,7 @@ static void draw(CliRun *run, const Forecast *forecast, const Book *book)
     Text picture = { 0 }, under = { 0 }, source = { 0 };
 
     ask_layers(&under, &run->args);
-    text_addf(&source, "%s: %s, %s. ", book->system->title, plan->rule->name, plan->rule->cite);
+    text_addf(&source, "%s: %s. ", book->system->title, plan->rule->name);
     if (forecast->exact) {
         text_add(&source, "Computed from exact odds by Galloper.");
     } else {

@@ -34,7 +34,7 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
         text_addf(&words, "%s: ", tell_side(look, due->side));
     }
     text_add(&words, due->text);
-    if (due->cite && *due->cite) {
+    if (terminal->ids && due->cite && *due->cite) {
         text_addf(&words, " (%s)", due->cite);
     }
     text_wrap(to, text_of(&words), TEXT_AT, TEXT_AT, SCREEN_WIDTH);

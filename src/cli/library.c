@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that show what there is: systems, charts, rules. */
-#include "cli/command.h"
+#include "cli/ask.h"
 
 #include "charts/print.h"
 #include "systems/systems.h"
@@ -314,9 +314,11 @@ static void tell_grounds(Text *text, const Book *book, const Rule *rule)
     }
 }
 
-static void tell_rule(Text *text, const Book *book, const Rule *rule)
+static void tell_rule(CliRun *run, const Book *book, const Rule *rule)
 {
-    text_addf(text, "%s %s: %s (%s)\n", book->system->name, rule->name, rule->title, rule->cite);
+    Text *text = &run->text;
+
+    ask_title(run, book, rule);
     text_add(text, rule->asks->name ? "asks\n" : "asks nothing\n");
     tell_fields(text, book, rule, rule->asks, true);
     text_add(text, "answers\n");
@@ -335,7 +337,7 @@ void run_rules(CliRun *run)
     if (rule && run->terminal.json) {
         wire_rule(&run->json, book, rule);
     } else if (rule) {
-        tell_rule(&run->text, book, rule);
+        tell_rule(run, book, rule);
     } else if (run->terminal.json) {
         wire_rules(&run->json, book);
     } else {

@@ -26,6 +26,8 @@ static bool speaks_utf8(void)
     return false;
 }
 
+static bool at_prompt, with_ids;
+
 Terminal terminal_for(const Args *args)
 {
     const char *when = args->flags[FLAG_COLOR], *no_color = getenv("NO_COLOR");
@@ -36,10 +38,12 @@ Terminal terminal_for(const Args *args)
     if (when && strcmp(when, "auto") != 0) {
         welcome = strcmp(when, "always") == 0;
     }
+    with_ids = with_ids || args->flags[FLAG_IDS];
     return (Terminal){ .color = welcome,
                        .json = args->flags[FLAG_JSON] != NULL,
                        .utf8 = speaks_utf8(),
-                       .session = args->session };
+                       .session = args->session,
+                       .ids = with_ids };
 }
 
 void terminal_bold(const Terminal *terminal, Text *to, const char *words)
@@ -63,8 +67,6 @@ bool terminal_print(const Text *text, Faults *faults)
     }
     return true;
 }
-
-static bool at_prompt;
 
 void terminal_prompts(void)
 {
@@ -92,7 +94,7 @@ static void print_wrapped(Text *to, const Fault *fault)
     Text words = { 0 }, head = { 0 };
 
     plain.next[0] = '\0';
-    fault_print(&plain, &head);
+    (with_ids ? fault_print : fault_tell)(&plain, &head);
     size_t first = strcspn(text_of(&head), "\n");
     text_add_n(&words, text_of(&head), first);
     text_wrap(to, text_of(&words), 0, 0, SCREEN_WIDTH);
@@ -109,7 +111,7 @@ static void print_wrapped(Text *to, const Fault *fault)
 static void print_faults(Text *to, const Faults *faults)
 {
     if (!at_prompt && !isatty(STDERR_FILENO)) {
-        faults_print(faults, to);
+        (with_ids ? faults_print : faults_tell)(faults, to);
         return;
     }
     for (int i = 0; i < faults->count; i++) {

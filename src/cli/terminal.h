@@ -10,6 +10,7 @@ typedef struct Terminal {
     bool color, json;
     bool utf8;    /* characters beyond ASCII are shown */
     bool session; /* commands are typed at a prompt, without the program's name */
+    bool ids;     /* our own ids are shown: at a prompt from where they were asked for */
 } Terminal;
 
 Terminal terminal_for(const Args *args);

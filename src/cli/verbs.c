@@ -55,8 +55,11 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *ter
     };
 
     terminal_bold(terminal, to, verb->name);
-    text_addf(to, ": %s%s%s%s\n", verb->help, verb->cite ? " (" : "", verb->cite ? verb->cite : "",
-              verb->cite ? ")" : "");
+    text_addf(to, ": %s", verb->help);
+    if (terminal->ids && verb->cite) {
+        text_addf(to, " (%s)", verb->cite);
+    }
+    text_add(to, "\n");
     for (const Field *param = verb->params; param && param->name; param++) {
         if (book_has(look->game->book, param->option)) {
             listing_add(&list, param->name);

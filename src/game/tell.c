@@ -256,6 +256,9 @@ Fault *refuse(Faults *faults, const char *code, const char *cite, const char *fo
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    return cite && *cite ? faults_add(faults, FAULT_REFUSED, code, "%s (%s)", what, cite)
-                         : faults_add(faults, FAULT_REFUSED, code, "%s", what);
+    Fault *fault = faults_add(faults, FAULT_REFUSED, code, "%s", what);
+    if (fault && cite && *cite) {
+        fault->cite = cite;
+    }
+    return fault;
 }

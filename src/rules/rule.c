@@ -25,6 +25,11 @@ const Rule *rule_find(const Book *book, const char *name)
     return NULL;
 }
 
+const char *rule_ref(const Rule *rule, const Book *book)
+{
+    return rule->charts[0] ? book->charts[rule->charts[0]].ref : NULL;
+}
+
 const Example *rule_example(const Rule *rule, const Book *book)
 {
     for (int i = 0; i < 2 && rule->examples[i].answers; i++) {

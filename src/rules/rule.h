@@ -98,6 +98,9 @@ typedef struct Situation {
 /* The rule of that name in the book, or NULL. */
 const Rule *rule_find(const Book *book, const char *name);
 
+/* The reference that the card prints at the chart on which the rule is read first, or NULL. */
+const char *rule_ref(const Rule *rule, const Book *book);
+
 /* The rule's worked example in this book, or NULL. */
 const Example *rule_example(const Rule *rule, const Book *book);
 

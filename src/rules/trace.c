@@ -114,8 +114,3 @@ bool trace_amount(Text *to, const TraceLine *line)
     }
     return true;
 }
-
-const char *trace_cite(const TraceLine *line)
-{
-    return line->chart ? line->chart->cite : NULL;
-}

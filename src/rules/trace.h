@@ -45,7 +45,4 @@ void trace_keep(Trace *trace, TraceLine line);
 void trace_print(Text *to, const TraceLine *line, const Book *book);
 bool trace_amount(Text *to, const TraceLine *line);
 
-/* The requirement or rule the line rests on, or NULL. */
-const char *trace_cite(const TraceLine *line);
-
 #endif

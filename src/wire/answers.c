@@ -61,7 +61,8 @@ static void wire_trace(Json *json, const Book *book, const Trace *trace)
         if (line->kind == TRACE_MODIFIER) {
             json_flag(json, "applied", line->applied);
         }
-        json_maybe(json, "cite", trace_cite(line));
+        json_maybe(json, "ref", line->chart ? line->chart->ref : NULL);
+        json_maybe(json, "cite", line->chart ? line->chart->cite : NULL);
         if (line->kind == TRACE_CELL) {
             json_string(json, "chart", line->chart->decl->name);
             json_number(json, "row", line->row);
@@ -261,6 +262,7 @@ static void wire_list(Json *json, const char *key, const Faults *faults)
         const Fault *fault = &faults->at[i];
         json_open(json, NULL, '{');
         json_string(json, "code", fault->code);
+        json_maybe(json, "cite", fault->cite);
         json_maybe(json, "file", fault->file);
         if (fault->line) {
             json_number(json, "line", fault->line);

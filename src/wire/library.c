@@ -72,6 +72,7 @@ void wire_chart(Json *json, const Book *book, const Chart *chart)
     json_string(json, "system", book->system->name);
     json_string(json, "chart", chart->decl->name);
     json_string(json, "title", chart->title);
+    json_maybe(json, "ref", chart->ref);
     json_maybe(json, "cite", chart->cite);
     json_string(json, "shape", shape_names[chart->decl->shape]);
     if (chart->thrown) {
@@ -191,6 +192,7 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
     json_string(json, "system", book->system->name);
     json_string(json, "rule", rule->name);
     json_string(json, "title", rule->title);
+    json_maybe(json, "ref", rule_ref(rule, book));
     json_string(json, "cite", rule->cite);
     if (rule->course) {
         json_flag(json, "course", true);

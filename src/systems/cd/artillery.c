@@ -54,10 +54,9 @@ const Rule cd_response_rule = {
         { "success", "whether the fire comes", FLAG(response_case, out.success) }),
     SITUATION(response_case, response_steps),
     .charts = { RESPONSE },
-    .readings = "Modifiers change the number; no face succeeds or fails by itself (CD-28, CD-A1). "
-                "Regular and experienced count 0 (CD-A22). H&I is a flat number, whoever fires, "
-                "unless the option hni_modified is on (CD-A9). Suppression of the turn before "
-                "still counts (CD-A11).",
+    .readings = "Modifiers change the number; no face succeeds or fails by itself. Regular and "
+                "experienced count 0. H&I is a flat number, whoever fires, unless the option "
+                "hni_modified is on. Suppression of the turn before still counts.",
     .examples = {
         { "artillery=supporting dedicated=yes quality=veteran suppressed=yes", "4",
           "need=4 success=yes" },
@@ -114,8 +113,8 @@ const Rule cd_indirect_fire_rule = {
           FLAG(indirect_fire_case, out.hit) }),
     SITUATION(indirect_fire_case, indirect_fire_steps),
     .charts = { INDIRECT_FIRE },
-    .readings = "Cover is for personnel and gun crews, and light cover counts nothing (CD-A29). A "
-                "weak AFV has its +1 and its weight class (CD-A7).",
+    .readings = "Cover is for personnel and gun crews, and light cover counts nothing. A weak AFV "
+                "has its +1 and its weight class.",
     .examples = {
         { "number=5 target=weak-afv weight=2", "4", "need=4 hit=yes" },
     },
@@ -143,7 +142,7 @@ const Rule cd_initiative_rule = {
         { "first", "who is Side A; the die of red comes first",
           WORD(initiative_case, out, side_words) }),
     SITUATION(initiative_case, initiative_steps),
-    .readings = "A ten-sided die a side; ties are thrown again (CD-A17).",
+    .readings = "A ten-sided die a side; ties are thrown again.",
     .examples = {
         { "", "4,4,3,8", "first=blue" },
     },

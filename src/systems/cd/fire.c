@@ -58,8 +58,8 @@ const Rule cd_rate_of_fire_rule = {
         { "shots", "dice to throw", NUMBER(rate_of_fire_case, out, 0, 99) }),
     SITUATION(rate_of_fire_case, rate_of_fire_steps),
     .charts = { RATE_OF_FIRE },
-    .readings = "Bonuses and penalties first, not below 0, then the caps (CD-A31). Indirect "
-                "opportunity fire of a weapon of rate 0 has one attack, by the +1 (CD-A8).",
+    .readings = "Bonuses and penalties first, not below 0, then the caps. Indirect opportunity "
+                "fire of a weapon of rate 0 has one attack, by the +1.",
     .examples = {
         { "rof=2 elite=yes op-fire=yes multiple-targets=yes", "", "shots=3" },
     },
@@ -157,8 +157,7 @@ static ToHitAnswer to_hit(Umpire *ump, const ToHit *t)
 static Refusal refuse_aim(const ToHit *t)
 {
     if (t->weapon == CLASS_W && is_afv(t->target) && t->target != AT_WEAK_AFV) {
-        return (Refusal){ "weapon", "W class has no effect on an AFV that is not weak (CD-A28)",
-                          true };
+        return (Refusal){ "weapon", "W class has no effect on an AFV that is not weak", true };
     }
     if (t->hull_down && !is_afv(t->target)) {
         return (Refusal){ "hull-down", "only an AFV is hull down; other targets have cover" };
@@ -206,11 +205,10 @@ const Rule cd_to_hit_rule = {
     SITUATION(to_hit_case, to_hit_steps),
     .refuse = refuse_to_hit,
     .charts = { TO_HIT, ORDERS },
-    .readings = "Modifiers change the number (CD-A1). One level of cover counts (CD-A6); medium "
-                "and better only for personnel (CD-A29). H class has +1 and the weight class of a "
-                "weak AFV (CD-A7). HC ignores what HE ignores, and has not H's lines against AFVs "
-                "(CD-A27, option hc_as_he). Orders other than hasty that hamper fire count as "
-                "hasty.",
+    .readings = "Modifiers change the number. One level of cover counts; medium and better only "
+                "for personnel. H class has +1 and the weight class of a weak AFV. HC ignores what "
+                "HE ignores, and has not H's lines against AFVs (option hc_as_he). Orders other "
+                "than hasty that hamper fire count as hasty.",
     .examples = {
         { "number=6 weapon=H target=weak-afv hull-down=yes weight=2 quality=veteran "
           "suppressed=yes", "5", "need=4 hit=no" },
@@ -248,7 +246,7 @@ static Refusal refuse_suppression(Umpire *ump, const void *situation)
 
     (void)ump;
     if (s->fire == FIRE_PREP && s->weapon != CLASS_H && s->weapon != CLASS_HC) {
-        return (Refusal){ "weapon", "only H and HC fire preparatory fire (CD-8)", true };
+        return (Refusal){ "weapon", "only H and HC fire preparatory fire", true };
     }
     return ALLOWED;
 }
@@ -267,9 +265,8 @@ const Rule cd_suppression_rule = {
         { "suppressed", "whether the target is, hit or not", FLAG(suppression_case, out) }),
     SITUATION(suppression_case, suppression_steps),
     .refuse = refuse_suppression,
-    .readings = "At opportunity H suppresses and, as HE, HC (CD-12, CD-A27, option hc_as_he); "
-                "general fire never does. The card lets HC fire preparatory fire whatever the "
-                "option says.",
+    .readings = "At opportunity H suppresses and, as HE, HC (option hc_as_he); general fire never "
+                "does. The card lets HC fire preparatory fire whatever the option says.",
     .examples = { { "fire=op weapon=HC", "", "suppressed=yes" } },
 };
 /* clang-format on */
@@ -324,9 +321,9 @@ const Rule cd_hit_result_rule = {
           WORD(hit_result_case, out, cd_hit_words), .chart = HIT_RESULTS }),
     SITUATION(hit_result_case, hit_result_steps),
     .charts = { HIT_RESULTS },
-    .readings = "Totals off the chart are read in its end columns (CD-63). A natural 10 is the "
-                "unmodified die, and counts for AP only, after the modifiers (CD-A3, CD-A4). Soft "
-                "targets are green whatever their crew (CD-A5).",
+    .readings = "Totals off the chart are read in its end columns. A natural 10 is the unmodified "
+                "die, and counts for AP only, after the modifiers. Soft targets are green whatever "
+                "their crew.",
     .examples = {
         { "quality=veteran ap=yes penetration=2 armour=6", "10", "result=forced-back" },
     },
@@ -432,7 +429,7 @@ static Refusal refuse_direct_fire(Umpire *ump, const void *situation)
 
     (void)ump;
     if (s->rate.human_wave && !close_assault) {
-        return (Refusal){ "human-wave", "its bonus is for close assault, weapon=A (CD-64)", true };
+        return (Refusal){ "human-wave", "its bonus is for close assault, weapon=A", true };
     }
     if (s->rate.close_assault_on_afv && (!close_assault || !is_afv(s->aim.target))) {
         return (Refusal){ "close-assault-on-afv", "it is weapon=A against an AFV" };
@@ -461,9 +458,9 @@ const Rule cd_direct_fire_rule = {
     SITUATION(DirectFire, direct_fire_steps),
     .refuse = refuse_direct_fire,
     .charts = { RATE_OF_FIRE, TO_HIT, HIT_RESULTS, ORDERS },
-    .readings = "All dice to hit come first, then one for each hit (CD-A3). An elite firer has its "
-                "shot, weapon=AP is read as AP, target=soft as green; declared=human-wave gives "
-                "its shot in close assault. An ammunition roll is for 20 mm and more (CD-66).",
+    .readings = "All dice to hit come first, then one for each hit. An elite firer has its shot, "
+                "weapon=AP is read as AP, target=soft as green; declared=human-wave gives its shot "
+                "in close assault. An ammunition roll is for 20 mm and more.",
     .examples = {
         { "rof=3 number=5 weapon=AP target=afv hull-down=yes quality=elite target-quality=regular "
           "penetration=4 armour=3 close-range=yes calibre=75", "1,4,5,9,2,6",
@@ -525,7 +522,7 @@ static Refusal refuse_ammo(Umpire *ump, const void *situation)
     Cell fires = look_up(ump, AMMO, o->weapon, FIRES_COLUMN);
 
     if (fires.word == CELL_NUMBER && o->fired > 0 && o->fired >= fires.amount / WHOLE) {
-        return (Refusal){ "fired", "it has no fire left (CD-68)", true };
+        return (Refusal){ "fired", "it has no fire left", true };
     }
     return ALLOWED;
 }
@@ -553,8 +550,8 @@ const Rule cd_ammo_rule = {
     SITUATION(ammo_case, ammo_steps),
     .refuse = refuse_ammo,
     .charts = { AMMO },
-    .readings = "From 100 mm on every natural 1 depletes; a tank's gun from 110 mm on (CD-A23). "
-                "With several targets in a template one die, marked before, can deplete.",
+    .readings = "From 100 mm on every natural 1 depletes; a tank's gun from 110 mm on. With "
+                "several targets in a template one die, marked before, can deplete.",
     .examples = {
         { "calibre=75 carrier=tank", "7", "need=6 depleted=no resupply=yes" },
     },

@@ -32,7 +32,7 @@ const Rule cd_morale_check_due_rule = {
     .answers = FIELDS(
         { "due", "whether it checks", FLAG(check_due_case, out) }),
     SITUATION(check_due_case, check_due_steps),
-    .readings = "The company checks, with one die (CD-A12).",
+    .readings = "The company checks, with one die.",
     .examples = {
         { "company-lost-in-sight=yes", "", "due=yes" },
     },
@@ -117,10 +117,9 @@ const Rule cd_morale_rule = {
           .chart = MORALE_RESULTS }),
     SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
-    .readings = "Modifiers change the morale, and the excess is counted from what they leave "
-                "(CD-A1, CD-A2). Of the states only the worst counts (CD-A13); the enemy lines "
-                "count once each (CD-A14). A company is in cover if all its stands are (CD-A12). "
-                "Demoralized in contact there is no die (CD-A32).",
+    .readings = "Modifiers change the morale, and the excess is counted from what they leave. Of "
+                "the states only the worst counts; the enemy lines count once each. A company is "
+                "in cover if all its stands are. Demoralized in contact there is no die.",
     .examples = {
         { "morale=8 enemy-personnel=yes enemy-afv=yes", "8", "need=5 excess=3 result=shaken" },
     },

@@ -72,8 +72,8 @@ const Rule cd_order_limits_rule = {
     SITUATION(order_limits_case, order_limits_steps),
     .charts = { ORDERS, TO_HIT },
     .readings = "Road march, entrench and human wave are no chits of their own: a hasty chit, and "
-                "a declaration in the open in 5E. They fire as hasty; an entrenching stand stays "
-                "(CD-18, CD-A18). Regroup is no rally: what it brings is a ruling.",
+                "a declaration in the open in 5E. They fire as hasty; an entrenching stand stays. "
+                "Regroup is no rally: what it brings is a ruling.",
     .examples = {
         { "order=disengage", "",
           "move-min=1 move-max=2 general-fire=yes fire-modifier=-2 contact-only=yes "

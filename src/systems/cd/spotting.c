@@ -151,8 +151,8 @@ const Rule cd_spotting_rule = {
     .refuse = refuse_spotting,
     .charts = { SPOTTING, VISIBILITY },
     .readings = "Levels are added before any halving, and only to a printed 60. A vehicle spots "
-                "the 2 in contact only (CD-A21). Pinned or suppressed at a starred cell it is "
-                "halved once (CD-A33). Within one dense terrain ask visibility.",
+                "the 2 in contact only. Pinned or suppressed at a starred cell it is halved once. "
+                "Within one dense terrain ask visibility.",
     .examples = {
         { "target=personnel posture=firing-concealed spotter=vehicle impaired=yes", "",
           "inches=6" },

@@ -485,7 +485,7 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
     if (look_up(ump, MORALE_EFFECTS, attacker->state, EFFECT_CLOSE_COMBAT).word == EFFECT_NO) {
         return (Refusal){ "attacker-state",
                           "only troops in normal state or Blood Lust may attack "
-                          "in close combat (CWB-1.9)",
+                          "in close combat",
                           true };
     }
     if (cwb_is_artillery(s->ask[DEFENDER].formation)) {
@@ -493,8 +493,7 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
                           "a stack's guns are asked as defender-guns, beside its troops" };
     }
     if (cwb_is_artillery(attacker->formation)) {
-        return (Refusal){ "attacker-formation",
-                          "artillery may not attack in close combat (CWB-2.9)", true };
+        return (Refusal){ "attacker-formation", "artillery may not attack in close combat", true };
     }
     return ALLOWED;
 }

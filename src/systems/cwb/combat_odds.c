@@ -66,7 +66,7 @@ const Rule cwb_close_combat_odds_rule = {
         { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words) }),
     SITUATION(close_combat_odds_case, close_combat_odds_steps),
     .charts = { CLOSE_COMBAT_ODDS, CLOSE_COMBAT_HALF, CLOSE_COMBAT_POINTS },
-    .readings = "Odds are rounded for the defender (CWB-A25). A die below 1 is read as 1.",
+    .readings = "Odds are rounded for the defender. A die below 1 is read as 1.",
     .examples = {
         { "attacker=4 defender=4", "5,4", "odds=1-1 result=attacker" },
     },

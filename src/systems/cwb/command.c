@@ -118,8 +118,7 @@ const Rule cwb_delivery_rule = {
           NUMBER(delivery_case, out, 0, 999) }),
     SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
-    .readings = "An aide who has no way to ride is there at once, with the modifier of his "
-                "method (CWB-A35).",
+    .readings = "An aide who has no way to ride is there at once, with the modifier of his method.",
     .examples = {
         { "distance=21 method=oral", "", "turns=3" },
     },
@@ -164,8 +163,7 @@ const Rule cwb_conference_rule = {
     SITUATION(conference_case, conference_steps),
     .option = HAS_CONFERENCE,
     .charts = { ORDER_COST },
-    .readings = "Separate instructions for each leader, one price: that of the hardest, in "
-                "person (CWB-A12).",
+    .readings = "Separate instructions for each leader, one price: that of the hardest, in person.",
     .examples = {
         { "hardest=complex", "", "allowed=yes cost=6" },
     },
@@ -227,7 +225,7 @@ const Rule cwb_initiative_rule = {
         { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results) }),
     SITUATION(initiative_case, initiative_steps),
     .charts = { INITIATIVE },
-    .readings = "Points are the rating and the anti-initiative of those above (CWB-A9).",
+    .readings = "Points are the rating and the anti-initiative of those above.",
     .examples = {
         { "rating=2 anti=-1", "5,6", "points=1 need=11 result=success" },
     },

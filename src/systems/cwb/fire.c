@@ -91,7 +91,7 @@ const Rule cwb_fire_points_rule = {
         { "points", "fire points", EXACT(fire_points_case, out, 0, 999 * WHOLE) }),
     SITUATION(fire_points_case, fire_points_steps),
     .charts = { SMALL_ARMS, ARTILLERY },
-    .readings = "Gun points of one range are pooled and cut into fives (CWB-1.12).",
+    .readings = "Gun points of one range are pooled and cut into fives.",
     .examples = {
         { "arm=artillery guns=9 range=3", "", "points=5" },
     },
@@ -154,7 +154,7 @@ const Rule cwb_fire_rule = {
           .of = "+firer.low-ammo" }),
     SITUATION(cwb_fire_case, cwb_fire_steps),
     .charts = { FIRE, HALF_LOSS },
-    .readings = "Points are rounded down. m-1 and m-2 are easier than m (CWB-A18).",
+    .readings = "Points are rounded down. m-1 and m-2 are easier than m.",
     .examples = {
         { "points=7 entrenched=yes flank=yes", "1,1", "effect=loss loss=1 casualties=1" },
     },
@@ -246,7 +246,7 @@ const Rule cwb_straggler_rule = {
     SITUATION(straggler_case, straggler_steps),
     .refuse = refuse_straggler,
     .charts = { STRAGGLER },
-    .readings = "The two lines add; 9 is read as 8 (CWB-A21).",
+    .readings = "The two lines add; 9 is read as 8.",
     .examples = {
         { "loss=3/2 morale=E", "1", "stragglers=2" },
     },
@@ -317,7 +317,7 @@ const Rule cwb_straggler_recovery_rule = {
           NUMBER(recovery_case, out, 0, 99), .of = "-unit.stragglers" }),
     SITUATION(recovery_case, recovery_steps),
     .charts = { STRAGGLER_RECOVERY },
-    .readings = "7 and 8 are read as 6 (CWB-A21).",
+    .readings = "7 and 8 are read as 6.",
     .examples = {
         { "morale=A night=yes", "5", "recovered=2" },
     },

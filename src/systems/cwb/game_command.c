@@ -127,7 +127,7 @@ static void note_left_out(Decision *d, int order, int corps)
         if (world_is(d->world, KIND_PIECE, piece) && piece != corps &&
             piece_under(d->world, piece, corps) &&
             piece_get(d->world, piece, PIECE_TRIED) == this_turn(d->world)) {
-            decide_note(d, "order %d is not for %s, which tried for itself (CWB-2.3)",
+            decide_note(d, "order %d is not for %s, which tried for itself",
                         order_get(d->world, order, ORDER_NUMBER), name_of(d->world, piece));
         }
     }

@@ -64,8 +64,7 @@ static void overrun_decide(Decision *d)
     int hq = ARGS_OF(HqArgs, d->bound)->hq;
 
     if (piece_get(d->world, hq, PIECE_ECHELON) == ECHELON_ARMY) {
-        decide_note(d, "%s is displaced; its army does not retreat (CWB-2.6)",
-                    name_of(d->world, hq));
+        decide_note(d, "%s is displaced; its army does not retreat", name_of(d->world, hq));
     } else if (piece_get(d->world, hq, PIECE_RETREATS) < RETREAT_LEAST) {
         piece_set(d, hq, PIECE_RETREATS, RETREAT_LEAST);
     }

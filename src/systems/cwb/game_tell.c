@@ -70,8 +70,7 @@ void cwb_print_standing(const Look *look, int order, Text *to)
         print_status(to, look, status);
     } else if (status == STATUS_ACCEPTED) {
         int leader = leader_of(world, order_get(world, order, ORDER_RECEIVER));
-        text_addf(to, " accepted, not acted on until %s touches his HQ (CWB-2.2)",
-                  name_of(world, leader));
+        text_addf(to, " accepted, not acted on until %s touches his HQ", name_of(world, leader));
     } else if (status == STATUS_WAITING) {
         text_addf(to, " accepted, waits: %s", world_text(world, KIND_ORDER, order, ORDER_START));
     } else if (status == STATUS_IN_TRANSIT) {
@@ -97,7 +96,7 @@ static void describe_army(const Look *look, int hq, Text *to)
         text_addf(to, "%s%d command points", to->length ? "; " : "", points);
     }
     if (piece_get(look->world, hq, PIECE_MOVING) == 1) {
-        remark(to, "on the move: no aides ride (CWB-2.6)");
+        remark(to, "on the move: no aides ride");
     }
 }
 
@@ -108,7 +107,7 @@ static bool describe_loose(const Look *look, int formation, Text *to)
     const char *named = world_text(look->world, KIND_PIECE, loose, PIECE_NAMED);
 
     if (loose) {
-        text_addf(to, "loose cannon, the enemy moves it this turn (CWB-2.3): %s",
+        text_addf(to, "loose cannon, the enemy moves it this turn: %s",
                   *named ? named : "he has yet to say how");
     }
     return loose != 0;
@@ -124,15 +123,15 @@ static void describe_corps(const Look *look, int hq, Text *to)
     }
     letters_describe(look, hq, to);
     if (cwb_may_retire(world, hq)) {
-        remark(to, "its attack is stopped: it may retire this turn (CWB-2.4)");
+        remark(to, "its attack is stopped: it may retire this turn");
     } else if (!cwb_may_move_hq(look, hq)) {
-        remark(to, to->length ? "HQ stays (CWB-2.2)" : "no orders: HQ stays (CWB-2.2)");
+        remark(to, to->length ? "HQ stays" : "no orders: HQ stays");
     }
     if (piece_get(world, hq, PIECE_LOCK) > 0) {
-        remark(to, "locked out: nothing may be sent to it (CWB-A36)");
+        remark(to, "locked out: nothing may be sent to it");
     }
     if (piece_get(world, hq, PIECE_RETREATS) > 0) {
-        remark(to, "must make an emergency retreat (CWB-2.5)");
+        remark(to, "must make an emergency retreat");
     }
 }
 
@@ -146,7 +145,7 @@ static void describe_division(const Look *look, int division, Text *to)
     }
     letters_describe(look, division, to);
     if (!loose && !letter_acted_on(look->world, division)) {
-        remark(to, corps ? "with its corps" : "no orders: it stays (CWB-2.2)");
+        remark(to, corps ? "with its corps" : "no orders: it stays");
     }
 }
 

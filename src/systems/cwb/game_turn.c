@@ -82,8 +82,7 @@ void cwb_piece_placed(Decision *d, int piece)
 void cwb_piece_moved(Decision *d, int piece, int from)
 {
     if (from != PLACE_EXPECTED && !cwb_may_move_hq(&d->look, piece)) {
-        decide_note(d, "%s moved without an order that it acts on (CWB-2.2)",
-                    name_of(d->world, piece));
+        decide_note(d, "%s moved without an order that it acts on", name_of(d->world, piece));
     }
     cwb_piece_placed(d, piece);
 }

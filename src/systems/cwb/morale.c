@@ -147,8 +147,8 @@ const Rule cwb_morale_rule = {
           .of = "unit.state" }),
     SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
-    .readings = "Rows past the ends are rows 1 and 15. States combine (CWB-2.12). A starred "
-                "retreat is ignored where that is allowed, unless stand=no.",
+    .readings = "Rows past the ends are rows 1 and 15. States combine. A starred retreat is "
+                "ignored where that is allowed, unless stand=no.",
     .examples = {
         { "morale=D entrenched=yes", "5,6", "row=5 result=shaken-back-1 retreat=0 state=shaken" },
     },

@@ -55,7 +55,7 @@ static Refusal refuse_acceptance(Umpire *ump, const void *situation)
 
     (void)ump;
     if (o->unengaged && o->has_orders) {
-        return (Refusal){ "unengaged", "it means that the receiver is without orders (CWB-2.15)" };
+        return (Refusal){ "unengaged", "it means that the receiver is without orders" };
     }
     return ALLOWED;
 }
@@ -99,8 +99,8 @@ const Rule cwb_acceptance_rule = {
     .refuse = refuse_acceptance,
     .charts = { ACCEPTANCE },
     .price = &cwb_order_cost_rule,
-    .readings = "The shift is one column, not -1 to the value, and never past the first "
-                "(CWB-A6, A7). An order still on its way is none in hand (CWB-A5).",
+    .readings = "The shift is one column, not -1 to the value, and never past the first. An order "
+                "still on its way is none in hand.",
     .examples = {
         { "sender=2 receiver=2 method=in-person type=simple force=2", "3,3",
           "value=7 column=6..7 result=D1", HAS_FORCE },
@@ -135,8 +135,7 @@ const Rule cwb_delay_rule = {
         { "accepted", "whether it is accepted now", FLAG(delay_case, out) }),
     SITUATION(delay_case, delay_steps),
     .charts = { DELAY },
-    .readings = "Both printings have the same odds; the option delay_faces says which faces "
-                "count (CWB-A1).",
+    .readings = "Both printings have the same odds; the option delay_faces says which faces count.",
     .examples = {
         { "status=D1", "2", "accepted=yes" },
     },
@@ -162,8 +161,7 @@ const Rule cwb_distortion_lock_rule = {
     SITUATION(distortion_lock_case, distortion_lock_steps),
     .option = LOCK_OUT,
     .charts = { DISTORTION_LOCK },
-    .readings = "It stops the issue of orders, in person too, not those on their way (CWB-A11, "
-                "A36).",
+    .readings = "It stops the issue of orders, in person too, not those on their way.",
     .examples = {
         { "", "6", "lifted=yes" },
     },
@@ -298,8 +296,8 @@ const Rule cwb_order_rule = {
     .acts = "acting",
     .charts = { ACCEPTANCE, DELAY, DELIVERY },
     .price = &cwb_order_cost_rule,
-    .readings = "An order that falls into delay is first rolled for in the turn after (CWB-2.1). "
-                "An order in person begins when sender and receiver meet.",
+    .readings = "An order that falls into delay is first rolled for in the turn after. An order in "
+                "person begins when sender and receiver meet.",
     .examples = {
         { "sender=3 receiver=2 method=oral type=complex force=1", "4,3,5,2",
           "status=accepted acting=yes turn=2", HAS_FORCE },
@@ -374,8 +372,7 @@ const Rule cwb_stoppage_rule = {
     SITUATION(stoppage_case, stoppage_steps),
     .refuse = refuse_stoppage,
     .charts = { STOPPAGE, STOPPAGE_ROLL },
-    .readings = "A lone division reads the column of 1 (CWB-A30). A defence order escapes the "
-                "night.",
+    .readings = "A lone division reads the column of 1. A defence order escapes the night.",
     .examples = {
         { "divisions=3 wrecked=3 leader-lost=yes rating=1", "5,6", "value=4 need=11 result=pass" },
     },

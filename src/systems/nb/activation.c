@@ -32,7 +32,7 @@ const Rule nb_orders_per_turn_rule = {
         { "orders", "orders in this turn", NUMBER(orders_per_turn_case, out, 0, 99) }),
     SITUATION(orders_per_turn_case, orders_per_turn_steps),
     .charts = { ORDERS_PER_TURN },
-    .readings = "Attached to a general he may still write (NB-A13).",
+    .readings = "Attached to a general he may still write.",
     .examples = { { "nation=french", "", "orders=3" } },
 };
 /* clang-format on */
@@ -79,7 +79,7 @@ const Rule nb_messenger_rule = {
         { "arrives", "turn in which he arrives", NUMBER(messenger_case, out.arrives, 1, 9999) },
         { "reads", "turn in which the order is read", NUMBER(messenger_case, out.reads, 1, 9999) }),
     SITUATION(messenger_case, messenger_steps),
-    .readings = "Nothing on the way stops or slows him (NB-A16).",
+    .readings = "Nothing on the way stops or slows him.",
     .examples = { { "distance=30 speed=16 written=3", "", "moves=2 arrives=4 reads=5" } },
 };
 /* clang-format on */
@@ -117,7 +117,7 @@ const Rule nb_messengers_rule = {
         { "messengers", "that ride", NUMBER(messengers_case, out, 1, 9) }),
     SITUATION(messengers_case, messengers_steps),
     .readings = "However many ride, it is one letter with one objective, and one of the turn's "
-                "orders (NB-A25).",
+                "orders.",
     .examples = { { "corps=3 to=corps", "", "messengers=3" } },
 };
 /* clang-format on */
@@ -178,9 +178,8 @@ const Rule nb_activation_rule = {
         { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) }),
     SITUATION(activation_case, activation_steps),
     .charts = { ACTIVATION, NATIONALITY },
-    .readings = "The chart's 4 turns count, though the text speaks of 3 (NB-A1); totals below 1 "
-                "are read as 1 (NB-A3); nation and quality are the receiver's, not the sender's "
-                "(NB-A7).",
+    .readings = "The chart's 4 turns count, though the text speaks of 3; totals below 1 are read "
+                "as 1; nation and quality are the receiver's, not the sender's.",
     .examples = { { "nation=french quality=A read=6", "3", "total=6 delay=2 acts=8" } },
 };
 /* clang-format on */
@@ -300,8 +299,7 @@ const Rule nb_order_rule = {
     .turn_if_over = true,
     .charts = { ACTIVATION, NATIONALITY },
     .readings = "With the army commander the order is live in the Command step of the next turn, "
-                "also if he was attached already when he wrote it (NB-A14, option "
-                "attended_same_turn).",
+                "also if he was attached already when he wrote it (option attended_same_turn).",
     .examples = {
         { "distance=30 speed=16 nation=austrian quality=G written=3", "5", "acting=yes acts=8" },
     },

@@ -61,8 +61,8 @@ const Rule nb_order_limits_rule = {
           WORD(order_limits_case, out.converts, convert_words) }),
     SITUATION(order_limits_case, order_limits_steps),
     .charts = { ORDER_LIMITS },
-    .readings = "Engagement is a division's own: the other divisions of its corps go on as ordered "
-                "(NB-A26). An unthreatened reserve stays; it may change formation (NB-A27).",
+    .readings = "Engagement is a division's own: the other divisions of its corps go on as "
+                "ordered. An unthreatened reserve stays; it may change formation.",
     .examples = { { "order=attack slowest=9", "",
                     "may-move=yes move-min=4_1/2 may-form-line=no may-attack=yes" } },
 };
@@ -134,10 +134,10 @@ const Rule nb_who_tests_rule = {
     SITUATION(who_tests_case, who_tests_steps),
     .charts = { WHO_TESTS },
     .readings = "A division in command is spared the second ride, not the wait: its die falls in "
-                "the next Communications step (NB-A8). A wing's order sent past its commander goes "
-                "to each corps by a messenger of its own (NB-A25, rule messengers). Range at the "
-                "test decides who tests; which divisions follow is decided as the order becomes "
-                "active (NB-A24, rule follows).",
+                "the next Communications step. A wing's order sent past its commander goes to each "
+                "corps by a messenger of its own (rule messengers). Range at the test "
+                "decides who tests; which divisions follow is decided as the order becomes active "
+                "(rule follows).",
     .examples = { { "addressee=division delivered-to=corps in-range=yes", "",
                     "tests=division reason=in-range when=next-communications" } },
 };
@@ -176,7 +176,7 @@ const Rule nb_follows_rule = {
           FLAG(follows_case, out) }),
     SITUATION(follows_case, follows_steps),
     .readings = "Where it stood when the corps commander tested does not matter: in range then and "
-                "out of it now it does not follow, the other way round it does (NB-A24).",
+                "out of it now it does not follow, the other way round it does.",
     .examples = { { "in-range=yes", "", "follows=yes" } },
 };
 /* clang-format on */

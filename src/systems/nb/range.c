@@ -26,7 +26,7 @@ const Rule nb_engagement_rule = {
         { "engaged", "whether it is", FLAG(engagement_case, out) }),
     SITUATION(engagement_case, engagement_steps),
     .charts = { DISTANCES },
-    .readings = "Within 17 inches means up to and with 17 (NB-A20), for units of every kind.",
+    .readings = "Within 17 inches means up to and with 17, for units of every kind.",
     .examples = { { "distance=17", "", "engaged=yes" } },
 };
 /* clang-format on */
@@ -70,8 +70,8 @@ const Rule nb_range_check_rule = {
     .answers = FIELDS(
         { "result", "how it stands", WORD(range_check_case, out, range_words) }),
     SITUATION(range_check_case, range_check_steps),
-    .readings = "The sheet announces two exceptions and lists three: all three count (NB-A4). A "
-                "general who is attached keeps his range (NB-69).",
+    .readings = "The sheet announces two exceptions and lists three: all three count. A general "
+                "who is attached keeps his range.",
     .examples = { { "distance=5 range=4 routed=yes", "", "result=excused" } },
 };
 /* clang-format on */

@@ -64,8 +64,8 @@ const Rule nb_reserve_entry_rule = {
         { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) }),
     SITUATION(reserve_entry_case, reserve_entry_steps),
     .charts = { RESERVE_ENTRY },
-    .readings = "The ends of the chart are open (NB-A3). A turn earlier than planned is possible, "
-                "though the plan is called the earliest (NB-A10).",
+    .readings = "The ends of the chart are open. A turn earlier than planned is possible, though "
+                "the plan is called the earliest.",
     .examples = { { "planned=7 quality=P", "4", "total=2 turn=9" } },
 };
 /* clang-format on */
@@ -144,8 +144,7 @@ const Rule nb_entry_move_rule = {
         { "reason", "why", WORD(entry_move_case, out.reason, entry_reasons) }),
     SITUATION(entry_move_case, entry_move_steps),
     .charts = { DISTANCES },
-    .readings = "Within means up to and with the number; the enemy must be further away than his "
-                "(NB-A20).",
+    .readings = "Within means up to and with the number; the enemy must be further away than his.",
     .examples = { { "distance-to-general=6 distance-to-enemy=8", "",
                     "allowed=no reason=too-near-the-enemy" } },
 };

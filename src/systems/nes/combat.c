@@ -92,8 +92,8 @@ const Rule nes_extended_range_rule = {
     SITUATION(extended_range_case, extended_range_steps),
     .charts = { EXTENDED_RANGE, EXTENDED_RANGE_GUNS },
     .readings = "Guns that may not fire throw no die. Prussians are not on the sheet and shoot as "
-                "Russians (NES-A32, option prussian_artillery). A shot that falls off the map is "
-                "lost (NES-A29); the second roll, on the fire table, is not on the sheet.",
+                "Russians (option prussian_artillery). A shot that falls off the map is lost; the "
+                "second roll, on the fire table, is not on the sheet.",
     .examples = {
         { "nation=french class=1 strength=4", "8", "allowed=yes impact=1" },
     },

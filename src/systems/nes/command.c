@@ -101,11 +101,10 @@ const Rule nes_continuation_rule = {
     SITUATION(continuation_case, continuation_steps),
     .refuse = refuse_continuation,
     .charts = { CONTINUATION },
-    .readings = "Lines without a sign subtract (NES-A1). Beyond twice the Radius costs +1 and +2 "
-                "(NES-A2, option beyond2x_total); retired or on the BC/FD costs +1 only (NES-A4). "
-                "An active superior counts at any distance and in place of the -1 (NES-A3, A36). "
-                "A detachment has no line for subordinates, an independent division has those of "
-                "a division (NES-A34).",
+    .readings = "Lines without a sign subtract. Beyond twice the Radius costs +1 and +2 (option "
+                "beyond2x_total); retired or on the BC/FD costs +1 only. An active superior counts "
+                "at any distance and in place of the -1. A detachment has no line for "
+                "subordinates, an independent division has those of a division.",
     .examples = {
         { "commander=division rating=5 bonus=1 out-of-radius=2 beyond-double=1 superior=active",
           "4", "total=5 state=mobilized" },
@@ -165,9 +164,9 @@ const Rule nes_command_loss_rule = {
           .chart = COMMAND_LOSS_RESULT }),
     SITUATION(command_loss_case, command_loss_steps),
     .charts = { COMMAND_LOSS, COMMAND_LOSS_RESULT },
-    .readings = "One roll for each command unit, attacking or defending (NES-A25). Army and "
-                "detachment commanders and the Army HQ are replaced as a corps is (NES-A31). A "
-                "reduced command unit rolls, but nothing more happens to it (NES-A26).",
+    .readings = "One roll for each command unit, attacking or defending. Army and detachment "
+                "commanders and the Army HQ are replaced as a corps is. A reduced command unit "
+                "rolls, but nothing more happens to it.",
     .examples = {
         { "combat=fire range=medium commander=brigade", "8", "result=reduced" },
     },

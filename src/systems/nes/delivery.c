@@ -71,12 +71,11 @@ const Rule nes_delivery_rule = {
           .chart = DELIVERY }),
     SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
-    .readings = "All modifiers subtract (NES-A1) and the ends are open (NES-A28). Attack Order and "
-                "Order Received together are one -1 (NES-A13). The Army Commander himself sends "
-                "from his own hex (NES-A14). A later roll is already at -1 for its first turn; "
-                "the option first_reroll_mod changes that (NES-A10). Of what is not accrued a "
-                "later roll takes what holds then; the option reroll_nonaccrued can leave it out, "
-                "all but the bonus (NES-A12).",
+    .readings = "All modifiers subtract and the ends are open. Attack Order and Order Received "
+                "together are one -1. The Army Commander himself sends from his own hex. A later "
+                "roll is already at -1 for its first turn; the option first_reroll_mod changes "
+                "that. Of what is not accrued a later roll takes what holds then; the option "
+                "reroll_nonaccrued can leave it out, all but the bonus.",
     .examples = {
         { "bonus=1 adjacent=yes turns-delayed=1", "6", "total=2 result=received" },
     },
@@ -136,10 +135,9 @@ const Rule nes_distance_delay_rule = {
         { "level", "Delay marker, 0 for none", NUMBER(distance_delay_case, out.level, 0, 3) }),
     SITUATION(distance_delay_case, distance_delay_steps),
     .charts = { DISTANCE_DELAY },
-    .readings = "Beyond the Radius distance alone decides (NES-A7, option far_roll). At exactly "
-                "one Radius the order is rolled for, at exactly two it has Delay 1 (NES-A8). "
-                "Without a Radius every other hex is Delay 3 (NES-A33). Hexes are counted "
-                "straight (NES-A27).",
+    .readings = "Beyond the Radius distance alone decides (option far_roll). At exactly one Radius "
+                "the order is rolled for, at exactly two it has Delay 1. Without a Radius every "
+                "other hex is Delay 3. Hexes are counted straight.",
     .examples = {
         { "distance=13 radius=6", "", "result=delay level=2" },
     },
@@ -269,8 +267,8 @@ const Rule nes_order_rule = {
     .turn_at = offsetof(Order, out.turn),
     .acts = "received",
     .charts = { DELIVERY, DISTANCE_DELAY },
-    .readings = "An order at Delay 1 is rolled for each turn until it is received or ignored "
-                "(NES-A9, A11), the first time already at -1 (NES-A10).",
+    .readings = "An order at Delay 1 is rolled for each turn until it is received or ignored, the "
+                "first time already at -1.",
     .examples = {
         { "distance=4 radius=6", "5,3", "status=received turn=1" },
     },

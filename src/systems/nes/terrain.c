@@ -244,8 +244,8 @@ const Rule nes_movement_rule = {
                 "Grand Tactical Movement and in Road Column the printed road cells hold. Entering "
                 "by road keeps order. Without a road, Grand Tactical Movement changes costs, not "
                 "prohibitions or codes, but for disorder at streams. Light cavalry in Frozen "
-                "Wetlands takes General Order (NES-A20). Road Column pays for steep slopes down, "
-                "as printed (NES-A22, option steep_roadcolumn).",
+                "Wetlands takes General Order. Road Column pays for steep slopes down, as printed "
+                "(option steep_roadcolumn).",
     .examples = {
         { "terrain=stream unit=infantry crossing=disorder", "",
           "cost=1 effect=disorder gun-loss-check=no" },
@@ -416,8 +416,8 @@ const Rule nes_rally_place_rule = {
     SITUATION(rally_place_case, rally_place_steps),
     .charts = { RALLY_PLACE },
     .readings = "Note 3 lets Russian guns rally in a town too, unless the option russian_town_guns "
-                "is off. Heavy cavalry stays disordered in "
-                "town and in Frozen Wetlands. Note 2 does not touch Prussians (NES-A32).",
+                "is off. Heavy cavalry stays disordered in town and in Frozen Wetlands. Note 2 "
+                "does not touch Prussians.",
     .examples = {
         { "terrain=town nation=russian unit=artillery", "", "may-rally=yes note=note-3" },
     },
