@@ -91,6 +91,18 @@ static void broken_charts_are_named(void **state)
         { HOUSE "[chart delivery]\ntitle = T\n\n | MP\n---+---\na turn | -5\n", "chart.number" },
         { HOUSE "[chart delivery]\ntitle = T\n\n | MP\n---+---\na turn | 7½\n", "chart.number" },
         { HOUSE "[chart delivery]\ntitle = T\n\n | MP\n---+---\na turn | 9999\n", "chart.number" },
+        /* E-1, E-5: sequences of the card, and what is inferred on it */
+        { HOUSE "[sequence mine]\ntitle = T\nnote = N\nA | first\nB | then\n", "" },
+        { HOUSE "[sequence mine]\nA | first\n", "chart.title" },
+        { HOUSE "[sequence mine]\ntitle = T\nmood = bad\n", "sequence.setting" },
+        { HOUSE "[sequence mine]\ntitle = T\nA | first | then\n", "sequence.line" },
+        { HOUSE "[sequence mine]\ntitle = T\nA |\n", "sequence.line" },
+        { HOUSE "[sequence]\ntitle = T\n", "sheet.name" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +2? row | lost\n", "" },
+        { HOUSE "[modifiers stoppage]\nleader-lost | +2?? row | lost\n", "chart.amount" },
+        { HOUSE "[modifiers small-arms]\ndisorganized | x1/2? | x\n", "" },
+        { HOUSE "[chart delivery]\ntitle = T\n\n | MP\n---+---\na turn | 7?\n", "" },
+        { MORALE "| yes  no\n---+---\ncheck | 11..43?  44..66\n", "" },
         { HOUSE "[options]\nlock_out = on\n", "" },
         { HOUSE "[options]\nlockout = on\n", "option.unknown" },
         { HOUSE "[options]\nlock_out = maybe\n", "option.value" },
@@ -203,7 +215,7 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
 {
     static const char TEXT[] =
         HOUSE "[chart leader-loss]\ntitle = Leader loss\ncite = CWB-1.15\nroll = 2d6\n"
-              "note = For each leader of a stack that takes a casualty.\n\n"
+              "note = Two dice for each leader in a stack that takes a casualty.\n\n"
               "2d6 | result\n---+---\n2 | killed\n3..10 | none\n11..12 | killed\n"
               "[modifiers rally]\nleader-rating | -2 each | for each point of a leader's rating\n";
     Source source = { "house.chart", TEXT, sizeof TEXT - 1 };

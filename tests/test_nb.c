@@ -117,28 +117,30 @@ static void an_order_on_its_way(void **state)
     expect_fault("nb", "order", "from=read nation=french quality=A distance=9", "ask.idle");
 }
 
-/* NB-38 to NB-42, NB-46, NB-A18, NB-A26 */
+/* NB-38 to NB-42, NB-46, NB-A18, NB-A26; E-8: the slowest is asked where a minimum applies */
 static void attack_orders(void **state)
 {
     (void)state;
     expect("nb", "order-limits", "order=attack slowest=9", "",
            "may-move=yes move-min=4_1/2 may-form-line=no may-attack=yes converts=defend");
     expect(
-        "nb", "order-limits", "order=attack engaged=yes slowest=9", "",
+        "nb", "order-limits", "order=attack engaged=yes", "",
         "may-move=yes move-min=0 may-form-line=yes may-attack=those-engaged-with converts=defend");
+    expect_fault("nb", "order-limits", "order=attack", "ask.missing");
+    expect_fault("nb", "order-limits", "order=attack engaged=yes slowest=9", "ask.idle");
+    expect_fault("nb", "order-limits", "order=reserve slowest=9", "ask.idle");
 }
 
 /* NB-42 to NB-44, NB-46, NB-49, NB-A27 */
 static void defence_and_reserve(void **state)
 {
     (void)state;
-    expect("nb", "order-limits", "order=defend slowest=9", "",
+    expect("nb", "order-limits", "order=defend", "",
            "may-move=yes move-min=0 may-form-line=yes may-attack=those-engaged-with converts=none");
-    expect("nb", "order-limits", "order=defend engaged=yes slowest=9", "",
-           "may-attack=those-engaged-with");
-    expect("nb", "order-limits", "order=reserve slowest=9", "",
+    expect("nb", "order-limits", "order=defend engaged=yes", "", "may-attack=those-engaged-with");
+    expect("nb", "order-limits", "order=reserve", "",
            "may-move=no move-min=0 may-attack=no converts=none");
-    expect("nb", "order-limits", "order=reserve engaged=yes slowest=9", "",
+    expect("nb", "order-limits", "order=reserve engaged=yes", "",
            "may-move=yes may-form-line=yes may-attack=those-engaged-with converts=none");
 }
 

@@ -625,9 +625,33 @@ static void an_order_on_its_way(void **state)
     book_destroy(book);
 }
 
+/* NES-64, E-7: disordered or routed cavalry and artillery do not enter woods, by road neither */
+static void the_disordered_stay_out_of_woods(void **state)
+{
+    static const char *const HORSES[] = { "heavy-cavalry", "light-cavalry", "artillery" };
+    static const char *const STATES[] = { "disordered", "routed" };
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 2; j++) {
+            char asks[120];
+            snprintf(asks, sizeof asks, "terrain=woods unit=%s mode=road-exempt state=%s",
+                     HORSES[i], STATES[j]);
+            expect_fault("nes", "movement", asks, "rule.refused");
+        }
+    }
+    expect("nes", "movement", "terrain=woods unit=infantry state=routed", "",
+           "cost=2 effect=general-order");
+    expect("nes", "movement", "terrain=woods unit=light-cavalry", "",
+           "cost=2 effect=general-order");
+    expect("nes", "movement", "terrain=town unit=artillery state=disordered", "",
+           "cost=3 effect=disorder");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_disordered_stay_out_of_woods),
         cmocka_unit_test(command_units_are_lost_by_range),
         cmocka_unit_test(what_becomes_of_a_lost_command_unit),
         cmocka_unit_test(a_command_stands_above_its_rating),

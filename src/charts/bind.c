@@ -21,22 +21,25 @@ static Fault *fault_at(Binder *b, const Token *token, const char *code, const ch
     return block_fault(b->at.block, token, b->at.faults, code, "%s", what);
 }
 
-/* The text without the star behind it, if it has one. */
-static const char *without_star(Binder *b, const char *text, bool *star)
+/* The text without the marks behind it: a star, which rules read; two, which only a note explains;
+ * and that of what is inferred. */
+static const char *without_marks(Binder *b, const char *text, bool *star)
 {
-    const char *end = strchr(text, '*');
+    size_t end = strcspn(text, "*?");
 
-    *star = end != NULL;
-    return end ? arena_copy(b->at.arena, text, (size_t)(end - text)) : text;
+    *star = text[end] == '*' && text[end + 1] != '*';
+    return text[end] ? arena_copy(b->at.arena, text, end) : text;
 }
 
-/* Headings of tokens; a star on a column heading is taken off and kept. */
+/* Headings of tokens; a star on a column heading is taken off and kept, and so is a bar. */
 static Heading *headings(Binder *b, const Token *tokens, int count)
 {
     Heading *heads = arena_take(b->at.arena, (size_t)(count + 1) * sizeof *heads);
 
     for (int i = 0; i < count; i++) {
-        heads[i].text = without_star(b, tokens[i].text, &heads[i].star);
+        heads[i].text = without_marks(b, tokens[i].text, &heads[i].star);
+        heads[i].marks = tokens[i].text + strcspn(tokens[i].text, "*?");
+        heads[i].apart = i > 0 && tokens[i].segment != tokens[i - 1].segment;
     }
     return heads;
 }
@@ -136,7 +139,7 @@ static Cell read_cell(Binder *b, const Token *token, bool row_star)
 {
     const char *const *answers = b->parts->decl->answers;
     bool star;
-    const char *text = without_star(b, token->text, &star);
+    const char *text = without_marks(b, token->text, &star);
     Cell cell = { .star = row_star || star };
 
     if (strcmp(text, ".") == 0) {
@@ -247,8 +250,9 @@ static void bind_bands(Binder *b)
         Spans spans = { 0 };
         for (int column = 0; column < chart->columns && column < from->count; column++) {
             if (strcmp(from->cells[column].text, ".") != 0) {
-                spans_add(&b->at, &roll, &from->cells[column], from->cells[column].text, column,
-                          &spans);
+                bool star;
+                const char *range = without_marks(b, from->cells[column].text, &star);
+                spans_add(&b->at, &roll, &from->cells[column], range, column, &spans);
             }
         }
         for (int i = 0; i < spans.count; i++) {
@@ -356,7 +360,8 @@ static void bind_table(Binder *b)
     chart->row_heads = rows;
     for (int row = 0; row < chart->rows; row++) {
         row_tokens[row] = block->rows[row].key;
-        rows[row] = (Heading){ block->rows[row].key.text, block->rows[row].star };
+        rows[row] = (Heading){ block->rows[row].key.text, .star = block->rows[row].star,
+                               .marks = block->rows[row].star ? "*" : "" };
     }
     if (chart->columns == 0) {
         fault_next(fault_at(b, &head->key, "chart.columns", "the heading has no columns"),
@@ -461,19 +466,20 @@ static const char *const UNIT_WORDS[] = {
     [UNIT_PLAIN] = "", [UNIT_COLUMN] = " column", [UNIT_ROW] = " row", [UNIT_TIMES] = ""
 };
 
-/* Reads "+1", "-1 column", "+1 each", "x1/2" as the declaration has it. */
+/* Reads "+1", "-1 column", "+1 each", "x1/2" as the declaration has it; +1? is inferred. */
 static bool read_amount(Binder *b, const ModifierDecl *decl, const char *text, int *amount)
 {
-    size_t length = strcspn(text, " ");
-    char rest[24] = "";
+    size_t length = strcspn(text, " ?");
+    char wanted[24] = "";
     const char *number = arena_copy(b->at.arena, text, length);
+    const char *rest = text + length + (text[length] == '?');
 
-    snprintf(rest, sizeof rest, "%s%s", decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
+    snprintf(wanted, sizeof wanted, "%s%s", decl->each ? " each" : "", UNIT_WORDS[decl->unit]);
     if (decl->unit == UNIT_TIMES) {
-        return *text == 'x' && exact_parse(text + 1, amount) && *amount >= 0 &&
-               *amount <= 10 * WHOLE;
+        return *text == 'x' && exact_parse(number + 1, amount) && *amount >= 0 &&
+               *amount <= 10 * WHOLE && !*rest;
     }
-    return strcmp(text + length, rest) == 0 && text_number(number, amount) && *amount >= -99 &&
+    return strcmp(rest, wanted) == 0 && text_number(number, amount) && *amount >= -99 &&
            *amount <= 99;
 }
 

@@ -21,6 +21,8 @@ typedef struct SheetStack {
     int count, room;
     /* The topmost blocks by chart number; NULL for kinds that are not stacked. */
     const StackedBlock **top[BLOCK_KINDS];
+    const StackedBlock **sequences; /* the topmost of each name */
+    int sequences_count, sequences_room;
     int *options;
     bool *settled;
 } SheetStack;
@@ -235,6 +237,20 @@ static void place(SheetStack *stack, const StackedBlock **top, const Block *bloc
     *top = placed;
 }
 
+/* The place of a sequence among those that are stacked, after them if it is new. */
+static const StackedBlock **sequence_place(SheetStack *stack, const char *name)
+{
+    for (int i = 0; i < stack->sequences_count; i++) {
+        if (strcmp(stack->sequences[i]->block->name.text, name) == 0) {
+            return &stack->sequences[i];
+        }
+    }
+    stack->sequences = arena_room(stack->arena, stack->sequences, stack->sequences_count,
+                                  &stack->sequences_room, sizeof *stack->sequences);
+    stack->sequences[stack->sequences_count] = NULL;
+    return &stack->sequences[stack->sequences_count++];
+}
+
 static void stack_blocks(SheetStack *stack)
 {
     for (int i = 0; i < stack->count; i++) {
@@ -248,7 +264,9 @@ static void stack_blocks(SheetStack *stack)
             const Block *block = &sheet->blocks[j];
             const StackedBlock **top = stack->top[block->kind];
             int number = chart_number(stack->book->system, block->name.text);
-            if (top && block->kind != BLOCK_WORDS && !number) {
+            if (on && block->kind == BLOCK_SEQUENCE) {
+                place(stack, sequence_place(stack, block->name.text), block, layer);
+            } else if (top && block->kind != BLOCK_WORDS && !number) {
                 unknown_chart(stack, block);
             } else if (on && top) {
                 place(stack, &top[number], block, layer);
@@ -331,6 +349,18 @@ static void bind_charts(SheetStack *stack)
     }
 }
 
+static void bind_sequences(SheetStack *stack)
+{
+    int count = stack->sequences_count;
+    Sequence *sequences = arena_take(stack->arena, (size_t)(count + 1) * sizeof *sequences);
+
+    for (int i = 0; i < count; i++) {
+        sequence_bind(&sequences[i], stack->sequences[i]->block, stack->arena, stack->faults);
+    }
+    stack->book->sequences = sequences;
+    stack->book->sequences_count = count;
+}
+
 Book *book_create(const System *system, const Layer *layers, int layers_count,
                   const char *const *options, int options_count, Faults *faults)
 {
@@ -359,6 +389,7 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
         stack_blocks(&stack);
         book->aliases = bind_words(&stack);
         bind_charts(&stack);
+        bind_sequences(&stack);
     }
     free(stack.sheets);
     if (faults->count > before) {

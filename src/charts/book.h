@@ -2,6 +2,7 @@
 #ifndef CHARTS_BOOK_H
 #define CHARTS_BOOK_H
 
+#include "charts/sequence.h"
 #include "charts/system.h"
 
 /* A system's charts and options as bound for one game: edition plus overlays. */
@@ -9,6 +10,8 @@ typedef struct Book {
     const System *system;
     const Chart *charts; /* by number; decl is NULL where the book has none */
     const int *options;  /* by number */
+    const Sequence *sequences;
+    int sequences_count;
     Aliases aliases;
     Arena arena;
 } Book;

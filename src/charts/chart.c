@@ -73,7 +73,7 @@ void chart_print_cell(Text *to, const Chart *chart, Aliases aliases, int row, in
     bool word = words && !cell->absent && strcmp(words[cell->word], "n") != 0;
     if (word) {
         text_add(to, alias_shown(aliases, words[cell->word]));
-        text_add(to, text + strcspn(text, "*"));
+        text_add(to, text + strcspn(text, "*?"));
     } else {
         text_add(to, text);
     }

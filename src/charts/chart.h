@@ -72,8 +72,8 @@ typedef struct ModifierLine {
 } ModifierLine;
 
 typedef struct Heading {
-    const char *text;
-    bool star;
+    const char *text, *marks; /* marks as they are printed behind it */
+    bool star, apart;         /* a bar parts it from the one before it */
 } Heading;
 
 typedef struct Chart {
@@ -88,9 +88,9 @@ typedef struct Chart {
     int rows, columns, groups; /* groups: 0, or how many of equal width */
     const Heading *row_heads, *column_heads, *group_heads;
     Reader down, across, group;
-    const Reader *bands; /* a reader for each row */
-    const Cell *cells;   /* rows by columns; bands: one for each column */
-    const char *const *cell_texts;
+    const Reader *bands;           /* a reader for each row */
+    const Cell *cells;             /* rows by columns; bands: one for each column */
+    const char *const *cell_texts; /* with their marks: a star, ? where it is inferred */
     const ModifierLine *modifiers; /* in the order of the text */
     int modifiers_count;
     const int *amounts; /* by the system's modifier number */

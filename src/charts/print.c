@@ -12,7 +12,7 @@ static_assert(SHEET_CELLS + 1 < LISTING_COLUMNS, "every chart can be listed");
 
 static void add_heading(Text *to, const Book *book, const Heading *head)
 {
-    text_addf(to, "%s%s", alias_shown(book->aliases, head->text), head->star ? "*" : "");
+    text_addf(to, "%s%s", alias_shown(book->aliases, head->text), head->marks);
 }
 
 /* In text a group's heading runs over its columns; else each of them has it: "group, column". */
@@ -29,7 +29,8 @@ static void add_heads(Listing *list, const Book *book, const Chart *chart, int g
     listing_add(list, chart->corner);
     for (int column = 0; column < chart->columns; column++) {
         list->columns[1 + column].after_bar =
-            column % (group_width ? group_width : SHEET_CELLS) == 0;
+            column % (group_width ? group_width : SHEET_CELLS) == 0 ||
+            chart->column_heads[column].apart;
         Text *cell = listing_cell(list);
         if (group_width && list->form != LISTING_TEXT) {
             add_heading(cell, book, &chart->group_heads[column / group_width]);
@@ -68,12 +69,18 @@ static void card_table(Text *to, const Book *book, const Chart *chart)
     listing_print(to, &list);
 }
 
+static void card_source(Text *to, const Book *book, const char *title, const char *name,
+                        const char *ref)
+{
+    text_addf(to, "%s (%s %s%s%s)\n", title, book->system->name, name, ref ? ", " : "",
+              ref ? ref : "");
+}
+
 static void card_title(Text *to, const Book *book, const Chart *chart)
 {
     const char *across = chart->across_name;
 
-    text_addf(to, "%s (%s %s%s%s)\n", chart->title, book->system->name, chart->decl->name,
-              chart->ref ? ", " : "", chart->ref ? chart->ref : "");
+    card_source(to, book, chart->title, chart->decl->name, chart->ref);
     if (chart->thrown) {
         text_add(to, "roll ");
         dice_print(to, chart->dice);
@@ -112,19 +119,24 @@ static void card_list(Text *to, Listing *list)
     listing_print(to, list);
 }
 
+static void add_notes(Listing *list, const char *const *notes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        listing_row(list, notes[i]);
+    }
+}
+
 /* The lists below a chart. */
 static void card_lists(Text *to, const Book *book, const Chart *chart)
 {
-    Listing modifiers = { 0 }, answers = { 0 }, notes = { 0 };
+    Listing modifiers = { 0 }, answers = { 0 }, notes = { .columns = { { LISTING_WRAP } } };
 
     for (int i = 0; i < chart->modifiers_count; i++) {
         const ModifierLine *line = &chart->modifiers[i];
         listing_row(&modifiers, line->shown, line->name, line->words);
     }
     add_answers(&answers, book, chart, true);
-    for (int i = 0; i < chart->notes_count; i++) {
-        listing_row(&notes, chart->notes[i]);
-    }
+    add_notes(&notes, chart->notes, chart->notes_count);
     card_list(to, &modifiers);
     card_list(to, &answers);
     card_list(to, &notes);
@@ -137,7 +149,38 @@ void print_card(Text *to, const Book *book, const Chart *chart)
     card_lists(to, book, chart);
 }
 
+static void add_lines(Listing *list, const Sequence *sequence)
+{
+    for (int i = 0; i < sequence->count; i++) {
+        listing_row(list, sequence->lines[i].mark, sequence->lines[i].words);
+    }
+}
+
+void print_sequence_card(Text *to, const Book *book, const Sequence *sequence)
+{
+    Listing lines = { .columns = { [1] = { LISTING_WRAP } } };
+    Listing notes = { .columns = { { LISTING_WRAP } } };
+
+    card_source(to, book, sequence->title, sequence->name, sequence->ref);
+    add_lines(&lines, sequence);
+    add_notes(&notes, sequence->notes, sequence->notes_count);
+    card_list(to, &lines);
+    card_list(to, &notes);
+}
+
 /* ---- other forms ---- */
+
+static void markdown_notes(Text *to, const char *const *notes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        text_add(to, "\n");
+        for (const char *c = notes[i]; *c; c++) {
+            text_add(to, *c == '*' ? "\\" : "");
+            text_add_n(to, c, 1);
+        }
+        text_add(to, "\n");
+    }
+}
 
 void print_markdown(Text *to, const Book *book, const Chart *chart)
 {
@@ -159,14 +202,17 @@ void print_markdown(Text *to, const Book *book, const Chart *chart)
             first = false;
         }
     }
-    for (int i = 0; i < chart->notes_count; i++) {
-        text_add(to, "\n");
-        for (const char *c = chart->notes[i]; *c; c++) {
-            text_add(to, *c == '*' ? "\\" : "");
-            text_add_n(to, c, 1);
-        }
-        text_add(to, "\n");
+    markdown_notes(to, chart->notes, chart->notes_count);
+}
+
+void print_sequence_markdown(Text *to, const Book *book, const Sequence *sequence)
+{
+    (void)book;
+    text_addf(to, "### %s\n\n", sequence->title);
+    for (int i = 0; i < sequence->count; i++) {
+        text_addf(to, "- **%s** %s\n", sequence->lines[i].mark, sequence->lines[i].words);
     }
+    markdown_notes(to, sequence->notes, sequence->notes_count);
 }
 
 void print_csv(Text *to, const Book *book, const Chart *chart)
@@ -175,6 +221,15 @@ void print_csv(Text *to, const Book *book, const Chart *chart)
 
     add_chart(&list, book, chart);
     add_modifiers(&list, chart);
+    listing_print(to, &list);
+}
+
+void print_sequence_csv(Text *to, const Book *book, const Sequence *sequence)
+{
+    Listing list = { .form = LISTING_CSV };
+
+    (void)book;
+    add_lines(&list, sequence);
     listing_print(to, &list);
 }
 
@@ -198,6 +253,44 @@ static void source_dice(Text *to, Dice dice)
     }
 }
 
+static void source_settings(Text *to, const char *title, const char *ref, const char *cite)
+{
+    source_setting(to, "title", title);
+    source_setting(to, "ref", ref);
+    source_setting(to, "cite", cite);
+}
+
+static void source_notes(Text *to, const char *const *notes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        source_setting(to, "note", notes[i]);
+    }
+}
+
+/* Aligned as fmt does. */
+static void source_end(Text *to, Text *text, const char *name)
+{
+    Source source = { name, text_of(text), text->length };
+
+    fmt_sheet(to, &source);
+    text_finish(text);
+}
+
+void print_sequence_source(Text *to, const Book *book, const Sequence *sequence)
+{
+    Listing lines = { .columns = { [1] = { .after_bar = true } } };
+    Text text = { 0 };
+
+    (void)book;
+    text_addf(&text, "[sequence %s]\n", sequence->name);
+    source_settings(&text, sequence->title, sequence->ref, sequence->cite);
+    source_notes(&text, sequence->notes, sequence->notes_count);
+    text_add(&text, "\n");
+    add_lines(&lines, sequence);
+    listing_print(&text, &lines);
+    source_end(to, &text, sequence->name);
+}
+
 static void source_list(Text *to, Listing *list, const char *kind, const Chart *chart)
 {
     list->columns[1].after_bar = list->columns[2].after_bar = true;
@@ -214,9 +307,7 @@ void print_source(Text *to, const Book *book, const Chart *chart)
     bool bands = chart->decl->shape == SHAPE_BANDS;
 
     text_addf(&text, "[chart %s]\n", chart->decl->name);
-    source_setting(&text, "title", chart->title);
-    source_setting(&text, "ref", chart->ref);
-    source_setting(&text, "cite", chart->cite);
+    source_settings(&text, chart->title, chart->ref, chart->cite);
     if (chart->thrown) {
         source_dice(&dice, chart->dice);
         source_setting(&text, "roll", text_of(&dice));
@@ -225,16 +316,12 @@ void print_source(Text *to, const Book *book, const Chart *chart)
         source_setting(&text, "shape", shape_names[chart->decl->shape]);
     }
     source_setting(&text, "across", chart->across_name);
-    for (int i = 0; i < chart->notes_count; i++) {
-        source_setting(&text, "note", chart->notes[i]);
-    }
+    source_notes(&text, chart->notes, chart->notes_count);
     card_table(&text, book, chart);
     add_modifiers(&modifiers, chart);
     add_answers(&answers, book, chart, false);
     source_list(&text, &modifiers, "modifiers", chart);
     source_list(&text, &answers, "answers", chart);
-    Source source = { chart->decl->name, text_of(&text), text.length };
-    fmt_sheet(to, &source);
-    text_finish(&text);
+    source_end(to, &text, chart->decl->name);
     text_finish(&dice);
 }

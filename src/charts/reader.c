@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Headings of charts: 7, 2..3, <=-3, >=8, words; what they cover, and what they leave out. */
+/* Headings of charts: 7, 2..3, <=-3, <1, >=8, words; what they cover, and what they leave out. */
 #include "charts/reader.h"
 
 #include <limits.h>
@@ -21,7 +21,8 @@ static bool bound_value(const BlockBinding *at, const Axis *axis, const char *te
     return true;
 }
 
-/* One of the parts of a heading that commas divide: 7, 2..3, <=-3, >=8, or a word for a number. */
+/* One of the parts of a heading that commas divide: 7, 2..3, <=-3, <1, >=8, or a word for a number.
+ */
 static bool one_span(const BlockBinding *at, const Axis *axis, const char *text, ValueSpan *span)
 {
     const char *dots = strstr(text, "..");
@@ -29,6 +30,10 @@ static bool one_span(const BlockBinding *at, const Axis *axis, const char *text,
     if (strncmp(text, "<=", 2) == 0) {
         span->low = INT_MIN;
         return bound_value(at, axis, text + 2, &span->high);
+    }
+    if (*text == '<') {
+        span->low = INT_MIN;
+        return bound_value(at, axis, text + 1, &span->high) && span->high-- > INT_MIN;
     }
     if (strncmp(text, ">=", 2) == 0) {
         span->high = INT_MAX;

@@ -28,6 +28,7 @@ static const BlockDecl decls[BLOCK_KINDS] = {
     [BLOCK_ANSWERS]       = { "answers",       CHARTS,          "chart", false, LINES_LIST },
     [BLOCK_OPTIONS]       = { "options",       CHARTS,          NULL,    true,  LINES_NONE },
     [BLOCK_WORDS]         = { "words",         CHARTS,          NULL,    false, LINES_LIST },
+    [BLOCK_SEQUENCE]      = { "sequence",      CHARTS,          "sequence", true, LINES_LIST },
     [BLOCK_PLAN]          = { "plan",          PLAN,            NULL,    true,  LINES_NONE },
     [BLOCK_LEADERS]       = { "leaders",       PLAN,            NULL,    false, LINES_TABLE },
     [BLOCK_ORDERS]        = { "orders",        PLAN | SCENARIO, NULL,    false, LINES_TABLE },
@@ -49,8 +50,9 @@ static const BlockDecl decls[BLOCK_KINDS] = {
 static const struct {
     const char *form, *kinds, *tables;
 } SHEETS[] = {
-    [SHEET_CHARTS]   = { "[chart NAME], [modifiers NAME], [answers NAME], [options] or [words]",
-                         "chart, modifiers, answers, options, words",
+    [SHEET_CHARTS]   = { "[chart NAME], [modifiers NAME], [answers NAME], [sequence NAME], "
+                         "[options] or [words]",
+                         "chart, modifiers, answers, sequence, options, words",
                          "Options have the form: name = value. "
                          "A table belongs under [chart NAME]." },
     [SHEET_PLAN]     = { "[plan], [leaders] or [orders]", "plan, leaders, orders",

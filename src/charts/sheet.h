@@ -49,6 +49,7 @@ typedef enum BlockKind {
     BLOCK_ANSWERS,
     BLOCK_OPTIONS,
     BLOCK_WORDS,
+    BLOCK_SEQUENCE,
     BLOCK_PLAN,
     BLOCK_LEADERS,
     BLOCK_ORDERS,

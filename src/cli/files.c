@@ -190,22 +190,30 @@ bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *co
     return *count > 0;
 }
 
+/* A setting and the head of the file in which it stands. */
+typedef struct HeadSetting {
+    const Token *value; /* NULL: nobody says it */
+    const Block *head;
+} HeadSetting;
+
 /* What all files of a layer say; they must agree. */
-static bool common_setting(House *house, const Layer *layer, const char *name, const Token **common,
+static bool common_setting(House *house, const Layer *layer, const char *name, HeadSetting *common,
                            Faults *faults)
 {
-    *common = NULL;
+    *common = (HeadSetting){ 0 };
     for (int i = 0; i < layer->count; i++) {
         Sheet *sheet = arena_take(&house->arena, sizeof *sheet);
         sheet_parse(sheet, SHEET_CHARTS, &layer->sources[i], &house->arena, NULL);
         const Token *value = block_setting(&sheet->blocks[0], name);
-        if (value && *common && strcmp(value->text, (*common)->text) != 0) {
+        if (value && common->value && strcmp(value->text, common->value->text) != 0) {
             fault_next(block_fault(&sheet->blocks[0], value, faults, "house.differ",
                                    "the files of one folder differ in %s", name),
-                       "Another says %s = %s.", name, (*common)->text);
+                       "Another says %s = %s.", name, common->value->text);
             return false;
         }
-        *common = value ? value : *common;
+        if (value) {
+            *common = (HeadSetting){ value, &sheet->blocks[0] };
+        }
     }
     return true;
 }
@@ -259,7 +267,7 @@ bool house_read(House *house, const char *path, Faults *faults)
 
     *house = (House){ 0 };
     while (!house->base) {
-        const Token *based_on, *system;
+        HeadSetting based_on, system;
         for (int i = 0; i < depth; i++) {
             if (same_place(seen[i], path)) {
                 fault_next(wrong(path, FAULT_INPUT, "house.cycle", "it is based on itself", faults),
@@ -278,22 +286,25 @@ bool house_read(House *house, const char *path, Faults *faults)
             return false;
         }
         depth++;
-        if (!based_on && !system) {
+        if (!based_on.value && !system.value) {
             fault_next(
                 wrong(path, FAULT_INPUT, "house.base", "it does not say what it is based on",
                       faults),
                 "Write based-on = SYSTEM in its first line; \"galloper systems\" lists them.");
             return false;
         }
-        const char *name = based_on ? based_on->text : system->text;
+        HeadSetting said = based_on.value ? based_on : system;
+        const char *name = said.value->text;
         house->base = system_find(name);
-        if (!house->base && !strchr(name, '/')) {
-            fault_next(
-                wrong(path, FAULT_INPUT, "house.base", "it is based on what is no system", faults),
-                "There is no system \"%.60s\"; a folder is written with a slash.", name);
+        if (!house->base) {
+            path = path_from(house, path, name);
+        }
+        if (!house->base && (!strchr(name, '/') || access(path, F_OK) != 0)) {
+            fault_next(block_fault(said.head, said.value, faults, "house.base",
+                                   "it is based on what is neither a system nor a folder"),
+                       "\"galloper systems\" lists the systems; a folder is written with a slash.");
             return false;
         }
-        path = house->base ? path : path_from(house, path, name);
     }
     for (int i = 0; i < depth; i++) {
         house->layers[house->count++] = layers[depth - 1 - i];

@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 
 #include "charts/print.h"
+#include "game/game.h"
 #include "systems/systems.h"
 #include "wire/answers.h"
 
@@ -97,6 +98,21 @@ void run_systems(CliRun *run)
     }
 }
 
+static void list_sequences(Text *text, const Book *book)
+{
+    Listing list = { .indent = 2, .tight = true, .columns = { { .least = 21 } } };
+    Arena arena = { 0 };
+    int count;
+    const Sequence *sequences = game_sequences(book, &arena, &count);
+
+    text_add(text, count ? "sequences\n" : "");
+    for (int i = 0; i < count; i++) {
+        listing_row(&list, sequences[i].name, sequences[i].title);
+    }
+    listing_print(text, &list);
+    arena_finish(&arena);
+}
+
 static void list_charts(Text *text, const Book *book)
 {
     const System *system = book->system;
@@ -113,6 +129,7 @@ static void list_charts(Text *text, const Book *book)
         }
     }
     listing_print(text, &charts);
+    list_sequences(text, book);
     text_add(text, "options\n");
     for (int i = 1; i < system->options_count; i++) {
         Text *value = listing_cell(&options);
@@ -136,57 +153,122 @@ void run_charts(CliRun *run)
     }
 }
 
-typedef void Printer(Text *to, const Book *book, const Chart *chart);
+/* One way of printing: charts, and sequences. */
+typedef struct Form {
+    Flag flag;
+    void (*chart)(Text *to, const Book *book, const Chart *chart);
+    void (*sequence)(Text *to, const Book *book, const Sequence *sequence);
+} Form;
 
-static void print_json(Text *to, const Book *book, const Chart *chart)
+static void json_chart(Text *to, const Book *book, const Chart *chart)
 {
     Json json = { .to = to };
 
     wire_chart(&json, book, chart);
 }
 
-static void print_charts(CliRun *run, Printer *print)
+static void json_sequence(Text *to, const Book *book, const Sequence *sequence)
 {
-    const Book *book = run->opened.book;
-    const Args *args = &run->args;
-    Text *text = &run->text;
-    bool first = true;
+    Json json = { .to = to };
+
+    wire_sequence(&json, book, sequence);
+}
+
+static const Form CARD = { FLAG_KINDS, print_card, print_sequence_card };
+static const Form FORMS[] = { { FLAG_JSON, json_chart, json_sequence },
+                              { FLAG_MARKDOWN, print_markdown, print_sequence_markdown },
+                              { FLAG_CSV, print_csv, print_sequence_csv },
+                              { FLAG_SOURCE, print_source, print_sequence_source } };
+
+/* Whether it is asked for by its name, or with all the others. */
+static bool is_named(const Args *args, const char *name)
+{
+    bool named = args->count == 1;
 
     for (int i = 1; i < args->count; i++) {
-        question_chart(book, args->words[i], &run->faults);
+        named = named || strcmp(args->words[i], name) == 0;
     }
-    for (int i = 1; i < book->system->charts_count && !run->faults.count; i++) {
-        bool named = args->count == 1;
-        for (int j = 1; j < args->count; j++) {
-            named = named || strcmp(args->words[j], book->system->charts[i].name) == 0;
-        }
-        if (named && book->charts[i].decl) {
-            if (first && print == print_source) {
-                text_addf(text, "based-on = %s\n", book->system->name);
-            }
-            text_add(text, first && print != print_source ? "" : print == print_json ? "," : "\n");
-            print(text, book, &book->charts[i]);
-            first = false;
+    return named;
+}
+
+/* Sets apart what is printed from what was printed before it. */
+static void part(Text *text, const Form *form, bool *first)
+{
+    bool source = form->flag == FLAG_SOURCE;
+
+    text_add(text, *first && !source ? "" : form->flag == FLAG_JSON ? "," : "\n");
+    *first = false;
+}
+
+static void print_charts(CliRun *run, const Form *form)
+{
+    const Book *book = run->opened.book;
+    bool first = true;
+
+    for (int i = 1; i < book->system->charts_count; i++) {
+        if (book->charts[i].decl && is_named(&run->args, book->system->charts[i].name)) {
+            part(&run->text, form, &first);
+            form->chart(&run->text, book, &book->charts[i]);
         }
     }
 }
 
-/* The one way of printing that the flags ask for. */
-static Printer *printer_for(const Args *args, Faults *faults)
+static void print_sequences(CliRun *run, const Form *form, const Sequence *sequences, int count)
 {
-    static const struct {
-        Flag flag;
-        Printer *print;
-    } PRINTERS[] = { { FLAG_JSON, print_json },
-                     { FLAG_MARKDOWN, print_markdown },
-                     { FLAG_CSV, print_csv },
-                     { FLAG_SOURCE, print_source } };
-    Printer *print = print_card;
+    bool first = form->flag == FLAG_JSON || !run->text.length;
+
+    for (int i = 0; i < count; i++) {
+        if (is_named(&run->args, sequences[i].name)) {
+            part(&run->text, form, &first);
+            form->sequence(&run->text, run->opened.book, &sequences[i]);
+        }
+    }
+}
+
+static void check_names(CliRun *run, const Sequence *sequences, int count)
+{
+    for (int i = 1; i < run->args.count; i++) {
+        bool found = false;
+        for (int j = 0; j < count; j++) {
+            found = found || strcmp(sequences[j].name, run->args.words[i]) == 0;
+        }
+        if (!found) {
+            question_chart(run->opened.book, run->args.words[i], &run->faults);
+        }
+    }
+}
+
+/* The whole card: the charts, then the sequences; as JSON one document, whatever is asked for. */
+static void print_all(CliRun *run, const Form *form)
+{
+    bool list = run->terminal.json && run->args.count != 2;
+    Arena arena = { 0 };
+    int count;
+    const Sequence *sequences = game_sequences(run->opened.book, &arena, &count);
+
+    check_names(run, sequences, count);
+    if (!run->faults.count) {
+        if (form->flag == FLAG_SOURCE) {
+            text_addf(&run->text, "based-on = %s\n", run->opened.book->system->name);
+        }
+        text_add(&run->text, list ? "{\"charts\":[" : "");
+        print_charts(run, form);
+        text_add(&run->text, list ? "],\"sequences\":[" : "");
+        print_sequences(run, form, sequences, count);
+        text_add(&run->text, list ? "]}" : "");
+    }
+    arena_finish(&arena);
+}
+
+/* The one way of printing that the flags ask for. */
+static const Form *form_for(const Args *args, Faults *faults)
+{
+    const Form *form = &CARD;
     int given = 0;
 
-    for (size_t i = 0; i < sizeof PRINTERS / sizeof *PRINTERS; i++) {
-        if (args->flags[PRINTERS[i].flag]) {
-            print = PRINTERS[i].print;
+    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
+        if (args->flags[FORMS[i].flag]) {
+            form = &FORMS[i];
             given++;
         }
     }
@@ -195,18 +277,15 @@ static Printer *printer_for(const Args *args, Faults *faults)
             faults_add(faults, FAULT_USAGE, "usage.formats", "two ways of printing are given"),
             "Choose one of --json, --markdown, --csv and --source.");
     }
-    return print;
+    return form;
 }
 
 void run_chart(CliRun *run)
 {
-    Printer *print = printer_for(&run->args, &run->faults);
+    const Form *form = form_for(&run->args, &run->faults);
 
     if (!run->faults.count && run_opens_book(run)) {
-        bool list = run->terminal.json && run->args.count != 2; /* one document all the same */
-        text_add(&run->text, list ? "{\"charts\":[" : "");
-        print_charts(run, print);
-        text_add(&run->text, list ? "]}" : "");
+        print_all(run, form);
     }
 }
 

@@ -42,6 +42,12 @@ void acting_print(Text *to, const Look *look);
  */
 bool steps_order(const GameDecl *decl, const char *names, int order[], const char **wrong);
 
+/*
+ * The sequences of a book's card: the turn of its game, told from its steps, where the book itself
+ * has no sequence "play", then those of the book.
+ */
+const Sequence *game_sequences(const Book *book, Arena *arena, int *count);
+
 /* What happens as the first step of a game begins. */
 void decide_begin(Decision *d);
 

@@ -4,6 +4,7 @@
 #include "game/letter.h"
 #include "game/verbs.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- who acts ---- */
@@ -432,4 +433,82 @@ void decide_begin(Decision *d)
 {
     enter_step(d);
     pass_by(d);
+}
+
+/* ---- as players read it ---- */
+
+static const char PLAY[] = "play";
+
+/* "Fire on those who moved: the other side". */
+static const char *step_words(const StepDecl *step, Arena *arena)
+{
+    static const char *const WHO[] = {
+        [ACTS_MOVER] = "",
+        [ACTS_OTHER] = ": the other side",
+        [ACTS_ALL] = ": all sides at once",
+        [ACTS_FIRST] = ": the side with the initiative",
+        [ACTS_SECOND] = ": the side without it",
+        [ACTS_PROGRAM] = "",
+    };
+    static const char *const OFTEN[] = { "", ", once a turn", ", before the first turn" };
+    Text words = { 0 };
+
+    text_addf(&words, "%s%s%s", step->title, WHO[step->acts], OFTEN[step->each]);
+    const char *kept = arena_copy(arena, text_of(&words), words.length);
+    text_finish(&words);
+    return kept;
+}
+
+static const char *step_mark(int phase, int step, Arena *arena)
+{
+    char mark[16];
+    int length = step ? snprintf(mark, sizeof mark, "%d%c", phase, 'a' + step - 1)
+                      : snprintf(mark, sizeof mark, "%d", phase);
+
+    return arena_copy(arena, mark, (size_t)length);
+}
+
+/* The phases and their steps; a phase that is one step by its name has one line. */
+static Sequence declared_play(const GameDecl *decl, Arena *arena)
+{
+    static const char *const NOTES[] = {
+        "Each side goes through the steps that are not marked otherwise, one side after the other; "
+        "then the turn is over."
+    };
+    SequenceLine *lines = arena_take(arena, 2 * STEPS_OF_PLAY * sizeof *lines);
+    Sequence play = {
+        .name = PLAY, .title = "Sequence of play", .lines = lines, .notes = NOTES, .notes_count = 1
+    };
+    int phase = 0, inside = 0;
+
+    for (const StepDecl *step = decl->sequence; step->name; step++) {
+        bool begins = step == decl->sequence || strcmp(step->phase, step[-1].phase) != 0;
+        if (begins) {
+            lines[play.count++] = (SequenceLine){ step_mark(++phase, 0, arena), step->phase };
+            inside = 0;
+        }
+        if (strcmp(step->title, step->phase) != 0) {
+            lines[play.count++] =
+                (SequenceLine){ step_mark(phase, ++inside, arena), step_words(step, arena) };
+        }
+    }
+    return play;
+}
+
+const Sequence *game_sequences(const Book *book, Arena *arena, int *count)
+{
+    Sequence *all = arena_take(arena, (size_t)(book->sequences_count + 1) * sizeof *all);
+    bool told = false;
+
+    *count = 0;
+    for (int i = 0; i < book->sequences_count; i++) {
+        told = told || strcmp(book->sequences[i].name, PLAY) == 0;
+    }
+    if (!told && book->system->game) {
+        all[(*count)++] = declared_play(book->system->game, arena);
+    }
+    for (int i = 0; i < book->sequences_count; i++) {
+        all[(*count)++] = book->sequences[i];
+    }
+    return all;
 }

@@ -105,11 +105,20 @@ static int clamped(int value, int count)
     return value < 0 ? 0 : value >= count ? count - 1 : value;
 }
 
+/* The column or row after shifts; where they would lead past the chart, that is told. */
+static int kept_on(Umpire *ump, int value, int count)
+{
+    if (clamped(value, count) != value) {
+        tell(ump, "the shift stops at the edge of the table");
+    }
+    return clamped(value, count);
+}
+
 int shifted(Umpire *ump, int chart, int column)
 {
     const Chart *on = bound(ump, chart);
 
-    column = clamped(column, on->columns);
+    column = kept_on(ump, column, on->columns);
     for (int i = ump->trace ? ump->trace->count - 1 : -1; i >= 0; i--) {
         const TraceLine *line = &ump->trace->lines[i];
         if (line->kind == TRACE_COLUMN && line->chart == on) {
@@ -120,6 +129,11 @@ int shifted(Umpire *ump, int chart, int column)
         }
     }
     return column;
+}
+
+int shifted_row(Umpire *ump, int chart, int row)
+{
+    return kept_on(ump, row, bound(ump, chart)->rows);
 }
 
 typedef struct CellSort {
@@ -192,7 +206,7 @@ Cell throw_on_natural(Umpire *ump, int chart, int line, int plus, int natural, b
 {
     const Chart *on = bound(ump, chart);
     bool bands = on->decl->shape == SHAPE_BANDS;
-    CellSort by = { on, clamped(line, bands ? on->rows : on->columns), plus, natural };
+    CellSort by = { on, kept_on(ump, line, bands ? on->rows : on->columns), plus, natural };
     Throw thrown;
     int total = throw_for(ump, on, cell_class, &by, &thrown);
     int row, column;

@@ -40,8 +40,9 @@ int column_in(Umpire *ump, int chart, int group, int value);
 /* Whether a heading covers the value itself. */
 bool has_column(const Umpire *ump, int chart, int value);
 
-/* The column after shifts, kept on the chart. */
+/* The column or row after shifts, kept on the chart; where they stop at its edge that is told. */
 int shifted(Umpire *ump, int chart, int column);
+int shifted_row(Umpire *ump, int chart, int row);
 
 /*
  * Throws the chart's own dice, adds `plus`, and reads the cell: of a grid in that column, of bands

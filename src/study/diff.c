@@ -61,6 +61,21 @@ static void print_where(Text *where, const Chart *chart, int row, int column)
     }
 }
 
+/* Whether amounts are the same, but for the mark of what is inferred. */
+static bool same_amount(const char *from, const char *to)
+{
+    while (*from && *to) {
+        from += *from == '?';
+        to += *to == '?';
+        if (*from != *to) {
+            return false;
+        }
+        from += *from != '\0';
+        to += *to != '\0';
+    }
+    return strcmp(from + (*from == '?'), to + (*to == '?')) == 0;
+}
+
 static void compare_cell(Diff *diff, const Pair *pair, int row, int column, int to_row,
                          int to_column)
 {
@@ -69,7 +84,10 @@ static void compare_cell(Diff *diff, const Pair *pair, int row, int column, int 
     print_where(&where, pair->from, row, column);
     chart_print_cell(&from, pair->from, pair->from_book->aliases, row, column);
     chart_print_cell(&to, pair->to, pair->to_book->aliases, to_row, to_column);
-    compare(diff, "cell", pair->from->decl->name, text_of(&where), text_of(&from), text_of(&to));
+    if (!same_amount(text_of(&from), text_of(&to))) {
+        compare(diff, "cell", pair->from->decl->name, text_of(&where), text_of(&from),
+                text_of(&to));
+    }
     text_finish(&where);
     text_finish(&from);
     text_finish(&to);
@@ -124,8 +142,10 @@ static void compare_modifiers(Diff *diff, const Pair *pair)
 
     for (int i = 0; names[i]; i++) {
         const ModifierLine *from = pair->from->by_modifier[i], *to = pair->to->by_modifier[i];
-        compare(diff, "modifier", pair->from->decl->name, names[i], from ? from->shown : NULL,
-                to ? to->shown : NULL);
+        if (!from || !to || !same_amount(from->shown, to->shown)) {
+            compare(diff, "modifier", pair->from->decl->name, names[i], from ? from->shown : NULL,
+                    to ? to->shown : NULL);
+        }
         if (from && to) {
             compare(diff, "modifier words", pair->from->decl->name, names[i], from->words,
                     to->words);

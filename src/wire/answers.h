@@ -16,6 +16,7 @@ typedef struct OddsNow {
 /* The answers of the program as JSON, the same for every way in which they are asked for. */
 void wire_systems(Json *json, Faults *faults);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
+void wire_sequence(Json *json, const Book *book, const Sequence *sequence);
 void wire_charts(Json *json, const Book *book);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
 /* All rules of the book. */

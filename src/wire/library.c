@@ -2,6 +2,7 @@
 /* What there is, as JSON: systems, charts, rules. */
 #include "wire/answers.h"
 
+#include "game/game.h"
 #include "study/plan.h"
 #include "systems/systems.h"
 
@@ -105,6 +106,40 @@ void wire_chart(Json *json, const Book *book, const Chart *chart)
     json_close(json, '}');
 }
 
+void wire_sequence(Json *json, const Book *book, const Sequence *sequence)
+{
+    json_open(json, NULL, '{');
+    json_string(json, "system", book->system->name);
+    json_string(json, "sequence", sequence->name);
+    json_string(json, "title", sequence->title);
+    json_maybe(json, "ref", sequence->ref);
+    json_maybe(json, "cite", sequence->cite);
+    json_open(json, "lines", '[');
+    for (int i = 0; i < sequence->count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "mark", sequence->lines[i].mark);
+        json_string(json, "words", sequence->lines[i].words);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_strings(json, "notes", sequence->notes, sequence->notes_count);
+    json_close(json, '}');
+}
+
+static void wire_sequences(Json *json, const Book *book)
+{
+    Arena arena = { 0 };
+    int count;
+    const Sequence *sequences = game_sequences(book, &arena, &count);
+
+    json_open(json, "sequences", '[');
+    for (int i = 0; i < count; i++) {
+        wire_sequence(json, book, &sequences[i]);
+    }
+    json_close(json, ']');
+    arena_finish(&arena);
+}
+
 void wire_charts(Json *json, const Book *book)
 {
     const System *system = book->system;
@@ -121,6 +156,7 @@ void wire_charts(Json *json, const Book *book)
         }
     }
     json_close(json, ']');
+    wire_sequences(json, book);
     json_open(json, "options", '{');
     for (int i = 1; i < system->options_count; i++) {
         book_print_option(json_text(json, system->options[i].name), book, i);

@@ -35,7 +35,10 @@ static OrderLimitsAnswer order_limits(Umpire *ump, const OrderLimits *o)
     a.contact_only = general.star;
     a.fire_modifier = mod(ump, TO_HIT, HASTY, general.word == ALLOWS_HAMPERED);
     a.against = cd_order_allows(ump, o->order, o->declared, AGAINST_COLUMN).word;
-    if (o->order == ORDER_DISENGAGE) {
+    if (o->declared == ENTRENCH_DECLARED) {
+        tell(ump, "who entrenches does not move: our reading");
+        a.move_min = a.move_max = 0;
+    } else if (o->order == ORDER_DISENGAGE) {
         tell(ump, "it may stop short in cover that the enemy does not see");
     } else if (o->order == ORDER_REGROUP) {
         tell(ump, "what regrouping brings is not on the card: a ruling");

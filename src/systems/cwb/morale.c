@@ -80,13 +80,13 @@ static int rows_up(Umpire *ump, const Morale *m)
 
 MoraleAnswer cwb_check_morale(Umpire *ump, const Morale *m)
 {
-    enum { FIRST_LETTER_ROW = 2, LAST_ROW = 15 };
+    enum { FIRST_LETTER_ROW = 2 };
 
     if (m->state == BLOOD_LUST) {
         return check_blood_lust(ump);
     }
     MoraleAnswer a = { .row = FIRST_LETTER_ROW + 2 * m->morale - rows_up(ump, m) };
-    a.row = a.row < 1 ? 1 : a.row > LAST_ROW ? LAST_ROW : a.row;
+    a.row = shifted_row(ump, MORALE, a.row - 1) + 1;
     Cell cell = throw_on(ump, MORALE, row_for(ump, MORALE, a.row - 1), 0);
     a.result = cell.word;
     a.retreat = look_up(ump, MORALE_RESULTS, a.result, BACK_COLUMN).amount / WHOLE;

@@ -47,7 +47,7 @@ typedef struct MessengerAnswer {
     int moves, arrives, reads;
 } MessengerAnswer;
 
-static MessengerAnswer messenger(Umpire *ump, const Messenger *m)
+static MessengerAnswer ride(Umpire *ump, const Messenger *m)
 {
     MessengerAnswer a = { 0 };
 
@@ -59,7 +59,17 @@ static MessengerAnswer messenger(Umpire *ump, const Messenger *m)
     }
     a.arrives = m->written + a.moves - 1;
     a.reads = a.arrives + 1;
-    tell(ump, "he moves already in the turn of writing, and is read in the turn after he arrives");
+    return a;
+}
+
+static const char READ_AFTER[] =
+    "he moves already in the turn of writing, and is read in the turn after he arrives";
+
+static MessengerAnswer messenger(Umpire *ump, const Messenger *m)
+{
+    MessengerAnswer a = ride(ump, m);
+
+    tell(ump, READ_AFTER);
     return a;
 }
 
@@ -221,12 +231,14 @@ static Next send_order(Umpire *ump, void *situation)
     if (s->attended != UNATTENDED) {
         return attend(ump, s);
     }
-    MessengerAnswer ride = messenger(ump, &(Messenger){ s->distance, s->speed, s->written });
+    int moves = ride(ump, &(Messenger){ s->distance, s->speed, s->written }).moves;
     if (s->reserve) {
-        tell(ump, "an on-board reserve acts as the messenger comes");
-        return ride.moves > 1 ? later(ride.moves - 1, ACT) : go(ACT);
+        tell(ump, "he moves already in the turn of writing, and an on-board reserve acts in the "
+                  "turn in which he arrives");
+        return moves > 1 ? later(moves - 1, ACT) : go(ACT);
     }
-    return later(ride.moves, READ);
+    tell(ump, READ_AFTER);
+    return later(moves, READ);
 }
 
 static Next read_order(Umpire *ump, void *situation)

@@ -30,11 +30,14 @@ static OrderLimitsAnswer order_limits(Umpire *ump, const OrderLimits *o)
     a.may_attack = look_up(ump, ORDER_LIMITS, row, MAY_ATTACK).word;
     a.converts = look_up(ump, ORDER_LIMITS, row, CONVERTS).word == CELL_DEFEND;
     if (o->order == ORDER_DEFEND) {
-        tell(ump, "it moves within range of its division general, and comes back after an attack");
+        tell(ump, "it redeploys within range of its division general; engaged it may attack "
+                  "beyond, and must come back as soon as possible");
     } else if (o->order == ORDER_RESERVE && o->engaged) {
         tell(ump, "it defends itself, and is in reserve again when the threat is over");
     } else if (o->order == ORDER_ATTACK && o->engaged) {
-        tell(ump, "when no enemy stands within engagement range it goes on with its order");
+        tell(ump, "when no un-routed enemy stands within engagement range it resumes its order");
+    } else if (o->order == ORDER_ATTACK) {
+        tell(ump, "all its units are in column or march column");
     }
     return a;
 }
@@ -48,7 +51,8 @@ const Rule nb_order_limits_rule = {
         { "order", "order of the formation, or reserve", WORD(OrderLimits, order, nb_order_words) },
         { "engaged", "the division is engaged", FLAG(OrderLimits, engaged) },
         { "slowest", "speed of the formation's slowest unit in inches",
-          EXACT(OrderLimits, slowest, 0, 99 * WHOLE) }),
+          EXACT(OrderLimits, slowest, 0, 99 * WHOLE),
+          .when = { ON(OrderLimits, order, ORDER_ATTACK), ON(OrderLimits, engaged, 0) } }),
     .answers = FIELDS(
         { "may-move", "whether it may move", FLAG(order_limits_case, out.may_move) },
         { "move-min", "inches it must move at least",

@@ -15,7 +15,7 @@ static bool is_road(int terrain)
 /* ---- movement ---- */
 
 typedef struct Movement {
-    int terrain, unit, mode, road_hexside, direction, crossing;
+    int terrain, unit, state, mode, road_hexside, direction, crossing;
 } Movement;
 
 typedef struct MovementAnswer {
@@ -23,6 +23,7 @@ typedef struct MovementAnswer {
 } MovementAnswer;
 
 enum { INFANTRY, HEAVY_CAVALRY, LIGHT_HORSE, ARTILLERY, SKIRMISH, GENERAL_ORDER, COMMAND };
+enum { IN_ORDER, DISORDERED, ROUTED };
 enum { NORMAL, ROAD_EXEMPT, GRAND_TACTICAL_MODE, ROAD_COLUMN };
 enum { LEVEL, UP, DOWN };
 enum { KEEP_ORDER, DISORDER };
@@ -31,6 +32,7 @@ enum { PAYS_OTHER_TERRAIN, PAYS_THE_ROAD, MAY_NOT };
 
 static const char *const unit_words[] = { "infantry", "heavy-cavalry", "light-cavalry", "artillery",
                                           "skirmish", "general-order", "command",       NULL };
+static const char *const state_words[] = { "in-order", "disordered", "routed", NULL };
 static const char *const mode_words[] = { "normal", "road-exempt", "grand-tactical", "road-column",
                                           NULL };
 static const char *const direction_words[] = { "level", "up", "down", NULL };
@@ -209,6 +211,11 @@ static Refusal refuse_movement(Umpire *ump, const void *situation)
     if (m->crossing == DISORDER && (m->unit != INFANTRY || m->terrain != STREAM)) {
         return (Refusal){ "crossing", "only formed infantry at a stream has the choice" };
     }
+    bool horses = m->unit == HEAVY_CAVALRY || m->unit == LIGHT_HORSE || m->unit == ARTILLERY;
+    if (m->terrain == WOODS && horses && m->state != IN_ORDER) {
+        return (Refusal){ "state", "disordered or routed cavalry and artillery may not enter woods",
+                          true };
+    }
     return ALLOWED;
 }
 
@@ -222,6 +229,8 @@ const Rule nes_movement_rule = {
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(Movement, terrain) },
         { "unit", "what moves; skirmish and general-order are infantry",
           WORD(Movement, unit, unit_words) },
+        { "state", "whether it is disordered or routed", WORD(Movement, state, state_words),
+          DEFAULT(IN_ORDER) },
         { "mode", "road-exempt: from a connected road hex, but not in Road Column",
           WORD(Movement, mode, mode_words), DEFAULT(NORMAL) },
         { "road-hexside", "the move follows a road over the hexside",
