@@ -8,9 +8,10 @@ function printed(text) {
     text
       .replace(/<=\s*/g, signs.most)
       .replace(/>=\s*/g, signs.least)
+      .replace(/<(?=\d)/g, signs.under)
       .replace(/(?<=[\d½¼¾])\.\.(?=-?\d)/g, signs.to)
       .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
-  const seen = set({ most: '≤', least: '≥', to: '–', minus: '−' });
+  const seen = set({ most: '≤', least: '≥', under: '< ', to: '–', minus: '−' });
   return seen === text
     ? text
     : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, set(t.signs))];
@@ -20,7 +21,7 @@ const amountOf = ({ amount }) =>
   amount
     .replace(/^-/, '−')
     .replace(/^x\s*/, '×')
-    .replace(/^([+−]?(?:[2-9]|\d\d+)) (column|row)$/, (_, n, unit) => `${n} ${t.units[unit][1]}`);
+    .replace(/^([+−]?(?:[2-9]|\d\d+)\??) (column|row)$/, (_, n, unit) => `${n} ${t.units[unit][1]}`);
 
 // lit: [{row, column}], indices; more: modifiers, meanings and notes below the table.
 export function chartTable(chart, { lit = [], more = true, heading = 'h3', card = false } = {}) {

@@ -1,5 +1,5 @@
 // Every chart of a system as a card, to be searched and printed.
-import { h, set, capital, words } from './dom.js';
+import { h, set, capital, cites, words } from './dom.js';
 import { t } from './strings.js';
 import { systems, charts, chart, rules, houseRules } from './api.js';
 import { say, title, address, settle } from './shell.js';
@@ -29,6 +29,10 @@ export async function show(main, route, current) {
       usedBy(sheet, laws, system.system),
     ),
   }));
+  const sequences = book.sequences.map((one) => ({
+    all: plain([one.title, one.ref, one.lines.map((line) => line.words), one.notes].flat(2).join(' ')),
+    element: sequenceCard(one),
+  }));
   const sheaf = h('div', { class: 'chartcards' });
   const found = h('p', { class: 'hint', id: 'found' });
   const search = h('input', {
@@ -48,6 +52,7 @@ export async function show(main, route, current) {
       card.element.hidden = !fits;
       count += fits;
     }
+    for (const one of sequences) one.element.hidden = !parts.every((part) => one.all.includes(part));
     // What has it in its title comes first.
     const named = (card) => parts.length > 0 && parts.every((part) => card.title.includes(part));
     set(
@@ -89,6 +94,11 @@ export async function show(main, route, current) {
         : null,
       found,
       sheaf,
+      h(
+        'div',
+        { class: 'chartcards' },
+        sequences.map((one) => one.element),
+      ),
     ),
   );
   const wish = route.parts[2] && document.getElementById(`chart-${route.parts[2]}`);
@@ -139,6 +149,21 @@ function room({ columns = [], rows = [], corner = '' }) {
   );
   return letters > 74 ? 'chartcard broad vast' : letters > 37 ? 'chartcard broad' : 'chartcard';
 }
+
+// The sequence of play, of a close combat.
+const sequenceCard = (one) =>
+  h(
+    'article',
+    { class: 'chartcard broad', id: `chart-${one.sequence}`, tabindex: -1 },
+    h('h2', {}, one.title),
+    one.ref ? h('p', { class: 'hint' }, cites(one.ref)) : null,
+    h(
+      'dl',
+      { class: 'meanings' },
+      one.lines.map((line) => [h('dt', {}, line.mark), h('dd', {}, line.words)]),
+    ),
+    one.notes.map((note) => h('p', { class: 'hint' }, note)),
+  );
 
 function usedBy(sheet, known, system) {
   const list = known.filter((rule) => rule.charts.includes(sheet.chart));

@@ -285,7 +285,7 @@ export const t = {
   notApplied: 'does not apply',
   chartsRead: 'Where it was read',
   lit: 'read here',
-  signs: { most: 'at most ', least: 'at least ', to: ' to ', minus: 'minus ' },
+  signs: { most: 'at most ', least: 'at least ', under: 'less than ', to: ' to ', minus: 'minus ' },
   modifiers: 'Modifiers',
   across: 'across',
   units: { column: ['column', 'columns'], row: ['row', 'rows'] },

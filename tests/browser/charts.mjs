@@ -18,8 +18,14 @@ export default async function charts() {
   for (const system of systems) {
     await test(`${system}: every chart is there as it is printed`, async () => {
       const page = await open(`/#/charts/${system}`);
-      const { charts: list } = await ask(`/api/systems/${system}/charts`);
-      equal(await page.locator('.chartcard').count(), list.length, 'cards');
+      const { charts: list, sequences } = await ask(`/api/systems/${system}/charts`);
+      equal(await page.locator('.chartcard').count(), list.length + sequences.length, 'cards');
+      for (const one of sequences) {
+        const said = await page.locator(`#chart-${one.sequence}`).innerText(); // E-1
+        for (const text of [one.title, ...one.lines.map((line) => line.words), ...one.notes]) {
+          has(said, text);
+        }
+      }
       for (const { chart } of list) {
         const sheet = await ask(`/api/systems/${system}/charts/${chart}`);
         const card = page.locator(`#chart-${chart}`);
@@ -55,7 +61,7 @@ export default async function charts() {
     const page = await open('/#/charts/cwb3');
     for (const [word, chart] of [
       ['Blood Lust', 'blood-lust'],
-      ['cwb-1.14', 'fire'],
+      ['24.1b', 'morale-effects'], // E-2
       ['distorted: nothing', 'acceptance'],
     ]) {
       await page.getByRole('searchbox').fill(word);
@@ -64,7 +70,7 @@ export default async function charts() {
     }
     await page.getByRole('searchbox').fill('morale');
     has(await page.locator('.chartcard:visible h2').first().innerText(), 'orale');
-    has(await page.locator('#chart-fire thead').textContent(), '≤0at most 0');
+    has(await page.locator('#chart-fire thead').textContent(), '< 1less than 1');
     has(await page.locator('#chart-fire thead').textContent(), '3–43 to 4');
     await page.getByRole('searchbox').fill('no such thing');
     equal(await page.locator('.chartcard:visible').count(), 0);
