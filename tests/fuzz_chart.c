@@ -37,6 +37,10 @@ static void use(const Book *book, const System *system)
             print_csv(&text, book, &book->charts[i]);
         }
     }
+    for (int i = 0; i < book->sequences_count; i++) {
+        print_sequence_card(&text, book, &book->sequences[i]);
+        print_sequence_source(&text, book, &book->sequences[i]);
+    }
     diff_books(&diff, plain, book);
     diff_finish(&diff);
     ask_all(book);

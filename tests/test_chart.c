@@ -331,6 +331,35 @@ static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
     book_destroy(house);
 }
 
+/* E-1: what --source prints of a sequence is that sequence; a house rule takes its place. */
+static void every_sequence_is_told_and_can_be_replaced(void **state)
+{
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (int i = 0; i < book->sequences_count; i++) {
+            const Sequence *one = &book->sequences[i];
+            Text text = { 0 }, again = { 0 };
+            Faults faults = { 0 };
+            text_addf(&text, "based-on = %s\n\n", (*system)->name);
+            size_t head = text.length;
+            print_sequence_source(&text, book, one);
+            Source source = { "source", text.at, text.length };
+            Layer layer = { &source, 1 };
+            Book *house = book_create(*system, &layer, 1, NULL, 0, &faults);
+            assert_non_null(house);
+            assert_int_equal(house->sequences_count, book->sequences_count);
+            print_sequence_source(&again, house, &house->sequences[i]);
+            assert_string_equal(text_of(&again), text_of(&text) + head);
+            assert_true(one->count > 1);
+            book_destroy(house);
+            text_finish(&text);
+            text_finish(&again);
+        }
+        book_destroy(book);
+    }
+}
+
 static void expect_fmt(const char *from, const char *wanted)
 {
     Source source = { "from", from, strlen(from) };
@@ -456,6 +485,7 @@ int main(void)
         cmocka_unit_test(house_modifiers_replace_single_lines),
         cmocka_unit_test(advice_gives_the_books_values),
         cmocka_unit_test(a_missing_cell_that_is_read_is_a_fault_not_a_crash),
+        cmocka_unit_test(every_sequence_is_told_and_can_be_replaced),
         cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),
         cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
