@@ -36,7 +36,7 @@ static void wire_headings(Json *json, const char *key, const Heading *heads, int
 {
     json_open(json, key, '[');
     for (int i = 0; i < count; i++) {
-        json_string(json, NULL, heads[i].text);
+        text_addf(json_text(json, NULL), "%s%s", heads[i].text, heads[i].marks);
     }
     json_close(json, ']');
 }
