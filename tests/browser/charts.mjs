@@ -115,7 +115,7 @@ export default async function charts() {
     const effect = await page.locator('.effect').innerText();
     has(effect, '-1 each');
     has(effect, '-2 each');
-    has(effect, 'changed in 6 of 40 situations');
+    has(effect, 'changed in 6 of 60 situations');
     has(effect.replace(/\s+/g, ' '), '66.7 % 100 % +33.3');
     equal(
       await page
