@@ -299,6 +299,80 @@ static void thrown_and_typed_dice_end_alike(void **state)
     }
 }
 
+/* A question, and what its odds are short of after the faces that were tried. */
+typedef struct Asked {
+    const Rule *rule;
+    const Book *book;
+    Situation asks;
+    const Field *by;
+    const Odds *odds;
+    double lack[64];
+} Asked;
+
+/* Takes off the odds after `deep` more dice, each with its share. */
+static void try_faces(Asked *asked, int *faces, int count, int deep, double share)
+{
+    if (deep) {
+        for (faces[count] = 1; faces[count] <= 6; faces[count]++) {
+            try_faces(asked, faces, count + 1, deep - 1, share / 6);
+        }
+        return;
+    }
+    Odds *after =
+        odds_after(asked->rule, asked->book, &asked->asks, asked->by, ODDS_MOST, faces, count);
+    assert_int_equal(after->state, TAPE_OK);
+    for (int i = 0; i < after->count; i++) {
+        for (int j = 0; j < asked->odds->count; j++) {
+            const Outcome *outcome = &asked->odds->outcomes[j];
+            if (answers_order(after->outcomes[i].answers, outcome->answers) == 0) {
+                asked->lack[j] -= share * chance_decimal(after->outcomes[i].chance);
+            }
+        }
+    }
+    odds_destroy(after);
+}
+
+static void faces_come_to_the_odds(const char *name, const char *by, const char *const *typed,
+                                   int typed_count, int deep)
+{
+    Book *book = open_book("cwb3");
+    Asked asked = { .rule = rule_find(book, name), .book = book };
+    Faults faults = { 0 };
+    int faces[8];
+
+    assert_true(rule_ask(asked.rule, book, typed, typed_count, &asked.asks, &faults));
+    asked.by = field_find(asked.rule->answers, book, by);
+    Odds *odds = odds_create(asked.rule, book, &asked.asks, asked.by, ODDS_MOST);
+    asked.odds = odds;
+    for (int i = 0; i < odds->count; i++) {
+        asked.lack[i] = chance_decimal(odds->outcomes[i].chance);
+    }
+    try_faces(&asked, faces, 0, deep, 1);
+    for (int i = 0; i < odds->count; i++) {
+        assert_true(fabs(asked.lack[i]) < 1e-9);
+    }
+    odds_destroy(odds);
+    book_destroy(book);
+}
+
+/* G-13: odds once some dice lie there: within a throw, after it, and further on in a rule. */
+static void odds_after_some_dice(void **state)
+{
+    static const char *const ORDER[] = { "sender=3", "receiver=2", "method=oral", "type=complex" };
+    static const char *const FIGHT[] = { "attacker-strength=12", "attacker-morale=B",
+                                         "defender-strength=8", "defender-morale=C" };
+    static const char *const MORALE[] = { "morale=C" };
+
+    (void)state;
+    for (int deep = 1; deep <= 2; deep++) {
+        faces_come_to_the_odds("acceptance", "result", ORDER, 4, deep);
+        faces_come_to_the_odds("morale", "result", MORALE, 1, deep);
+    }
+    for (int deep = 1; deep <= 3; deep++) {
+        faces_come_to_the_odds("close-combat", "winner", FIGHT, 4, deep);
+    }
+}
+
 /* A trace changes nothing and tells of every throw. */
 static void a_trace_changes_nothing(void **state)
 {
@@ -525,6 +599,7 @@ int main(void)
         cmocka_unit_test(a_whole_close_combat_equals_all_faces),
         cmocka_unit_test(a_whole_direct_fire_equals_all_faces),
         cmocka_unit_test(thrown_and_typed_dice_end_alike),
+        cmocka_unit_test(odds_after_some_dice),
         cmocka_unit_test(a_trace_changes_nothing),
         cmocka_unit_test(every_turn_equals_the_oracle),
         cmocka_unit_test(the_end_is_what_all_turns_come_to),

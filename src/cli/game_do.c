@@ -59,13 +59,14 @@ static DeskDice dice_of(const char *typed)
 }
 
 /* In a session the next prompt asks for them. */
-static void dice_wanted(CliRun *run, const char *wants)
+static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
 {
     if (!run->args.session) {
-        fault_next(
-            faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s", wants),
-            "Throw them and type \"galloper dice 4,3\", or \"galloper dice program\", or "
-            "\"galloper withdraw\".");
+        fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s",
+                              reply->wants),
+                   "%s%sThrow them and type \"galloper dice 4,3\",%s or \"galloper withdraw\".",
+                   reply->about, reply->about[0] ? ". " : "",
+                   only_typed ? "" : " or \"galloper dice program\",");
     }
 }
 
@@ -76,16 +77,17 @@ static void dice_wanted(CliRun *run, const char *wants)
 static bool ask_dice(CliRun *run, Reply *reply)
 {
     SeatGame *own = &run->own;
+    bool only_typed = own->desk.game.settings.only_typed;
     char line[200];
 
     while (reply->wanted) {
         Faults told = { 0 };
-        fprintf(stderr, "throw %s: ", reply->wants);
+        fprintf(stderr, "%s%sthrow %s: ", reply->about, reply->about[0] ? "\n" : "", reply->wants);
         fflush(stderr);
         seat_game_close(own);
         if (!fgets(line, sizeof line, stdin)) {
             fputs("\n", stderr);
-            dice_wanted(run, reply->wants);
+            dice_wanted(run, reply, only_typed);
             return false;
         }
         line[strcspn(line, "\n")] = '\0';
@@ -119,7 +121,7 @@ static bool settle(CliRun *run, Reply *reply)
     if (reply->wanted && ask) {
         good = ask_dice(run, reply);
     } else if (reply->wanted) {
-        dice_wanted(run, reply->wants);
+        dice_wanted(run, reply, run->own.desk.game.settings.only_typed);
         good = false;
     }
     if (good) {
@@ -326,13 +328,17 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
         json_string(json, "verb", waiting->verb);
         json_string(json, "args", waiting->args);
         json_string(json, "wants", waiting->wants);
+        json_string(json, "about", waiting->about);
         json_flag(json, "holds", waiting->holds);
         json_close(json, '}');
         return;
     }
-    text_addf(&run->text, "%s%s%s wants %s\n\n", waiting->verb, waiting->args[0] ? " " : "",
-              waiting->args, waiting->wants);
-    if (desk_waiting_odds(&run->own.desk, run->own.seat, &question.rule, &question.asks)) {
+    text_addf(&run->text, "%s%s%s wants %s\n%s\n", waiting->verb, waiting->args[0] ? " " : "",
+              waiting->args, waiting->wants, waiting->about);
+    text_add(&run->text, waiting->about[0] ? "\n" : "");
+    /* These are of the whole throw; once some of it lies there the line above has the rest. */
+    if (!waiting->thrown &&
+        desk_waiting_odds(&run->own.desk, run->own.seat, &question.rule, &question.asks)) {
         OddsNow now = { .paid = true, .refused = "" };
         odds_tell(run, &question, &now);
         faults_clear(&run->faults); /* odds that cannot be counted are left out */

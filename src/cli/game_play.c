@@ -96,6 +96,17 @@ static void take_history(const SeatGame *own)
     edit_begin(path, complete);
 }
 
+/* What the dice are thrown for, above the prompt that asks for them. */
+static void tell_about(const Waiting *waiting)
+{
+    Text line = { 0 };
+    Faults faults = { 0 };
+
+    text_addf(&line, "%s%s", waiting->about, waiting->about[0] ? "\n" : "");
+    terminal_print(&line, &faults);
+    text_finish(&line);
+}
+
 static void make_prompt(Session *session, SeatGame *own)
 {
     Look look = seat_game_look(own);
@@ -107,6 +118,7 @@ static void make_prompt(Session *session, SeatGame *own)
     session->waiting = desk_waiting(&own->desk, own->seat, &waiting);
     if (session->waiting) {
         bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
+        tell_about(&waiting);
         text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, brief ? " " : "",
                   brief ? waiting.args : "", waiting.wants);
         return;

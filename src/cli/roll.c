@@ -22,8 +22,10 @@ static bool ask_faces(Play *p, Faces *faces)
     char line[200];
     int before = faces->count, missing = p->tape.missing;
 
+    wanted_tell(&prompt, p);
+    text_add(&prompt, "\nthrow ");
     wanted_print(&prompt, &p->ump);
-    fprintf(stderr, "%s%sthrow %s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
+    fprintf(stderr, "%s%s%s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
     fflush(stderr);
     text_finish(&prompt);
     if (!fgets(line, sizeof line, stdin)) {

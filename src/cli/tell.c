@@ -2,12 +2,10 @@
 /* What the commands of a game share in telling: where it stands, values, odds in a line. */
 #include "cli/tell.h"
 
-#include "rules/odds.h"
+#include "rules/question.h"
 
 #include <ctype.h>
 #include <string.h>
-
-enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
 
 const char *tell_program(const Terminal *terminal)
 {
@@ -91,22 +89,7 @@ void tell_moment(Text *to, const Look *look, const char *between)
 
 bool tell_chances(Text *to, const Book *book, const Rule *rule, const Situation *asks)
 {
-    const Field *answer = rule_main_answer(rule, book);
-    Odds *odds = odds_create(rule, book, asks, answer, TRANSITIONS);
-    bool told =
-        odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= CHANCES_MOST;
-    int number = (int)(answer - rule->answers);
-
-    for (int i = 0; told && i < odds->count; i++) {
-        Text percent = { 0 };
-        text_add(to, i ? ", " : "");
-        field_print(to, answer, book, odds->outcomes[i].answers[number], false);
-        chance_percent(&percent, chance_decimal(odds->outcomes[i].chance));
-        text_addf(to, " %s", text_of(&percent) + strspn(text_of(&percent), " "));
-        text_finish(&percent);
-    }
-    odds_destroy(odds);
-    return told;
+    return chances_print(to, book, rule, asks, NULL, 0);
 }
 
 int tell_due(const Look *look, int *compelled)

@@ -342,6 +342,7 @@ static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, 
     if (desk_waiting(desk, seat, &waiting) && *command && strcmp(waiting.command, command) == 0) {
         reply->wanted = true;
         memcpy(reply->wants, waiting.wants, sizeof reply->wants);
+        memcpy(reply->about, waiting.about, sizeof reply->about);
         return true;
     }
     return desk_is_waiting(desk, seat, faults);

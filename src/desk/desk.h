@@ -36,6 +36,7 @@ typedef struct Reply {
     bool again;  /* the command id was known: this is the entry it made before */
     bool wanted; /* dice are wanting; the command waits */
     char wants[200];
+    char about[300]; /* on which piece and rule, how many dice, with what chances; or "" */
 } Reply;
 
 /* A new game from a scenario's text; all seats get tokens. */
@@ -80,7 +81,9 @@ typedef struct Waiting {
     char verb[40];
     char args[400]; /* to be shown: what is longer is cut */
     char wants[200];
-    bool holds; /* a program die: it cannot be withdrawn */
+    char about[300]; /* as in a Reply */
+    bool thrown;     /* some of its dice lie there */
+    bool holds;      /* a program die: it cannot be withdrawn */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
 /* The rule and asks that tell the odds of it; false: there are none, or none waits. */

@@ -7,14 +7,37 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Cuts what is too long between characters. */
+static void keep_text(char *to, size_t size, Text *text)
+{
+    snprintf(to, size, "%s", text_of(text));
+    to[text_junk(to, strlen(to))] = '\0';
+    text_finish(text);
+}
+
+/* What is thrown for, as far as the seat will be told how it came out. */
+static void say_wanted(Act *act, const Decision *d)
+{
+    const View *view = &act->desk->views[act->seat];
+    Text wants = { 0 }, about = { 0 };
+
+    wanted_print(&wants, &d->play->ump);
+    keep_text(act->reply->wants, sizeof act->reply->wants, &wants);
+    if (view_sees_play(view, d->world, d->owner, d->about)) {
+        if (world_is(&view->world, KIND_PIECE, d->about)) {
+            text_addf(&about, "%s: ", world_text(&view->world, KIND_PIECE, d->about, PIECE_NAME));
+        }
+        wanted_tell(&about, d->play);
+    }
+    keep_text(act->reply->about, sizeof act->reply->about, &about);
+}
+
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d)
 {
-    Text bytes = { 0 }, wants = { 0 };
+    Text bytes = { 0 };
 
-    wanted_print(&wants, &d->play->ump);
-    snprintf(act->reply->wants, sizeof act->reply->wants, "%s", text_of(&wants));
-    text_finish(&wants);
+    say_wanted(act, d);
     pack_text(&bytes, act->command.verb);
     pack_text(&bytes, act->command.id);
     pack_text(&bytes, act->reply->wants);
@@ -28,6 +51,7 @@ bool act_wait(Act *act, const Decision *d)
         pack_number(&bytes, act->faces.at[i]);
         pack_number(&bytes, act->program[i]);
     }
+    pack_text(&bytes, act->reply->about);
     act->reply->wanted = true;
     bool kept =
         store_wait(act->desk->store, act->desk->number, act->desk->game.seats[act->seat].name,
@@ -39,7 +63,7 @@ bool act_wait(Act *act, const Decision *d)
 typedef struct Kept {
     Command command;
     Arg *args;
-    const char *wants;
+    const char *wants, *about;
     int faces_count;
     int faces[FACES_MOST];
     bool program[FACES_MOST];
@@ -71,6 +95,8 @@ static bool kept_read(Desk *desk, int seat, Kept *kept)
         kept->faces[i] = unpack_number(&from);
         kept->program[i] = unpack_number(&from) == 1;
     }
+    /* What waits from before says nothing more. */
+    kept->about = from.at < from.length ? unpack_text(&from) : "";
     return !from.bad && kept->faces_count < FACES_MOST;
 }
 
@@ -100,6 +126,8 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
         snprintf(waiting->args, sizeof waiting->args, "%s", text_of(&args));
         waiting->args[text_junk(waiting->args, strlen(waiting->args))] = '\0';
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
+        snprintf(waiting->about, sizeof waiting->about, "%s", kept.about);
+        waiting->thrown = kept.faces_count > 0;
         waiting->holds = holds_program_die(&kept);
         text_finish(&args);
     }

@@ -228,6 +228,7 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
     if (p->tape.state == TAPE_WANTED) {
         d->wanted = true;
         d->unseen = d->hidden;
+        d->owner = d->hidden ? -1 : owner;
         return false;
     }
     if (throws_fault(&p->ump, d->faults)) {

@@ -238,6 +238,7 @@ struct Decision {
     bool unseen;    /* nobody may see those dice, so nobody may type them */
     bool hidden;    /* what is played is out of everybody's sight for now */
     int about;      /* the piece that is dealt with, for what commanders see of plays */
+    int owner;      /* of what wants dice, as a play is owned */
     Faults *faults; /* what only the truth knows to be impossible, or dice that cannot be */
 };
 

@@ -118,6 +118,13 @@ static bool sees_play(const View *view, const World *truth, const PlayRecord *pl
            (played->about && piece_under(truth, played->about, seat_formation(seat, truth)));
 }
 
+bool view_sees_play(const View *view, const World *truth, int owner, int about)
+{
+    PlayRecord played = { .owner = owner, .about = about };
+
+    return sees_play(view, truth, &played);
+}
+
 /* ---- learning ---- */
 
 static void record(News *news, Kind kind, int thing, int trait, Value from, Value to)

@@ -52,6 +52,8 @@ void view_finish(View *view);
 void view_learn(View *view, const World *truth, const Entry *entry, News *news);
 /* Whether an entry showed this seat anything, as things stand now. */
 bool view_was_shown(const View *view, const World *truth, const Entry *entry);
+/* Whether a play of that owner, about that piece, is told to this seat. */
+bool view_sees_play(const View *view, const World *truth, int owner, int about);
 /* Whether dice of the entry are told. */
 bool news_has_dice(const News *news, const Entry *entry);
 void news_finish(News *news);

@@ -348,11 +348,19 @@ static void count_finish(Count *count)
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   long most)
 {
+    return odds_after(rule, book, asks, by, most, NULL, 0);
+}
+
+Odds *odds_after(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                 long most, const int *faces, int faces_count)
+{
     Odds *odds = memory_grow(NULL, sizeof *odds);
     Count count = { .odds = odds, .asks = asks, .last = rule_turns(rule, asks) };
 
     walk_init(&count.walk, rule, book, by);
     count.walk.most = most;
+    count.walk.given = faces;
+    count.walk.given_left = faces_count;
     *odds = (Odds){ .rule = rule };
     memcpy(odds->wanted, count.walk.wanted, sizeof odds->wanted);
     count_all(&count);

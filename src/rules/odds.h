@@ -39,6 +39,9 @@ enum { ODDS_MOST = 2000000 };
  */
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
                   long most);
+/* The same once the first dice show these faces; of a rule that is no course. */
+Odds *odds_after(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
+                 long most, const int *faces, int count);
 void odds_destroy(Odds *odds);
 
 /* The chance that a word of a course holds at the end of a turn. */

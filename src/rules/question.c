@@ -2,6 +2,8 @@
 /* A rule as it is asked: bound to a book, counted, played; and what went wrong. */
 #include "rules/question.h"
 
+#include <string.h>
+
 /* ---- what went wrong ---- */
 
 void wanted_print(Text *to, const Umpire *ump)
@@ -15,6 +17,41 @@ void wanted_print(Text *to, const Umpire *ump)
     if (ump->wanted) {
         text_addf(to, " for %s", ump->wanted->title);
     }
+}
+
+bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
+                   const int *faces, int count)
+{
+    enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
+    const Field *answer = rule_main_answer(rule, book);
+    Odds *odds = odds_after(rule, book, asks, answer, TRANSITIONS, faces, count);
+    bool told = odds->state == TAPE_OK && !odds->absent && odds->count > 0 &&
+                odds->count <= CHANCES_MOST && !(rule->course && count);
+
+    for (int i = 0; told && i < odds->count; i++) {
+        Text percent = { 0 };
+        text_add(to, i ? ", " : "");
+        field_print(to, answer, book, odds->outcomes[i].answers[answer - rule->answers], false);
+        chance_percent(&percent, chance_decimal(odds->outcomes[i].chance));
+        text_addf(to, " %s", text_of(&percent) + strspn(text_of(&percent), " "));
+        text_finish(&percent);
+    }
+    odds_destroy(odds);
+    return told;
+}
+
+void wanted_tell(Text *to, const Play *p)
+{
+    const Tape *tape = &p->tape;
+    const char *reference = rule_ref(p->rule, p->book);
+    Text chances = { 0 };
+
+    text_addf(to, "%s%s%s, %d %s to come", p->rule->name, reference ? ", " : "",
+              reference ? reference : "", tape->missing, tape->missing == 1 ? "die" : "dice");
+    if (chances_print(&chances, p->book, p->rule, &p->asks, tape->faces, tape->count)) {
+        text_addf(to, ": %s", text_of(&chances));
+    }
+    text_finish(&chances);
 }
 
 static void dice_fault(const Umpire *ump, Faults *faults)

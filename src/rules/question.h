@@ -40,6 +40,14 @@ const Field *question_answer(const Rule *rule, const Book *book, const char *nam
 /* The dice that are wanting: "2d6 for Fire combat", "1 more die of 2d6 for Fire combat". */
 void wanted_print(Text *to, const Umpire *ump);
 
+/* The chances of what comes of a rule, in a line, once its first dice show these faces; false: it
+ * has too many, or too much would be counted. */
+bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
+                   const int *faces, int count);
+/* On which rule the dice that are wanting are thrown, how many are to come now, with what chances:
+ * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %". */
+void wanted_tell(Text *to, const Play *play);
+
 /* Says why a rule could not be played with its tape; false if it could. */
 bool throws_fault(const Umpire *ump, Faults *faults);
 /* The same, where dice that nothing asked for are wrong too. */

@@ -51,6 +51,15 @@ Tape tape_every(Every *every)
     return (Tape){ .kind = TAPE_EVERY, .every = every };
 }
 
+Tape tape_every_after(Every *every, const int *faces, int count)
+{
+    Tape tape = tape_every(every);
+
+    tape.faces = faces;
+    tape.count = count;
+    return tape;
+}
+
 bool every_next(Every *every)
 {
     every->known = every->depth;
@@ -171,13 +180,13 @@ static void fill_level(EveryLevel *level, Choice *choices, Dice dice, const int 
     int classes[DICE_SPAN];
     int low = dice_low(dice), high = dice_high(dice);
 
-    level->count = level->at = 0;
-    level->of = dice_combinations(dice);
+    level->count = level->at = level->of = 0;
     for (int total = low; total <= high; total++) {
         int i = level->count;
         if (!ways[total - low]) {
             continue;
         }
+        level->of += ways[total - low];
         int class = sort ? sort(by, total) : total;
         for (i = 0; i < level->count && classes[i] != class; i++) {}
         if (i == level->count) {
@@ -188,17 +197,50 @@ static void fill_level(EveryLevel *level, Choice *choices, Dice dice, const int 
     }
 }
 
+/* The ways of each total once all but the last dice of a throw lie there. */
+static void ways_left(Throw thrown, int missing, int ways[DICE_SPAN])
+{
+    Dice dice = thrown.dice;
+    int low = dice_low(dice), combinations = 1;
+
+    memset(ways, 0, DICE_SPAN * sizeof *ways);
+    for (int i = 0; i < missing; i++) {
+        combinations *= dice.sides;
+    }
+    for (int number = 0; number < combinations; number++) {
+        int rest = number;
+        for (int die = dice.count - missing; die < dice.count; die++, rest /= dice.sides) {
+            thrown.faces[die] = (unsigned char)(rest % dice.sides + (dice.reading != DICE_ZERO));
+        }
+        ways[throw_total(&thrown) - low]++;
+    }
+}
+
 static int every_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by)
 {
     Every *every = tape->every;
-    EveryLevel *level = next_level(tape, dice);
+    Throw thrown = { .dice = dice };
+    int left[DICE_SPAN];
+    const int *ways = NULL;
 
+    if (tape->at < tape->count) {
+        if (typed_faces(tape, &thrown)) {
+            return throw_total(&thrown);
+        }
+        if (tape->state != TAPE_WANTED) {
+            return dice_low(dice);
+        }
+        tape->state = TAPE_OK;
+        ways_left(thrown, tape->missing, left);
+        ways = left;
+    }
+    EveryLevel *level = next_level(tape, dice);
     if (!level) {
         return dice_low(dice);
     }
     Choice *choices = every->choices + level->first;
     if (every->depth > every->known) {
-        fill_level(level, choices, dice, ways_of(every, dice), sort, by);
+        fill_level(level, choices, dice, ways ? ways : ways_of(every, dice), sort, by);
         every->known = every->depth;
     }
     return choices[level->at].total;
@@ -221,6 +263,10 @@ bool tape_roll_off(Tape *tape, Dice die, Throw *last)
 
     if (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
         Every *every = tape->every;
+        if (tape->at < tape->count) { /* nobody asks what half a roll-off comes to */
+            leave(tape, TAPE_OVERRUN, off);
+            return true;
+        }
         EveryLevel *level = next_level(tape, off);
         if (level && every->depth > every->known) {
             /* Ties are thrown again, so that each side wins as often as the other. */

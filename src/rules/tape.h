@@ -77,6 +77,8 @@ Tape tape_hand(const int *faces, int count);
 
 /* Every outcome: init, then play and every_next until that is false; then again for another. */
 Tape tape_every(Every *every);
+/* The same once the first dice have been thrown and show these faces. */
+Tape tape_every_after(Every *every, const int *faces, int count);
 void every_init(Every *every);
 void every_again(Every *every);
 bool every_next(Every *every);

@@ -165,13 +165,13 @@ static int row_written(Walk *walk, const Situation *situation)
 static void play_room(Walk *walk, int room)
 {
     Situation from = { { 0 } };
-    int step = rowset_row(&walk->room_keys, room)[0], first = walk->from_rooms.count;
+    int step = rowset_row(&walk->room_keys, room)[0], first = walk->from_rooms.count, read = 0;
 
     memcpy(from.at, rowset_row(&walk->room_keys, room) + 1, walk->rule->size);
     every_again(walk->every);
     do {
         Situation situation = from;
-        Tape tape = tape_every(walk->every);
+        Tape tape = tape_every_after(walk->every, walk->given, walk->given_left);
         Umpire ump = { .book = walk->book, .tape = &tape };
         Next next = walk->rule->steps[step](&ump, &situation);
         walk->state = tape.state;
@@ -186,7 +186,10 @@ static void play_room(Walk *walk, int room)
             path.to = find_room(walk, next.step, &situation);
         }
         add_path(&walk->from_rooms, path);
+        read = tape.at; /* the same on all paths: they part only after the last of them */
     } while (every_next(walk->every));
+    walk->given += read;
+    walk->given_left -= read;
     walk->rooms[room] = (Span){ first, walk->from_rooms.count - first };
 }
 
@@ -227,6 +230,7 @@ bool walk_play(Walk *walk, int place)
     if (walk->places[place].paths.at >= 0) {
         return true;
     }
+    int given = walk->given_left;
     if (walk->rooms[room].at < 0) {
         play_room(walk, room);
     }
@@ -244,6 +248,9 @@ bool walk_play(Walk *walk, int place)
         lead(walk, first, path);
     }
     walk->transitions += walk->rooms[room].count;
+    if (given) { /* another time it is played with other dice */
+        walk->rooms[room] = (Span){ -1, 0 };
+    }
     walk->state = walk->transitions > walk->most || !patience_left() ? TAPE_OVERRUN : TAPE_OK;
     walk->places[place].paths = (Span){ first, walk->from_places.count - first };
     return !failed(walk);

@@ -53,6 +53,8 @@ typedef struct Walk {
     int rooms_room, rows_room, places_room;
     Paths from_rooms, from_places;
     Every *every;
+    const int *given; /* faces that lie there already, of which those left are still to be read */
+    int given_left;
     long transitions;    /* one for each path from a place */
     long most;           /* of them that are allowed */
     TapeState state;     /* not TAPE_OK: too deep to count */
