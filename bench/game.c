@@ -28,8 +28,8 @@ static void add_army(Text *to, const char *side, int corps)
               "%s-army | Army  army  %s-commander  2  .  .  .  .  .  hill\n",
               side, side, side);
     for (int i = 1; i <= corps; i++) {
-        text_addf(to, "  %s-%d | Corps  corps  %s-leader-%d  2  %d  .  .  .  .  wood\n", side, i,
-                  side, i, i % 99 + 1);
+        text_addf(to, "  %s-corps-%d | Corps  corps  %s-leader-%d  2  %d  .  .  .  .  wood\n", side,
+                  i, side, i, i % 99 + 1);
         for (int j = 1; j <= DIVISIONS; j++) {
             text_addf(
                 to, "    %s-%d-%d | Division  division  %s-leader-%d-%d  2  %d  .  .  2  .  ford\n",
@@ -154,10 +154,11 @@ static void issue(Sitting *sitting, Bare *bare, bool with_id, double *ours, doub
     Text bytes = { 0 };
     double from = now();
 
-    do_command(sitting,
-               "issue to=blue-1 type=complex purpose=attack method=written limit=ford distance=12"
-               " text=over-the-bridge-and-up-the-hill-beyond",
-               with_id, &reply);
+    do_command(
+        sitting,
+        "issue to=blue-corps-1 type=complex purpose=attack method=written limit=ford distance=12"
+        " text=over-the-bridge-and-up-the-hill-beyond",
+        with_id, &reply);
     *ours += now() - from;
     entry_pack(&reply.entry, &sitting->desk.names, &bytes);
     reply_finish(&reply);
