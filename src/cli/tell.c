@@ -202,9 +202,14 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     text_addf(&words, "%s%s%s waits for dice: %s. ", waiting.verb, waiting.args[0] ? " " : "",
               waiting.args, waiting.wants);
     const char *program = tell_program(terminal);
-    text_addf(&words, "Type %sdice FACES or %sdice program%s%s%s.", program, program,
-              waiting.holds ? "" : ", or ", waiting.holds ? "" : program,
-              waiting.holds ? "" : "withdraw");
+    text_addf(&words, "Type %sdice FACES", program);
+    if (!desk->game.settings.only_typed) {
+        text_addf(&words, " or %sdice program", program);
+    }
+    if (!waiting.holds) {
+        text_addf(&words, ", or %swithdraw", program);
+    }
+    text_add(&words, ".");
     terminal_bold(terminal, to, "! ");
     text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
     text_add(to, "\n");

@@ -155,9 +155,9 @@ bool desk_is_waiting(Desk *desk, int seat, Faults *faults)
     }
     fault_next(refuse(faults, "game.waiting", "G-13", "\"%s\" waits for dice: %s", waiting.verb,
                       waiting.wants),
-               waiting.holds ? "Go on with \"dice FACES\" or \"dice program\"."
-                             : "Go on with \"dice FACES\" or \"dice program\", or take it back "
-                               "with \"withdraw\".");
+               "Go on with \"dice FACES\"%s%s.",
+               desk->game.settings.only_typed ? "" : " or \"dice program\"",
+               waiting.holds ? "" : ", or take it back with \"withdraw\"");
     return true;
 }
 
