@@ -360,6 +360,92 @@ static void undo_with_consent(void **state)
     assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 1);
 }
 
+/* G-7: who asks and acts again asks no more; reasons are kept. */
+static void requests_fall(void **state)
+{
+    Room *room = room_of(state);
+    const World *truth = &room->desk.game.truth;
+    int count;
+
+    must(room, "union", "next", NULL);
+    assert_true(undo(room, "union", "a slip"));
+    assert_string_equal(world_text(truth, KIND_SIDE, 1, SIDE_ASKED), "a slip");
+    must(room, "union", "dispatch from=mcclellan to=hooker distance=9 text=on", NULL);
+    assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
+    must_not(room, "confederate", "consent", "game.consent");
+    assert_int_equal(clock_get(truth, CLOCK_STEP), 1);
+    reopen(room);
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+}
+
+/* G-7: what is taken back is not taken back from under what followed: nobody moves twice. */
+static void nobody_moves_twice(void **state)
+{
+    Room *room = room_of(state);
+    const World *truth = &room->desk.game.truth;
+    int count;
+
+    must(room, "union", ISSUE, NULL);
+    must(room, "umpire", "next", NULL);
+    assert_false(undo(room, "union", "")); /* secret, but the step is over */
+    assert_string_equal(faults.at[0].code, "game.followed");
+    must(room, "union", "next", NULL);
+    assert_true(undo(room, "union", "too soon"));
+    must(room, "confederate", "ruling piece=wofford losses=1 reason=x", NULL);
+    must_not(room, "confederate", "consent", "game.followed");
+    assert_true(undo(room, "confederate", "my fault"));
+    assert_string_equal(reply.entry.args.at[0].value, "my fault"); /* it is free, and kept */
+    must(room, "confederate", "consent", NULL);
+    assert_int_equal(clock_get(truth, CLOCK_STEP), 1);
+    must(room, "union", "next", NULL);
+    assert_false(undo(room, "umpire", "")); /* his own next has been gone on from */
+    assert_string_equal(faults.at[0].code, "game.followed");
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+}
+
+static bool take_back(Room *room, const char *seat, int entry, const char *reason)
+{
+    reply_finish(&reply);
+    faults_clear(&faults);
+    return desk_take_back(&room->desk, desk_seat(&room->desk, seat), entry, reason, 8, &reply,
+                          &faults);
+}
+
+/* G-7: the umpire takes back what a player did, unasked, and says why. */
+static void umpires_take_back(void **state)
+{
+    Room *room = room_of(state);
+    const World *truth = &room->desk.game.truth;
+    int count;
+
+    must(room, "union", ISSUE, NULL);
+    must(room, "union", "next", NULL);
+    assert_false(take_back(room, "union", 3, "x"));
+    assert_string_equal(faults.at[0].code, "game.umpire");
+    assert_false(take_back(room, "umpire", 3, ""));
+    assert_string_equal(faults.at[0].code, "game.reason");
+    assert_false(take_back(room, "umpire", 2, "no such road"));
+    assert_string_equal(faults.at[0].code, "game.followed");
+    assert_true(undo(room, "union", "a slip"));
+    assert_true(take_back(room, "umpire", 3, "too soon"));
+    assert_int_equal(clock_get(truth, CLOCK_STEP), 0);
+    assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
+    assert_string_equal(reply.entry.args.at[0].value, "too soon");
+    assert_true(take_back(room, "umpire", 2, "no such road"));
+    assert_int_equal(points(room), 12);
+    assert_false(take_back(room, "umpire", 2, "again"));
+    assert_string_equal(faults.at[0].code, "game.rests");
+    assert_false(take_back(room, "umpire", 4, "a request"));
+    assert_string_equal(faults.at[0].code, "game.entry");
+    assert_false(take_back(room, "umpire", 99, "x"));
+    assert_string_equal(faults.at[0].code, "log.entry");
+    reopen(room);
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+}
+
 /* G-50: who plays alone takes no die back. */
 static void solo_keeps_dice(void **state)
 {
@@ -878,6 +964,9 @@ int main(void)
         ROOM_TEST(undo_of_a_correction),
         ROOM_TEST(free_undo),
         ROOM_TEST(undo_with_consent),
+        ROOM_TEST(requests_fall),
+        ROOM_TEST(nobody_moves_twice),
+        ROOM_TEST(umpires_take_back),
         cmocka_unit_test(solo_keeps_dice),
         cmocka_unit_test(waived_by_the_other),
         ROOM_TEST(commanders_count_by_receipt),

@@ -205,10 +205,13 @@ static void try_boldly(Room *room, int seat)
     int seq = desk->seq;
     Faults faults = { 0 };
     Reply reply;
-    int what = driver_pick(&room->driver, 2);
+    int what = driver_pick(&room->driver, 5);
     bool done = what == 0   ? desk_redo(desk, seat, 1, &reply, &faults)
                 : what == 1 ? desk_correct(desk, seat, "2,5", 1, &reply, &faults)
-                            : desk_undo(desk, seat, "a slip", 1, &reply, &faults);
+                : what == 2
+                    ? desk_take_back(desk, desk_seat(desk, "umpire"),
+                                     seq - driver_pick(&room->driver, 3), "no", 1, &reply, &faults)
+                    : desk_undo(desk, seat, "a slip", 1, &reply, &faults);
 
     assert_int_equal(desk->seq, seq + done);
     assert_int_equal(store_last(desk->store, desk->number), seq + done);

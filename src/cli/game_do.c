@@ -467,30 +467,44 @@ void run_next(CliRun *run)
     }
 }
 
-static void take_back(CliRun *run, bool redo)
+/* Tells what came of it. */
+static void told(CliRun *run, bool done, Reply *reply)
 {
-    SeatGame *own = &run->own;
-    const char *reason = run->args.flags[FLAG_REASON] ? run->args.flags[FLAG_REASON] : "";
-    Reply reply = { 0 };
-
-    if (!run_opens_game(run)) {
-        return;
-    }
     begin_entries(run);
-    if (redo ? desk_redo(&own->desk, own->seat, seat_now(), &reply, &run->faults)
-             : desk_undo(&own->desk, own->seat, reason, seat_now(), &reply, &run->faults)) {
-        tell_reply(run, &reply);
+    if (done) {
+        tell_reply(run, reply);
     }
     end_entries(run);
-    reply_finish(&reply);
+    reply_finish(reply);
 }
 
 void run_undo(CliRun *run)
 {
-    take_back(run, false);
+    SeatGame *own = &run->own;
+    const char *typed = run->args.count ? run->args.words[0] : NULL;
+    const char *reason = run->args.flags[FLAG_REASON] ? run->args.flags[FLAG_REASON] : "";
+    Faults *faults = &run->faults;
+    Reply reply = { 0 };
+    int number = 0;
+
+    if (typed && !text_number(typed, &number)) {
+        fault_next(faults_add(faults, FAULT_INPUT, "undo.entry", "\"%.20s\" is no entry", typed),
+                   "\"log\" numbers them.");
+    } else if (run_opens_game(run)) {
+        told(run,
+             typed
+                 ? desk_take_back(&own->desk, own->seat, number, reason, seat_now(), &reply, faults)
+                 : desk_undo(&own->desk, own->seat, reason, seat_now(), &reply, faults),
+             &reply);
+    }
 }
 
 void run_redo(CliRun *run)
 {
-    take_back(run, true);
+    SeatGame *own = &run->own;
+    Reply reply = { 0 };
+
+    if (run_opens_game(run)) {
+        told(run, desk_redo(&own->desk, own->seat, seat_now(), &reply, &run->faults), &reply);
+    }
 }

@@ -257,6 +257,16 @@ static void entry_plays(Text *to, const Entry *entry, const News *news, bool why
     text_finish(&words);
 }
 
+/* What a side asks, in its own words. */
+static void asked_words(Text *to, const Change *changes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (changes[i].kind == KIND_SIDE && changes[i].trait == SIDE_ASKED && changes[i].to.text) {
+            text_addf(to, ": \"%s\"", changes[i].to.text);
+        }
+    }
+}
+
 /* What others did is told by the first thing that it changed; returns the changes told so. */
 static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
@@ -265,6 +275,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     text_add(to, entry->ruling ? "ruling: " : "");
     if (count) {
         thing_changes(to, look, news->changes, count);
+        asked_words(to, news->changes, count);
     } else {
         text_add(to, "a throw");
     }

@@ -250,9 +250,11 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
 /* What does not fit is a mistake of the program's: it is told, and the game is as it was. */
 static bool apply_act(Act *act)
 {
+    Desk *desk = act->desk;
     const char *why;
 
-    return desk_apply(act->desk, &act->reply->entry, &why) || is_bug(why, act->faults);
+    asking_fall(&act->reply->entry, &desk->game.truth, &desk->game.seats[act->seat]);
+    return desk_apply(desk, &act->reply->entry, &why) || is_bug(why, act->faults);
 }
 
 static bool append_act(Act *act)

@@ -103,7 +103,12 @@ bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, 
 
 /* ---- taking back ---- */
 
+/* The seat's last entry; the reason ("" none) is kept with it, and asks for consent where it must.
+ */
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults);
+/* Any entry that nothing followed, by the umpire, whose log has all of them by their numbers. */
+bool desk_take_back(Desk *desk, int seat, int entry, const char *reason, int64_t at, Reply *reply,
+                    Faults *faults);
 /* Corrects the dice that the seat typed for its last entry. */
 bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply,
                   Faults *faults);

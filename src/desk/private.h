@@ -110,6 +110,11 @@ bool refuse_dice_from(const Desk *desk, const DeskDice *dice, Faults *faults);
 /* Whether a command of the seat waits for dice: then a fault says that it comes first. */
 bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 
+/* Whether its changes from that one on only say what a side asks, or that it asks no more. */
+bool only_asks(const Entry *entry, int from);
+/* A side that asked to take something back and acts again asks no more: adds that to the entry. */
+void asking_fall(Entry *entry, const World *truth, const Seat *seat);
+
 /* Consent to an undo; false: it is about something else, and nothing was done. */
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults);

@@ -251,18 +251,16 @@ static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
     return same || differs(entry, "comes out differently", replay->faults);
 }
 
-/* Whether its changes from that one on only say what a side asks, or that it asks no more. */
-static bool only_asks(const Entry *entry, int from)
+/* Whether its side asks no more, which earlier programs left standing. */
+static bool has_fallen(const Entry *recorded, int side)
 {
-    bool only = true;
-
-    for (int i = from; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        only = only && change->kind == KIND_SIDE &&
-               (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
-                change->trait == SIDE_ABOUT);
+    for (int i = 0; i < recorded->changes_count; i++) {
+        const Change *change = &recorded->changes[i];
+        if (change->kind == KIND_SIDE && change->thing == side && change->trait == SIDE_ASKS) {
+            return true;
+        }
     }
-    return only;
+    return false;
 }
 
 /* The changes are those of the other, taken back or done again; then what was asked. */
@@ -325,7 +323,11 @@ static bool plays_again(Replay *replay, int seat, const Entry *entry, Faults *fa
     entry_faces(entry, &faces);
     if (game_refuse(&view, &command, &bound, faults)) {
         Decision d;
-        game_decide(&desk->game, &desk->game.seats[seat], &bound, &faces, &d, &made, faults);
+        const Seat *who = &desk->game.seats[seat];
+        game_decide(&desk->game, who, &bound, &faces, &d, &made, faults);
+        if (has_fallen(entry, who->side)) {
+            asking_fall(&made, &desk->game.truth, who);
+        }
         same = !d.wanted && !faults->count && comes_to(replay, &made, entry);
     }
     bound_finish(&bound);

@@ -135,6 +135,102 @@ static bool shown(const Desk *desk, int seat, const Entry *entry)
     return false;
 }
 
+/* ---- what followed ---- */
+
+static bool is_asking(const Change *change)
+{
+    return change->kind == KIND_SIDE &&
+           (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
+            change->trait == SIDE_ABOUT);
+}
+
+bool only_asks(const Entry *entry, int from)
+{
+    for (int i = from; i < entry->changes_count; i++) {
+        if (!is_asking(&entry->changes[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool moves_clock(const Entry *entry)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        if (entry->changes[i].kind == KIND_CLOCK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether an entry after `of` has gone on from it: it stands, and did more than ask or take back
+ * what came after that. */
+static bool goes_on(const Entry *entry, int of, const char *fates)
+{
+    bool about = entry->of >= of && strcmp(entry->verb, "correct") != 0;
+
+    return fates[entry->seq] != FATE_TAKEN_BACK && !about && !only_asks(entry, 0);
+}
+
+/* The last entry that has gone on from `of`, by what `counts` (NULL: all) says of it; 0: none has.
+ */
+typedef bool Counts(const Desk *desk, int seat, const Entry *entry);
+
+static int followed_by(Desk *desk, int seat, int of, Counts *counts, Faults *faults)
+{
+    Journal journal;
+    int found = 0;
+
+    if (!journal_read(desk->store, desk->number, of, &desk->names, &journal, faults)) {
+        journal_finish(&journal);
+        return 0;
+    }
+    char *fates = memory_new((size_t)journal.last + 1);
+    for (int seq = journal.last; seq > of && !found; seq--) {
+        Entry entry;
+        if (!journal_entry(&journal, seq, &entry, faults)) {
+            break;
+        }
+        settle(fates, &entry);
+        found = goes_on(&entry, of, fates) && (!counts || counts(desk, seat, &entry)) ? seq : 0;
+        entry_finish(&entry);
+    }
+    free(fates);
+    journal_finish(&journal);
+    return found;
+}
+
+/* Others' secret work tells nothing, so it does not count; that the step is over is open. */
+static bool ends_step(const Desk *desk, int seat, const Entry *entry)
+{
+    (void)desk;
+    (void)seat;
+    return moves_clock(entry);
+}
+
+static bool was_seen(const Desk *desk, int seat, const Entry *entry)
+{
+    return view_was_shown(&desk->views[seat], &desk->game.truth, entry);
+}
+
+/* Nobody moves a second time after others have gone on: that is taken back first. */
+static bool refuse_followed(int followed, bool numbers, Faults *faults)
+{
+    if (followed && !faults->count) {
+        Fault *fault = refuse(faults, "game.followed", "G-7",
+                              "the game has gone on since: what followed is taken back first");
+        if (numbers) {
+            fault_next(fault, "\"undo %d --reason ...\" takes back what was done last.", followed);
+        } else {
+            fault_next(fault,
+                       "Whoever did that takes it back, or the umpire does; what was decided "
+                       "otherwise is entered as a ruling.");
+        }
+    }
+    return faults->count > 0;
+}
+
 /* ---- the entries ---- */
 
 static void open_entry(Entry *entry, const World *truth, const Seat *seat, const char *verb)
@@ -195,6 +291,22 @@ bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     return done;
 }
 
+static void no_more_asking(Entry *entry, const World *truth, int side)
+{
+    change(entry, truth, side, SIDE_ASKS, (Value){ 0 });
+    change(entry, truth, side, SIDE_ASKED, (Value){ 0 });
+    change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
+}
+
+void asking_fall(Entry *entry, const World *truth, const Seat *seat)
+{
+    if ((seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER) &&
+        strcmp(entry->verb, "consent") != 0 &&
+        world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+        no_more_asking(entry, truth, seat->side);
+    }
+}
+
 /* Asks the other side, or the umpire, for consent. */
 static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reason, Reply *reply,
                         Faults *faults)
@@ -203,22 +315,53 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
+    if (refuse_followed(followed_by(desk, seat, of->seq, was_seen, faults), false, faults)) {
+        return;
+    }
     if (!*reason) {
         fault_next(refuse(faults, "game.consent", "G-7",
                           "that entry threw dice or showed something: it is taken back only with "
                           "consent"),
                    "Ask for it with a reason: undo --reason \"...\".");
-    } else if (text_junk(reason, strlen(reason)) < strlen(reason)) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.text",
-                              "the reason holds what is no printable UTF-8"),
-                   "Type it in plain letters.");
     } else if (!refuse_asked(&view, side, faults)) {
         open_entry(&reply->entry, truth, &desk->game.seats[seat], "undo");
-        entry_arg(&reply->entry, "reason", reason);
         change(&reply->entry, truth, side, SIDE_ASKS, (Value){ .number = ASKS_UNDO });
         change(&reply->entry, truth, side, SIDE_ASKED, (Value){ .text = reason });
         change(&reply->entry, truth, side, SIDE_ABOUT, (Value){ .number = of->seq });
     }
+}
+
+/* Whether a side takes it back without asking: nothing was thrown or shown, and its step goes on.
+ */
+static bool is_free(Desk *desk, int seat, const Entry *of, Faults *faults)
+{
+    return !rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of) &&
+           !followed_by(desk, seat, of->seq, ends_step, faults);
+}
+
+static bool refuse_reason(const char *reason, Faults *faults)
+{
+    if (text_junk(reason, strlen(reason)) == strlen(reason)) {
+        return false;
+    }
+    fault_next(
+        faults_add(faults, FAULT_INPUT, "game.text", "the reason holds what is no printable UTF-8"),
+        "Type it in plain letters.");
+    return true;
+}
+
+/* Keeps the reason, and enters it. */
+static bool enter_back(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply,
+                       Faults *faults)
+{
+    if (faults->count) {
+        entry_finish(&reply->entry);
+        return false;
+    }
+    if (*reason) {
+        entry_arg(&reply->entry, "reason", reason);
+    }
+    return desk_enter(desk, seat, at, reply, faults);
 }
 
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults)
@@ -227,7 +370,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     Entry of;
 
     *reply = (Reply){ 0 };
-    if (desk_is_waiting(desk, seat, faults)) {
+    if (desk_is_waiting(desk, seat, faults) || refuse_reason(reason, faults)) {
         return false;
     }
     bool found = seek_entry(desk, seat, seek_last, &of, faults);
@@ -241,14 +384,80 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
         fault_next(refuse(faults, "game.sealed", "G-50",
                           "alone, what is over stays over, and what was thrown stays thrown"),
                    "What was decided otherwise at the table is entered as a ruling.");
-    } else if (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
-               (!rolled(&of) && among_own(desk, seat, &of) && !shown(desk, seat, &of))) {
+    } else if (who->kind == SEAT_UMPIRE) {
+        refuse_followed(followed_by(desk, seat, of.seq, NULL, faults), true, faults);
+        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
+    } else if (who->kind == SEAT_SOLO || is_free(desk, seat, &of, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
     } else {
         ask_consent(desk, seat, &of, reason, reply, faults);
     }
     entry_finish(&of);
-    return !faults->count && desk_enter(desk, seat, at, reply, faults);
+    return enter_back(desk, seat, reason, at, reply, faults);
+}
+
+/* ---- the umpire takes back what others did ---- */
+
+static bool refuse_umpire(const Seat *who, const char *reason, Faults *faults)
+{
+    if (who->kind != SEAT_UMPIRE) {
+        fault_next(
+            refuse(faults, "game.umpire", "G-7", "only the umpire takes back what he chooses"),
+            "\"undo\" alone takes back your last entry.");
+    } else if (!*reason) {
+        fault_next(refuse(faults, "game.reason", "G-7", "whose entry it is wants to know why"),
+                   "Add --reason \"...\".");
+    }
+    return faults->count > 0;
+}
+
+/* Whether it is an entry that does something by itself; a fault if not. */
+static bool is_itself(const Entry *of, Faults *faults)
+{
+    bool asks = only_asks(of, 0) && !of->plays_count;
+    bool about = of->of && strcmp(of->verb, "correct") != 0;
+
+    if (of->seq > 1 && !asks && !about) {
+        return true;
+    }
+    fault_next(
+        refuse(faults, "game.entry", "G-7", "entry %d did nothing that can be taken back", of->seq),
+        "\"log\" tells what was done, and by whom.");
+    return false;
+}
+
+/* A side that asked for just this asks no more. */
+static void answer_asking(Entry *entry, const World *truth, int of)
+{
+    for (int side = 1; side <= world_count(truth, KIND_SIDE); side++) {
+        if (world_get(truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO &&
+            world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of) {
+            no_more_asking(entry, truth, side);
+        }
+    }
+}
+
+bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_t at, Reply *reply,
+                    Faults *faults)
+{
+    const Seat *who = &desk->game.seats[seat];
+    Entry of = { 0 };
+
+    *reply = (Reply){ 0 };
+    if (refuse_umpire(who, reason, faults) || desk_is_waiting(desk, seat, faults) ||
+        refuse_reason(reason, faults)) {
+        return false;
+    }
+    if (number < 1 || number > desk->seq) {
+        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry", "there is no entry %d", number),
+                   "The last is %d.", desk->seq);
+    } else if (entry_read(desk, number, &of, faults) && is_itself(&of, faults) &&
+               !refuse_followed(followed_by(desk, seat, number, NULL, faults), true, faults)) {
+        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
+        answer_asking(&reply->entry, &desk->game.truth, number);
+    }
+    entry_finish(&of);
+    return enter_back(desk, seat, reason, at, reply, faults);
 }
 
 bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
@@ -260,14 +469,16 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
         return false;
     }
     bool found = seek_entry(desk, seat, seek_undone, &of, faults);
-    if (found) {
+    bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
+    int followed = found ? followed_by(desk, seat, of.seq, umpire ? NULL : ends_step, faults) : 0;
+    if (found && !refuse_followed(followed, umpire, faults)) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
     } else if (!faults->count) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again"),
                    "What was taken back can be done again until something else is done.");
     }
     entry_finish(&of);
-    return found && desk_enter(desk, seat, at, reply, faults);
+    return found && !faults->count && desk_enter(desk, seat, at, reply, faults);
 }
 
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
@@ -290,7 +501,9 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
         return false;
     }
     int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
-    *done = entry_read(desk, about, &of, faults);
+    *done = entry_read(desk, about, &of, faults) &&
+            !refuse_followed(followed_by(desk, seat, about, NULL, faults),
+                             desk->game.seats[seat].kind == SEAT_UMPIRE, faults);
     if (*done) {
         Entry *entry = &reply->entry;
         entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);
@@ -298,9 +511,7 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
         for (int i = 0; i < command->args_count; i++) {
             entry_arg(entry, command->args[i].name, command->args[i].value);
         }
-        change(entry, truth, side, SIDE_ASKS, (Value){ 0 });
-        change(entry, truth, side, SIDE_ASKED, (Value){ 0 });
-        change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
+        no_more_asking(entry, truth, side);
         *done = desk_enter(desk, seat, at, reply, faults);
     }
     entry_finish(&of);

@@ -278,6 +278,20 @@ static bool told_to_owner(const View *view, const World *truth, const Entry *ent
     return own && (!others || !entry->ruling);
 }
 
+/* Who sees all that was taken back is told why, too. */
+static bool told_back(const View *view, const World *truth, const Entry *entry)
+{
+    bool back =
+        entry->of && (strcmp(entry->verb, "undo") == 0 || strcmp(entry->verb, "consent") == 0);
+
+    for (int i = 0; back && i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        back = (change->kind == KIND_SIDE && change->trait == SIDE_ABOUT) ||
+               sees_change(view, truth, change);
+    }
+    return back;
+}
+
 bool view_was_shown(const View *view, const World *truth, const Entry *entry)
 {
     bool shown = false;
@@ -326,6 +340,7 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
     if (news) {
         news->number = shown ? view->learnt : 0;
         news->told = own || sees_all(&view->seat) || told_to_owner(view, truth, entry);
+        news->told |= told_back(view, truth, entry);
     }
 }
 
