@@ -181,9 +181,62 @@ static void what_overflows_is_reduced_before_it_is_lost(void **state)
     assert_true(chance.ways == chance.of);
 }
 
+/* What is not seen is found, named and written out. G-4, G-16 */
+static void unseen_letters(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t at;
+        const char *kind, *seen;
+    } CASES[] = {
+        { "hold the ridge, Duryée ½ — “now”", 0, NULL, NULL },
+        { "a\nb", 1, "a line end", "a\\u000ab" },
+        { "a\rb", 1, "a line end", "a\\u000db" },
+        { "a\tb", 1, "a control character", "a\\u0009b" },
+        { "\033[1m", 0, "a control character", "\\u001b[1m" },
+        { "a\xc2\x85", 1, "a line end", "a\\u0085" },
+        { "é\u2028x", 2, "a line end", "é\\u2028x" },
+        { "x\u2029", 1, "a line end", "x\\u2029" },
+        { "\u202eton", 0, "a mark of direction", "\\u202eton" },
+        { "to\u2066x", 2, "a mark of direction", "to\\u2066x" },
+        { "\u200f", 0, "a mark of direction", "\\u200f" },
+        { "a\u00a0b", 1, "a blank that is no plain one", "a\\u00a0b" },
+        { "a\u202fb", 1, "a blank that is no plain one", "a\\u202fb" },
+        { "a\u200bb", 1, "a character without width", "a\\u200bb" },
+        { "\ufeffa", 0, "a character without width", "\\ufeffa" },
+        { "a\U000e0041", 1, "a character without width", "a\\ue0041" },
+        { "a\xff", 1, "what is no UTF-8", "a\\xff" },
+    };
+    Faults found = { 0 };
+    char longest[TEXT_MOST + 2];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *text = CASES[i].text;
+        size_t length = strlen(text);
+        Text seen = { 0 };
+        assert_int_equal(text_unseen(text, length), CASES[i].kind ? CASES[i].at : length);
+        text_add_seen(&seen, text, length, false);
+        assert_string_equal(text_of(&seen), CASES[i].kind ? CASES[i].seen : text);
+        text_finish(&seen);
+        faults_clear(&found);
+        assert_int_equal(fault_text(&found, "the reason", text), CASES[i].kind != NULL);
+        if (CASES[i].kind) {
+            assert_string_equal(text_unseen_kind(text + CASES[i].at), CASES[i].kind);
+            assert_non_null(strstr(found.at[0].what, CASES[i].kind));
+        }
+    }
+    memset(longest, 'x', sizeof longest);
+    longest[TEXT_MOST + 1] = '\0';
+    assert_true(fault_text(&found, "the text", longest));
+    longest[TEXT_MOST] = '\0';
+    assert_false(fault_text(&found, "the text", longest));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(unseen_letters),
         cmocka_unit_test(exact_values_are_read_as_players_write_them),
         cmocka_unit_test(junk_is_found),
         cmocka_unit_test(junk_is_found_anywhere),

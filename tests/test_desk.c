@@ -2,6 +2,8 @@
 /* The desk: commands, dice that are waited for, taking back, the record. */
 #include "driver.h"
 
+#include "wire/journal.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -950,6 +952,287 @@ static void damaged_games_branch(void **state)
     desk_close(&branch);
 }
 
+/* ---- texts and files from elsewhere ---- */
+
+/* G-4, G-16, G-29: nobody forges a line of another's log, and no text is without end. */
+static void texts_are_plain(void **state)
+{
+    Room *room = room_of(state);
+    static const char *const BAD[] = { "a\numpire:_next", "a\u2028b", "\u202edaor",
+                                       "a\u00a0b",        "a\u200bb", "a\tb" };
+    char line[200];
+
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        snprintf(line, sizeof line, "ruling piece=phelps losses=1 reason=%s", BAD[i]);
+        must_not(room, "union", line, "text.unseen");
+        snprintf(line, sizeof line, "ruling piece=phelps name=%s reason=x", BAD[i]);
+        must_not(room, "umpire", line, "text.unseen");
+        snprintf(line, sizeof line, "dispatch from=mcclellan to=hooker distance=9 text=%s", BAD[i]);
+        must_not(room, "union", line, "text.unseen");
+        assert_false(undo(room, "union", BAD[i]));
+        assert_string_equal(faults.at[0].code, "text.unseen");
+        assert_false(give_id(room, "union", ISSUE, (DeskDice){ .from = DICE_TYPED }, BAD[i]));
+        assert_string_equal(faults.at[0].code, "text.unseen");
+    }
+    Arg args[] = {
+        { "from", "mcclellan" }, { "to", "hooker" }, { "distance", "9" }, { "text", "" }
+    };
+    Command command = { "dispatch", args, 4, "" };
+    char *text = calloc(1, TEXT_MOST + 2);
+    DeskDice dice = { .from = DICE_TYPED };
+    memset(text, 'x', TEXT_MOST + 1);
+    args[3].value = text;
+    assert_false(
+        desk_do(&room->desk, desk_seat(&room->desk, "union"), &command, &dice, 7, &reply, &faults));
+    free(text);
+    /* G-6: nor is there a time that no calendar has. */
+    command = (Command){ "next", NULL, 0, "" };
+    faults_clear(&faults);
+    assert_false(desk_do(&room->desk, desk_seat(&room->desk, "union"), &command, &dice, INT64_MAX,
+                         &reply, &faults));
+    assert_string_equal(faults.at[0].code, "game.clock");
+    assert_int_equal(room->desk.seq, 1);
+    assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 0);
+}
+
+/* The file of a game with one line more before its end, and the hash and count that belong to it.
+ */
+static void forge_file(const Desk *desk, const Text *whole, const char *line, Text *to)
+{
+    const char *end = strstr(text_of(whole), "{\"entries\":");
+    StoredEntry entries[64];
+    Arena arena = { 0 };
+    JournalFile file;
+    Names names;
+    Entry entry;
+    int count = 0;
+    char chain[65];
+
+    text_clear(to);
+    text_add_n(to, whole->at, (size_t)(end - whole->at));
+    text_add(to, line);
+    size_t body = to->length;
+    text_addf(to, "{\"entries\":%d,\"chain\":\"%064d\"}\n", 0, 0);
+    Source source = { "forged", to->at, to->length };
+    faults_clear(&faults);
+    names_init(&names, &desk->game.traits);
+    assert_true(journal_file_open(&file, &source, &faults));
+    while (count < 64 && journal_file_next(&file, &desk->game.traits, &entry, &faults)) {
+        Text bytes = { 0 };
+        entry_pack(&entry, &names, &bytes);
+        entries[count++] =
+            (StoredEntry){ entry.seq,
+                           arena_string(&arena, entry.command),
+                           { arena_copy(&arena, bytes.at, bytes.length), bytes.length },
+                           entry.at };
+        text_finish(&bytes);
+        entry_finish(&entry);
+    }
+    store_chain_of(file.head.parts, file.head.parts_count, entries, count, chain);
+    journal_file_finish(&file);
+    names_finish(&names);
+    arena_finish(&arena);
+    to->at[to->length = body] = '\0';
+    text_addf(to, "{\"entries\":%d,\"chain\":\"%s\"}\n", count, chain);
+}
+
+static int games_in(Store *store)
+{
+    Arena arena = { 0 };
+    StoredGame *games;
+    int count = -1;
+
+    faults_clear(&faults);
+    assert_true(store_games(store, &games, &count, &arena, &faults));
+    arena_finish(&arena);
+    return count;
+}
+
+static bool take_line(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    (void)look, (void)entry, (void)news, (void)with;
+    return true;
+}
+
+/* A game that was let in is opened, told to every seat, exported, verified and played on. */
+static void goes_on(Store *store, const char *name, Driver *driver)
+{
+    Desk desk;
+    int count;
+
+    faults_clear(&faults);
+    assert_true(desk_open(&desk, store, store_find(store, name), &faults));
+    for (int seat = 0; seat < desk.game.seats_count; seat++) {
+        Look look = desk_look(&desk, seat);
+        Text text = { 0 };
+        DueList list = { 0 };
+        driver_dump(&text, &look, look.world);
+        game_due(&look, &list);
+        due_finish(&list);
+        faults_clear(&faults);
+        assert_true(desk_log(&desk, seat, 1, take_line, NULL, &faults));
+        assert_true(desk_export(&desk, seat, &text, &faults));
+        text_finish(&text);
+    }
+    desk_verify(store, desk.number, &count, &faults);
+    for (int i = 0; i < 20; i++) {
+        int seat = driver_pick(driver, desk.game.seats_count);
+        Look look = desk_look(&desk, seat);
+        DeskDice dice = { .from = DICE_PROGRAM };
+        Said said;
+        driver_say(driver, &look, &said);
+        Command command = said_command(&said);
+        reply_finish(&reply);
+        faults_clear(&faults);
+        desk_do(&desk, seat, &command, &dice, 9, &reply, &faults);
+    }
+    reply_finish(&reply);
+    desk_close(&desk);
+}
+
+/* Imports a forged file: it is refused and nothing is kept of it, or it goes on; whether it is in.
+ */
+static bool let_in(Store *store, const Text *text, Driver *driver)
+{
+    Source source = { "forged.jsonl", text->at, text->length };
+    char made[GAME_NAME];
+    int before = games_in(store);
+
+    bool in = desk_import(store, &source, NULL, made, &faults);
+    if (!in) {
+        assert_true(faults.count > 0);
+        assert_int_equal(games_in(store), before);
+        return false;
+    }
+    goes_on(store, made, driver);
+    faults_clear(&faults);
+    assert_true(store_remove(store, store_find(store, made), &faults));
+    return true;
+}
+
+#define FORGED(seq, changes)                                                                       \
+    "{\"seq\":" seq ",\"at\":\"2026-01-05T19:04:11Z\",\"turn\":1,\"step\":\"issue\",\"by\":"       \
+    "\"umpire\",\"verb\":\"ruling\",\"args\":{},\"command\":\"\",\"plays\":[],\"changes\":"        \
+    "[" changes "]}\n"
+#define CHANGED(what, thing, trait, from, to)                                                      \
+    "{\"what\":\"" what "\",\"thing\":" thing ",\"trait\":\"" trait "\",\"from\":" from            \
+    ",\"to\":" to "}"
+
+/* G-6, G-51: whatever is imported opens and goes on, or is refused before it is kept. */
+static void forged_files(void **state)
+{
+    Room *room = room_of(state);
+    static const struct {
+        const char *line;
+        bool in;
+    } CASES[] = {
+        { "", true },
+        { FORGED("2", CHANGED("piece", "4", "losses", "0", "1")), true },
+        { FORGED("2", CHANGED("piece", "4", "place", "null", "{\"with\":4}")), false },
+        { FORGED("2", CHANGED("piece", "4", "place", "null", "{\"with\":99999}")), false },
+        { FORGED("2", CHANGED("piece", "4", "parent", "3", "4")), false },
+        { FORGED("2", CHANGED("piece", "4", "side", "1", "9")), false },
+        { FORGED("2", CHANGED("piece", "4", "losses", "0", "2000000000")), false },
+        { FORGED("2", CHANGED("piece", "4", "losses", "0", "-5")), false },
+        { FORGED("2", CHANGED("piece", "70000", "is", "false", "true")), false },
+        { FORGED("2", CHANGED("side", "3", "is", "false", "true")), false },
+        { FORGED("2", CHANGED("clock", "2", "is", "false", "true")), false },
+        { FORGED("2", CHANGED("clock", "1", "turn", "1", "2000000000")), false },
+        { FORGED("2", CHANGED("clock", "1", "side", "1", "7")), false },
+        { FORGED("2", CHANGED("side", "1", "name", "\"Union\"", "\"a\\u2028b\"")), false },
+        { FORGED("2", CHANGED("side", "1", "name", "\"Union\"", "\"a\\nb\"")), false },
+    };
+    Driver driver = { .bold = true };
+    Text whole = { 0 }, forged = { 0 };
+    char folder[64];
+
+    faults_clear(&faults);
+    assert_true(desk_export(&room->desk, desk_seat(&room->desk, "umpire"), &whole, &faults));
+    driver_folder(folder);
+    Store *store = store_open(folder, "the test", &faults);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        forge_file(&room->desk, &whole, CASES[i].line, &forged);
+        if (let_in(store, &forged, &driver) != CASES[i].in) {
+            fail_msg("%s: %s", CASES[i].line, CASES[i].in ? faults.at[0].what : "was let in");
+        }
+    }
+    store_close(store);
+    driver_remove(folder);
+    text_finish(&whole);
+    text_finish(&forged);
+}
+
+/* Changes a number, a word or a name of a line at random. */
+static void spoil(Driver *driver, const Text *whole, Text *to)
+{
+    static const char *const NUMBERS[] = { "0", "1", "2", "-1", "3", "17", "99999", "2147483647" };
+    const char *from = strchr(text_of(whole), '\n') + 1; /* behind the head */
+    size_t body = whole->length - (size_t)(from - whole->at);
+    const char *at = from + driver_pick(driver, (int)body);
+    const char *wanted = driver_pick(driver, 2) ? "0123456789" : "\"";
+
+    at += strcspn(at, wanted);
+    text_clear(to);
+    text_add_n(to, whole->at, (size_t)(at - whole->at));
+    if (*at == '"') { /* another text of the file */
+        const char *other = from + driver_pick(driver, (int)body);
+        size_t length = strcspn(at + 1, "\"");
+        other += strcspn(other, ":");
+        other += strcspn(other, "\"");
+        if (*other) {
+            text_add_n(to, other, strcspn(other + 1, "\"") + 1);
+        }
+        at += length + 1;
+    } else if (*at) {
+        text_add(to, NUMBERS[driver_pick(driver, 8)]);
+        at += strspn(at, "0123456789");
+    }
+    text_add(to, at);
+}
+
+/* The same with files that chance has changed, whose hash was made anew. */
+static void spoilt_files(void **state)
+{
+    Room *room = room_of(state);
+    const char *typed = getenv("GAMES");
+    int in = 0, tries = typed ? atoi(typed) * 3 : 1000;
+    Driver driver = { .bold = true };
+    Text whole = { 0 }, spoilt = { 0 }, forged = { 0 };
+    char folder[64];
+
+    must(room, "union", ISSUE, NULL);
+    to_movement(room);
+    must(room, "union", "move piece=hooker to=the_pike", NULL);
+    must(room, "umpire", "ruling piece=phelps losses=2 reason=shells", NULL);
+    must(room, "union", "next", NULL);
+    assert_true(undo(room, "union", "too soon"));
+    must(room, "confederate", "consent", NULL);
+    faults_clear(&faults);
+    assert_true(desk_export(&room->desk, desk_seat(&room->desk, "umpire"), &whole, &faults));
+    driver_folder(folder);
+    Store *store = store_open(folder, "the test", &faults);
+    for (int i = 0; i < tries; i++) {
+        spoil(&driver, &whole, &spoilt);
+        Source source = { "spoilt", spoilt.at, spoilt.length };
+        JournalFile file;
+        faults_clear(&faults);
+        if (!strstr(text_of(&spoilt), "{\"entries\":") ||
+            !journal_file_open(&file, &source, &faults)) {
+            continue;
+        }
+        journal_file_finish(&file);
+        forge_file(&room->desk, &spoilt, "", &forged);
+        in += let_in(store, &forged, &driver);
+    }
+    print_message("# %d of %d spoilt files were let in\n", in, tries);
+    assert_true(in > tries / 100 && in < tries);
+    store_close(store);
+    driver_remove(folder);
+    text_finish(&whole);
+    text_finish(&spoilt);
+    text_finish(&forged);
+}
+
 #define ROOM_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -985,6 +1268,9 @@ int main(void)
         ROOM_TEST(pieces_stand_below_no_circle),
         ROOM_TEST(pieces_go_somewhere),
         ROOM_TEST(damaged_games_branch),
+        ROOM_TEST(texts_are_plain),
+        ROOM_TEST(forged_files),
+        ROOM_TEST(spoilt_files),
     };
 
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

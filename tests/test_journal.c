@@ -230,8 +230,10 @@ static void moments_are_dates(void **state)
                   { -1, "1969-12-31T23:59:59Z" },
                   { -3386016000, "1862-09-14T00:00:00Z" },
                   { 253402300799, "9999-12-31T23:59:59Z" },
-                  { -62167219200, "0000-01-01T00:00:00Z" } };
+                  { -62135596800, "0001-01-01T00:00:00Z" } };
     static const char *const BAD[] = { "",
+                                       "0000-12-31T23:59:59Z",
+                                       "10000-01-01T00:00:00Z",
                                        "2026-01-05",
                                        "2026-01-05 19:04:11Z",
                                        "2026-02-29T00:00:00Z",
@@ -254,7 +256,7 @@ static void moments_are_dates(void **state)
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         assert_false(moment_parse(BAD[i], &read));
     }
-    for (int64_t moment = -62167219200; moment < 253402300799; moment += 86399 * 331) {
+    for (int64_t moment = -62135596800; moment < 253402300799; moment += 86399 * 331) {
         text_clear(&text);
         moment_print(&text, moment);
         assert_true(moment_parse(text_of(&text), &read));

@@ -404,6 +404,32 @@ static void orders_have_their_names_for_themselves(void **state)
     }
 }
 
+/* What is not seen is refused to who writes it; games that were begun with it go on. G-40. */
+static void letters_are_seen(void **state)
+{
+    static const struct {
+        const char *name;
+        bool good;
+    } cases[] = { { "Duryée", true },      { "Hood\u2028umpire: next", false },
+                  { "\u202edooH", false }, { "Hood\u00a0guns", false },
+                  { "Ho\u200bod", false }, { "Hood\tguns", true } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[4000];
+        Case c;
+        snprintf(text, sizeof text,
+                 "%s[army blue]\r\nid | echelon  leader\n---+---\na | army  %s\n",
+                 HEAD TRACK GREY WORDS, cases[i].name);
+        case_read(&c, text, false);
+        faults_clear(&c.faults);
+        assert_int_equal(scenario_check_letters(&c.scenario, &c.faults), cases[i].good);
+        assert_string_equal(c.faults.count ? c.faults.at[0].code : "",
+                            cases[i].good ? "" : "text.unseen");
+        case_finish(&c);
+    }
+}
+
 static void blocks_have_codes(void **state)
 {
     (void)state;
@@ -552,6 +578,7 @@ int main(void)
         cmocka_unit_test(mistakes_have_codes),
         cmocka_unit_test(what_will_be_missed_is_warned_of),
         cmocka_unit_test(orders_have_their_names_for_themselves),
+        cmocka_unit_test(letters_are_seen),
         cmocka_unit_test(blocks_have_codes),
         cmocka_unit_test(faults_suggest),
         cmocka_unit_test(twenty_mistakes_are_found),

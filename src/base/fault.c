@@ -96,6 +96,24 @@ void fault_place(Fault *fault, const char *file, int line, const char *line_at, 
     }
 }
 
+bool fault_text(Faults *faults, const char *what, const char *text)
+{
+    size_t length = strlen(text), at = text_unseen(text, length);
+
+    if (at < length) {
+        fault_next(faults_add(faults, FAULT_INPUT, "text.unseen", "%.60s holds %s (letter %d)",
+                              what, text_unseen_kind(text + at), text_width_n(text, at) + 1),
+                   "Write it in one line of plain letters and blanks.");
+    } else if (text_width_n(text, length) > TEXT_MOST) {
+        fault_next(faults_add(faults, FAULT_INPUT, "text.long", "%.60s has %d letters", what,
+                              text_width_n(text, length)),
+                   "At most %d are kept.", TEXT_MOST);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void add_ids(const Fault *fault, Text *to)
 {
     if (fault->cite) {

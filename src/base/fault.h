@@ -64,6 +64,12 @@ void fault_next(Fault *fault, const char *format, ...) __attribute__((format(pri
 void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,
                  size_t offset);
 
+/*
+ * Refuses a text that people entered as `what` ("the reason") if it is longer than TEXT_MOST or
+ * holds what is not seen (text_unseen); true: it did. Every door through which texts come asks it.
+ */
+bool fault_text(Faults *faults, const char *what, const char *text);
+
 /* One fault as a person reads it, with the line and a caret where there is one; and with our own
  * ids, its code and what it cites, which a player would take for sections of his rulebook. */
 void fault_tell(const Fault *fault, Text *to);

@@ -223,6 +223,97 @@ size_t text_junk(const char *at, size_t length)
     return length;
 }
 
+/* ---- what is not seen ---- */
+
+typedef struct Unseen {
+    unsigned from, to;
+    const char *kind;
+} Unseen;
+
+static const char CONTROL[] = "a control character", LINE_END[] = "a line end",
+                  BLANK[] = "a blank that is no plain one", TURNS[] = "a mark of direction",
+                  NO_WIDTH[] = "a character without width";
+
+/* clang-format off */
+static const Unseen unseen[] = {
+    { 0x0A, 0x0A, LINE_END },     { 0x0D, 0x0D, LINE_END },     { 0x00, 0x1F, CONTROL },
+    { 0x85, 0x85, LINE_END },     { 0x7F, 0x9F, CONTROL },      { 0xA0, 0xA0, BLANK },
+    { 0xAD, 0xAD, NO_WIDTH },     { 0x34F, 0x34F, NO_WIDTH },   { 0x61C, 0x61C, TURNS },
+    { 0x115F, 0x1160, BLANK },    { 0x1680, 0x1680, BLANK },    { 0x17B4, 0x17B5, NO_WIDTH },
+    { 0x180B, 0x180F, NO_WIDTH }, { 0x2000, 0x200A, BLANK },    { 0x200B, 0x200D, NO_WIDTH },
+    { 0x200E, 0x200F, TURNS },    { 0x2028, 0x2029, LINE_END }, { 0x202A, 0x202E, TURNS },
+    { 0x202F, 0x202F, BLANK },    { 0x205F, 0x205F, BLANK },    { 0x2060, 0x2065, NO_WIDTH },
+    { 0x2066, 0x2069, TURNS },    { 0x206A, 0x206F, NO_WIDTH }, { 0x3000, 0x3000, BLANK },
+    { 0x3164, 0x3164, BLANK },    { 0xFE00, 0xFE0F, NO_WIDTH }, { 0xFEFF, 0xFEFF, NO_WIDTH },
+    { 0xFFA0, 0xFFA0, BLANK },    { 0xFFF0, 0xFFFB, NO_WIDTH }, { 0xE0000, 0xE0FFF, NO_WIDTH },
+};
+/* clang-format on */
+
+static unsigned code_of(const unsigned char *at, size_t size)
+{
+    unsigned code = size == 1 ? at[0] : at[0] & (0xFFu >> (size + 1));
+
+    for (size_t i = 1; i < size; i++) {
+        code = code << 6 | (at[i] & 0x3F);
+    }
+    return code;
+}
+
+static const char *kind_of(const char *at, size_t size)
+{
+    unsigned code = size ? code_of((const unsigned char *)at, size) : 0;
+
+    for (size_t i = 0; size && i < sizeof unseen / sizeof *unseen; i++) {
+        if (code >= unseen[i].from && code <= unseen[i].to) {
+            return unseen[i].kind;
+        }
+    }
+    return size ? NULL : "what is no UTF-8";
+}
+
+size_t text_unseen(const char *at, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length) {
+        size_t size = character((const unsigned char *)at + i, length - i);
+        if (at[i] < ' ' || at[i] > '~') { /* plain letters are nearly all */
+            if (kind_of(at + i, size)) {
+                break;
+            }
+        }
+        i += size;
+    }
+    return i;
+}
+
+const char *text_unseen_kind(const char *at)
+{
+    return kind_of(at, character((const unsigned char *)at, strlen(at)));
+}
+
+void text_add_seen(Text *text, const char *words, size_t length, bool lines)
+{
+    while (length) {
+        size_t seen = text_unseen(words, length);
+        text_add_n(text, words, seen);
+        words += seen;
+        length -= seen;
+        if (length) {
+            size_t size = character((const unsigned char *)words, length);
+            if (lines && (*words == '\n' || *words == '\t')) {
+                text_add_n(text, words, 1);
+            } else if (size) {
+                text_addf(text, "\\u%04x", code_of((const unsigned char *)words, size));
+            } else {
+                text_addf(text, "\\x%02x", (unsigned char)*words);
+            }
+            words += size ? size : 1;
+            length -= size ? size : 1;
+        }
+    }
+}
+
 int text_find(const char *word, const char *const *words)
 {
     for (int i = 0; words[i]; i++) {

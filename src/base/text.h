@@ -48,6 +48,20 @@ int text_width_n(const char *utf8, size_t length);
  * none. */
 size_t text_junk(const char *at, size_t length);
 
+/* The most letters of a text that people enter. */
+enum { TEXT_MOST = 4000 };
+
+/*
+ * Offset of the first character that has no place in a line for people to read: what is no UTF-8,
+ * controls and line ends of any kind, and what is not seen but changes what is: marks that turn the
+ * direction, characters without width, blanks that only look like one. Length if there is none.
+ */
+size_t text_unseen(const char *at, size_t length);
+/* What kind of character that is, in words: "a line end". */
+const char *text_unseen_kind(const char *at);
+/* Adds words with such characters written out, as \u202e; line ends and tabs stay if `lines`. */
+void text_add_seen(Text *text, const char *words, size_t length, bool lines);
+
 /* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */
 const char *text_nearest(const char *typed, const char *const *words);
 

@@ -55,6 +55,7 @@ bool opened_scenario(OpenedScenario *opened, const char *name, bool lesson, Faul
     scenario_id(&id, opened->source.name);
     bool good = scenario_read(&opened->scenario, &opened->source, text_of(&id), lesson, faults);
     good = scenario_check_ids(&opened->scenario, faults) && good;
+    good = scenario_check_letters(&opened->scenario, faults) && good;
     text_finish(&id);
     return good;
 }

@@ -56,9 +56,26 @@ void terminal_dim(const Terminal *terminal, Text *to, const char *words)
     text_addf(to, terminal->color ? "\033[2m%s\033[0m" : "%s", words);
 }
 
+/* What no screen shows as it is, such as stands in games of earlier programs, is written out; but
+ * for our own bold and dim. */
+static void print_seen(const Text *text)
+{
+    const char *at = text_of(text), *end = at + text->length;
+    Text seen = { 0 };
+
+    while (at < end) {
+        const char *escape = memchr(at, '\033', (size_t)(end - at));
+        text_add_seen(&seen, at, (size_t)((escape ? escape : end) - at), true);
+        text_add(&seen, escape ? "\033" : "");
+        at = escape ? escape + 1 : end;
+    }
+    fwrite(text_of(&seen), 1, seen.length, stdout);
+    text_finish(&seen);
+}
+
 bool terminal_print(const Text *text, Faults *faults)
 {
-    fwrite(text_of(text), 1, text->length, stdout);
+    print_seen(text);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fault_next(
             faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),

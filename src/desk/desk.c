@@ -6,6 +6,7 @@
 
 #include "game/verbs.h"
 #include "rules/question.h"
+#include "wire/moment.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,6 +210,17 @@ static bool reads_back(const Entry *entry, Names *names, const Text *bytes)
     return same;
 }
 
+bool desk_knows_time(int64_t at, Faults *faults)
+{
+    if (moment_fits(at)) {
+        return true;
+    }
+    fault_next(faults_add(faults, FAULT_STORAGE, "game.clock",
+                          "the clock of this machine shows a year that is not one of 1 to 9999"),
+               "Set it, or unset GALLOPER_NOW.");
+    return false;
+}
+
 bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, int64_t at,
                  Faults *faults)
 {
@@ -218,7 +230,8 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
     entry->seq = desk->seq + 1;
     entry->at = at;
     entry_pack(entry, &desk->names, &bytes);
-    bool whole = reads_back(entry, &desk->names, &bytes) || is_bug("it cannot be kept", faults);
+    bool whole = desk_knows_time(at, faults) &&
+                 (reads_back(entry, &desk->names, &bytes) || is_bug("it cannot be kept", faults));
     StoredEntry stored = { entry->seq, entry->command, { bytes.at, bytes.length }, at };
     bool durable =
         whole && store_append(desk->store, desk->number, &stored,
@@ -284,14 +297,12 @@ bool act_on(Act *act)
 static bool own_id(const Desk *desk, int seat, const char *command, char id[COMMAND_ID],
                    Faults *faults)
 {
-    size_t length = strlen(command);
-
-    /* Cut off, it could be taken for another's; and the record of the game holds it. */
-    if (length > COMMAND_MOST || text_junk(command, length) < length) {
-        fault_next(
-            faults_add(faults, FAULT_INPUT, "command.id", "the command id %s",
-                       length > COMMAND_MOST ? "is too long" : "holds what is no printable UTF-8"),
-            "Take at most %d plain letters.", COMMAND_MOST);
+    if (fault_text(faults, "the command id", command)) {
+        return false;
+    }
+    if (strlen(command) > COMMAND_MOST) { /* cut off, it could be taken for another's */
+        fault_next(faults_add(faults, FAULT_INPUT, "command.id", "the command id is too long"),
+                   "Take at most %d plain letters.", COMMAND_MOST);
         return false;
     }
     snprintf(id, COMMAND_ID, "%s%s%s", *command ? desk->game.seats[seat].name : "",

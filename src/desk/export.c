@@ -9,6 +9,7 @@
 #include "wire/journal.h"
 #include "wire/view.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,19 +67,85 @@ bool desk_export(Desk *desk, int seat, Text *to, Faults *faults)
 
 /* ---- in ---- */
 
+static bool pairs_fit(const char *what, const ArgList *list, Faults *faults)
+{
+    for (int i = 0; i < list->count && !faults->count; i++) {
+        fault_text(faults, what, list->at[i].name);
+        fault_text(faults, what, list->at[i].value);
+    }
+    return !faults->count;
+}
+
+/* The lines of a trace, each by itself. */
+static bool trace_fits(const char *what, const char *trace, Faults *faults)
+{
+    Text line = { 0 };
+
+    while (*trace && !faults->count) {
+        size_t length = strcspn(trace, "\n");
+        text_clear(&line);
+        text_add_n(&line, trace, length);
+        fault_text(faults, what, text_of(&line));
+        trace += length + (trace[length] == '\n');
+    }
+    text_finish(&line);
+    return !faults->count;
+}
+
+/* Whether every text of an entry is one that people may enter. */
+static bool texts_fit(const Entry *entry, Faults *faults)
+{
+    const char *const texts[] = { entry->by, entry->verb, entry->command, entry->typed_by,
+                                  entry->note };
+    char what[40];
+
+    snprintf(what, sizeof what, "a text of entry %d", entry->seq);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !faults->count; i++) {
+        fault_text(faults, what, texts[i]);
+    }
+    for (int i = 0; i < entry->changes_count && !faults->count; i++) {
+        const char *to = entry->changes[i].to.text;
+        fault_text(faults, what, to ? to : "");
+    }
+    for (int i = 0; i < entry->plays_count && !faults->count; i++) {
+        const PlayRecord *played = &entry->plays[i];
+        fault_text(faults, what, played->rule);
+        pairs_fit(what, &played->asks, faults);
+        pairs_fit(what, &played->answers, faults);
+        trace_fits(what, played->trace, faults);
+    }
+    return !faults->count && pairs_fit(what, &entry->args, faults);
+}
+
+/* Whether an entry can be the next of a game that is tried on its way in. */
+static bool follows(Desk *trial, const Entry *entry, Faults *faults)
+{
+    if (!texts_fit(entry, faults)) {
+        return false;
+    }
+    bool begins = entry->seq > 1 || entry_begins(trial->setup, entry);
+    if (!begins || !desk_follow(trial, entry)) {
+        fault_next(faults_add(faults, FAULT_DAMAGED, "journal.damaged",
+                              begins ? "entry %d does not fit what stands before it"
+                                     : "entry %d is not what its scenario sets up",
+                              entry->seq),
+                   "Nothing was kept of it. Export the game again where it is sound.");
+    }
+    return !faults->count;
+}
+
 /* All entries of a file as bytes; false: faults say what is wrong with it. */
-static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **entries,
-                         Arena *arena, Faults *faults)
+static bool read_entries(JournalFile *file, Desk *trial, StoredEntry **entries, Arena *arena,
+                         Faults *faults)
 {
     int room = 0, count = 0;
-    Names names;
     Entry entry;
 
     *entries = NULL;
-    names_init(&names, traits);
-    while (journal_file_next(file, traits, &entry, faults)) {
+    while (journal_file_next(file, &trial->game.traits, &entry, faults)) {
         Text bytes = { 0 };
-        entry_pack(&entry, &names, &bytes);
+        bool good = follows(trial, &entry, faults);
+        entry_pack(&entry, &trial->names, &bytes);
         *entries = arena_room(arena, *entries, count, &room, sizeof **entries);
         (*entries)[count++] =
             (StoredEntry){ entry.seq,
@@ -87,18 +154,19 @@ static bool read_entries(JournalFile *file, const Traits *traits, StoredEntry **
                            entry.at };
         text_finish(&bytes);
         entry_finish(&entry);
+        if (!good) {
+            return false;
+        }
     }
-    names_finish(&names);
     return file->ended && !faults->count;
 }
 
-/* Puts a whole game into the store, and takes it away again where it does not hold together. */
+/* Puts a whole game into the store. */
 static bool store_whole(Store *store, const JournalFile *file, const StoredEntry *entries,
                         const char *name, char made[GAME_NAME], Faults *faults)
 {
     const JournalHead *head = &file->head;
     char chain[65];
-    Desk desk;
 
     store_chain_of(head->parts, head->parts_count, entries, file->entries, chain);
     if (strcmp(chain, file->chain) != 0) {
@@ -108,17 +176,8 @@ static bool store_whole(Store *store, const JournalFile *file, const StoredEntry
         return false;
     }
     store_free_name(store, name ? name : head->game, made);
-    if (!store_import(store, made, head->parts, head->parts_count, entries, file->entries,
-                      faults)) {
-        return false;
-    }
-    int game = store_find(store, made);
-    bool good = desk_open(&desk, store, game, faults);
-    desk_close(&desk);
-    if (!good) {
-        store_remove(store, game, faults);
-    }
-    return good;
+    return store_import(store, made, head->parts, head->parts_count, entries, file->entries,
+                        faults);
 }
 
 static bool has_entries(const JournalFile *file, Faults *faults)
@@ -136,18 +195,19 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
     JournalFile file;
     Arena arena = { 0 };
     StoredEntry *entries = NULL;
+    Desk trial = { 0 };
     bool done = false;
 
     if (journal_file_open(&file, source, faults)) {
-        Setup *setup = setup_create(file.head.parts, file.head.parts_count, faults);
-        Traits traits;
-        if (setup) {
-            traits_init(&traits, setup->book->system->game, setup->book);
-            done = read_entries(&file, &traits, &entries, &arena, faults) &&
-                   has_entries(&file, faults) &&
-                   store_whole(store, &file, entries, name, made, faults);
-        }
-        setup_destroy(setup);
+        trial.setup = setup_create(file.head.parts, file.head.parts_count, faults);
+    }
+    if (trial.setup && scenario_check_letters(&trial.setup->scenario, faults)) {
+        desk_begin(&trial);
+        done = read_entries(&file, &trial, &entries, &arena, faults) &&
+               has_entries(&file, faults) && store_whole(store, &file, entries, name, made, faults);
+        desk_close(&trial);
+    } else {
+        setup_destroy(trial.setup);
     }
     journal_file_finish(&file);
     arena_finish(&arena);

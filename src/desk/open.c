@@ -122,6 +122,12 @@ static void take_kept(Desk *desk)
     arena_finish(&arena);
 }
 
+void desk_begin(Desk *desk)
+{
+    desk_fresh(&desk->game, desk->setup);
+    names_init(&desk->names, &desk->game.traits);
+}
+
 bool desk_before(Desk *desk, Store *store, int number, Faults *faults)
 {
     Arena arena = { 0 };
@@ -135,8 +141,7 @@ bool desk_before(Desk *desk, Store *store, int number, Faults *faults)
     }
     arena_finish(&arena);
     if (desk->setup) {
-        desk_fresh(&desk->game, desk->setup);
-        names_init(&desk->names, &desk->game.traits);
+        desk_begin(desk);
     }
     return desk->setup != NULL;
 }

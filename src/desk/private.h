@@ -37,6 +37,9 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
                  Faults *faults);
 bool desk_publish(Desk *desk, int seat, Reply *reply);
 
+/* Whether a time is one that the record can hold; a fault if not. */
+bool desk_knows_time(int64_t at, Faults *faults);
+
 /* After so many entries the state is kept again, so that opening stays quick. */
 enum { KEEP_AFTER = 256 };
 void desk_keep(Desk *desk);
@@ -119,8 +122,13 @@ void asking_fall(Entry *entry, const World *truth, const Seat *seat);
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults);
 
-/* A desk before its first entry; then entries that are followed one after the other: false where
- * one does not fit. */
+/* A desk that has its setup before its first entry. */
+void desk_begin(Desk *desk);
+/* Whether an entry is the one with which a game of this setup begins. */
+bool entry_begins(const struct Setup *setup, const Entry *entry);
+
+/* A desk of a stored game before its first entry; then entries that are followed one after the
+ * other: false where one does not fit. */
 bool desk_before(Desk *desk, Store *store, int number, Faults *faults);
 bool desk_follow(Desk *desk, const Entry *entry);
 

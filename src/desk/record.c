@@ -56,6 +56,24 @@ static bool set_up(const Setup *setup, int64_t at, Entry *entry, Faults *faults)
     return whole && !faults->count;
 }
 
+/* A trait that was there when the game was begun. */
+static bool knew_trait(const void *with, Kind kind, int trait)
+{
+    return ((const Setup *)with)->had[kind][trait];
+}
+
+bool entry_begins(const Setup *setup, const Entry *entry)
+{
+    Faults faults = { 0 };
+    Entry made = { 0 };
+
+    bool same = strcmp(entry->verb, "begin") == 0 && !entry->plays_count &&
+                set_up(setup, entry->at, &made, &faults) &&
+                entry_same(&made, entry, knew_trait, setup);
+    entry_finish(&made);
+    return same;
+}
+
 /* The first entry brings nearly all names. */
 static void pack_first(const Setup *setup, const Entry *entry, Text *bytes)
 {
@@ -88,7 +106,8 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
     Setup *setup = NULL;
     bool done = false;
 
-    if (setup_parts(new_game, &parts, &count, &arena, faults)) {
+    if (desk_knows_time(new_game->at, faults) &&
+        setup_parts(new_game, &parts, &count, &arena, faults)) {
         setup = setup_create(parts, count, faults);
     }
     Entry entry = { 0 };

@@ -153,7 +153,7 @@ bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena
     Text options = { 0 }, settings = { 0 };
 
     if (scenario_read(&scenario, &new_game->text, new_game->id, new_game->lesson, faults) &&
-        scenario_check_ids(&scenario, faults)) {
+        scenario_check_ids(&scenario, faults) && scenario_check_letters(&scenario, faults)) {
         system = system_of(&scenario, faults);
     }
     if (system) {

@@ -175,13 +175,17 @@ static bool goes_on(const Entry *entry, int of, const char *fates)
 
 /* The last entry that has gone on from `of`, by what `counts` (NULL: all) says of it; 0: none has.
  */
-typedef bool Counts(const Desk *desk, int seat, const Entry *entry);
+typedef bool GoesOn(const Desk *desk, int seat, const Entry *entry);
 
-static int followed_by(Desk *desk, int seat, int of, Counts *counts, Faults *faults)
+static int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts, Faults *faults)
 {
     Journal journal;
-    int found = 0;
+    int found = 0, of = taken->seq;
 
+    /* A ruling is nobody's move: it is taken back as long as that fits. */
+    if (!counts && taken->ruling && !moves_clock(taken)) {
+        return 0;
+    }
     if (!journal_read(desk->store, desk->number, of, &desk->names, &journal, faults)) {
         journal_finish(&journal);
         return 0;
@@ -315,7 +319,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
-    if (refuse_followed(followed_by(desk, seat, of->seq, was_seen, faults), false, faults)) {
+    if (refuse_followed(followed_by(desk, seat, of, was_seen, faults), false, faults)) {
         return;
     }
     if (!*reason) {
@@ -336,18 +340,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
 static bool is_free(Desk *desk, int seat, const Entry *of, Faults *faults)
 {
     return !rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of) &&
-           !followed_by(desk, seat, of->seq, ends_step, faults);
-}
-
-static bool refuse_reason(const char *reason, Faults *faults)
-{
-    if (text_junk(reason, strlen(reason)) == strlen(reason)) {
-        return false;
-    }
-    fault_next(
-        faults_add(faults, FAULT_INPUT, "game.text", "the reason holds what is no printable UTF-8"),
-        "Type it in plain letters.");
-    return true;
+           !followed_by(desk, seat, of, ends_step, faults);
 }
 
 /* Keeps the reason, and enters it. */
@@ -370,7 +363,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     Entry of;
 
     *reply = (Reply){ 0 };
-    if (desk_is_waiting(desk, seat, faults) || refuse_reason(reason, faults)) {
+    if (desk_is_waiting(desk, seat, faults) || fault_text(faults, "the reason", reason)) {
         return false;
     }
     bool found = seek_entry(desk, seat, seek_last, &of, faults);
@@ -385,7 +378,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
                           "alone, what is over stays over, and what was thrown stays thrown"),
                    "What was decided otherwise at the table is entered as a ruling.");
     } else if (who->kind == SEAT_UMPIRE) {
-        refuse_followed(followed_by(desk, seat, of.seq, NULL, faults), true, faults);
+        refuse_followed(followed_by(desk, seat, &of, NULL, faults), true, faults);
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
     } else if (who->kind == SEAT_SOLO || is_free(desk, seat, &of, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
@@ -445,14 +438,14 @@ bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_
 
     *reply = (Reply){ 0 };
     if (refuse_umpire(who, reason, faults) || desk_is_waiting(desk, seat, faults) ||
-        refuse_reason(reason, faults)) {
+        fault_text(faults, "the reason", reason)) {
         return false;
     }
     if (number < 1 || number > desk->seq) {
         fault_next(faults_add(faults, FAULT_ABSENT, "log.entry", "there is no entry %d", number),
                    "The last is %d.", desk->seq);
     } else if (entry_read(desk, number, &of, faults) && is_itself(&of, faults) &&
-               !refuse_followed(followed_by(desk, seat, number, NULL, faults), true, faults)) {
+               !refuse_followed(followed_by(desk, seat, &of, NULL, faults), true, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
         answer_asking(&reply->entry, &desk->game.truth, number);
     }
@@ -470,7 +463,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     }
     bool found = seek_entry(desk, seat, seek_undone, &of, faults);
     bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
-    int followed = found ? followed_by(desk, seat, of.seq, umpire ? NULL : ends_step, faults) : 0;
+    int followed = found ? followed_by(desk, seat, &of, umpire ? NULL : ends_step, faults) : 0;
     if (found && !refuse_followed(followed, umpire, faults)) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
     } else if (!faults->count) {
@@ -502,7 +495,7 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
     }
     int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
     *done = entry_read(desk, about, &of, faults) &&
-            !refuse_followed(followed_by(desk, seat, about, NULL, faults),
+            !refuse_followed(followed_by(desk, seat, &of, NULL, faults),
                              desk->game.seats[seat].kind == SEAT_UMPIRE, faults);
     if (*done) {
         Entry *entry = &reply->entry;

@@ -299,11 +299,10 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     const Field *param = param_of(look, bound->verb, arg->name, &i);
     Value value;
 
-    if (text_junk(arg->value, strlen(arg->value)) < strlen(arg->value)) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.text",
-                              "%s holds what is no printable UTF-8", arg->name),
-                   "Type it in plain letters.");
-    } else if (is_given(bound, arg, given, i)) {
+    if (fault_text(faults, arg->name, arg->value)) {
+        return;
+    }
+    if (is_given(bound, arg, given, i)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
                    "Give it once.");
     } else if (param && !*arg->value && !param->optional) {

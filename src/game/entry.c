@@ -121,13 +121,20 @@ static bool can_hold(const Field *trait, Value value)
     return false;
 }
 
-/* Things are made one after the other, so a new one follows the last; there is one clock. */
+/* There is one clock, and the sides are those with which a game began: before all pieces. */
+static bool is_made_late(const World *world, const Change *change)
+{
+    return (change->kind == KIND_CLOCK && change->thing > 1) ||
+           (change->kind == KIND_SIDE && change->thing > world_count(world, KIND_SIDE) &&
+            world_count(world, KIND_PIECE) > 0);
+}
+
+/* Things are made one after the other, so a new one follows the last. */
 static bool change_possible(const World *world, const Change *change)
 {
     if (change->kind >= KINDS || change->thing < 1 ||
-        change->thing > world_count(world, change->kind) + 1 ||
-        (change->kind == KIND_CLOCK && change->thing > 1) || change->trait < 0 ||
-        change->trait >= world->traits->width[change->kind]) {
+        change->thing > world_count(world, change->kind) + 1 || is_made_late(world, change) ||
+        change->trait < 0 || change->trait >= world->traits->width[change->kind]) {
         return false;
     }
     const Field *trait = world->traits->at[change->kind][change->trait];

@@ -482,3 +482,41 @@ void scenario_finish(Scenario *scenario)
 {
     arena_finish(&scenario->arena);
 }
+
+/* ---- letters ---- */
+
+/* Offset of the first letter of a line that is not seen, tabs apart; its length if there is none.
+ */
+static size_t unseen_in(const char *line, size_t length)
+{
+    size_t at = 0;
+
+    do {
+        at += text_unseen(line + at, length - at);
+    } while (at < length && line[at] == '\t' && ++at);
+    return at;
+}
+
+bool scenario_check_letters(const Scenario *scenario, Faults *faults)
+{
+    const Source *source = scenario->sheet.source;
+    const char *line = source->text, *end = source->text + source->length;
+    bool good = true;
+
+    for (int number = 1; line < end; number++) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)((next ? next : end) - line);
+        length -= length && line[length - 1] == '\r';
+        size_t at = unseen_in(line, length);
+        if (at < length || text_width_n(line, length) > TEXT_MOST) {
+            Fault *fault = faults_add(faults, FAULT_INPUT, "text.unseen", "this line %s%s",
+                                      at < length ? "holds " : "is too long",
+                                      at < length ? text_unseen_kind(line + at) : "");
+            fault_place(fault, source->name, number, line, length, at < length ? at : 0);
+            fault_next(fault, "Write it in at most %d plain letters and blanks.", TEXT_MOST);
+            good = false;
+        }
+        line = next ? next + 1 : end;
+    }
+    return good;
+}

@@ -76,6 +76,8 @@ void scenario_finish(Scenario *scenario);
 
 /* Whether no piece is called as an order is; games that were begun with such names go on. */
 bool scenario_check_ids(const Scenario *scenario, Faults *faults);
+/* Whether all of its letters are seen (text_unseen), and no line is longer than a text may be. */
+bool scenario_check_letters(const Scenario *scenario, Faults *faults);
 
 /*
  * Fills an empty world (clock, sides, pieces, orders); false when anything is wrong, with its text

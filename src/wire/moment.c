@@ -30,11 +30,24 @@ static void date_of(int64_t days, int *year, int *month, int *day)
     *day = (int)(days - day_of(*year, *month, 1)) + 1;
 }
 
+static int64_t first(void)
+{
+    return day_of(1, 1, 1) * DAY;
+}
+
+static int64_t last(void)
+{
+    return day_of(10000, 1, 1) * DAY - 1;
+}
+
+bool moment_fits(int64_t moment)
+{
+    return moment >= first() && moment <= last();
+}
+
 void moment_print(Text *to, int64_t moment)
 {
-    const int64_t FIRST = day_of(0, 1, 1) * DAY, LAST = day_of(10000, 1, 1) * DAY - 1;
-
-    moment = moment < FIRST ? FIRST : moment > LAST ? LAST : moment;
+    moment = moment < first() ? first() : moment > last() ? last() : moment;
     int64_t days = moment / DAY - (moment % DAY < 0);
     int second = (int)(moment - days * DAY), year, month, day;
 
