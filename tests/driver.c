@@ -117,7 +117,7 @@ static void new_cast(Driver *driver, const World *world, int side)
 
 static int any_piece(Driver *driver, const Look *look)
 {
-    if (!driver->bold || chance(driver, 15)) {
+    if (!driver->bold || chance(driver, driver->restless ? 3 : 15)) {
         return 1 + driver_pick(driver, world_count(look->world, KIND_PIECE));
     }
     int side = look->side > 0 && chance(driver, 90) ? look->side : 1 + driver_pick(driver, 2);
@@ -319,7 +319,7 @@ static void say_bold_ruling(Driver *driver, const Look *look, Said *said)
 {
     static const Kind kinds[] = { KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_ORDER, KIND_SIDE };
     const Traits *traits = &look->game->traits;
-    Kind kind = kinds[driver_pick(driver, 5)];
+    Kind kind = driver->restless ? KIND_PIECE : kinds[driver_pick(driver, 5)];
     Text thing = { 0 };
 
     say_value(driver, look, &(Field){ .type = FIELD_THING, .to = (int)kind }, &thing);
@@ -328,12 +328,17 @@ static void say_bold_ruling(Driver *driver, const Look *look, Said *said)
     said_arg(said, "reason", words_said[driver_pick(driver, 6)]);
     do {
         Text value = { 0 };
-        const Field *trait = traits->at[kind][driver_pick(driver, traits->count[kind])];
+        static const int standing[] = { PIECE_PLACE, PIECE_PLACE, PIECE_PARENT, PIECE_ARRIVES };
+        const Field *trait =
+            traits->at[kind][driver->restless ? standing[driver_pick(driver, 4)]
+                                              : driver_pick(driver, traits->count[kind])];
         if ((trait->fixed || trait->compute) && chance(driver, 90)) {
             continue;
         }
         if (trait->type == FIELD_THING && chance(driver, 10)) {
             text_add(&value, "none");
+        } else if (driver->restless && trait->type == FIELD_NUMBER) {
+            text_add(&value, "1"); /* expected from the beginning */
         } else {
             say_value(driver, look, trait, &value);
         }
@@ -382,6 +387,9 @@ static const Verb *any_verb(Driver *driver, const Look *look)
     const Verb *verb = NULL;
     int verbs = 0;
 
+    if (driver->restless && chance(driver, 30)) {
+        return game_verb(look->game, "ruling", NULL);
+    }
     while (game_verb_at(look->game, verbs)) {
         verbs++;
     }
@@ -399,7 +407,8 @@ void driver_say(Driver *driver, const Look *look, Said *said)
 {
     DueList list = { 0 };
     int dice = driver_pick(driver, 100);
-    int due = driver->bold ? 30 : 55, next = driver->bold ? 35 : 75;
+    int due = driver->restless ? 5 : driver->bold ? 30 : 55;
+    int next = driver->bold ? due + 2 : 75;
 
     game_due(look, &list);
     if (dice < due && list.count) {

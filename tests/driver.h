@@ -15,6 +15,7 @@ typedef struct Driver {
      * kind, numbers at the ends of their ranges, and the same few pieces again and again.
      */
     bool bold;
+    bool restless;     /* boldly about where those pieces stand, and about hardly anything else */
     int cast[2][CAST]; /* those of either side: a leader, what he leads, one below that */
 } Driver;
 

@@ -376,6 +376,9 @@ static void requests_fall(void **state)
     assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
     must_not(room, "confederate", "consent", "game.consent");
     assert_int_equal(clock_get(truth, CLOCK_STEP), 1);
+    assert_true(undo(room, "union", "")); /* as free as ever; what fell stays so */
+    assert_int_equal(reply.entry.of, 4);
+    assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
     reopen(room);
     faults_clear(&faults);
     assert_true(desk_verify(room->store, room->desk.number, &count, &faults));

@@ -318,7 +318,7 @@ static void one_command(Room *room)
 static void reach(Room *room)
 {
     const StepDecl *sequence = room->desk.game.decl->sequence;
-    bool moves = driver_pick(&room->driver, 2);
+    bool moves = room->driver.restless || driver_pick(&room->driver, 2);
     int steps = 0, step, tries = 60;
 
     while (sequence[steps].name) {
@@ -328,12 +328,14 @@ static void reach(Room *room)
         step = driver_pick(&room->driver, steps);
     } while (moves && !sequence[step].moves);
     room->hurries = true;
-    room->driver.bold = false;
+    Driver bold = room->driver;
+    room->driver.bold = room->driver.restless = false;
     while (tries-- > 0 && clock_get(&room->desk.game.truth, CLOCK_STEP) != step) {
         one_command(room);
     }
     room->hurries = false;
-    room->driver.bold = true;
+    room->driver.bold = bold.bold;
+    room->driver.restless = bold.restless;
 }
 
 static void play_game(Store *store, const Tested *tested, int number, Room *sum)
@@ -348,6 +350,7 @@ static void play_game(Store *store, const Tested *tested, int number, Room *sum)
     room->dice = tape_generator(key, 0);
     room->driver.state = (uint64_t)number * 977;
     room->driver.bold = number % 3 != 0;
+    room->driver.restless = number % 3 == 2;
     assert_true(driver_game(store, scenario->path, scenario->lesson && number % 4 < 3,
                             (Settings){ .umpired = true, .dispatches = true }, &room->desk));
     world_init(&room->folded, &room->desk.game.traits);

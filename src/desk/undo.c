@@ -248,13 +248,28 @@ static void open_entry(Entry *entry, const World *truth, const Seat *seat, const
                       .note = "" };
 }
 
+/* How many of its changes are its own: that a request fell with it stands behind them. */
+static int own_changes(const Entry *entry)
+{
+    int count = entry->changes_count;
+    bool acts = !entry->of && strcmp(entry->verb, "consent") != 0;
+
+    while (acts && count > 0 && is_asking(&entry->changes[count - 1])) {
+        count--;
+    }
+    bool fell = count < entry->changes_count && entry->changes[count].trait == SIDE_ASKS &&
+                entry->changes[count].from.number == ASKS_UNDO;
+    return fell ? count : entry->changes_count;
+}
+
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward)
 {
     open_entry(entry, truth, seat, verb);
     entry->of = of->seq;
-    for (int i = 0; i < of->changes_count; i++) {
-        const Change *change = &of->changes[forward ? i : of->changes_count - 1 - i];
+    int count = own_changes(of);
+    for (int i = 0; i < count; i++) {
+        const Change *change = &of->changes[forward ? i : count - 1 - i];
         Value from = change->from;
         if (change->trait == 0 && from.number == IS_NOT) {
             from.number = IS_TAKEN_BACK;
@@ -370,6 +385,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     if (faults->count) {
         return false;
     }
+    of.changes_count = found ? own_changes(&of) : 0;
     if (!found) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back"),
                    "\"log\" tells what was done, and by whom.");

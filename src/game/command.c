@@ -300,6 +300,7 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     Value value;
 
     if (fault_text(faults, arg->name, arg->value)) {
+        given[i < 0 ? PARAMS_MOST : i] = true;
         return;
     }
     if (is_given(bound, arg, given, i)) {
@@ -342,7 +343,7 @@ static void missing(const Look *look, const BoundCommand *bound, const bool *giv
 
 bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Faults *faults)
 {
-    bool given[PARAMS_MOST] = { false };
+    bool given[PARAMS_MOST + 1] = { false };
     int before = faults->count;
 
     *bound = (BoundCommand){ .command = command, .view = view->world };
