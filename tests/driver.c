@@ -132,15 +132,17 @@ static void say_piece(Driver *driver, const Look *look, const Field *param, Text
 {
     int count = world_count(look->world, KIND_PIECE);
     int most = driver->bold && chance(driver, 25) ? 0 : 60;
+    bool anybodys = !driver->own_only && chance(driver, 8);
 
     for (int tries = 0; tries < 60 && count; tries++) {
         int piece = any_piece(driver, look);
         int kind = piece_get(look->world, piece, PIECE_KIND);
         int echelon = piece_get(look->world, piece, PIECE_ECHELON);
-        bool fits = world_is(look->world, KIND_PIECE, piece) &&
-                    (!param->pieces || (param->pieces & (1u << kind))) &&
-                    (!param->echelons || (param->echelons & (1u << echelon))) &&
-                    (!param->own || seat_owns(look->seat, look->world, KIND_PIECE, piece));
+        bool fits =
+            world_is(look->world, KIND_PIECE, piece) &&
+            (!param->pieces || (param->pieces & (1u << kind))) &&
+            (!param->echelons || (param->echelons & (1u << echelon))) &&
+            (anybodys || !param->own || seat_owns(look->seat, look->world, KIND_PIECE, piece));
         if (fits || tries > 55 || (tries >= most && world_is(look->world, KIND_PIECE, piece))) {
             thing_print(to, look, KIND_PIECE, piece);
             return;
@@ -282,7 +284,8 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
         *end = '\0';
         if (sign && sign < end) {
             *sign = '\0';
-            if (!of_said_role(said, rule, at) || chance(driver, 5)) {
+            /* What is not seen of another's piece must be typed. */
+            if (!of_said_role(said, rule, at) || chance(driver, driver->own_only ? 5 : 40)) {
                 said_arg(said, at, sign + 1);
             }
         }
@@ -294,9 +297,11 @@ static void say_ask(Driver *driver, const Look *look, Said *said)
 static void say_ruling(Driver *driver, const Look *look, Said *said)
 {
     const Traits *traits = &look->game->traits;
-    const Field *trait =
-        traits->at[KIND_PIECE]
-                  [PIECE_PLACE + driver_pick(driver, traits->width[KIND_PIECE] - PIECE_PLACE)];
+    int count = traits->width[KIND_PIECE] - PIECE_PLACE;
+    const Field *trait = traits->at[KIND_PIECE][PIECE_PLACE + driver_pick(driver, count)];
+    while (trait->printed && chance(driver, 95)) {
+        trait = traits->at[KIND_PIECE][PIECE_PLACE + driver_pick(driver, count)];
+    }
     Text piece = { 0 }, value = { 0 };
 
     say_piece(driver, look, &(Field){ .own = true, .pieces = trait->pieces }, &piece);

@@ -30,6 +30,9 @@ typedef enum Leak {
     LEAK_READY,        /* it does not end for one side while the enemy must do something */
     LEAK_TURNED,       /* a letter is read while it lies face down */
     LEAK_HIDDEN,       /* hidden pieces are seen */
+    LEAK_CROSSING,     /* a ruling names the enemy's pieces, and letters drop each other */
+    LEAK_CORRECT,      /* dice are not corrected once the enemy has acted */
+    LEAK_ASKED,        /* a rule that is only asked reads what is hidden */
     LEAKS
 } Leak;
 

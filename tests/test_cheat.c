@@ -2,7 +2,7 @@
 /* What a cheat with a seat of his own tries: to name, to read, to change what is another's. */
 #include "driver.h"
 
-#include "wire/view.h"
+#include "desk/private.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,6 +82,23 @@ static void may_not(Sitting *table, const char *seat, const char *line, const ch
     assert_int_equal(table->desk.seq, seq);
 }
 
+/* To where the Union rolls for its order in delay. */
+static void to_delay(Sitting *table)
+{
+    for (int i = 0; i < 3; i++) {
+        does(table, "union", "next", NULL);
+    }
+}
+
+/* To the movement of the Union. */
+static void to_the_field(Sitting *table)
+{
+    to_delay(table);
+    does(table, "union", "delay order=2", "5");
+    does(table, "union", "next", NULL);
+    does(table, "union", "next", NULL);
+}
+
 /* ---- names ---- */
 
 /* E-30, G-10, G-16: a ruling names only what is one's own; another's is told as what is not. */
@@ -127,17 +144,372 @@ static void verbs_name_ones_own(void **state)
             "you have none of that name");
     may_not(&table, "union", "dispatch from=hooker to=nobody text=hello distance=3", "game.thing",
             "you have none of that name");
-    does(&table, "union", "next", NULL);
-    for (int i = 0; i < 4; i++) {
-        if (i == 2) {
-            does(&table, "union", "delay order=2", "5");
-        }
-        does(&table, "union", "next", NULL);
-    }
+    to_the_field(&table);
     may_not(&table, "union", "move piece=gibbon to=hood-div", "game.place", "another side's");
     may_not(&table, "union", "overrun hq=jackson-corps", "game.thing",
             "you have none of that name");
     does(&table, "union", "fired-on piece=hood-div", NULL);
+    close_table(&table);
+}
+
+/* ---- asking ---- */
+
+/* E-30, G-11, G-17: to ask is to read what one sees; the rest is what one takes it for. */
+static void asking_reads_nothing_hidden(void **state)
+{
+    SITTING(.umpired = true);
+
+    may_not(&table, "union", "ask rule=morale unit=wofford", "game.unseen",
+            "you do not see unit.morale");
+    assert_non_null(strstr(table.faults.at[0].next, "morale=A"));
+    may_not(&table, "hooker", "ask rule=morale unit=caldwell", "game.unseen",
+            "you do not see unit.morale");
+    may_not(&table, "union", "ask rule=close-combat attacker=gibbon defender=wofford",
+            "game.unseen", "you do not see defender.present");
+    /* What was typed is asked, and only he who asked hears it. */
+    does(&table, "union", "ask rule=morale unit=wofford morale=B wrecked=no", "4,6");
+    assert_int_equal(table.reply.entry.plays_count, 1);
+    assert_string_equal(table.reply.entry.plays[0].asks.at[0].value, "B");
+    assert_true(table.reply.news.plays[0]);
+    does(&table, "hooker", "ask rule=morale unit=wofford morale=B wrecked=no", "4,6");
+    assert_true(table.reply.news.plays[0]);
+    int learnt = table.desk.views[desk_seat(&table.desk, "confederate")].learnt;
+    does(&table, "umpire", "ask rule=morale unit=wofford", "4,6");
+    assert_int_equal(table.desk.views[desk_seat(&table.desk, "confederate")].learnt, learnt);
+    /* What one sees is not typed over. */
+    may_not(&table, "union", "ask rule=morale unit=wofford morale=B wrecked=no state=routed",
+            "game.has", "state is what the piece has");
+    close_table(&table);
+}
+
+/* E-30, G-17: nobody applies to the enemy more than a fight of his own. */
+static void only_a_fight_befalls_the_enemy(void **state)
+{
+    SITTING(.umpired = true);
+    static const char *const by_itself[] = {
+        "ask rule=leader-loss leader=jackson apply=yes",
+        "ask rule=morale unit=wofford apply=yes",
+        "ask rule=straggler unit=wofford loss=2 apply=yes",
+        "ask rule=fire firer=wofford target=gibbon points=9 apply=yes",
+        "ask rule=close-combat attacker=wofford defender=gibbon apply=yes",
+    };
+
+    to_the_field(&table);
+    for (size_t i = 0; i < sizeof by_itself / sizeof *by_itself; i++) {
+        may_not(&table, "union", by_itself[i], "game.another", "not yours to apply");
+    }
+    does(&table, "union", "ask rule=fire firer=gibbon target=wofford points=9 apply=yes", "5,5");
+    does(&table, "union", "ask rule=close-combat attacker=gibbon defender=wofford apply=yes", NULL);
+    does(&table, "umpire", "ask rule=morale unit=wofford apply=yes", NULL);
+    close_table(&table);
+}
+
+/* ---- what is printed ---- */
+
+static int value_of(const Sitting *table, const char *id, const char *trait)
+{
+    const Game *game = &table->desk.game;
+
+    return piece_get(&game->truth, world_find(&game->truth, KIND_PIECE, id),
+                     traits_find(&game->traits, KIND_PIECE, trait));
+}
+
+static void verifies(Sitting *table)
+{
+    int entries;
+
+    faults_clear(&table->faults);
+    if (!desk_verify(table->store, table->desk.number, &entries, &table->faults)) {
+        fail_msg("%s", table->faults.at[0].what);
+    }
+}
+
+/* E-30, G-16: a side reports what befell it; what is printed the umpire changes. */
+static void what_is_printed_is_the_umpires(void **state)
+{
+    SITTING(.umpired = true);
+    static const char *const printed[] = { "piece=gibbon strength=20",  "piece=gibbon morale=A",
+                                           "piece=hooker rating=4",     "piece=aop points=99",
+                                           "piece=hooker anti=0",       "piece=gibbon wrecks=20",
+                                           "piece=gibbon plus=yes",     "piece=gibbon arrives=1",
+                                           "piece=gibbon kind=marker",  "piece=gibbon arm=cavalry",
+                                           "piece=gibbon echelon=army", "piece=meade senior=1" };
+    char line[100];
+
+    for (size_t i = 0; i < sizeof printed / sizeof *printed; i++) {
+        snprintf(line, sizeof line, "ruling %s reason=x", printed[i]);
+        may_not(&table, "union", line, "game.printed", "only the umpire");
+    }
+    does(&table, "union", "ruling piece=gibbon losses=2 state=shaken place=mill reason=x", NULL);
+    does(&table, "umpire", "ruling piece=gibbon strength=20 reason=x", NULL);
+    assert_int_equal(value_of(&table, "gibbon", "strength"), 20);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* E-30, G-7: where there is no umpire, the other side consents to it, and hears no values. */
+static void or_of_both_sides(void **state)
+{
+    SITTING(.umpired = false);
+    int before = value_of(&table, "gibbon", "strength");
+    const char *ask = "ruling piece=gibbon strength=20 losses=3 reason=misread";
+
+    may_not(&table, "hooker", "ruling piece=gibbon strength=20 reason=x", "game.printed",
+            "both sides together");
+    does(&table, "union", ask, NULL);
+    assert_int_equal(value_of(&table, "gibbon", "strength"), before);
+    Look other = desk_look(&table.desk, desk_seat(&table.desk, "confederate"));
+    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_ASKED), "strength: misread");
+    may_not(&table, "union", ask, "game.asked", "already asks");
+    does(&table, "confederate", "consent answer=no", NULL);
+    assert_int_equal(value_of(&table, "gibbon", "strength"), before);
+    does(&table, "union", ask, NULL);
+    does(&table, "union", "ruling piece=phelps losses=1 reason=x", NULL);
+    does(&table, "confederate", "consent", NULL);
+    assert_int_equal(value_of(&table, "gibbon", "strength"), 20);
+    assert_int_equal(value_of(&table, "gibbon", "losses"), 3);
+    assert_true(table.reply.entry.ruling);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* ---- taking back ---- */
+
+static bool corrects(Sitting *table, const char *seat, const char *dice)
+{
+    reply_finish(&table->reply);
+    faults_clear(&table->faults);
+    return desk_correct(&table->desk, desk_seat(&table->desk, seat), dice, 8, &table->reply,
+                        &table->faults);
+}
+
+static const char FIRE[] = "ask rule=fire firer=gibbon target=wofford points=9 apply=yes";
+
+/*
+ * G-13, G-10: dice are corrected as long as their typist has learnt of nothing since; what others
+ * did out of his sight neither refuses it nor is undone by it.
+ */
+static void a_correction_tells_nothing(void **state)
+{
+    for (int acted = 0; acted < 2; acted++) {
+        SITTING(.umpired = true);
+        to_the_field(&table);
+        int before = value_of(&table, "wofford", "losses");
+        does(&table, "union", FIRE, "4,4,1");
+        int hit = value_of(&table, "wofford", "losses");
+        assert_true(hit > before);
+        if (acted) {
+            does(&table, "confederate", "loss unit=wofford casualties=1 stragglers=2", NULL);
+        }
+        if (!corrects(&table, "union", "4,5")) {
+            fail_msg("%s", table.faults.at[0].what);
+        }
+        int more = value_of(&table, "wofford", "losses");
+        assert_true(more > hit);
+        if (acted) {
+            assert_int_equal(value_of(&table, "wofford", "stragglers"), 2);
+        }
+        assert_false(corrects(&table, "union", "1,1"));
+        verifies(&table);
+        close_table(&table);
+    }
+}
+
+/* G-13: what comes into being only with the right dice gets its own number. */
+static void a_corrected_order_is_written(void **state)
+{
+    SITTING(.umpired = true);
+    const char *try = "initiative leader=hooker type=simple purpose=move text=to_the_East_Woods";
+
+    does(&table, "union", "next", NULL);
+    does(&table, "union", "next", NULL);
+    does(&table, "union", try, "1,2");
+    int orders = world_count(&table.desk.game.truth, KIND_ORDER);
+    does(&table, "confederate", "dispatch from=jackson to=lee text=x distance=3", NULL);
+    assert_true(corrects(&table, "union", "6,6"));
+    const World *truth = &table.desk.game.truth;
+    assert_int_equal(world_count(truth, KIND_ORDER), orders + 2);
+    assert_string_equal(world_text(truth, KIND_ORDER, orders + 1, ORDER_TEXT), "x");
+    assert_string_equal(world_text(truth, KIND_ORDER, orders + 2, ORDER_TEXT), "to the East Woods");
+    verifies(&table);
+    close_table(&table);
+}
+
+/* G-7, G-10: who consents is not told that what he grants has become impossible. */
+static void consent_tells_nothing(void **state)
+{
+    for (int acted = 0; acted < 2; acted++) {
+        SITTING(.umpired = false);
+        int seat = desk_seat(&table.desk, "union");
+        to_delay(&table);
+        does(&table, "union", "delay order=2", "1");
+        assert_true(desk_undo(&table.desk, seat, "misread", 8, &table.reply, &table.faults));
+        if (acted) {
+            does(&table, "union", "ruling order=2 status=fulfilled reason=x", NULL);
+        }
+        const World *truth = &table.desk.game.truth;
+        if (world_get(truth, KIND_SIDE, 1, SIDE_ASKS) != ASKS_NOTHING) {
+            does(&table, "confederate", "consent", NULL);
+        }
+        assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
+        verifies(&table);
+        close_table(&table);
+    }
+}
+
+/* ---- forged entries ---- */
+
+static void is_found_out(Sitting *table, const char *how)
+{
+    int entries;
+
+    faults_clear(&table->faults);
+    assert_false(desk_verify(table->store, table->desk.number, &entries, &table->faults));
+    assert_string_equal(table->faults.at[0].code, "verify.differs");
+    if (!strstr(table->faults.at[0].what, how)) {
+        assert_string_equal(table->faults.at[0].what, how);
+    }
+}
+
+/* An entry as somebody might write it who knows the format. */
+static void forge(Sitting *table, const char *seat, Entry *entry)
+{
+    reply_finish(&table->reply);
+    table->reply.entry = *entry;
+    *entry = (Entry){ 0 };
+    assert_true(
+        desk_enter(&table->desk, desk_seat(&table->desk, seat), 9, &table->reply, &table->faults));
+}
+
+/* G-6, G-7: verify finds what nobody had the right to take back. */
+static void forged_undos_are_found(void **state)
+{
+    static const struct {
+        const char *seat, *verb, *how;
+    } forged[] = {
+        { "union", "undo", "takes back what it may not" },       /* dice, without consent */
+        { "confederate", "undo", "takes back what it may not" }, /* another's entry */
+        { "confederate", "consent", "is not what was asked for" },
+    };
+
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        SITTING(.umpired = true);
+        Desk *desk = &table.desk;
+        Entry of, entry;
+        to_delay(&table);
+        does(&table, "union", "delay order=2", "5");
+        assert_true(entry_read(desk, desk->seq, &of, &table.faults));
+        entry_about(&entry, &desk->game.truth, &desk->game.seats[desk_seat(desk, forged[i].seat)],
+                    forged[i].verb, &of, false);
+        forge(&table, forged[i].seat, &entry);
+        entry_finish(&of);
+        is_found_out(&table, forged[i].how);
+        close_table(&table);
+    }
+}
+
+/* G-6, G-13: and dice that somebody else is said to have typed, or that nobody could. */
+static void forged_typists_are_found(void **state)
+{
+    static const char *const typists[] = { "confederate", "unionist", "union and another" };
+
+    for (size_t i = 0; i < sizeof typists / sizeof *typists; i++) {
+        SITTING(.umpired = true);
+        Sitting other;
+        Entry entry;
+        open_table(&other, (Settings){ .umpired = true });
+        to_delay(&table);
+        to_delay(&other);
+        does(&other, "union", "delay order=2", "5");
+        assert_true(entry_read(&other.desk, other.desk.seq, &entry, &other.faults));
+        entry.typed_by = typists[i];
+        forge(&table, "union", &entry);
+        is_found_out(&table, "comes out differently");
+        close_table(&table);
+        close_table(&other);
+    }
+}
+
+/* ---- what is told ---- */
+
+static int offered(Sitting *table, const char *seat, int *all)
+{
+    Look look = desk_look(&table->desk, desk_seat(&table->desk, seat));
+    DueList list = { 0 };
+
+    int count = due_offers(&look, &list);
+    *all = list.count;
+    due_finish(&list);
+    return count;
+}
+
+/* G-11, G-15: what is due is offered to those who may do it. */
+static void due_offers_what_one_may(void **state)
+{
+    SITTING(.umpired = false);
+    int all;
+
+    to_delay(&table);
+    assert_int_equal(offered(&table, "union", &all), 1);
+    assert_int_equal(offered(&table, "hooker", &all), 0); /* it is Mansfield's */
+    assert_int_equal(offered(&table, "confederate", &all), 0);
+    assert_int_equal(offered(&table, "observer", &all), 0);
+    does(&table, "union", "end reason=supper", NULL);
+    assert_int_equal(offered(&table, "union", &all), 1); /* consent is the other side's to give */
+    assert_int_equal(all, 2);
+    assert_int_equal(offered(&table, "confederate", &all), 1);
+    assert_int_equal(offered(&table, "jackson", &all), 0);
+    close_table(&table);
+}
+
+/* G-10: a commander counts his orders himself; those who may know it are told how. */
+static void orders_are_called_both_ways(void **state)
+{
+    SITTING(.umpired = true);
+    Desk *desk = &table.desk;
+    int sumner = desk_seat(desk, "sumner");
+
+    does(&table, "union", "dispatch from=mcclellan to=sumner text=x distance=0", NULL);
+    int order = world_next(&desk->game.truth, KIND_ORDER) - 1;
+    assert_int_equal(order_get(&desk->game.truth, order, ORDER_NUMBER), 4);
+    assert_int_equal(desk_counted(desk, desk_seat(desk, "union"), sumner, order), 1);
+    assert_int_equal(desk_counted(desk, desk_seat(desk, "umpire"), sumner, order), 1);
+    assert_int_equal(desk_counted(desk, desk_seat(desk, "hooker"), sumner, order), 0);
+    assert_int_equal(desk_counted(desk, desk_seat(desk, "confederate"), sumner, order), 0);
+    close_table(&table);
+}
+
+typedef struct Heard {
+    bool told, whole, named;
+} Heard;
+
+static bool hear_last(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Heard *heard = with;
+
+    (void)look;
+    *heard = (Heard){ .told = news->told, .whole = news->whole };
+    for (int i = 0; i < entry->args.count; i++) {
+        heard->named |= news_tells_arg(news, &entry->args.at[i]) &&
+                        strcmp(entry->args.at[i].name, "reason") != 0;
+    }
+    return true;
+}
+
+/* G-10: of what another typed a seat is told the reason; what it changed stands in the changes. */
+static void others_args_are_not_told(void **state)
+{
+    SITTING(.umpired = true);
+    Heard heard;
+
+    does(&table, "umpire", "ruling order=union-1 text=halt reason=x", NULL);
+    assert_true(desk_log(&table.desk, desk_seat(&table.desk, "hooker"), 1, hear_last, &heard,
+                         &table.faults));
+    assert_true(heard.told);
+    assert_false(heard.whole || heard.named);
+    assert_true(desk_log(&table.desk, desk_seat(&table.desk, "umpire"), 1, hear_last, &heard,
+                         &table.faults));
+    assert_true(heard.whole && heard.named);
     close_table(&table);
 }
 
@@ -146,6 +518,18 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ruling_names_ones_own),
         cmocka_unit_test(verbs_name_ones_own),
+        cmocka_unit_test(asking_reads_nothing_hidden),
+        cmocka_unit_test(only_a_fight_befalls_the_enemy),
+        cmocka_unit_test(what_is_printed_is_the_umpires),
+        cmocka_unit_test(or_of_both_sides),
+        cmocka_unit_test(a_correction_tells_nothing),
+        cmocka_unit_test(a_corrected_order_is_written),
+        cmocka_unit_test(consent_tells_nothing),
+        cmocka_unit_test(forged_undos_are_found),
+        cmocka_unit_test(forged_typists_are_found),
+        cmocka_unit_test(due_offers_what_one_may),
+        cmocka_unit_test(orders_are_called_both_ways),
+        cmocka_unit_test(others_args_are_not_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1154,8 +1154,9 @@ static void rules_are_asked_of_pieces(void **state)
     piece_is(&room, "gibbon", "state", "shaken");
     say(&room, UMPIRE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
     piece_is(&room, "gibbon", "losses", "2");
-    /* An answer that only the enemy would hear is not asked for. */
-    refused(&room, BLUE, "ask rule=stoppage corps=jackson-corps", "game.ask", "G-17");
+    /* What one does not see of the enemy one types oneself. */
+    refused(&room, BLUE, "ask rule=stoppage corps=jackson-corps", "game.unseen", "");
+    say(&room, BLUE, "ask rule=stoppage corps=jackson-corps wrecked=0", "1,2");
     say(&room, GREY, "ask rule=stoppage corps=jackson-corps", "1,2");
     say(&room, BLUE, "ask rule=gun-loss unit=i-guns apply=yes", "6");
     piece_is(&room, "i-guns", "guns", "3");

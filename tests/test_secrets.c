@@ -6,6 +6,7 @@
  */
 #include "driver.h"
 
+#include "game/decl.h"
 #include "leak.h"
 #include "tested.h"
 #include "wire/view.h"
@@ -36,6 +37,7 @@ typedef struct Pair {
     int number;
     int watching; /* the side whose seats are looked at */
     bool apart;   /* a secret doing changed what is open: no more is compared */
+    int crossed;  /* a piece of the other side to which an order of the watched one was ruled */
 } Pair;
 
 /* ---- what is open ---- */
@@ -175,7 +177,7 @@ static void tell_state(Text *to, const Desk *desk, int seat)
 
     json_open(&json, NULL, '{');
     wire_view(&json, &look);
-    game_due(&look, &list);
+    json_number(&json, "offers", due_offers(&look, &list));
     wire_due(&json, "due", &look, &list);
     json_close(&json, '}');
     tell_due_odds(to, &look, &list);
@@ -288,7 +290,7 @@ static void secretly(Pair *pair, int w, int seat, const Command *command, DeskDi
     text_finish(&after);
 }
 
-static const char *id_of(const Desk *desk, int piece)
+static const char *name_in(const Desk *desk, int piece)
 {
     return world_text(&desk->game.truth, KIND_PIECE, piece, PIECE_ID);
 }
@@ -321,7 +323,7 @@ static void shift_unseen(Pair *pair, int w, int seat)
     Said said = { .verb = "ruling" };
 
     if (piece) {
-        said_arg(&said, "piece", id_of(&world->desk, piece));
+        said_arg(&said, "piece", name_in(&world->desk, piece));
         said_arg(&said, "place", (is_off ? off : on)[driver_pick(&world->driver, 2)]);
         said_arg(&said, "reason", "a longer march");
         Command command = said_command(&said);
@@ -357,12 +359,36 @@ static void rule_openly(Pair *pair)
         OneWorld *world = &pair->at[w];
         int seat = seat_of_side(&world->desk, 3 - pair->watching);
         Said said = { .verb = "ruling" };
-        said_arg(&said, "piece", id_of(&world->desk, piece));
+        said_arg(&said, "piece", name_in(&world->desk, piece));
         said_arg(&said, open.names[0], open.values[0]);
         say_varied(&world->driver, &said, &pair->tested->with);
         said_arg(&said, "reason", said.values[2]);
         Command command = said_command(&said);
         do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, NULL);
+    }
+}
+
+static int seat_of_kind(const Desk *desk, SeatKind kind)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        if (desk->game.seats[i].kind == kind) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* What is printed is changed by the umpire, or where there is none by both sides (E-30). */
+static void rule_together(Pair *pair, OneWorld *world, const Command *ruling)
+{
+    int umpire = seat_of_kind(&world->desk, SEAT_UMPIRE);
+    int other = seat_of_side(&world->desk, 3 - pair->watching);
+    Command consent = { .verb = "consent", .id = "" };
+    DeskDice dice = { .from = DICE_PROGRAM };
+
+    do_in(world, umpire >= 0 ? umpire : other, ruling, dice, NULL);
+    if (umpire < 0) {
+        do_in(world, seat_of_side(&world->desk, pair->watching), &consent, dice, NULL);
     }
 }
 
@@ -374,14 +400,13 @@ static void set_apart(Pair *pair)
         for (int w = 0; w < WORLDS; w++) {
             OneWorld *world = &pair->at[w];
             Said said = { .verb = "ruling" };
-            said_arg(&said, "piece", id_of(&world->desk, piece));
+            said_arg(&said, "piece", name_in(&world->desk, piece));
             for (const Varied *varied = pair->tested->apart; varied->trait; varied++) {
                 say_varied(&world->driver, &said, varied);
             }
             said_arg(&said, "reason", "other worlds");
             Command command = said_command(&said);
-            do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &command,
-                  (DeskDice){ .from = DICE_PROGRAM }, NULL);
+            rule_together(pair, world, &command);
         }
     }
 }
@@ -470,7 +495,7 @@ static void do_alike(Pair *pair, const DoneAlike *alike)
         for (int i = 0; i < 2; i++) {
             Said said = { 0 };
             snprintf(said.verb, sizeof said.verb, "%s", alike->verb);
-            said_arg(&said, alike->piece, id_of(&world->desk, pieces[(first + i) % 2]));
+            said_arg(&said, alike->piece, name_in(&world->desk, pieces[(first + i) % 2]));
             say_varied(&world->driver, &said, &(Varied){ alike->param, alike->values });
             Command command = said_command(&said);
             secretly(pair, w, seat, &command,
@@ -498,6 +523,23 @@ static Chacha open_dice_of(const Pair *pair, int step)
 
     tape_key((uint64_t)pair->number, key);
     return tape_generator(key, (uint64_t)(WORLDS + 1 + step));
+}
+
+/* In one world or the other, whom the watched side meddled with drops what he holds. */
+static void drop_letters(Pair *pair, int w, int seat)
+{
+    const Dropped *dropped = &pair->tested->dropped;
+    OneWorld *world = &pair->at[w];
+    Said said = { 0 };
+
+    if (dropped->verb && pair->crossed && driver_pick(&world->driver, 2)) {
+        snprintf(said.verb, sizeof said.verb, "%s", dropped->verb);
+        said_arg(&said, dropped->piece, name_in(&world->desk, pair->crossed));
+        said_arg(&said, dropped->param, dropped->value);
+        Command command = said_command(&said);
+        secretly(pair, w, seat, &command,
+                 (DeskDice){ .from = DICE_PROGRAM, .generator = &world->secret_dice });
+    }
 }
 
 /* Everything that the other side must do before it can end its step; then it ends it. */
@@ -538,6 +580,7 @@ static void settle(Pair *pair, int w, int step)
             secretly(pair, w, seat, &command, dice);
         }
     }
+    drop_letters(pair, w, seat);
     Command next = { .verb = "next", .id = "" };
     do_in(world, seat, &next, dice, NULL);
 }
@@ -549,7 +592,7 @@ static void take_back(Pair *pair, int seat)
     int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, pair->watching, false);
     Said said = { .verb = "ruling" };
 
-    said_arg(&said, "piece", id_of(&pair->at[A].desk, piece));
+    said_arg(&said, "piece", name_in(&pair->at[A].desk, piece));
     say_varied(&pair->driver, &said, &pair->tested->taken_back);
     said_arg(&said, "reason", "x");
     for (int w = 0; w < WORLDS; w++) {
@@ -589,13 +632,63 @@ static void say_of_enemy(Pair *pair, int dice, Said *said)
     asked += dice % count;
     *said = (Said){ .verb = "ask" };
     said_arg(said, "rule", asked->rule);
-    said_arg(said, asked->enemy, id_of(desk, enemy));
+    said_arg(said, asked->enemy, name_in(desk, enemy));
     if (asked->own) {
-        said_arg(said, asked->own, id_of(desk, own));
+        said_arg(said, asked->own, name_in(desk, own));
     }
     if (asked->ask) {
         said_arg(said, asked->ask, asked->value);
     }
+    if (dice % 2) {
+        said_arg(said, "apply", "yes");
+    }
+}
+
+/* A piece of a side to which its orders go; where it has none, any that all see. */
+static int any_receiver(Pair *pair, int side)
+{
+    const World *truth = &pair->at[A].desk.game.truth;
+    int count = world_count(truth, KIND_ORDER), from = driver_pick(&pair->driver, count);
+
+    for (int i = 0; i < count; i++) {
+        int order = 1 + (from + i) % count;
+        if (world_is(truth, KIND_ORDER, order) && order_get(truth, order, ORDER_SIDE) == side) {
+            return order_get(truth, order, ORDER_RECEIVER);
+        }
+    }
+    return any_piece(pair, &pair->driver, &pair->at[A].desk, side, false);
+}
+
+/* A ruling that makes a piece or an order of one's own name what is the enemy's. */
+static void say_crossing(Pair *pair, const Look *look, Said *said)
+{
+    const Traits *traits = &look->game->traits;
+    Kind kind = driver_pick(&pair->driver, 4) ? KIND_ORDER : KIND_PIECE;
+    int orders = world_count(look->world, KIND_ORDER);
+    int order = orders ? 1 + driver_pick(&pair->driver, orders) : 0;
+    int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, pair->watching, false);
+    Text thing = { 0 };
+
+    *said = (Said){ .verb = "ruling" };
+    thing_print(&thing, look, kind, kind == KIND_ORDER ? order : piece);
+    said_arg(said, kind_names[kind], text_of(&thing));
+    text_finish(&thing);
+    for (int i = 1; i < traits->width[kind]; i++) {
+        const Field *trait = traits->at[kind][i];
+        bool names = (trait->type == FIELD_THING || trait->type == FIELD_PLACE) &&
+                     (Kind)trait->to == KIND_PIECE && !trait->fixed;
+        if (names && (i == ORDER_RECEIVER || driver_pick(&pair->driver, 3) == 0)) {
+            said_arg(said, trait->name,
+                     name_in(&pair->at[A].desk, any_receiver(pair, 3 - pair->watching)));
+        } else if (kind == KIND_ORDER && i == ORDER_STATUS) {
+            int word = driver_pick(&pair->driver, words_count(trait->words));
+            while (!(traits->letter_is[word] & LETTER_HELD) && driver_pick(&pair->driver, 40)) {
+                word = driver_pick(&pair->driver, words_count(trait->words));
+            }
+            said_arg(said, trait->name, trait->words[word]);
+        }
+    }
+    said_arg(said, "reason", "x");
 }
 
 /* Names and numbers near those that are hidden. */
@@ -622,6 +715,53 @@ static void say_near_hidden(Pair *pair, int dice, Said *said)
     }
 }
 
+/*
+ * The seat fights with dice that it mistyped; he who is struck does something secret with his
+ * losses, or not; then the seat corrects its dice, which must not tell whether he did. G-13.
+ */
+static void mistype(Pair *pair, int seat)
+{
+    const Fought *fought = &pair->tested->fought;
+    Said said = { .verb = "ask" };
+
+    if (!fought->rule) {
+        return;
+    }
+    int struck = any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, false);
+    said_arg(&said, "rule", fought->rule);
+    said_arg(&said, fought->struck, name_in(&pair->at[A].desk, struck));
+    said_arg(&said, fought->ask, fought->value);
+    said_arg(&said, "apply", "yes");
+    for (int w = 0; w < WORLDS; w++) {
+        Command command = said_command(&said);
+        do_in(&pair->at[w], seat, &command,
+              (DeskDice){ .from = DICE_TYPED, .typed = fought->mistyped }, &pair->at[w].out);
+    }
+    pair->apart = !same_so_far(pair); /* how it ended is open */
+    for (int w = 0; w < WORLDS && !pair->apart; w++) {
+        OneWorld *world = &pair->at[w];
+        Look look = desk_look(&world->desk, seat);
+        Json json = { .to = &world->out };
+        Faults faults = { 0 };
+        Reply reply;
+        if (driver_pick(&world->driver, 2)) {
+            Said with = { .verb = "ruling" };
+            said_arg(&with, "piece", name_in(&world->desk, struck));
+            say_varied(&world->driver, &with, &pair->tested->with);
+            said_arg(&with, "reason", "x");
+            Command ruling = said_command(&with);
+            do_in(world, seat_of_side(&world->desk, 3 - pair->watching), &ruling,
+                  (DeskDice){ .from = DICE_PROGRAM }, NULL);
+        }
+        if (desk_correct(&world->desk, seat, fought->right, 1, &reply, &faults)) {
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+        }
+        faults_print(&faults, &world->out);
+        reply_finish(&reply);
+    }
+    pair->apart |= !same_so_far(pair) && !same_open(pair);
+}
+
 /* Whether a step of all ended since the clock stood at that step of that turn. */
 static bool gate_opened(const Game *game, int step, int turn)
 {
@@ -640,6 +780,16 @@ static int any_watched(Pair *pair)
         seat = driver_pick(&pair->driver, game->seats_count);
     } while (!watched(pair, &game->seats[seat]));
     return seat;
+}
+
+static bool said_has(const Said *said, const char *name, const char *value)
+{
+    for (int i = 0; i < said->count; i++) {
+        if (strcmp(said->names[i], name) == 0 && strcmp(said->values[i], value) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The same in both worlds; whether it was done in both. */
@@ -670,7 +820,7 @@ static bool do_in_both(Pair *pair, int seat, const Said *said, const char *id, i
 
 /*
  * The watched side gives the same command in both worlds, as it sees the first. The answer is the
- * same too, unless a rule was asked, whose answer may rest on the enemy's secrets, or a step of all
+ * same too, unless there was a fight, whose end may rest on the enemy's secrets, or a step of all
  * ended and what the enemy had done in it came to light: then they part.
  */
 static bool watched_doing(Pair *pair)
@@ -686,6 +836,10 @@ static bool watched_doing(Pair *pair)
     int dice = driver_pick(&pair->driver, 100);
     if (dice >= 85) {
         say_of_enemy(pair, dice, &said);
+    } else if (dice >= 70) {
+        seat = seat_of_side(&pair->at[A].desk, pair->watching);
+        look = desk_look(&pair->at[A].desk, seat);
+        say_crossing(pair, &look, &said);
     } else if (dice >= 12 && dice < 20) {
         driver_say_verb(&pair->driver, &look, "dispatch", NULL, &said);
     } else if (dice < 12) {
@@ -696,11 +850,19 @@ static bool watched_doing(Pair *pair)
     }
     bool done = do_in_both(pair, seat, &said, id, dice);
     pair->apart |= gate_opened(game, step, turn) && !same_open(pair);
+    for (int i = 0; done && strcmp(said.verb, "ruling") == 0 && i < said.count; i++) {
+        int named = world_find(&game->truth, KIND_PIECE, said.values[i]);
+        bool theirs = piece_get(&game->truth, named, PIECE_SIDE) == 3 - pair->watching;
+        pair->crossed = strcmp(said.names[i], "receiver") == 0 && theirs ? named : pair->crossed;
+    }
     if (driver_pick(&pair->driver, 100) < 15) {
         take_back(pair, seat);
     }
-    /* How a fight ended is open; why it could not be asked must not tell. */
-    pair->apart |= strcmp(said.verb, "ask") == 0 && done && !same_so_far(pair);
+    /* How a fight ended is open; to ask, or why it could not be fought, must not tell. */
+    pair->apart |= done && said_has(&said, "apply", "yes") && !same_so_far(pair);
+    if (!pair->apart && game_step(game, &game->truth)->field && driver_pick(&pair->driver, 2)) {
+        mistype(pair, seat_of_side(&pair->at[A].desk, pair->watching));
+    }
     return same_so_far(pair);
 }
 
@@ -864,6 +1026,9 @@ static const struct {
     [LEAK_READY] = { "ready", HAS_GATE_DUTIES },
     [LEAK_TURNED] = { "turned", HAS_CHITS },
     [LEAK_HIDDEN] = { "hidden", HAS_HIDDEN },
+    [LEAK_CROSSING] = { "crossing", HAS_HOLDING },
+    [LEAK_ASKED] = { "asked", HAS_ASKS },
+    [LEAK_CORRECT] = { "correct", HAS_FIGHTS },
 };
 
 /* The pair that caught it, counted from 1; 0: none did. */

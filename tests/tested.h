@@ -27,6 +27,9 @@ enum {
     HAS_GATE_DUTIES = 32, /* in which some of it is compelled */
     HAS_CHITS = 64,       /* letters that lie on the table, and something on them is turned up */
     HAS_HIDDEN = 128,     /* pieces on the table that only their side sees */
+    HAS_ASKS = 256,       /* rules that ask of the enemy's pieces what is hidden */
+    HAS_HOLDING = 512,    /* letters that are held, and can be dropped */
+    HAS_FIGHTS = 1024,    /* losses that nobody but their side sees, entered with the dice */
 };
 
 typedef struct TestedScenario {
@@ -45,6 +48,19 @@ typedef struct AskedOfEnemy {
     const char *own;         /* or NULL */
     const char *ask, *value; /* or NULL */
 } AskedOfEnemy;
+
+/*
+ * A fight that a seat enters with dice of its own: the part of the enemy who is struck, one ask,
+ * faces that were mistyped and right ones.
+ */
+typedef struct Fought {
+    const char *rule, *struck, *ask, *value, *mistyped, *right;
+} Fought;
+
+/* A verb with which a formation drops what it holds: the param that names it, and one more. */
+typedef struct Dropped {
+    const char *verb, *piece, *param, *value;
+} Dropped;
 
 /*
  * A verb that all see the outcome of, but not its whole: the param that names the piece, which is
@@ -83,6 +99,8 @@ typedef struct Tested {
     Varied openly, with;           /* a ruling on an open trait, and a secret one beside it */
     Varied taken_back;             /* a ruling on a secret trait that is taken back */
     AskedOfEnemy asked[ASKED_MOST + 1];
+    Fought fought;   /* no rule: there is none */
+    Dropped dropped; /* no verb: there is none */
 
     /*
      * What must hold in random play: begun on the truth of a new game, checked after every entry

@@ -182,10 +182,10 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
     DueList list = { 0 };
     bool found = false;
 
-    game_due(look, &list);
-    for (int i = 0; i < list.count && !found; i++) {
+    int count = due_offers(look, &list);
+    for (int i = 0; i < count && !found; i++) {
         const Due *due = &list.at[i];
-        found = !due->choice && !due->tied && (due->side <= 0 || seat_plays(look->seat, due->side));
+        found = !due->choice && !due->tied;
         for (int j = 0; j < tried_count; j++) {
             found = found && !same_item(&tried[j], due);
         }

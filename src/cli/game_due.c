@@ -30,7 +30,7 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     Text words = { 0 };
 
     text_addf(to, "%3d%s  ", item + 1, due->compelled ? "*" : " ");
-    if (due->side > 0 && due->side != look->seat->side) {
+    if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
         text_addf(&words, "%s: ", tell_side(look, due->side));
     }
     text_add(&words, due->text);
@@ -60,11 +60,25 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     text_finish(&words);
 }
 
-static void tell_items(Text *to, const Look *look, const DueList *list, const Terminal *terminal)
+/* What somebody else must do before the step can end. */
+static void tell_others(Text *to, const Look *look, const Due *due)
+{
+    Text words = { 0 };
+
+    text_addf(&words, "Waiting for %s: %s.",
+              due->side > 0 ? tell_side(look, due->side) : "the others", due->text);
+    text_wrap(to, text_of(&words), 0, 2, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&words);
+}
+
+/* The first `count` are this seat's. */
+static void tell_items(Text *to, const Look *look, const DueList *list, int count,
+                       const Terminal *terminal)
 {
     bool compelled = false, plain = false;
 
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < count; i++) {
         due_item(to, look, list, i, terminal);
         compelled = compelled || list->at[i].compelled;
         plain = plain || !(list->at[i].choice || list->at[i].tied);
@@ -73,7 +87,12 @@ static void tell_items(Text *to, const Look *look, const DueList *list, const Te
         text_add(to, "The game is over: nothing is due.\n");
         return;
     }
-    if (!list->count) {
+    for (int i = count; i < list->count; i++) {
+        if (list->at[i].compelled) {
+            tell_others(to, look, &list->at[i]);
+        }
+    }
+    if (!count) {
         bool acts = seat_acts(look);
         text_add(to, "Nothing is due.");
         text_addf(to, acts ? " %snext ends the step.\n" : "\n", tell_program(terminal));
@@ -95,8 +114,9 @@ void run_due(CliRun *run)
         return;
     }
     Look look = seat_game_look(&run->own);
-    game_due(&look, &list);
+    int count = due_offers(&look, &list);
     if (run->terminal.json) {
+        list.count = count;
         json_open(json, NULL, '{');
         wire_clock(json, "clock", &look);
         wire_due(json, "due", &look, &list);
@@ -106,7 +126,7 @@ void run_due(CliRun *run)
             tell_head(&run->text, &run->own.desk, run->own.seat, false, &run->terminal);
             text_add(&run->text, "\n");
         }
-        tell_items(&run->text, &look, &list, &run->terminal);
+        tell_items(&run->text, &look, &list, count, &run->terminal);
     }
     due_finish(&list);
 }

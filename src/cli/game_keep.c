@@ -181,6 +181,18 @@ void run_delete(CliRun *run)
 
 /* ---- verify ---- */
 
+/* Which entry it is, by whom and how it differs is for those who keep the game. */
+static void hide_where(Faults *faults)
+{
+    FaultKind kind = faults->at[0].kind;
+    const char *code = faults->at[0].code;
+
+    faults_clear(faults);
+    fault_next(faults_add(faults, kind, code, "the record does not come out as it is written"),
+               "The umpire, or where there is none the keeper, is told where: galloper verify "
+               "--seat GAME/SEAT.");
+}
+
 /* How long the journal is, and its hash, would tell a seat of what it may not see. */
 static void verify_stored(CliRun *run, Store *store, int game, const char *name, bool all)
 {
@@ -189,6 +201,9 @@ static void verify_stored(CliRun *run, Store *store, int game, const char *name,
     int entries = 0;
 
     if (!desk_verify(store, game, &entries, &run->faults)) {
+        if (!all) {
+            hide_where(&run->faults);
+        }
         return;
     }
     store_chain(store, game, chain);

@@ -75,6 +75,29 @@ static void tell_log(Text *to, const Look *look, ListingForm form, const Termina
     listing_print(to, &list);
 }
 
+/* Commanders count their orders as they come; whoever talks with one must know which he means. */
+static void tell_counted(Text *to, const Desk *desk, int seat)
+{
+    Look look = desk_look(desk, seat);
+
+    for (int commander = 0; commander < desk->game.seats_count; commander++) {
+        Text words = { 0 };
+        for (int order = 0; (order = world_after(look.world, KIND_ORDER, order));) {
+            int number = desk_counted(desk, seat, commander, order);
+            if (number && number != order_get(look.world, order, ORDER_NUMBER)) {
+                text_add(&words, words.length ? ", " : "");
+                thing_print(&words, &look, KIND_ORDER, order);
+                text_addf(&words, " is his %d", number);
+            }
+        }
+        if (words.length) {
+            text_addf(to, "The seat %s counts as they reached it: %s.\n",
+                      desk->game.seats[commander].name, text_of(&words));
+        }
+        text_finish(&words);
+    }
+}
+
 static void json_log(Json *json, const Look *look)
 {
     json_open(json, NULL, '{');
@@ -97,6 +120,9 @@ void run_orders(CliRun *run)
     } else {
         ListingForm form = run->args.flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT;
         tell_log(&run->text, &look, form, &run->terminal);
+        if (form == LISTING_TEXT) {
+            tell_counted(&run->text, &run->own.desk, run->own.seat);
+        }
     }
 }
 

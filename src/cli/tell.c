@@ -96,10 +96,9 @@ int tell_due(const Look *look, int *compelled)
 {
     DueList list = { 0 };
 
-    game_due(look, &list);
-    int count = list.count;
+    int count = due_offers(look, &list);
     *compelled = 0;
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < count; i++) {
         *compelled += list.at[i].compelled;
     }
     due_finish(&list);
@@ -222,7 +221,8 @@ const char *tell_asks(int asks)
                                          [ASKS_UNDO] = "to take back its last entry",
                                          [ASKS_WAIVE_ORDER] = "to waive what an order owes",
                                          [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
-                                         [ASKS_END] = "to end the game" };
+                                         [ASKS_END] = "to end the game",
+                                         [ASKS_RULING] = "for a ruling on what is printed" };
 
     return ASKED[asks];
 }

@@ -283,15 +283,17 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
 }
 
 /* What was done, for those who may know it. */
-static void entry_words(Text *to, const Look *look, const Entry *entry)
+static void entry_words(Text *to, const Look *look, const Entry *entry, const News *news)
 {
     if (strcmp(entry->by, look->seat->name) != 0) {
         text_addf(to, "%s: ", entry->by);
     }
     text_add(to, entry->verb);
     for (int i = 0; i < entry->args.count; i++) {
-        text_add(to, " ");
-        tell_arg(to, entry->args.at[i].name, entry->args.at[i].value);
+        if (news_tells_arg(news, &entry->args.at[i])) {
+            text_add(to, " ");
+            tell_arg(to, entry->args.at[i].name, entry->args.at[i].value);
+        }
     }
     text_add(to, entry->ruling ? " (a ruling)" : "");
 }
@@ -309,7 +311,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
         text_add(&words, "the game begins");
         at = news->changes_count;
     } else if (told) {
-        entry_words(&words, look, entry);
+        entry_words(&words, look, entry, news);
         if (ends_step(entry)) {
             entry_next(&words, look, news);
         }
@@ -325,7 +327,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     text_add(to, "\n");
     entry_plays(to, entry, news, why, terminal);
     entry_changes(to, look, news, at, !(told && ends_step(entry)), terminal);
-    if (told && entry->note && entry->note[0]) {
+    if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);
         entry_line(to, text_of(&words), false, terminal);

@@ -215,8 +215,8 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
     bool good = false;
 
     *typed = (Typed){ 0 };
-    game_due(look, &list);
-    if (number < 1 || number > list.count) {
+    int offers = due_offers(look, &list);
+    if (number < 1 || number > offers) {
         fault_next(
             faults_add(faults, FAULT_ABSENT, "do.item", "there is no item %d that is due", number),
             "\"galloper due\" lists them.");

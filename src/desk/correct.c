@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A mistyped die is corrected by who typed it, until anyone else has acted; both stay. G-13. */
+/*
+ * A mistyped die is corrected by who typed it, until he has learnt that anyone else has acted; both
+ * stay. What others have done meanwhile out of his sight stays too, and cannot refuse it. G-13.
+ */
 #include "desk/private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What the seat knew before an entry; the playback stands there. */
@@ -34,17 +38,114 @@ static bool decide_again(Playback *before, const View *seen, const Entry *of, co
     return done && !faults->count;
 }
 
-/* Takes over what the command came to, behind what takes the other back. */
-static void take_over(Entry *entry, const Entry *made)
+/* ---- what stands now, and what it comes to ---- */
+
+/* The things that there were after an entry, and are now, by kind. */
+typedef struct ThingCounts {
+    int after[KINDS], now[KINDS];
+} ThingCounts;
+
+static ThingCounts count_things(const World *before, const Entry *of, const World *now)
+{
+    ThingCounts counts;
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        counts.after[kind] = world_next(before, kind) - 1;
+        counts.now[kind] = world_next(now, kind) - 1;
+    }
+    for (int i = 0; i < of->changes_count; i++) {
+        const Change *change = &of->changes[i];
+        if (change->thing > counts.after[change->kind]) {
+            counts.after[change->kind] = change->thing;
+        }
+    }
+    return counts;
+}
+
+/* The number of a thing as it is now: one that was not made before comes behind all others. */
+static int number_now(const ThingCounts *counts, Kind kind, int thing)
+{
+    return thing > counts->after[kind] ? thing - counts->after[kind] + counts->now[kind] : thing;
+}
+
+static Value value_now(const ThingCounts *counts, const Field *trait, Value value)
+{
+    bool names = trait->type == FIELD_THING || trait->type == FIELD_PLACE;
+
+    if (names && !value.text && value.number > 0) {
+        value.number = number_now(counts, (Kind)trait->to, value.number);
+    }
+    return value;
+}
+
+/*
+ * What a cell comes to: as the command made again has it, or where somebody has changed it since,
+ * a number by as much more or less, and anything else as it stands.
+ */
+static Value corrected(const Field *trait, Value now, Value was, Value will)
+{
+    if (value_same(now, was)) {
+        return will;
+    }
+    if (trait->type == FIELD_NUMBER || trait->type == FIELD_EXACT) {
+        int sum = now.number + will.number - was.number;
+        now.number = sum < trait->low ? trait->low : sum > trait->high ? trait->high : sum;
+    }
+    return now;
+}
+
+/* Another of its side's letters may have come to the number of a new one. */
+static Value letter_number(const World *now, const Entry *made, int order, Value number)
 {
     for (int i = 0; i < made->changes_count; i++) {
         const Change *change = &made->changes[i];
-        entry_change(entry, change->kind, change->thing, change->trait, change->from, change->to);
+        if (change->kind == KIND_ORDER && change->thing == order && change->trait == ORDER_SIDE) {
+            int next = order_next_number(now, change->to.number);
+            number.number = next > number.number ? next : number.number;
+        }
     }
-    entry->note = arena_string(&entry->arena, made->note);
-    for (int i = 0; i < made->plays_count; i++) {
-        entry_play_copy(entry, &made->plays[i]);
+    return number;
+}
+
+/* One cell: what it was after the entry, what it will be, and what stands there now. */
+static void correct_cell(Entry *entry, const World *now, const Entry *made,
+                         const ThingCounts *counts, const Change *cell, Value was, Value will)
+{
+    const Field *trait = now->traits->at[cell->kind][cell->trait];
+    int thing = number_now(counts, cell->kind, cell->thing);
+    Value stands = world_value(now, cell->kind, thing, cell->trait);
+
+    if (cell->trait == 0 && will.number == IS_NOT) {
+        will.number = IS_TAKEN_BACK;
+    } else if (cell->kind == KIND_ORDER && cell->trait == ORDER_NUMBER && thing != cell->thing) {
+        will = letter_number(now, made, cell->thing, will);
     }
+    Value to = value_same(was, will)
+                   ? stands
+                   : corrected(trait, stands, was, value_now(counts, trait, will));
+    if (!value_same(stands, to)) {
+        entry_change(entry, cell->kind, thing, cell->trait, stands, to);
+    }
+}
+
+/* Takes the one back and does the other, cell by cell as they stand now. */
+static void correct_cells(Entry *entry, const World *now, const Entry *of, const Entry *made,
+                          const ThingCounts *counts)
+{
+    Change *old = memory_new(((size_t)of->changes_count + 1) * sizeof *old);
+    Change *new = memory_new(((size_t)made->changes_count + 1) * sizeof *new);
+    int olds = entry_net(of, old), news = entry_net(made, new);
+
+    for (int i = 0, j = 0; i < olds || j < news;) {
+        int order = i == olds ? 1 : j == news ? -1 : change_order(&old[i], &new[j]);
+        Value was = order <= 0 ? old[i].to : new[j].from;
+        Value will = order >= 0 ? new[j].to : old[i].from;
+        correct_cell(entry, now, made, counts, order <= 0 ? &old[i] : &new[j], was, will);
+        i += order <= 0;
+        j += order >= 0;
+    }
+    free(old);
+    free(new);
 }
 
 bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
@@ -59,14 +160,21 @@ bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entr
         return false; /* nobody who could be corrected */
     }
     bool done = playback_open(&before, desk, faults);
+    before.game.lenient = desk->game.lenient;
     view_init(&seen, &desk->game.seats[seat], &before.game);
     stand_before(&before, &seen, of);
     done = done && !faults->count && decide_again(&before, &seen, of, faces, &made, faults);
     if (done) {
-        entry_about(entry, &desk->game.truth, &seen.seat, "correct", of, false);
+        ThingCounts counts = count_things(&before.game.truth, of, &desk->game.truth);
+        entry_open(entry, &desk->game.truth, &seen.seat, "correct");
+        entry->of = of->seq;
         entry->by = arena_string(&entry->arena, of->by);
         entry->typed_by = entry->by;
-        take_over(entry, &made);
+        entry->note = arena_string(&entry->arena, made.note);
+        correct_cells(entry, &desk->game.truth, of, &made, &counts);
+        for (int i = 0; i < made.plays_count; i++) {
+            entry_play_copy(entry, &made.plays[i]);
+        }
     }
     entry_finish(&made);
     view_finish(&seen);
@@ -74,7 +182,7 @@ bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entr
     return done;
 }
 
-static bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
+bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
 {
     const View *view = &desk->views[seat];
 

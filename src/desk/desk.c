@@ -15,13 +15,17 @@
 /* ---- one command ---- */
 
 /* Who plays alone does not throw the dice of his orders, nor anybody those that would tell. */
+bool desk_seals(const Desk *desk, int seat, const BoundCommand *bound)
+{
+    Look view = desk_look(desk, seat);
+
+    return (desk->game.settings.solo && bound->verb->sealed) ||
+           (bound->verb->unseen && bound->verb->unseen(&view, bound));
+}
+
 static bool is_sealed(const Act *act)
 {
-    Look view = desk_look(act->desk, act->seat);
-    const Verb *verb = act->bound.verb;
-
-    return (act->desk->game.settings.solo && verb->sealed) ||
-           (verb->unseen && verb->unseen(&view, &act->bound));
+    return desk_seals(act->desk, act->seat, &act->bound);
 }
 
 bool refuse_dice_from(const Desk *desk, const DeskDice *dice, Faults *faults)

@@ -67,6 +67,12 @@ int desk_seat(const Desk *desk, const char *name);
 Look desk_look(const Desk *desk, int seat);
 
 /*
+ * The number by which a commander's seat counts an order, for another that knows he has it; 0:
+ * none, or in a blind game, where to know it would tell what else has reached him.
+ */
+int desk_counted(const Desk *desk, int seat, int commander, int order);
+
+/*
  * Does a command of a seat. A refused one leaves everything as it was. True with `reply->wanted`:
  * it waits, durable, for dice; desk_go_on goes on with it. One with an id is done once: who repeats
  * it is told again what he was told, or would have been had he not been cut off.

@@ -89,6 +89,9 @@ bool playback_read(Playback *playback);
 bool playback_next(Playback *playback);
 void playback_close(Playback *playback);
 
+/* An entry of a seat with nothing in it yet. */
+void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *verb);
+
 /* Fills an entry that takes another back, or does it again. */
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
@@ -98,6 +101,15 @@ bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
 
 /* Enters what takes back or corrects, if it fits what stands there now. */
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
+
+/* Whether a seat may take back an entry without asking anybody. */
+bool undo_is_free(const Desk *desk, int seat, const Entry *of);
+/* The entry that undo, redo or correct of a seat would be about after that journal; 0: none. */
+int entry_meant(const Journal *journal, const char *seat, const char *verb, Faults *faults);
+/* Whether a seat may correct its dice of its last entry `of`; a fault says why not. */
+bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults);
+/* Whether the dice of a command are the program's to throw. */
+bool desk_seals(const Desk *desk, int seat, const BoundCommand *bound);
 
 /* An entry that takes another back and does its command with other dice. */
 bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
@@ -118,7 +130,10 @@ bool only_asks(const Entry *entry, int from);
 /* A side that asked to take something back and acts again asks no more: adds that to the entry. */
 void asking_fall(Entry *entry, const World *truth, const Seat *seat);
 
-/* Consent to an undo; false: it is about something else, and nothing was done. */
+/* An entry that does what a side asked with `of`; false: it is not about that, or cannot be. */
+bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *entry);
+
+/* Consent to an undo or a ruling; false: it is about something else, or comes to nothing. */
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults);
 

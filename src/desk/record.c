@@ -149,6 +149,7 @@ static void tell_at_end(Playback *playback, const bool *kept, DeskTake *take, vo
         const Entry *entry = &playback->entry;
         if (kept[playback->seq]) {
             News news = { .told = true,
+                          .whole = true,
                           .changes = entry->changes,
                           .changes_count = entry->ruling ? entry->changes_count : 0,
                           .plays = memory_new((size_t)entry->plays_count + 1) };
@@ -256,18 +257,48 @@ static bool differs(const Entry *entry, const char *how, Faults *faults)
     return false;
 }
 
-/* The corrected command comes out as it is written. */
-static bool replay_correct(Replay *replay, const Entry *entry, const Entry *of)
+/* Once as the rules are, and in a game that was begun before it was guarded as they were then. */
+typedef bool Replays(Replay *replay, const Entry *entry, const Entry *of, Faults *faults);
+
+static bool replay_twice(Replay *replay, Replays *replays, const Entry *entry, const Entry *of)
 {
-    Faults faults = { 0 };
+    Game *game = &replay->desk.game;
+    Faults faults = { 0 }, lenient = { 0 };
+
+    bool same = replays(replay, entry, of, &faults);
+    if (!same && !game->settings.guarded) {
+        game->lenient = true;
+        same = replays(replay, entry, of, &lenient);
+        game->lenient = false;
+    }
+    return same || differs(entry, faults.count ? "would be refused" : "comes out differently",
+                           replay->faults);
+}
+
+/* Whether undo, redo or correct of its seat would be about that entry; the umpire names any. */
+static bool is_meant(Replay *replay, const Entry *entry, const Entry *of)
+{
+    const Desk *desk = &replay->desk;
+    Journal before = replay->recorded.journal;
+
+    before.last = entry->seq - 1;
+    return desk->game.seats[desk_seat(desk, entry->by)].kind == SEAT_UMPIRE ||
+           entry_meant(&before, entry->by, entry->verb, replay->faults) == of->seq;
+}
+
+/* The corrected command comes out as it is written, and may be corrected. */
+static bool corrects(Replay *replay, const Entry *entry, const Entry *of, Faults *faults)
+{
     Faces faces;
     Entry made = { 0 };
+    bool own = is_meant(replay, entry, of) && strcmp(entry->typed_by, entry->by) == 0;
 
     entry_faces(entry, &faces);
-    bool same = entry_corrected(&replay->desk, of, &faces, &made, &faults) &&
-                comes_to(replay, &made, entry);
+    bool same =
+        own && may_correct(&replay->desk, desk_seat(&replay->desk, entry->by), of, faults) &&
+        entry_corrected(&replay->desk, of, &faces, &made, faults) && comes_to(replay, &made, entry);
     entry_finish(&made);
-    return same || differs(entry, "comes out differently", replay->faults);
+    return same;
 }
 
 /* Whether its side asks no more, which earlier programs left standing. */
@@ -280,6 +311,28 @@ static bool has_fallen(const Entry *recorded, int side)
         }
     }
     return false;
+}
+
+/* What the other side asked for is what it consents to. */
+static bool replay_consent(Replay *replay, const Entry *entry, const Entry *of)
+{
+    Desk *desk = &replay->desk;
+    int seat = desk_seat(desk, entry->by);
+    Look view = desk_look(desk, seat);
+    int side = side_asking(&view);
+    Entry made = { 0 };
+
+    bool same =
+        side && entry_consented(desk, seat, side, of, &made) && comes_to(replay, &made, entry);
+    entry_finish(&made);
+    return same || differs(entry, "is not what was asked for", replay->faults);
+}
+
+/* What was done again was taken back by the same right. */
+static bool may_take_back(const Replay *replay, const Entry *entry, const Entry *of)
+{
+    return strcmp(entry->verb, "redo") == 0 ||
+           undo_is_free(&replay->desk, desk_seat(&replay->desk, entry->by), of);
 }
 
 /* The changes are those of the other, taken back or done again; then what was asked. */
@@ -322,16 +375,35 @@ static bool replay_about(Replay *replay, const Entry *entry)
     if (!journal_entry(&replay->recorded.journal, entry->of, &of, replay->faults)) {
         return false;
     }
-    bool same = strcmp(entry->verb, "correct") == 0 ? replay_correct(replay, entry, &of)
-                                                    : replay_back(replay, entry, &of);
+    bool same = strcmp(entry->verb, "correct") == 0   ? replay_twice(replay, corrects, entry, &of)
+                : strcmp(entry->verb, "consent") == 0 ? replay_consent(replay, entry, &of)
+                : is_meant(replay, entry, &of) && may_take_back(replay, entry, &of)
+                    ? replay_back(replay, entry, &of)
+                    : differs(entry, "takes back what it may not", replay->faults);
     entry_finish(&of);
     return same;
 }
 
+/* Whether it says rightly who typed its dice: its seat, unless they are the program's to throw. */
+static bool typed_rightly(const Replay *replay, int seat, const Entry *entry,
+                          const BoundCommand *bound, const Faces *faces)
+{
+    size_t length = strlen(entry->by);
+    const char *rest = entry->typed_by + length;
+
+    if (!*entry->typed_by) {
+        return true;
+    }
+    return faces->count && !desk_seals(&replay->desk, seat, bound) &&
+           strncmp(entry->typed_by, entry->by, length) == 0 &&
+           (!*rest || strcmp(rest, " and the program") == 0);
+}
+
 /* Plays the command again from the seat's view and the recorded dice. */
-static bool plays_again(Replay *replay, int seat, const Entry *entry, Faults *faults)
+static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Faults *faults)
 {
     Desk *desk = &replay->desk;
+    int seat = desk_seat(desk, entry->by);
     Command command = { entry->verb, entry->args.at, entry->args.count, entry->command };
     Look view = desk_look(desk, seat);
     BoundCommand bound = { 0 };
@@ -339,39 +411,28 @@ static bool plays_again(Replay *replay, int seat, const Entry *entry, Faults *fa
     Faces faces;
     bool same = false;
 
+    (void)of;
     entry_faces(entry, &faces);
     if (game_refuse(&view, &command, &bound, faults)) {
         Decision d;
         const Seat *who = &desk->game.seats[seat];
+        bool typed = typed_rightly(replay, seat, entry, &bound, &faces);
         game_decide(&desk->game, who, &bound, &faces, &d, &made, faults);
         if (has_fallen(entry, who->side)) {
             asking_fall(&made, &desk->game.truth, who);
         }
-        same = !d.wanted && !faults->count && comes_to(replay, &made, entry);
+        same = !d.wanted && !faults->count && typed && comes_to(replay, &made, entry);
     }
     bound_finish(&bound);
     entry_finish(&made);
     return same;
 }
 
-/* A game that was begun before it was guarded may also hold what was allowed then. */
 static bool replay_command(Replay *replay, const Entry *entry)
 {
-    Desk *desk = &replay->desk;
-    int seat = desk_seat(desk, entry->by);
-    Faults faults = { 0 }, lenient = { 0 };
-
-    if (seat < 0) {
-        return differs(entry, "is by no seat of the game", replay->faults);
-    }
-    bool same = plays_again(replay, seat, entry, &faults);
-    if (!same && !desk->game.settings.guarded) {
-        desk->game.lenient = true;
-        same = plays_again(replay, seat, entry, &lenient);
-        desk->game.lenient = false;
-    }
-    return same || differs(entry, faults.count ? "would be refused" : "comes out differently",
-                           replay->faults);
+    return desk_seat(&replay->desk, entry->by) < 0
+               ? differs(entry, "is by no seat of the game", replay->faults)
+               : replay_twice(replay, plays_again, entry, NULL);
 }
 
 static bool replay_entry(Replay *replay, const Entry *entry)

@@ -213,11 +213,6 @@ static bool ends_step(const Desk *desk, int seat, const Entry *entry)
     return moves_clock(entry);
 }
 
-static bool was_seen(const Desk *desk, int seat, const Entry *entry)
-{
-    return view_was_shown(&desk->views[seat], &desk->game.truth, entry);
-}
-
 /* Nobody moves a second time after others have gone on: that is taken back first. */
 static bool refuse_followed(int followed, bool numbers, Faults *faults)
 {
@@ -237,7 +232,7 @@ static bool refuse_followed(int followed, bool numbers, Faults *faults)
 
 /* ---- the entries ---- */
 
-static void open_entry(Entry *entry, const World *truth, const Seat *seat, const char *verb)
+void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *verb)
 {
     *entry = (Entry){ .turn = clock_get(truth, CLOCK_TURN),
                       .step = clock_get(truth, CLOCK_STEP),
@@ -265,7 +260,7 @@ static int own_changes(const Entry *entry)
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward)
 {
-    open_entry(entry, truth, seat, verb);
+    entry_open(entry, truth, seat, verb);
     entry->of = of->seq;
     int count = own_changes(of);
     for (int i = 0; i < count; i++) {
@@ -334,7 +329,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
-    if (refuse_followed(followed_by(desk, seat, of, was_seen, faults), false, faults)) {
+    if (refuse_followed(desk->views[seat].learnt > desk->views[seat].looked, false, faults)) {
         return;
     }
     if (!*reason) {
@@ -343,19 +338,43 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
                           "consent"),
                    "Ask for it with a reason: undo --reason \"...\".");
     } else if (!refuse_asked(&view, side, faults)) {
-        open_entry(&reply->entry, truth, &desk->game.seats[seat], "undo");
+        entry_open(&reply->entry, truth, &desk->game.seats[seat], "undo");
         change(&reply->entry, truth, side, SIDE_ASKS, (Value){ .number = ASKS_UNDO });
         change(&reply->entry, truth, side, SIDE_ASKED, (Value){ .text = reason });
         change(&reply->entry, truth, side, SIDE_ABOUT, (Value){ .number = of->seq });
     }
 }
 
+/* Whether alone one may not take it back: what is over stays over, what was thrown, thrown. */
+static bool is_sealed(const Seat *who, const Entry *of)
+{
+    return who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0);
+}
+
+bool undo_is_free(const Desk *desk, int seat, const Entry *of)
+{
+    const Seat *who = &desk->game.seats[seat];
+
+    return !is_sealed(who, of) &&
+           (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
+            (!rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of)));
+}
+
+int entry_meant(const Journal *journal, const char *seat, const char *verb, Faults *faults)
+{
+    bool none = false;
+    Seek *seek = strcmp(verb, "undo") == 0   ? seek_last
+                 : strcmp(verb, "redo") == 0 ? seek_undone
+                                             : seek_any;
+
+    return seek_in(journal, seat, seek, &none, faults);
+}
+
 /* Whether a side takes it back without asking: nothing was thrown or shown, and its step goes on.
  */
 static bool is_free(Desk *desk, int seat, const Entry *of, Faults *faults)
 {
-    return !rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of) &&
-           !followed_by(desk, seat, of, ends_step, faults);
+    return undo_is_free(desk, seat, of) && !followed_by(desk, seat, of, ends_step, faults);
 }
 
 /* Keeps the reason, and enters it. */
@@ -389,7 +408,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     if (!found) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back"),
                    "\"log\" tells what was done, and by whom.");
-    } else if (who->kind == SEAT_SOLO && (rolled(&of) || strcmp(of.verb, "next") == 0)) {
+    } else if (is_sealed(who, &of)) {
         fault_next(refuse(faults, "game.sealed", "G-50",
                           "alone, what is over stays over, and what was thrown stays thrown"),
                    "What was decided otherwise at the table is entered as a ruling.");
@@ -490,39 +509,140 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     return found && !faults->count && desk_enter(desk, seat, at, reply, faults);
 }
 
+/* ---- consent ---- */
+
+/* The last entry in which a seat asks for a ruling. */
+static int seek_ruling(const Entry *entry, const char *seat, const char *fates, bool *none)
+{
+    bool asks = false;
+
+    (void)fates;
+    (void)none;
+    for (int i = 0; i < entry->changes_count; i++) {
+        asks |= entry->changes[i].kind == KIND_SIDE && entry->changes[i].trait == SIDE_ASKS &&
+                entry->changes[i].to.number == ASKS_RULING;
+    }
+    return asks && strcmp(entry->by, seat) == 0 ? entry->seq : 0;
+}
+
+/* The changes of a ruling that a seat asked for, as if the umpire had made it. */
+static bool rule_now(Desk *desk, const Entry *of, Entry *entry)
+{
+    static const Seat umpire = { .kind = SEAT_UMPIRE };
+    static const Faces none = { .count = 0 };
+    Look view = desk_look(desk, desk_seat(desk, of->by));
+    Command command = { of->verb, of->args.at, of->args.count, "" };
+    Faults faults = { 0 };
+    BoundCommand bound;
+    Entry made = { 0 };
+
+    if (game_bind(&view, &command, &bound, &faults)) {
+        Decision d;
+        game_decide(&desk->game, &umpire, &bound, &none, &d, &made, &faults);
+        for (int i = 0; i < made.changes_count; i++) {
+            const Change *as = &made.changes[i];
+            entry_change(entry, as->kind, as->thing, as->trait, as->from, as->to);
+        }
+    }
+    entry->ruling = true;
+    bound_finish(&bound);
+    entry_finish(&made);
+    return !faults.count;
+}
+
+bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *entry)
+{
+    const World *truth = &desk->game.truth;
+    int asks = world_get(truth, KIND_SIDE, side, SIDE_ASKS);
+    bool done = true;
+
+    if (asks == ASKS_UNDO) {
+        entry_about(entry, truth, &desk->game.seats[seat], "consent", of, false);
+        done = world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of->seq;
+    } else {
+        entry_open(entry, truth, &desk->game.seats[seat], "consent");
+        entry->of = of->seq;
+        done = asks == ASKS_RULING && strcmp(of->verb, "ruling") == 0 && rule_now(desk, of, entry);
+    }
+    no_more_asking(entry, truth, side);
+    return done;
+}
+
+/* The entry that a side asks about: the one to be taken back, or that of the ruling. */
+static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
+{
+    const World *truth = &desk->game.truth;
+
+    *of = (Entry){ 0 };
+    if (world_get(truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO) {
+        return entry_read(desk, world_get(truth, KIND_SIDE, side, SIDE_ABOUT), of, faults);
+    }
+    for (int seat = 0; seat < desk->game.seats_count; seat++) {
+        const Seat *who = &desk->game.seats[seat];
+        if (who->kind == SEAT_SIDE && who->side == side) {
+            return seek_entry(desk, seat, seek_ruling, of, faults);
+        }
+    }
+    return false;
+}
+
+/* Whether a command consents to what a side asks and the journal holds. */
+static bool is_consent(const Look *view, const Command *command, int side)
+{
+    int asks = world_get(view->world, KIND_SIDE, side, SIDE_ASKS);
+    Faults faults = { 0 };
+    BoundCommand bound;
+
+    if (asks != ASKS_UNDO && asks != ASKS_RULING) {
+        return false;
+    }
+    bool yes =
+        game_refuse(view, command, &bound, &faults) && ARGS_OF(ConsentArgs, &bound)->answer == 0;
+    bound_finish(&bound);
+    return yes;
+}
+
+/* Whether an entry fits what stands there now. */
+static bool could_stand(Desk *desk, const Entry *entry)
+{
+    const char *why;
+    bool fits = desk_apply(desk, entry, &why);
+
+    if (fits) {
+        entry_take_back(&desk->game.truth, entry);
+    }
+    return fits;
+}
+
+/* Where it can no longer be, who consents is not told so: to say it would tell of the asker. */
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults)
 {
-    const World *truth = &desk->game.truth;
     Look view = desk_look(desk, seat);
     int side = strcmp(command->verb, "consent") == 0 ? side_asking(&view) : 0;
-    BoundCommand bound;
-    Faults found = { 0 };
-    Entry of;
+    Entry *entry = &reply->entry, of;
 
-    if (!side || world_get(truth, KIND_SIDE, side, SIDE_ASKS) != ASKS_UNDO) {
+    if (!side || !is_consent(&view, command, side)) {
         return false;
     }
-    bool may = game_refuse(&view, command, &bound, &found);
-    bool yes = may && ARGS_OF(ConsentArgs, &bound)->answer == 0;
-    bound_finish(&bound);
-    if (!yes) {
-        return false;
+    bool can = read_asked(desk, side, &of, faults);
+    bool undo = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO;
+    if (can && undo) {
+        refuse_followed(followed_by(desk, seat, &of, NULL, faults),
+                        desk->game.seats[seat].kind == SEAT_UMPIRE, faults);
     }
-    int about = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
-    *done = entry_read(desk, about, &of, faults) &&
-            !refuse_followed(followed_by(desk, seat, &of, NULL, faults),
-                             desk->game.seats[seat].kind == SEAT_UMPIRE, faults);
-    if (*done) {
-        Entry *entry = &reply->entry;
-        entry_about(entry, truth, &desk->game.seats[seat], "consent", &of, false);
+    can = can && !faults->count && entry_consented(desk, seat, side, &of, entry) &&
+          could_stand(desk, entry);
+    if (can) {
         entry->command = arena_string(&entry->arena, command->id);
         for (int i = 0; i < command->args_count; i++) {
             entry_arg(entry, command->args[i].name, command->args[i].value);
         }
-        no_more_asking(entry, truth, side);
         *done = desk_enter(desk, seat, at, reply, faults);
+    } else {
+        entry_finish(entry);
+        *done = false;
     }
     entry_finish(&of);
-    return true;
+    return can || faults->count;
 }

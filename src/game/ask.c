@@ -91,6 +91,47 @@ static void keep_in_range(const Field *ask, Situation *asks)
     }
 }
 
+static bool owns_all(const Look *look, const Parts *parts)
+{
+    for (int i = 0; i < parts->roles_count; i++) {
+        if (!seat_owns(look->seat, look->world, KIND_PIECE, parts->roles[i].thing)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * Whether the pieces' own traits count, seen or not: in a fight with another's, which is fought
+ * once. Else a rule is asked of what the seat sees, and what it does not see it types.
+ */
+static bool is_fought(const Look *look, const BoundCommand *bound, const Parts *parts)
+{
+    return look->game->lenient || (ARGS_OF(AskArgs, bound)->apply && !owns_all(look, parts));
+}
+
+/* Says what the seat does not see of a piece and has not typed; true: there is none. */
+static bool all_seen(const Look *look, const Parts *parts, const Situation *asks, const bool *given,
+                     Faults *faults)
+{
+    int before = faults ? faults->count : 0, hidden = 0;
+
+    for (int i = 0; parts->rule->asks[i].name; i++) {
+        const Field *ask = &parts->rule->asks[i];
+        if (given[i] || !field_asked(ask, look->game->book, asks) ||
+            !ask_hidden(look, ask, parts->roles, parts->roles_count)) {
+            continue;
+        }
+        Text range = { 0 };
+        hidden++;
+        field_print_range(&range, ask, look->game->book);
+        fault_next(faults_add(faults, FAULT_INPUT, "game.unseen", "you do not see %s", ask->of),
+                   "Type what you take it for: %s=%s.", ask->name, text_of(&range));
+        text_finish(&range);
+    }
+    return !hidden && (!faults || faults->count == before);
+}
+
 /*
  * The asks as typed and as the pieces have them. What the look does not know of a piece is taken
  * for known where `trust`, with a value that may stand there: the truth will fill it.
@@ -120,37 +161,45 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
             field_set(&rule->asks[i], asks, rule->asks[i].standard);
         }
     }
-    return rule_check(rule, book, asks, given, faults);
+    return (trust || all_seen(look, parts, asks, given, faults)) &&
+           rule_check(rule, book, asks, given, faults);
 }
 
-static bool owns_all(const Look *look, const Parts *parts)
+/* What a piece has is not typed over; what is not known of it may be, but not in a fight. */
+static void refuse_typed(const Look *look, const Parts *parts, bool fought, Faults *faults)
 {
-    for (int i = 0; i < parts->roles_count; i++) {
-        if (!seat_owns(look->seat, look->world, KIND_PIECE, parts->roles[i].thing)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* What a piece has is not typed over; what is not known of one's own may be. */
-static void refuse_typed(const Look *look, const Parts *parts, Faults *faults)
-{
-    bool known[FIELDS_MOST], own = owns_all(look, parts);
+    bool known[FIELDS_MOST];
     Situation asks = { 0 };
     int owner;
 
     rule_fill(look, parts->rule, parts->roles, parts->roles_count, &asks, known, &owner);
     for (int i = 0; parts->rule->asks[i].name; i++) {
         const Field *ask = &parts->rule->asks[i];
-        if (of_a_role(parts, ask) && was_typed(parts, ask->name) && (known[i] || !own)) {
+        if (of_a_role(parts, ask) && was_typed(parts, ask->name) &&
+            (known[i] || (fought && !owns_all(look, parts)))) {
             fault_next(refuse(faults, "game.has", "G-17", "%s is what the piece has", ask->name),
                        "Leave it out; a ruling changes it.");
         }
     }
 }
 
-/* What befalls the pieces of another is entered when the sides meet in the field. */
+/* Whether none but the seat's own and those who are struck play a part. */
+static bool strikes(const Look *look, const Parts *parts)
+{
+    const char *struck = parts->rule->struck;
+    bool only = struck != NULL;
+
+    for (int i = 0; only && i < parts->roles_count; i++) {
+        only = strncmp(parts->roles[i].name, struck, strlen(struck)) == 0 ||
+               seat_owns(look->seat, look->world, KIND_PIECE, parts->roles[i].thing);
+    }
+    return only;
+}
+
+/*
+ * What befalls the pieces of another is entered as a fight, when the sides meet in the field; what
+ * comes of it is for his own side to throw.
+ */
 static void refuse_applied(const Look *look, const BoundCommand *bound, const Parts *parts,
                            Faults *faults)
 {
@@ -158,7 +207,14 @@ static void refuse_applied(const Look *look, const BoundCommand *bound, const Pa
     Text steps = { 0 };
 
     if (!ARGS_OF(AskArgs, bound)->apply || owns_all(look, parts) ||
-        game_step(look->game, look->world)->field) {
+        (game_step(look->game, look->world)->field &&
+         (look->game->lenient || strikes(look, parts)))) {
+        return;
+    }
+    if (!strikes(look, parts)) {
+        fault_next(refuse(faults, "game.another", "G-16",
+                          "what befalls another's pieces is not yours to apply"),
+                   "His own side throws what a fight compels, or the umpire does.");
         return;
     }
     for (int i = 0; decl->sequence[i].name; i++) {
@@ -173,22 +229,6 @@ static void refuse_applied(const Look *look, const BoundCommand *bound, const Pa
     text_finish(&steps);
 }
 
-/* An answer that only another side would hear, and that changes nothing. */
-static void refuse_unheard(const Look *look, const BoundCommand *bound, const Rule *rule, int owner,
-                           Faults *faults)
-{
-    bool heard = owner <= 0 || seat_plays(look->seat, owner) || ARGS_OF(AskArgs, bound)->apply;
-
-    for (const Field *answer = rule->answers; answer->name; answer++) {
-        heard |= answer->open;
-    }
-    if (!heard) {
-        fault_next(refuse(faults, "game.ask", "G-17", "only %s would hear the answer",
-                          world_text(look->world, KIND_SIDE, owner, SIDE_NAME)),
-                   "It is for that side to ask.");
-    }
-}
-
 void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     Parts parts;
@@ -196,10 +236,11 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
     int owner;
 
     if (part(look, bound, &parts, faults)) {
-        refuse_typed(look, &parts, faults);
+        bool fought = is_fought(look, bound, &parts);
+        refuse_typed(look, &parts, fought, faults);
         refuse_applied(look, bound, &parts, faults);
-        if (!faults->count && fill(look, &parts, true, &asks, &owner, faults)) {
-            refuse_unheard(look, bound, parts.rule, owner, faults);
+        if (!faults->count) {
+            fill(look, &parts, fought, &asks, &owner, faults);
         }
     }
     arena_finish(&parts.arena);
@@ -211,7 +252,7 @@ bool unseen_ask(const Look *look, const BoundCommand *bound)
     Parts parts;
     bool unseen = false;
 
-    if (part(look, bound, &parts, NULL)) {
+    if (part(look, bound, &parts, NULL) && is_fought(look, bound, &parts)) {
         for (int i = 0; i < parts.roles_count; i++) {
             Situation asks = { 0 };
             int owner;
@@ -236,15 +277,15 @@ bool odds_of_ask(const Look *look, const BoundCommand *bound, const Rule **rule,
 }
 
 /*
- * Whose secret it is: what one side does among its own pieces is its own affair, what passes
- * between two is open as far as it reads nothing hidden.
+ * Whose secret it is: what one side asks, or does among its own pieces, is its own affair; what
+ * passes between two is open as far as it reads nothing hidden.
  */
-static int owner_among(const Decision *d, const Parts *parts, int owner)
+static int owner_among(const Decision *d, const Parts *parts, bool done, int owner)
 {
     int side = d->look.seat->kind == SEAT_UMPIRE ? -1 : d->look.side;
 
-    if (owner != 0) {
-        return owner;
+    if (!done || owner != 0) {
+        return done ? owner : side;
     }
     for (int i = 0; i < parts->roles_count; i++) {
         int of = piece_get(d->world, parts->roles[i].thing, PIECE_SIDE);
@@ -290,25 +331,39 @@ static void tell_openly(Decision *d, const Rule *rule, const Situation *situatio
     }
 }
 
-/* In a blind game what the seat does not see is not read either. */
+/* Plays it, tells what is open of a fight, and writes what it came to. */
+static void ask_pieces(Decision *d, const Parts *parts, bool fought, Situation *asks, int owner)
+{
+    bool apply = ARGS_OF(AskArgs, d->bound)->apply, done = apply || fought;
+
+    owner = owner_among(d, parts, done, owner);
+    d->about = done || d->look.seat->kind != SEAT_COMMANDER
+                   ? common_above(d->world, parts)
+                   : seat_formation(d->look.seat, d->world);
+    if (!decide_play(d, parts->rule, asks, owner)) {
+        return;
+    }
+    if (done && (owner < 0 || !owns_all(&d->look, parts))) {
+        tell_openly(d, parts->rule, asks);
+    }
+    if (apply) {
+        decide_apply(d, parts->rule, asks, parts->roles, parts->roles_count);
+    }
+}
+
+/* In a blind game what the seat does not see is not read even in a fight. */
 void decide_ask(Decision *d)
 {
-    bool blind = d->look.game->settings.blind;
-    Look look = blind ? game_look(d->look.game, d->bound->view, d->look.seat) : d->look;
+    Look look = game_look(d->look.game, d->bound->view, d->look.seat);
     Parts parts;
     Situation asks;
     int owner;
 
-    if (part(&look, d->bound, &parts, d->faults) &&
-        fill(&look, &parts, true, &asks, &owner, d->faults)) {
-        d->about = common_above(d->world, &parts);
-        owner = owner_among(d, &parts, owner);
-        bool played = decide_play(d, parts.rule, &asks, owner);
-        if (played && (owner < 0 || !owns_all(&look, &parts))) {
-            tell_openly(d, parts.rule, &asks);
-        }
-        if (played && ARGS_OF(AskArgs, d->bound)->apply) {
-            decide_apply(d, parts.rule, &asks, parts.roles, parts.roles_count);
+    if (part(&look, d->bound, &parts, d->faults)) {
+        bool fought = is_fought(&look, d->bound, &parts), blind = look.game->settings.blind;
+        const Look *from = fought && !blind ? &d->look : &look;
+        if (fill(from, &parts, fought, &asks, &owner, d->faults)) {
+            ask_pieces(d, &parts, fought, &asks, owner);
         }
     }
     arena_finish(&parts.arena);

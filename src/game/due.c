@@ -135,6 +135,38 @@ static void tie(DueList *list)
     }
 }
 
+/* Whether an item is this seat's to do: of a side that it plays, of what it orders about. */
+static bool is_offered(const Look *look, const Due *due)
+{
+    bool plays = due->side <= 0 || seat_plays(look->seat, due->side);
+    bool owns = look->seat->kind != SEAT_COMMANDER ||
+                ((!due->order || seat_owns(look->seat, look->world, KIND_ORDER, due->order)) &&
+                 (!due->piece || seat_owns(look->seat, look->world, KIND_PIECE, due->piece)));
+
+    return plays && owns && verb_open(look, due->verb);
+}
+
+int due_offers(const Look *look, DueList *list)
+{
+    DueList others = { 0 };
+    int count = 0;
+
+    game_due(look, list);
+    for (int i = 0; i < list->count; i++) {
+        if (is_offered(look, &list->at[i])) {
+            list->at[count++] = list->at[i];
+        } else {
+            others.at = memory_room(others.at, others.count, &others.room, sizeof *others.at);
+            others.at[others.count++] = list->at[i];
+        }
+    }
+    for (int i = 0; i < others.count; i++) {
+        list->at[count + i] = others.at[i];
+    }
+    due_finish(&others);
+    return count;
+}
+
 void game_due(const Look *look, DueList *list)
 {
     int kept = 0;

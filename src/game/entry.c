@@ -330,15 +330,20 @@ static bool play_same(const PlayRecord *made, const PlayRecord *recorded)
 
 /* ---- net changes ---- */
 
+int change_order(const Change *one, const Change *other)
+{
+    return one->kind != other->kind     ? (one->kind < other->kind ? -1 : 1)
+           : one->thing != other->thing ? (one->thing < other->thing ? -1 : 1)
+           : one->trait != other->trait ? (one->trait < other->trait ? -1 : 1)
+                                        : 0;
+}
+
 static int by_cell(const void *one, const void *other)
 {
     const Change *a = *(const Change *const *)one, *b = *(const Change *const *)other;
+    int order = change_order(a, b);
 
-    return a->kind != b->kind     ? (a->kind < b->kind ? -1 : 1)
-           : a->thing != b->thing ? (a->thing < b->thing ? -1 : 1)
-           : a->trait != b->trait ? (a->trait < b->trait ? -1 : 1)
-           : a < b                ? -1
-                                  : a > b;
+    return order ? order : a < b ? -1 : a > b;
 }
 
 /* What an entry comes to, a cell once, in the order of the cells; their number. */
@@ -361,6 +366,11 @@ static int net_changes(const Entry *entry, KnowsTrait *knows, const void *with, 
     }
     free(sorted);
     return count;
+}
+
+int entry_net(const Entry *entry, Change *net)
+{
+    return net_changes(entry, NULL, NULL, net);
 }
 
 static bool changes_same(const Entry *made, const Entry *recorded, KnowsTrait *knows,

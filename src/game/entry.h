@@ -80,6 +80,12 @@ bool entry_sound(const World *world, const Entry *entry, const char **why);
 
 bool change_same(const Change *one, const Change *other);
 
+/* What an entry comes to, a cell once, in the order of the cells, into as many as it has changes;
+ * their number. */
+int entry_net(const Entry *entry, Change *net);
+/* The place of a cell in that order: below 0 before the other's, 0 the same. */
+int change_order(const Change *one, const Change *other);
+
 /*
  * Whether an entry made again comes to what was recorded: the same net changes and the same dice,
  * and every ask and answer that was recorded. `knows` (NULL: all) says of a trait whether the

@@ -63,6 +63,15 @@ static void add_owner(const Look *look, const Found *found, int *owner)
     }
 }
 
+bool ask_hidden(const Look *look, const Field *ask, const Role *roles, int count)
+{
+    Found found;
+
+    return ask->of && find(look, ask->of, roles, count, &found) &&
+           found.decl->sight != SIGHT_OPEN &&
+           !seat_owns(look->seat, look->world, found.kind, found.thing);
+}
+
 /* Night is what every system asks of the clock. */
 static bool fill_night(const Look *look, const Field *ask, Situation *asks)
 {

@@ -70,8 +70,10 @@ void due_print_args(Text *to, const Look *look, const Due *due);
 /* Whether two items touch what one receiver holds, so that either counts for the other. */
 bool due_tied(const Due *one, const Due *other);
 
-/* All that is due in this step, as this look knows it. */
+/* All that is due in this step of anybody, as this look knows it. */
 void game_due(const Look *look, DueList *list);
+/* Those of them that this seat may do: first, and only they are counted in the answer. */
+int due_offers(const Look *look, DueList *list);
 
 /* ---- verbs and commands ---- */
 
@@ -129,6 +131,9 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner);
  */
 void rule_fill(const Look *look, const Rule *rule, const Role *roles, int roles_count,
                Situation *asks, bool *known, int *owner);
+
+/* Whether an ask is a trait that the look does not see of the piece that plays the part. */
+bool ask_hidden(const Look *look, const Field *ask, const Role *roles, int count);
 
 /* The same over nothing; then an ask by name, if the book has it; an answer, which must be there.
  */

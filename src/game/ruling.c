@@ -106,6 +106,66 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     }
 }
 
+/* The traits that it sets and that the scenario prints, "rating, strength". */
+static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
+{
+    Kind kind;
+    int thing;
+
+    ruled(bound, &kind, &thing);
+    for (int i = 0; i < bound->extras_count; i++) {
+        const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
+        if (trait->printed) {
+            text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
+        }
+    }
+    return names->length > 0;
+}
+
+/* What a side reports of its own is its own to say; what is printed is not. */
+static bool judges(const Look *look)
+{
+    return look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO || look->game->lenient;
+}
+
+void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    Text names = { 0 };
+
+    if (!judges(look) && sets_printed(look, bound, &names)) {
+        if (look->game->settings.umpired) {
+            fault_next(refuse(faults, "game.printed", "G-16",
+                              "%s: only the umpire changes what the scenario prints",
+                              text_of(&names)),
+                       "Ask him. Losses, states and places you report yourself.");
+        } else if (look->seat->kind != SEAT_SIDE) {
+            fault_next(refuse(faults, "game.printed", "G-16",
+                              "%s: both sides together change what the scenario prints",
+                              text_of(&names)),
+                       "The player of your side may ask the other for it.");
+        } else {
+            refuse_asked(look, look->side, faults);
+        }
+    }
+    text_finish(&names);
+}
+
+/* A ruling on what is printed is made when the other side consents, which hears no values. */
+static bool asks_for(Decision *d)
+{
+    Text names = { 0 };
+
+    bool asks = !judges(&d->look) && sets_printed(&d->look, d->bound, &names);
+    if (asks) {
+        decide_asking(d, d->look.side, ASKS_RULING,
+                      arena_print(&d->entry->arena, "%s: %s", text_of(&names),
+                                  ARGS_OF(RulingArgs, d->bound)->reason),
+                      0);
+    }
+    text_finish(&names);
+    return asks;
+}
+
 void decide_ruling(Decision *d)
 {
     const BoundCommand *bound = d->bound;
@@ -114,6 +174,9 @@ void decide_ruling(Decision *d)
 
     ruled(bound, &kind, &thing);
     d->entry->ruling = true;
+    if (asks_for(d)) {
+        return;
+    }
     for (int i = 0; i < bound->extras_count; i++) {
         decide_value(d, kind, thing, bound->extra_traits[i], bound->extra_values[i]);
     }

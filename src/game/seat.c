@@ -262,28 +262,34 @@ static bool sees_change(const View *view, const World *truth, const Change *chan
 }
 
 /*
- * What others typed is told to those whose pieces or orders it changed, all of them in the case of
- * a ruling: who did it, and with what words.
+ * Who did it, and why, is told to those whose pieces or orders it changed. What else others typed
+ * may name what these do not know; what it changed of theirs is told as such.
  */
 static bool told_to_owner(const View *view, const World *truth, const Entry *entry)
 {
-    int own = 0, others = 0;
+    bool own = false;
 
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
-        bool theirs = change->kind == KIND_PIECE || change->kind == KIND_ORDER;
-        own += theirs && seat_owns(&view->seat, truth, change->kind, change->thing);
-        others += theirs && !seat_owns(&view->seat, truth, change->kind, change->thing);
+        own |= (change->kind == KIND_PIECE || change->kind == KIND_ORDER) &&
+               seat_owns(&view->seat, truth, change->kind, change->thing);
     }
-    return own && (!others || !entry->ruling);
+    return own;
 }
 
-/* Who sees all that was taken back is told why, too. */
+bool news_tells_arg(const News *news, const Arg *arg)
+{
+    return news->whole || strcmp(arg->name, "reason") == 0;
+}
+
+/* Who sees all that was taken back is told why, too; that a side consents, all see. */
 static bool told_back(const View *view, const World *truth, const Entry *entry)
 {
-    bool back =
-        entry->of && (strcmp(entry->verb, "undo") == 0 || strcmp(entry->verb, "consent") == 0);
+    bool back = entry->of && strcmp(entry->verb, "undo") == 0;
 
+    if (strcmp(entry->verb, "consent") == 0) {
+        return true;
+    }
     for (int i = 0; back && i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
         back = (change->kind == KIND_SIDE && change->trait == SIDE_ABOUT) ||
@@ -339,7 +345,8 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
     }
     if (news) {
         news->number = shown ? view->learnt : 0;
-        news->told = own || sees_all(&view->seat) || told_to_owner(view, truth, entry);
+        news->whole = own || sees_all(&view->seat);
+        news->told = news->whole || told_to_owner(view, truth, entry);
         news->told |= told_back(view, truth, entry);
     }
 }

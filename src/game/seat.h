@@ -39,7 +39,8 @@ typedef struct View {
 typedef struct News {
     int number;      /* the entry's number for this seat; 0: nothing to learn */
     bool own;        /* its own entry */
-    bool told;       /* its verb, args and note may be told, as of its own they always may */
+    bool told;       /* who did it may be told, with which verb, and why (news_tells_arg) */
+    bool whole;      /* all that was typed, and the note: of its own, and to who sees all */
     Change *changes; /* as this seat sees them; their texts live as long as the view stays */
     int changes_count, changes_room;
     bool *plays; /* for each of the entry's plays: whether it is told */
@@ -52,6 +53,8 @@ void view_finish(View *view);
 void view_learn(View *view, const World *truth, const Entry *entry, News *news);
 /* Whether an entry showed this seat anything, as things stand now. */
 bool view_was_shown(const View *view, const World *truth, const Entry *entry);
+/* Whether an arg of the entry is told: of others' the reason that they gave. */
+bool news_tells_arg(const News *news, const Arg *arg);
 /* Whether a play of that owner, about that piece, is told to this seat. */
 bool view_sees_play(const View *view, const World *truth, int owner, int about);
 /* Whether dice of the entry are told. */

@@ -10,8 +10,8 @@ const char *const light_words[] = { "day", "evening", "night", NULL };
 /* In the order of PLACE_RESERVE, PLACE_EXPECTED, PLACE_LOST. */
 const char *const off_map_words[] = { "reserve", "expected", "lost", NULL };
 
-static const char *const asks_words[] = { "nothing",     "undo", "waive-order",
-                                          "waive-piece", "end",  NULL };
+static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
+                                          "end",     "ruling", NULL };
 
 enum { TURNS_MOST = 9999 };
 
@@ -45,11 +45,12 @@ static const Field piece_traits[PIECE_COMMON] = {
     [PIECE_NAME]    = { "name",    "its name", FIELD_TEXT },
     [PIECE_SIDE]    = { "side",    "whose it is", FIELD_THING, .to = KIND_SIDE },
     [PIECE_PARENT]  = { "parent",  "the formation it belongs to", FIELD_THING, .to = KIND_PIECE },
-    [PIECE_ECHELON] = { "echelon", "how high it stands", FIELD_WORD },
-    [PIECE_KIND]    = { "kind",    "what it is", FIELD_WORD, .words = piece_kind_words },
+    [PIECE_ECHELON] = { "echelon", "how high it stands", FIELD_WORD, .printed = true },
+    [PIECE_KIND]    = { "kind",    "what it is", FIELD_WORD, .words = piece_kind_words,
+                        .printed = true },
     [PIECE_PLACE]   = { "place",   "where it stands", FIELD_PLACE, .to = KIND_PIECE },
     [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", FIELD_NUMBER, 0, TURNS_MOST,
-                        .sight = SIGHT_OWN },
+                        .sight = SIGHT_OWN, .printed = true },
     [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", FIELD_NUMBER, 0,
                         TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
 };

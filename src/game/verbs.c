@@ -221,8 +221,7 @@ static void refuse_waive(const Look *look, const BoundCommand *bound, Faults *fa
     }
 }
 
-/* A side asks the other for consent, with its reason. */
-static void decide_asking(Decision *d, int side, int asks, const char *reason, int about)
+void decide_asking(Decision *d, int side, int asks, const char *reason, int about)
 {
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, asks);
     decide_text(d, KIND_SIDE, side, SIDE_ASKED, reason);
@@ -379,7 +378,7 @@ const Verb game_verbs[] = {
             .optional = true },
           { "side", "your side", SIDE_ARG(RulingArgs, side), .own = true, .optional = true },
           { "reason", "why, for the record", TEXT_ARG(RulingArgs, reason) }),
-      .bind = bind_ruling, .decide = decide_ruling },
+      .bind = bind_ruling, .refuse = refuse_ruling, .decide = decide_ruling },
     [VERB_DISPATCH] =
     { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
       .params = FIELDS(

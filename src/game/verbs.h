@@ -48,12 +48,15 @@ typedef struct RulingArgs {
 } RulingArgs;
 
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults);
+void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_ruling(Decision *d);
 
 typedef struct ConsentArgs {
     int answer; /* 0 yes */
 } ConsentArgs;
 
+/* A side asks the other for consent, with its reason. */
+void decide_asking(Decision *d, int side, int asks, const char *reason, int about);
 /* Refuses to ask for more while what a side asked is not answered; true: it did. */
 bool refuse_asked(const Look *look, int side, Faults *faults);
 /* The side that asks something of this seat, or 0. */

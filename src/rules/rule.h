@@ -52,6 +52,7 @@ typedef struct Rule {
     const char *acts;         /* a course: the word or flag that says it is acted on */
     int charts[4];            /* the charts it is read on, the first first; 0: no more */
     const char *readings;     /* what was decided where the book is unclear, or NULL */
+    const char *struck;       /* a fight: the part of the one struck, who may be the enemy's */
     const struct Rule *price; /* the rule that says what it costs, its asks among ours, or NULL */
     Example examples[2];      /* the first that fits the book is its example */
 } Rule;

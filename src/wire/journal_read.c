@@ -215,13 +215,31 @@ static void read_head(LineReader *reader, JournalFile *file)
     }
 }
 
+/* Whether a line is of an export that holds what one seat has learnt. */
+static bool is_excerpt(json_t *line)
+{
+    return json_object_get(line, "number") && json_object_get(line, "own");
+}
+
+static void wrong_excerpt(LineReader *reader)
+{
+    fault_next(wrong_at(reader, 0, "journal.excerpt",
+                        "this is an excerpt: what one seat has learnt, not the whole game"),
+               "The umpire exports the whole game, or where there is none the keeper; only that "
+               "can be verified or imported.");
+}
+
 bool journal_file_open(JournalFile *file, const Source *source, Faults *faults)
 {
     LineReader reader;
 
     *file = (JournalFile){ .source = source };
     if (next_line(file, &reader, faults)) {
-        read_head(&reader, file);
+        if (is_excerpt(reader.root)) {
+            wrong_excerpt(&reader);
+        } else {
+            read_head(&reader, file);
+        }
     }
     json_decref(reader.root);
     return !reader.bad;

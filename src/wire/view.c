@@ -8,6 +8,7 @@
 #include "wire/answers.h"
 #include "wire/play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TRANSITIONS = 60000 };
@@ -217,6 +218,19 @@ static void wire_change(Json *json, const Look *look, const Change *change)
     json_close(json, '}');
 }
 
+static void wire_args(Json *json, const Entry *entry, const News *news)
+{
+    ArgList told = { .at = memory_new(((size_t)entry->args.count + 1) * sizeof *told.at) };
+
+    for (int i = 0; i < entry->args.count; i++) {
+        if (news_tells_arg(news, &entry->args.at[i])) {
+            told.at[told.count++] = entry->args.at[i];
+        }
+    }
+    wire_pairs(json, "args", &told, NULL);
+    free(told.at);
+}
+
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news)
 {
     json_open(json, key, '{');
@@ -229,8 +243,8 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     if (news->told) {
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
-        wire_pairs(json, "args", &entry->args, NULL);
-        json_string(json, "note", entry->note ? entry->note : "");
+        wire_args(json, entry, news);
+        json_string(json, "note", news->whole && entry->note ? entry->note : "");
     }
     json_string(json, "typed-by", news_has_dice(news, entry) ? entry->typed_by : "");
     json_open(json, "plays", '[');

@@ -54,7 +54,8 @@ static const Field side_traits[] = {
 };
 
 static const Field piece_traits[] = {
-    { "keen", "how keen its lookout is", FIELD_NUMBER, 0, 4, .sight = SIGHT_OWN, REDOUBTS },
+    { "keen", "how keen its lookout is", FIELD_NUMBER, 0, 4, .sight = SIGHT_OWN,
+      .printed = true, REDOUBTS },
     { "next", "the signal that goes up for it", FIELD_WORD, .words = next_words,
       .sight = SIGHT_OWN, REDOUBTS },
     LATER({ "sodden", "water stands in its trenches", FIELD_FLAG, REDOUBTS })

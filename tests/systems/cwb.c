@@ -123,7 +123,7 @@ const Tested cwb_tested = {
     .systems = (const char *const[]){ "cwb3", "cwb2", NULL },
     .scenarios = { { GALLOPER_SCENARIOS "/antietam.scenario", .lesson = true },
                    { GALLOPER_SCENARIOS "/stones-river.scenario", .lesson = true } },
-    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_RESERVES,
+    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_RESERVES | HAS_ASKS | HAS_HOLDING | HAS_FIGHTS,
     .open = { open_clock, open_side, open_piece, NULL },
     .secret_verbs = secret_verbs,
     .apart = { { "guns", "0|1|2|3|4|5|6|7|8|9|10|11|12|13" },
@@ -136,6 +136,8 @@ const Tested cwb_tested = {
                { "morale", "unit" },
                { "gun-loss", "unit" },
                { "straggler", "unit", .ask = "loss", .value = "2" } },
+    .dropped = { "retreat", "hq", "distance", "6" },
+    .fought = { "fire", "target", "points", "9", "5,5", "1,2" },
     .room = sizeof(Remembered), .begin = remember, .check = check,
 };
 /* clang-format on */

@@ -535,6 +535,7 @@ static Refusal refuse_close_combat(Umpire *ump, const void *situation)
 
 const Rule cwb_close_combat_rule = {
     "close-combat", "A whole close combat, from first fire to last check", "CWB-2.9",
+    .struck = "defender",
     .asks = FIELDS(
         STACK_ASKS("attacker-", "attacker", ATTACKER),
         STACK_ASKS("defender-", "defender", DEFENDER),

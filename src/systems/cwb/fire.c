@@ -132,6 +132,7 @@ SHORT_RULE(cwb_fire, Fire, FireAnswer);
 /* clang-format off */
 const Rule cwb_fire_rule = {
     "fire", "Fire on a hex: casualties or a morale check", "CWB-1.13, CWB-1.14",
+    .struck = "target",
     .asks = FIELDS(
         { "points", "total fire points", EXACT(Fire, points, 0, 999 * WHOLE) },
         { "up-slope", "all fire goes up a slope or extreme slope", FLAG(Fire, up_slope) },

@@ -118,11 +118,12 @@ enum { DERIVED = 15 };
 
 static const Field piece_traits[] = {
     [PIECE_RATING - PIECE_COMMON] =
-    { "rating", "how good a leader he is, 0 to 4", FIELD_NUMBER, 0, 4, .pieces = LEADERS },
-    { "anti", "what he takes from the initiative of those below him", FIELD_NUMBER, -4, 0,
+    { "rating", "how good a leader he is, 0 to 4", FIELD_NUMBER, 0, 4, .printed = true,
       .pieces = LEADERS },
+    { "anti", "what he takes from the initiative of those below him", FIELD_NUMBER, -4, 0,
+      .printed = true, .pieces = LEADERS },
     { "senior", "his rank among those who may succeed, 1 first", FIELD_NUMBER, 1,
-      SENIOR_LAST, .standard = SENIOR_LAST, .pieces = LEADERS, .as = AS_SENIOR },
+      SENIOR_LAST, .standard = SENIOR_LAST, .printed = true, .pieces = LEADERS, .as = AS_SENIOR },
     { "fate", "what became of him", FIELD_WORD, .words = cwb_fate_words, .pieces = LEADERS,
       .as = AS_FATE },
     { "spent", "he has given his order in person and not yet rested", FIELD_FLAG,
@@ -132,7 +133,7 @@ static const Field piece_traits[] = {
 
     [PIECE_POINTS - PIECE_COMMON] =
     { "points", "command points left this turn", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
-      .pieces = HQS, .echelons = ARMIES },
+      .printed = true, .pieces = HQS, .echelons = ARMIES },
     { "conference", "day of its last conference", FIELD_NUMBER, 0, 999, .sight = SIGHT_OWN,
       .pieces = HQS, .echelons = ARMIES, .option = HAS_CONFERENCE },
     { "council", "the conference that is sitting, by its hardest type", FIELD_WORD,
@@ -170,19 +171,19 @@ static const Field piece_traits[] = {
 
     [PIECE_ARM - PIECE_COMMON] =
     { "arm", "infantry, cavalry or artillery", FIELD_WORD, .words = arm_of_unit_words,
-      .pieces = UNITS },
+      .printed = true, .pieces = UNITS },
     { "strength", "strength points at the start", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
-      .pieces = UNITS },
+      .printed = true, .pieces = UNITS },
     { "losses", "strength points lost", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
     { "stragglers", "strength points that straggle", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
       .pieces = UNITS },
     { "wrecks", "points that wreck a brigade, wrecked brigades that wreck a division; 0 never",
-      FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
+      FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .printed = true, .pieces = UNITS },
     { "morale", "morale letter", FIELD_WORD, .words = cwb_morale_words, .standard = GUNS_MORALE,
       .sight = SIGHT_OWN,
-      .pieces = UNITS },
+      .printed = true, .pieces = UNITS },
     { "guns", "gun points", FIELD_NUMBER, 0, 50, .sight = SIGHT_OWN, .pieces = UNITS },
-    { "plus", "plus weapons", FIELD_FLAG, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "plus", "plus weapons", FIELD_FLAG, .sight = SIGHT_OWN, .printed = true, .pieces = UNITS },
     { "formation", "how it is drawn up", FIELD_WORD, .words = cwb_formation_words,
       .pieces = UNITS },
     { "state", "morale state", FIELD_WORD, .words = cwb_state_words, .pieces = UNITS },
