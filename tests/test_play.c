@@ -294,7 +294,7 @@ static void one_command(Room *room)
         }
         check_entry(room, &reply.entry);
         room->entries++;
-        if (driver_pick(&room->driver, 100) < 10) {
+        if (driver_pick(&room->driver, 100) < 15) {
             (room->driver.bold ? try_boldly : try_undo)(room, seat);
         }
     } else {
