@@ -329,7 +329,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
-    if (refuse_followed(desk->views[seat].learnt > desk->views[seat].looked, false, faults)) {
+    if (refuse_followed(followed_by(desk, seat, of, ends_step, faults), false, faults)) {
         return;
     }
     if (!*reason) {
@@ -354,10 +354,19 @@ static bool is_sealed(const Seat *who, const Entry *of)
 bool undo_is_free(const Desk *desk, int seat, const Entry *of)
 {
     const Seat *who = &desk->game.seats[seat];
+    Entry bare = *of; /* that it asked no more stays so */
 
+    bare.changes = memory_new(((size_t)of->changes_count + 1) * sizeof *bare.changes);
+    bare.changes_count = 0;
+    for (int i = 0; i < of->changes_count; i++) {
+        if (!is_asking(&of->changes[i])) {
+            bare.changes[bare.changes_count++] = of->changes[i];
+        }
+    }
+    bool free_of_all = !rolled(of) && among_own(desk, seat, &bare) && !shown(desk, seat, &bare);
+    free(bare.changes);
     return !is_sealed(who, of) &&
-           (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO ||
-            (!rolled(of) && among_own(desk, seat, of) && !shown(desk, seat, of)));
+           (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO || free_of_all);
 }
 
 int entry_meant(const Journal *journal, const char *seat, const char *verb, Faults *faults)
