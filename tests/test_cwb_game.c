@@ -52,6 +52,8 @@
 #define V3_LOCK HEAD("cwb3", "option = lock_out=on\n", "06:00") UNION CONFEDERATE ORDERS_V3
 #define V3_DEFENSIVE                                                                               \
     HEAD("cwb3", "option = defensive_orders=yes\n", "06:00") UNION CONFEDERATE ORDERS_V3
+#define V3_ENGAGED                                                                                 \
+    HEAD("cwb3", "option = stoppage_when=engaged\n", "06:00") UNION CONFEDERATE ORDERS_V3
 #define V3_NIGHT HEAD("cwb3", "", "19:00") UNION CONFEDERATE ORDERS_V3
 #define V2 HEAD("cwb2", "", "06:00") UNION CONFEDERATE
 
@@ -433,12 +435,12 @@ static void orders_go_to_whom_the_book_says(void **state)
     say(&room, BLUE, "issue to=sumner type=simple purpose=move method=oral distance=8 text=go", "");
     order_is(&room, "union-2", "receiver", "ii-corps");
     order_is(&room, "union-2", "kind", "order");
-    order_is(&room, "union-2", "due", "2");
+    order_is(&room, "union-2", "due", "in turn 2");
     order_is(&room, "union-2", "rated", "1");
     say(&room, BLUE,
         "issue to=farnsworth type=simple purpose=move method=oral distance=0 text=watch", "");
     order_is(&room, "union-3", "kind", "goal");
-    order_is(&room, "union-3", "due", "1");
+    order_is(&room, "union-3", "due", "in turn 1");
     order_is(&room, "union-3", "paid", "4");
     piece_is(&room, "farnsworth", "leader-rating", "2");
     close_room(&room);
@@ -452,7 +454,7 @@ static void an_order_rides_and_is_accepted(void **state)
     say(&room, BLUE,
         "issue to=ix-corps type=simple purpose=move method=oral distance=0 text='to the ford'", "");
     order_is(&room, "union-2", "status", "in-transit");
-    order_is(&room, "union-2", "due", "3");
+    order_is(&room, "union-2", "due", "in turn 3");
     go_to(&room, 1, 1, "acceptance");
     assert_int_equal(due_count(&room, BLUE, "accept", "order=3", true), 1);
     assert_int_equal(due_count(&room, BLUE, "accept", "order=2", true), 0);
@@ -546,7 +548,7 @@ static void a_distorted_order_locks_the_command_out(void **state)
     go_to(&room, 1, 1, "acceptance");
     say(&room, BLUE, "accept order=2", "1,1");
     order_is(&room, "union-2", "status", "distorted");
-    piece_is(&room, "ii-corps", "lock", "1");
+    piece_is(&room, "ii-corps", "lock", "in turn 1");
     go_to(&room, 2, 1, "issue");
     refused(&room, BLUE, TO_SUMNER "method=oral distance=8", "cwb.lock-out", "CWB-A36");
     refused(&room, BLUE, "conference type=simple", "cwb.place", "no corps leader");
@@ -565,7 +567,7 @@ static void a_distorted_order_locks_the_command_out(void **state)
     go_to(&room, 3, 1, "delay");
     say(&room, BLUE, "delay order=3", "6");
     say(&room, BLUE, "lock piece=ii-corps", "6");
-    piece_is(&room, "ii-corps", "lock", "0");
+    piece_is(&room, "ii-corps", "lock", "no");
     close_room(&room);
 }
 
@@ -606,10 +608,12 @@ static void a_council_of_war(void **state)
     order_is(&room, "union-3", "status", "delayed-1");
     go_to(&room, 2, 1, "movement");
     refused(&room, BLUE, "move piece=ii-corps to=mill", "cwb.bolted", "CWB-2.2");
-    assert_int_equal(due_count(&room, BLUE, "touch", "leader=sumner", false), 1);
-    /* Sumner only rides through; Cox passes his HQ before acceptance, which does not count. */
-    say(&room, BLUE, "touch leader=sumner", "");
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=sumner to=ii-corps", false), 1);
+    /* E-26: he touches it where it stands. Cox passes his before acceptance: it does not count. */
+    refused(&room, BLUE, "touch leader=sumner", "cwb.touch", "CWB-2.2");
+    say(&room, BLUE, "move piece=sumner to=ii-corps", "");
     order_is(&room, "union-2", "status", "acting");
+    say(&room, BLUE, "move piece=sumner to=barn", "");
     say(&room, BLUE, "move piece=ii-corps to=mill", "");
     refused(&room, BLUE, "touch leader=cox", "cwb.touch", "CWB-2.6");
     say(&room, BLUE, "move piece=cox to='Rohrbach farm'", "");
@@ -636,6 +640,11 @@ static void a_leader_at_his_hq_has_touched_it(void **state)
     go_to(&room, 2, 1, "issue");
     say(&room, BLUE, "conference type=simple", "");
     refused(&room, BLUE, "instruct to=cox " ATTACK "text=go", "cwb.points", "CWB-A12");
+    piece_is(&room, "aop", "points", "8");
+    /* E-28: it may be raised for the difference, and is held once all the same. */
+    say(&room, BLUE, "conference type=complex", "");
+    piece_is(&room, "aop", "points", "6");
+    refused(&room, BLUE, "conference type=complex", "cwb.conference", "CWB-2.6");
     say(&room, BLUE, "instruct to=cox type=simple purpose=move text='to the bridge'", "");
     go_to(&room, 2, 1, "acceptance");
     say(&room, BLUE, "accept order=2", "3,4");
@@ -659,7 +668,7 @@ static void one_order_in_person_until_he_has_rested(void **state)
     refused(&room, BLUE, "issue to=ix-corps type=simple purpose=move method=in-person text=go",
             "cwb.place", "CWB-2.2");
     say(&room, BLUE, TO_SUMNER "method=in-person", "");
-    order_is(&room, "union-2", "due", "2");
+    order_is(&room, "union-2", "due", "in turn 2");
     order_is(&room, "union-2", "reached", "yes");
     refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.recharge", "CWB-2.2");
     go_to(&room, 2, 1, "acceptance");
@@ -688,16 +697,16 @@ static void rest_hangs_on_where_they_are(void **state)
     /* He rides with Richardson's division to the Army HQ, and away from it a turn later. */
     go_to(&room, 2, 1, "movement");
     say(&room, BLUE, "move piece=ii-1 to='Pry house'", "");
-    piece_is(&room, "mcclellan", "came", "2");
+    piece_is(&room, "mcclellan", "came", "in turn 2");
     go_to(&room, 3, 1, "movement");
     say(&room, BLUE, "move piece=ii-1 to=ford", "");
-    piece_is(&room, "mcclellan", "came", "0");
+    piece_is(&room, "mcclellan", "came", "no");
     go_to(&room, 4, 1, "issue");
     piece_is(&room, "mcclellan", "spent", "yes");
     /* By a ruling, and then he rests. */
     say(&room, UMPIRE, "ruling piece=mcclellan place='Pry house' reason=test", "");
     say(&room, BLUE, "next", "");
-    piece_is(&room, "mcclellan", "came", "4");
+    piece_is(&room, "mcclellan", "came", "in turn 4");
     go_to(&room, 5, 1, "issue");
     piece_is(&room, "mcclellan", "spent", "yes");
     go_to(&room, 6, 1, "issue");
@@ -842,7 +851,8 @@ static void a_loose_division_and_a_loose_wing(void **state)
         "1,1");
     described(&room, BLUE, "i-2",
               "loose cannon, the enemy moves it this turn: he has yet to say how");
-    refused(&room, BLUE, "next", "game.due", "Confederate must name its movement");
+    refused(&room, BLUE, "next", "game.due",
+            "Second, which held no accepted orders, is a loose cannon: Confederate must name");
     say(&room, GREY, "cannon piece=i-2 text='into the creek'", "");
     refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "still to be named");
     say(&room, GREY, "cannon piece=wing text='over the hills'", "");
@@ -880,7 +890,8 @@ static void a_loose_cannon(void **state)
     order_is(&room, "union-1", "status", "cancelled");
     piece_is(&room, "hooker", "place", "with i-corps");
     assert_int_equal(due_count(&room, GREY, "cannon", "piece=i-corps", true), 1);
-    refused(&room, BLUE, "next", "game.due", "CWB-2.3");
+    refused(&room, BLUE, "next", "game.due",
+            "I Corps, which held accepted orders, is a loose cannon"); /* E-29 */
     refused(&room, BLUE, "cannon piece=i-corps text='back over the creek'", "game.side", "CWB-2.3");
     refused(&room, GREY, "cannon piece=ii-corps text=back", "cwb.cannon", "CWB-2.3");
     say(&room, GREY, "cannon piece=i-corps text='back over the creek'", "");
@@ -894,13 +905,13 @@ static void a_loose_cannon(void **state)
     close_room(&room);
 }
 
-/* CWB-2.4, A31: only after a turn in which small arms fired on it. */
+/* CWB-2.4, A31: only after a turn in which small arms fired on it; E-31: told as a turn. */
 static void attacks_stop(void **state)
 {
     ROOM(V3);
     go_to(&room, 1, 1, "fire-other");
     say(&room, GREY, "fired-on piece=gibbon", "");
-    piece_is(&room, "i-1", "fired-on", "1");
+    piece_is(&room, "i-1", "fired-on", "in turn 1");
     go_to(&room, 2, 1, "stoppage");
     assert_int_equal(due_count(&room, BLUE, "stoppage", "piece=i-corps", true), 1);
     refused(&room, BLUE, "next", "game.due", "CWB-2.4");
@@ -987,10 +998,9 @@ static void fulfilment_escapes_no_check(void **state)
     go_to(&room, 2, 1, "movement");
     say(&room, BLUE, "fired-on piece=seymour", "");
     refused(&room, BLUE, "fulfil order=1", "cwb.stoppage", "CWB-2.4");
-    refused(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill",
-            "cwb.stoppage", "CWB-2.4");
-    refused(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "cwb.stoppage", "CWB-2.4");
     go_to(&room, 3, 1, "stoppage");
+    refused(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "cwb.stoppage", "CWB-2.4");
+    refused(&room, BLUE, "detach unit=i-2 order=1", "cwb.stoppage", "CWB-2.4");
     say(&room, BLUE, "stoppage piece=i-corps", "6,6");
     say(&room, BLUE, "fulfil order=1", "");
     order_is(&room, "union-1", "status", "fulfilled");
@@ -1016,10 +1026,79 @@ static void a_goal_stands_in_an_order(void **state)
     say(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill", "");
     order_is(&room, "union-2", "inner", "yes");
     refused(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=ford", "cwb.goal",
-            "as its goal");
+            "it is out on order 2");
+    go_to(&room, 2, 1, "issue");
     /* It is no army order. */
     refused(&room, BLUE, "attach unit=i-2 to=ii-corps order=2", "cwb.attach", "CWB-2.6");
     say(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "");
+    close_room(&room);
+}
+
+/* E-21: a goal is given when the corps accepts its order, begins with it, and not in later turns.
+ */
+static void a_goal_is_given_on_acceptance(void **state)
+{
+    static const char *const GOAL = "goal division=ii-1 order=2 type=simple purpose=move text=mill";
+    ROOM(V3);
+    say(&room, BLUE, TO_SUMNER "method=oral distance=0", "");
+    say(&room, UMPIRE, "ruling piece=sumner place=barn reason=test", "");
+    go_to(&room, 1, 1, "acceptance");
+    refused(&room, BLUE, GOAL, "cwb.goal", "not accepted this turn");
+    say(&room, BLUE, "accept order=2", "2,4");
+    order_is(&room, "union-2", "status", "delayed-2");
+    refused(&room, BLUE, GOAL, "cwb.goal", "not accepted this turn");
+    go_to(&room, 2, 1, "delay");
+    say(&room, BLUE, "delay order=2", "1");
+    order_is(&room, "union-2", "status", "accepted");
+    say(&room, BLUE, GOAL, "");
+    /* Sumner is not yet at his HQ. */
+    order_is(&room, "union-3", "status", "accepted");
+    go_to(&room, 2, 1, "movement");
+    order_is(&room, "union-3", "status", "accepted");
+    say(&room, BLUE, "move piece=sumner to=ii-corps", "");
+    order_is(&room, "union-3", "status", "acting");
+    say(&room, BLUE, "fulfil order=3", "");
+    go_to(&room, 3, 1, "movement");
+    refused(&room, BLUE, GOAL, "cwb.goal", "not accepted this turn");
+    close_room(&room);
+}
+
+/* E-25: what no corps leads stays without orders, but for brigades of foot. */
+static void independent_divisions_stay(void **state)
+{
+    ROOM(V3);
+    say(&room, UMPIRE, "ruling piece=ix-1 parent=wing reason=test", "");
+    say(&room, UMPIRE, "ruling piece=gibbon parent=aop reason=test", "");
+    say(&room, BLUE, "issue to=ix-1 type=simple purpose=move method=oral distance=0 text=mill", "");
+    go_to(&room, 1, 1, "acceptance");
+    say(&room, BLUE, "accept order=2", "4,4");
+    go_to(&room, 1, 1, "movement");
+    refused(&room, BLUE, "move piece=ix-1 to=mill", "cwb.bolted", "CWB-2.2");
+    refused(&room, BLUE, "move piece=farnsworth to=mill", "cwb.bolted", "CWB-2.2");
+    described(&room, BLUE, "farnsworth", "no orders: it stays");
+    say(&room, BLUE, "move piece=gibbon to=mill", "");
+    say(&room, BLUE, "move piece=i-2 to=mill", "");
+    go_to(&room, 2, 1, "delay");
+    say(&room, BLUE, "delay order=2", "1");
+    go_to(&room, 2, 1, "movement");
+    say(&room, BLUE, "move piece=ix-1 to=mill", "");
+    room.game.settings.solo = true;
+    say(&room, SOLO, "move piece=farnsworth to=mill", "");
+    assert_non_null(strstr(text_of(&room.note), "moved without an order"));
+    close_room(&room);
+}
+
+/* E-26: he who receives in person is there himself, not his HQ alone. */
+static void in_person_is_to_the_leader(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=mcclellan to='Pry farm'", "");
+    say(&room, BLUE, "move piece=sumner to=barn", "");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=in-person", "cwb.place", "not with Sumner himself");
+    say(&room, UMPIRE, "ruling piece=sumner place='Pry farm' reason=test", "");
+    say(&room, BLUE, TO_SUMNER "method=in-person", "");
     close_room(&room);
 }
 
@@ -1073,10 +1152,20 @@ static void an_overrun_hq_is_displaced(void **state)
     say(&room, BLUE, "overrun hq=aop to='behind the creek'", "");
     piece_is(&room, "aop", "place", "behind the creek");
     piece_is(&room, "aop", "retreats", "0");
+    /* E-24: it is on its moving side, and sits a whole turn before aides ride. */
+    piece_is(&room, "aop", "moving", "yes");
     assert_null(strstr(text_of(&room.note), "moved without an order"));
     go_to(&room, 2, 1, "movement");
     refused(&room, BLUE, "retreat hq=i-corps distance=6 to=i-corps", "game.circle", "G-3");
     say(&room, BLUE, "retreat hq=i-corps distance=6 to=mill", "1,1,1");
+    close_room(&room);
+    open_room(&room, V3);
+    go_to(&room, 1, 2, "movement");
+    say(&room, BLUE, "overrun hq=aop to='behind the creek'", "");
+    go_to(&room, 2, 1, "issue");
+    refused(&room, BLUE, TO_SUMNER "method=oral distance=9", "cwb.moving", "CWB-2.6");
+    go_to(&room, 3, 1, "issue");
+    say(&room, BLUE, TO_SUMNER "method=oral distance=9", "");
     close_room(&room);
 }
 
@@ -1113,6 +1202,27 @@ static void leaders_are_succeeded(void **state)
     close_room(&room);
 }
 
+/* E-32, G-29: a dispatch is its receiver's on arrival; its sender has what he wrote. */
+static void dispatches_are_read_on_arrival(void **state)
+{
+    ROOM(V3);
+    room.game.settings.dispatches = true;
+    say(&room, BLUE, "dispatch from=mcclellan to=hooker distance=16 text='Sumner comes'", "");
+    say(&room, HOOKER, "dispatch from=hooker to=mcclellan distance=8 text='more men'", "");
+    Look hooker = look_of(&room, HOOKER);
+    assert_int_equal(order_find(&hooker, "3"), 0);
+    assert_string_equal(world_text(hooker.world, KIND_ORDER, order_find(&hooker, "2"), ORDER_TEXT),
+                        "more men");
+    go_to(&room, 2, 1, "rally");
+    hooker = look_of(&room, HOOKER);
+    assert_int_equal(order_find(&hooker, "3"), 0);
+    go_to(&room, 3, 1, "issue");
+    hooker = look_of(&room, HOOKER);
+    assert_string_equal(world_text(hooker.world, KIND_ORDER, order_find(&hooker, "3"), ORDER_TEXT),
+                        "Sumner comes");
+    close_room(&room);
+}
+
 /* G-29, CWB-2.14a: who is lost neither writes nor reads. */
 static void lost_leaders_write_no_dispatches(void **state)
 {
@@ -1143,15 +1253,12 @@ static void rules_are_asked_of_pieces(void **state)
     piece_is(&room, "phelps", "losses", "1");
     piece_is(&room, "phelps", "stragglers", "3");
     piece_is(&room, "phelps", "present", "0");
-    say(&room, BLUE, "ask rule=straggler-recovery unit=phelps apply=yes", "6");
-    piece_is(&room, "phelps", "stragglers", "1");
     /* Gibbon, A, stands with Hooker, 3: row 2 - 2 is row 1; 66 is back 2 and a straggler. */
     piece_is(&room, "gibbon", "led", "3");
     say(&room, BLUE, "ask rule=morale unit=gibbon apply=yes", "6,6");
     piece_is(&room, "gibbon", "state", "disorganized");
     piece_is(&room, "gibbon", "stragglers", "1");
-    say(&room, BLUE, "ask rule=rally unit=gibbon apply=yes", "");
-    piece_is(&room, "gibbon", "state", "shaken");
+    say(&room, UMPIRE, "ruling piece=gibbon state=shaken reason=test", "");
     say(&room, UMPIRE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
     piece_is(&room, "gibbon", "losses", "2");
     /* What one does not see of the enemy one types oneself. */
@@ -1165,6 +1272,165 @@ static void rules_are_asked_of_pieces(void **state)
     say(&room, BLUE, "ask rule=leader-loss leader=hooker apply=yes", "1,1");
     piece_is(&room, "hooker", "fate", "killed");
     piece_is(&room, "meade", "parent", "i-corps");
+    close_room(&room);
+}
+
+/* E-20, CWB-2.12: a unit rallies once a turn, in the Rally phase. */
+static void units_rally_once_a_turn(void **state)
+{
+    ROOM(V3);
+    say(&room, UMPIRE, "ruling piece=gibbon state=disorganized reason=test", "");
+    say(&room, UMPIRE, "ruling piece=seymour state=blood-lust reason=test", "");
+    refused(&room, BLUE, "rally unit=gibbon", "game.step", "CWB-2.12");
+    go_to(&room, 1, 1, "rally");
+    assert_int_equal(due_count(&room, BLUE, "rally", "unit=gibbon", false), 1);
+    refused(&room, BLUE, "ask rule=rally unit=gibbon apply=yes", "game.owed", "CWB-2.12");
+    refused(&room, UMPIRE, "ask rule=rally unit=gibbon apply=yes", "game.owed", "CWB-2.12");
+    say(&room, BLUE, "rally unit=gibbon", "");
+    piece_is(&room, "gibbon", "state", "shaken");
+    refused(&room, BLUE, "rally unit=gibbon", "cwb.rally", "CWB-2.12");
+    assert_int_equal(due_count(&room, BLUE, "rally", "unit=gibbon", false), 0);
+    refused(&room, BLUE, "rally unit=phelps", "cwb.rally", "CWB-2.12");
+    /* Next to the enemy his blood is checked: 36 keeps it. */
+    say(&room, BLUE, "rally unit=seymour adjacent=yes", "3,6");
+    piece_is(&room, "seymour", "state", "blood-lust");
+    go_to(&room, 2, 1, "rally");
+    say(&room, BLUE, "rally unit=gibbon", "");
+    piece_is(&room, "gibbon", "state", "normal");
+    say(&room, BLUE, "rally unit=seymour", "");
+    piece_is(&room, "seymour", "state", "normal");
+    close_room(&room);
+}
+
+/* E-20, CWB-2.13: one die for each marked brigade, in turns of an hour. */
+static void marked_brigades_recover(void **state)
+{
+    static const char *const BRIGADES[] = { "phelps", "gibbon", "seymour" };
+    ROOM(V3);
+    say(&room, BLUE, "loss unit=gibbon stragglers=2", "");
+    go_to(&room, 1, 1, "movement");
+    refused(&room, BLUE, "mark unit=gibbon", "cwb.recovery", "CWB-2.13");
+    go_to(&room, 1, 1, "rally");
+    refused(&room, BLUE, "recover unit=gibbon", "cwb.recovery", "CWB-2.13");
+    refused(&room, BLUE, "ask rule=straggler-recovery unit=gibbon apply=yes", "game.owed",
+            "CWB-1.20");
+    close_room(&room);
+    open_room(&room, V3_NIGHT);
+    for (size_t i = 0; i < sizeof BRIGADES / sizeof *BRIGADES; i++) {
+        char words[60];
+        snprintf(words, sizeof words, "loss unit=%s stragglers=2", BRIGADES[i]);
+        say(&room, BLUE, words, "");
+    }
+    go_to(&room, 1, 1, "movement");
+    refused(&room, BLUE, "mark unit=caldwell", "cwb.recovery", "nobody of Caldwell straggles");
+    say(&room, BLUE, "mark unit=phelps", "");
+    say(&room, BLUE, "mark unit=gibbon", "");
+    say(&room, BLUE, "mark unit=seymour", "");
+    refused(&room, BLUE, "mark unit=gibbon", "cwb.recovery", "CWB-2.13");
+    described(&room, BLUE, "gibbon", "8 of 10, marked for recovery");
+    described(&room, GREY, "gibbon", "");
+    /* Who moves, or goes with what moves, or is fired on, calls nobody in. */
+    say(&room, BLUE, "move piece=i-2 to=mill", "");
+    described(&room, BLUE, "seymour", "8 of 10");
+    refused(&room, BLUE, "mark unit=seymour", "cwb.recovery", "moved this turn");
+    say(&room, BLUE, "fired-on piece=phelps", "");
+    go_to(&room, 1, 1, "rally");
+    assert_int_equal(due_count(&room, BLUE, "recover", "unit=gibbon", false), 1);
+    refused(&room, BLUE, "recover unit=phelps", "cwb.recovery", "CWB-2.13");
+    /* A, 4 + 2 by night: two. */
+    say(&room, BLUE, "recover unit=gibbon", "4");
+    piece_is(&room, "gibbon", "stragglers", "0");
+    refused(&room, BLUE, "recover unit=gibbon", "cwb.recovery", "CWB-2.13");
+    close_room(&room);
+}
+
+/* E-22, CWB-2.8: what fire compels is owed in the book's order, and it is fire. */
+static void fire_that_hits_is_a_chain(void **state)
+{
+    static const char *const FIRE = "ask rule=fire target=gibbon points=9 flank=yes apply=yes";
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    refused(&room, BLUE, "morale unit=gibbon", "cwb.fire", "CWB-1.17");
+    /* Two columns right, 15..17: a 10 is two and a half, and a 2 drops the half. */
+    say(&room, GREY, FIRE, "5,5,2");
+    piece_is(&room, "gibbon", "losses", "2");
+    piece_is(&room, "i-1", "fired-on", "in turn 1");
+    assert_int_equal(due_count(&room, BLUE, "leader-loss", "leader=hooker", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "leader-loss", "leader=doubleday", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "leader-loss", "leader=meade", false), 0);
+    assert_int_equal(due_count(&room, BLUE, "straggler", "unit=gibbon", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "morale", "unit=gibbon", false), 0);
+    refused(&room, BLUE, "morale unit=gibbon", "cwb.fire", "CWB-1.17");
+    refused(&room, GREY, "straggler unit=gibbon", "game.thing", "none of that name");
+    /* In a game that enforces all, who fired waits for it. */
+    room.game.settings.enforce_all = true;
+    refused(&room, GREY, "next", "game.due", "CWB-1.15");
+    room.game.settings.enforce_all = false;
+    say(&room, BLUE, "leader-loss leader=hooker", "3,4");
+    say(&room, BLUE, "leader-loss leader=doubleday", "6,5");
+    piece_is(&room, "doubleday", "fate", "wounded");
+    /* A, 6 + 1 for the flank, in the column of 1½: two. */
+    say(&room, BLUE, "straggler unit=gibbon", "6");
+    piece_is(&room, "gibbon", "stragglers", "2");
+    refused(&room, BLUE, "straggler unit=gibbon", "cwb.fire", "CWB-1.16");
+    /* Row 2, Hooker's 3 two up, the flank six down: row 6. 43 is shaken. */
+    say(&room, BLUE, "morale unit=gibbon", "4,3");
+    piece_is(&room, "gibbon", "state", "shaken");
+    assert_int_equal(due_count(&room, BLUE, "morale", "unit=gibbon", false), 0);
+    /* Guns alone do not count as fire for the stoppage. One point, a 6: m-2, two rows up. */
+    say(&room, GREY, "ask rule=fire target=seymour arm=artillery points=1 apply=yes", "3,3");
+    piece_is(&room, "i-2", "fired-on", "no");
+    piece_is(&room, "seymour", "checks", "m-2");
+    /* B is row 4, two up is row 2: 53 is no effect. */
+    say(&room, BLUE, "morale unit=seymour", "5,3");
+    piece_is(&room, "seymour", "state", "normal");
+    /* What nobody rolled for was settled at the table. */
+    say(&room, GREY, "ask rule=fire target=seymour points=1 apply=yes", "4,4");
+    piece_is(&room, "i-2", "fired-on", "in turn 1");
+    go_to(&room, 1, 2, "issue");
+    piece_is(&room, "seymour", "checks", "none");
+    close_room(&room);
+}
+
+/* E-22, CWB-1.19: guns that must go back limber, and may lose by it. */
+static void guns_lose_by_limbering(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, BLUE, "ask rule=morale unit=i-guns apply=yes", "6,6");
+    assert_int_equal(due_count(&room, BLUE, "gun-loss", "unit=i-guns", false), 1);
+    say(&room, BLUE, "gun-loss unit=i-guns", "6");
+    piece_is(&room, "i-guns", "guns", "5");
+    refused(&room, BLUE, "gun-loss unit=i-guns", "cwb.fire", "CWB-1.19");
+    close_room(&room);
+}
+
+/* E-27, CWB-2.4, 2.12: who must go back in the movement after a stoppage, and who is routed. */
+static void a_stopped_attack_draws_back(void **state)
+{
+    ROOM(V3);
+    say(&room, UMPIRE, "ruling piece=caldwell state=routed reason=test", "");
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=gibbon", "");
+    go_to(&room, 2, 1, "stoppage");
+    say(&room, BLUE, "stoppage piece=i-corps", "1,1");
+    order_is(&room, "union-1", "status", "stopped");
+    go_to(&room, 2, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=phelps", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=gibbon", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=i-guns", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=caldwell", false), 1);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=welsh", false), 0);
+    assert_int_equal(due_count(&room, GREY, "move", "piece=gibbon", false), 0);
+    /* Phelps goes with his division, Gibbon has a place of his own. */
+    say(&room, BLUE, "move piece=i-1 to=mill", "");
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=phelps", false), 0);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=gibbon", false), 1);
+    say(&room, BLUE, "move piece=gibbon to=mill", "");
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=gibbon", false), 0);
+    go_to(&room, 3, 1, "movement");
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=gibbon", false), 0);
+    assert_int_equal(due_count(&room, BLUE, "move", "piece=caldwell", false), 1);
     close_room(&room);
 }
 
@@ -1203,6 +1469,14 @@ static void orders_to_defend(void **state)
     piece_is(&room, "ii-corps", "unled", "1");
     piece_is(&room, "ii-corps", "engaged", "yes");
     piece_is(&room, "ix-corps", "unengaged", "yes");
+    /* E-29: an order in delay leaves it so; initiative for a defence takes no anti-initiative. */
+    say(&room, UMPIRE, "ruling order=union-1 receiver=ix-corps status=delayed-1 reason=test", "");
+    piece_is(&room, "ix-corps", "unengaged", "yes");
+    assert_int_equal(
+        odds_ask(&room, "initiative leader=cox type=simple purpose=defend text=halt", "anti"), 0);
+    assert_int_equal(
+        odds_ask(&room, "initiative leader=cox type=simple purpose=move text=on", "anti"), -1);
+    say(&room, UMPIRE, "ruling order=union-1 receiver=i-corps status=acting reason=test", "");
     go_to(&room, 2, 1, "fire-other");
     say(&room, GREY, "fired-on piece=caldwell", "");
     go_to(&room, 2, 2, "stoppage");
@@ -1419,7 +1693,8 @@ static void a_blind_game_betrays_no_fate(void **state)
     order_is(&room, "union-1", "status", "cancelled");
     assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "acting"));
     assert_int_equal(status_seen(&room, BLUE, "2"), UNKNOWN);
-    say(&room, BLUE, "touch leader=hooker", "");
+    go_to(&room, 1, 1, "movement");
+    say(&room, BLUE, "move piece=hooker to=i-corps", "");
     assert_int_equal(status_seen(&room, BLUE, "1"), status_of(&room, "cancelled"));
     assert_int_equal(status_seen(&room, BLUE, "2"), status_of(&room, "acting"));
     /* An emergency retreat is no secret. */
@@ -1528,15 +1803,67 @@ static void an_order_waits_for_its_time(void **state)
     close_room(&room);
 }
 
-/* CWB-2.6: attachment by an army order. */
+/* CWB-2.6, E-29: in the Command phase, by an army order to the corps that has the division. */
 static void a_division_is_attached(void **state)
 {
     ROOM(V3);
+    refused(&room, BLUE, "attach unit=ii-1 to=i-corps order=1", "cwb.attach", "CWB-2.6");
+    say(&room, BLUE, "attach unit=i-2 to=ii-corps order=1", "");
+    piece_is(&room, "i-2", "parent", "ii-corps");
+    piece_is(&room, "ii-corps", "divisions", "2");
+    refused(&room, BLUE, "attach unit=i-2 to=i-corps order=1", "cwb.attach", "CWB-2.6");
+    say(&room, BLUE, "detach unit=i-1 order=1", "");
+    piece_is(&room, "i-1", "parent", "aop");
+    refused(&room, BLUE, "detach unit=i-1 order=1", "cwb.attach", "no corps");
     go_to(&room, 1, 1, "movement");
-    refused(&room, BLUE, "attach unit=ii-1 to=ix-corps order=1", "cwb.attach", "CWB-2.6");
-    say(&room, BLUE, "attach unit=ii-1 to=i-corps order=1", "");
-    piece_is(&room, "ii-1", "parent", "i-corps");
-    piece_is(&room, "i-corps", "divisions", "3");
+    refused(&room, BLUE, "attach unit=ii-1 to=i-corps order=1", "game.step", "CWB-2.6");
+    close_room(&room);
+}
+
+/* E-16: attacks that were once fired on may be checked in every turn. */
+static void an_engaged_attack_goes_on_checking(void **state)
+{
+    ROOM(V3_ENGAGED);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "fired-on piece=gibbon", "");
+    for (int turn = 2; turn <= 3; turn++) {
+        go_to(&room, turn, 1, "stoppage");
+        assert_int_equal(due_count(&room, BLUE, "stoppage", "piece=i-corps", true), 1);
+        say(&room, BLUE, "stoppage piece=i-corps", "6,6");
+        refused(&room, BLUE, "stoppage piece=i-corps", "cwb.stoppage", "CWB-A31");
+    }
+    go_to(&room, 3, 1, "movement");
+    say(&room, BLUE, "fulfil order=1", "");
+    go_to(&room, 4, 1, "initiative");
+    close_room(&room);
+}
+
+#define REPLACED                                                                                   \
+    "[army union]\nid | name  echelon  leader  rating  anti  replacement\n---+---\n"               \
+    "aop | Army  army  McClellan  1  -1  .\n  wing | Wing  wing  Burnside  2  -2  .\n"             \
+    "    i-corps | I Corps  corps  Hooker  3  -1  .\n      i-1 | First  division  Meade  3  .  "   \
+    "0\n"                                                                                          \
+    "      i-2 | Second  division  Ricketts  2  .  .\n"
+/* E-17: a replacement is rated as the scenario says, or 1. E-23: anti-initiative is the post's. */
+static void what_stays_with_a_post(void **state)
+{
+    ROOM(HEAD("cwb3", "", "06:00") REPLACED CONFEDERATE);
+    piece_is(&room, "meade", "anti-above", "-4");
+    say(&room, BLUE, "lose leader=meade fate=killed", "");
+    piece_is(&room, "i-1-repl", "rating", "0");
+    say(&room, BLUE, "lose leader=ricketts fate=killed", "");
+    piece_is(&room, "i-2-repl", "rating", "1");
+    say(&room, BLUE, "lose leader=burnside fate=wounded", "");
+    piece_is(&room, "hooker", "anti-above", "-3");
+    say(&room, BLUE, "lose leader=hooker fate=killed", "");
+    piece_is(&room, "i-1-repl", "parent", "i-corps");
+    piece_is(&room, "i-2-repl", "anti-above", "-4");
+    say(&room, BLUE, "lose leader=i-1-repl fate=killed", "");
+    piece_is(&room, "i-1-repl-2", "anti-above", "-4");
+    /* The army goes to him who leads the corps, and stays as hard to move. */
+    say(&room, BLUE, "lose leader=mcclellan fate=captured", "");
+    piece_is(&room, "i-2-repl", "parent", "aop");
+    piece_is(&room, "i-1-repl-2", "anti-above", "-3");
     close_room(&room);
 }
 
@@ -1587,7 +1914,8 @@ static void the_order_log(void **state)
     log_cell(&cell, &look, order_find(&look, "1"), log_column(&look, 7));
     assert_string_equal(text_of(&cell), "F0 in-transit");
     text_clear(&cell);
-    say(&room, UMPIRE, "ruling order=union-1 receiver=i-corps status=acting reason=test", "");
+    say(&room, UMPIRE, "ruling order=union-1 receiver=i-corps status=acting since=1 reason=test",
+        "");
     go_to(&room, 1, 1, "movement");
     say(&room, BLUE, "goal division=i-2 order=1 type=simple purpose=move text=mill", "");
     look = look_of(&room, BLUE);
@@ -1694,12 +2022,21 @@ int main(void)
         cmocka_unit_test(a_division_on_a_goal_checks_alone),
         cmocka_unit_test(fulfilment_escapes_no_check),
         cmocka_unit_test(a_goal_stands_in_an_order),
+        cmocka_unit_test(a_goal_is_given_on_acceptance),
+        cmocka_unit_test(independent_divisions_stay),
+        cmocka_unit_test(in_person_is_to_the_leader),
         cmocka_unit_test(night_comes_from_the_clock),
         cmocka_unit_test(an_emergency_retreat),
         cmocka_unit_test(an_overrun_hq_is_displaced),
         cmocka_unit_test(leaders_are_succeeded),
+        cmocka_unit_test(dispatches_are_read_on_arrival),
         cmocka_unit_test(lost_leaders_write_no_dispatches),
         cmocka_unit_test(rules_are_asked_of_pieces),
+        cmocka_unit_test(units_rally_once_a_turn),
+        cmocka_unit_test(marked_brigades_recover),
+        cmocka_unit_test(fire_that_hits_is_a_chain),
+        cmocka_unit_test(guns_lose_by_limbering),
+        cmocka_unit_test(a_stopped_attack_draws_back),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),
         cmocka_unit_test(orders_to_defend),
         cmocka_unit_test(what_is_not_on_the_field_does_not_act),
@@ -1713,6 +2050,8 @@ int main(void)
         cmocka_unit_test(an_order_waits_for_its_signal),
         cmocka_unit_test(an_order_waits_for_its_time),
         cmocka_unit_test(a_division_is_attached),
+        cmocka_unit_test(an_engaged_attack_goes_on_checking),
+        cmocka_unit_test(what_stays_with_a_post),
         cmocka_unit_test(the_second_edition),
         cmocka_unit_test(the_order_log),
         cmocka_unit_test(odds_are_filled_in),

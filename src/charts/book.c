@@ -146,7 +146,7 @@ static void settle_options(SheetStack *stack, const char *const *typed, int type
         settle_typed(stack, typed[i]);
     }
     for (int i = 1; i < system->options_count; i++) {
-        if (!stack->settled[i] && stack->faults->count == 0) {
+        if (!stack->settled[i] && !system->options[i].optional && stack->faults->count == 0) {
             fault_next(faults_add(stack->faults, FAULT_INPUT, "option.missing",
                                   "%s does not settle %s", system->name, system->options[i].name),
                        "Add it under [options].");

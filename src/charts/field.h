@@ -60,6 +60,7 @@ typedef struct Field {
     int sight;         /* a trait: who sees it */
     int as;            /* a trait: what it is to the core */
     bool fixed;        /* a trait: no ruling sets it */
+    bool turn;         /* a trait: a number is that of a turn, 0 none */
     bool printed;      /* a trait of the scenario: no side alone rules upon it */
     bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry */
     unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */

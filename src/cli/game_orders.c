@@ -7,6 +7,8 @@
 #include "game/letter.h"
 #include "wire/view.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { COLUMN_WIDTH = 24, SLIP_WIDTH = 60, SLIP_LABEL = 12 };
@@ -180,10 +182,31 @@ static void slip_piece(Text *to, const Look *look, int order, int trait, const c
     text_finish(&name);
 }
 
+/* What the system's orders have beyond the common: its words, and numbers and flags that say
+ * something. */
+static void slip_own(Text *to, const Look *look, int order)
+{
+    const Traits *traits = &look->game->traits;
+    const Dispatch *dispatch = look->game->decl->letters.dispatch;
+    char label[SLIP_LABEL];
+
+    if (dispatch && order_get(look->world, order, ORDER_KIND) == dispatch->kind) {
+        return;
+    }
+    for (int i = ORDER_COMMON; i < traits->width[KIND_ORDER]; i++) {
+        const Field *trait = traits->at[KIND_ORDER][i];
+        bool nothing =
+            trait->type != FIELD_WORD && !trait->standard && order_get(look->world, order, i) == 0;
+        if (!trait->quiet && !nothing && trait_here(look, KIND_ORDER, order, i)) {
+            snprintf(label, sizeof label, "%c%s", toupper((unsigned char)*trait->name),
+                     trait->name + 1);
+            slip_trait(to, look, order, i, label);
+        }
+    }
+}
+
 static void tell_slip(Text *to, const Look *look, int order)
 {
-    static const char *const SAID[] = { "method", "type", "force", "purpose" };
-    static const char *const LABELS[] = { "Method", "Type", "Force", "Purpose" };
     Text number = { 0 }, time = { 0 };
 
     slip_edge(to);
@@ -193,12 +216,7 @@ static void tell_slip(Text *to, const Look *look, int order)
     slip_line(to, "Written", timed ? text_of(&time) : "before the battle");
     slip_piece(to, look, order, ORDER_RECEIVER, "To");
     slip_piece(to, look, order, ORDER_SENDER, "From");
-    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
-        int trait = traits_find(&look->game->traits, KIND_ORDER, SAID[i]);
-        if (trait > 0 && trait_here(look, KIND_ORDER, order, trait)) {
-            slip_trait(to, look, order, trait, LABELS[i]);
-        }
-    }
+    slip_own(to, look, order);
     slip_edge(to);
     slip_trait(to, look, order, ORDER_TEXT, "");
     slip_edge(to);

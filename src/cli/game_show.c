@@ -128,19 +128,22 @@ static bool only_counted(const Look *look, int piece, bool full)
     return counted;
 }
 
-/* ", 3 brigades, 1 battery". */
+/* ", 3 brigades, 1 battery": all of an echelon of which any are only counted. */
 static void tell_counted(Text *to, const Look *look, int above)
 {
     for (int echelon = 0; look->game->decl->army.echelons[echelon]; echelon++) {
         const char *word = look->game->decl->army.echelons[echelon];
         int count = 0;
+        bool silent = false;
         for (int piece = 0; (piece = next_below(look, above, piece));) {
-            count += piece_get(look->world, piece, PIECE_ECHELON) == echelon &&
-                     !is_leader(look, piece) && only_counted(look, piece, false);
+            bool of_it =
+                piece_get(look->world, piece, PIECE_ECHELON) == echelon && !is_leader(look, piece);
+            count += of_it;
+            silent = silent || (of_it && only_counted(look, piece, false));
         }
         size_t length = strlen(word);
         bool many = count > 1, ies = many && word[length - 1] == 'y';
-        if (count) {
+        if (silent) {
             text_addf(to, ", %d %.*s%s", count, (int)(length - ies), word,
                       ies    ? "ies"
                       : many ? "s"
@@ -287,9 +290,10 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
 
     for (int i = 1; i < traits->count[kind]; i++) {
         const Field *trait = traits->at[kind][i];
-        bool silent = trait->compute ? trait->type != FIELD_WORD
-                                     : trait->type == FIELD_NUMBER || trait->type == FIELD_FLAG ||
-                                           trait->type == FIELD_EXACT;
+        bool silent = trait->quiet ||
+                      (trait->compute ? trait->type != FIELD_WORD
+                                      : trait->type == FIELD_NUMBER || trait->type == FIELD_FLAG ||
+                                            trait->type == FIELD_EXACT);
         if ((kind == KIND_ORDER && i == ORDER_NUMBER) || !trait_here(look, kind, thing, i)) {
             continue;
         }

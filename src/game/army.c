@@ -194,13 +194,6 @@ bool stands_with(const World *world, int one, int other)
            (*place && same_words(place, place_words(world, other)));
 }
 
-bool meets(const World *world, int leader, int formation)
-{
-    int other = leader_of(world, formation);
-
-    return stands_with(world, leader, formation) || (other && stands_with(world, leader, other));
-}
-
 bool stands_at(const World *world, int piece, const char *words)
 {
     int base = base_of(world, piece);
@@ -251,17 +244,6 @@ int piece_make(Decision *d, int kind, int side, const char *id, const char *name
     piece_set(d, piece, PIECE_SIDE, side);
     piece_set(d, piece, PIECE_KIND, kind);
     return piece;
-}
-
-int sum_above(const World *world, int piece, int trait)
-{
-    int sum = 0, at = piece_parent(world, formation_of(world, piece));
-
-    for (int i = world_count(world, KIND_PIECE); at > 0 && i > 0; i--) {
-        sum += piece_get(world, leader_of(world, at), trait);
-        at = piece_parent(world, at);
-    }
-    return sum;
 }
 
 bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults)

@@ -29,8 +29,6 @@ bool is_senior(const World *world, int one, int other);
 bool in_play(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
 bool stands_with(const World *world, int one, int other);
-/* The same of a leader and a formation: he may meet its leader instead. */
-bool meets(const World *world, int leader, int formation);
 /* Whether it stands at the place of these words, or with the piece that they name. */
 bool stands_at(const World *world, int piece, const char *words);
 /* The words of the place at which it stands, or "". */
@@ -73,9 +71,6 @@ int piece_make(Decision *d, int kind, int side, const char *id, const char *name
 enum { PIECE_ID_ROOM = 96 };
 /* An id that no piece has, "i-corps-repl", "i-corps-repl-2". */
 void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM]);
-
-/* What a trait of the leaders above a piece comes to in all. */
-int sum_above(const World *world, int piece, int trait);
 
 /* Refuses a seat that does not write for this leader, 0 nobody; true: it did. */
 bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults);

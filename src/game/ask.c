@@ -229,6 +229,21 @@ static void refuse_applied(const Look *look, const BoundCommand *bound, const Pa
     text_finish(&steps);
 }
 
+/* What is owed once is not had again by asking for it. */
+static void refuse_owed(const Look *look, const BoundCommand *bound, const Rule *rule,
+                        Faults *faults)
+{
+    const Verb *verb;
+
+    for (int i = 0; ARGS_OF(AskArgs, bound)->apply && (verb = game_verb_at(look->game, i)); i++) {
+        if (verb->duty && verb->duty->only && verb->duty->rule == rule) {
+            fault_next(
+                refuse(faults, "game.owed", verb->cite, "%s is applied when it is due", rule->name),
+                "\"due\" lists it: %s %s=...", verb->name, verb->params[0].name);
+        }
+    }
+}
+
 void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     Parts parts;
@@ -239,6 +254,7 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
         bool fought = is_fought(look, bound, &parts);
         refuse_typed(look, &parts, fought, faults);
         refuse_applied(look, bound, &parts, faults);
+        refuse_owed(look, bound, parts.rule, faults);
         if (!faults->count) {
             fill(look, &parts, fought, &asks, &owner, faults);
         }

@@ -42,6 +42,13 @@ typedef struct Look {
     int side; /* for whom he acts: his own side; the acting one, or 0, for those who play for all */
 } Look;
 
+/* A part that a piece plays in a rule: "sender", "unit"; asks say whose trait they are. */
+typedef struct Role {
+    const char *name;
+    Kind kind;
+    int thing;
+} Role;
+
 typedef struct Decision Decision;
 typedef struct Verb Verb;
 
@@ -154,9 +161,11 @@ typedef enum Must {
 /*
  * What is owed: one predicate says when, for the list of what is due, for the refusal and for the
  * deed; one filler gives the asks, for the throw and for its odds. The thing is the verb's first
- * param, what it is paired with the second. In the rule's asks their parts are "piece", or "order"
- * with its "sender" and "receiver", and "with". It falls to the thing's side in steps in which that
- * acts; where all do, to each its own.
+ * param, what it is paired with the second; further params that are asks of the rule are typed into
+ * it. In the rule's asks their parts are "piece", or "order" with its "sender" and "receiver", and
+ * "with". A piece that has a `part` of its own plays that, and has the answers written into it: so
+ * one throw compels the next, which the answers leave owed (hooks.answered). It falls to the
+ * thing's side in steps in which that acts; where all do, to each its own.
  */
 typedef struct Duty {
     Kind kind;      /* KIND_PIECE or KIND_ORDER */
@@ -167,6 +176,9 @@ typedef struct Duty {
     int rank;       /* -DUTY_RANKS to DUTY_RANKS: where it stands in the list, the least first */
     Must must;
     bool choice; /* the verb wants more than the thing: "do all" leaves it */
+    bool (*chooses)(const Look *look, Owed owed); /* the same, where it hangs on the thing */
+    const char *part;                             /* of the piece in the rule, or NULL */
+    bool only;   /* its rule is applied by this verb only, by no ask */
     bool holder; /* of orders: what their receiver holds counts, and is changed by it */
     bool (*due)(const Look *look, Owed owed);
     bool (*known)(const Look *look, Owed owed); /* there are odds of it; NULL: when it is due */
@@ -265,13 +277,6 @@ struct Verb {
     bool (*odds)(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
 };
 
-/* A part that a piece plays in a rule: "sender", "unit"; asks say whose trait they are. */
-typedef struct Role {
-    const char *name;
-    Kind kind;
-    int thing;
-} Role;
-
 /* A column of the printed log of orders: what a trait says, or a function where that is not all. */
 typedef struct LogColumn {
     const char *head;
@@ -309,8 +314,8 @@ typedef struct GameDecl {
         unsigned gathers;            /* those with which what has no place of its own stands */
         /* The echelon whose leaders may take over a formation, or HEIRS_; NULL: HEIRS_NONE. */
         int (*heirs)(const World *world, int formation);
-        /* What comes of it when one has, or a replacement. */
-        void (*succeeded)(Decision *d, int formation, int leader, bool replacement);
+        /* What comes of it when one has, or a replacement, after the one who led it before. */
+        void (*succeeded)(Decision *d, int formation, int before, int leader, bool replacement);
     } army;
     struct {
         const char *const *kinds;
@@ -330,6 +335,9 @@ typedef struct GameDecl {
         void (*moved)(Decision *d, int piece, int from);
         /* What comes of it when a rule's answer was written into a piece. */
         void (*applied)(Decision *d, int piece);
+        /* What the answers of a rule compel that were written into the pieces of these parts. */
+        void (*answered)(Decision *d, const Rule *rule, const Situation *answers, const Role *parts,
+                         int count);
         /* What the rules do by themselves when any step begins or ends; they may play rules. */
         void (*enter)(Decision *d, int step);
         void (*leave)(Decision *d, int step);

@@ -36,6 +36,18 @@ void due_thing(Due *due, const char *name, Kind kind, int thing)
     *(kind == KIND_ORDER ? &due->order : &due->piece) = thing;
 }
 
+void due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words)
+{
+    Due *due = due_add(list, side, &game_verbs[VERB_MOVE], "%s", words);
+
+    due_thing(due, "piece", KIND_PIECE, piece);
+    if (to) {
+        due_arg(due, "to", FIELD_THING, KIND_PIECE, (Value){ .number = PLACE_WITH + to });
+    }
+    due->choice = true;
+    due->cite = cite;
+}
+
 void due_print_args(Text *to, const Look *look, const Due *due)
 {
     for (int i = 0; i < due->args_count; i++) {
@@ -69,23 +81,6 @@ static bool may_arrive(const World *world, int piece)
            piece_get(world, piece, PIECE_PLACE) == PLACE_EXPECTED && arrives != UNKNOWN &&
            arrives <= clock_get(world, CLOCK_TURN) &&
            !(parent > 0 && piece_get(world, parent, PIECE_PLACE) == PLACE_EXPECTED);
-}
-
-Due *due_asked(const Look *look, DueList *list, const Rule *rule, const char *part, int piece,
-               const char *words)
-{
-    Role role = { part, KIND_PIECE, piece };
-    Due *due = due_add(list, piece_get(look->world, piece, PIECE_SIDE), &game_verbs[VERB_ASK], "%s",
-                       words);
-
-    due_arg(due, "rule", FIELD_TEXT, 0, (Value){ .text = rule->name });
-    due_thing(due, part, KIND_PIECE, piece);
-    due_arg(due, "apply", FIELD_FLAG, 0, (Value){ .number = 1 });
-    due->cite = rule->cite;
-    due->compelled = look->game->settings.enforce_all;
-    due->rule = rule;
-    rule_begin(look, rule, &role, 1, &due->asks);
-    return due;
 }
 
 /* Reinforcements whose turn has come. */

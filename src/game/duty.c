@@ -49,7 +49,8 @@ static int debtor(const World *world, const Duty *duty, int thing)
 static void fill_asks(const Look *look, const Duty *duty, Owed owed, Situation *asks)
 {
     bool order = duty->kind == KIND_ORDER;
-    Role roles[4] = { { order ? "order" : "piece", duty->kind, owed.thing } };
+    const char *part = duty->part ? duty->part : order ? "order" : "piece";
+    Role roles[4] = { { part, duty->kind, owed.thing } };
     int count = 1;
 
     if (order) {
@@ -66,6 +67,21 @@ static void fill_asks(const Look *look, const Duty *duty, Owed owed, Situation *
     }
     if (duty->fill) {
         duty->fill(look, owed, asks);
+    }
+}
+
+/* What was typed beside the thing, where the rule asks for it. */
+static void fill_typed(const Look *look, const BoundCommand *bound, Situation *asks)
+{
+    const Duty *duty = bound->verb->duty;
+
+    for (const Field *param = bound->verb->params + (duty->with ? 2 : 1); duty->rule && param->name;
+         param++) {
+        const Field *ask = rule_asks(duty->rule, look->game->book, param->name);
+        int value = field_get(param, bound->args.bytes);
+        if (ask && value != param->standard) {
+            field_set(ask, asks, value);
+        }
     }
 }
 
@@ -138,10 +154,15 @@ void duty_decide(Decision *d)
 
     d->about = piece_about(d->world, duty->kind, owed.thing);
     fill_asks(&d->look, duty, owed, &asks);
-    if (!duty->rule ||
-        decide_play(d, duty->rule, &asks, side_of(d->world, duty->kind, owed.thing))) {
-        duty->take(d, owed, &asks);
+    fill_typed(&d->look, d->bound, &asks);
+    if (duty->rule &&
+        !decide_play(d, duty->rule, &asks, side_of(d->world, duty->kind, owed.thing))) {
+        return;
     }
+    if (duty->part) {
+        decide_apply(d, duty->rule, &asks, &(Role){ duty->part, duty->kind, owed.thing }, 1);
+    }
+    duty->take(d, owed, &asks);
 }
 
 bool duty_odds(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)
@@ -151,6 +172,7 @@ bool duty_odds(const Look *look, const BoundCommand *bound, const Rule **rule, S
 
     *rule = duty->rule;
     fill_asks(look, duty, owed, asks);
+    fill_typed(look, bound, asks);
     return duty->rule && (duty->known ? duty->known : duty->due)(look, owed);
 }
 
@@ -181,10 +203,11 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
     due->cite = duty->cited ? duty->cited(world, owed.thing) : due->cite;
     due->compelled = duty->must == MUST_ALWAYS ||
                      (duty->must == MUST_IF_ALL && look->game->settings.enforce_all);
-    due->choice = duty->choice;
+    due->choice = duty->choice || (duty->chooses && duty->chooses(look, owed));
     due->holder =
         duty->holder ? formation_of(world, piece_about(world, duty->kind, owed.thing)) : 0;
-    due->rule = duty->rule;
+    /* Who knows too little of another's piece is told no odds of it. */
+    due->rule = seat_owns(look->seat, world, duty->kind, owed.thing) ? duty->rule : NULL;
     fill_asks(look, duty, owed, &due->asks);
 }
 

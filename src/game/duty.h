@@ -12,10 +12,6 @@ bool duty_odds(const Look *look, const BoundCommand *bound, const Rule **rule, S
 /* The thing that the command of a duty is about, and what it is paired with. */
 Owed duty_owed(const World *world, const BoundCommand *bound);
 
-/* Adds that a rule may be asked of a piece which plays a part in it, and its answer be applied. */
-Due *due_asked(const Look *look, DueList *list, const Rule *rule, const char *part, int piece,
-               const char *words);
-
 /* All that is owed in this step. */
 void duties_due(const Look *look, DueList *list);
 

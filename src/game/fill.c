@@ -155,4 +155,7 @@ void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const
             d->look.game->decl->hooks.applied(d, roles[i].thing);
         }
     }
+    if (d->look.game->decl->hooks.answered) {
+        d->look.game->decl->hooks.answered(d, rule, answers, roles, count);
+    }
 }

@@ -62,6 +62,8 @@ Due *due_add(DueList *list, int side, const Verb *verb, const char *format, ...)
 /* Gives it the value of a param, or of an arg that is none. */
 void due_arg(Due *due, const char *name, FieldType type, Kind to, Value value);
 void due_thing(Due *due, const char *name, Kind kind, int thing);
+/* Adds that a piece is to be moved, to another or, if that is 0, to a place to be chosen. */
+void due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words);
 void due_finish(DueList *list);
 
 /* The args as one would type them: "order=3". */

@@ -97,6 +97,8 @@ void scenario_warn(const Scenario *scenario, const struct GameDecl *decl, const 
 /* The time of a turn from 1: minutes since midnight of the first day, and the light; false past the
  * end. */
 bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light);
+/* How many minutes a turn lasts; 0: there is no such turn. */
+int scenario_minutes(const Scenario *scenario, int turn);
 /* What the track says of a trait of the clock in that turn, or NULL. */
 const Token *scenario_clock(const Scenario *scenario, int turn, const char *trait);
 /* How many turns it has. */

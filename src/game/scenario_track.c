@@ -209,6 +209,14 @@ bool scenario_time(const Scenario *scenario, int turn, int *minutes, int *light)
     return row != NULL;
 }
 
+int scenario_minutes(const Scenario *scenario, int turn)
+{
+    int at;
+    const TrackRow *row = row_of_turn(scenario, turn, &at);
+
+    return row ? row->minutes : 0;
+}
+
 const Token *scenario_clock(const Scenario *scenario, int turn, const char *trait)
 {
     int minutes;

@@ -62,7 +62,7 @@ static int replace(Decision *d, int formation)
 void leader_succession(Decision *d, int lost)
 {
     const GameDecl *decl = d->look.game->decl;
-    int formation = piece_parent(d->world, lost);
+    int formation = piece_parent(d->world, lost), before = lost;
 
     piece_set(d, lost, PIECE_PLACE, PLACE_LOST);
     while (formation > 0) {
@@ -74,9 +74,10 @@ void leader_succession(Decision *d, int lost)
         int led = heir ? promote(d, heir, formation) : 0;
         int leader = heir ? heir : replace(d, formation);
         if (decl->army.succeeded) {
-            decl->army.succeeded(d, formation, leader, !heir);
+            decl->army.succeeded(d, formation, before, leader, !heir);
         }
         formation = led;
+        before = heir;
     }
 }
 

@@ -59,6 +59,8 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
         place_print(to, look, value.number);
     } else if (field->type == FIELD_THING) {
         thing_print(to, look, (Kind)field->to, value.number);
+    } else if (field->turn) {
+        text_addf(to, value.number > 0 ? "in turn %d" : "no", value.number);
     } else if (field->type != FIELD_TEXT) {
         field_print(to, field, look->game->book, value.number, false);
     }

@@ -14,6 +14,7 @@ static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "w
                                           "end",     "ruling", NULL };
 
 enum { TURNS_MOST = 9999 };
+#define TURN FIELD_NUMBER, 0, TURNS_MOST, .turn = true
 
 /* clang-format off */
 static const Field clock_traits[CLOCK_COMMON] = {
@@ -49,10 +50,10 @@ static const Field piece_traits[PIECE_COMMON] = {
     [PIECE_KIND]    = { "kind",    "what it is", FIELD_WORD, .words = piece_kind_words,
                         .printed = true },
     [PIECE_PLACE]   = { "place",   "where it stands", FIELD_PLACE, .to = KIND_PIECE },
-    [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", FIELD_NUMBER, 0, TURNS_MOST,
+    [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", TURN,
                         .sight = SIGHT_OWN, .printed = true },
-    [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", FIELD_NUMBER, 0,
-                        TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
+    [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", TURN,
+                        .sight = SIGHT_OWN, .fixed = true },
 };
 
 static const Field order_traits[ORDER_COMMON] = {
@@ -67,9 +68,9 @@ static const Field order_traits[ORDER_COMMON] = {
                          .sight = SIGHT_OWN },
     [ORDER_KIND]     = { "kind",     "what it is", FIELD_WORD, .sight = SIGHT_OWN },
     [ORDER_TEXT]     = { "text",     "its words", FIELD_TEXT, .sight = SIGHT_OWN },
-    [ORDER_WRITTEN]  = { "written",  "turn in which it was written", FIELD_NUMBER, 0, TURNS_MOST,
+    [ORDER_WRITTEN]  = { "written",  "turn in which it was written", TURN,
                          .sight = SIGHT_OWN },
-    [ORDER_DUE]      = { "due",      "turn in which it arrives", FIELD_NUMBER, 0, TURNS_MOST,
+    [ORDER_DUE]      = { "due",      "turn in which it arrives", TURN,
                          .sight = SIGHT_OWN },
     [ORDER_REACHED]  = { "reached",  "its receiver has it", FIELD_FLAG, .sight = SIGHT_FATE,
                          .fixed = true },
@@ -78,8 +79,8 @@ static const Field order_traits[ORDER_COMMON] = {
                          .sight = SIGHT_OWN },
     [ORDER_ROUTE]    = { "route",    "by which way", FIELD_TEXT, .sight = SIGHT_OWN },
     [ORDER_LIMIT]    = { "limit",    "where it ends", FIELD_TEXT, .sight = SIGHT_OWN },
-    [ORDER_WAIVED]   = { "waived",   "turn in which its roll was waived", FIELD_NUMBER, 0,
-                         TURNS_MOST, .sight = SIGHT_OWN, .fixed = true },
+    [ORDER_WAIVED]   = { "waived",   "turn in which its roll was waived", TURN,
+                         .sight = SIGHT_OWN, .fixed = true },
 };
 /* clang-format on */
 

@@ -92,7 +92,7 @@ enum {
 };
 /* clang-format on */
 
-enum { TRAITS_MOST = 64, LETTER_STATES = 32, STEPS_OF_PLAY = 32 };
+enum { TRAITS_MOST = 96, LETTER_STATES = 32, STEPS_OF_PLAY = 32 };
 
 /* All traits of a system's things, by kind and number; it may not be moved or copied. */
 typedef struct Traits {

@@ -197,6 +197,7 @@ static const char *const lock_out_words[] = { "none", "off", "on", NULL };
 static const char *const faces_words[] = { "low", "high", NULL };
 static const char *const fire_first_words[] = { "defender", "together", NULL };
 static const char *const lone_words[] = { "stands", "checks", NULL };
+static const char *const stoppage_words[] = { "fired", "engaged", NULL };
 
 static const Field options[OPTIONS] = {
     [HAS_FORCE] = { "force", "orders have a force", FIELD_FLAG },
@@ -218,6 +219,10 @@ static const Field options[OPTIONS] = {
                      .words = fire_first_words },
     [LONE_DEFENDER] = { "lone_defender", "close combat: what a defender does whose attacker was "
                         "destroyed", FIELD_WORD, .words = lone_words },
+    /* Books of games begun before it say nothing of it. */
+    [STOPPAGE_WHEN] = { "stoppage_when", "an attack is checked after a turn in which it was fired "
+                        "on, or in every turn once it was", FIELD_WORD, .words = stoppage_words,
+                        .optional = true },
 };
 
 static const Rule *const rules[] = {

@@ -40,7 +40,7 @@ enum { CWB_MODIFIERS(ENUM_OF) MODIFIERS };
 enum {
     NO_OPTION,
     HAS_FORCE, HAS_ARMY_HQ, HAS_COMMAND_RADIUS, HAS_CONFERENCE, LOCK_OUT, DELAY_FACES,
-    DEFENSIVE_ORDERS, DEFENSE_PLUS, FIRE_FIRST, LONE_DEFENDER,
+    DEFENSIVE_ORDERS, DEFENSE_PLUS, FIRE_FIRST, LONE_DEFENDER, STOPPAGE_WHEN,
     OPTIONS
 };
 /* clang-format on */
@@ -48,6 +48,7 @@ enum {
 enum { LOCK_OUT_NONE, LOCK_OUT_OFF, LOCK_OUT_ON };
 enum { FIRE_DEFENDER_FIRST, FIRE_TOGETHER };
 enum { LONE_DEFENDER_STANDS, LONE_DEFENDER_CHECKS };
+enum { STOPPAGE_IF_FIRED, STOPPAGE_ONCE_ENGAGED };
 
 /* Words that several rules ask or answer. */
 enum { BY_ORAL, BY_WRITTEN, BY_PERSON };
@@ -58,9 +59,12 @@ enum { UNWRECKED, BRIGADE_WRECKED, DIVISION_WRECKED };
 enum { NO_LEADER }; /* a leader is 1 + his rating */
 enum { ACCEPTED, DELAYED_1, DELAYED_2, DISTORTED };
 enum { DELAY_D1, DELAY_D2 };
+enum { BY_SMALL_ARMS, BY_ARTILLERY };
+enum { EFFECT_NONE, EFFECT_M_2, EFFECT_M_1, EFFECT_M, EFFECT_LOSS };
 enum { INITIATIVE_SUCCESS, INITIATIVE_NONE, LOOSE_CANNON };
 enum { PASS, STOPPED };
 
+extern const char *const cwb_arm_words[];
 extern const char *const cwb_method_words[], *const cwb_type_words[], *const cwb_formation_words[];
 extern const char *const cwb_state_words[], *const cwb_wrecked_words[], *const cwb_leader_words[];
 extern const char *const cwb_morale_words[], *const cwb_side_words[], *const cwb_result_words[];
@@ -83,7 +87,8 @@ enum { ATTACKER, DEFENDER };
 int cwb_delivery_turns(Umpire *ump, int distance, int method);
 
 typedef struct Fire {
-    int points, up_slope, entrenched, night, low_ammo, formation, state, flank, flanked_defender;
+    int points, arm, up_slope, entrenched, night, low_ammo, formation, state, flank,
+        flanked_defender;
 } Fire;
 
 typedef struct FireAnswer {

@@ -8,11 +8,10 @@ typedef struct FirePoints {
     int arm, levels, guns, plus, range, target, disorganized, low_ammo;
 } FirePoints;
 
-enum { BY_SMALL_ARMS, BY_ARTILLERY };
 enum { TROOPS, GUNS, WAGON };
 enum { FAR_RANGE = 4, LOW_AMMO_RANGE = 1, FIVE_GUNS = 5 };
 
-static const char *const arm_words[] = { "small-arms", "artillery", NULL };
+const char *const cwb_arm_words[] = { "small-arms", "artillery", NULL };
 static const char *const target_words[] = { "troops", "guns", "wagon", NULL };
 static const char *const letter_words[] = { "A", "B", "C", NULL };
 
@@ -75,7 +74,7 @@ SHORT_RULE(fire_points, FirePoints, int);
 const Rule cwb_fire_points_rule = {
     "fire-points", "Fire points of all that fires at one hex from one range", "CWB-1.11, CWB-1.12",
     .asks = FIELDS(
-        { "arm", "what fires", WORD(FirePoints, arm, arm_words) },
+        { "arm", "what fires", WORD(FirePoints, arm, cwb_arm_words) },
         { "levels", "fire levels of all firers, as AAB",
           LETTERS(FirePoints, levels, letter_words, 20), IF(FirePoints, arm, BY_SMALL_ARMS) },
         { "guns", "gun points of all firers", NUMBER(FirePoints, guns, 1, 50),
@@ -119,7 +118,7 @@ FireAnswer cwb_fire(Umpire *ump, const Fire *f)
     Cell cell = throw_on(ump, FIRE, column, 0);
     a.effect = cell.word;
     a.loss = cell.amount;
-    a.low_ammo = cell.star;
+    a.low_ammo = cell.star && f->arm == BY_SMALL_ARMS;
     a.casualties = a.loss / WHOLE;
     if (a.loss % WHOLE) {
         a.casualties += throw_on(ump, HALF_LOSS, 0, 0).word;
@@ -135,6 +134,8 @@ const Rule cwb_fire_rule = {
     .struck = "target",
     .asks = FIELDS(
         { "points", "total fire points", EXACT(Fire, points, 0, 999 * WHOLE) },
+        { "arm", "what fires: artillery if there are only guns", WORD(Fire, arm, cwb_arm_words),
+          DEFAULT(BY_SMALL_ARMS), .of = "firer.fires-as" },
         { "up-slope", "all fire goes up a slope or extreme slope", FLAG(Fire, up_slope) },
         { "entrenched", "the target is in a sunken road or trench", FLAG(Fire, entrenched) },
         { "night", "it is night", FLAG(Fire, night), .of = "clock.night" },

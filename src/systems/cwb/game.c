@@ -2,14 +2,14 @@
 /* The order game: traits of its things, its sequence of play. CWB-2.1, 2.16, G-20. */
 #include "systems/cwb/game.h"
 
-#include <stdio.h>
-
 enum { TURNS_MOST = 9999 };
 
 const char *const cwb_purpose_words[] = { "attack", "defend", "move", NULL };
 const char *const cwb_fate_words[] = { "present", "killed", "wounded", "captured", NULL };
+const char *const cwb_replacement_words[] = { "1", "0", "2", "3", "4", NULL };
 static const char *const arm_of_unit_words[] = { "infantry", "cavalry", "artillery", NULL };
 
+static const char *const check_words[] = { "none", "m", "m-1", "m-2", NULL };
 static const char *const council_words[] = { "none", "simple", "complex", NULL };
 static const char *const echelon_words[] = { "army",    "wing",    "corps", "division",
                                              "brigade", "battery", NULL };
@@ -20,6 +20,7 @@ const char *const cwb_sort_words[] = { "order",   "goal",     "conference", "ini
 #define UNITS PIECES(PIECE_UNIT)
 #define ARMIES ECHELONS(ECHELON_ARMY)
 #define CORPS ECHELONS(ECHELON_CORPS)
+#define LED (ARMIES | CORPS | ECHELONS(ECHELON_WING) | ECHELONS(ECHELON_DIVISION))
 
 /* ---- computed traits ---- */
 
@@ -62,6 +63,11 @@ static int derive_led(const Look *look, int unit)
     return leader ? 1 + piece_get(look->world, leader, PIECE_RATING) : NO_LEADER;
 }
 
+static int derive_fires_as(const Look *look, int piece)
+{
+    return piece_get(look->world, piece, PIECE_ARM) == ARM_ARTILLERY ? BY_ARTILLERY : BY_SMALL_ARMS;
+}
+
 static int derive_disorganized(const Look *look, int piece)
 {
     return piece_get(look->world, piece, PIECE_STATE) == DISORGANIZED;
@@ -82,11 +88,16 @@ static int derive_wrecked_divisions(const Look *look, int piece)
     return cwb_divisions_in(look, piece, true);
 }
 
-/* The anti-initiative of all leaders above a leader. */
+/* The anti-initiative of all posts above a leader. */
 static int derive_anti_above(const Look *look, int leader)
 {
-    int anti = sum_above(look->world, leader, PIECE_ANTI);
+    const World *world = look->world;
+    int anti = 0, at = piece_parent(world, formation_of(world, leader));
 
+    for (int i = world_count(world, KIND_PIECE); at > 0 && i > 0; i--) {
+        anti += cwb_anti_of(world, at);
+        at = piece_parent(world, at);
+    }
     return anti < -4 ? -4 : anti;
 }
 
@@ -112,9 +123,9 @@ static int derive_unengaged(const Look *look, int piece)
 /* ---- traits ---- */
 
 /* clang-format off */
-#define TURN_TRAIT(name, help) name, help, FIELD_NUMBER, 0, TURNS_MOST
+#define TURN_TRAIT(name, help) name, help, FIELD_NUMBER, 0, TURNS_MOST, .turn = true
 
-enum { DERIVED = 15 };
+enum { DERIVED = 16 };
 
 static const Field piece_traits[] = {
     [PIECE_RATING - PIECE_COMMON] =
@@ -129,6 +140,8 @@ static const Field piece_traits[] = {
     { "spent", "he has given his order in person and not yet rested", FIELD_FLAG,
       .sight = SIGHT_OWN, .pieces = LEADERS, .quiet = true },
     { TURN_TRAIT("came", "turn in which he came to the Army HQ, to rest"), .sight = SIGHT_OWN,
+      .pieces = LEADERS, .quiet = true },
+    { "at-risk", "men fell where he stands: what becomes of him is yet to be rolled", FIELD_FLAG,
       .pieces = LEADERS, .quiet = true },
 
     [PIECE_POINTS - PIECE_COMMON] =
@@ -166,8 +179,14 @@ static const Field piece_traits[] = {
       .pieces = HQS | UNITS, .option = DEFENSIVE_ORDERS },
     { TURN_TRAIT("loose", "turn in which the enemy names its movement"), .pieces = HQS | UNITS,
       .gone_in = STEPS(STEP_ISSUE), .lies = 1 },
+    { "held", "it held accepted orders when it broke loose", FIELD_FLAG, .pieces = HQS | UNITS,
+      .gone_in = STEPS(STEP_ISSUE) },
     { "named", "the movement that the enemy named", FIELD_TEXT, .pieces = HQS | UNITS,
       .gone_in = STEPS(STEP_ISSUE) },
+    { "replacement", "rating of a replacement who leads it", FIELD_WORD,
+      .words = cwb_replacement_words, .pieces = HQS | UNITS, .echelons = LED },
+    { "post-anti", "anti-initiative that its first leader left to the post", FIELD_NUMBER, -4, 0,
+      .pieces = HQS | UNITS, .echelons = LED, .quiet = true },
 
     [PIECE_ARM - PIECE_COMMON] =
     { "arm", "infantry, cavalry or artillery", FIELD_WORD, .words = arm_of_unit_words,
@@ -188,6 +207,20 @@ static const Field piece_traits[] = {
       .pieces = UNITS },
     { "state", "morale state", FIELD_WORD, .words = cwb_state_words, .pieces = UNITS },
     { "low-ammo", "Low Ammo", FIELD_FLAG, .pieces = UNITS },
+    { "hit", "loss by fire for which its stragglers are yet to be rolled", FIELD_EXACT, 0,
+      4 * WHOLE, .pieces = UNITS, .quiet = true },
+    { "checks", "morale check that it has yet to make", FIELD_WORD, .words = check_words,
+      .pieces = UNITS, .quiet = true },
+    { "flanked", "the fire for which it checks came from the flank", FIELD_FLAG, .pieces = UNITS,
+      .quiet = true },
+    { "covered", "it was in a sunken road or trench under that fire", FIELD_FLAG, .pieces = UNITS,
+      .quiet = true },
+    { "limbers", "guns that must limber to go back", FIELD_FLAG, .pieces = UNITS, .quiet = true },
+    { TURN_TRAIT("marked", "turn in which it was marked for straggler recovery"),
+      .sight = SIGHT_OWN, .pieces = UNITS, .gone_in = STEPS(STEP_ISSUE) },
+    { TURN_TRAIT("rallied", "turn of its last rally"), .sight = SIGHT_OWN, .pieces = UNITS,
+      .quiet = true },
+    { TURN_TRAIT("moved", "turn of its last move"), .sight = SIGHT_OWN, .quiet = true },
 
     /* Those that are computed. Initiative could be reckoned from what is open, but who tries it is
      * a secret. */
@@ -203,6 +236,8 @@ static const Field piece_traits[] = {
       .pieces = UNITS, .compute = derive_drawn_up },
     { "led", "rating of the senior leader in its place", FIELD_WORD, .words = cwb_leader_words,
       .pieces = UNITS, .compute = derive_led },
+    { "fires-as", "with what it fires", FIELD_WORD, .words = cwb_arm_words, .pieces = UNITS,
+      .compute = derive_fires_as },
     { "disorganized", "disorganized", FIELD_FLAG, .pieces = UNITS,
       .compute = derive_disorganized },
     { "routed", "routed", FIELD_FLAG, .pieces = UNITS, .compute = derive_routed },
@@ -242,6 +277,8 @@ static const Field order_traits[] = {
     { "inner", "a goal that stands in an order of its corps", FIELD_FLAG, .sight = SIGHT_OWN },
     { "seen", "in a blind game: its side knows that it was accepted", FIELD_FLAG,
       .sight = SIGHT_OWN, .quiet = true, .as = AS_SEEN },
+    { "engaged", "it was fired on, and is checked for in every turn", FIELD_FLAG,
+      .sight = SIGHT_OWN, .option = STOPPAGE_WHEN },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 /* clang-format on */
@@ -308,18 +345,20 @@ static const StepDecl sequence[] = {
         .help = "Roll for orders that have come, as due lists: accept order=N ; then next." },
     [STEP_MOVEMENT] = { "movement", "Movement and close combat", "Movement and close combat",
         .moves = true, .field = true,
-        .help = "Move what may move: move piece= to=\"...\" ; touch leader= when he has been at "
-                "his HQ ; report fire and losses: fired-on piece= , loss unit= ; then next." },
+        .help = "Move what may move: move piece= to=\"...\" ; leaders with new orders to "
+                "their HQs ; report fire and losses: fired-on piece= , loss unit= ; then next." },
     [STEP_FIRE_OTHER] = { "fire-other", "Fire on those who moved", "Fire combat",
         .acts = ACTS_OTHER, .field = true,
         .help = "Fire on those who moved, at the table or with ask rule=fire target=UNIT points=N "
-                "apply=yes ; report what small arms fired on: fired-on piece= ; then next." },
+                "apply=yes and what it compels, as due lists ; or report it: fired-on piece= ; "
+                "then next." },
     [STEP_FIRE_OWN] = { "fire-own", "Fire of those who moved", "Fire combat", .field = true,
         .help = "Now those who moved fire, at the table or with ask rule=fire target=UNIT points=N "
-                "apply=yes ; report what small arms fired on: fired-on piece= ; then next." },
+                "apply=yes and what it compels, as due lists ; or report it: fired-on piece= ; "
+                "then next." },
     [STEP_RALLY] = { "rally", "Straggler recovery and rally", "Rally",
-        .help = "Rally: ask rule=straggler-recovery unit=BRIGADE apply=yes, then ask rule=rally "
-                "unit=BRIGADE apply=yes ; next ends your turn." },
+        .help = "Roll for marked brigades, then for those that rally, as due lists: recover unit= "
+                ", rally unit= ; next ends your turn." },
     { 0 },
 };
 /* clang-format on */
@@ -338,30 +377,26 @@ static void enter_any(Decision *d, int step)
     }
 }
 
-/* Rulings may have brought a commander and his HQ together or apart. */
+/*
+ * Rulings may have brought a commander and his HQ together or apart. What fire compelled and nobody
+ * rolled for was settled at the table.
+ */
 static void leave_any(Decision *d, int step)
 {
-    (void)step;
+    if (step == STEP_RALLY) {
+        cwb_checks_lapse(d);
+    }
     for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
         cwb_note_rest(d, side);
     }
 }
 
-/* Units that may rally, by a rule that is asked. */
-static void due_rally(const Look *look, DueList *list)
+/* What is due beyond the duties of verbs. */
+static void due_more(const Look *look, DueList *list)
 {
-    const World *world = look->world;
-
-    for (int unit = 1; unit <= world_count(world, KIND_PIECE); unit++) {
-        int state = piece_get(world, unit, PIECE_STATE);
-        char words[160];
-        if (clock_get(world, CLOCK_STEP) == STEP_RALLY && cwb_is_counted(world, unit) &&
-            in_play(world, unit) && state > NORMAL &&
-            piece_get(world, unit, PIECE_SIDE) == clock_get(world, CLOCK_SIDE)) {
-            snprintf(words, sizeof words, "%.100s is %s: it may rally", name_of(world, unit),
-                     cwb_state_words[state]);
-            due_asked(look, list, &cwb_rally_rule, "unit", unit, words);
-        }
+    if (clock_get(look->world, CLOCK_STEP) == STEP_MOVEMENT) {
+        cwb_due_rides(look, list);
+        cwb_due_retreats(look, list);
     }
 }
 
@@ -392,7 +427,7 @@ static const Dispatch dispatch = { SORT_DISPATCH, STATUS_RIDING, STATUS_READ, cw
 /* clang-format off */
 static const Verb *const chapters[] = {
     cwb_issue_verbs, cwb_conference_verbs, cwb_orders_verbs, cwb_divisions_verbs,
-    cwb_command_verbs, cwb_field_verbs, cwb_losses_verbs, NULL,
+    cwb_command_verbs, cwb_field_verbs, cwb_losses_verbs, cwb_checks_verbs, NULL,
 };
 
 const GameDecl cwb_game = {
@@ -406,8 +441,9 @@ const GameDecl cwb_game = {
                  .done = STATUS_FULFILLED, .dropped = STATUS_CANCELLED,
                  .prompt = 1u << SORT_INITIATIVE },
     .verbs = chapters,
-    .hooks = { .due = due_rally, .refuse_move = cwb_piece_refuse_move, .moved = cwb_piece_moved,
-               .applied = cwb_piece_applied, .enter = enter_any, .leave = leave_any },
+    .hooks = { .due = due_more, .refuse_move = cwb_piece_refuse_move, .moved = cwb_piece_moved,
+               .applied = cwb_piece_applied, .answered = cwb_rule_applied,
+               .enter = enter_any, .leave = leave_any },
     .tell = { .log = cwb_log, .letter = cwb_print_standing, .describe = cwb_print_line },
 };
 /* clang-format on */

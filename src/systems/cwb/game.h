@@ -17,6 +17,9 @@ enum { ECHELON_ARMY, ECHELON_WING, ECHELON_CORPS, ECHELON_DIVISION, ECHELON_BRIG
 enum { STEP_ISSUE, STEP_STOPPAGE, STEP_INITIATIVE, STEP_DELAY, STEP_ACCEPTANCE, STEP_MOVEMENT,
        STEP_FIRE_OTHER, STEP_FIRE_OWN, STEP_RALLY };
 #define STEPS(step) (1u << (step))
+#define IN_COMMAND                                                                                \
+    (STEPS(STEP_ISSUE) | STEPS(STEP_STOPPAGE) | STEPS(STEP_INITIATIVE) | STEPS(STEP_DELAY) |      \
+     STEPS(STEP_ACCEPTANCE))
 #define IN_THE_FIELD (STEPS(STEP_MOVEMENT) | STEPS(STEP_FIRE_OTHER) | STEPS(STEP_FIRE_OWN))
 
 /* What an order is. */
@@ -34,21 +37,26 @@ enum { FOR_ATTACK, FOR_DEFENCE, FOR_MOVE };
 enum { ARM_INFANTRY, ARM_CAVALRY, ARM_ARTILLERY };
 enum { FATE_PRESENT, FATE_KILLED, FATE_WOUNDED, FATE_CAPTURED };
 enum { NO_COUNCIL, COUNCIL_SIMPLE, COUNCIL_COMPLEX };
+enum { NO_CHECK, CHECK_M, CHECK_M_1, CHECK_M_2 };
 
 /* Traits of pieces beyond the common ones: leaders', HQs', formations', units'. */
 enum {
     PIECE_RATING = PIECE_COMMON, PIECE_ANTI, PIECE_SENIOR, PIECE_FATE, PIECE_SPENT, PIECE_CAME,
+    PIECE_AT_RISK,
     PIECE_POINTS, PIECE_CONFERENCE, PIECE_COUNCIL, PIECE_MOVING, PIECE_HALTED,
     PIECE_LOCK, PIECE_TRIED, PIECE_FIRED_ON, PIECE_ENGAGED, PIECE_CHECKED, PIECE_LEADER_LOST,
-    PIECE_RETREATS, PIECE_RETREATED, PIECE_UNLED, PIECE_LOOSE, PIECE_NAMED,
+    PIECE_RETREATS, PIECE_RETREATED, PIECE_UNLED, PIECE_LOOSE, PIECE_HELD, PIECE_NAMED,
+    PIECE_REPLACEMENT, PIECE_POST_ANTI,
     PIECE_ARM, PIECE_STRENGTH, PIECE_LOSSES, PIECE_STRAGGLERS, PIECE_WRECKS, PIECE_MORALE,
     PIECE_GUNS, PIECE_PLUS, PIECE_FORMATION, PIECE_STATE, PIECE_LOW_AMMO,
+    PIECE_HIT, PIECE_CHECKS, PIECE_FLANKED, PIECE_COVERED, PIECE_LIMBERS, PIECE_MARKED,
+    PIECE_RALLIED, PIECE_MOVED,
     PIECE_ALL
 };
 
 enum {
     ORDER_TYPE = ORDER_COMMON, ORDER_METHOD, ORDER_FORCE, ORDER_PURPOSE, ORDER_RATED, ORDER_SINCE,
-    ORDER_PAID, ORDER_SIGNALLED, ORDER_INNER, ORDER_SEEN,
+    ORDER_PAID, ORDER_SIGNALLED, ORDER_INNER, ORDER_SEEN, ORDER_ENGAGED,
     ORDER_ALL
 };
 /* clang-format on */
@@ -62,6 +70,8 @@ enum { GUNS_MORALE = 2 };
 enum { SENIOR_LAST = 99 };
 
 extern const char *const cwb_purpose_words[], *const cwb_fate_words[], *const cwb_sort_words[];
+/* Ratings of a replacement; the first is that of one of whom the scenario says nothing. */
+extern const char *const cwb_replacement_words[];
 
 /* ---- pieces ---- */
 
@@ -81,6 +91,8 @@ int cwb_wrecked_now(const Look *look, int piece);
  * alone is one. UNKNOWN where the look does not know.
  */
 int cwb_divisions_in(const Look *look, int formation, bool wrecked);
+/* The anti-initiative of a post: its first leader's, also when he is lost. */
+int cwb_anti_of(const World *world, int formation);
 /* Strength points left. */
 int cwb_present_strength(const Look *look, int unit);
 /* A unit whose strength the rules count: a brigade or a battery. */
@@ -106,8 +118,8 @@ static inline int loose_above(const World *world, int piece)
 }
 /* A corps whose attack was stopped this turn may retire in it. */
 bool cwb_may_retire(const World *world, int hq);
-/* Whether a corps HQ or the Army HQ may leave its place now. */
-bool cwb_may_move_hq(const Look *look, int hq);
+/* Whether a piece may leave its place now: HQs, and what no corps leads, need orders. */
+bool cwb_may_move(const Look *look, int piece);
 
 /* What every order says; the args of verbs that write one begin with it. */
 typedef struct OrderWords {
@@ -135,6 +147,8 @@ void cwb_refuse_words(const OrderWords *words, const char *limit, Faults *faults
 void cwb_order_take(Decision *d, int order);
 /* An accepted order acts once the leader is with his HQ; `touched` says that he was. */
 void cwb_order_settle(Decision *d, int order, bool touched);
+/* Leaders who must ride to their HQs before orders are acted on. */
+void cwb_due_rides(const Look *look, DueList *list);
 /* The Army HQ has come where it was sent. */
 void cwb_hq_halts(Decision *d, int order);
 
@@ -166,10 +180,23 @@ void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks);
 /* Movement points of an emergency retreat, and the turns that a force fights without orders. */
 enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
 
+/* ---- what fire compels ---- */
+
+/* Small arms fired on it: its division checks its stoppage, its marked brigade is unmarked. */
+void cwb_note_fired_on(Decision *d, int piece);
+/* What the answers of a rule leave owed. */
+void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, const Role *roles,
+                      int count);
+/* What was owed is over. */
+void cwb_checks_lapse(Decision *d);
+/* Units that must go back in this movement: of a stopped attack, and routed ones. */
+void cwb_due_retreats(const Look *look, DueList *list);
+
 /* ---- verbs, a chapter each ---- */
 
 extern const Verb cwb_issue_verbs[], cwb_conference_verbs[], cwb_orders_verbs[],
-    cwb_divisions_verbs[], cwb_command_verbs[], cwb_field_verbs[], cwb_losses_verbs[];
+    cwb_divisions_verbs[], cwb_command_verbs[], cwb_field_verbs[], cwb_losses_verbs[],
+    cwb_checks_verbs[];
 
 typedef struct PieceArgs {
     int piece;
@@ -197,7 +224,7 @@ typedef struct PieceArgs {
 
 /* Who may take over a formation, and what comes of it. */
 int cwb_heirs(const World *world, int formation);
-void cwb_succeeded(Decision *d, int formation, int leader, bool replacement);
+void cwb_succeeded(Decision *d, int formation, int before, int leader, bool replacement);
 
 /* ---- moves and the turn ---- */
 

@@ -97,17 +97,22 @@ static void initiative_refuse(const Look *look, const BoundCommand *bound, Fault
     }
 }
 
-static void initiative_asks(const Look *look, int leader, int target, Situation *asks)
+static void initiative_asks(const Look *look, const InitiativeArgs *args, Situation *asks)
 {
-    Role role = { "leader", KIND_PIECE, leader };
+    Role role = { "leader", KIND_PIECE, args->leader };
+    int target = aims_at(look->world, args);
 
     rule_begin(look, &cwb_initiative_rule, &role, 1, asks);
     ask_set(look, &cwb_initiative_rule, asks, "unengaged", cwb_is_unengaged(look->world, target));
+    if (args->words.purpose == FOR_DEFENCE && book_has(look->game->book, DEFENSIVE_ORDERS)) {
+        ask_set(look, &cwb_initiative_rule, asks, "anti", 0);
+    }
 }
 
 /* All orders of his force are over, he is back at his HQ, and the enemy names what it does. */
 static void break_loose(Decision *d, int leader, int formation)
 {
+    piece_set(d, formation, PIECE_HELD, cwb_is_under_orders(d->world, formation));
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (world_is(d->world, KIND_PIECE, piece) && piece_under(d->world, piece, formation)) {
             letters_drop(d, piece, HELD_BITS, 0);
@@ -142,7 +147,7 @@ static void initiative_decide(Decision *d)
     Situation asks;
 
     d->about = formation;
-    initiative_asks(&d->look, leader, target, &asks);
+    initiative_asks(&d->look, args, &asks);
     if (!decide_play(d, &cwb_initiative_rule, &asks, side)) {
         return;
     }
@@ -165,7 +170,7 @@ static bool initiative_odds(const Look *look, const BoundCommand *bound, const R
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
 
     *rule = &cwb_initiative_rule;
-    initiative_asks(look, args->leader, aims_at(look->world, args), asks);
+    initiative_asks(look, args, asks);
     return true;
 }
 
@@ -183,8 +188,12 @@ static int enemy_of(const World *world, int piece)
 
 static void tell_cannon(const Look *look, Owed owed, Text *to)
 {
-    text_addf(to, "%s is a loose cannon: %.40s must name its movement of this turn",
-              name_of(look->world, owed.thing),
+    bool held = piece_get(look->world, owed.thing, PIECE_HELD) == 1;
+
+    text_addf(to,
+              "%s, which held %saccepted orders, is a loose cannon: %.40s must name its movement "
+              "of this turn",
+              name_of(look->world, owed.thing), held ? "" : "no ",
               world_text(look->world, KIND_SIDE, enemy_of(look->world, owed.thing), SIDE_NAME));
 }
 
@@ -210,24 +219,25 @@ bool cwb_under_fire(const World *world, int formation)
     return false;
 }
 
-/* The order that fire makes a formation check for, now or in its next stoppage step, or 0. */
-static int order_under_fire(const Look *look, int formation)
+/* The order that it acts on and that fire may stop, or 0. */
+static int order_that_may_stop(const Look *look, int formation)
 {
     const World *world = look->world;
     int order = letter_acted_on(world, formation);
     int purpose = order_get(world, order, ORDER_PURPOSE);
     bool defends = purpose == FOR_DEFENCE && book_has(look->game->book, DEFENSIVE_ORDERS);
 
-    return order && (purpose == FOR_ATTACK || defends) && cwb_under_fire(world, formation) ? order
-                                                                                           : 0;
+    return order && (purpose == FOR_ATTACK || defends) ? order : 0;
 }
 
 /* The order for which a formation checks now, or 0. */
 static int order_to_check(const Look *look, int formation)
 {
-    return piece_get(look->world, formation, PIECE_CHECKED) != this_turn(look->world)
-               ? order_under_fire(look, formation)
-               : 0;
+    const World *world = look->world;
+    int order = order_that_may_stop(look, formation);
+    bool checks = cwb_under_fire(world, formation) || order_get(world, order, ORDER_ENGAGED) == 1;
+
+    return checks && piece_get(world, formation, PIECE_CHECKED) != this_turn(world) ? order : 0;
 }
 
 bool cwb_refuse_unchecked(const Look *look, int formation, Faults *faults)
@@ -236,7 +246,7 @@ bool cwb_refuse_unchecked(const Look *look, int formation, Faults *faults)
     bool checked = clock_get(world, CLOCK_STEP) == STEP_STOPPAGE &&
                    piece_get(world, formation, PIECE_CHECKED) == this_turn(world);
 
-    if (checked || !order_under_fire(look, formation)) {
+    if (checked || !order_that_may_stop(look, formation) || !cwb_under_fire(world, formation)) {
         return false;
     }
     fault_next(refuse(faults, "cwb.stoppage", "CWB-2.4",
@@ -291,6 +301,16 @@ static void count_unled(Decision *d, int piece, bool engaged)
     }
 }
 
+/* Where an attack that was once fired on is checked for in every turn. */
+static void note_engaged(Decision *d, int piece, bool engaged)
+{
+    int order = letter_acted_on(d->world, piece);
+
+    if (engaged && order && d->look.game->book->options[STOPPAGE_WHEN] == STOPPAGE_ONCE_ENGAGED) {
+        order_set(d, order, ORDER_ENGAGED, 1);
+    }
+}
+
 void cwb_stoppage_ends(Decision *d)
 {
     int side = clock_get(d->world, CLOCK_SIDE);
@@ -302,6 +322,7 @@ void cwb_stoppage_ends(Decision *d)
             piece_get(d->world, piece, PIECE_SIDE) == side) {
             bool engaged = cwb_under_fire(d->world, piece);
             piece_set(d, piece, PIECE_ENGAGED, engaged);
+            note_engaged(d, piece, engaged);
             if (defensive) {
                 count_unled(d, piece, engaged);
             }

@@ -35,6 +35,24 @@ static bool has_company(const World *world, int army)
     return false;
 }
 
+/* What it costs to raise a conference that sits for simple instructions to complex ones. */
+static int price_of_raising(const Look *look, int army)
+{
+    Situation simple, complex;
+
+    conference_asks(look, army, TYPE_SIMPLE, &simple);
+    conference_asks(look, army, TYPE_COMPLEX, &complex);
+    rule_answer(look, &cwb_conference_rule, &simple);
+    rule_answer(look, &cwb_conference_rule, &complex);
+    return situation_get(&cwb_conference_rule, &complex, "cost") -
+           situation_get(&cwb_conference_rule, &simple, "cost");
+}
+
+static bool is_raised(const World *world, int army, int type)
+{
+    return piece_get(world, army, PIECE_COUNCIL) == COUNCIL_SIMPLE && type == TYPE_COMPLEX;
+}
+
 static void conference_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
@@ -42,6 +60,10 @@ static void conference_refuse(const Look *look, const BoundCommand *bound, Fault
     Situation asks;
 
     if (refuse_writer(look, commander, "CWB-2.2", faults)) {
+        return;
+    }
+    if (is_raised(world, army, ARGS_OF(ConferenceArgs, bound)->type)) {
+        cwb_affords(look, army, price_of_raising(look, army), faults);
         return;
     }
     conference_asks(look, army, ARGS_OF(ConferenceArgs, bound)->type, &asks);
@@ -71,6 +93,12 @@ static void conference_decide(Decision *d)
     Situation asks;
 
     d->about = army;
+    if (is_raised(d->world, army, type)) {
+        piece_set(d, army, PIECE_POINTS,
+                  piece_get(d->world, army, PIECE_POINTS) - price_of_raising(&d->look, army));
+        piece_set(d, army, PIECE_COUNCIL, COUNCIL_COMPLEX);
+        return;
+    }
     conference_asks(&d->look, army, type, &asks);
     if (!decide_play(d, &cwb_conference_rule, &asks, side)) {
         return;
@@ -133,7 +161,8 @@ static void instruct_refuse(const Look *look, const BoundCommand *bound, Faults 
     if (terms.type == TYPE_COMPLEX && council == COUNCIL_SIMPLE) {
         fault_next(refuse(faults, "cwb.points", "CWB-A12",
                           "the conference was paid for simple instructions"),
-                   "Give a simple one; the hardest type is paid for when it opens.");
+                   "Raise it for %d command points more: conference type=complex.",
+                   price_of_raising(look, army));
     }
 }
 
@@ -165,7 +194,8 @@ static bool instruct_odds(const Look *look, const BoundCommand *bound, const Rul
 
 /* clang-format off */
 const Verb cwb_conference_verbs[] = {
-    { "conference", "open the day's conference at the Army HQ and pay for it", "CWB-2.6",
+    { "conference",
+      "open the day's conference at the Army HQ and pay for it, or raise it to complex", "CWB-2.6",
       .params = FIELDS(
           { "type", "hardest type among the instructions", WORD(ConferenceArgs, type,
             cwb_type_words) }),

@@ -23,13 +23,12 @@ static bool refuse_under_fire(const Look *look, int division, Faults *faults)
                 : cwb_refuse_unchecked(look, corps, faults));
 }
 
-/* The goal that a division took from its corps' order this turn, or 0. */
-static int goal_of_this_step(const World *world, int division)
+/* Whether its receiver accepted it in this turn; what the set-up gave him, in the first. */
+static bool is_accepted_now(const World *world, int order)
 {
-    return letter_next(
-        world, 0,
-        &(LetterQuery){
-            .receiver = division, .written = this_turn(world), .trait = ORDER_INNER, .value = 1 });
+    int since = order_get(world, order, ORDER_SINCE);
+
+    return letter_in(world, order, TAKEN_BITS) && (since > 0 ? since : 1) == this_turn(world);
 }
 
 static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
@@ -37,21 +36,25 @@ static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     const World *world = look->world;
     const GoalArgs *args = ARGS_OF(GoalArgs, bound);
     int division = args->division, order = args->order;
-    int before = goal_of_this_step(world, division);
+    int before = letter_to(world, division, TAKEN_BITS);
 
-    if (!of_this_step(look, division, faults) || refuse_off_field(look, division, faults) ||
-        refuse_not_acted_on(look, order, "CWB-2.6", "Name an order that is acted on now.",
-                            faults)) {
+    if (!of_this_step(look, division, faults) || refuse_off_field(look, division, faults)) {
         return;
     }
     cwb_refuse_words(&args->words, args->words.limit, faults);
     if (order_get(world, order, ORDER_RECEIVER) != above(world, division, ECHELON_CORPS)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order is not of its corps"),
                    "A goal stands in an order of the division's own corps.");
+    } else if (!is_accepted_now(world, order)) {
+        fault_next(refuse(faults, "cwb.goal", "CWB-2.6",
+                          "a goal is given when its corps accepts the order, and order %d was not "
+                          "accepted this turn",
+                          order_get(world, order, ORDER_NUMBER)),
+                   "The army commander or initiative may give it one: issue, initiative.");
     } else if (before) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it has taken order %d as its goal",
+        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it is out on order %d",
                           order_get(world, before, ORDER_NUMBER)),
-                   "A division takes one goal a turn.");
+                   "It takes no goal of its corps until that is done.");
     } else if (args->words.purpose == FOR_ATTACK &&
                order_get(world, order, ORDER_PURPOSE) != FOR_ATTACK) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "the order of its corps is no attack"),
@@ -87,31 +90,41 @@ static bool is_army_order(const World *world, int order)
            piece_get(world, order_get(world, order, ORDER_SENDER), PIECE_ECHELON) == ECHELON_ARMY;
 }
 
-static void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+/* Refuses what the order that names it does not say; true: it did. */
+static bool refuse_leaving(const Look *look, int division, int order, Faults *faults)
 {
     const World *world = look->world;
-    const AttachArgs *args = ARGS_OF(AttachArgs, bound);
-    int division = args->unit, corps = args->to;
-    int order = args->order, receiver = order_get(world, order, ORDER_RECEIVER);
+    int corps = above(world, division, ECHELON_CORPS);
 
     if (!of_this_step(look, division, faults) ||
         refuse_not_acted_on(look, order, "CWB-2.6", "Name an order that is acted on now.",
                             faults)) {
+        return true;
+    }
+    if (!is_army_order(world, order) ||
+        order_get(world, order, ORDER_RECEIVER) != (corps ? corps : division)) {
+        fault_next(refuse(faults, "cwb.attach", "CWB-2.6",
+                          "a division changes its corps by an army order to the corps that has it"),
+                   "Name such an order to %s.", name_of(world, corps ? corps : division));
+        return true;
+    }
+    return refuse_under_fire(look, division, faults);
+}
+
+static void attach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    const World *world = look->world;
+    const AttachArgs *args = ARGS_OF(AttachArgs, bound);
+
+    if (refuse_leaving(look, args->unit, args->order, faults)) {
         return;
     }
-    if (!is_army_order(world, order) || (receiver != division && receiver != corps &&
-                                         receiver != above(world, division, ECHELON_CORPS))) {
-        fault_next(refuse(faults, "cwb.attach", "CWB-2.6",
-                          "a division changes its corps by an army order"),
-                   "Name an army order to the division or to one of the two corps.");
-    } else if (piece_get(world, division, PIECE_PARENT) == corps) {
+    if (piece_get(world, args->unit, PIECE_PARENT) == args->to) {
         fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "it is of that corps"),
                    "Name another corps.");
-    } else if (piece_get(world, division, PIECE_SIDE) != piece_get(world, corps, PIECE_SIDE)) {
+    } else if (piece_get(world, args->unit, PIECE_SIDE) != piece_get(world, args->to, PIECE_SIDE)) {
         fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "that corps is the enemy's"),
                    "Name a corps of its own side.");
-    } else {
-        refuse_under_fire(look, division, faults);
     }
 }
 
@@ -119,6 +132,27 @@ static void attach_decide(Decision *d)
 {
     piece_set(d, ARGS_OF(AttachArgs, d->bound)->unit, PIECE_PARENT,
               ARGS_OF(AttachArgs, d->bound)->to);
+}
+
+static void detach_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    const AttachArgs *args = ARGS_OF(AttachArgs, bound);
+
+    if (!above(look->world, args->unit, ECHELON_CORPS)) {
+        fault_next(refuse(faults, "cwb.attach", "CWB-2.6", "it is of no corps"),
+                   "\"attach\" puts it in one.");
+    } else {
+        refuse_leaving(look, args->unit, args->order, faults);
+    }
+}
+
+/* It stands by itself from now on, below the army. */
+static void detach_decide(Decision *d)
+{
+    int division = ARGS_OF(AttachArgs, d->bound)->unit;
+
+    piece_set(d, division, PIECE_PARENT,
+              army_of(d->world, piece_get(d->world, division, PIECE_SIDE)));
 }
 
 /* ---- verbs ---- */
@@ -132,15 +166,23 @@ const Verb cwb_divisions_verbs[] = {
             .own = true, .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
           { "order", "number of an order of yours", ORDER_ARG(GoalArgs, order), .own = true },
           ORDER_WORDS(GoalArgs)),
-      .steps = STEPS(STEP_ACCEPTANCE) | STEPS(STEP_MOVEMENT), .commanders = true, DOES(goal) },
+      .steps = IN_COMMAND | STEPS(STEP_MOVEMENT), .commanders = true, DOES(goal) },
     { "attach", "a division goes to another corps, by an army order", "CWB-2.6",
       .params = FIELDS(
           { "unit", "a division of yours", PIECE_ARG(AttachArgs, unit), .own = true,
             .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
           { "to", "a corps of yours", PIECE_ARG(AttachArgs, to), .own = true,
             .pieces = PIECES(PIECE_HQ), .echelons = ECHELONS(ECHELON_CORPS) },
-          { "order", "number of an order of yours", ORDER_ARG(AttachArgs, order), .own = true }),
-      .steps = STEPS(STEP_MOVEMENT), DOES(attach) },
+          { "order", "number of an army order to the corps that has it",
+            ORDER_ARG(AttachArgs, order), .own = true }),
+      .steps = IN_COMMAND, DOES(attach) },
+    { "detach", "a division leaves its corps and stands by itself, by an army order", "CWB-2.6",
+      .params = FIELDS(
+          { "unit", "a division of yours", PIECE_ARG(AttachArgs, unit), .own = true,
+            .pieces = PIECES(PIECE_UNIT), .echelons = ECHELONS(ECHELON_DIVISION) },
+          { "order", "number of an army order to the corps that has it",
+            ORDER_ARG(AttachArgs, order), .own = true }),
+      .steps = IN_COMMAND, DOES(detach) },
     { 0 },
 };
 /* clang-format on */

@@ -19,16 +19,7 @@ static void fired_on_refuse(const Look *look, const BoundCommand *bound, Faults 
 
 static void fired_on_decide(Decision *d)
 {
-    int piece = formation_of(d->world, ARGS_OF(PieceArgs, d->bound)->piece);
-    int division = above(d->world, piece, ECHELON_DIVISION);
-    int formation = division ? division : above(d->world, piece, ECHELON_CORPS);
-
-    if (formation) {
-        piece_set(d, formation, PIECE_FIRED_ON, this_turn(d->world));
-    }
-    if (cwb_is_lone(d->world, piece)) {
-        piece_set(d, piece, PIECE_FIRED_ON, this_turn(d->world));
-    }
+    cwb_note_fired_on(d, formation_of(d->world, ARGS_OF(PieceArgs, d->bound)->piece));
 }
 
 static void put(Decision *d, int hq, Value to)
@@ -65,6 +56,11 @@ static void overrun_decide(Decision *d)
 
     if (piece_get(d->world, hq, PIECE_ECHELON) == ECHELON_ARMY) {
         decide_note(d, "%s is displaced; its army does not retreat", name_of(d->world, hq));
+        if (book_has(d->look.game->book, HAS_ARMY_HQ)) {
+            /* On its way by an order it goes on; else it must sit a whole turn where it is now. */
+            piece_set(d, hq, PIECE_MOVING, 1);
+            piece_set(d, hq, PIECE_HALTED, letter_acted_on(d->world, hq) ? 0 : this_turn(d->world));
+        }
     } else if (piece_get(d->world, hq, PIECE_RETREATS) < RETREAT_LEAST) {
         piece_set(d, hq, PIECE_RETREATS, RETREAT_LEAST);
     }

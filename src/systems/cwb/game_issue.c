@@ -231,13 +231,14 @@ static int met_elsewhere(const World *world, int commander, int receiver)
 static void refuse_in_person(const Look *look, const Terms *terms, int army, Faults *faults)
 {
     const World *world = look->world;
-    int commander = terms->sender;
+    int commander = terms->sender, leader = leader_of(world, terms->receiver);
     bool free_place = unplaced(world, commander);
     const char *who = name_of(world, commander);
     int elsewhere = met_elsewhere(world, commander, terms->receiver);
 
-    if (!free_place && !meets(world, commander, terms->receiver)) {
-        fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with the receiver", who),
+    if (!free_place && !stands_with(world, commander, leader ? leader : terms->receiver)) {
+        fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is not with %s himself", who,
+                          name_of(world, leader ? leader : terms->receiver)),
                    "Move him there, or send an aide from the Army HQ.");
     } else if (free_place && elsewhere && !book_has(look->game->book, HAS_ARMY_HQ)) {
         fault_next(refuse(faults, "cwb.place", "CWB-2.2", "%s is with %s this turn", who,

@@ -6,9 +6,6 @@ typedef struct LossArgs {
     int unit, casualties, stragglers, guns;
 } LossArgs;
 
-/* A replacement neither helps nor harms morale. */
-enum { REPLACEMENT_RATING = 1 };
-
 int cwb_heirs(const World *world, int formation)
 {
     switch (piece_get(world, formation, PIECE_ECHELON)) {
@@ -22,11 +19,16 @@ int cwb_heirs(const World *world, int formation)
     return HEIRS_NONE;
 }
 
-void cwb_succeeded(Decision *d, int formation, int leader, bool replacement)
+void cwb_succeeded(Decision *d, int formation, int before, int leader, bool replacement)
 {
-    piece_set(d, formation, PIECE_LEADER_LOST, 1);
+    int rating = piece_get(d->world, formation, PIECE_REPLACEMENT);
+
+    if (piece_get(d->world, formation, PIECE_LEADER_LOST) != 1) {
+        piece_set(d, formation, PIECE_POST_ANTI, piece_get(d->world, before, PIECE_ANTI));
+        piece_set(d, formation, PIECE_LEADER_LOST, 1);
+    }
     if (replacement) {
-        piece_set(d, leader, PIECE_RATING, REPLACEMENT_RATING);
+        piece_set(d, leader, PIECE_RATING, *cwb_replacement_words[rating] - '0');
     }
 }
 

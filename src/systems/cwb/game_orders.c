@@ -19,10 +19,19 @@ bool cwb_is_unengaged(const World *world, int formation)
     bool engaged = counted ? piece_get(world, formation, PIECE_ENGAGED) == 1
                            : cwb_under_fire(world, formation);
 
-    return !engaged && !holds_letters(world, formation);
+    return !engaged && !cwb_is_under_orders(world, formation);
 }
 
 /* ---- an order is taken ---- */
+
+/* A goal that stands in an order of its corps is acted on as soon as that is. */
+static bool corps_waits(const World *world, int order)
+{
+    int corps = above(world, order_get(world, order, ORDER_RECEIVER), ECHELON_CORPS);
+
+    return order_get(world, order, ORDER_INNER) == 1 &&
+           letter_to(world, corps, STATUSES(STATUS_ACCEPTED) | STATUSES(STATUS_WAITING)) != 0;
+}
 
 void cwb_order_settle(Decision *d, int order, bool touched)
 {
@@ -31,13 +40,17 @@ void cwb_order_settle(Decision *d, int order, bool touched)
     bool there = touched || (leader && stands_with(d->world, leader, receiver));
 
     if (order_get(d->world, order, ORDER_STATUS) != STATUS_ACCEPTED ||
-        (is_hq(d->world, receiver, ECHELON_CORPS) && !there)) {
+        (is_hq(d->world, receiver, ECHELON_CORPS) && !there) || corps_waits(d->world, order)) {
         return;
     }
     letter_begin(d, order);
     if (order_get(d->world, order, ORDER_KIND) == SORT_MOVE_HQ) {
         piece_set(d, receiver, PIECE_MOVING, 1);
         piece_set(d, receiver, PIECE_HALTED, 0);
+    }
+    LetterQuery goals = { .trait = ORDER_INNER, .value = 1 };
+    for (int goal = 0; (goal = letter_next(d->world, goal, &goals)) != 0;) {
+        cwb_order_settle(d, goal, false);
     }
 }
 
@@ -186,6 +199,10 @@ static void touch_refuse(const Look *look, const BoundCommand *bound, Faults *fa
                           "no accepted order waits for him: to pass his HQ before acceptance "
                           "does not count"),
                    "If he stays at his HQ, say stay=yes.");
+    } else if (!unplaced(world, leader) && !stands_with(world, leader, hq)) {
+        fault_next(refuse(faults, "cwb.touch", "CWB-2.2", "%s is not where his HQ stands",
+                          name_of(world, leader)),
+                   "Bring him there: move piece=%s to=%s", id_of(world, leader), id_of(world, hq));
     }
 }
 
@@ -198,9 +215,7 @@ static void touch_decide(Decision *d)
     if (order) {
         cwb_order_settle(d, order, true);
     }
-    if (args->stay || unplaced(d->world, leader)) {
-        piece_join(d, leader, hq);
-    }
+    piece_join(d, leader, hq);
 }
 
 /* The order that waits until a leader has been at his HQ, or 0. */
@@ -213,10 +228,11 @@ static int waits_for(const World *world, int leader)
                : 0;
 }
 
+/* Where no places are kept he says that he is there; else he is moved. */
 static bool touch_is_due(const Look *look, Owed owed)
 {
     return piece_get(look->world, owed.thing, PIECE_KIND) == PIECE_LEADER &&
-           waits_for(look->world, owed.thing) != 0;
+           waits_for(look->world, owed.thing) != 0 && unplaced(look->world, owed.thing);
 }
 
 static void tell_touch(const Look *look, Owed owed, Text *to)
@@ -226,6 +242,23 @@ static void tell_touch(const Look *look, Owed owed, Text *to)
     text_addf(to, "%s must touch his HQ before %s acts on order %d", name_of(world, owed.thing),
               name_of(world, formation_of(world, owed.thing)),
               order_get(world, waits_for(world, owed.thing), ORDER_NUMBER));
+}
+
+void cwb_due_rides(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+
+    for (int leader = 1; leader <= world_count(world, KIND_PIECE); leader++) {
+        int side = piece_get(world, leader, PIECE_SIDE), hq = formation_of(world, leader);
+        Text words = { 0 };
+        if (world_is(world, KIND_PIECE, leader) &&
+            piece_get(world, leader, PIECE_KIND) == PIECE_LEADER && waits_for(world, leader) &&
+            !unplaced(world, leader) && side_acts(look->game, world, side)) {
+            tell_touch(look, (Owed){ leader, 0 }, &words);
+            due_move(list, side, leader, hq, "CWB-2.2", text_of(&words));
+        }
+        text_finish(&words);
+    }
 }
 
 /* ---- what a holder reports of his orders ---- */

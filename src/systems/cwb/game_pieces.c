@@ -27,6 +27,21 @@ int cwb_rating_met(const Look *look, int formation)
     return leader ? piece_get(world, leader, PIECE_RATING) : NOBODYS_RATING;
 }
 
+int cwb_anti_of(const World *world, int formation)
+{
+    if (piece_get(world, formation, PIECE_LEADER_LOST) == 1) {
+        return piece_get(world, formation, PIECE_POST_ANTI);
+    }
+    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+        if (world_is(world, KIND_PIECE, piece) &&
+            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+            piece_parent(world, piece) == formation) {
+            return piece_get(world, piece, PIECE_ANTI);
+        }
+    }
+    return 0;
+}
+
 /* ---- strength ---- */
 
 int cwb_present_strength(const Look *look, int unit)

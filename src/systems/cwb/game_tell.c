@@ -124,7 +124,7 @@ static void describe_corps(const Look *look, int hq, Text *to)
     letters_describe(look, hq, to);
     if (cwb_may_retire(world, hq)) {
         remark(to, "its attack is stopped: it may retire this turn");
-    } else if (!cwb_may_move_hq(look, hq)) {
+    } else if (!cwb_may_move(look, hq)) {
         remark(to, to->length ? "HQ stays" : "no orders: HQ stays");
     }
     if (piece_get(world, hq, PIECE_LOCK) > 0) {
@@ -164,8 +164,14 @@ static void describe_unit(const Look *look, int unit, Text *to)
     if (wrecked == BRIGADE_WRECKED || wrecked == DIVISION_WRECKED) {
         text_addf(to, "%swrecked", to->length ? ", " : "");
     }
+    if (piece_get(look->world, unit, PIECE_MARKED) > 0) {
+        text_addf(to, "%smarked for recovery", to->length ? ", " : "");
+    }
     if (knows_orders(look, unit)) {
         letters_describe(look, unit, to);
+        if (!cwb_may_move(look, unit)) {
+            remark(to, to->length ? "it stays" : "no orders: it stays");
+        }
     }
 }
 

@@ -11,15 +11,26 @@ bool cwb_may_retire(const World *world, int hq)
                                        .value = this_turn(world) }) != 0;
 }
 
-bool cwb_may_move_hq(const Look *look, int hq)
+/* Whether it moves by orders of its own: what stands below a corps goes with that. */
+static bool needs_orders(const World *world, int piece)
+{
+    bool division = piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
+                    piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION;
+
+    return is_hq(world, piece, ECHELON_CORPS) ||
+           ((division || cwb_is_lone(world, piece)) && !above(world, piece, ECHELON_CORPS) &&
+            (division || !above(world, piece, ECHELON_DIVISION)));
+}
+
+bool cwb_may_move(const Look *look, int piece)
 {
     const World *world = look->world;
 
-    if (is_hq(world, hq, ECHELON_ARMY)) {
-        return !book_has(look->game->book, HAS_ARMY_HQ) || letter_acted_on(world, hq) != 0;
+    if (is_hq(world, piece, ECHELON_ARMY)) {
+        return !book_has(look->game->book, HAS_ARMY_HQ) || letter_acted_on(world, piece) != 0;
     }
-    return !is_hq(world, hq, ECHELON_CORPS) || letter_acted_on(world, hq) != 0 ||
-           cwb_may_retire(world, hq) || loose_above(world, hq) != 0;
+    return !needs_orders(world, piece) || letter_acted_on(world, piece) != 0 ||
+           cwb_may_retire(world, piece) || loose_above(world, piece) != 0;
 }
 
 /*
@@ -31,13 +42,17 @@ void cwb_piece_refuse_move(const Look *look, int piece, Value to, Faults *faults
     bool arrives = piece_get(look->world, piece, PIECE_PLACE) == PLACE_EXPECTED;
 
     (void)to;
-    if (look->game->settings.solo || arrives || cwb_may_move_hq(look, piece)) {
+    if (look->game->settings.solo || arrives || cwb_may_move(look, piece)) {
         return;
     }
     const char *name = name_of(look->world, piece);
     if (is_hq(look->world, piece, ECHELON_ARMY)) {
         fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "%s moves only on an order", name),
                    "issue to=%s method=oral place=...", id_of(look->world, piece));
+    } else if (!is_hq(look->world, piece, ECHELON_CORPS)) {
+        fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
+                          "%s has no order that it acts on: it stays", name),
+                   "issue to=%s writes it one.", id_of(look->world, piece));
     } else {
         fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
                           "%s has no order that it acts on: its HQ stays", name),
@@ -79,11 +94,25 @@ void cwb_piece_placed(Decision *d, int piece)
     cwb_note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
 }
 
+/* Who moves calls no stragglers in, nor does what goes with him. */
+static void unmark(Decision *d, int piece)
+{
+    for (int unit = 1; unit <= world_count(d->world, KIND_PIECE); unit++) {
+        if (unit == piece ||
+            (cwb_is_counted(d->world, unit) && piece_under(d->world, unit, piece) &&
+             piece_get(d->world, unit, PIECE_PLACE) == PLACE_NONE)) {
+            piece_set(d, unit, PIECE_MARKED, 0);
+        }
+    }
+}
+
 void cwb_piece_moved(Decision *d, int piece, int from)
 {
-    if (from != PLACE_EXPECTED && !cwb_may_move_hq(&d->look, piece)) {
+    if (from != PLACE_EXPECTED && !cwb_may_move(&d->look, piece)) {
         decide_note(d, "%s moved without an order that it acts on", name_of(d->world, piece));
     }
+    piece_set(d, piece, PIECE_MOVED, this_turn(d->world));
+    unmark(d, piece);
     cwb_piece_placed(d, piece);
 }
 
