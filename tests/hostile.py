@@ -468,6 +468,10 @@ def check_crowd(server):
            good == 5 and EACH // 2 <= left <= EACH, (good, left))
     for connection in crowd:
         connection.close()
+    limits = json.loads(server.ask("/api/openapi.json")[2])["info"]["description"]
+    told = (f"{EACH} connections of an address", f"{QUEUE} long questions that wait", f"{WHOLE} s for a whole request",
+            f"{SHARE} long questions of an address", "10 s of work", "120 s to take an answer")
+    report("the limits are told to programs", all(words in limits for words in told), limits)
 
 
 def listen(server, trials):
