@@ -338,6 +338,21 @@ static void reach(Room *room)
     room->driver.restless = bold.restless;
 }
 
+/* What it came to is told to all when it is over, before that to the umpire alone (G-16). */
+static void check_result(Desk *desk)
+{
+    for (int seat = 0; seat < desk->game.seats_count; seat++) {
+        bool may = clock_get(&desk->game.truth, CLOCK_OVER) == 1 ||
+                   desk->game.seats[seat].kind == SEAT_UMPIRE;
+        Report report = { 0 };
+        Faults faults = { 0 };
+        assert_int_equal(desk_result(desk, seat, &report, &faults), may);
+        assert_string_equal(faults.count ? faults.at[0].code : "", may ? "" : "game.result");
+        assert_int_equal(report.count > 0, may);
+        report_finish(&report);
+    }
+}
+
 static void play_game(Store *store, const Tested *tested, int number, Room *sum)
 {
     const TestedScenario *scenario = tested_scenario(tested, number);
@@ -371,6 +386,7 @@ static void play_game(Store *store, const Tested *tested, int number, Room *sum)
     sum->refusals += room->refusals;
     sum->undone += room->undone;
     if (number % 19 == 0) { /* of every scenario, whole and lesson */
+        check_result(&room->desk);
         Faults faults = { 0 };
         int count;
         bool same = desk_verify(store, room->desk.number, &count, &faults);

@@ -24,6 +24,17 @@ static void begin_entries(CliRun *run)
     }
 }
 
+static bool ends_game(const News *news)
+{
+    for (int i = 0; i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        if (change->kind == KIND_CLOCK && change->trait == CLOCK_OVER && change->to.number == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void tell_reply(CliRun *run, const Reply *reply)
 {
     Look look = seat_game_look(&run->own);
@@ -35,6 +46,10 @@ static void tell_reply(CliRun *run, const Reply *reply)
     }
     text_add(&run->text, reply->again ? "That command was done before:\n" : "");
     tell_entry(&run->text, &look, &reply->entry, &reply->news, true, &run->terminal);
+    if (ends_game(&reply->news)) {
+        text_add(&run->text, "\n");
+        tell_result(&run->text, &run->own.desk, run->own.seat, &run->faults);
+    }
 }
 
 static void end_entries(CliRun *run)

@@ -122,25 +122,16 @@ void tell_brief(Text *to, const Desk *desk, int seat)
     text_add(to, "\n");
 }
 
-/* Lines of words as paragraphs: a blank line or a dash begins one. */
 void tell_words(Text *to, const Scenario *scenario, const char *name)
 {
     const Block *block = scenario_block(scenario, name);
     Text words = { 0 };
 
-    for (int i = 0; block && i < block->rows_count; i++) {
-        const Token *line = &block->rows[i].key;
-        bool last = i + 1 == block->rows_count;
-        text_addf(&words, "%s%s", words.length ? " " : "", line->text);
-        const Token *next = last ? line : &block->rows[i + 1].key;
-        if (last || next->line > line->line + 1 || next->text[0] == '-') {
-            bool item = strncmp(text_of(&words), "- ", 2) == 0;
-            text_add(to, item ? "  - " : "  ");
-            text_wrap(to, text_of(&words) + (item ? 2 : 0), item ? 4 : 2, item ? 4 : 2,
-                      SCREEN_WIDTH);
-            text_add(to, "\n");
-            text_clear(&words);
-        }
+    for (int row = 0; scenario_paragraph(block, &row, &words);) {
+        bool item = strncmp(text_of(&words), "- ", 2) == 0;
+        text_add(to, item ? "  - " : "  ");
+        text_wrap(to, text_of(&words) + (item ? 2 : 0), item ? 4 : 2, item ? 4 : 2, SCREEN_WIDTH);
+        text_add(to, "\n");
     }
     text_finish(&words);
 }
@@ -250,16 +241,16 @@ static void head_asks(Text *to, const Look *look, const Terminal *terminal)
     }
 }
 
-/* How the table finds out who won, and what can be done with a game that is over. */
+/* What can be done with a game that is over. */
 static void tell_over(Text *to, const Look *look, const Terminal *terminal)
 {
     const char *program = tell_program(terminal);
-    bool notes = scenario_block(look->game->scenario, "victory") != NULL;
     Text words = { 0 };
 
-    text_addf(to, "The game is over.%s\n", notes ? " The scenario's notes on victory:" : "");
-    tell_words(to, look->game->scenario, "victory");
-    text_addf(&words, "\"%slog\" and \"%sreplay\" tell how it went", program, program);
+    text_addf(&words,
+              "The game is over. \"%sresult\" tells what it came to, \"%slog\" and \"%sreplay\" "
+              "how it went",
+              program, program, program);
     text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
     text_paragraph(to, text_of(&words), 0);
     text_finish(&words);

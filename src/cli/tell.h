@@ -22,6 +22,9 @@ void tell_brief(Text *to, const Desk *desk, int seat);
 /* A block of the scenario's words, "victory" or the like, in paragraphs. */
 void tell_words(Text *to, const Scenario *scenario, const char *name);
 
+/* What the game came to, if the seat may know it. */
+void tell_result(Text *to, Desk *desk, int seat, Faults *faults);
+
 /* The word before a command: "galloper ", or nothing at a prompt. */
 const char *tell_program(const Terminal *terminal);
 

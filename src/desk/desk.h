@@ -2,6 +2,7 @@
 #ifndef DESK_DESK_H
 #define DESK_DESK_H
 
+#include "base/report.h"
 #include "game/game.h"
 #include "store/store.h"
 
@@ -125,6 +126,13 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 /* Every entry that a seat learnt of, from its number `from` on, oldest first. */
 typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const News *news);
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults);
+
+/*
+ * What the game came to, for everybody once it is over: how the conditions of victory stand,
+ * losses, what became of orders, whose dice were kind, what each side did not know. Before that
+ * only the umpire is told.
+ */
+bool desk_result(Desk *desk, int seat, Report *report, Faults *faults);
 
 /*
  * The game as lines of JSON: the whole journal for those who keep the game, what it learnt for any

@@ -135,6 +135,27 @@ static void check_verbs(Check *check, const Verb *verbs)
     }
 }
 
+static void check_result(Check *check)
+{
+    const Measure *measure = check->decl->result.measures;
+    const LuckDecl *luck = check->decl->result.luck;
+
+    for (; measure && measure->name; measure++) {
+        wants(check, measure->of != NULL, "the measure", measure->name, "has no of");
+    }
+    for (; luck && luck->rule; luck++) {
+        const Field *answer = luck->rule->answers;
+        while (answer->name && strcmp(answer->name, luck->answer) != 0) {
+            answer++;
+        }
+        wants(check, answer->name != NULL, "the luck of", luck->rule->name, "has no such answer");
+        bool word = answer->name && answer->type == FIELD_WORD;
+        wants(check,
+              luck->what && luck->well && (!word || text_find(luck->well, answer->words) >= 0),
+              "the luck of", luck->rule->name, "does not say what goes well");
+    }
+}
+
 bool game_check(const System *system, Faults *faults)
 {
     Check check = { .system = system, .decl = system->game, .faults = faults };
@@ -151,6 +172,7 @@ bool game_check(const System *system, Faults *faults)
     }
     if (!check.bad) {
         check_wanted(&check);
+        check_result(&check);
         for (const Verb *const *chapter = check.decl->verbs; chapter && *chapter; chapter++) {
             check_verbs(&check, *chapter);
         }

@@ -297,6 +297,21 @@ typedef struct Wanted {
     const char *why;   /* what comes of it: "a brigade is then never wrecked" */
 } Wanted;
 
+/* ---- what a game came to ---- */
+
+/* What can be counted of an army when a game is over, and asked for in a scenario's [victory]. */
+typedef struct Measure {
+    const char *name;                       /* "wrecked divisions" */
+    int (*of)(const Look *look, int piece); /* what a piece adds; UNKNOWN where it is not known */
+} Measure;
+
+/* A throw that goes well or not for the side of the piece that it is about. */
+typedef struct LuckDecl {
+    const Rule *rule;
+    const char *answer, *well; /* its answer, and the word with which it went well */
+    const char *what;          /* "orders accepted on arrival" */
+} LuckDecl;
+
 /* ---- the whole ---- */
 
 enum { HEIRS_NONE = -1, HEIRS_NOBODY = -2 }; /* a replacement comes; nor does that */
@@ -349,6 +364,10 @@ typedef struct GameDecl {
         /* The line that stands beside a piece: what it may act on now, its state. */
         void (*describe)(const Look *look, int piece, Text *to);
     } tell;
+    struct {
+        const Measure *measures;
+        const LuckDecl *luck;
+    } result;
 } GameDecl;
 
 /* The verbs that every game has, ended by one without a name. */

@@ -135,6 +135,24 @@ const Block *scenario_block(const Scenario *scenario, const char *name)
     return at < 0 ? NULL : sheet_block(&scenario->sheet, (BlockKind)(BLOCK_VICTORY + at));
 }
 
+const Token *scenario_paragraph(const Block *block, int *row, Text *words)
+{
+    const Token *first = NULL, *before = NULL;
+
+    text_clear(words);
+    for (; block && *row < block->rows_count; (*row)++) {
+        const Token *line = &block->rows[*row].key;
+        bool begins = line->text[0] == '-' || line->text[0] == '=';
+        if (first && (begins || line->line > before->line + 1)) {
+            break;
+        }
+        text_addf(words, "%s%s", first ? " " : "", line->text);
+        first = first ? first : line;
+        before = line;
+    }
+    return first;
+}
+
 const char *scenario_brief(const Scenario *scenario, int number)
 {
     const Block *block =

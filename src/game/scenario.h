@@ -126,4 +126,10 @@ const char *scenario_brief(const Scenario *scenario, int number);
 /* A block of words ("victory", "notes", "sources"): its lines are keys; or NULL. */
 const Block *scenario_block(const Scenario *scenario, const char *name);
 
+/*
+ * The next paragraph of a block of words, from its row `*row` on: a blank line, a dash or a =
+ * begins one. NULL past the last, else where it begins.
+ */
+const Token *scenario_paragraph(const Block *block, int *row, Text *words);
+
 #endif

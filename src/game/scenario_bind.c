@@ -3,6 +3,8 @@
  */
 #include "game/scenario_bind.h"
 
+#include "game/victory.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -432,6 +434,7 @@ bool scenario_bind(const Scenario *scenario, const GameDecl *decl, const Book *b
     bind_sides(&b);
     bind_armies(&b);
     bind_orders(&b);
+    victory_check(scenario, decl, faults);
     arena_finish(&arena);
     if (scenario->good && faults->count + faults->more == before) {
         return true;

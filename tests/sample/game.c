@@ -285,6 +285,20 @@ static void has_fired(Decision *d, Owed owed, const Situation *answers)
     }
 }
 
+static int is_silenced(const Look *look, int piece)
+{
+    return piece_get(look->world, piece, PIECE_ECHELON) == ECHELON_SECTION &&
+           piece_get(look->world, piece, PIECE_STATE) == SILENCED;
+}
+
+static const Measure measures[] = { { "sections silenced", is_silenced }, { 0 } };
+
+static const LuckDecl luck[] = {
+    { &rockets_reading_rule, "result", "clear", "rockets read at once" },
+    { &rockets_doubt_rule, "read", "yes", "rockets read at a second look" },
+    { 0 },
+};
+
 /* clang-format off */
 static const Duty read_duty = {
     .kind = KIND_ORDER, .due = is_aloft, .text = "throw whether rocket %s is read at %s",
@@ -355,5 +369,6 @@ const GameDecl rockets_game = {
     .verbs = (const Verb *const[]){ verbs, NULL },
     .hooks = { .refuse_move = refuse_move },
     .tell = { .log = log_columns, .describe = describe },
+    .result = { .measures = measures, .luck = luck },
 };
 /* clang-format on */

@@ -445,5 +445,6 @@ const GameDecl cwb_game = {
                .applied = cwb_piece_applied, .answered = cwb_rule_applied,
                .enter = enter_any, .leave = leave_any },
     .tell = { .log = cwb_log, .letter = cwb_print_standing, .describe = cwb_print_line },
+    .result = { .measures = cwb_measures, .luck = cwb_luck },
 };
 /* clang-format on */

@@ -166,6 +166,10 @@ extern const LogColumn cwb_log[];
 void cwb_print_standing(const Look *look, int order, Text *to);
 void cwb_print_line(const Look *look, int piece, Text *to);
 
+/* What is counted when a game is over, and whose luck is told. */
+extern const Measure cwb_measures[];
+extern const LuckDecl cwb_luck[];
+
 /* Whether an order can go to this piece at all; a fault says why not. */
 bool cwb_receives(const Look *look, int receiver, Faults *faults);
 /* Turns that a dispatch rides; -1 where it must be said how far. */

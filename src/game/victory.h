@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GAME_VICTORY_H
+#define GAME_VICTORY_H
+
+#include "game/army.h"
+
+/*
+ * What a scenario's [victory] asks in a form that can be looked up, beside its words for people:
+ *
+ *     = union: holds Sharpsburg; wrecked divisions no more than confederate
+ *
+ * is a way to win for that side. All that stands between semicolons must be so; "or" parts what of
+ * it is enough.
+ */
+typedef enum Known { KNOWN_NOT, KNOWN_SO, KNOWN_UNSURE } Known;
+
+enum { VICTORY_CLAUSES = 8 };
+
+typedef struct VictoryClause {
+    const char *words;
+    const char *why; /* what the program knows of it */
+    Known known;
+} VictoryClause;
+
+typedef struct VictoryWay {
+    int side;
+    VictoryClause clauses[VICTORY_CLAUSES];
+    int count;
+    Known known; /* whether all of it is so */
+} VictoryWay;
+
+/* A way from 0 as it stands in a world; false past the last. Its texts are the arena's. */
+bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena);
+
+/* Says what is wrong with such lines. */
+void victory_check(const Scenario *scenario, const GameDecl *decl, Faults *faults);
+
+/* What a measure comes to in a formation, or in all of a side (formation 0). */
+int measure_sum(const Look *look, const Measure *measure, int side, int formation);
+
+#endif
