@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { REMEMBERED = 500, OFFERS_MOST = 2000 };
@@ -23,8 +24,7 @@ typedef struct Library {
     int (*read_history)(const char *);
     int (*write_history)(const char *);
     void (*stifle_history)(int);
-    void (*using_history)(void);
-    void (*clear_history)(void);
+    int (*rl_initialize)(void);
     char **(*rl_completion_matches)(const char *, char *(*)(const char *, int));
 } Library;
 
@@ -70,7 +70,9 @@ static char **complete(const char *typed, int start, int end)
     *completion_over = 1; /* no names of files */
     offers_count = 0;
     offers_open = false;
-    complete_with(*line_buffer, (size_t)start);
+    if (complete_with) {
+        complete_with(*line_buffer, (size_t)start);
+    }
     *append_character = offers_open ? '\0' : ' ';
     char **found = library.rl_completion_matches(typed, next_match);
     for (int i = 0; i < offers_count; i++) {
@@ -81,9 +83,10 @@ static char **complete(const char *typed, int start, int end)
 
 static bool load(void)
 {
-    static const char *const NAMES[] = { "readline",      "add_history",          "read_history",
-                                         "write_history", "stifle_history",       "using_history",
-                                         "clear_history", "rl_completion_matches" };
+    static const char *const NAMES[] = {
+        "readline",       "add_history",   "read_history",         "write_history",
+        "stifle_history", "rl_initialize", "rl_completion_matches"
+    };
     enum { COUNT = sizeof NAMES / sizeof *NAMES };
     void *edit = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL), *found[COUNT];
     char **(**attempt)(const char *, int, int);
@@ -119,12 +122,25 @@ void edit_begin(const char *history, EditComplete *complete_words)
         return;
     }
     setlocale(LC_CTYPE, "");
+    edit_forget();
     complete_with = complete_words;
     snprintf(history_path, sizeof history_path, "%s", history);
-    library.using_history();
-    library.clear_history();
     library.stifle_history(REMEMBERED);
     library.read_history(history_path);
+}
+
+/*
+ * Made anew, the library has neither lines nor what was cut out of one to be put in again. What
+ * was typed ahead is not read.
+ */
+void edit_forget(void)
+{
+    complete_with = NULL;
+    history_path[0] = '\0';
+    if (library.rl_initialize) {
+        library.rl_initialize();
+        tcflush(STDIN_FILENO, TCIFLUSH);
+    }
 }
 
 /* ---- Ctrl-C ---- */
@@ -177,16 +193,20 @@ static char *plain_line(const char *prompt)
     return line;
 }
 
-char *edit_line(const char *prompt)
+char *edit_answer(const char *prompt)
 {
     struct sigaction before = catch_stop();
     char *line = library.readline ? library.readline(prompt) : plain_line(prompt);
 
     sigaction(SIGINT, &before, NULL);
-    if (!library.readline) {
-        return line;
-    }
-    if (line && line[strspn(line, " \t")]) {
+    return line;
+}
+
+char *edit_line(const char *prompt)
+{
+    char *line = edit_answer(prompt);
+
+    if (library.readline && history_path[0] && line && line[strspn(line, " \t")]) {
         library.add_history(line);
         library.write_history(history_path);
     }

@@ -16,8 +16,13 @@ typedef void EditComplete(const char *line, size_t at);
 /* `history` is the file in which lines are remembered; another may be taken later. */
 void edit_begin(const char *history, EditComplete *complete);
 
+/* Forgets all that was typed and whatever might complete: another person sits down. */
+void edit_forget(void);
+
 /* A line without its end, to be freed; NULL when there are no more, or when Ctrl-C dropped it. */
 char *edit_line(const char *prompt);
+/* The same for an answer to a question, which is not remembered. */
+char *edit_answer(const char *prompt);
 
 /* Whether Ctrl-C dropped the last line. */
 bool edit_dropped(void);

@@ -277,7 +277,27 @@ static void unknown_word(const Session *session, const char *word)
     terminal_fail(&faults, false);
 }
 
-/* Another player sits down: the screen is cleared before he looks. */
+/*
+ * The screen is cleared with what scrolled off it, and nothing is shown or remembered of anybody
+ * until the player says that he sits there.
+ */
+static void wait_for_player(Session *session)
+{
+    Text ask = { 0 };
+    char *said = NULL;
+
+    text_addf(&ask, "The seat is %s now. Press Enter when its player sits here. ", session->seat);
+    for (bool waits = edit_is_typed(); waits; waits = !said && edit_dropped()) {
+        fputs("\033[2J\033[3J\033[H", stdout);
+        fflush(stdout);
+        said = edit_answer(text_of(&ask));
+        session->over = !said && !edit_dropped();
+    }
+    free(said);
+    text_finish(&ask);
+}
+
+/* Another player sits down. */
 static void hand_over(Session *session, const char *name)
 {
     char seat[PATH_MOST], before[PATH_MOST];
@@ -296,13 +316,9 @@ static void hand_over(Session *session, const char *name)
     }
     session->told = -1;
     session->handed = true;
-    if (edit_is_typed()) {
-        Text ask = { 0 };
-        fputs("\033[2J\033[3J\033[H", stdout);
-        text_addf(&ask, "The seat is %s now. Press Enter when its player sits here. ", seat);
-        free(edit_line(text_of(&ask)));
-        text_finish(&ask);
-    }
+    lexicon_finish(&session->lexicon);
+    edit_forget();
+    wait_for_player(session);
 }
 
 static bool is_faces(const char *word)

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The prompt of a game as a person has it: at a terminal, with history, completion and questions.
+
+usage: prompt.py GALLOPER
+"""
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import sys
+import time
+
+from playing import Table
+from serving import finish, report
+
+program = str(pathlib.Path(sys.argv[1]).resolve())
+UP, TAB, YANK, CUT, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x19", "\x15", "\x03", "\x04"
+PATIENCE = 20  # seconds that an answer may take
+
+
+class Prompt:
+    """A game played at a terminal of its own."""
+
+    def __init__(self, table, seat):
+        pid, self.terminal = pty.fork()
+        if pid == 0:
+            env = {**table.environment(None, 1000000000), "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+            os.chdir(table.folder)
+            os.execve(program, [program, "play", seat], env)
+        self.pid, self.shown, self.mark, self.ended = pid, "", 0, False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *trouble):
+        if not self.ended:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self.terminal)
+
+    def _read(self, seconds):
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return False
+        try:
+            more = os.read(self.terminal, 65536)
+        except OSError:  # it has ended
+            return False
+        self.shown += more.decode(errors="replace")
+        return bool(more)
+
+    def type(self, keys):
+        self.mark = len(self.shown)
+        os.write(self.terminal, keys.encode())
+
+    def until(self, pattern):
+        """What is shown since the last keys, up to what fits the pattern."""
+        end = time.time() + PATIENCE
+        while time.time() < end:
+            found = re.search(pattern, self.shown[self.mark:])
+            if found:
+                return self.shown[self.mark:self.mark + found.end()]
+            if not self._read(end - time.time()):
+                break
+        raise AssertionError(f"no {pattern!r} in {self.shown[self.mark:]!r}")
+
+    def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):
+        """Types a line, and returns what is shown up to the next prompt."""
+        self.type(words + "\r")
+        return self.until(pattern)
+
+    def quiet(self):
+        """What is shown in a while, however little it is."""
+        while self._read(0.4):
+            pass
+        return self.shown[self.mark:]
+
+
+    def ends(self):
+        """Whether it ends by itself."""
+        end = time.time() + PATIENCE
+        while not self.ended and time.time() < end:
+            self.ended = os.waitpid(self.pid, os.WNOHANG)[0] != 0
+            self._read(0.1)
+        return self.ended
+
+
+PRESS = r"Press Enter when its player sits here\. "
+
+
+def hand_over():
+    """G-12: nothing of the seat before is in reach, before the new player sits there and after."""
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            prompt.line('issue to=ii-corps type=simple purpose=move method=written distance=3 text="secretly"')
+            prompt.type("a cut word" + CUT)
+            prompt.quiet()
+            prompt.line("seat confederate", PRESS)
+            cleared = prompt.shown.rfind("\x1b[2J\x1b[3J\x1b[H")
+            report("the screen is cleared, and what scrolled off it",
+                   cleared > prompt.shown.rfind("secretly") > 0 and
+                   "sits here" in prompt.shown[cleared:] and "union" not in prompt.shown[cleared:], prompt.shown[-400:])
+            for name, keys in ("history", UP + UP), ("what was cut", YANK), ("completion", "show " + TAB + TAB):
+                prompt.type(keys)
+                shown = prompt.quiet()
+                report(f"{name} is out of reach while the seat is empty",
+                       not re.search("secretly|issue|cut word|corps|aop", shown), shown)
+                prompt.type(CUT)
+                prompt.quiet()
+            prompt.type(CTRL_C)
+            prompt.until(PRESS)
+            report("Ctrl-C is no player", "Confederate" not in prompt.shown[cleared:], prompt.shown[cleared:])
+            shown = prompt.line("")
+            report("who says that he sits there has the seat", "game/confederate" in shown, shown)
+            for name, keys in ("history", UP + UP), ("what was cut", YANK):
+                prompt.type(keys)
+                shown = prompt.quiet()
+                report(f"{name} of the seat before is out of reach after it too",
+                       not re.search("secretly|issue|cut word", shown), shown)
+                prompt.type(CUT)
+                prompt.quiet()
+            prompt.type("slip " + TAB + TAB)
+            shown = prompt.quiet()
+            report("orders are completed from the seat's own view", "union" not in shown, shown)
+            prompt.type(CUT)
+            prompt.line("orders")
+            prompt.line("seat union", PRESS)
+            prompt.line("")
+            prompt.type(UP + UP)
+            shown = prompt.quiet()
+            report("a seat has its own lines again", "secretly" in shown and "orders" not in shown, shown)
+            prompt.type(CUT)
+            prompt.line("seat confederate", PRESS)
+            prompt.type(CTRL_D)
+            report("Ctrl-D ends it, and shows nobody's seat",
+                   prompt.ends() and "06:00" not in prompt.shown[prompt.mark:], prompt.shown[prompt.mark:])
+
+
+hand_over()
+finish()
