@@ -17,7 +17,7 @@ from playing import Table
 from serving import finish, report
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
-UP, TAB, YANK, CUT, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x19", "\x15", "\x03", "\x04"
+UP, TAB, BACK, YANK, CUT, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x7f", "\x19", "\x15", "\x03", "\x04"
 PATIENCE = 20  # seconds that an answer may take
 
 
@@ -71,11 +71,12 @@ class Prompt:
         self.type(words + "\r")
         return self.until(pattern)
 
-    def quiet(self):
-        """What is shown in a while, however little it is."""
-        while self._read(0.4):
-            pass
-        return self.shown[self.mark:]
+    def after(self, keys):
+        """What is shown once keys were dealt with: a letter that is typed after them is shown, and taken away."""
+        self.type(keys + "|")
+        shown = self.until(r"\|")[:-1]
+        os.write(self.terminal, BACK.encode())
+        return shown
 
 
     def ends(self):
@@ -97,41 +98,34 @@ def hand_over():
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
             prompt.line('issue to=ii-corps type=simple purpose=move method=written distance=3 text="secretly"')
-            prompt.type("a cut word" + CUT)
-            prompt.quiet()
+            prompt.after("a cut word" + CUT)
             prompt.line("seat confederate", PRESS)
             cleared = prompt.shown.rfind("\x1b[2J\x1b[3J\x1b[H")
             report("the screen is cleared, and what scrolled off it",
                    cleared > prompt.shown.rfind("secretly") > 0 and
                    "sits here" in prompt.shown[cleared:] and "union" not in prompt.shown[cleared:], prompt.shown[-400:])
             for name, keys in ("history", UP + UP), ("what was cut", YANK), ("completion", "show " + TAB + TAB):
-                prompt.type(keys)
-                shown = prompt.quiet()
+                shown = prompt.after(keys)
                 report(f"{name} is out of reach while the seat is empty",
                        not re.search("secretly|issue|cut word|corps|aop", shown), shown)
-                prompt.type(CUT)
-                prompt.quiet()
+                prompt.after(CUT)
             prompt.type(CTRL_C)
             prompt.until(PRESS)
             report("Ctrl-C is no player", "Confederate" not in prompt.shown[cleared:], prompt.shown[cleared:])
             shown = prompt.line("")
             report("who says that he sits there has the seat", "game/confederate" in shown, shown)
             for name, keys in ("history", UP + UP), ("what was cut", YANK):
-                prompt.type(keys)
-                shown = prompt.quiet()
+                shown = prompt.after(keys)
                 report(f"{name} of the seat before is out of reach after it too",
                        not re.search("secretly|issue|cut word", shown), shown)
-                prompt.type(CUT)
-                prompt.quiet()
-            prompt.type("slip " + TAB + TAB)
-            shown = prompt.quiet()
+                prompt.after(CUT)
+            shown = prompt.after("slip " + TAB + TAB)
             report("orders are completed from the seat's own view", "union" not in shown, shown)
             prompt.type(CUT)
             prompt.line("orders")
             prompt.line("seat union", PRESS)
             prompt.line("")
-            prompt.type(UP + UP)
-            shown = prompt.quiet()
+            shown = prompt.after(UP + UP)
             report("a seat has its own lines again", "secretly" in shown and "orders" not in shown, shown)
             prompt.type(CUT)
             prompt.line("seat confederate", PRESS)

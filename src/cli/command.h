@@ -22,6 +22,7 @@ typedef struct CliCommand {
     void (*run)(CliRun *run);
     const char *more; /* a paragraph for the manual and --help */
     const char *head; /* the heading above it where the commands are listed, or NULL */
+    bool grave;       /* what it does is not to be had back: never offered for another word */
 } CliCommand;
 
 /* Those of commands.txt in their order. The last has no name. */

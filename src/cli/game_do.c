@@ -291,6 +291,20 @@ static void do_all(CliRun *run)
     }
 }
 
+/* A command of the program that is typed after do, as if it were a verb. */
+static bool is_command(CliRun *run, const char *word)
+{
+    const CliCommand *command = command_find(word);
+
+    if (!command || !(command->flags & HAS(FLAG_SEAT))) {
+        return false;
+    }
+    fault_next(faults_add(&run->faults, FAULT_INPUT, "game.verb",
+                          "%s is a command, not a verb of the game", word),
+               "Type \"galloper %s\".", word);
+    return true;
+}
+
 static void do_verb(CliRun *run)
 {
     const char *const *words = run->args.words, *id = run->args.flags[FLAG_ID];
@@ -298,6 +312,10 @@ static void do_verb(CliRun *run)
     Typed typed = { 0 };
     int item, count = run->args.count - 1;
     const Verb *verb = game_verb(look.game, words[0], NULL);
+
+    if (!verb && is_command(run, words[0])) {
+        return;
+    }
     bool good = text_number(words[0], &item)
                     ? typed_item(&typed, &look, item, words + 1, count, &run->faults)
                     : typed_read(&typed, verb, words[0], words + 1, count, &run->faults);

@@ -263,10 +263,14 @@ static void unknown_word(const Session *session, const char *word)
     int count = 0;
 
     for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
-        names[count++] = (*verb)->name;
+        if (!(*verb)->grave) {
+            names[count++] = (*verb)->name;
+        }
     }
     for (const CliCommand *command = commands; command->name && count < LINE_WORDS - 1; command++) {
-        names[count++] = command->name;
+        if ((command->flags & HAS(FLAG_SEAT)) && !command->grave) {
+            names[count++] = command->name;
+        }
     }
     const char *near = text_nearest(word, names);
     fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",

@@ -347,20 +347,29 @@ static void show_order(Text *to, const Look *look, int order, const Terminal *te
     text_finish(&title);
 }
 
-/* What the word means in this look; a fault with the nearest piece if nothing. */
+/* What the word means in this look: an id, a name or a part of one. */
 static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thing, Faults *faults)
 {
-    *thing = world_find(look->world, KIND_PIECE, typed);
-    *kind = *thing ? KIND_PIECE : KIND_ORDER;
-    *thing = *thing ? *thing : order_find(look, typed);
-    if (*thing) {
-        return true;
+    static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
+    int found[NAMED_MOST], count = 1;
+
+    *kind = KIND_ORDER;
+    found[0] = order_find(look, typed);
+    if (!found[0]) {
+        *kind = KIND_PIECE;
+        count = thing_find(look, &PIECE, typed, found);
+        count = count ? count : things_named(look, &PIECE, typed, true, found);
     }
-    const char *near = thing_nearest(look, &(Field){ .to = KIND_PIECE }, typed);
-    fault_next(faults_add(faults, FAULT_ABSENT, "game.thing",
-                          "there is no piece or order \"%.60s\" that you see", typed),
-               near ? "Did you mean \"%s\"?" : "\"galloper show\" lists the pieces.", near);
-    return false;
+    *thing = found[0];
+    if (count > 1) {
+        refuse_which(look, *kind, typed, found, count, faults);
+    } else if (!count) {
+        const char *near = thing_nearest(look, &PIECE, typed);
+        fault_next(faults_add(faults, FAULT_ABSENT, "game.thing",
+                              "there is no piece or order \"%.60s\" that you see", typed),
+                   near ? "Did you mean \"%s\"?" : "\"galloper show\" lists the pieces.", near);
+    }
+    return count == 1;
 }
 
 /* The sequence of play as a track, the present step marked. */

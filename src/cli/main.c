@@ -37,9 +37,12 @@ static int unknown_command(const char *typed, bool json)
 {
     const char *names[COMMANDS + 1] = { 0 };
     Faults faults = { 0 };
+    int count = 0;
 
-    for (int i = 0; commands[i].name; i++) {
-        names[i] = commands[i].name;
+    for (const CliCommand *command = commands; command->name; command++) {
+        if (!command->grave) {
+            names[count++] = command->name;
+        }
     }
     const char *near = text_nearest(typed, names);
     Fault *fault =

@@ -32,7 +32,7 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults)
         if (strcmp(verb->name, name) == 0) {
             return verb;
         }
-        if (count < 95) {
+        if (count < 95 && !verb->grave) {
             names[count++] = verb->name;
         }
     }
@@ -214,8 +214,15 @@ static bool bind_thing(const Look *look, const Field *param, const char *typed, 
                        Faults *faults)
 {
     Kind kind = (Kind)param->to;
+    int found[NAMED_MOST];
+    int count = thing_find(look, param, typed, found);
 
-    if (!thing_parse(look, kind, typed, value, NULL) || !seat_names(look, param, kind, *value)) {
+    if (count > 1) {
+        refuse_which(look, kind, typed, found, count, faults);
+        return false;
+    }
+    *value = found[0];
+    if (!count || !seat_names(look, param, kind, *value)) {
         return no_thing(look, param, typed, faults);
     }
     if (kind == KIND_PIECE && !piece_fits(look->world, *value, param->pieces, param->echelons)) {

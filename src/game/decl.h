@@ -263,6 +263,7 @@ struct Verb {
     Who who;
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */
+    bool grave;      /* what it does is not to be had back: never offered for another word */
     bool pays;       /* it costs what the rule of its odds costs */
     int option;
     const Duty *duty; /* what it does is owed; then the functions below may be NULL */

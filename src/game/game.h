@@ -177,6 +177,16 @@ bool turn_print(Text *to, const Look *look, int turn);
 
 /* A thing by its id, or a fault that says nothing of what is out of sight. */
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults);
+
+/* Things like this field by an id or, if there is none, by a whole name: how many there are. */
+enum { NAMED_MOST = 8 };
+int thing_find(const Look *look, const Field *like, const char *typed, int found[NAMED_MOST]);
+/* Those that go by a name; `part`: whose name or id holds what was typed. */
+int things_named(const Look *look, const Field *like, const char *typed, bool part,
+                 int found[NAMED_MOST]);
+/* Says that it may be any of several, and names them with their ids. */
+void refuse_which(const Look *look, Kind kind, const char *typed, const int *found, int count,
+                  Faults *faults);
 /* The id that may have been meant, among the things of a kind that are like this field; or NULL. */
 const char *thing_nearest(const Look *look, const Field *like, const char *typed);
 /* A place: an id of a piece, an off-map word, or words. */

@@ -3,6 +3,7 @@
 #include "game/army.h"
 #include "game/verbs.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -92,6 +93,15 @@ int order_find(const Look *look, const char *typed)
     return 0;
 }
 
+/* Whether a thing is one that such a field may name. */
+static bool is_like(const Look *look, const Field *like, int thing)
+{
+    Kind kind = (Kind)like->to;
+
+    return seat_names(look, like, kind, thing) &&
+           (kind != KIND_PIECE || piece_fits(look->world, thing, like->pieces, like->echelons));
+}
+
 const char *thing_nearest(const Look *look, const Field *like, const char *typed)
 {
     enum { IDS_MOST = 1000 };
@@ -101,8 +111,7 @@ const char *thing_nearest(const Look *look, const Field *like, const char *typed
     int count = 0;
 
     for (int i = 0; kind != KIND_ORDER && count < IDS_MOST && (i = world_after(world, kind, i));) {
-        if (seat_names(look, like, kind, i) &&
-            (kind != KIND_PIECE || piece_fits(world, i, like->pieces, like->echelons))) {
+        if (is_like(look, like, i)) {
             ids[count++] = world_text(world, kind, i, kind_id(kind));
         }
     }
@@ -123,30 +132,97 @@ static bool no_thing(const Look *look, Kind kind, const char *typed, Faults *fau
     return false;
 }
 
-/* A side or piece by its id, or by a name that only one has, in any letters; 0: none. */
-static int find_named(const Look *look, Kind kind, const char *typed)
+/* A side or piece by its id, in any letters; 0: none. */
+static int find_id(const Look *look, Kind kind, const char *typed)
 {
-    int exact = world_find(look->world, kind, typed), found = 0, count = 0;
-    int id = kind_id(kind), name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
+    int exact = world_find(look->world, kind, typed);
 
     for (int i = 0; !exact && *typed && (i = world_after(look->world, kind, i));) {
-        if (same_words(world_text(look->world, kind, i, id), typed)) {
+        if (same_words(world_text(look->world, kind, i, kind_id(kind)), typed)) {
             return i;
         }
-        if (same_words(world_text(look->world, kind, i, name), typed)) {
-            found = i;
+    }
+    return exact;
+}
+
+/* Whether one holds the other, in any letters. */
+static bool holds_words(const char *words, const char *part)
+{
+    for (; *words; words++) {
+        size_t same = 0;
+        while (part[same] &&
+               tolower((unsigned char)words[same]) == tolower((unsigned char)part[same])) {
+            same++;
+        }
+        if (!part[same]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *thing_name(const Look *look, Kind kind, int thing)
+{
+    return world_text(look->world, kind, thing, kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
+}
+
+int things_named(const Look *look, const Field *like, const char *typed, bool part,
+                 int found[NAMED_MOST])
+{
+    Kind kind = (Kind)like->to;
+    bool named = *typed && (kind == KIND_SIDE || kind == KIND_PIECE);
+    int count = 0;
+
+    for (int i = 0; named && (i = world_after(look->world, kind, i));) {
+        const char *name = thing_name(look, kind, i);
+        bool called = part ? holds_words(name, typed) ||
+                                 holds_words(world_text(look->world, kind, i, kind_id(kind)), typed)
+                           : same_words(name, typed);
+        if (called && is_like(look, like, i)) {
+            found[count < NAMED_MOST ? count : NAMED_MOST - 1] = i;
             count++;
         }
     }
-    return exact ? exact : count == 1 ? found : 0;
+    return count;
+}
+
+void refuse_which(const Look *look, Kind kind, const char *typed, const int *found, int count,
+                  Faults *faults)
+{
+    Text all = { 0 };
+
+    for (int i = 0; i < count && i < NAMED_MOST; i++) {
+        text_addf(&all, "%s%s (", i ? ", " : "", thing_name(look, kind, found[i]));
+        thing_print(&all, look, kind, found[i]);
+        text_add(&all, ")");
+    }
+    text_add(&all, count > NAMED_MOST ? ", ..." : "");
+    fault_next(
+        faults_add(faults, FAULT_INPUT, "game.which", "\"%.60s\" may be any of %d", typed, count),
+        "Say which by its id: %s.", text_of(&all));
+    text_finish(&all);
+}
+
+int thing_find(const Look *look, const Field *like, const char *typed, int found[NAMED_MOST])
+{
+    Kind kind = (Kind)like->to;
+
+    found[0] = kind == KIND_ORDER   ? order_find(look, typed)
+               : kind == KIND_CLOCK ? 1
+                                    : find_id(look, kind, typed);
+    return found[0] ? 1 : things_named(look, like, typed, false, found);
 }
 
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults)
 {
-    *thing = kind == KIND_ORDER   ? order_find(look, typed)
-             : kind == KIND_CLOCK ? 1
-                                  : find_named(look, kind, typed);
-    return *thing || no_thing(look, kind, typed, faults);
+    int found[NAMED_MOST];
+    int count = thing_find(look, &(Field){ .to = (int)kind, .anybodys = true }, typed, found);
+
+    *thing = count == 1 ? found[0] : 0;
+    if (count > 1) {
+        refuse_which(look, kind, typed, found, count, faults);
+    }
+    return count == 1 || (!count && no_thing(look, kind, typed, faults));
 }
 
 Value place_parse(const Look *look, const char *typed, Arena *arena)

@@ -391,7 +391,7 @@ const Verb game_verbs[] = {
             DEFAULT(UNSAID) }),
       .refuse = refuse_dispatch, .decide = decide_dispatch },
     [VERB_WAIVE] =
-    { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE,
+    { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE, .grave = true,
       .params = FIELDS(
           { "order", "the order whose roll is waived", ORDER_ARG(WaiveArgs, order), .own = true,
             .optional = true },
@@ -400,7 +400,7 @@ const Verb game_verbs[] = {
           { "reason", "why, for the record", TEXT_ARG(WaiveArgs, reason) }),
       .refuse = refuse_waive, .decide = decide_waive },
     [VERB_CONSENT] =
-    { "consent", "answer what the other side asks", "G-7", .who = WHO_SIDE,
+    { "consent", "answer what the other side asks", "G-7", .who = WHO_SIDE, .grave = true,
       .params = FIELDS(
           { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true }),
       .refuse = refuse_consent, .decide = decide_consent },
@@ -410,7 +410,7 @@ const Verb game_verbs[] = {
           { "not", "it is not done after all", FLAG(ReadyArgs, not) }),
       .refuse = refuse_ready, .decide = decide_ready },
     [VERB_END] =
-    { "end", "end the game", "G-5", .who = WHO_SIDE,
+    { "end", "end the game", "G-5", .who = WHO_SIDE, .grave = true,
       .params = FIELDS(
           { "reason", "why", TEXT_ARG(EndArgs, reason) }),
       .refuse = refuse_end, .decide = decide_end },

@@ -204,7 +204,8 @@ const Verb cwb_field_verbs[] = {
             .pieces = PIECES(PIECE_HQ) },
           { "to", "where it goes: a corps HQ to the nearest stack of its command",
             PLACE_ARG(HqArgs, to), .optional = true }),
-      .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, DOES(overrun) },
+      .steps = STEPS(STEP_MOVEMENT), .who = WHO_SIDE, .commanders = true, .grave = true,
+      DOES(overrun) },
     { "retreat", "make an emergency retreat", "CWB-2.5",
       .params = FIELDS(
           { "hq", "a corps of yours, or a division that commands itself", PIECE_ARG(HqArgs, hq),
@@ -212,7 +213,8 @@ const Verb cwb_field_verbs[] = {
           { "distance", "movement points that the HQ retires, 6 to 13", NUMBER(HqArgs, distance,
             6, 13) },
           { "to", "where it goes", PLACE_ARG(HqArgs, to), .optional = true }),
-      .steps = STEPS(STEP_MOVEMENT), .commanders = true, DOES(retreat), .duty = &retreat_duty },
+      .steps = STEPS(STEP_MOVEMENT), .commanders = true, .grave = true, DOES(retreat),
+      .duty = &retreat_duty },
     { 0 },
 };
 /* clang-format on */

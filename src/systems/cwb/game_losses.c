@@ -98,7 +98,7 @@ const Verb cwb_losses_verbs[] = {
           { "leader", "a leader of yours", PIECE_ARG(LoseArgs, leader), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
           { "fate", "what became of him", WORD(LoseArgs, fate, lost_words) }),
-      .who = WHO_SIDE, .commanders = true, DOES(lose) },
+      .grave = true, .who = WHO_SIDE, .commanders = true, DOES(lose) },
     { "succeed", "another takes the place of a leader who is lost", "CWB-2.14a",
       .params = FIELDS(
           { "leader", "the one who is lost", PIECE_ARG(LoseArgs, leader), .own = true,
@@ -114,7 +114,7 @@ const Verb cwb_losses_verbs[] = {
           { "stragglers", "strength points that straggle", NUMBER(LossArgs, stragglers, 0, 99),
             .optional = true },
           { "guns", "gun points lost", NUMBER(LossArgs, guns, 0, 50), .optional = true }),
-      .who = WHO_SIDE, .commanders = true, DOES(loss) },
+      .grave = true, .who = WHO_SIDE, .commanders = true, DOES(loss) },
     { 0 },
 };
 /* clang-format on */
