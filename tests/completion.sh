@@ -41,6 +41,7 @@ export GALLOPER_DATA GALLOPER_SEAT=antietam/union
 galloper new antietam --lesson > /dev/null
 offers "dispatch" galloper do disp
 offers "reason=" galloper do end ""
+offers "target=" galloper do ask rule = fire tar
 rm -r "$GALLOPER_DATA"
 echo "1..$count"
 exit $failed

@@ -11,6 +11,7 @@ import re
 import select
 import signal
 import sys
+import termios
 import time
 
 from playing import Table
@@ -52,6 +53,10 @@ class Prompt:
         return bool(more)
 
     def type(self, keys):
+        """Types keys once it reads them itself: before that the terminal would only show them."""
+        end = time.time() + PATIENCE
+        while termios.tcgetattr(self.terminal)[3] & termios.ECHO and time.time() < end:
+            self._read(0.01)
         self.mark = len(self.shown)
         os.write(self.terminal, keys.encode())
 
@@ -134,5 +139,32 @@ def hand_over():
                    prompt.ends() and "06:00" not in prompt.shown[prompt.mark:], prompt.shown[prompt.mark:])
 
 
+def given_up():
+    """G-28: who ends a step is asked once before something is given up with it."""
+    ask = r"12 command points unspent: end the step\? \[y/N\] "
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            prompt.line("next", ask)
+            shown = prompt.line("")
+            report("a step is not ended by Enter alone", "Order issue" in shown and "next:" not in shown, shown)
+            prompt.line("next", ask)
+            shown = prompt.line("y")
+            report("nor without being told what it cost", "given up: 12 command points unspent" in shown and
+                   "stoppage" in shown, shown)
+            shown = prompt.after(UP)
+            report("the answer is no line to come back to", "next" in shown and "y" not in shown.replace("\x1b", ""), shown)
+            prompt.type(CUT)
+            shown = prompt.line("next")
+            report("where nothing is given up nobody asks", "Initiative" in shown and "[y/N]" not in shown, shown)
+        table.begin("other")
+        with Prompt(table, "other/union") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("next --yes")
+            report("nor with --yes", "[y/N]" not in shown and "given up" in shown, shown)
+
+
 hand_over()
+given_up()
 finish()

@@ -66,6 +66,14 @@ void fault_next(Fault *fault, const char *format, ...)
     va_end(list);
 }
 
+Fault *fault_wants(Fault *fault, const char *arg)
+{
+    if (fault) {
+        fault->wants = arg;
+    }
+    return fault;
+}
+
 static void put_file(Fault *fault, const char *format, ...)
 {
     va_list list;

@@ -43,8 +43,7 @@ _galloper()
     elif [[ $command == do && ${#plain[@]} == 1 ]]; then
         words="all $(_galloper_told do | sed -n 's/^  \([a-z-]*\).*/\1/p')"
     elif [[ $command == do ]]; then
-        words=$(_galloper_told do | sed -n "s/^  ${plain[1]} //p" |
-            grep -o '[a-z-]*=')
+        words=$(_galloper_told do "${plain[@]:1}" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1=/p')
         compopt -o nospace
     elif [[ $command =~ ^(%GAMES%)$ ]]; then
         [[ $command =~ ^(export|import|verify)$ ]] && compopt -o default

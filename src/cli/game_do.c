@@ -2,6 +2,7 @@
 /* Commands that do something in a game: do, dice, withdraw, next, undo, redo. */
 #include "cli/ask.h"
 #include "cli/command.h"
+#include "cli/edit.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
@@ -45,7 +46,8 @@ static void tell_reply(CliRun *run, const Reply *reply)
         return;
     }
     text_add(&run->text, reply->again ? "That command was done before:\n" : "");
-    tell_entry(&run->text, &look, &reply->entry, &reply->news, true, &run->terminal);
+    tell_entry(&run->text, &look, &reply->entry, &reply->news, run->args.flags[FLAG_WHY],
+               &run->terminal);
     if (ends_game(&reply->news)) {
         text_add(&run->text, "\n");
         tell_result(&run->text, &run->own.desk, run->own.seat, &run->faults);
@@ -331,13 +333,27 @@ static void do_verb(CliRun *run)
     typed_finish(&typed);
 }
 
+/* What a verb takes. */
+static void help_verb(CliRun *run, const Look *look)
+{
+    const char *const *words = run->args.words;
+    const Verb *verb = game_verb(look->game, words[0], &run->faults);
+
+    if (verb) {
+        verb_tell(&run->text, look, verb, rule_named(look, words + 1, run->args.count - 1),
+                  &run->terminal);
+    }
+}
+
 void run_do(CliRun *run)
 {
     if (!run_opens_game(run)) {
         return;
     }
     Look look = seat_game_look(&run->own);
-    if (run->args.count == 0 && run->terminal.json) {
+    if (run->args.flags[FLAG_HELP]) {
+        help_verb(run, &look);
+    } else if (run->args.count == 0 && run->terminal.json) {
         verbs_json(&run->json, &look);
     } else if (run->args.count == 0) {
         verbs_tell(&run->text, &look, &run->terminal);
@@ -451,14 +467,30 @@ void run_withdraw(CliRun *run)
 
 /* ---- next, undo, redo ---- */
 
-/* Several steps end at once only as far as the seat has nothing to do in them. */
-static bool goes_on(const CliRun *run)
+/* Where the clock stood before a step ended. */
+typedef struct Stood {
+    int step, acting;
+} Stood;
+
+static Stood stands(const CliRun *run)
+{
+    Look look = seat_game_look(&run->own);
+
+    return (Stood){ clock_get(look.world, CLOCK_STEP), game_acting(look.game, look.world) };
+}
+
+/*
+ * Several steps end at once only as far as the seat has nothing to do in them; --through goes on
+ * over what it only may do.
+ */
+static bool goes_on(const CliRun *run, Stood before)
 {
     Look look = seat_game_look(&run->own);
     int compelled, due = tell_due(&look, &compelled);
 
     return seat_acts(&look) && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
-           (!due || run->args.flags[FLAG_THROUGH]);
+           (run->args.flags[FLAG_THROUGH] ||
+            (!due && !step_opens(&look, before.step, before.acting)));
 }
 
 /* Where the game stands after it. */
@@ -474,6 +506,47 @@ static void tell_now(CliRun *run)
     }
 }
 
+/* Ends one step, and says what was given up with it. */
+static bool end_step(CliRun *run)
+{
+    Look look = seat_game_look(&run->own);
+    Command command = { .verb = "next", .id = "" };
+    Text lost = { 0 };
+
+    text_add(&lost, "given up: ");
+    size_t none = lost.length;
+    step_gives_up(&look, &lost);
+    bool good = do_command(run, &command);
+    if (good && lost.length > none && !run->terminal.json) {
+        tell_line(&run->text, text_of(&lost), ENTRY_INDENT, false, &run->terminal);
+    }
+    text_finish(&lost);
+    return good;
+}
+
+/*
+ * A person at a prompt is asked once before something is given up. The store is free meanwhile.
+ * False: he thought better of it.
+ */
+static bool may_end(CliRun *run)
+{
+    Look look = seat_game_look(&run->own);
+    Text ask = { 0 };
+    bool yes = true;
+
+    step_gives_up(&look, &ask);
+    if (ask.length && run->args.session && edit_is_typed() && !run->args.flags[FLAG_YES]) {
+        text_add(&ask, ": end the step? [y/N] ");
+        seat_game_close(&run->own);
+        char *answer = edit_answer(text_of(&ask));
+        yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
+        free(answer);
+        yes = yes && run_opens_game(run);
+    }
+    text_finish(&ask);
+    return yes;
+}
+
 void run_next(CliRun *run)
 {
     const char *typed = run->args.count ? run->args.words[0] : "1";
@@ -486,13 +559,16 @@ void run_next(CliRun *run)
                    "Write 1 to %d.", ITEMS_MOST);
         return;
     }
-    if (!run_opens_game(run)) {
+    if (!run_opens_game(run) || !may_end(run)) {
         return;
     }
     begin_entries(run);
-    for (int i = 0; i < steps && good && (i == 0 || goes_on(run)); i++) {
-        Command command = { .verb = "next", .id = "" };
-        good = do_command(run, &command);
+    for (int i = 0; i < steps && good; i++) {
+        Stood before = stands(run);
+        good = end_step(run);
+        if (good && !goes_on(run, before)) {
+            break;
+        }
     }
     end_entries(run);
     if (good && !run->terminal.json) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a seat learnt: since, log, replay. G-19. */
+/* What a seat learnt: since, log, replay, why. G-19. */
 #include "cli/command.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
@@ -67,7 +67,7 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
         } else if (news->number && telling->heads) {
             tell_heading(telling, look, entry);
         }
-        tell_entry(&run->text, look, entry, news, false, &run->terminal);
+        tell_entry(&run->text, look, entry, news, run->args.flags[FLAG_WHY], &run->terminal);
     }
     telling->told++;
     return true;
@@ -156,5 +156,69 @@ void run_replay(CliRun *run)
         tell_state(run, at);
     } else {
         tell_record(run, 1, true);
+    }
+}
+
+/* ---- why ---- */
+
+/* The last entry with a throw, or the one of a number. */
+typedef struct Asked {
+    CliRun *run;
+    int number; /* sought, or the last with a throw so far */
+    bool told;
+} Asked;
+
+static bool find_throw(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Asked *asked = with;
+
+    (void)look;
+    if (news->number && news_has_dice(news, entry)) {
+        asked->number = news->number;
+    }
+    return true;
+}
+
+static bool tell_why(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Asked *asked = with;
+
+    if (news->number != asked->number) {
+        return true;
+    }
+    asked->told = true;
+    if (asked->run->terminal.json) {
+        wire_news(&asked->run->json, NULL, look, entry, news);
+    } else {
+        tell_entry(&asked->run->text, look, entry, news, true, &asked->run->terminal);
+    }
+    return false;
+}
+
+void run_why(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    Asked asked = { .run = run };
+    const char *typed = run->args.count ? run->args.words[0] : NULL;
+
+    if (typed && (!text_number(typed, &asked.number) || asked.number < 1)) {
+        fault_next(faults_add(&run->faults, FAULT_INPUT, "usage.number",
+                              "\"%.20s\" is no number of an entry", typed),
+                   "\"galloper log\" tells them.");
+        return;
+    }
+    if (!run_opens_game(run) ||
+        (!typed && !desk_log(&own->desk, own->seat, 1, find_throw, &asked, &run->faults))) {
+        return;
+    }
+    if (asked.number && !desk_log(&own->desk, own->seat, 1, tell_why, &asked, &run->faults)) {
+        return;
+    }
+    if (!asked.told) {
+        fault_next(faults_add(&run->faults, FAULT_ABSENT, "log.entry",
+                              typed ? "your seat has learnt of no entry %s"
+                                    : "your seat has seen no throw%.0s",
+                              typed ? typed : ""),
+                   "\"galloper log\" tells what it has learnt.");
     }
 }

@@ -5,6 +5,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "desk/setup.h"
 #include "wire/view.h"
 
 #include <stdio.h>
@@ -175,6 +176,12 @@ static void add_stored(Listing *list, Store *store, const StoredGame *game)
         text_addf(seats, "%s%s", i ? ", " : "seats: ", desk.game.seats[i].name);
     }
     listing_end_row(list);
+    Text rules = { 0 };
+    tell_rules(&rules, &desk, 2);
+    if (rules.length) {
+        text_add_n(listing_line(list), text_of(&rules), rules.length - 1);
+    }
+    text_finish(&rules);
     desk_close(&desk);
 }
 
@@ -214,6 +221,18 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
         json_open(json, "seats", '[');
         for (int i = 0; i < desk.game.seats_count; i++) {
             json_string(json, NULL, desk.game.seats[i].name);
+        }
+        json_close(json, ']');
+        json_open(json, "options", '[');
+        for (int i = 0; i < desk.setup->options_count; i++) {
+            json_string(json, NULL, desk.setup->options[i]);
+        }
+        json_close(json, ']');
+        json_open(json, "house", '[');
+        for (int layer = 0; layer < desk.setup->layers_count; layer++) {
+            for (int i = 0; i < desk.setup->layers[layer].count; i++) {
+                json_string(json, NULL, desk.setup->layers[layer].sources[i].name);
+            }
         }
         json_close(json, ']');
         desk_close(&desk);

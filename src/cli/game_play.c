@@ -196,6 +196,7 @@ static const char *const EVERYDAY[][2] = {
     { "show", "where the game stands; show PIECE tells one piece or order" },
     { "orders", "the orders, and how they stand" },
     { "log", "what happened, as far as this seat knows" },
+    { "why", "why the last throw came out so" },
     { "--odds", "after a verb and its args: its chances; nothing is done" },
     { "compare", "compare SYSTEM RULE NAME=VALUE,VALUE: ways to do it, side by side" },
     { "scenario", "scenario NAME: its notes, riding times and armies" },
@@ -242,7 +243,7 @@ static void tell_help(const Session *session)
     text_finish(&words);
 }
 
-static void tell_verb_help(Session *session, const Verb *verb)
+static void tell_verb_help(Session *session, const Verb *verb, const char *const *words, int count)
 {
     SeatGame own;
     Faults faults = { 0 };
@@ -250,7 +251,7 @@ static void tell_verb_help(Session *session, const Verb *verb)
 
     if (seat_open(&own, &session->args, "help", &faults)) {
         Look look = seat_game_look(&own);
-        verb_tell(&text, &look, verb, &session->terminal);
+        verb_tell(&text, &look, verb, rule_named(&look, words, count), &session->terminal);
     }
     seat_game_close(&own);
     terminal_end(&text, &faults, &session->terminal);
@@ -343,7 +344,7 @@ static void run_words(Session *session, const char *const *words, int count)
     } else if (strcmp(words[0], "?") == 0 || (strcmp(words[0], "help") == 0 && count == 1)) {
         tell_help(session);
     } else if (strcmp(words[0], "help") == 0 && about) {
-        tell_verb_help(session, about);
+        tell_verb_help(session, about, words + 2, count - 2);
     } else if (strcmp(words[0], "seat") == 0 && count == 2) {
         hand_over(session, words[1]);
     } else if (session->waiting && is_faces(words[0])) {

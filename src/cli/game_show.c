@@ -347,8 +347,9 @@ static void show_order(Text *to, const Look *look, int order, const Terminal *te
     text_finish(&title);
 }
 
-/* What the word means in this look: an id, a name or a part of one. */
-static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thing, Faults *faults)
+/* What the word means in this look: an id, a name or, where `part`, a part of one. */
+static bool find_thing(const Look *look, const char *typed, bool part, Kind *kind, int *thing,
+                       Faults *faults)
 {
     static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
     int found[NAMED_MOST], count = 1;
@@ -358,7 +359,7 @@ static bool find_thing(const Look *look, const char *typed, Kind *kind, int *thi
     if (!found[0]) {
         *kind = KIND_PIECE;
         count = thing_find(look, &PIECE, typed, found);
-        count = count ? count : things_named(look, &PIECE, typed, true, found);
+        count = count || !part ? count : things_named(look, &PIECE, typed, true, found);
     }
     *thing = found[0];
     if (count > 1) {
@@ -397,7 +398,7 @@ static void show_thing(CliRun *run, const Look *look)
     Kind kind;
     int thing;
 
-    if (!find_thing(look, run->args.words[0], &kind, &thing, &run->faults)) {
+    if (!find_thing(look, run->args.words[0], !run->terminal.json, &kind, &thing, &run->faults)) {
         return;
     }
     if (run->terminal.json) {
@@ -427,6 +428,7 @@ void run_show(CliRun *run)
     } else {
         tell_brief(&run->text, &own->desk, own->seat);
         tell_head(&run->text, &run->own.desk, own->seat, true, &run->terminal);
+        tell_rules(&run->text, &own->desk, 2);
         tell_track(&run->text, &look, &run->terminal);
         show_armies(&run->text, &look, &run->terminal);
     }

@@ -191,6 +191,11 @@ static void offer_args(const Lexicon *lexicon, const Verb *verb, const char *con
             return;
         }
     }
+    Text part = { 0 };
+    for (int i = 0; !name && rule && rule_part(rule, i, &part); i++) {
+        offer_name(text_of(&part), words, count, offer);
+    }
+    text_finish(&part);
     for (const Field *ask = rule ? rule->asks : NULL; ask && ask->name; ask++) {
         if (!name) {
             offer_name(ask->name, words, count, offer);

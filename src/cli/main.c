@@ -108,7 +108,7 @@ int command_run(const CliCommand *command, int count, char **argv, bool session)
     run.terminal = terminal_for(&run.args);
     if (!fits(&run)) {
         /* that is told */
-    } else if (run.args.flags[FLAG_HELP]) {
+    } else if (run.args.flags[FLAG_HELP] && !(command->run == run_do && run.args.count)) {
         help_command(&run.text, command);
     } else {
         command->run(&run);

@@ -2,6 +2,7 @@
 /* What the commands of a game share in telling: where it stands, values, odds in a line. */
 #include "cli/tell.h"
 
+#include "desk/setup.h"
 #include "rules/question.h"
 
 #include <ctype.h>
@@ -253,6 +254,36 @@ static void tell_over(Text *to, const Look *look, const Terminal *terminal)
               program, program, program);
     text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
     text_paragraph(to, text_of(&words), 0);
+    text_finish(&words);
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+void tell_rules(Text *to, const Desk *desk, int indent)
+{
+    const Setup *setup = desk->setup;
+    Text words = { 0 };
+    const char *between = "house rules: ";
+
+    for (int layer = 0; layer < setup->layers_count; layer++) {
+        for (int i = 0; i < setup->layers[layer].count; i++) {
+            text_addf(&words, "%s%s", between, file_name(setup->layers[layer].sources[i].name));
+            between = ", ";
+        }
+    }
+    between = words.length ? "; options: " : "options: ";
+    for (int i = 0; i < setup->options_count; i++) {
+        text_addf(&words, "%s%s", between, setup->options[i]);
+        between = ", ";
+    }
+    if (words.length) {
+        tell_line(to, text_of(&words), indent, false, &(Terminal){ 0 });
+    }
     text_finish(&words);
 }
 

@@ -7,11 +7,18 @@
 
 /* What the commands of a game share in telling; all of it from a seat's look. */
 
+/* Where what belongs to an entry begins. */
+enum { ENTRY_INDENT = 13 };
+
 /*
  * Where the game stands, what to do in this step, and the command that waits for dice; `count`:
  * and how much is due.
  */
 void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *terminal);
+
+/* The house rules and options that the game is played by, in a line; nothing where there are none.
+ */
+void tell_rules(Text *to, const Desk *desk, int indent);
 
 /* What to do in this step, or who acts in it. */
 void tell_step(Text *to, const Look *look, const Terminal *terminal);

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* Where what belongs to an entry begins, and how many things' changes are told. */
-enum { INDENT = 13, GROUPS_MOST = 12 };
+/* How many things' changes are told. */
+enum { GROUPS_MOST = 12 };
 
 /* Goes on in a line of its own that belongs to the entry. */
 static void entry_line(Text *to, const char *words, bool dim, const Terminal *terminal)
 {
-    tell_line(to, words, INDENT, dim, terminal);
+    tell_line(to, words, ENTRY_INDENT, dim, terminal);
 }
 
 static void change_value(Text *to, const Look *look, const Change *change)
@@ -267,6 +267,37 @@ static void asked_words(Text *to, const Change *changes, int count)
     }
 }
 
+/* For whom a seat plays, as all may know: "Union", "umpire". Seats are called after whom they play.
+ */
+static const char *side_of_seat(const Look *look, const char *seat)
+{
+    int side = world_find(look->world, KIND_SIDE, seat);
+    int leader = world_find(look->world, KIND_PIECE, seat);
+
+    side = !side && leader ? piece_get(look->world, leader, PIECE_SIDE) : side;
+    return side > 0 ? tell_side(look, side) : seat;
+}
+
+/* A throw in the open that changed nothing which the seat sees: who threw what, and on whom. */
+static void entry_thrown(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    int play = 0;
+
+    while (play < entry->plays_count && !(news->plays && news->plays[play])) {
+        play++;
+    }
+    text_add(to, side_of_seat(look, entry->by));
+    if (play == entry->plays_count) {
+        return;
+    }
+    int about = entry->plays[play].about;
+    text_addf(to, " throws: %s", entry->plays[play].rule);
+    if (about > 0 && world_is(look->world, KIND_PIECE, about)) {
+        text_add(to, ", ");
+        tell_piece(to, look, about);
+    }
+}
+
 /* What others did is told by the first thing that it changed; returns the changes told so. */
 static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
@@ -277,7 +308,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
         thing_changes(to, look, news->changes, count);
         asked_words(to, news->changes, count);
     } else {
-        text_add(to, "a throw");
+        entry_thrown(to, look, entry, news);
     }
     return count;
 }
@@ -318,7 +349,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     } else {
         at = entry_seen(&words, look, entry, news);
     }
-    text_wrap(&head, text_of(&words), INDENT, INDENT + 2, SCREEN_WIDTH);
+    text_wrap(&head, text_of(&words), ENTRY_INDENT, ENTRY_INDENT + 2, SCREEN_WIDTH);
     if (news->own) {
         terminal_bold(terminal, to, text_of(&head));
     } else {

@@ -3,11 +3,18 @@
 #include "cli/verbs.h"
 
 #include "cli/tell.h"
+#include "rules/question.h"
 #include "wire/view.h"
 
 #include <string.h>
 
 /* ---- telling ---- */
+
+/* Whether it asks rules of pieces: it takes the name of one. */
+static bool verb_asks_rules(const Verb *verb)
+{
+    return verb->any_args && verb->params && strcmp(verb->params[0].name, "rule") == 0;
+}
 
 /* "yes|no", "0..4", "PIECE": what an arg takes. */
 static void param_range(Text *to, const Field *param)
@@ -46,7 +53,72 @@ static void verb_words(Text *to, const Look *look, const Verb *verb)
     text_add(to, verb->any_args ? *between ? " [NAME=VALUE...]" : "[NAME=VALUE...]" : "");
 }
 
-void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal)
+/* What a part gives to a rule's asks, and has of its answers: "state, strength". */
+static void part_traits(Text *to, const Book *book, const Field *fields, const char *part,
+                        const char *before)
+{
+    const char *between = before;
+
+    for (const Field *field = fields; field->name; field++) {
+        const char *trait = part_trait(field, part);
+        if (trait && field_here(field, book)) {
+            text_addf(to, "%s%s", between, trait);
+            between = ", ";
+        }
+    }
+}
+
+/* The parts that pieces play in a rule, then the asks that none of them answers. */
+static void add_parts(Listing *list, const Look *look, const Rule *rule)
+{
+    const Book *book = look->game->book;
+    Text part = { 0 };
+
+    for (int i = 0; rule_part(rule, i, &part); i++) {
+        listing_add(list, text_of(&part));
+        listing_add(list, "PIECE, a part in it");
+        Text *traits = listing_cell(list);
+        part_traits(traits, book, rule->asks, text_of(&part), "its ");
+        part_traits(traits, book, rule->answers, text_of(&part),
+                    traits->length ? "; apply=yes changes its " : "apply=yes changes its ");
+        listing_end_row(list);
+    }
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_here(ask, book)) {
+            listing_add(list, ask->name);
+            Text *range = listing_cell(list);
+            param_range(range, ask);
+            text_add(range, ask->of ? ", as it stands in the game" : "");
+            listing_row(list, ask->help ? ask->help : "");
+        }
+    }
+    text_finish(&part);
+}
+
+/* "fire (firer, target), rally (unit), ...". */
+static void rules_tell(Text *to, const Look *look)
+{
+    const Book *book = look->game->book;
+    Text words = { 0 }, part = { 0 };
+
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (!book_has(book, (*rule)->option)) {
+            continue;
+        }
+        text_addf(&words, "%s%s", words.length ? ", " : "", (*rule)->name);
+        for (int i = 0; rule_part(*rule, i, &part); i++) {
+            text_addf(&words, i ? ", %s" : " (%s", text_of(&part));
+        }
+        text_add(&words, rule_part(*rule, 0, &part) ? ")" : "");
+    }
+    text_add(to, "  rules, with the parts that pieces play in them:\n");
+    text_paragraph(to, text_of(&words), 4);
+    text_finish(&words);
+    text_finish(&part);
+}
+
+void verb_tell(Text *to, const Look *look, const Verb *verb, const Rule *rule,
+               const Terminal *terminal)
 {
     Listing list = {
         .indent = 2,
@@ -69,7 +141,30 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *ter
             listing_row(&list, param->help ? param->help : "");
         }
     }
+    if (rule) {
+        Text *head = listing_line(&list);
+        text_addf(head, "rule=%s: %s (%s)", rule->name, rule->title, rule->cite);
+        add_parts(&list, look, rule);
+    }
     listing_print(to, &list);
+    if (!rule && verb_asks_rules(verb)) {
+        rules_tell(to, look);
+    }
+}
+
+const Rule *rule_named(const Look *look, const char *const *words, int count)
+{
+    static const char RULE[] = "rule=";
+
+    for (int i = 0; i < count; i++) {
+        bool named = strncmp(words[i], RULE, sizeof RULE - 1) == 0;
+        const Rule *rule =
+            question_rule(look->game->book, words[i] + (named ? sizeof RULE - 1 : 0), NULL);
+        if (rule) {
+            return rule;
+        }
+    }
+    return NULL;
 }
 
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal)

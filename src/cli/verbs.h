@@ -13,8 +13,11 @@ enum { COMMAND_ARGS = 64 };
 void verbs_tell(Text *to, const Look *look, const Terminal *terminal);
 void verbs_json(Json *json, const Look *look);
 
-/* One verb, with what each of its args takes. */
-void verb_tell(Text *to, const Look *look, const Verb *verb, const Terminal *terminal);
+/* One verb, with what each of its args takes; with `rule` also what it asks of that one. */
+void verb_tell(Text *to, const Look *look, const Verb *verb, const Rule *rule,
+               const Terminal *terminal);
+/* The rule that one of the words names, as "fire" or "rule=fire"; or NULL. */
+const Rule *rule_named(const Look *look, const char *const *words, int count);
 
 /* A command as typed; what it holds is in the arena. */
 typedef struct Typed {

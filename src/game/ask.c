@@ -18,16 +18,64 @@ typedef struct Parts {
     Arena arena;
 } Parts;
 
-/* Whether the rule has an ask or answer that is a trait of that part. */
-static bool plays_in(const Rule *rule, const char *role)
+/* Whose trait it is: "unit" of "unit.state", "+unit.losses"; the length of that, 0: nobody's. */
+static size_t part_of(const Field *field, const char **start)
 {
-    size_t length = strlen(role);
+    const char *of = field->of ? field->of + strspn(field->of, "+-") : "";
+    const char *dot = strchr(of, '.');
 
+    *start = of;
+    return dot ? (size_t)(dot - of) : 0;
+}
+
+const char *part_trait(const Field *field, const char *part)
+{
+    const char *start;
+    size_t length = part_of(field, &start);
+
+    return length && length == strlen(part) && strncmp(start, part, length) == 0
+               ? start + length + 1
+               : NULL;
+}
+
+/* Whether the rule has an ask or answer that is a trait of that part. */
+static bool plays_in(const Rule *rule, const char *part)
+{
     for (int answers = 0; answers < 2; answers++) {
         for (const Field *field = answers ? rule->answers : rule->asks; field->name; field++) {
-            const char *of = field->of;
-            of = of && (*of == '+' || *of == '-') ? of + 1 : of;
-            if (of && strncmp(of, role, length) == 0 && of[length] == '.') {
+            if (part_trait(field, part)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether a part stands before that field already, or is no piece's. */
+static bool is_known(const Rule *rule, const Field *until, const char *part)
+{
+    for (int answers = 0; answers < 2; answers++) {
+        for (const Field *field = answers ? rule->answers : rule->asks; field->name; field++) {
+            if (field == until) {
+                return strcmp(part, "clock") == 0 || strcmp(part, kind_names[KIND_ORDER]) == 0;
+            }
+            if (part_trait(field, part)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool rule_part(const Rule *rule, int number, Text *name)
+{
+    for (int answers = 0; answers < 2; answers++) {
+        for (const Field *field = answers ? rule->answers : rule->asks; field->name; field++) {
+            const char *start;
+            size_t length = part_of(field, &start);
+            text_clear(name);
+            text_add_n(name, start, length);
+            if (length && !is_known(rule, field, text_of(name)) && number-- == 0) {
                 return true;
             }
         }

@@ -124,7 +124,7 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
     text_finish(&acting);
 }
 
-static bool open_in(const Look *look, const Verb *verb, int step)
+bool verb_open_in(const Look *look, const Verb *verb, int step)
 {
     return verb->moves ? look->game->decl->sequence[step].moves
                        : !verb->steps || (verb->steps & (1u << step));
@@ -132,7 +132,7 @@ static bool open_in(const Look *look, const Verb *verb, int step)
 
 static bool open_now(const Look *look, const Verb *verb)
 {
-    return open_in(look, verb, clock_get(look->world, CLOCK_STEP));
+    return verb_open_in(look, verb, clock_get(look->world, CLOCK_STEP));
 }
 
 bool verb_open(const Look *look, const Verb *verb)
@@ -146,7 +146,7 @@ static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
     Text open = { 0 };
 
     for (int i = 0; steps[i].name; i++) {
-        if (open_in(look, verb, i)) {
+        if (verb_open_in(look, verb, i)) {
             text_addf(&open, "%s%s", open.length ? ", " : "", steps[i].title);
         }
     }
@@ -260,8 +260,7 @@ bool value_bind(const Look *look, const Field *param, const char *typed, Value *
                                       : value_parse(look, param, typed, value, arena, faults);
 }
 
-/* Puts a value where the verb's struct has its member. */
-static void param_set(BoundCommand *bound, const Field *param, Value value)
+void bound_set(BoundCommand *bound, const Field *param, Value value)
 {
     char *at = bound->args.bytes + param->at;
     const char *text = value.text ? value.text : "";
@@ -293,9 +292,10 @@ static void refuse_missing(const Verb *verb, const Field *param, Faults *faults)
     for (const char *const *word = param->words; word && *word; word++) {
         text_addf(&words, "%s%s", words.length ? "|" : "", *word);
     }
-    fault_next(
-        faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s=", verb->name, param->name),
-        "Add %s=%s: %s.", param->name, words.length ? text_of(&words) : "...", param->help);
+    Fault *fault =
+        faults_add(faults, FAULT_INPUT, "game.missing", "%s wants %s=", verb->name, param->name);
+    fault_next(fault_wants(fault, param->name), "Add %s=%s: %s.", param->name,
+               words.length ? text_of(&words) : "...", param->help);
     text_finish(&words);
 }
 
@@ -319,7 +319,7 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     } else if (param) {
         given[i] = true;
         if (value_bind(look, param, arg->value, &value, &bound->arena, faults)) {
-            param_set(bound, param, value);
+            bound_set(bound, param, value);
         }
     } else if (bound->verb->any_args && bound->extras_count < EXTRAS_MOST) {
         bound->extras[bound->extras_count++] = arg;
@@ -328,12 +328,11 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     }
 }
 
-/* What was not said, before anything is bound. */
-static void bind_standards(BoundCommand *bound)
+void bound_begin(BoundCommand *bound)
 {
     for (const Field *param = bound->verb->params; param && param->name; param++) {
         bool place = param->type == FIELD_PLACE;
-        param_set(bound, param, (Value){ .number = place ? PLACE_UNSAID : param->standard });
+        bound_set(bound, param, (Value){ .number = place ? PLACE_UNSAID : param->standard });
     }
 }
 
@@ -369,7 +368,7 @@ bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Fa
     if (faults->count > before) {
         return false;
     }
-    bind_standards(bound);
+    bound_begin(bound);
     for (int i = 0; i < command->args_count; i++) {
         bind_arg(view, &command->args[i], bound, given, faults);
     }
@@ -395,11 +394,11 @@ void due_bind(const Look *look, const Due *due, BoundCommand *bound)
     int number;
 
     *bound = (BoundCommand){ .verb = due->verb, .view = look->world };
-    bind_standards(bound);
+    bound_begin(bound);
     for (int i = 0; i < due->args_count; i++) {
         const Field *param = param_of(look, due->verb, due->args[i].name, &number);
         if (param) {
-            param_set(bound, param, due->args[i].value);
+            bound_set(bound, param, due->args[i].value);
         } else {
             Text text = { 0 };
             Arg *extra = arena_take(&bound->arena, sizeof *extra);

@@ -85,6 +85,9 @@ typedef struct StepDecl {
     /* What the rules do by themselves when it begins and ends; they may play rules. Or NULL. */
     void (*enter)(Decision *d);
     void (*leave)(Decision *d);
+    /* What is given up when it ends now, in words, as the look knows it; nothing: nothing. Or NULL.
+     */
+    void (*gives_up)(const Look *look, Text *to);
 } StepDecl;
 
 /* ---- letters (game/letter.h) ---- */

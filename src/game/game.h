@@ -98,6 +98,23 @@ void bound_finish(BoundCommand *bound);
 /* The args of a bound command, as its verb declared them. */
 #define ARGS_OF(Args, bound) ((const Args *)(const void *)(bound)->args.bytes)
 
+/* ---- what may be done (game/offer) ---- */
+
+/*
+ * Whether the seat may do something in this step that it could not in the one before, in which that
+ * side acted: with a verb that belongs to steps, by what its view lets it.
+ */
+bool step_opens(const Look *look, int before, int acting);
+
+/*
+ * The things that a param of a verb may name: those that nothing but what is yet unsaid keeps from
+ * it, else all that are like it. Returns how many there are; `found` has room for `most`.
+ */
+int verb_things(const Look *look, const Verb *verb, const Field *param, int *found, int most);
+
+/* What is given up when the step ends now, in words; nothing where nothing is. */
+void step_gives_up(const Look *look, Text *to);
+
 /* ---- deciding ---- */
 
 /*
@@ -143,6 +160,11 @@ void rule_begin(const Look *look, const Rule *rule, const Role *roles, int count
 void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
 int situation_get(const Rule *rule, const Situation *situation, const char *answer);
 
+/* The part of that number, from 0, that a piece plays in a rule; false: there is none. */
+bool rule_part(const Rule *rule, int number, Text *name);
+/* The trait of a part that an ask or answer is ("unit.state": "state"); NULL: it is of no such. */
+const char *part_trait(const Field *field, const char *part);
+
 /* How far ahead odds over turns are told: to the end of the game, but not for ever. */
 int turns_ahead(const Look *look);
 
@@ -177,6 +199,8 @@ bool turn_print(Text *to, const Look *look, int turn);
 
 /* A thing by its id, or a fault that says nothing of what is out of sight. */
 bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Faults *faults);
+/* Whether a thing is one that such a field may name. */
+bool thing_like(const Look *look, const Field *like, int thing);
 
 /* Things like this field by an id or, if there is none, by a whole name: how many there are. */
 enum { NAMED_MOST = 8 };

@@ -93,8 +93,7 @@ int order_find(const Look *look, const char *typed)
     return 0;
 }
 
-/* Whether a thing is one that such a field may name. */
-static bool is_like(const Look *look, const Field *like, int thing)
+bool thing_like(const Look *look, const Field *like, int thing)
 {
     Kind kind = (Kind)like->to;
 
@@ -111,7 +110,7 @@ const char *thing_nearest(const Look *look, const Field *like, const char *typed
     int count = 0;
 
     for (int i = 0; kind != KIND_ORDER && count < IDS_MOST && (i = world_after(world, kind, i));) {
-        if (is_like(look, like, i)) {
+        if (thing_like(look, like, i)) {
             ids[count++] = world_text(world, kind, i, kind_id(kind));
         }
     }
@@ -178,7 +177,7 @@ int things_named(const Look *look, const Field *like, const char *typed, bool pa
         bool called = part ? holds_words(name, typed) ||
                                  holds_words(world_text(look->world, kind, i, kind_id(kind)), typed)
                            : same_words(name, typed);
-        if (called && is_like(look, like, i)) {
+        if (called && thing_like(look, like, i)) {
             found[count < NAMED_MOST ? count : NAMED_MOST - 1] = i;
             count++;
         }

@@ -146,7 +146,8 @@ static void refuse_dispatch(const Look *look, const BoundCommand *bound, Faults 
                           name_of(look->world, absent(look->world, args))),
                    "\"show\" tells who leads.");
     } else if (dispatch->ride(look, args->from, args->to, args->distance) < 0) {
-        fault_next(refuse(faults, "game.distance", "G-3", "the ride is not known"),
+        Fault *fault = refuse(faults, "game.distance", "G-3", "the ride is not known");
+        fault_next(fault_wants(fault, "distance"),
                    "Give distance=, measured on the table: the riders' table of the scenario does "
                    "not tell it.");
     }

@@ -29,6 +29,13 @@ bool seat_names(const Look *look, const Field *param, Kind kind, int thing);
 bool value_bind(const Look *look, const Field *param, const char *typed, Value *value, Arena *arena,
                 Faults *faults);
 
+/* Whether a verb is open in a step, by its number. */
+bool verb_open_in(const Look *look, const Verb *verb, int step);
+
+/* Fills the args with what stands for the unsaid; puts a value where the verb has its member. */
+void bound_begin(BoundCommand *bound);
+void bound_set(BoundCommand *bound, const Field *param, Value value);
+
 void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_next(Decision *d);
 

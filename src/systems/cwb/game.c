@@ -322,6 +322,17 @@ static void issue_ends(Decision *d)
     }
 }
 
+/* Points are of one turn. CWB-1.2. */
+static void points_left(const Look *look, Text *to)
+{
+    int army = army_of(look->world, clock_get(look->world, CLOCK_SIDE));
+    int points = army ? piece_get(look->world, army, PIECE_POINTS) : 0;
+
+    if (points > 0) {
+        text_addf(to, "%d command point%s unspent", points, points == 1 ? "" : "s");
+    }
+}
+
 static void orders_arrive(Decision *d)
 {
     letters_arrive(d, clock_get(d->world, CLOCK_SIDE));
@@ -332,6 +343,7 @@ static void orders_arrive(Decision *d)
 /* clang-format off */
 static const StepDecl sequence[] = {
     [STEP_ISSUE] = { "issue", "Order issue", "Command", .enter = issue_begins, .leave = issue_ends,
+        .gives_up = points_left,
         .help = "Write orders: issue to=CORPS type= purpose= method= distance= text=\"...\" ; then "
                 "next." },
     [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command", .leave = cwb_stoppage_ends,

@@ -89,17 +89,17 @@ int cwb_order_write(Decision *d, const Terms *terms, const OrderWords *words, in
 void cwb_refuse_words(const OrderWords *words, const char *limit, Faults *faults)
 {
     if (!*words->text) {
-        fault_next(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"),
+        fault_next(fault_wants(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"), "text"),
                    "Write them: text=\"...\".");
     }
     if (words->purpose == FOR_ATTACK && words->type == TYPE_SIMPLE) {
-        fault_next(refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack"),
-                   "Make it type=complex.");
+        Fault *fault = refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack");
+        fault_next(fault_wants(fault, "type"), "Make it type=complex.");
     }
     if (words->type == TYPE_COMPLEX && !*limit) {
-        fault_next(
-            refuse(faults, "cwb.limit", "CWB-2.2", "a complex order says how far the troops go"),
-            "Add limit=\"...\", where they stop.");
+        Fault *fault =
+            refuse(faults, "cwb.limit", "CWB-2.2", "a complex order says how far the troops go");
+        fault_next(fault_wants(fault, "limit"), "Add limit=\"...\", where they stop.");
     }
 }
 
@@ -264,7 +264,8 @@ static void refuse_aide(const Look *look, const Terms *terms, int army, Faults *
     const char *who = name_of(world, commander);
 
     if (terms->distance == UNSAID) {
-        fault_next(refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known"),
+        Fault *fault = refuse(faults, "cwb.distance", "CWB-1.5", "the aide's ride is not known");
+        fault_next(fault_wants(fault, "distance"),
                    "Add distance=, the leader movement points from %s to the HQ of the receiver: "
                    "measured on the map; the riders' table of the scenario does not tell it.",
                    who);
@@ -285,13 +286,14 @@ static void refuse_aide(const Look *look, const Terms *terms, int army, Faults *
 static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *faults)
 {
     if (terms->method != BY_ORAL) {
-        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6",
-                          "the Army HQ is moved by an aide with a spoken order"),
-                   "Make it method=oral.");
+        Fault *fault = refuse(faults, "cwb.army-hq", "CWB-2.6",
+                              "the Army HQ is moved by an aide with a spoken order");
+        fault_next(fault_wants(fault, "method"), "Make it method=oral.");
     }
     if (!*args->place) {
-        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "the Army HQ is sent to a named place"),
-                   "Add place=, where it is to go.");
+        Fault *fault =
+            refuse(faults, "cwb.army-hq", "CWB-2.6", "the Army HQ is sent to a named place");
+        fault_next(fault_wants(fault, "place"), "Add place=, where it is to go.");
     }
 }
 

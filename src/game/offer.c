@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* What a seat may do now, and with what, by the verbs' own refusals. G-11, G-28. */
+#include "game/verbs.h"
+
+/* ---- whether a verb may be used ---- */
+
+static bool is_thing(const Look *look, const Field *param)
+{
+    return param->type == FIELD_THING && !param->optional &&
+           book_has(look->game->book, param->option);
+}
+
+/* Nothing but what is yet to be said keeps the seat from it. */
+static bool lets(const Look *look, const BoundCommand *bound)
+{
+    Faults faults = { .count = 0 };
+
+    verb_refuse(look, bound, &faults);
+    for (int i = 0; i < faults.count; i++) {
+        if (!faults.at[i].wants) {
+            return false;
+        }
+    }
+    return !faults.more;
+}
+
+/* Whether there are things for the params from that one on with which it may; `fixed` is named. */
+static bool finds(const Look *look, BoundCommand *bound, const Field *param, const Field *fixed)
+{
+    while (param && param->name && (param == fixed || !is_thing(look, param))) {
+        param++;
+    }
+    if (!param || !param->name) {
+        return lets(look, bound);
+    }
+    for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
+        bound_set(bound, param, (Value){ .number = thing });
+        if (thing_like(look, param, thing) && finds(look, bound, param + 1, fixed)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static BoundCommand begun(const Look *look, const Verb *verb)
+{
+    BoundCommand bound = { .verb = verb, .view = look->world };
+
+    bound_begin(&bound);
+    for (const Field *param = verb->params; param && param->name; param++) {
+        if (param->type == FIELD_PLACE && !param->optional) {
+            bound_set(&bound, param, (Value){ .text = "somewhere" });
+        }
+    }
+    return bound;
+}
+
+static bool may_use(const Look *look, const Verb *verb)
+{
+    BoundCommand bound = begun(look, verb);
+
+    return finds(look, &bound, verb->params, NULL);
+}
+
+/* What is owed is listed as due; what is always open is no reason to stop. */
+static bool belongs_to_steps(const Verb *verb)
+{
+    return (verb->steps || verb->moves) && (verb->decide || !verb->duty);
+}
+
+bool step_opens(const Look *look, int before, int acting)
+{
+    bool same = game_acting(look->game, look->world) == acting;
+    const Verb *verb;
+
+    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        if (belongs_to_steps(verb) && verb_open(look, verb) &&
+            !(same && verb_open_in(look, verb, before)) && may_use(look, verb)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- with what ---- */
+
+int verb_things(const Look *look, const Verb *verb, const Field *param, int *found, int most)
+{
+    BoundCommand bound = begun(look, verb);
+    int count = 0;
+
+    for (int strict = 1; strict >= 0 && !count; strict--) {
+        for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
+            bound_set(&bound, param, (Value){ .number = thing });
+            if (thing_like(look, param, thing) &&
+                (!strict || finds(look, &bound, verb->params, param))) {
+                if (count < most) {
+                    found[count] = thing;
+                }
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+void step_gives_up(const Look *look, Text *to)
+{
+    const StepDecl *step = game_step(look->game, look->world);
+
+    if (step->gives_up && seat_acts(look) && clock_get(look->world, CLOCK_OVER) != 1) {
+        step->gives_up(look, to);
+    }
+}
