@@ -154,7 +154,7 @@ def given_up():
             report("nor without being told what it cost", "given up: 12 command points unspent" in shown and
                    "stoppage" in shown, shown)
             shown = prompt.after(UP)
-            report("the answer is no line to come back to", "next" in shown and "y" not in shown.replace("\x1b", ""), shown)
+            report("the answer is no line to come back to", "next" in shown and "y" not in shown, shown)
             prompt.type(CUT)
             shown = prompt.line("next")
             report("where nothing is given up nobody asks", "Initiative" in shown and "[y/N]" not in shown, shown)
@@ -165,6 +165,44 @@ def given_up():
             report("nor with --yes", "[y/N]" not in shown and "given up" in shown, shown)
 
 
+def fields():
+    """G-13: what a command still wants is asked for field by field, with what may stand there."""
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("issue", r"\nto> $")
+            report("a verb alone asks for its first field", "a corps, a division" in shown, shown)
+            report("the legal ones are offered, and no others", "ii-corps" in shown and "magilton" not in shown and
+                   "longstreet" not in shown, shown)
+            shown = prompt.after("xii-c" + TAB)
+            report("and completed", re.search(r"xii-c.*orps", shown, re.DOTALL), shown)
+            prompt.type(CUT)
+            shown = prompt.line("nobody", r"\nto> $")
+            report("what is wrong is asked for again", "you have none of that name" in shown, shown)
+            shown = prompt.line("Sumner", r"\ntype> $")
+            report("then for the next, with its words", "simple, complex" in shown, shown)
+            for said, wants in ("Simple", "purpose"), ("move", "text"), ("to the East Woods", "method"):
+                prompt.line(said, rf"\n{wants}> $")
+            shown = prompt.line("WRITTEN")
+            if "distance>" in shown:
+                shown = prompt.line("3")
+            report("until nothing is wanting", "issue to=sumner type=simple" in shown.replace("\r\n", " "), shown)
+            prompt.line("dispatch from=sumner to=hooker distance=7 text=come")
+            prompt.line("dispatch hooker french come", r"\ndistance \[7\]> $")
+            shown = prompt.line("")
+            report("a distance that was given is offered again", "distance=7" in shown, shown)
+            prompt.line("dispatch hooker french come", r"\ndistance \[7\]> $")
+            shown = prompt.line(CTRL_C)
+            report("Ctrl-C drops it all", "Nothing was done." in shown, shown)
+            shown = prompt.line("seat confederate", PRESS)
+            prompt.line("")
+            prompt.line("next 9 --yes --through", r"> $")
+            shown = prompt.line("initiative", r"> $")
+            report("what a step forbids is refused before anything is asked", "not for your side" in shown, shown)
+
+
 hand_over()
 given_up()
+fields()
 finish()

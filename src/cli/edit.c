@@ -193,18 +193,32 @@ static char *plain_line(const char *prompt)
     return line;
 }
 
-char *edit_answer(const char *prompt)
+static char *read_line(const char *prompt)
 {
     struct sigaction before = catch_stop();
     char *line = library.readline ? library.readline(prompt) : plain_line(prompt);
 
     sigaction(SIGINT, &before, NULL);
+    if (stopped) { /* Enter may have come right behind it */
+        free(line);
+        line = NULL;
+    }
+    return line;
+}
+
+char *edit_answer(const char *prompt, EditComplete *complete_words)
+{
+    EditComplete *before = complete_with;
+
+    complete_with = complete_words;
+    char *line = read_line(prompt);
+    complete_with = before;
     return line;
 }
 
 char *edit_line(const char *prompt)
 {
-    char *line = edit_answer(prompt);
+    char *line = read_line(prompt);
 
     if (library.readline && history_path[0] && line && line[strspn(line, " \t")]) {
         library.add_history(line);

@@ -21,8 +21,8 @@ void edit_forget(void);
 
 /* A line without its end, to be freed; NULL when there are no more, or when Ctrl-C dropped it. */
 char *edit_line(const char *prompt);
-/* The same for an answer to a question, which is not remembered. */
-char *edit_answer(const char *prompt);
+/* The same for an answer to a question, completed in its own way; it is not remembered. */
+char *edit_answer(const char *prompt, EditComplete *complete);
 
 /* Whether Ctrl-C dropped the last line. */
 bool edit_dropped(void);

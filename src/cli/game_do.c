@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 #include "cli/command.h"
 #include "cli/edit.h"
+#include "cli/missing.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
@@ -320,14 +321,18 @@ static void do_verb(CliRun *run)
     }
     bool good = text_number(words[0], &item)
                     ? typed_item(&typed, &look, item, words + 1, count, &run->faults)
-                    : typed_read(&typed, verb, words[0], words + 1, count, &run->faults);
+                    : typed_read(&typed, &look, verb, words[0], words + 1, count, &run->faults);
 
     typed.command.id = id ? id : "";
+    good = good && missing_ask(run, &typed);
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);
     } else if (good) {
         begin_entries(run);
-        do_command(run, &typed.command);
+        if (do_command(run, &typed.command)) {
+            look = seat_game_look(&run->own);
+            missing_remember(&look, &typed.command);
+        }
         end_entries(run);
     }
     typed_finish(&typed);
@@ -538,7 +543,7 @@ static bool may_end(CliRun *run)
     if (ask.length && run->args.session && edit_is_typed() && !run->args.flags[FLAG_YES]) {
         text_add(&ask, ": end the step? [y/N] ");
         seat_game_close(&run->own);
-        char *answer = edit_answer(text_of(&ask));
+        char *answer = edit_answer(text_of(&ask), NULL);
         yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
         free(answer);
         yes = yes && run_opens_game(run);

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/edit.h"
 #include "cli/lexicon.h"
+#include "cli/missing.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
@@ -295,7 +296,7 @@ static void wait_for_player(Session *session)
     for (bool waits = edit_is_typed(); waits; waits = !said && edit_dropped()) {
         fputs("\033[2J\033[3J\033[H", stdout);
         fflush(stdout);
-        said = edit_answer(text_of(&ask));
+        said = edit_answer(text_of(&ask), NULL);
         session->over = !said && !edit_dropped();
     }
     free(said);
@@ -322,6 +323,7 @@ static void hand_over(Session *session, const char *name)
     session->told = -1;
     session->handed = true;
     lexicon_finish(&session->lexicon);
+    missing_forget();
     edit_forget();
     wait_for_player(session);
 }

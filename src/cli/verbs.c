@@ -2,6 +2,7 @@
 /* The verbs of a game, and commands as they are typed. */
 #include "cli/verbs.h"
 
+#include "cli/params.h"
 #include "cli/tell.h"
 #include "rules/question.h"
 #include "wire/view.h"
@@ -222,35 +223,107 @@ static bool holds_blanks(const Verb *verb, const char *name)
     return !verb || verb->any_args;
 }
 
-bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *const *words,
-                int count, Faults *faults)
+static bool typed_has(const void *with, const char *name)
+{
+    const Typed *typed = with;
+
+    for (int i = 0; i < typed->command.args_count; i++) {
+        if (strcmp(typed->args[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How a value is typed that a verb takes beyond its params: what the named rule asks of it. */
+static bool rule_field(const Look *look, const Typed *typed, const char *name, Field *field)
+{
+    const Rule *rule = NULL;
+    Text part = { 0 };
+    bool found = false;
+
+    for (int i = 0; i < typed->command.args_count && !rule; i++) {
+        bool named = strcmp(typed->args[i].name, "rule") == 0;
+        rule = named ? question_rule(look->game->book, typed->args[i].value, NULL) : NULL;
+    }
+    for (const Field *ask = rule ? rule->asks : NULL; ask && ask->name && !found; ask++) {
+        found = strcmp(ask->name, name) == 0;
+        *field = *ask;
+    }
+    for (int i = 0; rule && !found && rule_part(rule, i, &part); i++) {
+        found = strcmp(text_of(&part), name) == 0;
+        *field = (Field){ .type = FIELD_THING, .to = KIND_PIECE, .anybodys = true };
+    }
+    text_finish(&part);
+    return found;
+}
+
+/* Adds an arg, its value as commands have it. */
+static bool typed_add(Typed *typed, const Look *look, const Verb *verb, const char *name,
+                      const char *value, Faults *faults)
+{
+    const Field *param = verb ? verb_param(look, verb, name) : NULL;
+    Field field;
+    Text settled = { 0 };
+
+    if (!param && verb && verb->any_args && rule_field(look, typed, name, &field)) {
+        param = &field;
+    }
+    bool good = !param || param_settle(look, param, value, &settled, faults);
+    typed->args[typed->command.args_count++] =
+        (Arg){ name, param ? arena_copy(&typed->arena, text_of(&settled), settled.length)
+                           : arena_string(&typed->arena, value) };
+    text_finish(&settled);
+    return good;
+}
+
+static bool no_word(const char *word, bool many, Faults *faults)
+{
+    fault_next(faults_add(faults, many ? FAULT_LIMITED : FAULT_INPUT, "do.word",
+                          many ? "\"%.60s\" is one too many" : "\"%.60s\" is no NAME=VALUE", word),
+               "\"galloper do\" lists the verbs with what they take.");
+    return false;
+}
+
+/* Adds a word as it was typed. */
+static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const char *word,
+                       Faults *faults)
+{
+    const char *equals = strchr(word, '=');
+    int count = typed->command.args_count;
+    Arg *before = count ? &typed->args[count - 1] : NULL;
+
+    if (!equals && before && holds_blanks(verb, before->name)) {
+        before->value = arena_print(&typed->arena, "%s %s", before->value, word);
+        return true;
+    }
+    const Field *meant = !equals && verb ? param_meant(look, verb, word, typed_has, typed) : NULL;
+    if (count == COMMAND_ARGS || equals == word || (!equals && !meant)) {
+        return no_word(word, count == COMMAND_ARGS, faults);
+    }
+    const char *name =
+        meant ? meant->name : arena_copy(&typed->arena, word, (size_t)(equals - word));
+    return typed_add(typed, look, verb, name, meant ? word : equals + 1, faults);
+}
+
+static bool typed_words(Typed *typed, const Look *look, const Verb *verb, const char *const *words,
+                        int count, Faults *faults)
+{
+    bool good = true;
+
+    typed->command.args = typed->args;
+    for (int i = 0; i < count && good; i++) {
+        good = typed_word(typed, look, verb, words[i], faults);
+    }
+    return good;
+}
+
+bool typed_read(Typed *typed, const Look *look, const Verb *verb, const char *name,
+                const char *const *words, int count, Faults *faults)
 {
     *typed = (Typed){ 0 };
-    int args = 0;
-    for (int i = 0; i < count; i++) {
-        const char *equals = strchr(words[i], '=');
-        Arg *before = args ? &typed->args[args - 1] : NULL;
-        if (!equals && before && holds_blanks(verb, before->name)) {
-            before->value = arena_print(&typed->arena, "%s %s", before->value, words[i]);
-            continue;
-        }
-        if (!equals || equals == words[i] || args == COMMAND_ARGS) {
-            fault_next(faults_add(faults, args == COMMAND_ARGS ? FAULT_LIMITED : FAULT_INPUT,
-                                  "do.word",
-                                  args == COMMAND_ARGS ? "\"%.60s\" is one too many"
-                                                       : "\"%.60s\" is no NAME=VALUE",
-                                  words[i]),
-                       "\"galloper do\" lists the verbs with what they take.");
-            return false;
-        }
-        typed->args[args++] =
-            (Arg){ arena_copy(&typed->arena, words[i], (size_t)(equals - words[i])),
-                   arena_string(&typed->arena, equals + 1) };
-    }
-    typed->command = (Command){
-        .verb = arena_string(&typed->arena, name), .args = typed->args, .args_count = args, .id = ""
-    };
-    return true;
+    typed->command = (Command){ .verb = arena_string(&typed->arena, name), .id = "" };
+    return typed_words(typed, look, verb, words, count, faults);
 }
 
 int line_cut(const char *line, Arena *arena, const char **words, int most, Faults *faults)
@@ -306,7 +379,6 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
                 Faults *faults)
 {
     DueList list = { 0 };
-    Typed more = { 0 };
     bool good = false;
 
     *typed = (Typed){ 0 };
@@ -318,15 +390,8 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
     } else {
         const Due *due = &list.at[number - 1];
         typed_due(typed, look, due);
-        good = typed_read(&more, due->verb, due->verb->name, words, count, faults);
-        for (int i = 0; good && i < more.command.args_count; i++) { /* their texts move over */
-            const Arg *arg = &more.args[i];
-            typed->args[typed->command.args_count++] =
-                (Arg){ arena_string(&typed->arena, arg->name),
-                       arena_string(&typed->arena, arg->value) };
-        }
+        good = typed_words(typed, look, due->verb, words, count, faults);
     }
-    typed_finish(&more);
     due_finish(&list);
     return good;
 }

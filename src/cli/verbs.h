@@ -27,11 +27,11 @@ typedef struct Typed {
 } Typed;
 
 /*
- * Reads VERB NAME=VALUE...; a word without = goes on with the text before it. `verb` NULL: it is
- * unknown, and all is taken as it is.
+ * Reads VERB NAME=VALUE...; a word without = goes on with the text before it, or is for the first
+ * param that it fits (cli/params.h). `verb` NULL: it is unknown, and all is taken as it is.
  */
-bool typed_read(Typed *typed, const Verb *verb, const char *name, const char *const *words,
-                int count, Faults *faults);
+bool typed_read(Typed *typed, const Look *look, const Verb *verb, const char *name,
+                const char *const *words, int count, Faults *faults);
 /* The command of an item that is due. */
 void typed_due(Typed *typed, const Look *look, const Due *due);
 /* What the item of that number in the due list says, with words that were typed after it. */

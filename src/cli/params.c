@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Values of args as people type them. */
+#include "cli/params.h"
+
+#include "game/army.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const Field *verb_param(const Look *look, const Verb *verb, const char *name)
+{
+    for (const Field *param = verb->params; param && param->name; param++) {
+        if (strcmp(param->name, name) == 0 && book_has(look->game->book, param->option)) {
+            return param;
+        }
+    }
+    return NULL;
+}
+
+/* ---- settling ---- */
+
+/* The word of a param that is typed so, in any case; NULL: none. */
+static const char *word_of(const Field *param, const char *typed)
+{
+    for (const char *const *word = field_words(param); word && *word; word++) {
+        if (same_words(*word, typed)) {
+            return *word;
+        }
+    }
+    return NULL;
+}
+
+/* Those that it may be: by id or name, else by a part of one. */
+static int things_meant(const Look *look, const Field *param, const char *typed,
+                        int found[NAMED_MOST])
+{
+    int count = thing_find(look, param, typed, found);
+
+    return count ? count : things_named(look, param, typed, true, found);
+}
+
+static bool settle_thing(const Look *look, const Field *param, const char *typed, Text *value,
+                         Faults *faults)
+{
+    int found[NAMED_MOST];
+    int count = strcmp(typed, "none") == 0 ? 0 : things_meant(look, param, typed, found);
+
+    if (count > 1) {
+        refuse_which(look, (Kind)param->to, typed, found, count, faults);
+    } else if (count) {
+        thing_print(value, look, (Kind)param->to, found[0]);
+    } else {
+        text_add(value, typed);
+    }
+    return count <= 1;
+}
+
+/* A place is words; only an id is read in any case. */
+static void settle_place(const Look *look, const char *typed, Text *value)
+{
+    Text small = { 0 };
+
+    for (const char *at = typed; *at; at++) {
+        char letter = (char)tolower((unsigned char)*at);
+        text_add_n(&small, &letter, 1);
+    }
+    text_add(value, world_find(look->world, KIND_PIECE, text_of(&small)) ? text_of(&small) : typed);
+    text_finish(&small);
+}
+
+bool param_settle(const Look *look, const Field *param, const char *typed, Text *value,
+                  Faults *faults)
+{
+    const char *word = word_of(param, typed);
+
+    if (param->type == FIELD_THING) {
+        return settle_thing(look, param, typed, value, faults);
+    }
+    if (param->type == FIELD_PLACE) {
+        settle_place(look, typed, value);
+    } else {
+        text_add(value, word ? word : typed);
+    }
+    return true;
+}
+
+/* ---- words without a name ---- */
+
+/* What one may not name is not there. */
+static bool is_meant(const Look *look, const Field *param, const int *found, int count)
+{
+    return count > 1 || (count == 1 && thing_like(look, param, found[0]));
+}
+
+/* How well a word fits a param; the least is tried first. */
+enum { FITS_WORD, FITS_THING, FITS_NUMBER, FITS_OTHER_THING, FITS_TEXT, FITS_MOST };
+
+static bool fits(const Look *look, const Field *param, const char *word, int how)
+{
+    bool thing = param->type == FIELD_THING, text = param->type == FIELD_TEXT;
+    int found[NAMED_MOST], number;
+
+    switch (how) {
+    case FITS_WORD:
+        return param->type == FIELD_WORD && word_of(param, word);
+    case FITS_THING:
+        return thing && !param->optional &&
+               is_meant(look, param, found, things_meant(look, param, word, found));
+    case FITS_NUMBER:
+        return (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) &&
+               field_read(param, look->game->book, word, &number) == FIELD_READ;
+    case FITS_OTHER_THING: /* what may be left out is named in full */
+        return thing && is_meant(look, param, found, thing_find(look, param, word, found));
+    default:
+        return (text || param->type == FIELD_PLACE) && !param->optional;
+    }
+}
+
+const Field *param_meant(const Look *look, const Verb *verb, const char *word, ParamGiven *given,
+                         const void *with)
+{
+    for (int how = 0; how < FITS_MOST; how++) {
+        for (const Field *param = verb->params; param && param->name; param++) {
+            if (book_has(look->game->book, param->option) && !given(with, param->name) &&
+                fits(look, param, word, how)) {
+                return param;
+            }
+        }
+    }
+    return NULL;
+}
