@@ -144,7 +144,8 @@ void verb_tell(Text *to, const Look *look, const Verb *verb, const Rule *rule,
     }
     if (rule) {
         Text *head = listing_line(&list);
-        text_addf(head, "rule=%s: %s (%s)", rule->name, rule->title, rule->cite);
+        text_addf(head, "rule=%s: %s", rule->name, rule->title);
+        text_addf(head, terminal->ids ? " (%s)" : "%.0s", rule->cite);
         add_parts(&list, look, rule);
     }
     listing_print(to, &list);
