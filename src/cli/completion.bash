@@ -46,7 +46,7 @@ _galloper()
         words=$(_galloper_told do "${plain[@]:1}" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1=/p')
         compopt -o nospace
     elif [[ $command =~ ^(%GAMES%)$ ]]; then
-        [[ $command =~ ^(export|import|verify)$ ]] && compopt -o default
+        [[ $command =~ ^(delete|export|import|verify)$ ]] && compopt -o default
         return
     elif [[ $command == systems ]]; then
         return
