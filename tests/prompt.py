@@ -60,9 +60,9 @@ class Prompt:
         self.mark = len(self.shown)
         os.write(self.terminal, keys.encode())
 
-    def until(self, pattern):
+    def until(self, pattern, patience=PATIENCE):
         """What is shown since the last keys, up to what fits the pattern."""
-        end = time.time() + PATIENCE
+        end = time.time() + patience
         while time.time() < end:
             found = re.search(pattern, self.shown[self.mark:])
             if found:
@@ -70,6 +70,16 @@ class Prompt:
             if not self._read(end - time.time()):
                 break
         raise AssertionError(f"no {pattern!r} in {self.shown[self.mark:]!r}")
+
+    def interrupt(self, pattern):
+        """Ctrl-C; again where it came while nobody read."""
+        for _ in range(PATIENCE):
+            self.type(CTRL_C)
+            try:
+                return self.until(pattern, 1)
+            except AssertionError:
+                pass
+        raise AssertionError(f"no {pattern!r} after Ctrl-C")
 
     def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):
         """Types a line, and returns what is shown up to the next prompt."""
@@ -114,8 +124,7 @@ def hand_over():
                 report(f"{name} is out of reach while the seat is empty",
                        not re.search("secretly|issue|cut word|corps|aop", shown), shown)
                 prompt.after(CUT)
-            prompt.type(CTRL_C)
-            prompt.until(PRESS)
+            prompt.interrupt(PRESS)
             report("Ctrl-C is no player", "Confederate" not in prompt.shown[cleared:], prompt.shown[cleared:])
             shown = prompt.line("")
             report("who says that he sits there has the seat", "game/confederate" in shown, shown)
@@ -193,7 +202,7 @@ def fields():
             shown = prompt.line("")
             report("a distance that was given is offered again", "distance=7" in shown, shown)
             prompt.line("dispatch hooker french come", r"\ndistance \[7\]> $")
-            shown = prompt.line(CTRL_C)
+            shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
             report("Ctrl-C drops it all", "Nothing was done." in shown, shown)
             shown = prompt.line("seat confederate", PRESS)
             prompt.line("")
