@@ -302,8 +302,8 @@ def outcome(table, words, seat, right):
 
 
 def damage():
-    looks = ((["show"], UNION), (["log"], UMPIRE), (["verify", "game"], None), (["export"], UMPIRE),
-             (["show"], "other/umpire"), (["verify", "other"], None), (["games", "--json"], None))
+    looks = ((["show"], UNION), (["log"], UMPIRE), (["verify"], UMPIRE), (["export"], UMPIRE),
+             (["show"], "other/umpire"), (["verify"], "other/umpire"), (["games", "--json"], None))
     with Game(entries=6) as game:
         game.begin("other")
         right = {(*words, seat): game.run(*words, seat=seat).out for words, seat in looks}
@@ -355,7 +355,7 @@ def damage():
 
 def zeroed_pages():
     """Each page in turn is nothing but zeros, as a disk that lost a write leaves it."""
-    looks = ((["games", "--json"], None), (["show"], UNION), (["log"], UMPIRE), (["verify", "game"], None))
+    looks = ((["games", "--json"], None), (["show"], UNION), (["log"], UMPIRE), (["verify"], UMPIRE))
     with Game(entries=6) as game:
         right = {words[0]: game.run(*words, seat=seat).out for words, seat in looks}
         whole = game.store.read_bytes()
@@ -384,7 +384,7 @@ UPDATE sqlite_schema SET sql = replace(replace(sql, ' NOT NULL', ''), ' STRICT',
 
 def missing_values():
     """Values that are not there, in each column that has one."""
-    looks = ((["games"], None), (["show"], UNION), (["log"], UMPIRE), (["verify", "game"], None))
+    looks = ((["games"], None), (["show"], UNION), (["log"], UMPIRE), (["verify"], UMPIRE))
     with Game(entries=6) as game:
         right = {words[0]: game.run(*words, seat=seat).out for words, seat in looks}
         whole = game.store.read_bytes()
@@ -430,7 +430,7 @@ def damaged_game_of_two():
         game.begin("other")
         edit(game.store, "UPDATE entry SET bytes = zeroblob(length(bytes)) WHERE key = (1 << 32) + 2")
         before = game.store.read_bytes()
-        for words, seat in (["show"], UNION), (["verify", "game"], None), (["export"], UMPIRE), (["log"], UNION):
+        for words, seat in (["show"], UNION), (["verify"], UMPIRE), (["export"], UMPIRE), (["log"], UNION):
             fails(f"{words[0]} of a game whose entry was changed", game.run(*words, seat=seat), DAMAGED, "entry 2",
                   "damaged-1")
         fails("a command in it", ruling(game, "changed"), DAMAGED, "entry 2")

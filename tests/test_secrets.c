@@ -706,7 +706,7 @@ static void say_near_hidden(Pair *pair, int dice, Said *said)
     said_arg(said, dice % 2 ? "to" : "reason", "mill");
     if (dice >= 8) {
         snprintf(number, sizeof number, "%d",
-                 order_next_number(truth, 3 - pair->watching) - driver_pick(&pair->driver, 2));
+                 order_next_number(truth, 3 - pair->watching) + 1 - driver_pick(&pair->driver, 4));
         *said = (Said){ .verb = "waive" };
         said_arg(said, "order", number);
         said_arg(said, "reason", "mill");
@@ -840,9 +840,9 @@ static bool watched_doing(Pair *pair)
         seat = seat_of_side(&pair->at[A].desk, pair->watching);
         look = desk_look(&pair->at[A].desk, seat);
         say_crossing(pair, &look, &said);
-    } else if (dice >= 12 && dice < 20) {
+    } else if (dice >= 20 && dice < 28) {
         driver_say_verb(&pair->driver, &look, "dispatch", NULL, &said);
-    } else if (dice < 12) {
+    } else if (dice < 20) {
         say_near_hidden(pair, dice, &said);
     }
     if (driver_pick(&pair->driver, 100) < 30) {
