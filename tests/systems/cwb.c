@@ -25,10 +25,12 @@ static const char *const open_piece[] = { OPEN_OF_PIECE, "rating",    "anti",   
                                           "hit",         "checks",    "flanked",     "covered",
                                           "limbers",     "post-anti", NULL };
 
-static const char *const secret_verbs[] = { "issue", "issue",  "issue",      "dispatch",
-                                            "loss",  "ruling", "initiative", "fulfil",
-                                            "waive", "ask",    "conference", "instruct",
-                                            "touch", NULL };
+/* Letters above all: their numbers must not tell. */
+static const char *const secret_verbs[] = { "issue",    "issue",      "issue",    "dispatch",
+                                            "dispatch", "dispatch",   "dispatch", "loss",
+                                            "ruling",   "initiative", "fulfil",   "waive",
+                                            "ask",      "touch",      "instruct", "conference",
+                                            NULL };
 
 /* ---- what must hold ---- */
 
