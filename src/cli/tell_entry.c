@@ -278,20 +278,31 @@ static const char *side_of_seat(const Look *look, const char *seat)
     return side > 0 ? tell_side(look, side) : seat;
 }
 
-/* A throw in the open that changed nothing which the seat sees: who threw what, and on whom. */
-static void entry_thrown(Text *to, const Look *look, const Entry *entry, const News *news)
+/* The first throw that the seat sees, or how many there are. */
+static int first_seen(const Entry *entry, const News *news)
 {
     int play = 0;
 
     while (play < entry->plays_count && !(news->plays && news->plays[play])) {
         play++;
     }
+    return play;
+}
+
+/* A throw in the open: who threw what, and on whom; or for which piece something was done that is
+ * not told. */
+static void entry_thrown(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    int play = first_seen(entry, news), about = 0;
+
     text_add(to, side_of_seat(look, entry->by));
-    if (play == entry->plays_count) {
-        return;
+    if (play < entry->plays_count) {
+        about = entry->plays[play].about;
+        text_addf(to, " throws: %s", entry->plays[play].rule);
+    } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
+        about = news->changes[0].thing;
+        text_add(to, " has done what was owed");
     }
-    int about = entry->plays[play].about;
-    text_addf(to, " throws: %s", entry->plays[play].rule);
     if (about > 0 && world_is(look->world, KIND_PIECE, about)) {
         text_add(to, ", ");
         tell_piece(to, look, about);
@@ -301,16 +312,19 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
 /* What others did is told by the first thing that it changed; returns the changes told so. */
 static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
-    int count = news->changes_count ? same_thing(news, 0) : 0;
+    int at = 0;
 
     text_add(to, entry->ruling ? "ruling: " : "");
-    if (count) {
-        thing_changes(to, look, news->changes, count);
-        asked_words(to, news->changes, count);
-    } else {
+    for (size_t before = to->length; at < news->changes_count && to->length == before;) {
+        int count = same_thing(news, at);
+        thing_changes(to, look, news->changes + at, count);
+        asked_words(to, news->changes + at, count);
+        at += count;
+    }
+    if (!to->length) {
         entry_thrown(to, look, entry, news);
     }
-    return count;
+    return at;
 }
 
 /* What was done, for those who may know it. */
@@ -341,6 +355,8 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     if (entry->seq == 1) {
         text_add(&words, "the game begins");
         at = news->changes_count;
+    } else if (told && !news->whole && first_seen(entry, news) < entry->plays_count) {
+        entry_thrown(&words, look, entry, news);
     } else if (told) {
         entry_words(&words, look, entry, news);
         if (ends_step(entry)) {

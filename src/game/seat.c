@@ -279,7 +279,7 @@ static bool told_to_owner(const View *view, const World *truth, const Entry *ent
 
 bool news_tells_arg(const News *news, const Arg *arg)
 {
-    return news->whole || strcmp(arg->name, "reason") == 0;
+    return news->whole || strcmp(arg->name, "reason") == 0 || strcmp(arg->name, "answer") == 0;
 }
 
 /* Who sees all that was taken back is told why, too; that a side consents, all see. */

@@ -39,8 +39,8 @@ static const char *const VERSIONS[] = {
     "CREATE UNIQUE INDEX command ON entry (game, command) WHERE command <> '';",
 
     /* What the program throws next is fixed before. */
-    "CREATE TABLE seed (game INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
-    "INSERT INTO seed (game, bytes) SELECT number, randomblob(32) FROM game;",
+    ("CREATE TABLE seed (game INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
+     "INSERT INTO seed (game, bytes) SELECT number, randomblob(32) FROM game;"),
 };
 
 enum { VERSION = sizeof VERSIONS / sizeof *VERSIONS };
