@@ -204,6 +204,21 @@ static void only_a_fight_befalls_the_enemy(void **state)
     close_table(&table);
 }
 
+/* E-22, E-30: nobody fires on generals and HQs. */
+static void only_units_are_fired_on(void **state)
+{
+    SITTING(.umpired = true);
+    const char *fire = "ask rule=fire target=%s points=99 apply=yes";
+    char line[100];
+
+    to_the_field(&table);
+    snprintf(line, sizeof line, fire, "aop");
+    may_not(&table, "confederate", line, "game.part", "cannot be the target");
+    snprintf(line, sizeof line, fire, "meade");
+    may_not(&table, "confederate", line, "game.part", "cannot be the target");
+    close_table(&table);
+}
+
 /* ---- what is printed ---- */
 
 static int value_of(const Sitting *table, const char *id, const char *trait)
@@ -228,12 +243,16 @@ static void verifies(Sitting *table)
 static void what_is_printed_is_the_umpires(void **state)
 {
     SITTING(.umpired = true);
-    static const char *const printed[] = { "piece=gibbon strength=20",  "piece=gibbon morale=A",
-                                           "piece=hooker rating=4",     "piece=aop points=99",
-                                           "piece=hooker anti=0",       "piece=gibbon wrecks=20",
-                                           "piece=gibbon plus=yes",     "piece=gibbon arrives=1",
-                                           "piece=gibbon kind=marker",  "piece=gibbon arm=cavalry",
-                                           "piece=gibbon echelon=army", "piece=meade senior=1" };
+    static const char *const printed[] = {
+        "piece=gibbon strength=20", "piece=gibbon morale=A", "piece=hooker rating=4",
+        "piece=aop points=99", "piece=hooker anti=0", "piece=gibbon wrecks=20",
+        "piece=gibbon plus=yes", "piece=gibbon arrives=1", "piece=gibbon kind=marker",
+        "piece=gibbon arm=cavalry", "piece=gibbon echelon=army", "piece=meade senior=1",
+        /* what is kept of rolls that were made or are owed */
+        "piece=gibbon checks=none", "piece=gibbon hit=0", "piece=i-1 tried=0",
+        "piece=meade at-risk=no", "piece=i-1 replacement=4", "piece=i-1-guns guns=50",
+        "order=1 rated=4", "order=3 due=1", "order=3 text=other"
+    };
     char line[100];
 
     for (size_t i = 0; i < sizeof printed / sizeof *printed; i++) {
@@ -520,6 +539,7 @@ int main(void)
         cmocka_unit_test(verbs_name_ones_own),
         cmocka_unit_test(asking_reads_nothing_hidden),
         cmocka_unit_test(only_a_fight_befalls_the_enemy),
+        cmocka_unit_test(only_units_are_fired_on),
         cmocka_unit_test(what_is_printed_is_the_umpires),
         cmocka_unit_test(or_of_both_sides),
         cmocka_unit_test(a_correction_tells_nothing),

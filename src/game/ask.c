@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Any rule asked of pieces: what the state knows is filled in, the rest is typed. G-17. */
+#include "game/army.h"
 #include "game/verbs.h"
 
 #include "rules/question.h"
@@ -244,6 +245,38 @@ static bool strikes(const Look *look, const Parts *parts)
     return only;
 }
 
+/* Whether a piece has what the answers of its part are written into. */
+static bool has_all(const Look *look, const Rule *rule, const Role *role)
+{
+    const Traits *traits = &look->game->traits;
+
+    for (const Field *answer = rule->answers; answer->name; answer++) {
+        const char *name = part_trait(answer, role->name);
+        int trait = name ? traits_find_any(traits, KIND_PIECE, name) : -1;
+        if (trait >= 0 && !trait_here(look, KIND_PIECE, role->thing, trait)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Only those who are there, and to whom it can happen, have it happen to them. */
+static void refuse_parts(const Look *look, const BoundCommand *bound, const Parts *parts,
+                         Faults *faults)
+{
+    for (int i = 0;
+         ARGS_OF(AskArgs, bound)->apply && !look->game->lenient && i < parts->roles_count; i++) {
+        const Role *role = &parts->roles[i];
+        if (!has_all(look, parts->rule, role)) {
+            fault_next(refuse(faults, "game.part", "G-17", "%s cannot be the %s",
+                              name_of(look->world, role->thing), role->name),
+                       "Name a unit that fights.");
+        } else {
+            refuse_off_field(look, role->thing, faults);
+        }
+    }
+}
+
 /*
  * What befalls the pieces of another is entered as a fight, when the sides meet in the field; what
  * comes of it is for his own side to throw.
@@ -303,6 +336,7 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
         refuse_typed(look, &parts, fought, faults);
         refuse_applied(look, bound, &parts, faults);
         refuse_owed(look, bound, parts.rule, faults);
+        refuse_parts(look, bound, &parts, faults);
         if (!faults->count) {
             fill(look, &parts, fought, &asks, &owner, faults);
         }

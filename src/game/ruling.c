@@ -106,16 +106,22 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     }
 }
 
-/* The traits that it sets and that the scenario prints, "rating, strength". */
+/*
+ * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
+ * comes that is expected. What the program keeps for itself, such as that a roll was made, is no
+ * side's to say either.
+ */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {
     Kind kind;
     int thing;
 
     ruled(bound, &kind, &thing);
+    bool expected =
+        kind == KIND_PIECE && piece_get(look->world, thing, PIECE_PLACE) == PLACE_EXPECTED;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
-        if (trait->printed) {
+        if (trait->printed || trait->quiet || (expected && trait->type == FIELD_PLACE)) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
     }
@@ -135,7 +141,8 @@ void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)
     if (!judges(look) && sets_printed(look, bound, &names)) {
         if (look->game->settings.umpired) {
             fault_next(refuse(faults, "game.printed", "G-16",
-                              "%s: only the umpire changes what the scenario prints",
+                              "%s: only the umpire changes what the scenario prints or "
+                              "the program keeps",
                               text_of(&names)),
                        "Ask him. Losses, states and places you report yourself.");
         } else if (look->seat->kind != SEAT_SIDE) {

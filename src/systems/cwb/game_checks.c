@@ -85,7 +85,8 @@ static void owe_checks(Decision *d, int unit, int loss, int check, const Situati
     int hit = piece_get(d->world, unit, PIECE_HIT),
         checks = piece_get(d->world, unit, PIECE_CHECKS);
 
-    if (owes_checks(d->world, unit)) {
+    bool owed = owes_checks(d->world, unit);
+    if (owed) {
         decide_note(d, "%s had yet to check for the fire before: it checks once, for the worse",
                     name_of(d->world, unit));
     }
@@ -93,8 +94,12 @@ static void owe_checks(Decision *d, int unit, int loss, int check, const Situati
         piece_set(d, unit, PIECE_HIT, loss > hit ? loss : hit);
     }
     piece_set(d, unit, PIECE_CHECKS, checks > 0 && checks < check ? checks : check);
-    piece_set(d, unit, PIECE_FLANKED, asked(d, &cwb_fire_rule, fire, "flank"));
-    piece_set(d, unit, PIECE_COVERED, asked(d, &cwb_fire_rule, fire, "entrenched"));
+    bool flank = asked(d, &cwb_fire_rule, fire, "flank"),
+         cover = asked(d, &cwb_fire_rule, fire, "entrenched");
+    piece_set(d, unit, PIECE_FLANKED,
+              flank || (owed && piece_get(d->world, unit, PIECE_FLANKED) == 1));
+    piece_set(d, unit, PIECE_COVERED,
+              cover && (!owed || piece_get(d->world, unit, PIECE_COVERED) == 1));
 }
 
 static void fire_struck(Decision *d, int unit, const Situation *fire)
