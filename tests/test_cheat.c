@@ -362,6 +362,7 @@ static void consent_tells_nothing(void **state)
         int seat = desk_seat(&table.desk, "union");
         to_delay(&table);
         does(&table, "union", "delay order=2", "1");
+        reply_finish(&table.reply);
         assert_true(desk_undo(&table.desk, seat, "misread", 8, &table.reply, &table.faults));
         if (acted) {
             does(&table, "union", "ruling order=2 status=fulfilled reason=x", NULL);
