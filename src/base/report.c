@@ -124,11 +124,8 @@ static void print_part(Text *to, const ReportPart *part, ListingForm form)
 
     switch (part->kind) {
     case REPORT_HEAD:
-        text_add(to, markdown ? "## " : "");
-        print_words(to, part->words, 0, form);
-        text_add(to, "\n");
-        break;
     case REPORT_WORDS:
+        text_add(to, markdown && part->kind == REPORT_HEAD ? "## " : "");
         print_words(to, part->words, 0, form);
         text_add(to, "\n");
         break;
