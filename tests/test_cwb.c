@@ -230,7 +230,7 @@ static void a_conference_costs_one_order(void **state)
     book_destroy(book);
 }
 
-/* CWB-1.7, CWB-2.4, CWB-A2, CWB-A27 to A30 */
+/* CWB-1.7, CWB-2.4, CWB-A2, CWB-A27 to A30, CWB-A32: each row is read, not the first alone. */
 static void stoppage_value_and_need(void **state)
 {
     (void)state;

@@ -572,7 +572,7 @@ static void a_distorted_order_locks_the_command_out(void **state)
 }
 
 /*
- * CWB-2.6, 2.2, A12: the council of war, step by step: leaders ride to the Army HQ without orders,
+ * CWB-2.6, CWB-2.2, CWB-A12, CWB-A13: the council of war, step by step: leaders ride to the Army HQ without orders,
  * one price, separate instructions, each rolls for himself, each must touch his HQ after
  * acceptance.
  */
