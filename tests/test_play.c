@@ -408,7 +408,7 @@ static void random_games(void **state)
 {
     char folder[64];
     Faults faults = { 0 };
-    int games = wanted("GAMES", 1000);
+    int games = wanted("GAMES", 400);
 
     (void)state;
     driver_folder(folder);

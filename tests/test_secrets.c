@@ -974,7 +974,7 @@ static Store *open_store(char folder[64])
 static void pairs_tell_the_same(void **state)
 {
     const char *typed = getenv("PAIRS");
-    int pairs = typed ? atoi(typed) : 1000;
+    int pairs = typed ? atoi(typed) : 200;
     char folder[64];
     Store *store = open_store(folder);
     Pair *pair = calloc(1, sizeof *pair);
