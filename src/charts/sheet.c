@@ -37,6 +37,7 @@ static const BlockDecl decls[BLOCK_KINDS] = {
     [BLOCK_SIDES]         = { "sides",         SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_SEATS]         = { "seats",         SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_ARMY]          = { "army",          SCENARIO,        "side",  false, LINES_TREE },
+    [BLOCK_PLACES]        = { "places",        SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_RIDERS]        = { "riders",        SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_VICTORY]       = { "victory",       SCENARIO,        NULL,    false, LINES_WORDS },
     [BLOCK_NOTES]         = { "notes",         SCENARIO,        NULL,    false, LINES_WORDS },
@@ -59,8 +60,8 @@ static const struct {
                          "Settings have the form: name = value. "
                          "A table belongs under [orders]." },
     [SHEET_SCENARIO] = { "[scenario], [track], [sides], [army SIDE] or another kind",
-                         "scenario, track, sides, seats, army, riders, orders, victory, notes, "
-                         "sources, lesson, lesson-orders",
+                         "scenario, track, sides, seats, army, places, riders, orders, victory, "
+                         "notes, sources, lesson, lesson-orders",
                          "Settings have the form: name = value. "
                          "A table belongs under [army SIDE] or another kind." },
 };

@@ -58,6 +58,7 @@ typedef enum BlockKind {
     BLOCK_SIDES,
     BLOCK_SEATS,
     BLOCK_ARMY,
+    BLOCK_PLACES,
     BLOCK_RIDERS,
     BLOCK_VICTORY,
     BLOCK_NOTES,

@@ -188,6 +188,26 @@ static void tell_block(Text *to, const Scenario *scenario, const char *name)
     }
 }
 
+static void tell_exact(Listing *list, int value)
+{
+    list->columns[list->next].place = LISTING_RIGHT;
+    exact_print(listing_cell(list), value);
+}
+
+static void tell_places(Text *to, const Scenario *scenario)
+{
+    Listing list = { .indent = 2 };
+
+    text_add(to, scenario->spots_count ? "\nplaces, from the west and from the south\n" : "");
+    for (int i = 0; i < scenario->spots_count; i++) {
+        listing_add(&list, scenario->spots[i].place);
+        tell_exact(&list, scenario->spots[i].x);
+        tell_exact(&list, scenario->spots[i].y);
+        listing_end_row(&list);
+    }
+    listing_print(to, &list);
+}
+
 static void tell_riders(Text *to, const Scenario *scenario)
 {
     Listing list = { .indent = 2 };
@@ -196,8 +216,7 @@ static void tell_riders(Text *to, const Scenario *scenario)
     for (int i = 0; i < scenario->rides_count; i++) {
         listing_add(&list, scenario->rides[i].from);
         listing_add(&list, scenario->rides[i].to);
-        list.columns[list.next].place = LISTING_RIGHT;
-        exact_print(listing_cell(&list), scenario->rides[i].points);
+        tell_exact(&list, scenario->rides[i].points);
         listing_end_row(&list);
     }
     listing_print(to, &list);
@@ -242,6 +261,7 @@ static void tell_scenario(Text *to, const Scenario *scenario, const char *name, 
     if (sheet_block(&scenario->sheet, BLOCK_LESSON)) {
         tell_lesson(to, name, faults);
     }
+    tell_places(to, scenario);
     tell_riders(to, scenario);
     tell_block(to, scenario, "victory");
     tell_block(to, scenario, "notes");

@@ -34,7 +34,8 @@ bool stands_at(const World *world, int piece, const char *words);
 /* The words of the place at which it stands, or "". */
 const char *place_words(const World *world, int piece);
 /* How far it is from one piece to another (48ths): 0 for those who stand together, else by the
- * riders' table of the scenario (game/riders); UNSAID if that does not tell. */
+ * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
+ * neither tells. */
 int ride_between(const Look *look, int from, int to);
 /* Blanks and capitals make no other place and no other order. */
 bool same_words(const char *one, const char *other);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The riders' table: how far it is from place to place, where there is no map. G-3, G-40. */
+/* How far it is from place to place: the riders' table, and where places lie. G-3, G-40. */
 #include "game/army.h"
 #include "game/scenario_parts.h"
 
 #include <string.h>
 
 static const char *const RIDER_COLUMNS[] = { "to", "points", NULL };
+static const char *const PLACE_COLUMNS[] = { "x", "y", NULL };
 
 /* ---- reading ---- */
 
@@ -95,7 +96,73 @@ void scenario_read_riders(Scenario *scenario, Faults *faults)
     }
 }
 
+static const Spot *find_spot(const Scenario *scenario, const char *place)
+{
+    for (int i = 0; i < scenario->spots_count; i++) {
+        if (same_words(scenario->spots[i].place, place)) {
+            return &scenario->spots[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_inches(const Block *block, const SheetRow *row, const char *column, int *value)
+{
+    const Token *cell = row_cell(block, row, column);
+
+    return cell && exact_parse(cell->text, value) && *value >= 0 && *value <= EXACT_MOST;
+}
+
+static void read_spot(Scenario *scenario, const Block *block, const SheetRow *row, Faults *faults)
+{
+    Spot spot = { row->key.text, 0, 0 };
+
+    if (!read_inches(block, row, "x", &spot.x) || !read_inches(block, row, "y", &spot.y)) {
+        fault_next(block_fault(block, &row->key, faults, "scenario.spot",
+                               "it is not said where %.60s lies", spot.place),
+                   "Write two numbers, such as 16 or 2 1/2: how far from the west edge and how "
+                   "far from the south edge.");
+        return;
+    }
+    check_place(scenario, block, &row->key, faults);
+    if (find_spot(scenario, spot.place)) {
+        fault_next(block_fault(block, &row->key, faults, "scenario.twice",
+                               "it is said already where %.60s lies", spot.place),
+                   "A place stands once.");
+        return;
+    }
+    scenario->spots[scenario->spots_count++] = spot;
+}
+
+void scenario_read_places(Scenario *scenario, Faults *faults)
+{
+    const Block *block = sheet_block(&scenario->sheet, BLOCK_PLACES);
+
+    if (!block || !columns_check(block, PLACE_COLUMNS, 2, faults)) {
+        return;
+    }
+    scenario->spots =
+        arena_take(&scenario->arena, (size_t)block->rows_count * sizeof *scenario->spots);
+    for (int i = 0; i < block->rows_count; i++) {
+        if (block->rows[i].count == block->heads[0].count) {
+            read_spot(scenario, block, &block->rows[i], faults);
+        }
+    }
+}
+
 /* ---- riding ---- */
+
+/* In a straight line, to the nearest whole, but never nothing. */
+static int measured(const Spot *from, const Spot *to)
+{
+    long long east = to->x - from->x, north = to->y - from->y;
+    long long halves = 3;
+
+    while (halves * halves * (WHOLE / 2) * (WHOLE / 2) <= east * east + north * north) {
+        halves += 2;
+    }
+    return (int)(halves / 2) * WHOLE;
+}
 
 int ride_between(const Look *look, int from, int to)
 {
@@ -109,5 +176,9 @@ int ride_between(const Look *look, int from, int to)
     if (ride < 0) {
         ride = find_ride(scenario, there, here);
     }
-    return ride < 0 ? UNSAID : scenario->rides[ride].points;
+    if (ride >= 0) {
+        return scenario->rides[ride].points;
+    }
+    const Spot *start = find_spot(scenario, here), *end = find_spot(scenario, there);
+    return start && end ? measured(start, end) : UNSAID;
 }

@@ -489,6 +489,7 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
         read_sides(scenario, faults);
         scenario_read_armies(scenario, faults);
         scenario_read_lesson(scenario, faults);
+        scenario_read_places(scenario, faults);
         scenario_read_riders(scenario, faults);
         read_seats(scenario, faults);
     }

@@ -42,6 +42,12 @@ typedef struct Ride {
     int points; /* 48ths */
 } Ride;
 
+/* Where a place lies, from the west and from the south, in the same. */
+typedef struct Spot {
+    const char *place;
+    int x, y; /* 48ths */
+} Spot;
+
 typedef struct Scenario {
     const char *id, *title, *date; /* the id is the file's name without its ending */
     const Token *system;           /* NULL: faults say why */
@@ -60,6 +66,8 @@ typedef struct Scenario {
     int observer_delay;    /* turns after which observers see all; 0 never */
     ScenarioPiece *pieces; /* from 1: a formation, its leader, what stands below it */
     int pieces_count;
+    Spot *spots;
+    int spots_count;
     Ride *rides;
     int rides_count;
     Sheet sheet;

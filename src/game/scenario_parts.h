@@ -49,7 +49,8 @@ void scenario_read_span(Scenario *scenario, const Block *block, bool played, Fau
 void scenario_read_armies(Scenario *scenario, Faults *faults);
 void scenario_read_lesson(Scenario *scenario, Faults *faults);
 
-/* Reads the riders' table, after the armies. */
+/* Read where places lie and the riders' table, after the armies. */
+void scenario_read_places(Scenario *scenario, Faults *faults);
 void scenario_read_riders(Scenario *scenario, Faults *faults);
 
 /* A fault at the head of a block, for what it lacks. */

@@ -51,6 +51,19 @@ static void wire_pieces(Json *json, const Scenario *scenario)
     json_close(json, ']');
 }
 
+static void wire_places(Json *json, const Scenario *scenario)
+{
+    json_open(json, "places", '[');
+    for (int i = 0; i < scenario->spots_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "place", scenario->spots[i].place);
+        exact_print(json_text(json, "x"), scenario->spots[i].x);
+        exact_print(json_text(json, "y"), scenario->spots[i].y);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 static void wire_riders(Json *json, const Scenario *scenario)
 {
     json_open(json, "riders", '[');
@@ -80,6 +93,7 @@ void wire_scenario(Json *json, const Scenario *scenario, bool brief)
         json_strings(json, "options", scenario->options, scenario->options_count);
         wire_seats(json, scenario);
         wire_pieces(json, scenario);
+        wire_places(json, scenario);
         wire_riders(json, scenario);
         wire_words(json, scenario, "victory");
         wire_words(json, scenario, "notes");
