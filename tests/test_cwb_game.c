@@ -572,9 +572,9 @@ static void a_distorted_order_locks_the_command_out(void **state)
 }
 
 /*
- * CWB-2.6, CWB-2.2, CWB-A12, CWB-A13: the council of war, step by step: leaders ride to the Army HQ without orders,
- * one price, separate instructions, each rolls for himself, each must touch his HQ after
- * acceptance.
+ * CWB-2.6, CWB-2.2, CWB-A12, CWB-A13: the council of war, step by step: leaders ride to the Army HQ
+ * without orders, one price, separate instructions, each rolls for himself, each must touch his HQ
+ * after acceptance.
  */
 static void a_council_of_war(void **state)
 {
