@@ -274,7 +274,7 @@ static void words_and_seats(void **state)
     case_finish(&c);
 }
 
-/* G-43: the lesson has its own hours, formations and orders. */
+/* G-43: the lesson has its own hours, formations and orders; arrivals are as many hours away. */
 static void a_lesson_is_a_part(void **state)
 {
     Case c;
@@ -290,6 +290,14 @@ static void a_lesson_is_a_part(void **state)
     assert_int_equal(world_count(&c.world, KIND_ORDER), 1);
     assert_int_equal(order_get(&c.world, 1, ORDER_STATUS), 1);
     assert_int_equal(c.scenario.seats_count, 1);
+    case_finish(&c);
+    case_good(&c, HEAD TRACK BLUE GREY WORDS "[lesson]\nstart = 23:30\nend = 24:00\n", true);
+    assert_int_equal(piece_get(&c.world, piece_of(&c, "two"), PIECE_ARRIVES), 2);
+    assert_int_equal(piece_get(&c.world, piece_of(&c, "two-1"), PIECE_ARRIVES), 2);
+    assert_int_equal(piece_get(&c.world, piece_of(&c, "one"), PIECE_ARRIVES), 0);
+    case_finish(&c);
+    case_good(&c, HEAD TRACK BLUE GREY WORDS "[lesson]\nstart = 26:00\nend = 26:00\n", true);
+    assert_int_equal(piece_get(&c.world, piece_of(&c, "edwin"), PIECE_ARRIVES), 1);
     case_finish(&c);
     expect_codes(HEAD TRACK BLUE GREY WORDS
                  "[lesson]\nstart = 23:00\nend = 24:00\npieces = one\n"

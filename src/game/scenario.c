@@ -256,7 +256,7 @@ static void read_settings(Scenario *scenario, Faults *faults)
         read_options(scenario, lesson, faults);
     }
     read_delay(scenario, faults);
-    scenario_read_span(scenario, block, !lesson || !scenario->lesson, faults);
+    scenario_read_span(scenario, block, true, faults);
     if (lesson) {
         scenario_read_span(scenario, lesson, scenario->lesson, faults);
     }

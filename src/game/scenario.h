@@ -63,6 +63,7 @@ typedef struct Scenario {
     bool good;             /* nothing is wrong with its text */
     bool lesson;           /* the lesson is what is played */
     int start, end;        /* minutes: the first and the last turn's begin */
+    int passed;            /* turns of the whole that are over when its lesson begins */
     int observer_delay;    /* turns after which observers see all; 0 never */
     ScenarioPiece *pieces; /* from 1: a formation, its leader, what stands below it */
     int pieces_count;

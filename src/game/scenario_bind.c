@@ -228,6 +228,14 @@ static void bind_cells(const Binding *b, int number, int kind, const Column *col
     }
 }
 
+/* The turn of the game in which something comes: who should be there already comes in the first. */
+static int arrival(const Binding *b, int turn)
+{
+    int left = turn - b->scenario->passed;
+
+    return turn == 0 ? 0 : left < 1 ? 1 : left;
+}
+
 /* Who says no place is where those above him are, if that is off the map; leaders are with theirs.
  */
 static void settle_place(const Binding *b, int number)
@@ -235,7 +243,7 @@ static void settle_place(const Binding *b, int number)
     const ScenarioPiece *piece = &b->scenario->pieces[number];
     int thing = b->things[number], above = piece->parent ? b->things[piece->parent] : 0;
     int place = piece_get(b->world, thing, PIECE_PLACE);
-    int arrives = piece_get(b->world, thing, PIECE_ARRIVES);
+    int arrives = arrival(b, piece_get(b->world, thing, PIECE_ARRIVES));
     int over = piece_get(b->world, above, PIECE_PLACE);
     bool follows =
         place == PLACE_NONE && arrives == 0 && (over == PLACE_RESERVE || over == PLACE_EXPECTED);

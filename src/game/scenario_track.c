@@ -178,6 +178,8 @@ void scenario_read_span(Scenario *scenario, const Block *block, bool played, Fau
                    LESSON_TURNS);
     }
     if (played) {
+        scenario->passed =
+            block->kind == BLOCK_LESSON ? turns_between(scenario, scenario->start, start - 1) : 0;
         scenario->start = start;
         scenario->end = end;
     }
