@@ -27,15 +27,16 @@ typedef struct Session {
     bool handed;  /* to another player, who is yet to be told what to do */
     bool acts;    /* it was this seat's step when it last looked */
     bool over;
+    char *line; /* to be run next in place of one that is asked for, or NULL */
     Text prompt;
 } Session;
 
-/* The words for completion; what completes is called without anything of ours. */
-static const Lexicon *lexicon_now;
+/* What completes, or is asked whether a line is a command, is called without anything of ours. */
+static Session *session_now;
 
 static void complete(const char *line, size_t at)
 {
-    lexicon_complete(lexicon_now, line, at, edit_offer);
+    lexicon_complete(&session_now->lexicon, line, at, edit_offer);
 }
 
 /* ---- before each prompt ---- */
@@ -383,6 +384,40 @@ static void run_line(Session *session, const char *line)
     arena_finish(&arena);
 }
 
+/* ---- commands where a field is asked for ---- */
+
+static bool is_among(const char *word, const char *const *words)
+{
+    return text_find(word, words) >= 0;
+}
+
+/* Those that only look are run there; any other drops the form. Words are words, but for these. */
+static Aside aside(const char *line, bool text)
+{
+    static const char *const LOOKS[] = { "due", "show",     "orders",  "log", "why", "help",
+                                         "?",   "scenario", "compare", "do",  NULL };
+    static const char *const LEAVES[] = { "quit", "q", "exit", "next", "undo", "redo", NULL };
+    const char *words[LINE_WORDS];
+    Arena arena = { 0 };
+    int count = line_cut(line, &arena, words, LINE_WORDS, NULL);
+    bool looks = count && is_among(words[0], LOOKS) && (count == 1 || strcmp(words[0], "do") != 0);
+    bool leaves = count && (is_among(words[0], LEAVES) ||
+                            (!text && (lexicon_verb(&session_now->lexicon, words[0]) ||
+                                       (command_find(words[0]) && !looks))));
+    Aside is = text && count != 1 ? ASIDE_NONE
+               : looks            ? ASIDE_LOOKED
+               : leaves           ? ASIDE_LEAVES
+                                  : ASIDE_NONE;
+
+    if (is == ASIDE_LOOKED) {
+        run_words(session_now, words, count);
+    } else if (is == ASIDE_LEAVES) {
+        session_now->line = memory_copy(line);
+    }
+    arena_finish(&arena);
+    return is;
+}
+
 /* Ctrl-C was typed. */
 static void tell_dropped(const Session *session)
 {
@@ -444,10 +479,12 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
 /* Prompts for lines until there are no more. */
 static void prompt_on(Session *session)
 {
-    lexicon_now = &session->lexicon;
+    session_now = session;
+    missing_begin(aside);
     terminal_prompts();
     while (!session->over && look_again(session)) {
-        char *line = edit_line(text_of(&session->prompt));
+        char *line = session->line ? session->line : edit_line(text_of(&session->prompt));
+        session->line = NULL;
         if (line) {
             run_line(session, line);
         } else if (edit_dropped()) {
@@ -481,5 +518,6 @@ void run_play(CliRun *run)
     }
     lexicon_finish(&session->lexicon);
     text_finish(&session->prompt);
+    free(session->line);
     free(session);
 }

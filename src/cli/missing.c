@@ -122,6 +122,13 @@ typedef struct FieldQuestion {
 /* What completes is called without anything of ours. */
 static const FieldQuestion *asked_now;
 
+static MissingAside *aside_of;
+
+void missing_begin(MissingAside *aside)
+{
+    aside_of = aside;
+}
+
 static void complete(const char *line, size_t at)
 {
     (void)line;
@@ -130,10 +137,22 @@ static void complete(const char *line, size_t at)
     }
 }
 
+/* Whether the command can be gone on with if the param has that value. */
+static bool goes_with(const Look *look, Typed *typed, const Field *param, const char *value)
+{
+    Faults why = { .count = 0 };
+
+    typed->args[typed->command.args_count++] = (Arg){ param->name, value };
+    bool good = command_goes_on(look, &typed->command, &why);
+    typed->command.args_count--;
+    return good;
+}
+
 /* What may stand there. */
-static void find_offers(FieldQuestion *question, const Look *look, const Verb *verb)
+static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
 {
     const Field *param = question->param;
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     int things[OFFERS_MOST];
 
     if (param->type == FIELD_THING) {
@@ -147,14 +166,17 @@ static void find_offers(FieldQuestion *question, const Look *look, const Verb *v
         }
     }
     for (const char *const *word = field_words(param); word && *word; word++) {
-        question->offers[question->count++] = *word;
+        if (goes_with(look, typed, param, *word)) {
+            question->offers[question->count++] = *word;
+        }
     }
 }
 
-static void tell_question(const FieldQuestion *question)
+static void tell_question(const FieldQuestion *question, bool first)
 {
     Text text = { 0 }, words = { 0 };
 
+    text_add(&text, first ? "  What is wanting is asked for; an empty line drops it all.\n" : "");
     text_addf(&words, "%s: %s", question->param->name, question->param->help);
     text_paragraph(&text, text_of(&words), 2);
     text_clear(&words);
@@ -162,6 +184,9 @@ static void tell_question(const FieldQuestion *question)
         text_addf(&words, "%s%s", i ? ", " : "", question->offers[i]);
     }
     text_add(&words, question->count > OFFERS_SHOWN ? ", ...; Tab lists them" : "");
+    if (question->before[0]) {
+        text_addf(&words, "Enter alone takes %s; Ctrl-C drops it all", question->before);
+    }
     if (words.length) {
         text_paragraph(&text, text_of(&words), 4);
     }
@@ -188,60 +213,109 @@ static char *hear(const FieldQuestion *question)
 }
 
 /* Takes an answer, if the game can read it. */
-static bool take(const Look *look, Typed *typed, const Field *param, const char *said)
+static bool take(const Look *look, Typed *typed, const Field *param, const char *said,
+                 Faults *faults)
 {
-    Faults told = { .count = 0 };
     Text value = { 0 };
     Value read;
 
-    bool good = param_settle(look, param, said, &value, &told) &&
-                value_bind(look, param, text_of(&value), &read, &typed->arena, &told) &&
+    bool good = param_settle(look, param, said, &value, faults) &&
+                value_bind(look, param, text_of(&value), &read, &typed->arena, faults) &&
                 typed->command.args_count < COMMAND_ARGS;
     if (good) {
         typed->args[typed->command.args_count++] =
             (Arg){ param->name, arena_copy(&typed->arena, text_of(&value), value.length) };
-    } else {
-        terminal_fail(&told, false);
     }
     text_finish(&value);
     return good;
 }
 
-/* Asks for one; whether there was an answer. */
-static bool ask_one(CliRun *run, Typed *typed, const Field *param)
+/* Deals with what was said: an answer, or a command. False: the form is left. */
+static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char *said)
+{
+    bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
+    Aside aside = words && aside_of ? aside_of(said, true) : ASIDE_NONE;
+    Faults told = { .count = 0 };
+
+    if (!run_opens_game(run)) {
+        return false;
+    }
+    Look look = seat_game_look(&run->own);
+    if (aside == ASIDE_NONE && !take(&look, typed, param, said, &told)) {
+        seat_game_close(&run->own);
+        aside = aside_of ? aside_of(said, false) : ASIDE_NONE;
+        if (aside == ASIDE_NONE) {
+            terminal_fail(&told, false);
+        }
+        return aside != ASIDE_LEAVES && run_opens_game(run);
+    }
+    return aside != ASIDE_LEAVES;
+}
+
+/* Asks for one; whether it goes on. */
+static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first)
 {
     Look look = seat_game_look(&run->own);
     FieldQuestion question = { .param = param,
                                .before =
                                    remembered(param->name, first_thing(&look, &typed->command)) };
 
-    find_offers(&question, &look, game_verb(look.game, typed->command.verb, NULL));
+    find_offers(&question, &look, typed);
     seat_game_close(&run->own);
-    tell_question(&question);
+    tell_question(&question, first);
     char *said = hear(&question);
     arena_finish(&question.arena);
-    bool good = said && run_opens_game(run);
-    if (good) {
-        look = seat_game_look(&run->own);
-        take(&look, typed, param, said);
-    } else if (!said) {
+    bool good = said && deal_with(run, typed, param, said);
+    if (!good && !run->faults.count) {
         puts("Nothing was done.");
     }
     free(said);
     return good;
 }
 
+/* ---- what does not go with the rest ---- */
+
+/* Takes back what is to blame, as the fault names it or else what was said last, and says why. */
+static const Field *taken_back(const Look *look, Typed *typed, const Faults *blame,
+                               const Field *last)
+{
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+    const Field *param = last;
+    int left = 0;
+
+    for (int i = blame->count - 1; i >= 0; i--) {
+        const char *wants = blame->at[i].wants;
+        param = wants ? verb_param(look, verb, wants) : param;
+    }
+    if (!param) {
+        return NULL;
+    }
+    terminal_fail(blame, false);
+    for (int i = 0; i < typed->command.args_count; i++) {
+        if (strcmp(typed->args[i].name, param->name) != 0) {
+            typed->args[left++] = typed->args[i];
+        }
+    }
+    typed->command.args_count = left;
+    return param;
+}
+
 bool missing_ask(CliRun *run, Typed *typed)
 {
+    const Field *last = NULL;
     bool good = true;
 
     while (good && run->args.session && edit_is_typed()) {
         Look look = seat_game_look(&run->own);
-        const Field *param = wanted(&look, &typed->command);
+        Faults blame = { .count = 0 };
+        const Field *param = command_goes_on(&look, &typed->command, &blame)
+                                 ? wanted(&look, &typed->command)
+                                 : taken_back(&look, typed, &blame, last);
         if (!param) {
             break;
         }
-        good = ask_one(run, typed, param);
+        good = ask_one(run, typed, param, !last);
+        last = param;
     }
     return good;
 }

@@ -5,10 +5,23 @@
 #include "cli/command.h"
 #include "cli/verbs.h"
 
+/* What a line is that was typed where a field was asked for. */
+typedef enum Aside {
+    ASIDE_NONE,   /* an answer */
+    ASIDE_LOOKED, /* a command that only looks: it was run */
+    ASIDE_LEAVES, /* another command, which is kept to be run next */
+} Aside;
+
+/* `words`: any words are an answer, so that only a plain command of the prompt is none. */
+typedef Aside MissingAside(const char *line, bool words);
+
+/* Who knows the commands of the prompt; NULL: nobody. */
+void missing_begin(MissingAside *aside);
+
 /*
  * Asks a person at a prompt, field by field, for what a command still wants, and offers what may
- * stand there. The store is free while he thinks. False: he thought better of it, or the faults of
- * the run say why not.
+ * stand there; again for what does not go with the rest. The store is free while he thinks. False:
+ * he thought better of it, or the faults of the run say why not.
  */
 bool missing_ask(CliRun *run, Typed *typed);
 

@@ -112,6 +112,12 @@ bool step_opens(const Look *look, int before, int acting);
  */
 int verb_things(const Look *look, const Verb *verb, const Field *param, int *found, int most);
 
+/*
+ * Whether a command can be gone on with as far as it is said; else why not, whatever the words of
+ * the rest may be. Nothing is said against one that has yet to name its things.
+ */
+bool command_goes_on(const Look *look, const Command *command, Faults *faults);
+
 /* What is given up when the step ends now, in words; nothing where nothing is. */
 void step_gives_up(const Look *look, Text *to);
 

@@ -2,6 +2,8 @@
 /* What a seat may do now, and with what, by the verbs' own refusals. G-11, G-28. */
 #include "game/verbs.h"
 
+#include <string.h>
+
 /* ---- whether a verb may be used ---- */
 
 static bool is_thing(const Look *look, const Field *param)
@@ -102,6 +104,94 @@ int verb_things(const Look *look, const Verb *verb, const Field *param, int *fou
         }
     }
     return count;
+}
+
+/* ---- as far as it is said ---- */
+
+static bool says(const Command *command, const char *name)
+{
+    for (int i = 0; i < command->args_count; i++) {
+        if (strcmp(command->args[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The faults that lie in what was said, not in what is yet to come. */
+static bool blames(const Look *look, const BoundCommand *bound, Faults *blame)
+{
+    Faults faults = { .count = 0 };
+
+    verb_refuse(look, bound, &faults);
+    faults_clear(blame);
+    for (int i = 0; i < faults.count; i++) {
+        const char *wants = faults.at[i].wants;
+        if (!wants || says(bound->command, wants)) {
+            blame->at[blame->count++] = faults.at[i];
+        }
+    }
+    return blame->count > 0;
+}
+
+/* Whether there are words for what is unsaid from that param on; else the least that is to blame.
+ */
+static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, Faults *least)
+{
+    const char *const *words = NULL;
+    Faults blame;
+
+    for (; param && param->name && !words; param++) {
+        bool open = !param->optional && !says(bound->command, param->name) &&
+                    book_has(look->game->book, param->option);
+        words = open ? field_words(param) : NULL;
+    }
+    for (int i = 0; words && words[i]; i++) {
+        bound_set(bound, param - 1, (Value){ .number = i });
+        if (finds_words(look, bound, param, least)) {
+            return true;
+        }
+    }
+    if (words || !blames(look, bound, &blame)) {
+        return !words;
+    }
+    if (!least->count || blame.count < least->count) {
+        *least = blame;
+    }
+    return false;
+}
+
+/* Whether it is far enough to judge: its things are named, and nothing is wrong as it stands. */
+static bool is_begun(const Look *look, const BoundCommand *bound, const Faults *faults)
+{
+    bool good = bound->verb && !bound->verb->bind && !bound->verb->any_args;
+
+    for (int i = 0; i < faults->count; i++) {
+        good = good && faults->at[i].wants;
+    }
+    for (const Field *param = good ? bound->verb->params : NULL; param && param->name; param++) {
+        good = good && !(is_thing(look, param) && !says(bound->command, param->name));
+    }
+    return good;
+}
+
+bool command_goes_on(const Look *look, const Command *command, Faults *faults)
+{
+    BoundCommand bound;
+    Faults bare = { .count = 0 };
+    bool good = true;
+
+    game_bind(look, command, &bound, &bare);
+    if (is_begun(look, &bound, &bare)) {
+        for (const Field *param = bound.verb->params; param && param->name; param++) {
+            if (param->type == FIELD_PLACE && !param->optional && !says(command, param->name)) {
+                bound_set(&bound, param, (Value){ .text = "somewhere" });
+            }
+        }
+        good = finds_words(look, &bound, bound.verb->params, faults);
+    }
+    bound_finish(&bound);
+    return good;
 }
 
 void step_gives_up(const Look *look, Text *to)
