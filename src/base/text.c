@@ -324,8 +324,7 @@ int text_find(const char *word, const char *const *words)
     return -1;
 }
 
-/* Number of single-letter changes between two short words. */
-static int distance(const char *a, const char *b)
+int text_apart(const char *a, const char *b)
 {
     enum { LONGEST = 40 };
     int row[LONGEST + 1];
@@ -371,7 +370,7 @@ const char *text_nearest(const char *typed, const char *const *words)
     }
 
     for (int i = 0; words[i]; i++) {
-        int apart = distance(typed, words[i]);
+        int apart = text_apart(typed, words[i]);
         if (same_letters(typed, words[i])) {
             apart = -1000;
         }

@@ -62,6 +62,8 @@ const char *text_unseen_kind(const char *at);
 /* Adds words with such characters written out, as \u202e; line ends and tabs stay if `lines`. */
 void text_add_seen(Text *text, const char *words, size_t length, bool lines);
 
+/* The number of letters to change, add or take away between two short words. */
+int text_apart(const char *one, const char *other);
 /* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */
 const char *text_nearest(const char *typed, const char *const *words);
 

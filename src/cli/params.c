@@ -55,7 +55,7 @@ static bool settle_thing(const Look *look, const Field *param, const char *typed
     return count <= 1;
 }
 
-/* A place is words; only an id is read in any case. */
+/* A place is words, spelt as it was first; only an id is read in any case. */
 static void settle_place(const Look *look, const char *typed, Text *value)
 {
     Text small = { 0 };
@@ -64,7 +64,10 @@ static void settle_place(const Look *look, const char *typed, Text *value)
         char letter = (char)tolower((unsigned char)*at);
         text_add_n(&small, &letter, 1);
     }
-    text_add(value, world_find(look->world, KIND_PIECE, text_of(&small)) ? text_of(&small) : typed);
+    const char *known = place_known(look, typed);
+    text_add(value, world_find(look->world, KIND_PIECE, text_of(&small)) ? text_of(&small)
+                    : known                                              ? known
+                                                                         : typed);
     text_finish(&small);
 }
 

@@ -163,6 +163,26 @@ bool same_words(const char *one, const char *other)
     }
 }
 
+/* Past "the". */
+static const char *without_article(const char *words)
+{
+    static const char THE[] = "the";
+    const char *at = words;
+
+    skip_blanks(&at);
+    for (int i = 0; THE[i]; i++, at++) {
+        if (tolower((unsigned char)*at) != THE[i]) {
+            return words;
+        }
+    }
+    return skip_blanks(&at) && *at ? at : words;
+}
+
+bool same_place(const char *one, const char *other)
+{
+    return same_words(without_article(one), without_article(other));
+}
+
 /* The piece whose own place says where this one stands. */
 static int base_of(const World *world, int piece)
 {
@@ -191,7 +211,7 @@ bool stands_with(const World *world, int one, int other)
     const char *place = place_words(world, one);
 
     return base_of(world, one) == base_of(world, other) ||
-           (*place && same_words(place, place_words(world, other)));
+           (*place && same_place(place, place_words(world, other)));
 }
 
 bool stands_at(const World *world, int piece, const char *words)
@@ -202,7 +222,26 @@ bool stands_at(const World *world, int piece, const char *words)
         base != piece && (same_words(words, world_text(world, KIND_PIECE, base, PIECE_ID)) ||
                           same_words(words, world_text(world, KIND_PIECE, base, PIECE_NAME)));
 
-    return named || (*place && same_words(words, place));
+    return named || (*place && same_place(words, place));
+}
+
+const char *place_known(const Look *look, const char *words)
+{
+    const Scenario *scenario = look->game->scenario;
+
+    for (int i = 0; i < scenario->rides_count; i++) {
+        const Ride *ride = &scenario->rides[i];
+        if (same_place(ride->from, words) || same_place(ride->to, words)) {
+            return same_place(ride->from, words) ? ride->from : ride->to;
+        }
+    }
+    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
+        const char *place = world_text(look->world, KIND_PIECE, piece, PIECE_PLACE);
+        if (place && *place && same_place(place, words)) {
+            return place;
+        }
+    }
+    return NULL;
 }
 
 bool unplaced(const World *world, int piece)

@@ -37,8 +37,12 @@ const char *place_words(const World *world, int piece);
  * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
  * neither tells. */
 int ride_between(const Look *look, int from, int to);
-/* Blanks and capitals make no other place and no other order. */
+/* The words by which the look already knows a place, on the field or in the riders' table; or NULL.
+ */
+const char *place_known(const Look *look, const char *words);
+/* Blanks and capitals make no other place and no other order; nor does an article another place. */
 bool same_words(const char *one, const char *other);
+bool same_place(const char *one, const char *other);
 /* Whether the game knows no place of it: then the players say where it is. */
 bool unplaced(const World *world, int piece);
 /* Its name and its id; the turn that is played. */

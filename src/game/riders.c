@@ -21,7 +21,7 @@ static const char *place_meant(const Scenario *scenario, const char *typed)
     for (int i = 1; i <= scenario->pieces_count; i++) {
         const ScenarioPiece *piece = &scenario->pieces[i];
         const Token *place = row_cell(piece->army, piece->row, "place");
-        if (place && same_words(place->text, typed)) {
+        if (place && same_place(place->text, typed)) {
             count = 0;
             break;
         }
@@ -50,7 +50,7 @@ static void check_place(const Scenario *scenario, const Block *block, const Toke
 static int find_ride(const Scenario *scenario, const char *from, const char *to)
 {
     for (int i = 0; i < scenario->rides_count; i++) {
-        if (same_words(scenario->rides[i].from, from) && same_words(scenario->rides[i].to, to)) {
+        if (same_place(scenario->rides[i].from, from) && same_place(scenario->rides[i].to, to)) {
             return i;
         }
     }
@@ -71,7 +71,7 @@ static void read_ride(Scenario *scenario, const Block *block, const SheetRow *ro
     }
     check_place(scenario, block, &row->key, faults);
     check_place(scenario, block, to, faults);
-    if (same_words(ride.from, ride.to) || find_ride(scenario, ride.from, ride.to) >= 0) {
+    if (same_place(ride.from, ride.to) || find_ride(scenario, ride.from, ride.to) >= 0) {
         fault_next(block_fault(block, to, faults, "scenario.twice",
                                "the ride from %.60s to %.60s is known already", ride.from, ride.to),
                    "A ride stands once; it is as far back, unless a row tells that too.");
