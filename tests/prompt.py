@@ -172,6 +172,17 @@ def given_up():
             prompt.until("> $")
             shown = prompt.line("next --yes")
             report("nor with --yes", "[y/N]" not in shown and "given up" in shown, shown)
+            report("what was due and not done is named", "left undone: II Corps has no orders" in shown, shown)
+        table.begin("third")
+        with Prompt(table, "third/umpire") as prompt:
+            prompt.until("> $")
+            prompt.line("next 2 --through --yes")
+            prompt.line("next", r"\d due> $")
+            prompt.line("do all")
+            shown = prompt.line("next 30 --through", r"16 command points unspent: end the step\? \[y/N\] ")
+            report("nor are later steps ended over what is given up", "Rally" in shown or "rally" in shown, shown)
+            shown = prompt.line("n")
+            report("who says no stays there", "Confederate" in shown and "Order issue" in shown, shown)
 
 
 def fields():

@@ -511,26 +511,84 @@ static void tell_now(CliRun *run)
     }
 }
 
-/* Ends one step, and says what was given up with it. */
-static bool end_step(CliRun *run)
+/* What steps that ended left behind, a line each. */
+typedef struct Forgone {
+    Text given_up, undone;
+} Forgone;
+
+static bool is_listed(const DueList *list, const Due *item)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (same_item(&list->at[i], item)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What was due before and no longer is: "II Corps has no orders; ... and 2 more". */
+static void say_undone(Text *to, const Look *look, const DueList *before, int count)
+{
+    enum { SAID = 3 };
+    DueList now = { 0 };
+    int undone = 0;
+
+    due_offers(look, &now);
+    for (int i = 0; i < count; i++) {
+        const Due *due = &before->at[i];
+        if (is_listed(&now, due) || ++undone > SAID) {
+            continue;
+        }
+        text_add(to, undone > 1 ? "; " : "");
+        if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
+            text_addf(to, "%s: ", tell_side(look, due->side));
+        }
+        text_add(to, due->text);
+    }
+    if (undone > SAID) {
+        text_addf(to, " and %d more", undone - SAID);
+    }
+    due_finish(&now);
+}
+
+static void tell_forgone(CliRun *run, const char *head, const Text *words, Text *all)
+{
+    Text line = { 0 };
+
+    if (words->length && run->terminal.json) {
+        text_addf(all, "%s\n", text_of(words));
+    } else if (words->length) {
+        text_addf(&line, "%s: %s", head, text_of(words));
+        tell_line(&run->text, text_of(&line), ENTRY_INDENT, false, &run->terminal);
+    }
+    text_finish(&line);
+}
+
+/* Ends one step, and says what was given up with it and what was left undone. */
+static bool end_step(CliRun *run, Forgone *forgone)
 {
     Look look = seat_game_look(&run->own);
     Command command = { .verb = "next", .id = "" };
-    Text lost = { 0 };
+    Text lost = { 0 }, undone = { 0 };
+    DueList before = { 0 };
+    int count = due_offers(&look, &before);
 
-    text_add(&lost, "given up: ");
-    size_t none = lost.length;
     step_gives_up(&look, &lost);
     bool good = do_command(run, &command);
-    if (good && lost.length > none && !run->terminal.json) {
-        tell_line(&run->text, text_of(&lost), ENTRY_INDENT, false, &run->terminal);
+    if (good) {
+        look = seat_game_look(&run->own);
+        say_undone(&undone, &look, &before, count);
+        tell_forgone(run, "given up", &lost, &forgone->given_up);
+        tell_forgone(run, "left undone", &undone, &forgone->undone);
     }
+    due_finish(&before);
     text_finish(&lost);
+    text_finish(&undone);
     return good;
 }
 
 /*
- * A person at a prompt is asked once before something is given up. The store is free meanwhile.
+ * A person at a prompt is asked before something is given up. The store is free meanwhile.
  * False: he thought better of it.
  */
 static bool may_end(CliRun *run)
@@ -542,19 +600,49 @@ static bool may_end(CliRun *run)
     step_gives_up(&look, &ask);
     if (ask.length && run->args.session && edit_is_typed() && !run->args.flags[FLAG_YES]) {
         text_add(&ask, ": end the step? [y/N] ");
+        terminal_print(&run->text, &run->faults); /* of the steps before */
+        text_clear(&run->text);
         seat_game_close(&run->own);
         char *answer = edit_answer(text_of(&ask), NULL);
         yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
         free(answer);
-        yes = yes && run_opens_game(run);
+        yes = run_opens_game(run) && yes;
     }
     text_finish(&ask);
     return yes;
 }
 
+/* Lines of a text as an array. */
+static void lines_json(Json *json, const char *key, const Text *lines)
+{
+    Arena arena = { 0 };
+    const char *at = text_of(lines);
+
+    json_open(json, key, '[');
+    for (size_t length; *at; at += length + 1) {
+        length = strcspn(at, "\n");
+        json_string(json, NULL, arena_copy(&arena, at, length));
+    }
+    json_close(json, ']');
+    arena_finish(&arena);
+}
+
+static void end_steps(CliRun *run, Forgone *forgone)
+{
+    if (run->terminal.json) {
+        json_close(&run->json, ']');
+        lines_json(&run->json, "given-up", &forgone->given_up);
+        lines_json(&run->json, "left-undone", &forgone->undone);
+        json_close(&run->json, '}');
+    }
+    text_finish(&forgone->given_up);
+    text_finish(&forgone->undone);
+}
+
 void run_next(CliRun *run)
 {
     const char *typed = run->args.count ? run->args.words[0] : "1";
+    Forgone forgone = { 0 };
     bool good = true;
     int steps;
 
@@ -564,19 +652,22 @@ void run_next(CliRun *run)
                    "Write 1 to %d.", ITEMS_MOST);
         return;
     }
-    if (!run_opens_game(run) || !may_end(run)) {
+    if (!run_opens_game(run)) {
         return;
     }
     begin_entries(run);
     for (int i = 0; i < steps && good; i++) {
+        if (!may_end(run)) {
+            break;
+        }
         Stood before = stands(run);
-        good = end_step(run);
+        good = end_step(run, &forgone);
         if (good && !goes_on(run, before)) {
             break;
         }
     }
-    end_entries(run);
-    if (good && !run->terminal.json) {
+    end_steps(run, &forgone);
+    if (good && run->partial && !run->faults.count && !run->terminal.json) {
         tell_now(run);
     }
 }
