@@ -94,6 +94,7 @@ const System nb = {
     .title = "Napoleon's Battles, orders (optional rules 1.3)",
     .about = "Napoleonic; messengers carry orders, and generals take turns to act on them",
     .charts_text = &charts_nb,
+    .game = &nb_game,
     .charts = charts, .charts_count = CHARTS, .modifiers = modifiers,
     .options = options, .options_count = OPTIONS, .rules = rules,
 };

@@ -7,6 +7,7 @@
 /* Napoleon's Battles, the optional rules for orders. What the chapters share. */
 
 extern const System nb;
+extern const struct GameDecl nb_game;
 
 /* clang-format off */
 enum {
