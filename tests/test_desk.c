@@ -640,15 +640,18 @@ static int count_pieces(const World *world, int side, int echelon, int kind)
     return count;
 }
 
+#define SHIPPED(name) GALLOPER_SCENARIOS "/" name ".scenario"
+
 /* G-2, G-42: real orders of battle, each piece in its place in the tree, down to brigades. */
 static void orders_of_battle(void **state)
 {
     static const struct {
-        const char *path;
+        const char *path, *sides[2];
         int corps[2], least_brigades[2];
     } battles[] = {
-        { GALLOPER_SCENARIOS "/antietam.scenario", { 6, 2 }, { 40, 38 } },
-        { GALLOPER_SCENARIOS "/stones-river.scenario", { 3, 2 }, { 24, 18 } },
+        { SHIPPED("antietam"), { "union", "confederate" }, { 6, 2 }, { 40, 38 } },
+        { SHIPPED("stones-river"), { "union", "confederate" }, { 3, 2 }, { 24, 18 } },
+        { SHIPPED("wagram"), { "french", "austrian" }, { 8, 6 }, { 90, 45 } },
     };
     Room *room = room_of(state);
 
@@ -660,8 +663,7 @@ static void orders_of_battle(void **state)
         int corps = text_find("corps", desk.game.decl->army.echelons);
         int brigade = text_find("brigade", desk.game.decl->army.echelons);
         for (int i = 0; i < 2; i++) {
-            /* The scenario says which side is first. */
-            int side = world_find(truth, KIND_SIDE, i ? "confederate" : "union");
+            int side = world_find(truth, KIND_SIDE, battles[b].sides[i]);
             assert_true(count_pieces(truth, side, corps, PIECE_HQ) >= battles[b].corps[i]);
             assert_true(count_pieces(truth, side, brigade, PIECE_UNIT) >=
                         battles[b].least_brigades[i]);
