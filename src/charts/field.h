@@ -58,6 +58,7 @@ typedef struct Field {
     bool own;          /* a param: a thing that the seat may order about */
     bool anybodys;     /* a param or trait: a thing of any side, as far as the seat sees it */
     int sight;         /* a trait: who sees it */
+    int seen_if;       /* an open trait: only where this option is on, else its side sees it */
     int as;            /* a trait: what it is to the core */
     bool fixed;        /* a trait: no ruling sets it */
     bool turn;         /* a trait: a number is that of a turn, 0 none */

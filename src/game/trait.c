@@ -2,6 +2,7 @@
 /* The traits that things of every system have. */
 #include "game/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *const kind_names[] = { "clock", "side", "piece", "order", NULL };
@@ -113,6 +114,7 @@ static Field *own_trait(Traits *traits, Kind kind, int trait)
             return &traits->own[i];
         }
     }
+    assert(traits->own_count < OWN_TRAITS);
     Field *own = &traits->own[traits->own_count++];
     *own = *traits->at[kind][trait];
     traits->at[kind][trait] = own;
@@ -133,21 +135,33 @@ static void take_letters(Traits *traits, const GameDecl *decl, const Book *book)
 {
     static const char *const none[] = { "none", NULL };
     const LetterState *states = decl->letters.states;
+    bool seen = !book || book_has(book, decl->letters.seen_if);
 
     traits->statuses[0] = none[0];
     for (int i = 0; states && states[i].word; i++) {
         traits->statuses[i] = states[i].word;
-        traits->letter_is[i] = states[i].is;
+        traits->letter_is[i] = seen ? states[i].is : states[i].is & ~(LETTER_LIES | LETTER_UP);
     }
     own_trait(traits, KIND_ORDER, ORDER_STATUS)->words = traits->statuses;
     own_trait(traits, KIND_ORDER, ORDER_KIND)->words =
         decl->letters.kinds ? decl->letters.kinds : none;
-    bool seen = !book || book_has(book, decl->letters.seen_if);
     for (int i = 0; seen && i < ORDER_COMMON; i++) {
         if (decl->letters.open & (1u << i)) {
             own_trait(traits, KIND_ORDER, i)->sight = SIGHT_OPEN;
         } else if (decl->letters.turned & (1u << i)) {
             own_trait(traits, KIND_ORDER, i)->sight = SIGHT_TURNED;
+        }
+    }
+}
+
+/* What lies open only by an option that is off is its side's. */
+static void close_traits(Traits *traits, const Book *book)
+{
+    for (Kind kind = 0; book && kind < KINDS; kind++) {
+        for (int i = 0; i < traits->count[kind]; i++) {
+            if (!book_has(book, traits->at[kind][i]->seen_if)) {
+                own_trait(traits, kind, i)->sight = SIGHT_OWN;
+            }
         }
     }
 }
@@ -165,6 +179,7 @@ void traits_init(Traits *traits, const GameDecl *decl, const Book *book)
     own_trait(traits, KIND_CLOCK, CLOCK_STEP)->words = traits->steps;
     own_trait(traits, KIND_PIECE, PIECE_ECHELON)->words = decl->army.echelons;
     take_letters(traits, decl, book);
+    close_traits(traits, book);
     find_roles(traits);
 }
 

@@ -92,7 +92,7 @@ enum {
 };
 /* clang-format on */
 
-enum { TRAITS_MOST = 96, LETTER_STATES = 32, STEPS_OF_PLAY = 32 };
+enum { TRAITS_MOST = 96, LETTER_STATES = 32, STEPS_OF_PLAY = 32, OWN_TRAITS = 48 };
 
 /* All traits of a system's things, by kind and number; it may not be moved or copied. */
 typedef struct Traits {
@@ -103,7 +103,7 @@ typedef struct Traits {
     unsigned letter_is[LETTER_STATES]; /* LETTER_ bits by status */
     unsigned gathers;                  /* GameDecl.army.gathers */
     int acts;                          /* GameDecl.letters.acts */
-    Field own[24];                     /* common ones as the system has them */
+    Field own[OWN_TRAITS];             /* common ones as the system has them, some as the book */
     int own_count;
     const char *statuses[LETTER_STATES + 1], *steps[STEPS_OF_PLAY + 1];
 } Traits;
