@@ -192,6 +192,8 @@ typedef struct Duty {
     const char *(*cited)(const World *world, int thing); /* by which rule, or NULL: the verb's */
     const char *code, *cite, *not_now, *next;            /* the refusal while it is not due */
     const Rule *rule;                                    /* NULL: nothing is thrown */
+    bool open;   /* all see its dice; else they are its side's */
+    int seen_if; /* they do only where this option is on; 0: always */
     void (*fill)(const Look *look, Owed owed, Situation *asks); /* beyond its traits, or NULL */
     void (*take)(Decision *d, Owed owed, const Situation *answers);
 } Duty;

@@ -155,8 +155,9 @@ void duty_decide(Decision *d)
     d->about = piece_about(d->world, duty->kind, owed.thing);
     fill_asks(&d->look, duty, owed, &asks);
     fill_typed(&d->look, d->bound, &asks);
-    if (duty->rule &&
-        !decide_play(d, duty->rule, &asks, side_of(d->world, duty->kind, owed.thing))) {
+    bool open = duty->open && book_has(d->look.game->book, duty->seen_if);
+    int owner = open ? 0 : side_of(d->world, duty->kind, owed.thing);
+    if (duty->rule && !decide_play(d, duty->rule, &asks, owner)) {
         return;
     }
     if (duty->part) {
