@@ -37,6 +37,12 @@ const char *place_words(const World *world, int piece);
  * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
  * neither tells. */
 int ride_between(const Look *look, int from, int to);
+/*
+ * Hexes from one piece to another, straight: by places that begin with a hex, 0405 or "0405 the
+ * mill" (column and row, even columns half a hex lower), else by the riders' table; UNSAID if
+ * neither tells.
+ */
+int hexes_between(const Look *look, int from, int to);
 /* The words by which the look already knows a place, on the field or in the riders' table; or NULL.
  */
 const char *place_known(const Look *look, const char *words);
