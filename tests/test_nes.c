@@ -572,6 +572,7 @@ static void options_are_settled_as_the_sheet_is_read(void **state)
         { "steep_roadcolumn", "0,1" },
         { "road_column_gt", "no" },
         { "russian_town_guns", "yes" },
+        { "markers_seen", "yes" },
     };
     Book *book = open_book("nes");
     Text value = { 0 };

@@ -21,8 +21,9 @@ const Rule nes_charge_morale_rule = {
     "NES-33 to NES-38",
     .asks = FIELDS(
         { "cavalry", "class of the charging cavalry, see the chart cavalry-class",
-          WORD(ChargeMorale, cavalry, nes_cavalry_words) },
-        { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30) },
+          WORD(ChargeMorale, cavalry, nes_cavalry_words), .of = "piece.horse" },
+        { "strength", "its strength points", NUMBER(ChargeMorale, strength, 1, 30),
+          .of = "piece.present" },
         { "zone", "charge zone in which the unit stands",
           WORD(ChargeMorale, zone, nes_zone_words) }),
     .answers = FIELDS(

@@ -7,6 +7,7 @@
 /* NES 2023 (Napoleonic): one sheet of order delivery, command and terrain. What chapters share. */
 
 extern const System nes;
+extern const struct GameDecl nes_game;
 
 /* clang-format off */
 enum {
@@ -32,7 +33,7 @@ enum { NES_MODIFIERS(ENUM_OF) MODIFIERS };
 enum {
     NO_OPTION,
     BEYOND2X_TOTAL, CHECK_ORDER, FAR_ROLL, FIRST_REROLL_MOD, REROLL_NONACCRUED, PRUSSIAN_ARTILLERY,
-    STEEP_ROADCOLUMN, ROAD_COLUMN_GT, RUSSIAN_TOWN_GUNS,
+    STEEP_ROADCOLUMN, ROAD_COLUMN_GT, RUSSIAN_TOWN_GUNS, MARKERS_SEEN,
     OPTIONS
 };
 
