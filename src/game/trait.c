@@ -140,7 +140,8 @@ static void take_letters(Traits *traits, const GameDecl *decl, const Book *book)
     traits->statuses[0] = none[0];
     for (int i = 0; states && states[i].word; i++) {
         traits->statuses[i] = states[i].word;
-        traits->letter_is[i] = seen ? states[i].is : states[i].is & ~(LETTER_LIES | LETTER_UP);
+        traits->letter_is[i] =
+            seen ? states[i].is : states[i].is & ~(unsigned)(LETTER_LIES | LETTER_UP);
     }
     own_trait(traits, KIND_ORDER, ORDER_STATUS)->words = traits->statuses;
     own_trait(traits, KIND_ORDER, ORDER_KIND)->words =

@@ -186,7 +186,8 @@ static const StepDecl sequence[] = {
     [STEP_COUNTDOWN] = { "countdown", "Delay countdown", "Command", .acts = ACTS_PROGRAM,
         .enter = count_down },
     [STEP_REROLLS] = { "re-rolls", "Orders at Delay 1", "Command",
-        .help = "Roll for orders that stood at Delay 1, as due lists: reroll order=N ; then next." },
+        .help = "Roll for orders that stood at Delay 1, as due lists: reroll order=N ; then "
+                "next." },
     [STEP_ISSUE] = { "issue", "Order issue", "Command", .gives_up = points_left,
         .help = "Issue orders down the chain, one CP each: issue to= text=\"...\" [kind=attack] "
                 "[urgent=yes] ; act on received ones: act order=N ; then next." },

@@ -153,8 +153,8 @@ static const Field options[OPTIONS] = {
                          FIELD_FLAG },
     [RUSSIAN_TOWN_GUNS] = { "russian_town_guns", "Russian guns rally in a town by note 3; "
                             "otherwise note 2 forbids it", FIELD_FLAG },
-    [MARKERS_SEEN] = { "markers_seen", "markers, orders and dice lie on the map for all to see, but "
-                       "for an order's words; otherwise each side sees its own", FIELD_FLAG },
+    [MARKERS_SEEN] = { "markers_seen", "markers, strengths and dice lie on the map for all to "
+                       "see; otherwise each side sees its own", FIELD_FLAG },
 };
 
 static const Rule *const rules[] = {
