@@ -200,6 +200,20 @@ static void refused(Room *room, int seat, const char *command, const char *code,
     }
 }
 
+/* What to do next, when it is refused. */
+static void advised(Room *room, int seat, const char *command, const char *next)
+{
+    Look look = look_of(room, seat);
+    Faults faults = { 0 };
+    BoundCommand asked;
+    Said said;
+
+    said_read(&said, command);
+    assert_false(game_refuse(&look, &said.command, &asked, &faults));
+    bound_finish(&asked);
+    assert_string_equal(faults.at[0].next, next);
+}
+
 static int side_named(Room *room, const char *id)
 {
     return world_find(&room->game.truth, KIND_SIDE, id);
@@ -853,6 +867,7 @@ static void a_loose_division_and_a_loose_wing(void **state)
               "loose cannon, the enemy moves it this turn: he has yet to say how");
     refused(&room, BLUE, "next", "game.due",
             "Second, which held no accepted orders, is a loose cannon: Confederate must name");
+    advised(&room, UMPIRE, "next", "Do it with \"do cannon piece=i-2 ...\": it is a choice.");
     say(&room, GREY, "cannon piece=i-2 text='into the creek'", "");
     refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "still to be named");
     say(&room, GREY, "cannon piece=wing text='over the hills'", "");

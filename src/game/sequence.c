@@ -144,9 +144,10 @@ void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults)
             fault_next(fault, "Only %s can do that; wait for it.",
                        world_text(look->world, KIND_SIDE, item->side, SIDE_NAME));
         } else {
-            fault_next(fault,
-                       "Do it with \"do %s%s%s\"; \"do all\" does all that leaves no choice.",
-                       item->verb->name, args.length ? " " : "", text_of(&args));
+            fault_next(fault, "Do it with \"do %s%s%s%s\"%s.", item->verb->name,
+                       args.length ? " " : "", text_of(&args), item->choice ? " ..." : "",
+                       item->choice || item->tied ? ": it is a choice"
+                                                  : "; \"do all\" does all that leaves no choice");
         }
     }
     text_finish(&args);

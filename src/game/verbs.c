@@ -340,9 +340,15 @@ static void refuse_end(const Look *look, const BoundCommand *bound, Faults *faul
     }
 }
 
+/* Where the other side asks for the end, to want it too is to consent. */
 static void decide_end(Decision *d)
 {
-    if (must_ask(&d->look)) {
+    int other = must_ask(&d->look) ? side_asking(&d->look) : 0;
+
+    if (other && world_get(d->world, KIND_SIDE, other, SIDE_ASKS) == ASKS_END) {
+        decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
+        decide_no_more_asking(d, other);
+    } else if (must_ask(&d->look)) {
         decide_asking(d, d->look.side, ASKS_END, ARGS_OF(EndArgs, d->bound)->reason, 0);
     } else {
         decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
