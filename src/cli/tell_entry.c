@@ -91,13 +91,24 @@ static void side_changes(Text *to, const Look *look, const Change *changes, int 
 }
 
 /* What is no more has its name only in what it was, if the seat still learns that. */
-static void thing_gone(Text *to, const Change *changes, int count)
+static void thing_gone(Text *to, const Look *look, const Change *changes, int count)
 {
     Text name = { 0 };
+    int side = 0;
 
     for (int i = 0; i < count; i++) {
+        if (changes[i].kind == KIND_ORDER && changes[i].trait == ORDER_SIDE) {
+            side = changes[i].from.number;
+        }
+    }
+    for (int i = 0; i < count; i++) {
         if (changes[i].kind == KIND_ORDER && changes[i].trait == ORDER_NUMBER) {
-            text_addf(&name, "order %d", changes[i].from.number);
+            text_add(&name, "order ");
+            if (side > 0 && side != look->seat->side) { /* as game/tell names it */
+                thing_print(&name, look, KIND_SIDE, side);
+                text_add(&name, "-");
+            }
+            text_addf(&name, "%d", changes[i].from.number);
         } else if (changes[i].kind == KIND_PIECE && changes[i].trait == PIECE_ID) {
             text_addf(&name, "%s", changes[i].from.text ? changes[i].from.text : "a piece");
         }
@@ -130,7 +141,7 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
         said = said || !says_nothing(look, &changes[i], false);
     }
     if (gone) {
-        thing_gone(to, changes, count);
+        thing_gone(to, look, changes, count);
         return;
     }
     if (!made && !said) {

@@ -188,6 +188,9 @@ void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const
 
 /* A thing as people and commands call it: a piece's id, "3" or "union-3" for an order. */
 void thing_print(Text *to, const Look *look, Kind kind, int thing);
+/* The same of an order, for one line. */
+enum { ORDER_NAME = 48 };
+const char *order_name(const Look *look, int order, char name[ORDER_NAME]);
 /* A value of a field in words. */
 void value_print(Text *to, const Look *look, const Field *field, Value value);
 /* Reads one; for a thing by its id in this look. */

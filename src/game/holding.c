@@ -239,11 +239,13 @@ void letters_describe(const Look *look, int receiver, Text *to)
 bool refuse_not_acted_on(const Look *look, int order, const char *cite, const char *next,
                          Faults *faults)
 {
+    char name[ORDER_NAME];
+
     if (order_get(look->world, order, ORDER_STATUS) == look->game->decl->letters.acts) {
         return false;
     }
-    fault_next(refuse(faults, "game.order", cite, "order %d is not acted on",
-                      order_get(look->world, order, ORDER_NUMBER)),
+    fault_next(refuse(faults, "game.order", cite, "order %s is not acted on",
+                      order_name(look, order, name)),
                "%s", next);
     return true;
 }
@@ -251,18 +253,19 @@ bool refuse_not_acted_on(const Look *look, int order, const char *cite, const ch
 void signal_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     int order = ARGS_OF(LetterArgs, bound)->order;
-    int number = order_get(look->world, order, ORDER_NUMBER);
     const char *cite = bound->verb->cite;
+    char name[ORDER_NAME];
 
+    order_name(look, order, name);
     if (letter_is(look->world, order, LETTER_OVER)) {
-        fault_next(refuse(faults, "game.signal", cite, "order %d is over", number),
+        fault_next(refuse(faults, "game.signal", cite, "order %s is over", name),
                    "\"orders\" lists those in force.");
     } else if (letter_time(look->world, order) >= 0 && letter_waits(look, order)) {
-        fault_next(refuse(faults, "game.signal", cite, "order %d waits for its time: %s", number,
+        fault_next(refuse(faults, "game.signal", cite, "order %s waits for its time: %s", name,
                           world_text(look->world, KIND_ORDER, order, ORDER_START)),
                    "It begins by itself when the clock shows it.");
     } else if (!letter_waits(look, order)) {
-        fault_next(refuse(faults, "game.signal", cite, "order %d waits for no signal", number),
+        fault_next(refuse(faults, "game.signal", cite, "order %s waits for no signal", name),
                    "An order with start= does.");
     }
 }
@@ -280,9 +283,11 @@ static bool signal_is_due(const Look *look, Owed owed)
 
 static void tell_signal(const Look *look, Owed owed, Text *to)
 {
-    text_addf(to, "%s waits before it acts on order %d: %s",
+    char name[ORDER_NAME];
+
+    text_addf(to, "%s waits before it acts on order %s: %s",
               name_of(look->world, order_get(look->world, owed.thing, ORDER_RECEIVER)),
-              order_get(look->world, owed.thing, ORDER_NUMBER),
+              order_name(look, owed.thing, name),
               world_text(look->world, KIND_ORDER, owed.thing, ORDER_START));
 }
 

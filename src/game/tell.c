@@ -38,6 +38,16 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing)
     }
 }
 
+const char *order_name(const Look *look, int order, char name[ORDER_NAME])
+{
+    Text text = { 0 };
+
+    thing_print(&text, look, KIND_ORDER, order);
+    snprintf(name, ORDER_NAME, "%s", text_of(&text));
+    text_finish(&text);
+    return name;
+}
+
 static void place_print(Text *to, const Look *look, int place)
 {
     if (place == PLACE_NONE) {

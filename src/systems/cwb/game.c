@@ -346,7 +346,7 @@ static void orders_arrive(Decision *d)
 static const StepDecl sequence[] = {
     [STEP_ISSUE] = { "issue", "Order issue", "Command", .enter = issue_begins, .leave = issue_ends,
         .gives_up = points_left,
-        .help = "Write orders: issue to=CORPS type= purpose= method= distance= text=\"...\" ; then "
+        .help = "Write orders: issue to=CORPS type= purpose= method= text=\"...\" ; then "
                 "next." },
     [STEP_STOPPAGE] = { "stoppage", "Corps attack stoppage", "Command", .leave = cwb_stoppage_ends,
         .help = "Roll for attacks under fire, as due lists: stoppage piece=CORPS ; then next." },

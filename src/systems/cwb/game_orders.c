@@ -238,10 +238,11 @@ static bool touch_is_due(const Look *look, Owed owed)
 static void tell_touch(const Look *look, Owed owed, Text *to)
 {
     const World *world = look->world;
+    char name[ORDER_NAME];
 
-    text_addf(to, "%s must touch his HQ before %s acts on order %d", name_of(world, owed.thing),
+    text_addf(to, "%s must touch his HQ before %s acts on order %s", name_of(world, owed.thing),
               name_of(world, formation_of(world, owed.thing)),
-              order_get(world, waits_for(world, owed.thing), ORDER_NUMBER));
+              order_name(look, waits_for(world, owed.thing), name));
 }
 
 void cwb_due_rides(const Look *look, DueList *list)
