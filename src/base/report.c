@@ -84,6 +84,18 @@ static void print_heads(Listing *list, const ReportPart *table)
     listing_end_row(list);
 }
 
+/* Markdown drops the blanks before a cell, by which it stands below another. */
+static void add_cell(Listing *list, const char *words, ListingForm form)
+{
+    size_t indent = form == LISTING_MARKDOWN ? strspn(words, " ") : 0;
+    Text *cell = listing_cell(list);
+
+    for (size_t i = 0; i < indent; i++) {
+        text_add(cell, "&nbsp;");
+    }
+    text_add(cell, words + indent);
+}
+
 static void print_table(Text *to, const ReportPart *table, ListingForm form)
 {
     Listing list = { .form = form, .ruled = true };
@@ -97,7 +109,7 @@ static void print_table(Text *to, const ReportPart *table, ListingForm form)
         from = table->columns;
     }
     for (int i = from; i < table->count; i++) {
-        listing_add(&list, table->cells[i]);
+        add_cell(&list, table->cells[i], form);
         if (i % table->columns == table->columns - 1) {
             listing_end_row(&list);
         }

@@ -338,20 +338,21 @@ static void tell_verdict(Reckoned *r, const bool *wins, const bool *may, bool as
 static void tell_victory(Reckoned *r)
 {
     static const char *const KNOWN[] = { "no", "yes", "not known" };
-    static const char *const ALL[] = { "which it is not", "and it is", "which is not known" };
+    static const char *const ALL[] = { "is not", "is", "is not known to be" };
     Arena arena = { 0 };
     VictoryWay way;
-    bool wins[SIDES] = { 0 }, may[SIDES] = { 0 }, asked = false;
+    bool wins[SIDES] = { 0 }, may[SIDES] = { 0 }, tried[SIDES] = { 0 }, asked = false;
 
     report_add(r->report, REPORT_HEAD, "Victory");
     tell_victory_words(r);
     for (int i = 0; victory_way(&r->look, i, &way, &arena); i++) {
-        asked = true;
+        bool more = tried[way.side];
+        asked = tried[way.side] = true;
         may[way.side] |= way.known == KNOWN_UNSURE;
         wins[way.side] |= way.known == KNOWN_SO;
         report_add(r->report, REPORT_WORDS,
-                   "For %s to win all of this must be so, %s:", side_name(r, way.side),
-                   ALL[way.known]);
+                   "%s%s wins if %s is so, which it %s:", more ? "Or " : "", side_name(r, way.side),
+                   way.count > 1 ? "all of this" : "this", ALL[way.known]);
         for (int j = 0; j < way.count; j++) {
             const VictoryClause *clause = &way.clauses[j];
             report_add(r->report, REPORT_ITEM, "%s: %s (%s)", clause->words, KNOWN[clause->known],

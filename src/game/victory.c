@@ -13,6 +13,8 @@ enum { NO_MORE, NO_FEWER, MORE, FEWER };
 static const char *const COMPARISONS[] = { " no more than ", " no fewer than ", " more than ",
                                            " fewer than ", NULL };
 
+static const char SEE_WHETHER[] = "see whether ";
+
 /* One thing that may be so: it is only seen at the table, or else */
 typedef struct Term {
     bool seen;
@@ -70,7 +72,7 @@ static bool read_term(const GameDecl *decl, const char *words, Term *term)
         term->place = words + 6;
         return true;
     }
-    if (strncmp(words, "see whether ", 12) == 0) {
+    if (strncmp(words, SEE_WHETHER, sizeof SEE_WHETHER - 1) == 0) {
         return term->seen = true;
     }
     for (int i = 0; COMPARISONS[i] && !term->measure; i++) {
@@ -196,8 +198,8 @@ static int side_of_id(const World *world, const char *id)
     return 0;
 }
 
-/* Troops of a side at a place, by name; how many they are. */
-static int troops_at(const Look *look, int side, const char *place, Text *to)
+/* Pieces of a side and kind at a place, by name; how many they are. */
+static int pieces_at(const Look *look, int side, int kind, const char *place, Text *to)
 {
     enum { NAMED = 3 };
     const World *world = look->world;
@@ -205,7 +207,7 @@ static int troops_at(const Look *look, int side, const char *place, Text *to)
 
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         if (in_play(world, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
-            piece_get(world, piece, PIECE_KIND) == PIECE_UNIT && stands_at(world, piece, place) &&
+            piece_get(world, piece, PIECE_KIND) == kind && stands_at(world, piece, place) &&
             ++found <= NAMED) {
             text_addf(to, "%s%s", found > 1 ? ", " : "", name_of(world, piece));
         }
@@ -216,13 +218,32 @@ static int troops_at(const Look *look, int side, const char *place, Text *to)
     return found;
 }
 
+/* An HQ holds nothing, but whoever sees it there wants to know why. */
+static void only_hqs(const Look *look, const char *place, Text *why)
+{
+    Text names = { 0 }, some = { 0 };
+
+    for (int i = 1; i <= world_count(look->world, KIND_SIDE); i++) {
+        text_clear(&some);
+        if (pieces_at(look, i, PIECE_HQ, place, &some)) {
+            text_addf(&names, "%s%s", names.length ? ", " : "", text_of(&some));
+        }
+    }
+    text_addf(why,
+              names.length ? "no troops are reported there, only an HQ: %s"
+                           : "nobody is reported there",
+              text_of(&names));
+    text_finish(&names);
+    text_finish(&some);
+}
+
 static Known holds(const Look *look, int side, const char *place, Text *why)
 {
     int own = 0, others = 0;
 
     for (int i = 1; i <= world_count(look->world, KIND_SIDE); i++) {
         Text names = { 0 };
-        int found = troops_at(look, i, place, &names);
+        int found = pieces_at(look, i, PIECE_UNIT, place, &names);
         if (found) {
             text_addf(why, "%s%s: %s", own + others ? "; " : "",
                       world_text(look->world, KIND_SIDE, i, SIDE_NAME), text_of(&names));
@@ -231,7 +252,7 @@ static Known holds(const Look *look, int side, const char *place, Text *why)
         text_finish(&names);
     }
     if (!own && !others) {
-        text_add(why, "nobody is reported there");
+        only_hqs(look, place, why);
     }
     return own && others ? KNOWN_UNSURE : own ? KNOWN_SO : others ? KNOWN_NOT : KNOWN_UNSURE;
 }
@@ -266,6 +287,9 @@ static Known find_out(const Look *look, int side, char *words, Text *why)
         bool first = !why->length;
         read_term(look->game->decl, cut(&words, " or "), &term);
         text_add(why, first ? "" : "; ");
+        if ((words || !first) && !term.seen) {
+            text_addf(why, "%s: ", term.place ? term.place : term.measure->name);
+        }
         Known one = term.seen    ? KNOWN_UNSURE
                     : term.place ? holds(look, side, term.place, why)
                                  : compares(look, side, &term, why);
@@ -289,7 +313,8 @@ bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
         VictoryClause *clause = &way->clauses[way->count++];
         char *asked = cut(&rest, ";");
         Text why = { 0 };
-        clause->words = arena_string(arena, asked);
+        bool seen = strncmp(asked, SEE_WHETHER, sizeof SEE_WHETHER - 1) == 0;
+        clause->words = arena_string(arena, asked + (seen ? sizeof SEE_WHETHER - 1 : 0));
         clause->known = find_out(look, way->side, asked, &why);
         clause->why = arena_string(arena, text_of(&why));
         way->known = clause->known == KNOWN_NOT || way->known == KNOWN_NOT ? KNOWN_NOT
