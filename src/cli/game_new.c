@@ -73,8 +73,9 @@ static void tell_dice_from(Text *to, const Settings *settings)
                  : settings->typed_dice
                      ? "\nDice are typed, or the program's with --dice program.\n"
                      : "\nDice are the program's, or typed with --dice.\n");
-    if (settings->solo && settings->typed_dice) {
-        text_add(to, "Alone, the program throws for orders; you type all other dice.\n");
+    if (settings->solo && !settings->only_program) {
+        text_addf(to, "Alone, the program throws for orders; %s.\n",
+                  settings->typed_dice ? "you type all other dice" : "all other dice may be typed");
     } else if (!settings->solo && !settings->only_program) {
         text_add(to, "What is typed in secret is told to all at the end of the game.\n");
     }

@@ -50,8 +50,11 @@ static bool refuse_act(Act *act)
     bool may = game_refuse(&view, &act->command, &act->bound, act->faults);
 
     if (may && act->dice->typed && is_sealed(act)) {
+        bool alone = act->desk->game.settings.solo && act->bound.verb->sealed;
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
-                          "these dice are the program's to throw"),
+                          alone ? "alone, the program throws for orders: nobody else looks on"
+                                : "these dice would tell what your seat may not know: the program "
+                                  "throws them"),
                    "Leave the dice out.");
         may = false;
     }
