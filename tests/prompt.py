@@ -241,6 +241,15 @@ def fields():
             prompt.line("complex", r"\nlimit> $")
             prompt.line("quit", "Nothing was done.")
             report("quit ends it there too", prompt.ends(), prompt.shown[prompt.mark:])
+        with Prompt(table, "game/umpire") as prompt:
+            prompt.until("> $")
+            prompt.line("ask", r"\nrule> $")
+            shown = prompt.line("fire", r"\npoints> $")
+            report("what a rule asks is asked for too", "total fire points" in shown, shown)
+            shown = prompt.line("12")
+            report("until it can be thrown", "ask rule=fire points=12" in shown, shown)
+            shown = prompt.line("seat confedrate")
+            report("a seat near in letters is named", 'Did you mean "seat confederate"?' in shown, shown)
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
             shown = prompt.line("seat confederate", PRESS)

@@ -363,7 +363,7 @@ const char *text_nearest(const char *typed, const char *const *words)
 {
     enum { LONGEST = 40 };
     const char *best = NULL;
-    int least = 1 + (int)strlen(typed) / 3;
+    int letters = (int)strlen(typed), least = letters > 3 && letters < 8 ? 2 : 1 + letters / 3;
 
     if (strlen(typed) > LONGEST) {
         return NULL;
@@ -371,6 +371,9 @@ const char *text_nearest(const char *typed, const char *const *words)
 
     for (int i = 0; words[i]; i++) {
         int apart = text_apart(typed, words[i]);
+        if (apart > 1 && tolower((unsigned char)typed[0]) != tolower((unsigned char)words[i][0])) {
+            apart = LONGEST; /* who mistypes more than one letter begins well */
+        }
         if (same_letters(typed, words[i])) {
             apart = -1000;
         }

@@ -316,10 +316,14 @@ static void do_verb(CliRun *run)
     int item, count = run->args.count - 1;
     const Verb *verb = game_verb(look.game, words[0], NULL);
 
-    if (!verb && is_command(run, words[0])) {
+    bool numbered = text_number(words[0], &item);
+    if (!verb && !numbered) {
+        if (!is_command(run, words[0])) {
+            game_verb(look.game, words[0], &run->faults);
+        }
         return;
     }
-    bool good = text_number(words[0], &item)
+    bool good = numbered
                     ? typed_item(&typed, &look, item, words + 1, count, &run->faults)
                     : typed_read(&typed, &look, verb, words[0], words + 1, count, &run->faults);
 

@@ -317,7 +317,11 @@ static void hand_over(Session *session, const char *name)
     bool there = seat_open(&own, &session->args, "seat", &faults);
     seat_game_close(&own);
     if (!there) {
+        const char *near = text_nearest(name, session->lexicon.seats);
         memcpy(session->seat, before, sizeof session->seat);
+        if (near && faults.at[0].kind == FAULT_ABSENT) {
+            fault_next(&faults.at[0], "Did you mean \"seat %s\"?", near);
+        }
         terminal_fail(&faults, false);
         return;
     }

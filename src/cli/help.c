@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Help, manual and completion, all from the table of commands. */
 #include "cli/command.h"
+#include "game/decl.h"
 
 #include "help_text.h"
 #include "systems/systems.h"
@@ -218,6 +219,26 @@ static void help_json(Json *json)
     json_close(json, '}');
 }
 
+/* Whether the games of any system have that verb. */
+static bool is_verb(const char *word)
+{
+    const Verb *const own[] = { game_verbs, NULL };
+
+    for (const System *const *system = systems; *system; system++) {
+        for (int mine = 0; mine < 2 && (*system)->game; mine++) {
+            const Verb *const *chapter = mine ? (*system)->game->verbs : own;
+            for (; chapter && *chapter; chapter++) {
+                for (const Verb *verb = *chapter; verb->name; verb++) {
+                    if (strcmp(verb->name, word) == 0) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    return false;
+}
+
 void run_help(CliRun *run)
 {
     Text *text = &run->text;
@@ -232,6 +253,10 @@ void run_help(CliRun *run)
         fill(text, &help_text.at[MANUAL], manual_slots);
     } else if (strcmp(word, "completion") == 0) {
         fill(text, &help_text.at[COMPLETION], completion_slots);
+    } else if (is_verb(word)) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.command",
+                              "%.60s is no command, but a verb of games", word),
+                   "\"galloper do %.60s --help\" tells what it takes in your game.", word);
     } else if (word[0]) {
         fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.command",
                               "there is no command \"%.60s\"", word),

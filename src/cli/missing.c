@@ -5,6 +5,7 @@
 #include "cli/edit.h"
 #include "cli/params.h"
 #include "game/verbs.h"
+#include "rules/question.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +87,21 @@ static bool is_given(const Command *command, const char *name)
     return false;
 }
 
+/* A param of the verb, or an ask of the rule that the command names. */
+static const Field *field_named(const Look *look, const Verb *verb, const Command *command,
+                                const char *name)
+{
+    const Field *param = verb_param(look, verb, name);
+
+    for (int i = 0; verb->any_args && !param && i < command->args_count; i++) {
+        bool names = strcmp(command->args[i].name, "rule") == 0;
+        const Rule *rule =
+            names ? question_rule(look->game->book, command->args[i].value, NULL) : NULL;
+        param = rule ? field_find(rule->asks, look->game->book, name) : NULL;
+    }
+    return param;
+}
+
 /* The first that the verb wants and nobody said; NULL: nothing, or it is refused anyway. */
 static const Field *wanted(const Look *look, const Command *command)
 {
@@ -96,7 +112,7 @@ static const Field *wanted(const Look *look, const Command *command)
     game_refuse(look, command, &bound, &faults);
     for (int i = 0; i < faults.count; i++) {
         const char *wants = faults.at[i].wants;
-        const Field *param = wants ? verb_param(look, bound.verb, wants) : NULL;
+        const Field *param = wants ? field_named(look, bound.verb, command, wants) : NULL;
         if (!wants) {
             found = NULL;
             break;

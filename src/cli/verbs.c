@@ -278,11 +278,31 @@ static bool typed_add(Typed *typed, const Look *look, const Verb *verb, const ch
     return good;
 }
 
-static bool no_word(const char *word, bool many, Faults *faults)
+/* The thing that a word may mean for a param that is not said yet; or NULL. */
+static const char *thing_meant(const Typed *typed, const Look *look, const Verb *verb,
+                               const char *word)
 {
-    fault_next(faults_add(faults, many ? FAULT_LIMITED : FAULT_INPUT, "do.word",
-                          many ? "\"%.60s\" is one too many" : "\"%.60s\" is no NAME=VALUE", word),
-               "\"galloper do\" lists the verbs with what they take.");
+    const char *near = NULL;
+
+    for (const Field *param = verb ? verb->params : NULL; param && param->name && !near; param++) {
+        if (param->type == FIELD_THING && !param->optional && !typed_has(typed, param->name)) {
+            near = thing_nearest(look, param, word);
+        }
+    }
+    return near;
+}
+
+static bool no_word(const char *word, bool many, const char *near, Faults *faults)
+{
+    Fault *fault = faults_add(faults, many ? FAULT_LIMITED : FAULT_INPUT, "do.word",
+                              many ? "\"%.60s\" is one too many"
+                                   : "\"%.60s\" is no NAME=VALUE, and fits nothing that is wanted",
+                              word);
+
+    fault_next(fault,
+               near && !many ? "Did you mean %s?"
+                             : "\"galloper do\" lists the verbs with what they take.",
+               near);
     return false;
 }
 
@@ -300,7 +320,7 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
     }
     const Field *meant = !equals && verb ? param_meant(look, verb, word, typed_has, typed) : NULL;
     if (count == COMMAND_ARGS || equals == word || (!equals && !meant)) {
-        return no_word(word, count == COMMAND_ARGS, faults);
+        return no_word(word, count == COMMAND_ARGS, thing_meant(typed, look, verb, word), faults);
     }
     const char *name =
         meant ? meant->name : arena_copy(&typed->arena, word, (size_t)(equals - word));

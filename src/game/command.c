@@ -3,6 +3,8 @@
 #include "game/duty.h"
 #include "game/verbs.h"
 
+#include "rules/question.h"
+
 #include <string.h>
 
 /* ---- verbs ---- */
@@ -37,8 +39,13 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults)
         }
     }
     const char *near = text_nearest(name, names);
+    bool rule = question_rule(game->book, name, NULL) != NULL;
     Fault *fault = faults_add(faults, FAULT_INPUT, "game.verb", "there is no verb \"%.60s\"", name);
-    fault_next(fault, near ? "Did you mean %s?" : "\"do\" alone lists them.", near);
+    fault_next(fault,
+               rule   ? "It is a rule: \"do ask rule=%s\" plays it."
+               : near ? "Did you mean %s?"
+                      : "\"do\" alone lists them.",
+               rule ? name : near);
     return NULL;
 }
 

@@ -180,7 +180,9 @@ static bool check_asked(const Rule *rule, const Book *book, const Situation *sit
         } else if (asked && !ask->optional && !given[ask - rule->asks]) {
             Text range = { 0 };
             field_print_range(&range, ask, book);
-            fault_next(faults_add(faults, FAULT_INPUT, "ask.missing", "%s is missing", ask->name),
+            fault_next(fault_wants(faults_add(faults, FAULT_INPUT, "ask.missing", "%s is missing",
+                                              ask->name),
+                                   ask->name),
                        "Write %s=... (%s): %s.", ask->name, text_of(&range), ask->help);
             text_finish(&range);
             good = false;
