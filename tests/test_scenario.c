@@ -25,7 +25,7 @@ static const char *const methods[] = { "oral", "written", "in-person", NULL };
 #define LEADERS .pieces = PIECES(PIECE_LEADER)
 #define UNITS .pieces = PIECES(PIECE_UNIT)
 
-enum { RATING = PIECE_COMMON, ARM, STRENGTH, MORALE, FLAG };
+enum { RATING = PIECE_COMMON, ARM, STRENGTH, MORALE, FLAG, GUN };
 
 static const Field pieces[] = {
     { "rating", "how good he is", FIELD_NUMBER, 0, 4, LEADERS },
@@ -33,6 +33,7 @@ static const Field pieces[] = {
     { "strength", "hundreds of men", FIELD_NUMBER, 0, 99, UNITS },
     { "morale", "how it stands fire", FIELD_WORD, .words = grades, .standard = 2, UNITS },
     { "flag", "it has its colours", FIELD_FLAG, UNITS },
+    { "gun", "what it has", FIELD_TEXT, .as = AS_EQUIPMENT, UNITS },
     { 0 },
 };
 static const Field orders[] = {
@@ -186,6 +187,33 @@ static void armies_become_pieces(void **state)
 }
 
 /* G-3: a place in words, with a piece, off the map; who is below an absent corps is absent. */
+/* G-40: what a formation has by its equipment, it need not say; what it says itself counts. */
+static void equipment_says_the_rest(void **state)
+{
+    static const char guns[] =
+        HEAD TRACK GREY "[equipment]\ngun | arm  strength  morale\n---+---\n"
+                        "howitzer | artillery  3  A\nrifle | .  2  .\n"
+                        "[army blue]\nid | name  echelon  morale  gun\n---+---\n"
+                        "one | One  brigade  D  howitzer\ntwo | Two  brigade  .  rifle\n"
+                        "three | Three  brigade  .  .\n[sources]\n- ours\n";
+    Case c;
+
+    (void)state;
+    case_good(&c, guns, false);
+    int one = piece_of(&c, "one"), two = piece_of(&c, "two"), three = piece_of(&c, "three");
+    assert_int_equal(piece_get(&c.world, one, ARM), 2);
+    assert_int_equal(piece_get(&c.world, one, STRENGTH), 3);
+    assert_int_equal(piece_get(&c.world, one, MORALE), 3);
+    assert_int_equal(piece_get(&c.world, two, STRENGTH), 2);
+    assert_int_equal(piece_get(&c.world, two, MORALE), 2);
+    assert_int_equal(piece_get(&c.world, three, STRENGTH), 0);
+    case_finish(&c);
+    expect_codes(HEAD TRACK GREY "[equipment]\ngun | arms  strength\n---+---\nrifle | .  none\n"
+                                 "[army blue]\nid | name  echelon  gun\n---+---\n"
+                                 "one | One  brigade  rifles\n[sources]\n- ours\n",
+                 "scenario.column scenario.range scenario.equipment");
+}
+
 static void places_are_settled(void **state)
 {
     Case c;
@@ -578,6 +606,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(armies_become_pieces),
+        cmocka_unit_test(equipment_says_the_rest),
         cmocka_unit_test(places_are_settled),
         cmocka_unit_test(the_clock_follows_the_track),
         cmocka_unit_test(orders_stand_at_the_start),

@@ -39,6 +39,7 @@ static const BlockDecl decls[BLOCK_KINDS] = {
     [BLOCK_ARMY]          = { "army",          SCENARIO,        "side",  false, LINES_TREE },
     [BLOCK_PLACES]        = { "places",        SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_RIDERS]        = { "riders",        SCENARIO,        NULL,    false, LINES_TABLE },
+    [BLOCK_EQUIPMENT]     = { "equipment",     SCENARIO,        NULL,    false, LINES_TABLE },
     [BLOCK_VICTORY]       = { "victory",       SCENARIO,        NULL,    false, LINES_WORDS },
     [BLOCK_NOTES]         = { "notes",         SCENARIO,        NULL,    false, LINES_WORDS },
     [BLOCK_SOURCES]       = { "sources",       SCENARIO,        NULL,    false, LINES_WORDS },

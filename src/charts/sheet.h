@@ -60,6 +60,7 @@ typedef enum BlockKind {
     BLOCK_ARMY,
     BLOCK_PLACES,
     BLOCK_RIDERS,
+    BLOCK_EQUIPMENT,
     BLOCK_VICTORY,
     BLOCK_NOTES,
     BLOCK_SOURCES,

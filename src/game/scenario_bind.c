@@ -148,7 +148,7 @@ static Column column_of(const Binding *b, const Block *army, const Token *head)
 
 /* ---- pieces ---- */
 
-static bool has_trait(const Binding *b, int trait, int kind)
+bool kind_has_trait(const Binding *b, int trait, int kind)
 {
     const Field *decl = b->world->traits->at[KIND_PIECE][trait];
 
@@ -197,7 +197,7 @@ static void bind_cell(const Binding *b, int number, int kind, const Column *colu
     const Field *trait = b->world->traits->at[KIND_PIECE][column->trait];
     Value value;
 
-    if (!has_trait(b, column->trait, kind)) {
+    if (!kind_has_trait(b, column->trait, kind)) {
         fault_next(block_fault(piece->army, cell, b->faults, "scenario.trait",
                                "\"%.60s\" has no %s: it is no piece of that kind", piece->id,
                                trait->name),
@@ -279,7 +279,7 @@ static void bind_piece(const Binding *b, int number, const Column *columns)
     int kind = piece->leader ? PIECE_LEADER : hq ? PIECE_HQ : PIECE_UNIT;
 
     for (int trait = PIECE_COMMON; trait < traits->width[KIND_PIECE]; trait++) {
-        if (has_trait(b, trait, kind)) {
+        if (kind_has_trait(b, trait, kind)) {
             bind_set(b, KIND_PIECE, thing, trait,
                      (Value){ .number = traits->at[KIND_PIECE][trait]->standard });
         }
@@ -296,6 +296,7 @@ static void bind_piece(const Binding *b, int number, const Column *columns)
     bind_set(b, KIND_PIECE, thing, PIECE_PARENT, (Value){ .number = b->things[piece->parent] });
     bind_set(b, KIND_PIECE, thing, PIECE_ECHELON, (Value){ .number = echelon < 0 ? 0 : echelon });
     bind_set(b, KIND_PIECE, thing, PIECE_KIND, (Value){ .number = kind });
+    bind_equipment(b, number, kind);
     if (columns && piece->row->count == piece->army->heads[0].count) {
         bind_cells(b, number, kind, columns);
     }
@@ -440,6 +441,7 @@ bool scenario_bind(const Scenario *scenario, const GameDecl *decl, const Book *b
     }
     bind_clock(&b);
     bind_sides(&b);
+    equipment_check(&b);
     bind_armies(&b);
     bind_orders(&b);
     victory_check(scenario, decl, faults);

@@ -24,6 +24,13 @@ bool cell_read(const Binding *b, const Block *block, const Token *cell, const Fi
 /* Writes a cell of the world, unless the thing is left out. */
 void bind_set(const Binding *b, Kind kind, int thing, int trait, Value value);
 
+/* Whether pieces of a kind have a trait, in the binding's book. */
+bool kind_has_trait(const Binding *b, int trait, int kind);
+
+/* Looks the equipment table through; what its row says of a formation that names it. */
+void equipment_check(const Binding *b);
+void bind_equipment(const Binding *b, int number, int kind);
+
 /* The orders that stand at the start, and those of the lesson. */
 void bind_orders(const Binding *b);
 
