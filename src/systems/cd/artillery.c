@@ -43,11 +43,13 @@ SHORT_RULE(response, ResponseAsk, ResponseAnswer);
 const Rule cd_response_rule = {
     "response", "Whether artillery answers a call for fire", "CD-25 to CD-27",
     .asks = FIELDS(
-        { "artillery", "whose guns they are", WORD(ResponseAsk, artillery, artillery_words) },
+        { "artillery", "whose guns they are", WORD(ResponseAsk, artillery, artillery_words),
+          .of = "firer.artillery" },
         { "mission", "fire on a spotted target, or harassment and interdiction",
           WORD(ResponseAsk, mission, mission_words), DEFAULT(SPOTTED_TARGET) },
-        { "dedicated", "the battery is dedicated to the caller", FLAG(ResponseAsk, dedicated) },
-        { "quality", "of the firing unit", QUALITY(ResponseAsk, quality) },
+        { "dedicated", "the battery is dedicated to the caller", FLAG(ResponseAsk, dedicated),
+          .of = "firer.dedicated" },
+        { "quality", "of the firing unit", QUALITY(ResponseAsk, quality), .of = "firer.troops" },
         { "suppressed", "the firing unit is suppressed", FLAG(ResponseAsk, suppressed) }),
     .answers = FIELDS(
         { "need", "this number or less succeeds", NUMBER(response_case, out.need, -99, 99) },
@@ -67,22 +69,23 @@ const Rule cd_response_rule = {
 /* ---- indirect-fire ---- */
 
 typedef struct IndirectFire {
-    int number, target, cover, weight, pinned;
+    int number, target, cover, weight, pinned, calibre;
 } IndirectFire;
 
 typedef struct IndirectFireAnswer {
-    int need, hit;
+    int need, hit, ammo_roll;
 } IndirectFireAnswer;
 
 enum { AT_PERSONNEL, AT_SOFT, AT_WEAK_AFV, AT_AFV };
+enum { NATURAL_ONE = 1, LEAST_CALIBRE = 20 };
 
 static const char *const indirect_targets[] = { "personnel", "soft", "weak-afv", "afv", NULL };
 
 static IndirectFireAnswer indirect_fire(Umpire *ump, const IndirectFire *f)
 {
-    IndirectFireAnswer a = { count(ump, "number of the weapon", f->number), 0 };
+    IndirectFireAnswer a = { count(ump, "number of the weapon", f->number), 0, 0 };
     int cover = f->target == AT_PERSONNEL ? f->cover : NO_COVER;
-    bool afv = f->target == AT_WEAK_AFV || f->target == AT_AFV;
+    bool afv = f->target == AT_WEAK_AFV || f->target == AT_AFV, one = false;
 
     a.need += mod(ump, INDIRECT_FIRE, IN_MEDIUM, cover == MEDIUM_COVER);
     a.need += mod(ump, INDIRECT_FIRE, IN_HARD, cover == HARD_COVER);
@@ -91,7 +94,15 @@ static IndirectFireAnswer indirect_fire(Umpire *ump, const IndirectFire *f)
     a.need += mod(ump, INDIRECT_FIRE, IS_WEAK_AFV, f->target == AT_WEAK_AFV);
     a.need += mod(ump, INDIRECT_FIRE, WEIGHT, afv ? f->weight : 0);
     need(ump, "needs this or less", a.need);
-    a.hit = within(ump, INDIRECT_FIRE, a.need);
+    if (f->calibre < LEAST_CALIBRE) {
+        a.hit = within(ump, INDIRECT_FIRE, a.need);
+        return a;
+    }
+    a.hit = within_natural(ump, INDIRECT_FIRE, a.need, NATURAL_ONE, &one);
+    if (one) {
+        tell(ump, "a natural 1: roll for ammunition when the fire is over");
+        a.ammo_roll = 1;
+    }
     return a;
 }
 
@@ -102,15 +113,21 @@ const Rule cd_indirect_fire_rule = {
     "indirect-fire", "Whether indirect fire hits a stand in its template", "CD-29 to CD-31",
     .asks = FIELDS(
         { "number", "the weapon's number in the IDF column of the equipment chart",
-          NUMBER(IndirectFire, number, 0, 10) },
+          NUMBER(IndirectFire, number, 0, 10), .of = "firer.idf" },
         { "target", "what is in the template", WORD(IndirectFire, target, indirect_targets) },
-        { "cover", "cover of the target; counts for personnel", COVER(IndirectFire, cover) },
-        { "weight", "weight class of an AFV", NUMBER(IndirectFire, weight, 0, 9), DEFAULT(0) },
-        { "pinned", "the firer is pinned", FLAG(IndirectFire, pinned) }),
+        { "cover", "cover of the target; counts for personnel", COVER(IndirectFire, cover),
+          .of = "target.cover" },
+        { "weight", "weight class of an AFV", NUMBER(IndirectFire, weight, 0, 9), DEFAULT(0),
+          .of = "target.weight" },
+        { "pinned", "the firer is pinned", FLAG(IndirectFire, pinned), .of = "firer.pinned" },
+        { "calibre", "of the weapon in mm, if this is the die of its template that can deplete",
+          NUMBER(IndirectFire, calibre, 0, 400), DEFAULT(0) }),
     .answers = FIELDS(
         { "need", "this number or less hits", NUMBER(indirect_fire_case, out.need, -99, 99) },
         { "hit", "whether it hits; the result is asked with hit-result",
-          FLAG(indirect_fire_case, out.hit) }),
+          FLAG(indirect_fire_case, out.hit) },
+        { "ammo-roll", "a natural 1 calls for an ammunition roll",
+          FLAG(indirect_fire_case, out.ammo_roll) }),
     SITUATION(indirect_fire_case, indirect_fire_steps),
     .charts = { INDIRECT_FIRE },
     .readings = "Cover is for personnel and gun crews, and light cover counts nothing. A weak AFV "

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Command Decision, Test of Battle: what its charts, modifiers and options must be. CD-25 to 76. */
-#include "systems/cd/cd.h"
+#include "systems/cd/game.h"
 
 #include "charts_cd.h"
 
@@ -141,6 +141,6 @@ const System cd = {
              "companies",
     .charts_text = &charts_cd,
     .charts = charts, .charts_count = CHARTS, .modifiers = modifiers,
-    .options = options, .options_count = OPTIONS, .rules = rules,
+    .options = options, .options_count = OPTIONS, .rules = rules, .game = &cd_game,
 };
 /* clang-format on */

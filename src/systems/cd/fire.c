@@ -41,17 +41,19 @@ SHORT_RULE(rate_of_fire, RateOfFire, int);
 #define RATE_ASKS(Type, rate)                                                                     \
     { "op-fire", "it is opportunity fire", FLAG(Type, rate op_fire) },                            \
     { "human-wave", "a human wave in close assault", FLAG(Type, rate human_wave) },               \
-    { "passenger", "the firer is a passenger", FLAG(Type, rate passenger) },                      \
+    { "passenger", "the firer is a passenger", FLAG(Type, rate passenger),                        \
+      .of = "firer.passenger" },                                                                  \
     { "multiple-targets", "it fires at several targets", FLAG(Type, rate multiple_targets) },     \
     { "in-contact", "the firer is in contact with the enemy", FLAG(Type, rate in_contact) },      \
     { "close-assault-on-afv", "personnel close-assault an AFV",                                   \
       FLAG(Type, rate close_assault_on_afv) },                                                    \
-    { "battalion-gun", "the firer is a battalion gun", FLAG(Type, rate battalion_gun) }
+    { "battalion-gun", "the firer is a battalion gun", FLAG(Type, rate battalion_gun),            \
+      .of = "firer.battalion-gun" }
 
 const Rule cd_rate_of_fire_rule = {
     "rate-of-fire", "How many shots a stand has", "CD-64",
     .asks = FIELDS(
-        { "rof", "printed rate of fire", NUMBER(RateOfFire, rof, 0, 9) },
+        { "rof", "printed rate of fire", NUMBER(RateOfFire, rof, 0, 9), .of = "firer.rof" },
         { "elite", "the firer is elite", FLAG(RateOfFire, elite) },
         RATE_ASKS(RateOfFire, )),
     .answers = FIELDS(
@@ -179,21 +181,23 @@ SHORT_RULE(to_hit, ToHit, ToHitAnswer);
     { "weapon", "its class: A close assault, FL flame, AP with a penetration",                    \
       WORD(Type, aim weapon, weapon_words) },                                                     \
     { "target", "what is fired at; afv: neither weak nor strong",                                 \
-      WORD(Type, aim target, target_words) },                                                     \
+      WORD(Type, aim target, target_words), .of = "target.counts-as" },                           \
     { "cover", "cover of the target; medium and better count for personnel",                      \
-      COVER(Type, aim cover) },                                                                   \
-    { "hull-down", "the AFV is hull down or in a built-up area", FLAG(Type, aim hull_down) },     \
-    { "patrol", "the target is a patrol", FLAG(Type, aim patrol) },                               \
+      COVER(Type, aim cover), .of = "target.cover" },                                             \
+    { "hull-down", "the AFV is hull down or in a built-up area", FLAG(Type, aim hull_down),       \
+      .of = "target.hull-down" },                                                                 \
+    { "patrol", "the target is a patrol", FLAG(Type, aim patrol), .of = "target.patrol" },        \
     { "target-pinned", "the target is pinned; counts for personnel",                              \
-      FLAG(Type, aim target_pinned) },                                                            \
-    { "weight", "weight class of an AFV", NUMBER(Type, aim weight, 0, 9), DEFAULT(0) },           \
-    { "quality", "of the firer", QUALITY(Type, aim quality) },                                    \
+      FLAG(Type, aim target_pinned), .of = "target.pinned" },                                     \
+    { "weight", "weight class of an AFV", NUMBER(Type, aim weight, 0, 9), DEFAULT(0),             \
+      .of = "target.weight" },                                                                    \
+    { "quality", "of the firer", QUALITY(Type, aim quality), .of = "firer.troops" },              \
     { "suppressed", "the firer is suppressed", FLAG(Type, aim suppressed) },                      \
     { "order", "order chit of the firer", WORD(Type, aim order, cd_chit_words),                   \
-      DEFAULT(ORDER_CAUTIOUS) },                                                                  \
+      DEFAULT(ORDER_CAUTIOUS), .of = "firer.order" },                                             \
     { "declared", "in the open, on its hasty chit", WORD(Type, aim declared, cd_declared_words),  \
-      DEFAULT(NOT_DECLARED), IF(Type, aim order, ORDER_HASTY) },                                  \
-    { "pinned", "the firer is pinned", FLAG(Type, aim pinned) }
+      DEFAULT(NOT_DECLARED), IF(Type, aim order, ORDER_HASTY), .of = "firer.declares" },          \
+    { "pinned", "the firer is pinned", FLAG(Type, aim pinned), .of = "firer.pinned" }
 
 const Rule cd_to_hit_rule = {
     "to-hit", "Whether one shot of direct fire hits", "CD-65",
@@ -306,7 +310,7 @@ SHORT_RULE(hit_result, HitResult, int);
 #define EFFECT_ASKS(Type, effect)                                                                 \
     { "penetration", "of an AP weapon", NUMBER(Type, effect penetration, -9, 20), DEFAULT(0) },   \
     { "armour", "armour value of the target, against AP",                                         \
-      NUMBER(Type, effect armour, 0, 20), DEFAULT(0) },                                           \
+      NUMBER(Type, effect armour, 0, 20), DEFAULT(0), .of = "target.armour" },                    \
     { "close-range", "the target is at close range", FLAG(Type, effect close_range) }
 
 const Rule cd_hit_result_rule = {
@@ -441,13 +445,14 @@ static Refusal refuse_direct_fire(Umpire *ump, const void *situation)
 const Rule cd_direct_fire_rule = {
     "direct-fire", "The whole direct fire of a stand at a target", "CD-55, CD-61, CD-64, CD-65",
     .asks = FIELDS(
-        { "rof", "printed rate of fire", NUMBER(DirectFire, rate.rof, 0, 9) },
+        { "rof", "printed rate of fire", NUMBER(DirectFire, rate.rof, 0, 9), .of = "firer.rof" },
         RATE_ASKS(DirectFire, rate.),
         AIM_ASKS(DirectFire, aim.),
-        { "target-quality", "of the target", QUALITY(DirectFire, effect.quality) },
+        { "target-quality", "of the target", QUALITY(DirectFire, effect.quality),
+          .of = "target.troops" },
         EFFECT_ASKS(DirectFire, effect.),
         { "calibre", "of the weapon in mm, for ammunition", NUMBER(DirectFire, calibre, 0, 400),
-          DEFAULT(0) }),
+          DEFAULT(0), .of = "firer.calibre" }),
     .answers = FIELDS(
         { "shots", "dice thrown to hit", NUMBER(DirectFire, out.shots, 0, 99) },
         { "hits", "how many hit", NUMBER(DirectFire, out.hits, 0, 99) },
@@ -534,11 +539,13 @@ const Rule cd_ammo_rule = {
     "ammo", "Whether a weapon that has fired is out of ammunition", "CD-66 to CD-69",
     .asks = FIELDS(
         { "weapon", "what fired; gun: after a natural 1 to hit",
-          WORD(Ammo, weapon, cd_ammo_words), DEFAULT(AMMO_GUN) },
-        { "calibre", "in mm", NUMBER(Ammo, calibre, 0, 400), IF(Ammo, weapon, AMMO_GUN) },
+          WORD(Ammo, weapon, cd_ammo_words), DEFAULT(AMMO_GUN), .of = "firer.ammo" },
+        { "calibre", "in mm", NUMBER(Ammo, calibre, 0, 400), IF(Ammo, weapon, AMMO_GUN),
+          .of = "firer.calibre" },
         { "carrier", "what carries the gun", WORD(Ammo, carrier, carrier_words),
-          DEFAULT(BY_OTHER), IF(Ammo, weapon, AMMO_GUN) },
+          DEFAULT(BY_OTHER), IF(Ammo, weapon, AMMO_GUN), .of = "firer.carrier" },
         { "fired", "fires of a flame weapon before this one", NUMBER(Ammo, fired, 0, 9), DEFAULT(0),
+          .of = "firer.fires",
           .when = { { offsetof(Ammo, weapon),
                       1u << FLAME_MAN | 1u << FLAME_VEHICLE | 1u << FLAME_TRAILER } } }),
     .answers = FIELDS(

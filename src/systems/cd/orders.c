@@ -53,10 +53,11 @@ const Rule cd_order_limits_rule = {
     "order-limits", "How far an order lets a stand move, and when it may fire",
     "CD-33 to CD-38",
     .asks = FIELDS(
-        { "order", "the order chit it is under", WORD(OrderLimits, order, cd_chit_words) },
+        { "order", "the order chit it is under", WORD(OrderLimits, order, cd_chit_words),
+          .of = "unit.order" },
         { "declared", "in the open, on its hasty chit",
           WORD(OrderLimits, declared, cd_declared_words), DEFAULT(NOT_DECLARED),
-          IF(OrderLimits, order, ORDER_HASTY) }),
+          IF(OrderLimits, order, ORDER_HASTY), .of = "unit.declares" }),
     .answers = FIELDS(
         { "move-min", "least move, in basic allowances",
           EXACT(order_limits_case, out.move_min, 0, 9 * WHOLE) },
