@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "charts/fmt.h"
-#include "game/game.h"
+#include "game/army.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -231,6 +231,66 @@ static void places_are_settled(void **state)
         assert_int_equal(piece_get(&c.world, piece_of(&c, absent[i]), PIECE_ARRIVES), 4);
     }
     case_finish(&c);
+}
+
+/* G-30: a place may begin with its hex; two names of one hex are one place. */
+static void a_place_may_begin_with_its_hex(void **state)
+{
+    (void)state;
+    assert_int_equal(place_hex("0405"), 405);
+    assert_int_equal(place_hex("1311 Serpallen"), 1311);
+    const char *const none[] = { "", "405", "04050", "0405a", "0005", "0400", "hill 0405", "4 05" };
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_int_equal(place_hex(none[i]), 0);
+    }
+    assert_true(same_place("1311 Serpallen", "1311"));
+    assert_false(same_place("1311 Serpallen", "1312 Serpallen"));
+    assert_true(same_place("1311 Serpallen", "serpallen"));
+    assert_true(same_place("1311 the Mill", "mill"));
+    assert_false(same_place("1311", ""));
+    assert_false(same_place("", "1311"));
+    assert_true(same_place("Pry  house", "pry house"));
+}
+
+enum { MAP = 12 };
+
+/* One more step from each hex that was reached in so many, by the sides that touch. */
+static void spread(int reached[MAP + 2][MAP + 2], int step)
+{
+    for (int c = 1; c <= MAP; c++) {
+        for (int r = 1; r <= MAP; r++) {
+            int up = c % 2 ? r - 1 : r; /* the upper of the two that touch it in the next column */
+            const int beside[6][2] = { { c, r - 1 },  { c, r + 1 },      { c - 1, up },
+                                       { c + 1, up }, { c - 1, up + 1 }, { c + 1, up + 1 } };
+            for (int i = 0; reached[c][r] == step && i < 6; i++) {
+                int *at = &reached[beside[i][0]][beside[i][1]];
+                *at = *at < 0 ? step + 1 : *at;
+            }
+        }
+    }
+}
+
+/* G-30: distances are those of walking from hex to hex. */
+static void hexes_are_counted(void **state)
+{
+    int reached[MAP + 2][MAP + 2];
+
+    (void)state;
+    for (int start = 101; start <= MAP * 100 + MAP; start++) {
+        if (start % 100 < 1 || start % 100 > MAP) {
+            continue;
+        }
+        memset(reached, -1, sizeof reached);
+        reached[start / 100][start % 100] = 0;
+        for (int step = 0; step < 2 * MAP; step++) {
+            spread(reached, step);
+        }
+        for (int c = 1; c <= MAP; c++) {
+            for (int r = 1; r <= MAP; r++) {
+                assert_int_equal(hex_distance(start, c * 100 + r), reached[c][r]);
+            }
+        }
+    }
 }
 
 /* G-5: turns of differing length, past midnight; the side that is first. */
@@ -608,6 +668,8 @@ int main(void)
         cmocka_unit_test(armies_become_pieces),
         cmocka_unit_test(equipment_says_the_rest),
         cmocka_unit_test(places_are_settled),
+        cmocka_unit_test(a_place_may_begin_with_its_hex),
+        cmocka_unit_test(hexes_are_counted),
         cmocka_unit_test(the_clock_follows_the_track),
         cmocka_unit_test(orders_stand_at_the_start),
         cmocka_unit_test(words_and_seats),

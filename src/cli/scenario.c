@@ -198,11 +198,17 @@ static void tell_places(Text *to, const Scenario *scenario)
 {
     Listing list = { .indent = 2 };
 
-    text_add(to, scenario->spots_count ? "\nplaces, from the west and from the south\n" : "");
-    for (int i = 0; i < scenario->spots_count; i++) {
-        listing_add(&list, scenario->spots[i].place);
-        tell_exact(&list, scenario->spots[i].x);
-        tell_exact(&list, scenario->spots[i].y);
+    const Spot *spot = scenario->spots;
+
+    if (scenario->spots_count) {
+        text_addf(to, "\nplaces%s\n", spot->hex ? "" : ", from the west and from the south");
+    }
+    for (; spot < scenario->spots + scenario->spots_count; spot++) {
+        listing_add(&list, spot->place);
+        if (!spot->hex) {
+            tell_exact(&list, spot->x);
+            tell_exact(&list, spot->y);
+        }
         listing_end_row(&list);
     }
     listing_print(to, &list);

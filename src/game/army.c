@@ -180,7 +180,14 @@ static const char *without_article(const char *words)
 
 bool same_place(const char *one, const char *other)
 {
-    return same_words(without_article(one), without_article(other));
+    int hex = place_hex(one), there = place_hex(other);
+    const char *name = place_name(one);
+
+    if (hex && there) {
+        return hex == there;
+    }
+    return (*name || !hex == !there) &&
+           same_words(without_article(name), without_article(place_name(other)));
 }
 
 /* The piece whose own place says where this one stands. */
@@ -233,6 +240,11 @@ const char *place_known(const Look *look, const char *words)
         const Ride *ride = &scenario->rides[i];
         if (same_place(ride->from, words) || same_place(ride->to, words)) {
             return same_place(ride->from, words) ? ride->from : ride->to;
+        }
+    }
+    for (int i = 0; i < scenario->spots_count; i++) {
+        if (same_place(scenario->spots[i].place, words)) {
+            return scenario->spots[i].place;
         }
     }
     for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {

@@ -43,11 +43,17 @@ int ride_between(const Look *look, int from, int to);
  * neither tells.
  */
 int hexes_between(const Look *look, int from, int to);
-/* The words by which the look already knows a place, on the field or in the riders' table; or NULL.
- */
+/* The hex with which a place begins, column * 100 + row, or 0; what follows it, or all of it. */
+int place_hex(const char *place);
+const char *place_name(const char *place);
+/* How many hexes it is from one to the other, counted straight; 1: they touch. */
+int hex_distance(int one, int other);
+/* The words by which the look already knows a place, on the field or in the scenario's tables; or
+ * NULL. */
 const char *place_known(const Look *look, const char *words);
 /* Blanks and capitals make no other place and no other order; nor does an article another place. */
 bool same_words(const char *one, const char *other);
+/* Two names of one hex are one place, and so are a hex with its name and either of them alone. */
 bool same_place(const char *one, const char *other);
 /* Whether the game knows no place of it: then the players say where it is. */
 bool unplaced(const World *world, int piece);

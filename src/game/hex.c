@@ -4,39 +4,48 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
-typedef struct Hex {
-    int column, row;
-} Hex;
+enum { HEX_DIGITS = 4 };
 
-/* The hex with which the words of a place begin: two digits of the column, two of the row. */
-static bool hex_read(const char *place, Hex *hex)
+int place_hex(const char *place)
 {
-    for (int i = 0; i < 4; i++) {
+    int hex = 0;
+
+    for (int i = 0; i < HEX_DIGITS; i++) {
         if (!isdigit((unsigned char)place[i])) {
-            return false;
+            return 0;
         }
+        hex = hex * 10 + place[i] - '0';
     }
-    hex->column = 10 * (place[0] - '0') + place[1] - '0';
-    hex->row = 10 * (place[2] - '0') + place[3] - '0';
-    return !isalnum((unsigned char)place[4]);
+    return hex / 100 && hex % 100 && !isalnum((unsigned char)place[HEX_DIGITS]) ? hex : 0;
 }
 
-static int hex_distance(Hex one, Hex other)
+const char *place_name(const char *place)
 {
-    int across = other.column - one.column;
-    int along = (other.row - (other.column + 1) / 2) - (one.row - (one.column + 1) / 2);
-    int third = -across - along;
+    place += place_hex(place) ? HEX_DIGITS : 0;
+    return place + strspn(place, " ");
+}
 
-    return (abs(across) + abs(along) + abs(third)) / 2;
+/* The row, as if no column lay lower than the one before it. */
+static int slant(int hex)
+{
+    return hex % 100 - (hex / 100 + 1) / 2;
+}
+
+int hex_distance(int one, int other)
+{
+    int across = other / 100 - one / 100, along = slant(other) - slant(one);
+
+    return (abs(across) + abs(along) + abs(across + along)) / 2;
 }
 
 int hexes_between(const Look *look, int from, int to)
 {
-    Hex here, there;
+    int here = place_hex(place_words(look->world, from));
+    int there = place_hex(place_words(look->world, to));
 
-    if (hex_read(place_words(look->world, from), &here) &&
-        hex_read(place_words(look->world, to), &there)) {
+    if (here && there) {
         return hex_distance(here, there);
     }
     int ride = ride_between(look, from, to);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char *const RIDER_COLUMNS[] = { "to", "points", NULL };
-static const char *const PLACE_COLUMNS[] = { "x", "y", NULL };
+static const char *const PLACE_COLUMNS[] = { "x", "y", "hex", NULL };
 
 /* ---- reading ---- */
 
@@ -99,7 +99,7 @@ void scenario_read_riders(Scenario *scenario, Faults *faults)
 static const Spot *find_spot(const Scenario *scenario, const char *place)
 {
     for (int i = 0; i < scenario->spots_count; i++) {
-        if (same_words(scenario->spots[i].place, place)) {
+        if (same_place(scenario->spots[i].place, place)) {
             return &scenario->spots[i];
         }
     }
@@ -113,21 +113,34 @@ static bool read_inches(const Block *block, const SheetRow *row, const char *col
     return cell && exact_parse(cell->text, value) && *value >= 0 && *value <= EXACT_MOST;
 }
 
+/* A hex goes before the name; false: there is none. */
+static bool read_hex(Scenario *scenario, const Block *block, const SheetRow *row, Spot *spot)
+{
+    const Token *hex = row_cell(block, row, "hex");
+
+    if (!hex || !place_hex(hex->text) || *place_name(hex->text)) {
+        return false;
+    }
+    spot->place = arena_print(&scenario->arena, "%s %s", hex->text, row->key.text);
+    return spot->hex = true;
+}
+
 static void read_spot(Scenario *scenario, const Block *block, const SheetRow *row, Faults *faults)
 {
-    Spot spot = { row->key.text, 0, 0 };
+    Spot spot = { row->key.text, 0, 0, false };
 
-    if (!read_inches(block, row, "x", &spot.x) || !read_inches(block, row, "y", &spot.y)) {
+    if (!read_hex(scenario, block, row, &spot) &&
+        (!read_inches(block, row, "x", &spot.x) || !read_inches(block, row, "y", &spot.y))) {
         fault_next(block_fault(block, &row->key, faults, "scenario.spot",
                                "it is not said where %.60s lies", spot.place),
                    "Write two numbers, such as 16 or 2 1/2: how far from the west edge and how "
-                   "far from the south edge.");
+                   "far from the south edge; or in a column hex its number, such as 0405.");
         return;
     }
     check_place(scenario, block, &row->key, faults);
-    if (find_spot(scenario, spot.place)) {
+    if (find_spot(scenario, spot.place) || find_spot(scenario, row->key.text)) {
         fault_next(block_fault(block, &row->key, faults, "scenario.twice",
-                               "it is said already where %.60s lies", spot.place),
+                               "it is said already where %.60s lies", row->key.text),
                    "A place stands once.");
         return;
     }
@@ -138,7 +151,7 @@ void scenario_read_places(Scenario *scenario, Faults *faults)
 {
     const Block *block = sheet_block(&scenario->sheet, BLOCK_PLACES);
 
-    if (!block || !columns_check(block, PLACE_COLUMNS, 2, faults)) {
+    if (!block || !columns_check(block, PLACE_COLUMNS, 0, faults)) {
         return;
     }
     scenario->spots =
@@ -180,5 +193,5 @@ int ride_between(const Look *look, int from, int to)
         return scenario->rides[ride].points;
     }
     const Spot *start = find_spot(scenario, here), *end = find_spot(scenario, there);
-    return start && end ? measured(start, end) : UNSAID;
+    return start && end && !start->hex && !end->hex ? measured(start, end) : UNSAID;
 }

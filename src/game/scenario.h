@@ -46,6 +46,7 @@ typedef struct Ride {
 typedef struct Spot {
     const char *place;
     int x, y; /* 48ths */
+    bool hex; /* its hex stands before its name instead */
 } Spot;
 
 typedef struct Scenario {

@@ -57,8 +57,10 @@ static void wire_places(Json *json, const Scenario *scenario)
     for (int i = 0; i < scenario->spots_count; i++) {
         json_open(json, NULL, '{');
         json_string(json, "place", scenario->spots[i].place);
-        exact_print(json_text(json, "x"), scenario->spots[i].x);
-        exact_print(json_text(json, "y"), scenario->spots[i].y);
+        if (!scenario->spots[i].hex) {
+            exact_print(json_text(json, "x"), scenario->spots[i].x);
+            exact_print(json_text(json, "y"), scenario->spots[i].y);
+        }
         json_close(json, '}');
     }
     json_close(json, ']');
