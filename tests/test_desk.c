@@ -650,6 +650,7 @@ static void orders_of_battle(void **state)
         int corps[2], least_brigades[2];
     } battles[] = {
         { SHIPPED("antietam"), { "union", "confederate" }, { 6, 2 }, { 40, 38 } },
+        { SHIPPED("eylau"), { "french", "russian" }, { 5, 5 }, { 19, 20 } },
         { SHIPPED("stones-river"), { "union", "confederate" }, { 3, 2 }, { 24, 18 } },
         { SHIPPED("wagram"), { "french", "austrian" }, { 8, 6 }, { 90, 45 } },
     };
