@@ -140,6 +140,24 @@ static void keep_in_range(const Field *ask, Situation *asks)
     }
 }
 
+/* Of a piece that has less than an ask takes there is nothing to ask; true: it has enough. */
+static bool has_enough(const Look *look, const Parts *parts, const Field *ask,
+                       const Situation *asks, Faults *faults)
+{
+    int value = field_get(ask, asks);
+    Text has = { 0 };
+
+    if (!field_is_number(ask) || value >= ask->low || look->game->lenient) {
+        return true;
+    }
+    field_print(&has, ask, look->game->book, value, true);
+    fault_next(refuse(faults, "game.spent", "G-17", "%s is %s: there is nothing to ask %s of",
+                      ask->of, text_of(&has), parts->rule->name),
+               "Name a piece that has some left; a ruling changes what it has.");
+    text_finish(&has);
+    return false;
+}
+
 static bool owns_all(const Look *look, const Parts *parts)
 {
     for (int i = 0; i < parts->roles_count; i++) {
@@ -190,7 +208,7 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
 {
     const Book *book = look->game->book;
     const Rule *rule = parts->rule;
-    bool known[FIELDS_MOST], given[FIELDS_MOST] = { false };
+    bool known[FIELDS_MOST], given[FIELDS_MOST] = { false }, enough = true;
 
     *asks = (Situation){ 0 };
     rule_fill(look, rule, parts->roles, parts->roles_count, asks, known, owner);
@@ -201,6 +219,7 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
         const Field *ask = &rule->asks[i];
         bool has = known[i] || (trust && of_a_role(parts, ask));
         if (has && !given[i] && field_asked(ask, book, asks)) {
+            enough &= !known[i] || has_enough(look, parts, ask, asks, faults);
             keep_in_range(ask, asks);
             given[i] = true;
         }
@@ -210,7 +229,7 @@ static bool fill(const Look *look, Parts *parts, bool trust, Situation *asks, in
             field_set(&rule->asks[i], asks, rule->asks[i].standard);
         }
     }
-    return (trust || all_seen(look, parts, asks, given, faults)) &&
+    return enough && (trust || all_seen(look, parts, asks, given, faults)) &&
            rule_check(rule, book, asks, given, faults);
 }
 
@@ -232,14 +251,21 @@ static void refuse_typed(const Look *look, const Parts *parts, bool fought, Faul
     }
 }
 
+/* Whether a part is that of the one who is struck in a fight. */
+static bool is_struck(const Parts *parts, int role)
+{
+    const char *struck = parts->rule->struck;
+
+    return struck && strncmp(parts->roles[role].name, struck, strlen(struck)) == 0;
+}
+
 /* Whether none but the seat's own and those who are struck play a part. */
 static bool strikes(const Look *look, const Parts *parts)
 {
-    const char *struck = parts->rule->struck;
-    bool only = struck != NULL;
+    bool only = parts->rule->struck != NULL;
 
     for (int i = 0; only && i < parts->roles_count; i++) {
-        only = strncmp(parts->roles[i].name, struck, strlen(struck)) == 0 ||
+        only = is_struck(parts, i) ||
                seat_owns(look->seat, look->world, KIND_PIECE, parts->roles[i].thing);
     }
     return only;
@@ -260,20 +286,43 @@ static bool has_all(const Look *look, const Rule *rule, const Role *role)
     return true;
 }
 
+/* Whether the side that strikes would be struck itself: a player's own, or that of another part. */
+static bool strikes_own(const Look *look, const Parts *parts, int role)
+{
+    SeatKind who = look->seat->kind;
+    int side = piece_get(look->world, parts->roles[role].thing, PIECE_SIDE);
+    bool own = who != SEAT_UMPIRE && who != SEAT_SOLO && seat_plays(look->seat, side);
+
+    for (int i = 0; !own && i < parts->roles_count; i++) {
+        own = !is_struck(parts, i) &&
+              piece_get(look->world, parts->roles[i].thing, PIECE_SIDE) == side;
+    }
+    return is_struck(parts, role) && own;
+}
+
 /* Only those who are there, and to whom it can happen, have it happen to them. */
 static void refuse_parts(const Look *look, const BoundCommand *bound, const Parts *parts,
                          Faults *faults)
 {
-    for (int i = 0;
-         ARGS_OF(AskArgs, bound)->apply && !look->game->lenient && i < parts->roles_count; i++) {
+    const GameDecl *decl = look->game->decl;
+
+    if (!ARGS_OF(AskArgs, bound)->apply || look->game->lenient) {
+        return;
+    }
+    for (int i = 0; i < parts->roles_count; i++) {
         const Role *role = &parts->roles[i];
         if (!has_all(look, parts->rule, role)) {
             fault_next(refuse(faults, "game.part", "G-17", "%s cannot be the %s",
                               name_of(look->world, role->thing), role->name),
                        "Name a unit that fights.");
-        } else {
-            refuse_off_field(look, role->thing, faults);
+        } else if (!refuse_off_field(look, role->thing, faults) && strikes_own(look, parts, i)) {
+            fault_next(refuse(faults, "game.friend", "G-17", "%s is of the side that fights it",
+                              name_of(look->world, role->thing)),
+                       "Name a piece of the enemy.");
         }
+    }
+    if (!faults->count && decl->hooks.refuse_rule) {
+        decl->hooks.refuse_rule(look, parts->rule, parts->roles, parts->roles_count, faults);
     }
 }
 

@@ -286,6 +286,9 @@ void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const 
     d->play = game->play;
     begin_entry(entry, d);
     verb_decide(d);
+    if (game->decl->hooks.settle) {
+        game->decl->hooks.settle(d);
+    }
     gates_check(d);
     refuse_surplus(d);
     entry_take_back(&game->truth, entry);

@@ -354,11 +354,16 @@ typedef struct GameDecl {
         /* Why a piece may not move; what comes of it when it has, from the place where it was. */
         void (*refuse_move)(const Look *look, int piece, Value to, Faults *faults);
         void (*moved)(Decision *d, int piece, int from);
+        /* Why what a rule says may not befall the pieces of these parts. */
+        void (*refuse_rule)(const Look *look, const Rule *rule, const Role *parts, int count,
+                            Faults *faults);
         /* What comes of it when a rule's answer was written into a piece. */
         void (*applied)(Decision *d, int piece);
         /* What the answers of a rule compel that were written into the pieces of these parts. */
         void (*answered)(Decision *d, const Rule *rule, const Situation *answers, const Role *parts,
                          int count);
+        /* What comes of any command, once all of it is decided. */
+        void (*settle)(Decision *d);
         /* What the rules do by themselves when any step begins or ends; they may play rules. */
         void (*enter)(Decision *d, int step);
         void (*leave)(Decision *d, int step);

@@ -58,6 +58,12 @@ bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing)
 
 /* ---- what is seen ---- */
 
+/* Whether a place is out of sight for all but its own side. */
+static bool is_off(int place)
+{
+    return place == PLACE_RESERVE || place == PLACE_EXPECTED;
+}
+
 static bool sees_thing(const View *view, const World *truth, Kind kind, int thing)
 {
     const Seat *seat = &view->seat;
@@ -68,8 +74,8 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
     if (kind == KIND_ORDER) {
         return seat_owns(seat, truth, KIND_ORDER, thing) || letter_is(truth, thing, LETTER_LIES);
     }
-    int place = piece_get(truth, thing, PIECE_PLACE), hidden = truth->traits->as[AS_HIDDEN];
-    bool off = place == PLACE_RESERVE || place == PLACE_EXPECTED ||
+    int hidden = truth->traits->as[AS_HIDDEN];
+    bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) ||
                (hidden && piece_get(truth, thing, hidden) == 1);
     return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
 }
@@ -181,6 +187,13 @@ static bool vanish(View *view, Kind kind, int thing, News *news)
     return seen;
 }
 
+/* All see a piece go that stood on the table; where to, they do not. */
+static bool leave(View *view, Kind kind, int thing, News *news)
+{
+    return kind == KIND_PIECE &&
+           see(view, kind, thing, PIECE_PLACE, (Value){ .number = PLACE_RESERVE }, news);
+}
+
 static bool look_at(View *view, const World *truth, Kind kind, int thing, News *news)
 {
     bool known = world_is(&view->world, kind, thing), seen = false;
@@ -189,7 +202,7 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, News *
         return known && vanish(view, kind, thing, news);
     }
     if (!sees_thing(view, truth, kind, thing)) {
-        return false;
+        return known && leave(view, kind, thing, news);
     }
     if (!known) {
         seen = see(view, kind, thing, 0, (Value){ .number = 1 }, news);
@@ -253,12 +266,28 @@ static bool look_at_changed(View *view, const World *truth, const Entry *entry, 
     return seen;
 }
 
+/* Whether a piece goes out of sight with it. */
+static bool goes_off(const World *truth, const Change *change)
+{
+    int hidden = truth->traits->as[AS_HIDDEN];
+
+    if (change->kind != KIND_PIECE) {
+        return false;
+    }
+    if (change->trait == PIECE_PLACE) {
+        return !is_off(change->from.number) && is_off(change->to.number) &&
+               !(hidden && piece_get(truth, change->thing, hidden) == 1);
+    }
+    return hidden && change->trait == hidden && change->to.number == 1 &&
+           !is_off(piece_get(truth, change->thing, PIECE_PLACE));
+}
+
 static bool sees_change(const View *view, const World *truth, const Change *change)
 {
     const Field *trait = truth->traits->at[change->kind][change->trait];
 
-    return sees_thing(view, truth, change->kind, change->thing) &&
-           sees_trait(view, truth, change->kind, change->thing, trait);
+    return goes_off(truth, change) || (sees_thing(view, truth, change->kind, change->thing) &&
+                                       sees_trait(view, truth, change->kind, change->thing, trait));
 }
 
 /*
@@ -311,6 +340,20 @@ bool view_was_shown(const View *view, const World *truth, const Entry *entry)
     return shown;
 }
 
+/* Whether a ruling set nothing but what is open to all: then its reason is, too. */
+static bool rules_openly(const View *view, const World *truth, const Entry *entry)
+{
+    const Traits *traits = truth->traits;
+    bool open = strcmp(entry->verb, "ruling") == 0 && view_was_shown(view, truth, entry);
+
+    for (int i = 0; open && i < entry->args.count; i++) {
+        Kind kind = entry->changes[0].kind;
+        int trait = traits_find(traits, kind, entry->args.at[i].name);
+        open = trait < 0 || traits->at[kind][trait]->sight == SIGHT_OPEN;
+    }
+    return open;
+}
+
 /* Whether a play only repeats, for those who may not see the one before, what of it is open. */
 static bool is_echo(const Entry *entry, int play)
 {
@@ -347,7 +390,7 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
         news->number = shown ? view->learnt : 0;
         news->whole = own || sees_all(&view->seat);
         news->told = news->whole || told_to_owner(view, truth, entry);
-        news->told |= told_back(view, truth, entry);
+        news->told |= told_back(view, truth, entry) || rules_openly(view, truth, entry);
     }
 }
 
