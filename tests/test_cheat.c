@@ -82,6 +82,8 @@ static void may_not(Sitting *table, const char *seat, const char *line, const ch
     assert_int_equal(table->desk.seq, seq);
 }
 
+static const char FIRE[] = "ask rule=fire firer=gibbon target=wofford points=9 apply=yes";
+
 /* To where the Union rolls for its order in delay. */
 static void to_delay(Sitting *table)
 {
@@ -216,10 +218,44 @@ static void only_units_are_fired_on(void **state)
     may_not(&table, "confederate", line, "game.part", "cannot be the target");
     snprintf(line, sizeof line, fire, "meade");
     may_not(&table, "confederate", line, "game.part", "cannot be the target");
+    snprintf(line, sizeof line, fire, "i-1");
+    may_not(&table, "confederate", line, "game.part", "cannot be the target");
+    may_not(&table, "union", "ask rule=close-combat attacker=i-1 defender=wofford apply=yes",
+            "game.part", "cannot be the attacker");
+    may_not(&table, "union", "ask rule=fire firer=i-1 target=wofford points=9 apply=yes",
+            "game.part", "cannot be the firer");
+    close_table(&table);
+}
+
+/* G-17: nobody fires on his own. */
+static void nobody_fights_his_own(void **state)
+{
+    SITTING(.umpired = true);
+    static const char *const by[] = { "union", "hooker" };
+
+    to_the_field(&table);
+    for (int i = 0; i < 2; i++) {
+        may_not(&table, by[i], "ask rule=fire target=gibbon points=9 apply=yes", "game.friend",
+                "of the side that fights it");
+        may_not(&table, by[i], "ask rule=close-combat attacker=phelps defender=gibbon apply=yes",
+                "game.friend", "of the side that fights it");
+    }
+    may_not(&table, "umpire", "ask rule=fire firer=phelps target=gibbon points=9 apply=yes",
+            "game.friend", "of the side that fights it");
+    does(&table, "umpire", "ask rule=fire target=gibbon points=9 apply=yes", "5,5");
     close_table(&table);
 }
 
 /* ---- what is printed ---- */
+
+/* As a seat sees it. */
+static int seen_by(const Sitting *table, const char *seat, const char *id, const char *trait)
+{
+    Look look = desk_look(&table->desk, desk_seat(&table->desk, seat));
+
+    return piece_get(look.world, world_find(look.world, KIND_PIECE, id),
+                     traits_find(&look.game->traits, KIND_PIECE, trait));
+}
 
 static int value_of(const Sitting *table, const char *id, const char *trait)
 {
@@ -292,6 +328,72 @@ static void or_of_both_sides(void **state)
     close_table(&table);
 }
 
+/* ---- off the table, destroyed ---- */
+
+/*
+ * G-8, G-11: all see a piece leave the table, and nobody which way it went; what it is then like is
+ * not had by firing on it.
+ */
+static void who_leaves_is_seen_to_leave(void **state)
+{
+    static const char *const places[] = { "reserve", "expected" };
+
+    for (int i = 0; i < 2; i++) {
+        SITTING(.umpired = true);
+        char line[100];
+        to_the_field(&table);
+        /* Nobody brings on what is expected but as it comes. */
+        snprintf(line, sizeof line, "ruling piece=wofford place=%s state=routed reason=x",
+                 places[i]);
+        does(&table, "confederate", line, NULL);
+        assert_int_equal(seen_by(&table, "union", "wofford", "place"), PLACE_RESERVE);
+        assert_int_not_equal(seen_by(&table, "union", "wofford", "state"),
+                             value_of(&table, "wofford", "state"));
+        assert_int_equal(seen_by(&table, "observer", "wofford", "place"), PLACE_RESERVE);
+        may_not(&table, "union", FIRE, "game.off", "Wofford (Hood's) is not on the field");
+        int learnt = table.desk.views[desk_seat(&table.desk, "union")].learnt;
+        does(&table, "umpire", "ruling piece=wofford place=reserve state=normal reason=x", NULL);
+        does(&table, "umpire", "ruling piece=wofford place=expected reason=x", NULL);
+        assert_int_equal(table.desk.views[desk_seat(&table.desk, "union")].learnt, learnt);
+        does(&table, "umpire", "ruling piece=wofford place=mill reason=x", NULL);
+        does(&table, "union", FIRE, "5,5");
+        verifies(&table);
+        close_table(&table);
+    }
+}
+
+/* CWB-2.7, 2.16: all see that a brigade is destroyed, and it neither fights nor is fought. */
+static void who_is_destroyed_is_seen_to_be(void **state)
+{
+    SITTING(.umpired = true);
+
+    to_the_field(&table);
+    does(&table, "umpire", "ruling piece=wofford strength=2 reason=x", NULL);
+    assert_int_equal(seen_by(&table, "union", "wofford", "destroyed"), 0);
+    does(&table, "union", FIRE, "5,5");
+    assert_int_equal(seen_by(&table, "union", "wofford", "destroyed"), 1);
+    assert_int_equal(seen_by(&table, "union", "wofford", "checks"), 0);
+    may_not(&table, "union", FIRE, "cwb.destroyed", "is destroyed");
+    may_not(&table, "union", "ask rule=close-combat attacker=gibbon defender=wofford apply=yes",
+            "cwb.destroyed", "is destroyed");
+    may_not(&table, "confederate",
+            "ask rule=close-combat attacker=wofford defender=gibbon apply=yes", "cwb.destroyed",
+            "is destroyed");
+    /* By whatever way, and back. */
+    does(&table, "union", "ruling piece=gibbon losses=10 reason=x", NULL);
+    assert_int_equal(seen_by(&table, "confederate", "gibbon", "destroyed"), 1);
+    does(&table, "union", "ruling piece=gibbon losses=9 reason=x", NULL);
+    assert_int_equal(seen_by(&table, "confederate", "gibbon", "destroyed"), 0);
+    may_not(&table, "union", "ruling piece=gibbon destroyed=yes reason=x", "game.trait",
+            "a piece has no \"destroyed\" to set");
+    /* One of whom no strength was ever given has none to fight with either. */
+    does(&table, "umpire", "ruling piece=phelps strength=0 reason=x", NULL);
+    may_not(&table, "union", "ask rule=close-combat attacker=phelps defender=law apply=yes",
+            "game.spent", "attacker.present is 0");
+    verifies(&table);
+    close_table(&table);
+}
+
 /* ---- taking back ---- */
 
 static bool corrects(Sitting *table, const char *seat, const char *dice)
@@ -301,8 +403,6 @@ static bool corrects(Sitting *table, const char *seat, const char *dice)
     return desk_correct(&table->desk, desk_seat(&table->desk, seat), dice, 8, &table->reply,
                         &table->faults);
 }
-
-static const char FIRE[] = "ask rule=fire firer=gibbon target=wofford points=9 apply=yes";
 
 /*
  * G-13, G-10: dice are corrected as long as their typist has learnt of nothing since; what others
@@ -533,6 +633,27 @@ static void others_args_are_not_told(void **state)
     close_table(&table);
 }
 
+/* G-16: a ruling on what is open is told with its reason, one on a secret is not. */
+static void open_rulings_tell_why(void **state)
+{
+    SITTING(.umpired = true);
+    int seat = desk_seat(&table.desk, "confederate");
+    Heard heard;
+
+    does(&table, "union", "ruling piece=gibbon state=shaken reason=smoke", NULL);
+    assert_true(desk_log(&table.desk, seat, 1, hear_last, &heard, &table.faults));
+    assert_true(heard.told);
+    assert_false(heard.whole || heard.named);
+    /* Nor where what is secret was so already. */
+    int losses = value_of(&table, "gibbon", "losses");
+    char line[100];
+    snprintf(line, sizeof line, "ruling piece=gibbon state=normal losses=%d reason=x", losses);
+    does(&table, "union", line, NULL);
+    assert_true(desk_log(&table.desk, seat, 1, hear_last, &heard, &table.faults));
+    assert_false(heard.told);
+    close_table(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +662,9 @@ int main(void)
         cmocka_unit_test(asking_reads_nothing_hidden),
         cmocka_unit_test(only_a_fight_befalls_the_enemy),
         cmocka_unit_test(only_units_are_fired_on),
+        cmocka_unit_test(nobody_fights_his_own),
+        cmocka_unit_test(who_leaves_is_seen_to_leave),
+        cmocka_unit_test(who_is_destroyed_is_seen_to_be),
         cmocka_unit_test(what_is_printed_is_the_umpires),
         cmocka_unit_test(or_of_both_sides),
         cmocka_unit_test(a_correction_tells_nothing),
@@ -551,6 +675,7 @@ int main(void)
         cmocka_unit_test(due_offers_what_one_may),
         cmocka_unit_test(orders_are_called_both_ways),
         cmocka_unit_test(others_args_are_not_told),
+        cmocka_unit_test(open_rulings_tell_why),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1417,6 +1417,50 @@ static void guns_lose_by_limbering(void **state)
     say(&room, BLUE, "gun-loss unit=i-guns", "6");
     piece_is(&room, "i-guns", "guns", "5");
     refused(&room, BLUE, "gun-loss unit=i-guns", "cwb.fire", "CWB-1.19");
+    /* Those of a stack go back with its men: 66 sends Gibbon back, 33 does not. */
+    say(&room, BLUE, "ask rule=morale unit=gibbon apply=yes", "6,6");
+    assert_int_equal(due_count(&room, BLUE, "gun-loss", "unit=i-guns", false), 0);
+    say(&room, BLUE, "ruling piece=i-guns place='North Woods' reason=test", "");
+    say(&room, BLUE, "ask rule=morale unit=gibbon apply=yes", "3,3");
+    assert_int_equal(due_count(&room, BLUE, "gun-loss", "unit=i-guns", false), 0);
+    say(&room, BLUE, "ask rule=morale unit=gibbon apply=yes", "6,6");
+    assert_int_equal(due_count(&room, BLUE, "gun-loss", "unit=i-guns", false), 1);
+    close_room(&room);
+}
+
+static bool notes(const Room *room, const char *words)
+{
+    return strstr(text_of(&room->note), words) != NULL;
+}
+
+/* CWB-2.8: a unit fires once a Fire phase, in the step of its side; what is more is flagged. */
+static void a_unit_fires_once_a_phase(void **state)
+{
+    static const char *const FIRE = "ask rule=fire firer=grigsby target=gibbon points=1 apply=yes";
+    ROOM(V3);
+    go_to(&room, 1, 1, "movement");
+    say(&room, GREY, FIRE, "3,3");
+    assert_false(notes(&room, "already"));
+    /* What draws fire in the movement is the players' to see. */
+    say(&room, GREY, FIRE, "3,3");
+    assert_true(notes(&room, "Grigsby has fired already in this step"));
+    assert_true(notes(&room, "Gibbon was fired on already in this step"));
+    say(&room, BLUE, "next", "");
+    say(&room, GREY, FIRE, "3,3");
+    assert_false(notes(&room, "already"));
+    refused(&room, GREY, FIRE, "cwb.fire", "Grigsby has fired in this step");
+    refused(&room, BLUE, "ask rule=fire target=grigsby points=9 apply=yes", "cwb.fire",
+            "not that side's turn to fire");
+    say(&room, GREY, "ask rule=fire target=gibbon points=1 apply=yes", "3,3");
+    assert_true(notes(&room, "Gibbon was fired on already"));
+    say(&room, UMPIRE, FIRE, "3,3");
+    say(&room, GREY, "next", "");
+    say(&room, BLUE, "ask rule=fire firer=gibbon target=grigsby points=1 apply=yes", "3,3");
+    assert_false(notes(&room, "already"));
+    /* He fires again in the enemy's turn. */
+    go_to(&room, 1, 2, "fire-own");
+    say(&room, GREY, FIRE, "3,3");
+    assert_false(notes(&room, "already"));
     close_room(&room);
 }
 
@@ -2051,6 +2095,7 @@ int main(void)
         cmocka_unit_test(marked_brigades_recover),
         cmocka_unit_test(fire_that_hits_is_a_chain),
         cmocka_unit_test(guns_lose_by_limbering),
+        cmocka_unit_test(a_unit_fires_once_a_phase),
         cmocka_unit_test(a_stopped_attack_draws_back),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),
         cmocka_unit_test(orders_to_defend),

@@ -2,7 +2,7 @@
 /* The order game: traits of its things, its sequence of play. CWB-2.1, 2.16, G-20. */
 #include "systems/cwb/game.h"
 
-enum { TURNS_MOST = 9999 };
+enum { TURNS_MOST = 9999, LAST_STEP = 9999999 };
 
 const char *const cwb_purpose_words[] = { "attack", "defend", "move", NULL };
 const char *const cwb_fate_words[] = { "present", "killed", "wounded", "captured", NULL };
@@ -20,6 +20,7 @@ const char *const cwb_sort_words[] = { "order",   "goal",     "conference", "ini
 #define UNITS PIECES(PIECE_UNIT)
 #define ARMIES ECHELONS(ECHELON_ARMY)
 #define CORPS ECHELONS(ECHELON_CORPS)
+#define FIGHTS .pieces = UNITS, .echelons = ECHELONS(ECHELON_BRIGADE) | ECHELONS(ECHELON_BATTERY)
 #define LED (ARMIES | CORPS | ECHELONS(ECHELON_WING) | ECHELONS(ECHELON_DIVISION))
 
 /* ---- computed traits ---- */
@@ -193,9 +194,9 @@ static const Field piece_traits[] = {
       .printed = true, .pieces = UNITS },
     { "strength", "strength points at the start", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
       .printed = true, .pieces = UNITS },
-    { "losses", "strength points lost", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .pieces = UNITS },
+    { "losses", "strength points lost", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, FIGHTS },
     { "stragglers", "strength points that straggle", FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN,
-      .pieces = UNITS },
+      FIGHTS },
     { "wrecks", "points that wreck a brigade, wrecked brigades that wreck a division; 0 never",
       FIELD_NUMBER, 0, 99, .sight = SIGHT_OWN, .printed = true, .pieces = UNITS },
     { "morale", "morale letter", FIELD_WORD, .words = cwb_morale_words, .standard = GUNS_MORALE,
@@ -206,8 +207,9 @@ static const Field piece_traits[] = {
     { "plus", "plus weapons", FIELD_FLAG, .sight = SIGHT_OWN, .printed = true, .pieces = UNITS },
     { "formation", "how it is drawn up", FIELD_WORD, .words = cwb_formation_words,
       .pieces = UNITS },
-    { "state", "morale state", FIELD_WORD, .words = cwb_state_words, .pieces = UNITS },
-    { "low-ammo", "Low Ammo", FIELD_FLAG, .pieces = UNITS },
+    { "state", "morale state", FIELD_WORD, .words = cwb_state_words, FIGHTS },
+    { "low-ammo", "Low Ammo", FIELD_FLAG, FIGHTS },
+    { "destroyed", "no strength point is left of it", FIELD_FLAG, .fixed = true, FIGHTS },
     { "hit", "loss by fire for which its stragglers are yet to be rolled", FIELD_EXACT, 0,
       4 * WHOLE, .pieces = UNITS, .quiet = true },
     { "checks", "morale check that it has yet to make", FIELD_WORD, .words = check_words,
@@ -217,6 +219,10 @@ static const Field piece_traits[] = {
     { "covered", "it was in a sunken road or trench under that fire", FIELD_FLAG, .pieces = UNITS,
       .quiet = true },
     { "limbers", "guns that must limber to go back", FIELD_FLAG, .pieces = UNITS, .quiet = true },
+    { "fired", "step in which it last fired or attacked", FIELD_NUMBER, 0, LAST_STEP, FIGHTS,
+      .quiet = true },
+    { "shot-at", "step in which it was last fired on", FIELD_NUMBER, 0, LAST_STEP, FIGHTS,
+      .quiet = true },
     { TURN_TRAIT("marked", "turn in which it was marked for straggler recovery"),
       .sight = SIGHT_OWN, .pieces = UNITS, .gone_in = STEPS(STEP_ISSUE) },
     { TURN_TRAIT("rallied", "turn of its last rally"), .sight = SIGHT_OWN, .pieces = UNITS,
@@ -456,7 +462,8 @@ const GameDecl cwb_game = {
                  .prompt = 1u << SORT_INITIATIVE },
     .verbs = chapters,
     .hooks = { .due = due_more, .refuse_move = cwb_piece_refuse_move, .moved = cwb_piece_moved,
-               .applied = cwb_piece_applied, .answered = cwb_rule_applied,
+               .refuse_rule = cwb_refuse_rule, .applied = cwb_piece_applied,
+               .answered = cwb_rule_applied, .settle = cwb_note_destroyed,
                .enter = enter_any, .leave = leave_any },
     .tell = { .log = cwb_log, .letter = cwb_print_standing, .describe = cwb_print_line },
     .result = { .measures = cwb_measures, .luck = cwb_luck },

@@ -49,8 +49,8 @@ enum {
     PIECE_REPLACEMENT, PIECE_POST_ANTI,
     PIECE_ARM, PIECE_STRENGTH, PIECE_LOSSES, PIECE_STRAGGLERS, PIECE_WRECKS, PIECE_MORALE,
     PIECE_GUNS, PIECE_PLUS, PIECE_FORMATION, PIECE_STATE, PIECE_LOW_AMMO,
-    PIECE_HIT, PIECE_CHECKS, PIECE_FLANKED, PIECE_COVERED, PIECE_LIMBERS, PIECE_MARKED,
-    PIECE_RALLIED, PIECE_MOVED,
+    PIECE_DESTROYED, PIECE_HIT, PIECE_CHECKS, PIECE_FLANKED, PIECE_COVERED, PIECE_LIMBERS,
+    PIECE_FIRED, PIECE_SHOT_AT, PIECE_MARKED, PIECE_RALLIED, PIECE_MOVED,
     PIECE_ALL
 };
 
@@ -188,6 +188,9 @@ enum { RETREAT_LEAST = 6, RETREAT_DEFENCE = 12, UNLED_MOST = 2 };
 
 /* Small arms fired on it: its division checks its stoppage, its marked brigade is unmarked. */
 void cwb_note_fired_on(Decision *d, int piece);
+/* Whom a fight may befall: nobody who is destroyed; in the Fire phase once for each who fires. */
+void cwb_refuse_rule(const Look *look, const Rule *rule, const Role *roles, int count,
+                     Faults *faults);
 /* What the answers of a rule leave owed. */
 void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, const Role *roles,
                       int count);
@@ -237,6 +240,8 @@ void cwb_piece_moved(Decision *d, int piece, int from);
 /* What comes of it when a piece stands elsewhere, by whatever way. */
 void cwb_piece_placed(Decision *d, int piece);
 void cwb_piece_applied(Decision *d, int piece);
+/* Marks those of whom nothing is left. */
+void cwb_note_destroyed(Decision *d);
 
 /* A commander who has given his order in person rests at an Army HQ that does not move. */
 void cwb_note_rest(Decision *d, int side);

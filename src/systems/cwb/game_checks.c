@@ -102,6 +102,64 @@ static void owe_checks(Decision *d, int unit, int loss, int check, const Situati
               cover && (!owed || piece_get(d->world, unit, PIECE_COVERED) == 1));
 }
 
+/* A number for the step that is played: no other step of the game has it. */
+static int this_step(const World *world)
+{
+    int round = this_turn(world) * (1 + world_count(world, KIND_SIDE));
+
+    return (round + clock_get(world, CLOCK_SIDE)) * STEPS_OF_PLAY + clock_get(world, CLOCK_STEP);
+}
+
+/* A unit fires once a phase, and all fire on it is one throw: what is more, the record flags. */
+static void note_again(Decision *d, int unit, int trait, const char *again)
+{
+    if (piece_get(d->world, unit, trait) == this_step(d->world)) {
+        decide_note(d, "%s %s already in this step", name_of(d->world, unit), again);
+    }
+    piece_set(d, unit, trait, this_step(d->world));
+}
+
+static void refuse_fire(const Look *look, int firer, int target, Faults *faults)
+{
+    const World *world = look->world;
+    int side = side_after(world, piece_get(world, target, PIECE_SIDE));
+    bool judges = look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+
+    if (judges || clock_get(world, CLOCK_STEP) == STEP_MOVEMENT) {
+        return;
+    }
+    if (!side_acts(look->game, world, side)) {
+        Text fires = { 0 };
+        acting_print(&fires, look);
+        fault_next(refuse(faults, "cwb.fire", "CWB-2.8", "it is not that side's turn to fire"),
+                   "%s fires now.", text_of(&fires));
+        text_finish(&fires);
+    } else if (firer && piece_get(world, firer, PIECE_FIRED) == this_step(world)) {
+        fault_next(refuse(faults, "cwb.fire", "CWB-2.8", "%s has fired in this step",
+                          name_of(world, firer)),
+                   "A unit fires once a phase, at one hex.");
+    }
+}
+
+void cwb_refuse_rule(const Look *look, const Rule *rule, const Role *roles, int count,
+                     Faults *faults)
+{
+    bool fire = rule == &cwb_fire_rule;
+    int target = played_by(roles, count, "target");
+
+    for (int i = 0; (fire || rule == &cwb_close_combat_rule) && i < count; i++) {
+        if (piece_get(look->world, roles[i].thing, PIECE_DESTROYED) == 1) {
+            fault_next(refuse(faults, "cwb.destroyed", "CWB-2.7", "%s is destroyed",
+                              name_of(look->world, roles[i].thing)),
+                       "Nobody of it is left to fight.");
+            return;
+        }
+    }
+    if (fire && target) {
+        refuse_fire(look, played_by(roles, count, "firer"), target, faults);
+    }
+}
+
 static void fire_struck(Decision *d, int unit, const Situation *fire)
 {
     static const int CHECK_OF[] = { [EFFECT_NONE] = NO_CHECK,
@@ -123,15 +181,26 @@ static void fire_struck(Decision *d, int unit, const Situation *fire)
     }
 }
 
-/* Guns that must go back limber, and lose by it if the enemy is at hand. */
+/* Whether these are unlimbered guns of the stack of a unit, as far as it is known. */
+static bool are_guns_of(const Look *look, int guns, int unit)
+{
+    const World *world = look->world;
+    int drawn_up = traits_find_any(world->traits, KIND_PIECE, "drawn-up");
+    bool there = guns == unit ||
+                 (in_play(world, guns) && !unplaced(world, unit) && stands_with(world, guns, unit));
+
+    return there && cwb_is_counted(world, guns) && is_guns(world, guns) &&
+           piece_get(world, guns, PIECE_SIDE) == piece_get(world, unit, PIECE_SIDE) &&
+           trait_value(look, KIND_PIECE, guns, drawn_up) == UNLIMBERED;
+}
+
+/* Guns of a stack that must go back limber, and lose by it if the enemy is at hand. */
 static void guns_limber(Decision *d, int unit, int retreat)
 {
-    bool unlimbered =
-        trait_value(&d->look, KIND_PIECE, unit,
-                    traits_find_any(d->world->traits, KIND_PIECE, "drawn-up")) == UNLIMBERED;
-
-    if (is_guns(d->world, unit) && unlimbered && retreat > 0) {
-        piece_set(d, unit, PIECE_LIMBERS, 1);
+    for (int guns = 1; retreat > 0 && guns <= world_count(d->world, KIND_PIECE); guns++) {
+        if (are_guns_of(&d->look, guns, unit)) {
+            piece_set(d, guns, PIECE_LIMBERS, 1);
+        }
     }
 }
 
@@ -140,15 +209,21 @@ void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, c
 {
     int target = played_by(roles, count, "target"), unit = played_by(roles, count, "unit");
     int attacker = played_by(roles, count, "attacker");
-    int defender = played_by(roles, count, "defender");
+    int defender = played_by(roles, count, "defender"), firer = played_by(roles, count, "firer");
 
+    if (rule == &cwb_fire_rule && firer) {
+        note_again(d, firer, PIECE_FIRED, "has fired");
+    }
     if (rule == &cwb_fire_rule && target) {
+        note_again(d, target, PIECE_SHOT_AT, "was fired on");
         fire_struck(d, target, answers);
     } else if (rule == &cwb_morale_rule && unit) {
         guns_limber(d, unit, situation_get(rule, answers, "retreat"));
     } else if (rule == &cwb_close_combat_rule && attacker && defender) {
+        note_again(d, attacker, PIECE_FIRED, "has fought");
         cwb_note_fired_on(d, attacker);
         cwb_note_fired_on(d, defender);
+        guns_limber(d, defender, situation_get(rule, answers, "defender-retreat"));
     }
 }
 
@@ -220,14 +295,8 @@ static bool morale_is_due(const Look *look, Owed owed)
 /* Whether unlimbered guns are known to stand with it. */
 static bool has_guns_beside(const Look *look, int unit)
 {
-    const World *world = look->world;
-    int drawn_up = traits_find_any(world->traits, KIND_PIECE, "drawn-up");
-
-    for (int guns = 1; guns <= world_count(world, KIND_PIECE); guns++) {
-        if (guns != unit && cwb_is_counted(world, guns) && is_guns(world, guns) &&
-            in_play(world, guns) && !unplaced(world, unit) && stands_with(world, guns, unit) &&
-            piece_get(world, guns, PIECE_SIDE) == piece_get(world, unit, PIECE_SIDE) &&
-            trait_value(look, KIND_PIECE, guns, drawn_up) == UNLIMBERED) {
+    for (int guns = 1; guns <= world_count(look->world, KIND_PIECE); guns++) {
+        if (guns != unit && are_guns_of(look, guns, unit)) {
             return true;
         }
     }

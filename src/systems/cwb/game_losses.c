@@ -87,6 +87,24 @@ void cwb_piece_applied(Decision *d, int piece)
     }
 }
 
+/* All see that a brigade is no more; stragglers who come back bring it back. CWB-2.13. */
+void cwb_note_destroyed(Decision *d)
+{
+    int changes = d->entry->changes_count;
+
+    for (int i = 0; i < changes; i++) {
+        const Change *change = &d->entry->changes[i];
+        int piece = change->thing;
+        bool strength = change->trait == PIECE_STRENGTH || change->trait == PIECE_LOSSES ||
+                        change->trait == PIECE_STRAGGLERS;
+        if (change->kind == KIND_PIECE && strength && cwb_is_counted(d->world, piece)) {
+            piece_set(d, piece, PIECE_DESTROYED,
+                      piece_get(d->world, piece, PIECE_STRENGTH) > 0 &&
+                          cwb_present_strength(&d->look, piece) == 0);
+        }
+    }
+}
+
 /* ---- verbs ---- */
 
 static const char *const lost_words[] = { "killed", "wounded", "captured", NULL };
