@@ -93,9 +93,10 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         }
     }
     if (!count) {
-        bool acts = seat_acts(look);
+        const Verb *next = game_verb(look->game, "next", NULL);
         text_add(to, "Nothing is due.");
-        text_addf(to, acts ? " %snext ends the step.\n" : "\n", tell_program(terminal));
+        text_addf(to, verb_open(look, next) ? " %snext ends the step.\n" : "\n",
+                  tell_program(terminal));
         return;
     }
     text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");

@@ -130,6 +130,17 @@ static void tie(DueList *list)
     }
 }
 
+/* Whether a commander may do it: much that concerns his troops is for others to do. */
+static bool may_do(const Look *look, const Due *due)
+{
+    BoundCommand bound;
+
+    due_bind(look, due, &bound);
+    bool may = verb_lets(look, &bound);
+    bound_finish(&bound);
+    return may;
+}
+
 /* Whether an item is this seat's to do: of a side that it plays, of what it orders about. */
 static bool is_offered(const Look *look, const Due *due)
 {
@@ -138,7 +149,8 @@ static bool is_offered(const Look *look, const Due *due)
                 ((!due->order || seat_owns(look->seat, look->world, KIND_ORDER, due->order)) &&
                  (!due->piece || seat_owns(look->seat, look->world, KIND_PIECE, due->piece)));
 
-    return plays && owns && verb_open(look, due->verb);
+    return plays && owns && verb_open(look, due->verb) &&
+           (look->seat->kind != SEAT_COMMANDER || may_do(look, due));
 }
 
 int due_offers(const Look *look, DueList *list)

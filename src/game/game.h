@@ -100,6 +100,8 @@ void bound_finish(BoundCommand *bound);
 
 /* ---- what may be done (game/offer) ---- */
 
+/* Whether the seat may do, by what its view lets it, anything that the step's help speaks of. */
+bool step_helps(const Look *look);
 /*
  * Whether the seat may do something in this step that it could not in the one before, in which that
  * side acted: with a verb that belongs to steps, by what its view lets it.

@@ -12,8 +12,7 @@ static bool is_thing(const Look *look, const Field *param)
            book_has(look->game->book, param->option);
 }
 
-/* Nothing but what is yet to be said keeps the seat from it. */
-static bool lets(const Look *look, const BoundCommand *bound)
+bool verb_lets(const Look *look, const BoundCommand *bound)
 {
     Faults faults = { .count = 0 };
 
@@ -33,7 +32,7 @@ static bool finds(const Look *look, BoundCommand *bound, const Field *param, con
         param++;
     }
     if (!param || !param->name) {
-        return lets(look, bound);
+        return verb_lets(look, bound);
     }
     for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
         bound_set(bound, param, (Value){ .number = thing });
@@ -68,6 +67,19 @@ static bool may_use(const Look *look, const Verb *verb)
 static bool belongs_to_steps(const Verb *verb)
 {
     return (verb->steps || verb->moves) && (verb->decide || !verb->duty);
+}
+
+bool step_helps(const Look *look)
+{
+    const char *help = game_step(look->game, look->world)->help;
+    const Verb *verb;
+
+    for (int i = 0; help && (verb = game_verb_at(look->game, i)); i++) {
+        if (strstr(help, verb->name) && verb_open(look, verb) && may_use(look, verb)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool step_opens(const Look *look, int before, int acting)

@@ -32,6 +32,9 @@ bool value_bind(const Look *look, const Field *param, const char *typed, Value *
 /* Whether a verb is open in a step, by its number. */
 bool verb_open_in(const Look *look, const Verb *verb, int step);
 
+/* Whether nothing but what is yet to be said keeps the seat from it. */
+bool verb_lets(const Look *look, const BoundCommand *bound);
+
 /* Fills the args with what stands for the unsaid; puts a value where the verb has its member. */
 void bound_begin(BoundCommand *bound);
 void bound_set(BoundCommand *bound, const Field *param, Value value);
