@@ -166,8 +166,10 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
     const char *help = game_step(look->game, look->world)->help;
     int compelled, due = count ? tell_due(look, &compelled) : 0;
 
-    if (help && seat_acts(look)) {
+    if (help && seat_acts(look) && (look->seat->kind != SEAT_COMMANDER || step_helps(look))) {
         text_paragraph(to, help, 2);
+    } else if (seat_acts(look) && look->seat->kind == SEAT_COMMANDER) {
+        text_paragraph(to, "Others of your side act in this step; a dispatch may ask them.", 2);
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
         Text words = { 0 };
         acting_print(&words, look);
@@ -219,9 +221,37 @@ const char *tell_asks(int asks)
     return ASKED[asks];
 }
 
-/* What a side asks of the others, and how those answer. */
-static void head_asks(Text *to, const Look *look, const Terminal *terminal)
+/* An entry of the journal, and its number in a seat's own log. */
+typedef struct Numbered {
+    int seq, number;
+} Numbered;
+
+static bool find_number(void *with, const Look *look, const Entry *entry, const News *news)
 {
+    Numbered *one = with;
+
+    (void)look;
+    one->number = entry->seq == one->seq ? news->number : one->number;
+    return entry->seq < one->seq;
+}
+
+/* Which entry a side wants to take back, as far as the seat has it in its log. */
+static void tell_about(Text *to, Desk *desk, int seat, int side)
+{
+    Numbered one = { world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ABOUT), 0 };
+    Faults faults = { 0 };
+
+    desk_log(desk, seat, 1, find_number, &one, &faults);
+    if (one.number) {
+        text_addf(to, " It is number %d in your log.", one.number);
+    }
+}
+
+/* What a side asks of the others, and how those answer. */
+static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
+{
+    Look seen = desk_look(desk, seat), *look = &seen;
+
     for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
         int asks = world_get(look->world, KIND_SIDE, side, SIDE_ASKS);
         Text words = { 0 };
@@ -230,6 +260,9 @@ static void head_asks(Text *to, const Look *look, const Terminal *terminal)
         }
         text_addf(&words, "%s asks %s: \"%s\".", tell_side(look, side), tell_asks(asks),
                   world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
+        if (asks == ASKS_UNDO) {
+            tell_about(&words, desk, seat, side);
+        }
         if (look->seat->side != side && look->seat->kind != SEAT_OBSERVER &&
             look->seat->kind != SEAT_KEEPER) {
             text_addf(&words, " Answer with %sconsent answer=yes or answer=no.",
@@ -304,7 +337,7 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
     int light = clock_get(look.world, CLOCK_LIGHT);
     text_addf(to, light > LIGHT_DAY ? ", %s\n" : "\n", light > LIGHT_DAY ? light_words[light] : "");
     head_waiting(to, desk, seat, terminal);
-    head_asks(to, &look, terminal);
+    head_asks(to, desk, seat, terminal);
     if (clock_get(look.world, CLOCK_OVER) != 1) {
         head_step(to, &look, count, terminal);
     } else if (count) {

@@ -240,7 +240,35 @@ static void entry_trace(Text *to, const char *trace, const Terminal *terminal)
     text_finish(&line);
 }
 
-static void entry_plays(Text *to, const Entry *entry, const News *news, bool why,
+/* What is to be done at the table, in words: "hexes to retreat: 2". */
+static void entry_orders(Text *to, const Look *look, const PlayRecord *played,
+                         const Terminal *terminal)
+{
+    const Book *book = look->game->book;
+    const Rule *rule = rule_find(book, played->rule);
+    Text words = { 0 };
+
+    for (int i = 0; rule && i < played->answers.count; i++) {
+        const char *value = played->answers.at[i].value;
+        const Field *answer = field_find(rule->answers, book, played->answers.at[i].name);
+        text_clear(&words);
+        if (!answer || answer == rule_main_answer(rule, book)) {
+            continue;
+        }
+        if (answer->type == FIELD_FLAG && strcmp(value, no_yes[1]) == 0) {
+            text_add(&words, answer->help);
+        } else if (answer->type == FIELD_NUMBER && answer->open && !answer->of &&
+                   strcmp(value, "0") != 0) {
+            text_addf(&words, "%s: %s", answer->help, value);
+        }
+        if (words.length) {
+            entry_line(to, text_of(&words), false, terminal);
+        }
+    }
+    text_finish(&words);
+}
+
+static void entry_plays(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
                         const Terminal *terminal)
 {
     Text words = { 0 };
@@ -264,6 +292,7 @@ static void entry_plays(Text *to, const Entry *entry, const News *news, bool why
             entry_trace(to, played->trace, terminal);
         }
         entry_line(to, text_of(&words), false, terminal);
+        entry_orders(to, look, played, terminal);
     }
     text_finish(&words);
 }
@@ -383,7 +412,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
         text_add(to, text_of(&head));
     }
     text_add(to, "\n");
-    entry_plays(to, entry, news, why, terminal);
+    entry_plays(to, look, entry, news, why, terminal);
     entry_changes(to, look, news, at, !(told && ends_step(entry)), terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);

@@ -19,14 +19,53 @@ void wanted_print(Text *to, const Umpire *ump)
     }
 }
 
+enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
+
+/* The odds of an answer, if they can be told in a line; else NULL. */
+static Odds *brief_odds(const Book *book, const Rule *rule, const Situation *asks,
+                        const Field *answer, const int *faces, int count)
+{
+    Odds *odds = odds_after(rule, book, asks, answer, TRANSITIONS, faces, count);
+
+    if (odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= CHANCES_MOST &&
+        !(rule->course && count)) {
+        return odds;
+    }
+    odds_destroy(odds);
+    return NULL;
+}
+
+/* Where the main answer is certain, one that is not and is written into a piece; NULL: none. */
+static Odds *open_odds(const Book *book, const Rule *rule, const Situation *asks, const int *faces,
+                       int count, const Field **answer)
+{
+    for (*answer = rule->answers; (*answer)->name; (*answer)++) {
+        Odds *odds = (*answer)->of && field_here(*answer, book)
+                         ? brief_odds(book, rule, asks, *answer, faces, count)
+                         : NULL;
+        if (odds && odds->count > 1) {
+            return odds;
+        }
+        odds_destroy(odds);
+    }
+    return NULL;
+}
+
 bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
                    const int *faces, int count)
 {
-    enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
-    const Field *answer = rule_main_answer(rule, book);
-    Odds *odds = odds_after(rule, book, asks, answer, TRANSITIONS, faces, count);
-    bool told = odds->state == TAPE_OK && !odds->absent && odds->count > 0 &&
-                odds->count <= CHANCES_MOST && !(rule->course && count);
+    const Field *answer = rule_main_answer(rule, book), *other;
+    Odds *odds = brief_odds(book, rule, asks, answer, faces, count);
+    Odds *open =
+        odds && odds->count == 1 ? open_odds(book, rule, asks, faces, count, &other) : NULL;
+
+    if (open) {
+        odds_destroy(odds);
+        odds = open;
+        answer = other;
+        text_addf(to, "%s ", answer->name);
+    }
+    bool told = odds != NULL;
 
     for (int i = 0; told && i < odds->count; i++) {
         Text percent = { 0 };
