@@ -82,9 +82,12 @@ const Rule nes_extended_range_rule = {
     "extended-range", "Whether guns may fire so far, and where the shot falls",
     "NES-39 to NES-47",
     .asks = FIELDS(
-        { "nation", "whose guns fire", WORD(ExtendedRange, nation, nes_nation_words) },
-        { "class", "class of the artillery unit", NUMBER(ExtendedRange, class, 1, 3) },
-        { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20) }),
+        { "nation", "whose guns fire", WORD(ExtendedRange, nation, nes_nation_words),
+          .of = "piece.troops" },
+        { "class", "class of the artillery unit", NUMBER(ExtendedRange, class, 1, 3),
+          .of = "piece.class" },
+        { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20),
+          .of = "piece.present" }),
     .answers = FIELDS(
         { "allowed", "whether it may fire so far", FLAG(extended_range_case, out.allowed) },
         { "reason", "why", WORD(extended_range_case, out.reason, reason_words) },

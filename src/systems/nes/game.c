@@ -200,6 +200,7 @@ static const StepDecl sequence[] = {
                 "it: hit unit= points= combat=fire range= , and rolls for his leaders ; then "
                 "next." },
     [STEP_SHOCK] = { "shock", "Shock combat", "Shock combat", .field = true,
+        .leave = nes_charges_end,
         .help = "Charge and fight at the table: charge unit= over=\"brook\" ; report losses of "
                 "both sides: hit unit= points= combat=shock , and roll for leaders ; then next." },
     [STEP_END] = { "end", "End of the turn", "End", .leave = turn_ends,
@@ -290,6 +291,8 @@ static const LetterState letters[] = {
     { 0 },
 };
 
+static const Dispatch dispatch = { SORT_DISPATCH, STATUS_RIDING, STATUS_READ, nes_dispatch_ride };
+
 #define BIT(number) (1u << (number))
 
 const GameDecl nes_game = {
@@ -301,9 +304,12 @@ const GameDecl nes_game = {
                  .open = BIT(ORDER_IS) | BIT(ORDER_SIDE) | BIT(ORDER_SENDER) |
                          BIT(ORDER_RECEIVER) | BIT(ORDER_KIND) | BIT(ORDER_WRITTEN) |
                          BIT(ORDER_REACHED) | BIT(ORDER_STATUS),
-                 .seen_if = MARKERS_SEEN },
-    .verbs = (const Verb *const[]){ plan_verbs, NULL },
+                 .seen_if = MARKERS_SEEN, .dispatch = &dispatch, .taken = STATUS_RECEIVED,
+                 .acts = STATUS_ACTING, .done = STATUS_DONE, .dropped = STATUS_LAPSED },
+    .verbs = (const Verb *const[]){ nes_orders_verbs, nes_command_verbs, nes_field_verbs,
+                                    plan_verbs, NULL },
     .hooks = { .enter = enter_any },
+    .tell = { .log = nes_log, .letter = nes_print_standing, .describe = nes_print_line },
     .result = { .measures = measures, .luck = luck },
 };
 /* clang-format on */

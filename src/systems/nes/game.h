@@ -62,10 +62,36 @@ enum {
 extern const char *const nes_state_words[],
     *const nes_formation_words[], *const nes_condition_words[], *const nes_sort_words[];
 
+/* Answers of the rules of delivery, in the order of their words. */
+enum { WAY_RECEIVED, WAY_ROLL, WAY_DELAY };
+enum { DELIVERY_RECEIVED, DELIVERY_DELAYED, DELIVERY_IGNORED };
+enum { CHECK_TOP_DOWN, CHECK_BOTTOM_UP };
+
+/* The leader of a command, or the piece itself where nobody leads it. */
+int nes_leader_in(const World *world, int receiver);
+/* Whether a command has an Attack Order or an Order Received marker. */
+bool nes_is_marked(const World *world, int command);
+/* Who owns dice that this side throws: nobody where all see them. */
+int nes_all_see(const Look *look, int side);
+/* Refuses what the side cannot pay; true: it did. And pays. */
+bool nes_refuse_price(const Look *look, int side, int price, Faults *faults);
+void nes_pay(Decision *d, int side, int price);
+/* Turns that a dispatch rides: as many as its distance delays it. */
+int nes_dispatch_ride(const Look *look, int sender, int receiver, int distance);
+
 /* The nation of a piece: its own, or that of those above it. */
 int nes_nation_of(const Look *look, int piece);
 /* Strength points left; UNKNOWN where the look does not know them, or none are. */
 int nes_present_strength(const Look *look, int unit);
+
+/* Charges that disorder when they are over. */
+void nes_charges_end(Decision *d);
+
+extern const LogColumn nes_log[];
+void nes_print_standing(const Look *look, int order, Text *to);
+void nes_print_line(const Look *look, int piece, Text *to);
+
+extern const Verb nes_orders_verbs[], nes_command_verbs[], nes_field_verbs[];
 
 #define DOES(name) .refuse = name##_refuse, .decide = name##_decide
 

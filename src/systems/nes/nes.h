@@ -75,6 +75,23 @@ extern const char *const nes_terrain_words[], *const nes_nation_words[], *const 
 extern const char *const nes_cavalry_words[], *const nes_delivery_words[], *const nes_loss_words[];
 extern const char *const nes_commander_words[], *const nes_zone_words[], *const nes_rallier_words[];
 
+/* A hex that is entered, or a hexside that is crossed; `road`: by a road. */
+typedef struct Ground {
+    int terrain, direction;
+    bool road;
+} Ground;
+
+/* A way in words; `wrong` is the first that is no terrain, or "". */
+enum { TRAIL_MOST = 64 };
+typedef struct Trail {
+    Ground at[TRAIL_MOST];
+    int count;
+    char wrong[40];
+} Trail;
+
+/* Reads hexes that commas part, each with the hexsides before it and a road that it follows. */
+void nes_trail_read(const char *text, Trail *trail);
+
 #define TERRAIN(Type, member) WORD(Type, member, nes_terrain_words)
 #define COMMAND_BONUS(Type, member) NUMBER(Type, member, -3, 5), DEFAULT(0)
 

@@ -292,7 +292,8 @@ const Rule nes_charge_terrain_rule = {
     "charge-terrain", "What terrain does to charging cavalry", "NES-48 to NES-61, NES-73",
     .asks = FIELDS(
         { "terrain", "the hex entered or the hexside crossed", TERRAIN(ChargeTerrain, terrain) },
-        { "cavalry", "class of the cavalry", WORD(ChargeTerrain, cavalry, nes_cavalry_words) }),
+        { "cavalry", "class of the cavalry", WORD(ChargeTerrain, cavalry, nes_cavalry_words),
+          .of = "piece.horse" }),
     .answers = FIELDS(
         { "effect", "on the charge", WORD(charge_terrain_case, out, charge_words),
           .chart = CHARGE_TERRAIN }),
