@@ -189,9 +189,16 @@ static void tell_odds_of(CliRun *run, const Command *command)
     text_finish(&why);
 }
 
+/* Pairs that are owed with one order differ in what they are owed with. */
 static bool same_item(const Due *one, const Due *other)
 {
-    return one->verb == other->verb && one->order == other->order && one->piece == other->piece;
+    bool same =
+        one->verb == other->verb && one->order == other->order && one->piece == other->piece;
+
+    for (int i = 0; i < one->args_count && i < other->args_count; i++) {
+        same = same && one->args[i].value.number == other->args[i].value.number;
+    }
+    return same;
 }
 
 /* The next item that this seat can do without choosing and that was not tried yet. */
