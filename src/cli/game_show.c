@@ -234,7 +234,10 @@ static void tell_sides_traits(Text *to, const Look *look, int side)
     const char *between = "  ";
 
     for (int i = SIDE_COMMON; i < traits->width[KIND_SIDE]; i++) {
-        if (trait_here(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i)) {
+        bool empty = traits->at[KIND_SIDE][i]->type == FIELD_TEXT &&
+                     !*world_text(look->world, KIND_SIDE, side, i);
+        if (trait_here(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i) &&
+            !empty) {
             text_addf(to, "%s%s ", between, traits->at[KIND_SIDE][i]->name);
             tell_value(to, look, KIND_SIDE, side, i);
             between = ", ";
