@@ -137,6 +137,34 @@ static void a_ruling_names_ones_own(void **state)
     close_table(&table);
 }
 
+/* G-16: nobody calls a piece as another is called, or so that nothing is seen of it. */
+static void names_are_ones_own(void **state)
+{
+    SITTING(.umpired = true);
+    static const char *const used[] = { "Hood", "hOOD", "hooker", "Hood's_Division" };
+    static const char *const unseen[] = { "\xE2\xA0\x80", "\xE3\x85\xA4", "\xE1\x85\x9F",
+                                          "\xE1\x85\xA0", "\xEF\xBE\xA0" };
+    char line[300], longest[82] = "";
+
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+        snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", used[i]);
+        may_not(&table, "union", line, "game.name", "is in use");
+    }
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
+        snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", unseen[i]);
+        may_not(&table, "union", line, "text.unseen", "name holds a blank");
+    }
+    memset(longest, 'x', 81);
+    snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", longest);
+    may_not(&table, "union", line, "text.long", "name has 81 letters");
+    snprintf(line, sizeof line, "ruling piece=gibbon place=%s reason=x", longest);
+    may_not(&table, "union", line, "text.long", "place has 81 letters");
+    may_not(&table, "union", "ruling side=union name=confederate reason=x", "game.name",
+            "is in use");
+    does(&table, "union", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x", NULL);
+    close_table(&table);
+}
+
 /* E-30, G-10: so do the args of verbs, unless the verb is about the enemy. */
 static void verbs_name_ones_own(void **state)
 {
@@ -658,6 +686,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ruling_names_ones_own),
+        cmocka_unit_test(names_are_ones_own),
         cmocka_unit_test(verbs_name_ones_own),
         cmocka_unit_test(asking_reads_nothing_hidden),
         cmocka_unit_test(only_a_fight_befalls_the_enemy),

@@ -241,12 +241,28 @@ static bool bind_thing(const Look *look, const Field *param, const char *typed, 
     return true;
 }
 
+bool refuse_long(const char *what, const char *name, Faults *faults)
+{
+    enum { NAME_MOST = 80 };
+    int letters = text_width(name);
+
+    if (letters <= NAME_MOST) {
+        return false;
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "text.long", "%s has %d letters", what, letters),
+               "A name or a place has %d at most.", NAME_MOST);
+    return true;
+}
+
 /* In words, or with a piece of one's own: where another's goes later is not for all to know. */
 static bool bind_place(const Look *look, const Field *param, const char *typed, Value *value,
                        Arena *arena, Faults *faults)
 {
     *value = place_parse(look, typed, arena);
     int with = value->number > PLACE_WITH ? value->number - PLACE_WITH : 0;
+    if (value->text && !look->game->lenient) {
+        return !refuse_long(param->name, value->text, faults);
+    }
     if (value->text || !with || seat_names(look, param, KIND_PIECE, with)) {
         return true;
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What was decided at the table: any trait of a piece, order or side, with a reason. G-16. */
+#include "game/army.h"
 #include "game/verbs.h"
 
 #include <string.h>
@@ -81,6 +82,25 @@ static void refuse_crossing(const Look *look, int side, const Field *trait, Valu
     }
 }
 
+/* A name stands in many lists, and means one thing; an umpire answers for it. */
+static void refuse_name(const Look *look, Kind kind, int thing, Value value, Faults *faults)
+{
+    int name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
+
+    if (refuse_long("name", value.text, faults) || look->seat->kind == SEAT_UMPIRE) {
+        return;
+    }
+    for (int other = 1; other <= world_count(look->world, kind); other++) {
+        if (other != thing && world_is(look->world, kind, other) &&
+            (same_words(value.text, world_text(look->world, kind, other, name)) ||
+             same_words(value.text, world_text(look->world, kind, other, kind_id(kind))))) {
+            fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", value.text),
+                       "Take one that nobody has.");
+            return;
+        }
+    }
+}
+
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 {
     Kind kind;
@@ -102,6 +122,10 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
         if (read_extra(look, kind, bound->extras[i], trait, value, &bound->arena, faults)) {
             refuse_crossing(look, side_of(look->world, kind, thing),
                             look->game->traits.at[kind][*trait], *value, faults);
+            if (value->text && kind != KIND_ORDER && !look->game->lenient &&
+                *trait == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME)) {
+                refuse_name(look, kind, thing, *value, faults);
+            }
         }
     }
 }
