@@ -66,6 +66,9 @@ static void tell_leader(Text *to, const Look *look, int leader)
     for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
         const Field *trait = traits->at[KIND_PIECE][i];
         if (trait->pieces == PIECES(PIECE_LEADER) && trait->type == FIELD_NUMBER) {
+            if (!piece_fits(look->world, leader, trait->pieces, trait->echelons)) {
+                return;
+            }
             text_add(to, " (");
             tell_value(to, look, KIND_PIECE, leader, i);
             text_add(to, ")");

@@ -71,7 +71,8 @@ static const Field side_traits[] = {
 
 static const Field piece_traits[] = {
     [PIECE_RATING - PIECE_COMMON] =
-    { "rating", "his Command Rating", FIELD_NUMBER, 0, 9, .printed = true, LEADERS },
+    { "rating", "his Command Rating", FIELD_NUMBER, 0, 9, .printed = true, LEADERS,
+      .echelons = CHECKERS },
     { "bonus", "his Command Bonus; good leaders have more", FIELD_NUMBER, -3, 5, .printed = true,
       LEADERS },
     { "radius", "his Command Radius in hexes", FIELD_NUMBER, 0, 40, .printed = true, LEADERS },

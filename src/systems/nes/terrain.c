@@ -242,7 +242,7 @@ const Rule nes_movement_rule = {
         { "cost", "movement points; a hexside's are added to those of the hex",
           MIXED_ANSWER(movement_case, out.cost, cost_words) },
         { "effect", "what it does to the unit", WORD(movement_case, out.effect, effect_words) },
-        { "gun-loss-check", "whether the guns check for loss",
+        { "gun-loss-check", "the guns are to be checked for loss",
           FLAG(movement_case, out.gun_loss_check) },
         { "allowance", "movement points the unit may add to its allowance",
           NUMBER(movement_case, out.allowance, -99, 99) }),
