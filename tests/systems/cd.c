@@ -21,7 +21,7 @@ static const char *const open_clock[] = { OPEN_OF_CLOCK, "first",         "weath
                                           "cards",       "declarations",  "prep-declared",
                                           "op-fired",    "general-fired", "ground-left",
                                           NULL };
-static const char *const open_side[] = { OPEN_OF_SIDE, NULL };
+static const char *const open_side[] = { OPEN_OF_SIDE, "played", NULL };
 /* clang-format off */
 static const char *const open_piece[] = {
     OPEN_OF_PIECE, "quality", "state", "declared", "fired-upon", "forced-back", "eliminated", "tot",
@@ -33,7 +33,7 @@ static const char *const open_piece[] = {
     "concealed", "facing", "suppressed", "moved", "fired", "aims", "struck", "under-fire",
     "shelled", "ammo-roll", "depleted", "fires", "resupplied", "smoke-spent", "carried-by",
     "serves", "unloaded", "returned", "left", "laid", "smoke", "aimed", "tot-mission", "h-and-i",
-    "spent", NULL
+    "spent", "coloured", "called", NULL
 };
 /* clang-format on */
 static const char *const open_chit[] = {
@@ -44,7 +44,8 @@ static const char *const on_the_table[] = { "face-down", "face-up", "lifted", NU
 static const char *const turned_up[] = { "face-up", NULL };
 static const char *const what_it_says[] = { "kind", NULL };
 
-static const char *const secret_verbs[] = { "ask", NULL };
+static const char *const secret_verbs[] = { "chit", "chit",    "chit", "overwatch",
+                                            "draw", "discard", "ask",  NULL };
 
 /* ---- the whole ---- */
 
@@ -53,7 +54,7 @@ extern const Tested cd_tested;
 const Tested cd_tested = {
     .name = "cd",
     .systems = (const char *const[]){ "cd", NULL },
-    .scenarios = { { TESTS "/systems/crossroads.scenario" } },
+    .scenarios = { { TESTS "/games/crossroads.scenario" } },
     .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN,
     .open = { open_clock, open_side, open_piece, open_chit },
     .lies = on_the_table, .up = turned_up, .turned = what_it_says, .hidden = "hidden",

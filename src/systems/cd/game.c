@@ -4,9 +4,63 @@
 
 /* ---- what follows from the rest ---- */
 
+bool cd_is_stand(const World *world, int piece)
+{
+    return world_is(world, KIND_PIECE, piece) &&
+           piece_get(world, piece, PIECE_ECHELON) == ECHELON_STAND &&
+           piece_get(world, piece, PIECE_KIND) == PIECE_UNIT;
+}
+
 int cd_company(const World *world, int stand)
 {
     return above(world, stand, ECHELON_COMPANY);
+}
+
+bool cd_is_hidden(const World *world, int piece)
+{
+    return piece_get(world, piece, PIECE_HIDDEN) == 1;
+}
+
+int cd_dice_of(const World *world, int stand)
+{
+    return cd_is_hidden(world, stand) ? piece_get(world, stand, PIECE_SIDE) : 0;
+}
+
+int cd_other_side(const World *world, int stand)
+{
+    return side_after(world, piece_get(world, stand, PIECE_SIDE));
+}
+
+const char *cd_place(const World *world, int stand)
+{
+    bool own = *place_words(world, stand) || piece_get(world, stand, PIECE_PLACE) != PLACE_NONE;
+
+    return place_words(world, own ? stand : cd_company(world, stand));
+}
+
+bool cd_is_vehicle(const World *world, int stand)
+{
+    return piece_get(world, stand, PIECE_TYPE) >= TYPE_SOFT;
+}
+
+bool cd_is_afv(const World *world, int stand)
+{
+    return piece_get(world, stand, PIECE_TYPE) >= TYPE_WEAK_AFV;
+}
+
+int cd_derived(const Look *look, int stand, int trait)
+{
+    return trait_value(look, KIND_PIECE, stand, trait);
+}
+
+int cd_order_says(const Look *look, int stand, const char *answer)
+{
+    Role unit = { "unit", KIND_PIECE, stand };
+    Situation asks;
+
+    rule_begin(look, &cd_order_limits_rule, &unit, 1, &asks);
+    rule_answer(look, &cd_order_limits_rule, &asks);
+    return situation_get(&cd_order_limits_rule, &asks, answer);
 }
 
 int cd_chit(const World *world, int stand)
@@ -108,6 +162,7 @@ static const Field side_traits[] = {
     { "card-1", "a Fog-of-War card in hand", FIELD_TEXT, .sight = SIGHT_OWN },
     { "card-2", "a second one", FIELD_TEXT, .sight = SIGHT_OWN },
     { "card-3", "a third one", FIELD_TEXT, .sight = SIGHT_OWN },
+    { "played", "the last card that it played", FIELD_TEXT },
     { 0 },
 };
 
@@ -199,6 +254,7 @@ static const Field piece_traits[] = {
     { "moved", "it moved this turn", FIELD_FLAG, STANDS, .gone_in = BIT(STEP_WEATHER) },
     { "fired", "how it fired this turn", FIELD_WORD, .words = fired_words, STANDS,
       .gone_in = BIT(STEP_WEATHER) },
+    { "called", "it was called on this turn", FIELD_FLAG, STANDS, .gone_in = BIT(STEP_WEATHER) },
     { "aims", "at whom it declared preparatory fire", FIELD_THING, .to = KIND_PIECE,
       .anybodys = true, STANDS, .gone_in = BIT(STEP_2D) },
     { "struck", "what befalls it when the subphase is over", FIELD_WORD, .words = struck_words,
@@ -230,6 +286,7 @@ static const Field piece_traits[] = {
     { "tot-mission", "it is a time-on-target mission", FIELD_FLAG, TEMPLATES },
     { "h-and-i", "it is harassment and interdiction", FIELD_FLAG, TEMPLATES },
     { "spent", "its fire is over", FIELD_FLAG, TEMPLATES },
+    { "coloured", "its die that can deplete is thrown", FIELD_FLAG, .quiet = true, TEMPLATES },
 
     { "troops", "quality of its company", FIELD_WORD, .words = cd_quality_words, STANDS,
       .compute = derive_troops },
@@ -271,9 +328,9 @@ static const LetterState states[] = {
 
 static bool somebody_is_seen(const World *world)
 {
-    for (int stand = 1; stand <= world_count(world, KIND_PIECE); stand++) {
-        if (piece_get(world, stand, PIECE_ECHELON) == ECHELON_STAND && in_play(world, stand) &&
-            piece_get(world, stand, PIECE_HIDDEN) != 1) {
+    EACH_STAND(world, stand)
+    {
+        if (!cd_is_hidden(world, stand)) {
             return true;
         }
     }
@@ -282,9 +339,9 @@ static bool somebody_is_seen(const World *world)
 
 static bool facing_counts(const World *world)
 {
-    for (int stand = 1; stand <= world_count(world, KIND_PIECE); stand++) {
-        if (in_play(world, stand) && piece_get(world, stand, PIECE_HIDDEN) != 1 &&
-            *world_text(world, KIND_PIECE, stand, PIECE_FACING)) {
+    EACH_STAND(world, stand)
+    {
+        if (!cd_is_hidden(world, stand) && *world_text(world, KIND_PIECE, stand, PIECE_FACING)) {
             return true;
         }
     }
@@ -294,6 +351,35 @@ static bool facing_counts(const World *world)
 static bool prep_was_declared(const World *world)
 {
     return clock_get(world, CLOCK_PREP) == 1;
+}
+
+/* Somebody sees a vehicle and, on the other side, personnel in cover. */
+static bool somebody_buttons_up(const World *world)
+{
+    bool vehicles[SCENARIO_SIDES + 1] = { false }, personnel[SCENARIO_SIDES + 1] = { false };
+
+    EACH_STAND(world, stand)
+    {
+        int side = piece_get(world, stand, PIECE_SIDE);
+        bool seen = !cd_is_hidden(world, stand) && side > 0 && side <= SCENARIO_SIDES;
+        if (seen && cd_is_vehicle(world, stand)) {
+            vehicles[side] = true;
+        } else if (seen && piece_get(world, stand, PIECE_COVER) != NO_COVER) {
+            personnel[side_after(world, side)] = true;
+        }
+    }
+    for (int side = 1; side <= SCENARIO_SIDES; side++) {
+        if (vehicles[side] && personnel[side]) {
+            return true;
+        }
+    }
+    return prep_was_declared(world);
+}
+
+static bool there_was_fire(const World *world)
+{
+    return prep_was_declared(world) || clock_get(world, CLOCK_OP) == 1 ||
+           clock_get(world, CLOCK_GENERAL) == 1;
 }
 
 static bool op_fire_was_seen(const World *world)
@@ -321,6 +407,25 @@ static bool declarations_are_made(const World *world)
     return clock_get(world, CLOCK_DECLARATIONS) == 1;
 }
 
+/* ---- what the program does between the steps ---- */
+
+/* Red is the side that the scenario names first. */
+static void throw_initiative(Decision *d)
+{
+    Situation asks = { { 0 } };
+
+    if (decide_play(d, &cd_initiative_rule, &asks, 0)) {
+        decide_set(d, KIND_CLOCK, 1, CLOCK_FIRST,
+                   1 + situation_get(&cd_initiative_rule, &asks, "first"));
+    }
+}
+
+static void fire_ends(Decision *d)
+{
+    cd_settle(d);
+    cd_templates_spent(d);
+}
+
 /* ---- the sequence ---- */
 
 /* clang-format off */
@@ -334,38 +439,40 @@ static bool declarations_are_made(const World *world)
 
 static const StepDecl sequence[] = {
     [STEP_SETUP] = { "set-up", "Set-up", "Set-up", .each = EACH_GAME, .acts = ACTS_ALL,
-        .moves = true,
+        .moves = true, .leave = cd_chits_first, .gives_up = cd_give_up_chits,
         .help = "Place your stands, and lay a chit for every company: chit for= order= ; then "
                 "next." },
     [STEP_WEATHER] = { "weather", "Weather", "Weather", PROGRAM },
     [STEP_1A] = { "1a", "Calls for fire", ARTILLERY_PHASE, BOTH,
         .help = "Call on a spotted target: call gun= at= ; or harass a place: call gun= place= ; "
                 "then next. Air comes as the table has it." },
-    [STEP_1B] = { "1b", "Old templates, smoke and suppression go", ARTILLERY_PHASE, PROGRAM },
+    [STEP_1B] = { "1b", "Old templates, smoke and suppression go", ARTILLERY_PHASE, PROGRAM,
+        .enter = cd_templates_go },
     [STEP_1C] = { "1c", "Indirect fire", ARTILLERY_PHASE, BOTH, .field = true,
+        .needed = cd_fire_falls, .leave = fire_ends,
         .help = "Resolve each template on every stand in it, whosever: shell stand= template= ; "
                 "then next." },
-    [STEP_2A] = { "2a", "Initiative", MOVEMENT_PHASE, PROGRAM },
+    [STEP_2A] = { "2a", "Initiative", MOVEMENT_PHASE, PROGRAM, .enter = throw_initiative },
     [STEP_2B] = { "2b", "Preparatory fire is declared", MOVEMENT_PHASE, .needed = somebody_is_seen,
         .help = "A stand under Hold may declare: prep stand= at= . Transports may come back: "
                 "return stand= ; then next." },
     [STEP_2C] = { "2c", "Preparatory fire", MOVEMENT_PHASE, BOTH, .field = true,
-        .needed = prep_was_declared,
+        .needed = somebody_buttons_up, .leave = fire_ends,
         .help = "Fire as declared: prep-fire stand= at= inches= . Vehicles within 12\" of your "
                 "personnel in cover button up: button-up stand= by= ; then next." },
     [STEP_2D] = { "2d", "Side A moves", MOVEMENT_PHASE, .each = EACH_TURN, .acts = ACTS_FIRST,
-        .moves = true,
+        .moves = true, .enter = cd_moves_begin, .leave = cd_moves_end,
         .help = "Turn up your chits: reveal chit= ; move, load and unload, tell cover and how far "
                 "they went; then next." },
     [STEP_2E] = { "2e", "Side B moves", MOVEMENT_PHASE, .each = EACH_TURN, .acts = ACTS_SECOND,
-        .moves = true,
+        .moves = true, .enter = cd_moves_begin, .leave = cd_moves_end,
         .help = "Turn up your chits: reveal chit= ; move, load and unload, tell cover and how far "
                 "they went; then next." },
     [STEP_2F] = { "2f", "Spotting", MOVEMENT_PHASE, BOTH,
         .help = "Which of your hidden stands are within sight of an enemy? spot stand= by= inches= "
                 "; then next." },
     [STEP_3A] = { "3a", "Opportunity fire", OPPORTUNITY_PHASE, BOTH, .field = true,
-        .needed = somebody_is_seen,
+        .needed = somebody_is_seen, .leave = fire_ends,
         .help = "Stands under Hold may fire at what moved: op-fire stand= at= inches= ; mortars "
                 "call gun= at= ; then next." },
     [STEP_3B] = { "3b", "Spotting of those who fired", OPPORTUNITY_PHASE, BOTH,
@@ -375,21 +482,23 @@ static const StepDecl sequence[] = {
     [STEP_4A] = { "4a", "Facing", GENERAL_PHASE, BOTH, .needed = facing_counts,
         .help = "Stands may turn where they stand: face stand= facing=\"...\" ; then next." },
     [STEP_4B] = { "4b", "General fire", GENERAL_PHASE, BOTH, .field = true,
-        .needed = somebody_is_seen,
+        .needed = somebody_is_seen, .leave = fire_ends,
         .help = "All who have not fired may: fire stand= at= inches= ; then next." },
-    [STEP_4C] = { "4c", "Ammunition", GENERAL_PHASE, BOTH,
+    [STEP_4C] = { "4c", "Ammunition", GENERAL_PHASE, BOTH, .needed = there_was_fire,
         .help = "Roll for every natural 1 of the turn, as due lists: ammo stand= ; then next." },
     [STEP_4D] = { "4d", "Spotting of those who fired", GENERAL_PHASE, BOTH,
         .needed = general_fire_was_seen,
         .help = "Who of your hidden stands fired, and is in sight? spot stand= by= inches= ; then "
                 "next." },
     [STEP_5A] = { "5a", "Chits of the next turn", COMMAND_PHASE, BOTH,
+        .leave = cd_chits_next, .gives_up = cd_give_up_chits,
         .help = "Lay a chit for every company: chit for= order= ; overwatch for= ; then next." },
-    [STEP_5B] = { "5b", "Morale", COMMAND_PHASE, BOTH, .field = true, .needed = somebody_is_seen,
+    [STEP_5B] = { "5b", "Morale", COMMAND_PHASE, BOTH, .needed = somebody_is_seen,
+        .leave = cd_morale_ends, .gives_up = cd_give_up_checks,
         .help = "Check the companies that due lists, and those with an enemy within 12\" in "
                 "sight: morale company= enemy-personnel=yes ; then next." },
     [STEP_5C] = { "5c", "Abandoned ground", COMMAND_PHASE, BOTH, .moves = true,
-        .needed = ground_was_left,
+        .needed = ground_was_left, .leave = cd_ground_ends,
         .help = "Occupy ground that was left: occupy stand= ground= ; then next." },
     [STEP_5D] = { "5d", "Cards", COMMAND_PHASE, BOTH, .needed = cards_are_played,
         .help = "At most three in hand: draw card=\"...\" , discard card=\"...\" ; then next." },
@@ -406,6 +515,81 @@ static const LogColumn log_columns[] = {
     { "Order", ORDER_KIND }, { "Lies", ORDER_STATUS }, { "At", ORDER_AT }, { 0 },
 };
 
+/* Its order and what is on it, markers that count now. */
+static void describe(const Look *look, int piece, Text *to)
+{
+    const World *world = look->world;
+    int step = clock_get(world, CLOCK_STEP), chit = 0, next = piece_get(world, piece, PIECE_NEXT);
+    const char *between = "";
+    bool stand = cd_is_stand(world, piece);
+    struct {
+        bool is;
+        const char *words;
+    } marks[] = {
+        { stand && piece_get(world, piece, PIECE_STRUCK) == STRUCK_BACK, "to be forced back" },
+        { stand && piece_get(world, piece, PIECE_STRUCK) == STRUCK_OUT, "to be eliminated" },
+        { stand && piece_get(world, piece, PIECE_SUPPRESSED) > 0, "suppressed" },
+        { piece_get(world, piece, PIECE_FALLS_BACK) == 1, "forced back" },
+        { stand && piece_get(world, piece, PIECE_DEPLETED) > 0, "out of ammunition" },
+        { stand && piece_get(world, piece, PIECE_MOVED) == 1, "moved" },
+        { stand && piece_get(world, piece, PIECE_FIRED) > FIRED_NOT, "fired" },
+        { cd_is_hidden(world, piece), "hidden" },
+    };
+
+    chit = letter_next(world, 0, &(LetterQuery){ .receiver = piece,
+        .statuses = STATUSES(CHIT_KEPT) | STATUSES(CHIT_DOWN) | STATUSES(CHIT_UP) });
+    if (chit && order_get(world, chit, ORDER_KIND) != UNKNOWN) {
+        text_addf(to, "%s", kind_words[order_get(world, chit, ORDER_KIND)]);
+        between = ", ";
+    }
+    if ((BIT(step) & CHIT_STEPS) && next > NEXT_NONE) {
+        text_addf(to, "%snext %s", between, next_words[next]);
+        between = ", ";
+    }
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (marks[i].is) {
+            text_addf(to, "%s%s", between, marks[i].words);
+            between = ", ";
+        }
+    }
+}
+
+/* ---- what a game came to ---- */
+
+static int lost(const Look *look, int piece, int echelon)
+{
+    return piece_get(look->world, piece, PIECE_KIND) == PIECE_UNIT &&
+           piece_get(look->world, piece, PIECE_ECHELON) == echelon &&
+           piece_get(look->world, piece, PIECE_PLACE) == PLACE_LOST;
+}
+
+static int lost_stand(const Look *look, int piece)
+{
+    return lost(look, piece, ECHELON_STAND);
+}
+
+static int lost_company(const Look *look, int piece)
+{
+    return lost(look, piece, ECHELON_COMPANY);
+}
+
+static int lost_afv(const Look *look, int piece)
+{
+    return lost(look, piece, ECHELON_STAND) && cd_is_afv(look->world, piece);
+}
+
+static const Measure measures[] = {
+    { "stands lost", lost_stand }, { "AFV stands lost", lost_afv },
+    { "companies lost", lost_company }, { 0 },
+};
+
+static const LuckDecl luck[] = {
+    { &cd_response_rule, "success", "yes", "calls for fire answered" },
+    { &cd_morale_rule, "result", "pass", "morale checks passed" },
+    { &cd_ammo_rule, "depleted", "no", "ammunition rolls survived" },
+    { 0 },
+};
+
 const GameDecl cd_game = {
     .sequence = sequence,
     .traits = { clock_traits, side_traits, piece_traits, order_traits, wanted },
@@ -416,6 +600,10 @@ const GameDecl cd_game = {
         .open = BIT(ORDER_IS) | BIT(ORDER_SIDE) | BIT(ORDER_RECEIVER) | BIT(ORDER_STATUS) |
                 BIT(ORDER_WRITTEN),
         .turned = BIT(ORDER_KIND) },
-    .tell = { .log = log_columns },
+    .verbs = (const Verb *const[]){ cd_order_verbs, cd_fire_verbs, cd_artillery_verbs,
+                                    cd_morale_verbs, cd_spotting_verbs, cd_card_verbs, NULL },
+    .hooks = { .refuse_move = cd_refuse_move, .moved = cd_moved },
+    .tell = { .log = log_columns, .describe = describe },
+    .result = { measures, luck },
 };
 /* clang-format on */

@@ -39,7 +39,8 @@ enum { AMMO_OF_GUN };
 
 enum { CLOCK_FIRST = CLOCK_COMMON, CLOCK_WEATHER, CLOCK_CARDS, CLOCK_DECLARATIONS, CLOCK_PREP,
        CLOCK_OP, CLOCK_GENERAL, CLOCK_GROUND };
-enum { SIDE_CARD = SIDE_COMMON, SIDE_CARD_2, SIDE_CARD_3, CARDS_MOST = 3 };
+enum { SIDE_CARD = SIDE_COMMON, SIDE_CARD_2, SIDE_CARD_3, SIDE_PLAYED,
+       CARDS_MOST = 3 };
 enum { ORDER_AT = ORDER_COMMON };
 enum {
     /* companies */
@@ -56,11 +57,12 @@ enum {
     PIECE_ARTILLERY, PIECE_DEDICATED, PIECE_AMMO, PIECE_CARRIER,
     /* how they stand */
     PIECE_COVER, PIECE_HULL_DOWN, PIECE_CONCEALED, PIECE_FACING, PIECE_UNCOVERED, PIECE_SUPPRESSED,
-    PIECE_MOVED, PIECE_FIRED, PIECE_AIMS, PIECE_STRUCK, PIECE_UNDER_FIRE, PIECE_SHELLED,
+    PIECE_MOVED, PIECE_FIRED, PIECE_CALLED, PIECE_AIMS, PIECE_STRUCK, PIECE_UNDER_FIRE, PIECE_SHELLED,
     PIECE_AMMO_ROLL, PIECE_DEPLETED, PIECE_FIRES, PIECE_RESUPPLIED, PIECE_SMOKE_SPENT,
     PIECE_CARRIED_BY, PIECE_SERVES, PIECE_UNLOADED, PIECE_RETURNED, PIECE_LEFT,
     /* templates */
     PIECE_LAID, PIECE_SMOKE, PIECE_BY, PIECE_AIMED, PIECE_TOT_MISSION, PIECE_H_AND_I, PIECE_SPENT,
+    PIECE_COLOURED,
     /* computed */
     PIECE_TROOPS, PIECE_IS_PINNED, PIECE_COUNTS_AS, PIECE_PASSENGER, PIECE_ORDER, PIECE_DECLARES,
     PIECE_TRAITS
@@ -75,8 +77,61 @@ enum {
 
 extern const GameDecl cd_game;
 
+/* A list of the pieces of a world that are stands on the table. */
+#define EACH_STAND(world, stand)                                                                   \
+    for (int stand = 1; stand <= world_count(world, KIND_PIECE); stand++)                          \
+        if (cd_is_stand(world, stand) && in_play(world, stand))
+
+bool cd_is_stand(const World *world, int piece);
 /* The company of a stand; the chit that covers it, or 0. */
 int cd_company(const World *world, int stand);
 int cd_chit(const World *world, int stand);
+/* Whether the enemy does not see it; the side that sees dice thrown for it, 0: all do. */
+bool cd_is_hidden(const World *world, int piece);
+int cd_dice_of(const World *world, int stand);
+/* The side that fires at it, or takes its ground. */
+int cd_other_side(const World *world, int stand);
+/* The words of the place of a stand, or of its company. */
+const char *cd_place(const World *world, int stand);
+bool cd_is_vehicle(const World *world, int stand);
+bool cd_is_afv(const World *world, int stand);
+/* A trait of a stand that is computed. */
+int cd_derived(const Look *look, int stand, int trait);
+/* An answer of the orders chart for a stand. */
+int cd_order_says(const Look *look, int stand, const char *answer);
+
+/* ---- orders ---- */
+
+extern const Verb cd_order_verbs[];
+void cd_chits_first(Decision *d), cd_chits_next(Decision *d);
+void cd_moves_begin(Decision *d), cd_moves_end(Decision *d);
+void cd_give_up_chits(const Look *look, Text *to);
+void cd_refuse_move(const Look *look, int piece, Value to, Faults *faults);
+void cd_moved(Decision *d, int piece, int from);
+/* A stand, or those of a company, are in the open until it is told what cover they found. */
+void cd_in_the_open(Decision *d, int piece);
+/* It is spotted, or shows itself: with its company, and their chits. */
+void cd_show(Decision *d, int stand);
+void cd_turn_up(Decision *d, int chit);
+
+/* ---- fire ---- */
+
+extern const Verb cd_fire_verbs[];
+/* Why it may not fire so now, in words, or NULL. */
+const char *cd_barred(const Look *look, int stand, int how);
+/* A stand is fired upon: what befalls it when the subphase is over. */
+void cd_fired_upon(Decision *d, int stand, int struck, bool suppressed);
+/* The subphase is over: who was struck falls. */
+void cd_settle(Decision *d);
+void cd_company_lost(Decision *d, int company);
+
+/* ---- artillery, morale, spotting and cards ---- */
+
+extern const Verb cd_artillery_verbs[], cd_morale_verbs[], cd_spotting_verbs[], cd_card_verbs[];
+/* Whether a template has yet to be resolved. */
+bool cd_fire_falls(const World *world);
+void cd_templates_go(Decision *d), cd_templates_spent(Decision *d);
+void cd_morale_ends(Decision *d), cd_ground_ends(Decision *d);
+void cd_give_up_checks(const Look *look, Text *to);
 
 #endif
