@@ -64,6 +64,16 @@ static bool is_off(int place)
     return place == PLACE_RESERVE || place == PLACE_EXPECTED;
 }
 
+/* A leader is hidden with what he leads. */
+static bool is_hidden(const World *truth, int piece)
+{
+    int hidden = truth->traits->as[AS_HIDDEN];
+    bool leads = piece_get(truth, piece, PIECE_KIND) == PIECE_LEADER;
+
+    return hidden && (piece_get(truth, piece, hidden) == 1 ||
+                      (leads && piece_get(truth, piece_parent(truth, piece), hidden) == 1));
+}
+
 static bool sees_thing(const View *view, const World *truth, Kind kind, int thing)
 {
     const Seat *seat = &view->seat;
@@ -74,9 +84,7 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
     if (kind == KIND_ORDER) {
         return seat_owns(seat, truth, KIND_ORDER, thing) || letter_is(truth, thing, LETTER_LIES);
     }
-    int hidden = truth->traits->as[AS_HIDDEN];
-    bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) ||
-               (hidden && piece_get(truth, thing, hidden) == 1);
+    bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) || is_hidden(truth, thing);
     return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
 }
 
@@ -232,17 +240,20 @@ static bool look_at_all(View *view, const World *truth, News *news)
 }
 
 /*
- * Whether more may come into sight than what changed: what stands below a commander, and in a blind
+ * Whether more may come into sight than what changed: what stands below a commander, the leader of
+ * what was hidden, and in a blind
  * game orders that another order's fate or the end brings to light.
  */
 static bool sight_changes(const View *view, const Entry *entry)
 {
     bool blind = view->game->settings.blind;
+    int hidden = view->game->traits.as[AS_HIDDEN];
 
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
         if (change->kind == KIND_PIECE
-                ? change->trait == PIECE_PARENT || change->trait == PIECE_SIDE
+                ? change->trait == PIECE_PARENT || change->trait == PIECE_SIDE ||
+                      (hidden && change->trait == hidden)
                 : blind && ((change->kind == KIND_ORDER && change->trait == ORDER_STATUS) ||
                             (change->kind == KIND_CLOCK && change->trait == CLOCK_OVER))) {
             return true;
