@@ -211,6 +211,7 @@ static void fire_refuse(const Look *look, const BoundCommand *bound, Faults *fau
 
 /* ---- fire ---- */
 
+/* A hollow charge that has a penetration is AP against armour. */
 static void fill(const Look *look, const FireArgs *args, int how, const Shot *shot, Situation *asks)
 {
     const Rule *rule = &cd_direct_fire_rule;
@@ -221,7 +222,8 @@ static void fill(const Look *look, const FireArgs *args, int how, const Shot *sh
 
     rule_begin(look, rule, roles, 2, asks);
     ask_set(look, rule, asks, "number", shot->number);
-    ask_set(look, rule, asks, "weapon", shot->weapon - WEAPON_A);
+    bool pierces = shot->weapon == WEAPON_HC && afv && shot->penetration;
+    ask_set(look, rule, asks, "weapon", (pierces ? WEAPON_AP : shot->weapon) - WEAPON_A);
     ask_set(look, rule, asks, "penetration", shot->penetration);
     ask_set(look, rule, asks, "calibre", gun ? shot->calibre : 0);
     ask_set(look, rule, asks, "close-range", shot->close);

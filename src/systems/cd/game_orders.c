@@ -33,10 +33,26 @@ static bool is_company(const World *world, int piece)
            piece_get(world, piece, PIECE_ECHELON) == ECHELON_COMPANY;
 }
 
+/* Guns off the table, which neither move nor fire directly, need none. */
+static bool obeys_chits(const World *world, int company)
+{
+    EACH_STAND(world, stand)
+    {
+        if (cd_company(world, stand) == company &&
+            (piece_get(world, stand, PIECE_MOVE) > 0 || piece_get(world, stand, PIECE_ROF) > 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool wants_chit(const Look *look, Owed owed)
 {
+    bool set_up = clock_get(look->world, CLOCK_STEP) == STEP_SETUP;
+
     return is_company(look->world, owed.thing) && in_play(look->world, owed.thing) &&
-           piece_get(look->world, owed.thing, PIECE_NEXT) == NEXT_UNSAID;
+           piece_get(look->world, owed.thing, PIECE_NEXT) == NEXT_UNSAID &&
+           !(set_up && cd_chit(look->world, owed.thing)) && obeys_chits(look->world, owed.thing);
 }
 
 static void chit_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
@@ -61,10 +77,23 @@ static void overwatch_decide(Decision *d)
     piece_set(d, ARGS_OF(ChitArgs, d->bound)->piece, PIECE_NEXT_OVERWATCH, 1);
 }
 
+/* One that did not lie on the table is not seen to go. */
+static void lift(Decision *d, int chit)
+{
+    bool kept = letter_in(d->world, chit, STATUSES(CHIT_KEPT));
+
+    letter_stand(d, chit, kept ? CHIT_DROPPED : CHIT_LIFTED);
+}
+
 /* What the enemy does not see has its chit beside the table. */
 static void lay(Decision *d, int piece, int kind)
 {
-    int battalion = above(d->world, piece, ECHELON_BATTALION);
+    int battalion = above(d->world, piece, ECHELON_BATTALION), before = cd_chit(d->world, piece);
+
+    if (before && kind != KIND_OVERWATCH &&
+        order_get(d->world, before, ORDER_RECEIVER) == piece) { /* the scenario's, at set-up */
+        lift(d, before);
+    }
     int chit = letter_make(d, &(Letter){ leader_of(d->world, battalion), piece, kind, NULL });
     bool seen = in_play(d->world, piece) && !cd_is_hidden(d->world, piece);
 
