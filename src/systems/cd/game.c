@@ -31,11 +31,25 @@ int cd_other_side(const World *world, int stand)
     return side_after(world, piece_get(world, stand, PIECE_SIDE));
 }
 
+/* A stand without a place of its own stands with its company. */
+static int placed(const World *world, int stand)
+{
+    return piece_get(world, stand, PIECE_PLACE) != PLACE_NONE ? stand : cd_company(world, stand);
+}
+
 const char *cd_place(const World *world, int stand)
 {
-    bool own = *place_words(world, stand) || piece_get(world, stand, PIECE_PLACE) != PLACE_NONE;
+    return place_words(world, placed(world, stand));
+}
 
-    return place_words(world, own ? stand : cd_company(world, stand));
+/* Two at one place need not touch: that must be said. */
+int cd_inches(const Look *look, int from, int to, int typed)
+{
+    int measured = typed == UNSAID
+                       ? ride_between(look, placed(look->world, from), placed(look->world, to))
+                       : 0;
+
+    return typed != UNSAID ? typed : measured > 0 ? (measured + WHOLE - 1) / WHOLE : UNSAID;
 }
 
 bool cd_is_vehicle(const World *world, int stand)

@@ -57,9 +57,9 @@ enum {
     PIECE_ARTILLERY, PIECE_DEDICATED, PIECE_AMMO, PIECE_CARRIER,
     /* how they stand */
     PIECE_COVER, PIECE_HULL_DOWN, PIECE_CONCEALED, PIECE_FACING, PIECE_UNCOVERED, PIECE_SUPPRESSED,
-    PIECE_MOVED, PIECE_FIRED, PIECE_CALLED, PIECE_AIMS, PIECE_STRUCK, PIECE_UNDER_FIRE, PIECE_SHELLED,
-    PIECE_AMMO_ROLL, PIECE_DEPLETED, PIECE_FIRES, PIECE_RESUPPLIED, PIECE_SMOKE_SPENT,
-    PIECE_CARRIED_BY, PIECE_SERVES, PIECE_UNLOADED, PIECE_RETURNED, PIECE_LEFT,
+    PIECE_MOVED, PIECE_FIRED, PIECE_CALLED, PIECE_AIMS, PIECE_STRUCK, PIECE_UNDER_FIRE,
+    PIECE_SHELLED, PIECE_AMMO_ROLL, PIECE_DEPLETED, PIECE_FIRES, PIECE_RESUPPLIED,
+    PIECE_SMOKE_SPENT, PIECE_CARRIED_BY, PIECE_SERVES, PIECE_UNLOADED, PIECE_RETURNED, PIECE_LEFT,
     /* templates */
     PIECE_LAID, PIECE_SMOKE, PIECE_BY, PIECE_AIMED, PIECE_TOT_MISSION, PIECE_H_AND_I, PIECE_SPENT,
     PIECE_COLOURED,
@@ -93,6 +93,8 @@ int cd_dice_of(const World *world, int stand);
 int cd_other_side(const World *world, int stand);
 /* The words of the place of a stand, or of its company. */
 const char *cd_place(const World *world, int stand);
+/* Inches between two stands, as typed or else by their places; UNSAID: that does not tell. */
+int cd_inches(const Look *look, int from, int to, int typed);
 bool cd_is_vehicle(const World *world, int stand);
 bool cd_is_afv(const World *world, int stand);
 /* A trait of a stand that is computed. */

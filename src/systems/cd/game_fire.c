@@ -18,7 +18,7 @@ typedef struct ChangeFacing {
 
 /* A weapon of a stand at some range: WEAPON_ and its numbers; WEAPON_NONE: nothing reaches. */
 typedef struct Shot {
-    int weapon, number, penetration, calibre;
+    int weapon, inches, number, penetration, calibre;
     bool close;
 } Shot;
 
@@ -36,7 +36,7 @@ static bool take_weapon(const World *world, int stand, int weapon, int inches, S
                                     { PIECE_LONG_TO, PIECE_LONG } };
     bool he = weapon == WEAPON_H && piece_get(world, stand, PIECE_HE) == 1;
 
-    *shot = (Shot){ .weapon = weapon, .close = true };
+    *shot = (Shot){ .weapon = weapon, .inches = inches, .close = true };
     if (weapon == WEAPON_A && inches == 0) {
         shot->number = piece_get(world, stand, PIECE_ASSAULT);
     } else if (piece_get(world, stand, PIECE_WEAPON) == weapon || he) {
@@ -65,20 +65,22 @@ static bool harms(const World *world, int weapon, int at, int how)
 }
 
 /* The weapon that was named, or the first of its weapons that suits the target. */
-static Shot choose(const World *world, const FireArgs *args, int how)
+static Shot choose(const Look *look, const FireArgs *args, int how)
 {
+    const World *world = look->world;
     static const int against_afv[] = {
         WEAPON_AP, WEAPON_FL, WEAPON_HC, WEAPON_A, WEAPON_H, WEAPON_W
     };
     static const int against_others[] = { WEAPON_A,  WEAPON_FL, WEAPON_H,
                                           WEAPON_HC, WEAPON_W,  WEAPON_AP };
     const int *order = cd_is_afv(world, args->at) ? against_afv : against_others;
+    int inches = cd_inches(look, args->stand, args->at, args->inches);
     Shot shot;
 
-    for (int i = 0; i < WEAPON_FL; i++) {
+    for (int i = 0; i < WEAPON_FL && inches != UNSAID; i++) {
         int weapon = args->weapon == BEST ? order[i] : args->weapon;
         if (harms(world, weapon, args->at, how) &&
-            take_weapon(world, args->stand, weapon, args->inches, &shot)) {
+            take_weapon(world, args->stand, weapon, inches, &shot)) {
             return shot;
         }
     }
@@ -184,9 +186,14 @@ static void fire_refuse(const Look *look, const BoundCommand *bound, Faults *fau
 {
     const FireArgs *args = ARGS_OF(FireArgs, bound);
     const World *world = look->world;
-    int how = kind_of_fire(world);
+    int how = kind_of_fire(world), inches = cd_inches(look, args->stand, args->at, args->inches);
 
     if (refuse_fire(look, args, faults)) {
+        return;
+    }
+    if (inches == UNSAID) {
+        Fault *fault = refuse(faults, "cd.inches", "CD-65", "how far it is is not known");
+        fault_next(fault_wants(fault, "inches"), "Measure it: inches= ; 0 is contact.");
         return;
     }
     if (how == FIRED_PREP && piece_get(world, args->stand, PIECE_AIMS) != args->at) {
@@ -195,16 +202,16 @@ static void fire_refuse(const Look *look, const BoundCommand *bound, Faults *fau
                    "\"due\" lists what was declared in 2B.");
     } else if (how == FIRED_OP) {
         refuse_op(look, args, faults);
-    } else if (how == FIRED_GENERAL && args->inches > 0 &&
+    } else if (how == FIRED_GENERAL && inches > 0 &&
                cd_order_says(look, args->stand, "contact-only")) {
         fault_next(refuse(faults, "cd.contact", "CD-35", "%s fires only in contact under its order",
                           name_of(world, args->stand)),
                    "inches=0 is contact.");
     }
-    if (!faults->count && choose(world, args, how).weapon == WEAPON_NONE) {
+    if (!faults->count && choose(look, args, how).weapon == WEAPON_NONE) {
         Fault *fault =
             refuse(faults, "cd.weapon", "CD-65", "%s has nothing that tells at %d\" on %s",
-                   name_of(world, args->stand), args->inches, name_of(world, args->at));
+                   name_of(world, args->stand), inches, name_of(world, args->at));
         fault_next(fault_wants(fault, "inches"), "Measure again, or choose another target.");
     }
 }
@@ -229,7 +236,7 @@ static void fill(const Look *look, const FireArgs *args, int how, const Shot *sh
     ask_set(look, rule, asks, "close-range", shot->close);
     ask_set(look, rule, asks, "op-fire", how == FIRED_OP);
     ask_set(look, rule, asks, "multiple-targets", args->several);
-    ask_set(look, rule, asks, "in-contact", args->inches == 0);
+    ask_set(look, rule, asks, "in-contact", shot->inches == 0);
     ask_set(look, rule, asks, "suppressed", piece_get(world, args->stand, PIECE_SUPPRESSED) > 0);
     ask_set(look, rule, asks, "close-assault-on-afv",
             assault && afv && !cd_is_vehicle(world, args->stand));
@@ -268,7 +275,7 @@ static void fire_decide(Decision *d)
     const Rule *rule = &cd_direct_fire_rule;
     const FireArgs *args = ARGS_OF(FireArgs, d->bound);
     int how = kind_of_fire(d->world);
-    Shot shot = choose(d->world, args, how);
+    Shot shot = choose(&d->look, args, how);
     Situation asks;
 
     d->about = args->stand;
@@ -296,7 +303,7 @@ static bool fire_odds(const Look *look, const BoundCommand *bound, const Rule **
 {
     const FireArgs *args = ARGS_OF(FireArgs, bound);
     int how = kind_of_fire(look->world);
-    Shot shot = choose(look->world, args, how);
+    Shot shot = choose(look, args, how);
 
     *rule = &cd_direct_fire_rule;
     fill(look, args, how, &shot, asks);
@@ -576,7 +583,8 @@ static const Duty resupply_duty = {
 #define TARGET { "at", "a spotted stand of the enemy", PIECE_ARG(FireArgs, at), STANDS,            \
                  .anybodys = true }
 #define SHOTS .params = FIELDS(FIRER, TARGET,                                                      \
-    { "inches", "how far it is; 0 is contact", NUMBER(FireArgs, inches, 0, 99) },                  \
+    { "inches", "how far it is, 0 is contact; else by the places of the scenario",                 \
+      NUMBER(FireArgs, inches, UNSAID, 99), DEFAULT(UNSAID) },                                     \
     { "weapon", "class of the weapon, if it has several", WORD(FireArgs, weapon, weapon_words),    \
       DEFAULT(BEST) },                                                                             \
     { "several", "it fires at several targets", FLAG(FireArgs, several) },                         \

@@ -235,7 +235,8 @@ const Verb cd_morale_verbs[] = {
       .params = FIELDS(
           { "company", "a company of yours", PIECE_ARG(MoraleArgs, company), COMPANIES,
             .own = true },
-          { "cover", "no spotted enemy sees it, or all of it is in cover", FLAG(MoraleArgs, cover) },
+          { "cover", "no spotted enemy sees it, or all of it is in cover",
+            FLAG(MoraleArgs, cover) },
           { "enemy-personnel", "enemy personnel are within 12\" and in sight",
             FLAG(MoraleArgs, enemy_personnel) },
           { "enemy-afv", "an enemy AFV is within 12\" and in sight", FLAG(MoraleArgs, enemy_afv) },

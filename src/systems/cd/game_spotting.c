@@ -11,8 +11,6 @@ typedef struct CardArgs {
     int side;
 } CardArgs;
 
-enum { NOT_MEASURED = -1 };
-
 static const char *const through_words[] = { "none", "open-blocking", "dense", NULL };
 
 /* ---- spotting ---- */
@@ -84,7 +82,7 @@ static void spot_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     duty_refuse(look, bound, faults);
     if (!faults->count && args->by) {
         refuse_off_field(look, args->by, faults);
-        if (args->inches == NOT_MEASURED) {
+        if (!faults->count && cd_inches(look, args->stand, args->by, args->inches) == UNSAID) {
             Fault *fault = refuse(faults, "cd.spot", "CD-11", "the distance is not said");
             fault_next(fault_wants(fault, "inches"), "inches=, measured on the table.");
         }
@@ -111,8 +109,8 @@ static void spot_decide(Decision *d)
         return;
     }
     int within = situation_get(rule, &asks, "inches");
-    if (within == CONTACT ? args->inches == 0
-                          : within != UNSEEN && args->inches * WHOLE <= within) {
+    int inches = cd_inches(&d->look, args->stand, args->by, args->inches);
+    if (within == CONTACT ? inches == 0 : within != UNSEEN && inches * WHOLE <= within) {
         cd_show(d, args->stand);
     }
 }
@@ -205,8 +203,8 @@ const Verb cd_spotting_verbs[] = {
           { "stand", "a hidden stand of yours", PIECE_ARG(SpotArgs, stand), STANDS, .own = true },
           { "by", "the enemy stand that looks", PIECE_ARG(SpotArgs, by), STANDS, .anybodys = true,
             .optional = true },
-          { "inches", "how far it is; 0 is contact", NUMBER(SpotArgs, inches, NOT_MEASURED, 99),
-            DEFAULT(NOT_MEASURED) },
+          { "inches", "how far it is, 0 is contact; else by their places",
+            NUMBER(SpotArgs, inches, UNSAID, 99), DEFAULT(UNSAID) },
           { "levels-higher", "elevation levels that the spotter is higher",
             NUMBER(SpotArgs, levels, 0, 9), DEFAULT(0) },
           { "through", "terrain seen into, out of or through",
