@@ -7,10 +7,10 @@ typedef struct ChitArgs {
     const char *at;
 } ChitArgs;
 
-typedef struct MoveArgs {
+typedef struct TravelArgs {
     int stand, vehicle, inches, closer, in_cover;
     Value to;
-} MoveArgs;
+} TravelArgs;
 
 typedef struct CoverArgs {
     int piece, cover, hull_down, concealed;
@@ -369,7 +369,7 @@ static void tell_move(const Look *look, Owed owed, Text *to)
 }
 
 /* What its order forbids is flagged; who disengages may stop short in cover that no enemy sees. */
-static void flag_went(Decision *d, int stand, const MoveArgs *args)
+static void flag_went(Decision *d, int stand, const TravelArgs *args)
 {
     int basic = piece_get(d->world, stand, PIECE_MOVE), gone = args->inches * WHOLE;
     int least = cd_order_says(&d->look, stand, "move-min") * basic;
@@ -389,7 +389,7 @@ static void flag_went(Decision *d, int stand, const MoveArgs *args)
 
 static void went_decide(Decision *d)
 {
-    const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
+    const TravelArgs *args = ARGS_OF(TravelArgs, d->bound);
 
     EACH_STAND(d->world, stand)
     {
@@ -429,7 +429,7 @@ static void cover_decide(Decision *d)
 
 static void load_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    const MoveArgs *args = ARGS_OF(MoveArgs, bound);
+    const TravelArgs *args = ARGS_OF(TravelArgs, bound);
     const World *world = look->world;
     bool own =
         piece_get(world, args->vehicle, PIECE_SIDE) == piece_get(world, args->stand, PIECE_SIDE);
@@ -455,7 +455,7 @@ static void load_refuse(const Look *look, const BoundCommand *bound, Faults *fau
 
 static void load_decide(Decision *d)
 {
-    const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
+    const TravelArgs *args = ARGS_OF(TravelArgs, d->bound);
 
     piece_set(d, args->stand, PIECE_CARRIED_BY, args->vehicle);
     piece_set(d, args->vehicle, PIECE_SERVES, args->stand);
@@ -465,7 +465,7 @@ static void load_decide(Decision *d)
 
 static void unload_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    const MoveArgs *args = ARGS_OF(MoveArgs, bound);
+    const TravelArgs *args = ARGS_OF(TravelArgs, bound);
 
     if (!of_this_step(look, args->stand, faults)) {
         return;
@@ -481,7 +481,7 @@ static void unload_refuse(const Look *look, const BoundCommand *bound, Faults *f
 
 static void unload_decide(Decision *d)
 {
-    const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
+    const TravelArgs *args = ARGS_OF(TravelArgs, d->bound);
     int vehicle = piece_get(d->world, args->stand, PIECE_CARRIED_BY);
 
     piece_set(d, args->stand, PIECE_CARRIED_BY, 0);
@@ -553,7 +553,7 @@ static const Duty declare_duty = {
     .next = "Only a Hasty chit carries a declaration.",
 };
 
-#define STAND(words) { "stand", words, PIECE_ARG(MoveArgs, stand), STANDS, .own = true }
+#define STAND(words) { "stand", words, PIECE_ARG(TravelArgs, stand), STANDS, .own = true }
 #define FOR(words) { "for", words, PIECE_ARG(ChitArgs, piece), COMPANIES_AND_STANDS, .own = true }
 
 const Verb cd_order_verbs[] = {
@@ -575,10 +575,10 @@ const Verb cd_order_verbs[] = {
       .commanders = true,
       .params = FIELDS(
           { "stand", "a stand of yours, or a company for all of its kind",
-            PIECE_ARG(MoveArgs, stand), COMPANIES_AND_STANDS, .own = true },
-          { "inches", "how far", NUMBER(MoveArgs, inches, 0, 99) },
-          { "closer", "it came nearer to the enemy", FLAG(MoveArgs, closer) },
-          { "in-cover", "it stopped in cover that no enemy sees", FLAG(MoveArgs, in_cover) }),
+            PIECE_ARG(TravelArgs, stand), COMPANIES_AND_STANDS, .own = true },
+          { "inches", "how far", NUMBER(TravelArgs, inches, 0, 99) },
+          { "closer", "it came nearer to the enemy", FLAG(TravelArgs, closer) },
+          { "in-cover", "it stopped in cover that no enemy sees", FLAG(TravelArgs, in_cover) }),
       .steps = MOVE_STEPS, .duty = &went_duty, .decide = went_decide },
     { "cover", "tell what cover a stand or a whole company is in", "CD-65", .commanders = true,
       .params = FIELDS(
@@ -591,13 +591,13 @@ const Verb cd_order_verbs[] = {
       .decide = cover_decide },
     { "load", "load a stand into a transport", "CD-9", .commanders = true,
       .params = FIELDS(STAND("personnel or a gun of yours"),
-          { "in", "a transport of yours", PIECE_ARG(MoveArgs, vehicle), STANDS, .own = true }),
+          { "in", "a transport of yours", PIECE_ARG(TravelArgs, vehicle), STANDS, .own = true }),
       .steps = MOVE_STEPS, .refuse = load_refuse, .decide = load_decide },
     { "unload", "unload a stand; its empty transport goes off when the step ends", "CD-9",
       .commanders = true,
       .params = FIELDS(STAND("a stand of yours that is carried"),
           { "to", "where it stands then; with its company if nothing is said",
-            PLACE_ARG(MoveArgs, to), .optional = true, .standard = PLACE_UNSAID }),
+            PLACE_ARG(TravelArgs, to), .optional = true, .standard = PLACE_UNSAID }),
       .steps = MOVE_STEPS, .refuse = unload_refuse, .decide = unload_decide },
     { "return", "bring a transport back to its passengers; it neither loads nor moves this turn",
       "CD-7", .commanders = true, .params = FIELDS(STAND("a transport of yours")),
