@@ -69,6 +69,8 @@ enum { CHECK_TOP_DOWN, CHECK_BOTTOM_UP };
 
 /* The leader of a command, or the piece itself where nobody leads it. */
 int nes_leader_in(const World *world, int receiver);
+/* Refuses an arg for what the places tell, if they do; true: it did. */
+bool nes_refuse_told(bool told, const char *arg, Faults *faults);
 /* Whether a command has an Attack Order or an Order Received marker. */
 bool nes_is_marked(const World *world, int command);
 /* Who owns dice that this side throws: nobody where all see them. */

@@ -166,6 +166,16 @@ static void tell_continuation(const Look *look, Owed owed, Text *to)
     text_add(to, piece_get(world, owed.thing, PIECE_ATTACK_ORDER) == 1 ? ", Attack Order" : "");
 }
 
+/* Whether places tell how far his corps is, or there is none. */
+static bool near_known(const Look *look, int division)
+{
+    int corps = above(look->world, division, ECHELON_CORPS);
+
+    return superior_of(look, division) != NO_SUPERIOR || !corps ||
+           hexes_between(look, nes_leader_in(look->world, corps),
+                         nes_leader_in(look->world, division)) != UNSAID;
+}
+
 static void continue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const ContinueArgs *args = ARGS_OF(ContinueArgs, bound);
@@ -173,7 +183,10 @@ static void continue_refuse(const Look *look, const BoundCommand *bound, Faults 
     bool known = counts_known(look, command);
 
     duty_refuse(look, bound, faults);
-    if (faults->count) {
+    if (faults->count ||
+        nes_refuse_told(known && args->out_of_radius != UNSAID, "out-of-radius", faults) ||
+        nes_refuse_told(known && args->beyond_double != UNSAID, "beyond-double", faults) ||
+        nes_refuse_told(args->superior && near_known(look, command), "superior", faults)) {
         return;
     }
     if (!known && args->out_of_radius == UNSAID) {

@@ -58,6 +58,16 @@ bool nes_is_marked(const World *world, int command)
            letter_to(world, command, RECEIVED_BITS) != 0;
 }
 
+bool nes_refuse_told(bool told, const char *arg, Faults *faults)
+{
+    if (told) {
+        Fault *fault = refuse(faults, "nes.places", "NESG-23", "the places tell it");
+        fault_next(fault_wants(fault, arg), "Leave %s out, or move the pieces where they stand.",
+                   arg);
+    }
+    return told;
+}
+
 /* ---- delivery ---- */
 
 /* Asks of the rule of delivery, or of the whole course, but for what was paid and accrued. */
@@ -165,7 +175,8 @@ static void refuse_kind(const World *world, const Terms *terms, Faults *faults)
 static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const World *world = look->world;
-    Terms terms = terms_asked(look, ARGS_OF(IssueArgs, bound));
+    const IssueArgs *args = ARGS_OF(IssueArgs, bound);
+    Terms terms = terms_asked(look, args);
     int command = formation_of(world, terms.sender);
 
     if (!of_this_step(look, terms.receiver, faults) ||
@@ -184,6 +195,9 @@ static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *fa
         return;
     }
     refuse_kind(world, &terms, faults);
+    bool told = hexes_between(look, terms.sender, nes_leader_in(world, terms.receiver)) != UNSAID;
+    nes_refuse_told(told && (args->distance != UNSAID || args->adjacent),
+                    args->adjacent ? "adjacent" : "distance", faults);
     if (terms.distance == UNSAID) {
         Fault *fault = refuse(faults, "nes.distance", "NESG-6", "the way from %s to %s is unknown",
                               name_of(world, terms.sender), name_of(world, terms.receiver));
@@ -320,6 +334,19 @@ static void fill_reroll(const Look *look, Owed owed, Situation *asks)
     }
 }
 
+static void reroll_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    const RerollArgs *args = ARGS_OF(RerollArgs, bound);
+    const World *world = look->world;
+    int sender = formation_of(world, order_get(world, args->order, ORDER_SENDER));
+    int receiver = order_get(world, args->order, ORDER_RECEIVER);
+
+    duty_refuse(look, bound, faults);
+    nes_refuse_told(args->adjacent && hexes_between(look, nes_leader_in(world, sender),
+                                                    nes_leader_in(world, receiver)) != UNSAID,
+                    "adjacent", faults);
+}
+
 static void is_delivered(Decision *d, Owed owed, const Situation *answers)
 {
     int result = situation_get(&nes_delivery_rule, answers, "result");
@@ -395,7 +422,7 @@ const Verb nes_orders_verbs[] = {
           { "order", "number of an order of yours", ORDER_ARG(RerollArgs, order), .own = true },
           { "adjacent", "its sender is next to the receiver, where places do not tell",
             FLAG(RerollArgs, adjacent) }),
-      .steps = STEPS(STEP_REROLLS), .sealed = true, .duty = &reroll_duty },
+      .steps = STEPS(STEP_REROLLS), .sealed = true, .refuse = reroll_refuse, .duty = &reroll_duty },
     { "act", "act on a received order: the command mobilizes", "NESG-21", .commanders = true,
       .params = FIELDS(OWN_LETTER("number of a received order of yours")),
       .steps = STEPS(STEP_ISSUE) | STEPS(STEP_MOVEMENT), .duty = &act_duty },

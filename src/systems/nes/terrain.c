@@ -365,9 +365,10 @@ const Rule nes_cover_rule = {
     "cover", "What cover a unit has under fire or in shock combat", "NES-62, NES-63, NES-75",
     .asks = FIELDS(
         { "terrain", "of the hex it is in", TERRAIN(Cover, terrain) },
-        { "unit", "what it is", WORD(Cover, unit, covered_words) },
-        { "order", "its order", WORD(Cover, order, order_words) },
-        { "strength", "its strength points", NUMBER(Cover, strength, 1, 30) }),
+        { "unit", "what it is", WORD(Cover, unit, covered_words), .of = "piece.arm" },
+        { "order", "its order", WORD(Cover, order, order_words), .of = "piece.formation" },
+        { "strength", "its strength points", NUMBER(Cover, strength, 1, 30),
+          .of = "piece.present" }),
     .answers = FIELDS(
         { "cover", "its cover", WORD(cover_case, out, cover_words), .chart = COVER }),
     SITUATION(cover_case, cover_steps),
