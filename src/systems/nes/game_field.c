@@ -79,11 +79,10 @@ static void movement_asks(const Look *look, const MarchArgs *args, const Ground 
 }
 
 /* Where a road is entered by, the rest of the hex costs nothing more. */
-static bool is_paid(const Trail *path, const Ground *ground)
+static bool is_paid(const Ground *ground)
 {
     bool road = ground->terrain == MINOR_ROAD || ground->terrain == MAJOR_ROAD;
 
-    (void)path;
     return ground->terrain >= FIRST_HEXSIDE || road || !ground->road;
 }
 
@@ -103,7 +102,7 @@ static void march_refuse(const Look *look, const BoundCommand *bound, Faults *fa
         Situation asks;
         movement_asks(look, args, ground, &asks);
         Refusal refusal = nes_movement_rule.refuse(&ump, &asks);
-        if (!refusal.why && is_paid(&path, ground)) {
+        if (!refusal.why && is_paid(ground)) {
             rule_answer(look, &nes_movement_rule, &asks);
         }
         if (refusal.why ||
@@ -143,7 +142,6 @@ static void march_decide(Decision *d)
     const MarchArgs *args = ARGS_OF(MarchArgs, d->bound);
     int spent = piece_get(d->world, args->piece, PIECE_SPENT), more = 0;
     int allowance = piece_get(d->world, args->piece, PIECE_ALLOWANCE);
-    MarchArgs as_it_went = *args;
     Text told = { 0 };
     Trail path;
 
@@ -153,10 +151,10 @@ static void march_decide(Decision *d)
     }
     for (int i = 0; i < path.count; i++) {
         Situation asks;
-        if (!is_paid(&path, &path.at[i])) {
+        if (!is_paid(&path.at[i])) {
             continue;
         }
-        movement_asks(&d->look, &as_it_went, &path.at[i], &asks);
+        movement_asks(&d->look, args, &path.at[i], &asks);
         if (!decide_play(d, &nes_movement_rule, &asks,
                          nes_all_see(&d->look, piece_get(d->world, args->piece, PIECE_SIDE)))) {
             return;
@@ -351,10 +349,6 @@ static void rally_asks(const Look *look, const UnitArgs *args, Situation *asks)
 
 static void rally_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    static const char *const why[] = { "", "cavalry and guns do not rally in woods",
-                                       "of Russians only Jaegers rally in town and woods",
-                                       "guns in town rally only outside enemy minimum range",
-                                       "heavy cavalry stays disordered there" };
     const UnitArgs *args = ARGS_OF(UnitArgs, bound);
     Situation asks;
 
@@ -370,10 +364,10 @@ static void rally_refuse(const Look *look, const BoundCommand *bound, Faults *fa
     rally_asks(look, args, &asks);
     rule_answer(look, &nes_rally_place_rule, &asks);
     if (!situation_get(&nes_rally_place_rule, &asks, "may-rally")) {
-        fault_next(refuse(faults, "nes.rally", "NESG-34", "%s may not rally here: %s",
+        fault_next(refuse(faults, "nes.rally", "NESG-34", "%s may not rally here (%s)",
                           name_of(look->world, args->unit),
-                          why[situation_get(&nes_rally_place_rule, &asks, "note")]),
-                   "It rallies elsewhere.");
+                          nes_rally_words[situation_get(&nes_rally_place_rule, &asks, "note")]),
+                   "The chart rally-place tells where it may.");
     }
 }
 

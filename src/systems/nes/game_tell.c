@@ -72,10 +72,27 @@ static void describe_unit(const Look *look, int unit, Text *to)
     }
 }
 
+/* The army's line says when evening comes: each continuation check is then the harder. */
+static void describe_evening(const Look *look, Text *to)
+{
+    int minutes, light = LIGHT_DAY;
+
+    if (clock_get(look->world, CLOCK_LIGHT) == LIGHT_EVENING) {
+        remark(to, "Evening: checks have +2");
+    } else if (scenario_time(look->game->scenario, this_turn(look->world) + 1, &minutes, &light) &&
+               light == LIGHT_EVENING) {
+        remark(to, "the next turn is Evening");
+    }
+}
+
 static void describe_command(const Look *look, int command, Text *to)
 {
     const World *world = look->world;
     int state = piece_get(world, command, PIECE_STATE);
+
+    if (piece_get(world, command, PIECE_ECHELON) == ECHELON_ARMY) {
+        describe_evening(look, to);
+    }
 
     if (ECHELONS(piece_get(world, command, PIECE_ECHELON)) & CHECKERS && state >= 0) {
         remark(to, state == STATE_MOBILIZED ? "Mobilized" : "Standing");
