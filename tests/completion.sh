@@ -42,6 +42,12 @@ galloper new antietam --lesson > /dev/null
 offers "dispatch" galloper do disp
 offers "reason=" galloper do end ""
 offers "target=" galloper do ask rule = fire tar
+# What may stand behind a name, and with the rest as it is.
+offers "xii-corps xii-1 xii-2 xii-rifles xii-light" galloper do issue to = xii
+offers "oral written in-person" galloper do issue method =
+offers "defend move" galloper do issue to = sumner type = simple purpose =
+offers "delay" galloper do ask rule = dela
+offers "" galloper do issue to = longs
 rm -r "$GALLOPER_DATA"
 echo "1..$count"
 exit $failed

@@ -86,13 +86,16 @@ class Prompt:
         self.type(words + "\r")
         return self.until(pattern)
 
+    def field(self, words, field):
+        """Types a line, and returns what is shown up to the question for a field."""
+        return self.line(words, rf"\n{field}> $")
+
     def after(self, keys):
         """What is shown once keys were dealt with: a letter that is typed after them is shown, and taken away."""
         self.type(keys + "|")
         shown = self.until(r"\|")[:-1]
         os.write(self.terminal, BACK.encode())
         return shown
-
 
     def ends(self):
         """Whether it ends by itself."""
@@ -243,7 +246,8 @@ def fields():
             report("quit ends it there too", prompt.ends(), prompt.shown[prompt.mark:])
         with Prompt(table, "game/umpire") as prompt:
             prompt.until("> $")
-            prompt.line("ask", r"\nrule> $")
+            shown = prompt.line("ask", r"\nrule> $")
+            report("rules are offered", "close-combat" in shown, shown)
             shown = prompt.line("fire", r"\npoints> $")
             report("what a rule asks is asked for too", "total fire points" in shown, shown)
             shown = prompt.line("12")
@@ -259,7 +263,88 @@ def fields():
             report("what a step forbids is refused before anything is asked", "not for your side" in shown, shown)
 
 
+def slips():
+    """G-13: what is typed in the wrong place is neither lost nor taken for something else."""
+    yes_no = r"\[y/N\] $"
+    with Table(program) as table:
+        table.begin("game", "--solo")
+        with Prompt(table, "game/solo") as prompt:
+            prompt.until("> $")
+            prompt.field("issue", "to")
+            shown = prompt.field("help", "to")
+            report("help is no part of a name, and tells of the verb", "issue: " in shown and
+                   "Phelps" not in shown and "NUMBER" not in shown, shown)
+            shown = prompt.line("quit", "Nothing was done.")
+            report("nor is quit", prompt.ends() and "Colquitt" not in prompt.shown, shown)
+        with Prompt(table, "game/solo") as prompt:
+            prompt.until("> $")
+            shown = prompt.field("issue", "to")
+            offered = re.split(r"[\s,;]+", shown)
+            report("a leader is not offered beside his corps", "i-corps" in offered and "hooker" not in offered and
+                   "or who leads it" in shown, shown)
+            shown = prompt.field("sumnr", "to")
+            report("a slip is told without the whole list again", "Did you mean sumner?" in shown and
+                   "i-corps" not in shown, shown)
+            prompt.field("aop", "type")
+            shown = prompt.field("type=complex", "purpose")
+            report("a field may be named with its answer", "cannot be read" not in shown, shown)
+            shown = prompt.field("to=sumner", "purpose")
+            report("and one that was said be said anew", "cannot be read" not in shown, shown)
+            prompt.field("attack", "text")
+            shown = prompt.line("written", yes_no)
+            report("what belongs into another field is not taken for words unasked",
+                   'Take "written" as the text?' in shown, shown)
+            shown = prompt.field("n", "text")
+            prompt.line("withdraw", yes_no)
+            prompt.field("", "text")
+            shown = prompt.field("help end", "text")
+            report("help for a verb is no text", "end: " in shown, shown)
+            shown = prompt.field("odds", "text")
+            report("nor is a question for odds", "the odds of what?" in shown, shown)
+            prompt.field('"next to the church"', "method")
+            prompt.field("written", "limit")
+            shown = prompt.line("issue to=hooker type=simple", r"\npurpose> $")
+            report("a whole command is no text either", "Nothing was done." in shown, shown)
+            prompt.line("")
+            shown = prompt.after(UP + UP + UP)
+            report("what was said in a form that was left is the line before",
+                   all(part in shown for part in ("to=sumner", "next to the church", "method=written")), shown)
+            prompt.type(CUT)
+            shown = prompt.field("issue sumner simple move text=go --odds", "method")
+            shown = prompt.line("written")
+            report("odds are told of a form", "acting in the end" in shown and "order union-4" not in shown, shown)
+            shown = prompt.line(UP)
+            report("and it can be sent as it is", "order union-4" in shown, shown)
+            shown = prompt.after("issue to=" + TAB + TAB)
+            report("behind a name only that is offered which may stand there", "ii-corps" in shown and
+                   "magilton" not in shown and "longstreet" not in shown, shown)
+            prompt.type(CUT)
+            prompt.field("end", "reason")
+            shown = prompt.field("help end", "reason")
+            report("nor is the game ended by who asks what that means", "the game is over" not in shown, shown)
+            prompt.line("")
+            prompt.field("ruling", "reason")
+            shown = prompt.field("fence", "piece")
+            report("what a ruling is about is asked for", "i-3" in shown, shown)
+            shown = prompt.line("i-3")
+            report("what is refused in the end is kept too", "sets nothing" in shown and
+                   "reason=fence" in prompt.after(UP), shown)
+        table.begin("two", "--no-umpire")
+        with Prompt(table, "two/union") as prompt:
+            prompt.until("> $")
+            prompt.line('end reason="late"')
+            prompt.line("seat confederate", PRESS)
+            prompt.line("")
+            shown = prompt.line("due")
+            report("what is asked for is told", "Union asks to end the game: late" in shown, shown)
+            shown = prompt.field("1", "answer")
+            report("a number asks where there is a choice", "yes, no" in shown, shown)
+            shown = prompt.line("no")
+            report("and does what was chosen", "answer=no" in shown and "the game is over" not in shown, shown)
+
+
 hand_over()
 given_up()
 fields()
+slips()
 finish()

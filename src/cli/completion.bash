@@ -11,7 +11,19 @@ _galloper()
     local command=${plain[0]} system=${plain[1]} rule=${plain[2]}
     _galloper_told() { galloper "$@" 2>/dev/null; }
     COMPREPLY=()
-    if [[ -n $name && $name != -* ]]; then
+    if [[ -n $name && $name != -* && $command == do ]]; then
+        # "to", "=", "x" are one word again; what is typed behind the last "=" is left to be completed.
+        local args=()
+        for ((i = 2; i < COMP_CWORD; i++)); do
+            if [[ ${COMP_WORDS[i]} == = || ${COMP_WORDS[i-1]} == = ]]; then
+                args[-1]+=${COMP_WORDS[i]}
+            elif [[ ${COMP_WORDS[i]} != do ]]; then
+                args+=("${COMP_WORDS[i]}")
+            fi
+        done
+        [[ $word == "" && ${COMP_WORDS[COMP_CWORD]} == = ]] && args[-1]+==
+        words=$(_galloper_told do "${args[@]}" --help | grep -v ' ')
+    elif [[ -n $name && $name != -* ]]; then
         words=$(_galloper_told rules "$system" "$rule" |
             sed -n "/^asks/,/^answers/s/^  $name  *\([^ ,]*\).*/\1/p" | tr '|' ' ')
     elif [[ $before == --by ]]; then

@@ -216,13 +216,23 @@ char *edit_answer(const char *prompt, EditComplete *complete_words)
     return line;
 }
 
+bool edit_remember(const char *line)
+{
+    bool remembers = library.readline && history_path[0];
+
+    if (remembers && line[strspn(line, " \t")]) {
+        library.add_history(line);
+        library.write_history(history_path);
+    }
+    return remembers;
+}
+
 char *edit_line(const char *prompt)
 {
     char *line = read_line(prompt);
 
-    if (library.readline && history_path[0] && line && line[strspn(line, " \t")]) {
-        library.add_history(line);
-        library.write_history(history_path);
+    if (line) {
+        edit_remember(line);
     }
     return line;
 }

@@ -24,6 +24,9 @@ char *edit_line(const char *prompt);
 /* The same for an answer to a question, completed in its own way; it is not remembered. */
 char *edit_answer(const char *prompt, EditComplete *complete);
 
+/* Remembers a line that was put together from answers; whether lines are remembered at all. */
+bool edit_remember(const char *line);
+
 /* Whether Ctrl-C dropped the last line. */
 bool edit_dropped(void);
 

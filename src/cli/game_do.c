@@ -349,13 +349,23 @@ static void do_verb(CliRun *run)
     typed_finish(&typed);
 }
 
-/* What a verb takes. */
+/* What may stand behind "NAME=", a line each: whoever offers it adds it here. */
+static Text *offered_to;
+
+static void list_offer(const char *word, bool open)
+{
+    (void)open;
+    text_addf(offered_to, "%s\n", word);
+}
+
+/* What a verb takes; or, behind its "NAME=", what may stand there. */
 static void help_verb(CliRun *run, const Look *look)
 {
     const char *const *words = run->args.words;
     const Verb *verb = game_verb(look->game, words[0], &run->faults);
 
-    if (verb) {
+    offered_to = &run->text;
+    if (verb && !missing_offer(look, words, run->args.count, list_offer)) {
         verb_tell(&run->text, look, verb, rule_named(look, words + 1, run->args.count - 1),
                   &run->terminal);
     }
@@ -617,6 +627,7 @@ static bool may_end(CliRun *run)
         char *answer = edit_answer(text_of(&ask), NULL);
         yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
         free(answer);
+        fputs(yes ? "" : "The step is not ended.\n", stdout);
         yes = run_opens_game(run) && yes;
     }
     text_finish(&ask);

@@ -26,6 +26,7 @@ typedef struct Session {
     bool waiting; /* a command of this seat waits for dice */
     bool handed;  /* to another player, who is yet to be told what to do */
     bool acts;    /* it was this seat's step when it last looked */
+    bool ended;   /* the game was over then */
     bool over;
     char *line; /* to be run next in place of one that is asked for, or NULL */
     Text prompt;
@@ -34,9 +35,35 @@ typedef struct Session {
 /* What completes, or is asked whether a line is a command, is called without anything of ours. */
 static Session *session_now;
 
+/* Offers what the game lets stand behind "VERB ... NAME=". */
+static bool complete_value(const char *line, size_t at)
+{
+    const char *words[LINE_WORDS];
+    SeatGame own;
+    Arena arena = { 0 };
+    Faults faults = { 0 };
+    bool offered = false;
+
+    int count = line_cut(arena_copy(&arena, line, at), &arena, words, LINE_WORDS, NULL);
+    int after = count > 1 && strcmp(words[0], "do") == 0;
+    if (count > 1 + after && lexicon_verb(&session_now->lexicon, words[after])) {
+        if (seat_open(&own, &session_now->args, "play", &faults)) {
+            Look look = seat_game_look(&own);
+            offered = missing_offer(&look, words + after, count - after, edit_offer);
+        }
+        seat_game_close(&own);
+    }
+    arena_finish(&arena);
+    return offered;
+}
+
 static void complete(const char *line, size_t at)
 {
-    lexicon_complete(&session_now->lexicon, line, at, edit_offer);
+    bool value = at > 0 && line[at - 1] == '=';
+
+    if (!value || !complete_value(line, at)) {
+        lexicon_complete(&session_now->lexicon, line, at, edit_offer);
+    }
 }
 
 /* ---- before each prompt ---- */
@@ -65,9 +92,15 @@ static void tell_notices(Session *session, SeatGame *own, Faults *faults)
     if (news > session->told) {
         desk_log(&own->desk, own->seat, session->told + 1, take_notice, &notices, faults);
     }
+    Look look = seat_game_look(own);
+    bool over = clock_get(look.world, CLOCK_OVER) == 1;
+    if (over && !session->ended && notices.text.length) {
+        text_add(&notices.text, "result tells what it came to.\n");
+    }
     terminal_print(&notices.text, faults);
     text_finish(&notices.text);
     session->told = news;
+    session->ended = over;
 }
 
 /* What to do, for a player who just sat down, or whose step it has become. */
@@ -338,6 +371,21 @@ static bool is_faces(const char *word)
     return isdigit((unsigned char)word[0]) || strcmp(word, "program") == 0;
 }
 
+/* Those of what waits for dice; else how they are asked for here. */
+static void tell_odds(const Session *session)
+{
+    Faults faults = { 0 };
+
+    if (session->waiting) {
+        run_command(session, command_find("dice"), NULL, 0);
+        return;
+    }
+    fault_next(faults_add(&faults, FAULT_USAGE, "usage.odds", "the odds of what?"),
+               "Write --odds behind an order or a number of \"due\": it is not done then. Any "
+               "rule's: odds SYSTEM RULE NAME=VALUE.");
+    terminal_fail(&faults, false);
+}
+
 static void run_words(Session *session, const char *const *words, int count)
 {
     const CliCommand *command = command_find(words[0]);
@@ -354,6 +402,8 @@ static void run_words(Session *session, const char *const *words, int count)
         tell_verb_help(session, about, words + 2, count - 2);
     } else if (strcmp(words[0], "seat") == 0 && count == 2) {
         hand_over(session, words[1]);
+    } else if (strcmp(words[0], "odds") == 0 && count == 1) {
+        tell_odds(session);
     } else if (session->waiting && is_faces(words[0])) {
         run_command(session, command_find("dice"), words, count);
     } else if (command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play) {
@@ -395,23 +445,72 @@ static bool is_among(const char *word, const char *const *words)
     return text_find(word, words) >= 0;
 }
 
+/* Whether a piece or an order is called so. */
+static bool is_named(const Lexicon *lexicon, const char *word)
+{
+    for (int i = 0; i < lexicon->pieces_count; i++) {
+        if (strcmp(lexicon->pieces[i].id, word) == 0) {
+            return true;
+        }
+    }
+    return is_among(word, lexicon->orders);
+}
+
+/* Whether one of the words is "NAME=..." for a param of the verb. */
+static bool has_param(const Verb *verb, const char *const *words, int count)
+{
+    for (const Field *param = verb ? verb->params : NULL; param && param->name; param++) {
+        size_t length = strlen(param->name);
+        for (int i = 0; i < count; i++) {
+            if (strncmp(words[i], param->name, length) == 0 && words[i][length] == '=') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What a line is where any words are an answer: "next to the church" is one, "next 3" is not. */
+static Aside aside_words(const char *const *words, int count, bool looks, bool leaves, bool known)
+{
+    const Lexicon *lexicon = &session_now->lexicon;
+    const char *second = count > 1 ? words[1] : "";
+    int number;
+
+    if (count == 1) {
+        return looks ? ASIDE_LOOKED : leaves ? ASIDE_LEAVES : known ? ASIDE_DOUBT : ASIDE_NONE;
+    }
+    if (strcmp(words[0], "help") == 0 && count == 2 &&
+        (lexicon_verb(lexicon, second) || command_find(second))) {
+        return ASIDE_LOOKED;
+    }
+    if (strcmp(words[0], "galloper") == 0 ||
+        has_param(lexicon_verb(lexicon, words[0]), words + 1, count - 1)) {
+        return ASIDE_LEAVES;
+    }
+    bool like = text_number(second, &number) || strncmp(words[count - 1], "--", 2) == 0 ||
+                (count == 2 && is_named(lexicon, second));
+    return known && like ? ASIDE_DOUBT : ASIDE_NONE;
+}
+
 /* Those that only look are run there; any other drops the form. Words are words, but for these. */
 static Aside aside(const char *line, bool text)
 {
-    static const char *const LOOKS[] = { "due", "show",     "orders",  "log", "why", "help",
-                                         "?",   "scenario", "compare", "do",  NULL };
+    static const char *const LOOKS[] = { "due", "show", "orders",   "log",     "why", "help",
+                                         "?",   "odds", "scenario", "compare", "do",  NULL };
     static const char *const LEAVES[] = { "quit", "q", "exit", "next", "undo", "redo", NULL };
     const char *words[LINE_WORDS];
     Arena arena = { 0 };
     int count = line_cut(line, &arena, words, LINE_WORDS, NULL);
     bool looks = count && is_among(words[0], LOOKS) && (count == 1 || strcmp(words[0], "do") != 0);
-    bool leaves = count && (is_among(words[0], LEAVES) ||
-                            (!text && (lexicon_verb(&session_now->lexicon, words[0]) ||
-                                       (command_find(words[0]) && !looks))));
-    Aside is = text && count != 1 ? ASIDE_NONE
-               : looks            ? ASIDE_LOOKED
-               : leaves           ? ASIDE_LEAVES
-                                  : ASIDE_NONE;
+    bool leaves = count && is_among(words[0], LEAVES);
+    bool known = count && (lexicon_verb(&session_now->lexicon, words[0]) ||
+                           command_find(words[0]) || strcmp(words[0], "galloper") == 0);
+    Aside is = !count            ? ASIDE_NONE
+               : text            ? aside_words(words, count, looks, leaves, known)
+               : looks           ? ASIDE_LOOKED
+               : leaves || known ? ASIDE_LEAVES
+                                 : ASIDE_NONE;
 
     if (is == ASIDE_LOOKED) {
         run_words(session_now, words, count);

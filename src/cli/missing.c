@@ -4,6 +4,8 @@
 
 #include "cli/edit.h"
 #include "cli/params.h"
+#include "cli/tell.h"
+#include "game/army.h"
 #include "game/verbs.h"
 #include "rules/question.h"
 
@@ -123,13 +125,23 @@ static const Field *wanted(const Look *look, const Command *command)
     return found;
 }
 
+/* The first param of what is due and could be done with nothing said, though there is a choice. */
+static const Field *choice_of(const Look *look, const Typed *typed)
+{
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+
+    return typed->choice && !typed->command.args_count && verb->params ? verb->params : NULL;
+}
+
 /* ---- asking ---- */
 
 enum { OFFERS_MOST = 300, OFFERS_SHOWN = 24 };
 
 typedef struct FieldQuestion {
     const Field *param;
+    bool again; /* what may stand there was told just before */
     const char *offers[OFFERS_MOST + 1];
+    bool leads[OFFERS_MOST + 1]; /* a leader whose formation is offered too */
     int count;
     const char *before; /* a number that was given before, or "" */
     Arena arena;
@@ -164,6 +176,30 @@ static bool goes_with(const Look *look, Typed *typed, const Field *param, const 
     return good;
 }
 
+/* Whether it is a leader, and the formation that he leads is among the things too. */
+static bool is_led_too(const Look *look, const Field *param, const int *things, int count,
+                       int thing)
+{
+    bool leads =
+        param->to == KIND_PIECE && piece_get(look->world, thing, PIECE_KIND) == PIECE_LEADER;
+    int parent = leads ? piece_get(look->world, thing, PIECE_PARENT) : 0;
+    bool found = false;
+
+    for (int i = 0; parent > 0 && i < count && i < OFFERS_MOST; i++) {
+        found = found || things[i] == parent;
+    }
+    return found;
+}
+
+static void offer_rules(FieldQuestion *question, const Book *book)
+{
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (book_has(book, (*rule)->option) && question->count < OFFERS_MOST) {
+            question->offers[question->count++] = (*rule)->name;
+        }
+    }
+}
+
 /* What may stand there. */
 static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
 {
@@ -176,6 +212,7 @@ static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
         for (int i = 0; i < count && i < OFFERS_MOST; i++) {
             Text id = { 0 };
             thing_print(&id, look, (Kind)param->to, things[i]);
+            question->leads[question->count] = is_led_too(look, param, things, count, things[i]);
             question->offers[question->count++] =
                 arena_copy(&question->arena, text_of(&id), id.length);
             text_finish(&id);
@@ -186,6 +223,50 @@ static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
             question->offers[question->count++] = *word;
         }
     }
+    if (verb->any_args && strcmp(param->name, "rule") == 0) {
+        offer_rules(question, look->game->book);
+    }
+}
+
+bool missing_offer(const Look *look, const char *const *words, int count, LexiconOffer *offer)
+{
+    const Verb *verb = count > 1 ? game_verb(look->game, words[0], NULL) : NULL;
+    size_t length = verb ? strlen(words[count - 1]) : 0;
+    Typed typed = { 0 };
+    Faults faults = { .count = 0 };
+    FieldQuestion question = { .before = "" };
+
+    if (!length || words[count - 1][length - 1] != '=') {
+        return false;
+    }
+    typed_read(&typed, look, verb, words[0], words + 1, count - 2, &faults);
+    question.param = field_named(look, verb, &typed.command,
+                                 arena_copy(&typed.arena, words[count - 1], length - 1));
+    if (question.param) {
+        find_offers(&question, look, &typed);
+    }
+    for (int i = 0; i < question.count; i++) {
+        offer(question.offers[i], false);
+    }
+    arena_finish(&question.arena);
+    typed_finish(&typed);
+    return question.count > 0;
+}
+
+/* The first of them; a leader is not named beside his formation. */
+static void offered_words(Text *to, const FieldQuestion *question)
+{
+    int shown = 0;
+    bool leads = false;
+
+    for (int i = 0; i < question->count; i++) {
+        leads = leads || question->leads[i];
+        if (!question->leads[i] && ++shown <= OFFERS_SHOWN) {
+            text_addf(to, "%s%s", to->length ? ", " : "", question->offers[i]);
+        }
+    }
+    text_add(to, shown > OFFERS_SHOWN ? ", ...; Tab lists them" : "");
+    text_add(to, leads ? "; or who leads it" : "");
 }
 
 static void tell_question(const FieldQuestion *question, bool first)
@@ -196,10 +277,9 @@ static void tell_question(const FieldQuestion *question, bool first)
     text_addf(&words, "%s: %s", question->param->name, question->param->help);
     text_paragraph(&text, text_of(&words), 2);
     text_clear(&words);
-    for (int i = 0; i < question->count && i < OFFERS_SHOWN; i++) {
-        text_addf(&words, "%s%s", i ? ", " : "", question->offers[i]);
+    if (!question->again) {
+        offered_words(&words, question);
     }
-    text_add(&words, question->count > OFFERS_SHOWN ? ", ...; Tab lists them" : "");
     if (question->before[0]) {
         text_addf(&words, "Enter alone takes %s; Ctrl-C drops it all", question->before);
     }
@@ -228,6 +308,19 @@ static char *hear(const FieldQuestion *question)
     return line;
 }
 
+/* Leaves out what was said for a param. */
+static void leave_out(Typed *typed, const char *name)
+{
+    int left = 0;
+
+    for (int i = 0; i < typed->command.args_count; i++) {
+        if (strcmp(typed->args[i].name, name) != 0) {
+            typed->args[left++] = typed->args[i];
+        }
+    }
+    typed->command.args_count = left;
+}
+
 /* Takes an answer, if the game can read it. */
 static bool take(const Look *look, Typed *typed, const Field *param, const char *said,
                  Faults *faults)
@@ -239,6 +332,7 @@ static bool take(const Look *look, Typed *typed, const Field *param, const char 
                 value_bind(look, param, text_of(&value), &read, &typed->arena, faults) &&
                 typed->command.args_count < COMMAND_ARGS;
     if (good) {
+        leave_out(typed, param->name);
         typed->args[typed->command.args_count++] =
             (Arg){ param->name, arena_copy(&typed->arena, text_of(&value), value.length) };
     }
@@ -246,33 +340,125 @@ static bool take(const Look *look, Typed *typed, const Field *param, const char 
     return good;
 }
 
+/*
+ * What was said, without quotes around it; behind "NAME=" it is for the param of that name, which
+ * may have been said before.
+ */
+static const char *answer_of(const Look *look, Typed *typed, const char *said, const Field **param)
+{
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+    size_t named = strcspn(said, "= ");
+    const char *name = arena_copy(&typed->arena, said, named);
+    const Field *other = said[named] == '=' ? field_named(look, verb, &typed->command, name) : NULL;
+
+    if (other) {
+        *param = other;
+        said += named + 1;
+    }
+    size_t length = strlen(said);
+    bool quoted = length > 1 && strchr("\"'", said[0]) && said[length - 1] == said[0] &&
+                  !memchr(said + 1, said[0], length - 2);
+    return quoted ? arena_copy(&typed->arena, said + 1, length - 2) : said;
+}
+
+/* Whether it is one of the offers, or names one thing in full: then it is no command. */
+static bool is_answer(const Look *look, const Field *param, const char *said)
+{
+    int found[NAMED_MOST];
+
+    for (const char *const *word = field_words(param); word && *word; word++) {
+        if (same_words(*word, said)) {
+            return true;
+        }
+    }
+    return param->type == FIELD_THING && thing_find(look, param, said, found) > 0;
+}
+
+/* Whether words were more likely meant for another param: "written" as the text of an order. */
+static bool is_others(const Look *look, const Typed *typed, const Field *param, const char *said)
+{
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+
+    for (const Field *other = verb->params; other && other->name; other++) {
+        if (other != param && other->type == FIELD_WORD && is_answer(look, other, said)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Asks whether such words are the answer. */
+static bool are_meant(const Field *param, const char *said)
+{
+    Text ask = { 0 };
+
+    text_addf(&ask, "Take \"%.60s\" as the %s? [y/N] ", said, param->name);
+    char *answer = edit_answer(text_of(&ask), NULL);
+    bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
+    free(answer);
+    text_finish(&ask);
+    return yes;
+}
+
+/* What the verb takes, for who asks for help in the midst of it. */
+static void help_here(CliRun *run, const Look *look, const Typed *typed)
+{
+    Text text = { 0 };
+
+    verb_tell(&text, look, game_verb(look->game, typed->command.verb, NULL), NULL, &run->terminal);
+    terminal_print(&text, NULL);
+    text_finish(&text);
+}
+
+/* What a line is where a field is asked for. */
+static Aside aside_here(CliRun *run, const Typed *typed, const Field *param, const char *said)
+{
+    bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
+    Look look = seat_game_look(&run->own);
+
+    if (strcmp(said, "?") == 0 || strcmp(said, "help") == 0) {
+        help_here(run, &look, typed);
+        return ASIDE_LOOKED;
+    }
+    if (is_answer(&look, param, said)) {
+        return ASIDE_NONE;
+    }
+    bool others = words && is_others(&look, typed, param, said);
+    seat_game_close(&run->own);
+    Aside aside = aside_of ? aside_of(said, words) : ASIDE_NONE;
+    if (aside == ASIDE_DOUBT || (aside == ASIDE_NONE && others)) {
+        aside = are_meant(param, said) ? ASIDE_NONE : ASIDE_LOOKED;
+    }
+    return aside == ASIDE_LEAVES || run_opens_game(run) ? aside : ASIDE_LEAVES;
+}
+
 /* Deals with what was said: an answer, or a command. False: the form is left. */
 static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char *said)
 {
-    bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
-    Aside aside = words && aside_of ? aside_of(said, true) : ASIDE_NONE;
     Faults told = { .count = 0 };
 
     if (!run_opens_game(run)) {
         return false;
     }
     Look look = seat_game_look(&run->own);
-    if (aside == ASIDE_NONE && !take(&look, typed, param, said, &told)) {
-        seat_game_close(&run->own);
-        aside = aside_of ? aside_of(said, false) : ASIDE_NONE;
-        if (aside == ASIDE_NONE) {
+    const Field *meant = param;
+    const char *answer = answer_of(&look, typed, said, &meant);
+    Aside aside = answer == said ? aside_here(run, typed, param, said) : ASIDE_NONE;
+    if (aside == ASIDE_NONE) {
+        look = seat_game_look(&run->own);
+        if (!take(&look, typed, meant, answer, &told)) {
             terminal_fail(&told, false);
         }
-        return aside != ASIDE_LEAVES && run_opens_game(run);
     }
     return aside != ASIDE_LEAVES;
 }
 
 /* Asks for one; whether it goes on. */
-static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first)
+static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first, bool again)
 {
     Look look = seat_game_look(&run->own);
     FieldQuestion question = { .param = param,
+                               .again = again,
                                .before =
                                    remembered(param->name, first_thing(&look, &typed->command)) };
 
@@ -289,6 +475,20 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first)
     return good;
 }
 
+/* What was said is the last line that was typed: it need not be said again. */
+static void keep_said(const Typed *typed)
+{
+    Text line = { 0 };
+
+    text_add(&line, typed->command.verb);
+    for (int i = 0; i < typed->command.args_count; i++) {
+        text_add(&line, " ");
+        tell_arg(&line, typed->args[i].name, typed->args[i].value);
+    }
+    edit_remember(text_of(&line));
+    text_finish(&line);
+}
+
 /* ---- what does not go with the rest ---- */
 
 /* Takes back what is to blame, as the fault names it or else what was said last, and says why. */
@@ -297,7 +497,6 @@ static const Field *taken_back(const Look *look, Typed *typed, const Faults *bla
 {
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     const Field *param = last;
-    int left = 0;
 
     for (int i = blame->count - 1; i >= 0; i--) {
         const char *wants = blame->at[i].wants;
@@ -307,12 +506,7 @@ static const Field *taken_back(const Look *look, Typed *typed, const Faults *bla
         return NULL;
     }
     terminal_fail(blame, false);
-    for (int i = 0; i < typed->command.args_count; i++) {
-        if (strcmp(typed->args[i].name, param->name) != 0) {
-            typed->args[left++] = typed->args[i];
-        }
-    }
-    typed->command.args_count = left;
+    leave_out(typed, param->name);
     return param;
 }
 
@@ -324,14 +518,18 @@ bool missing_ask(CliRun *run, Typed *typed)
     while (good && run->args.session && edit_is_typed()) {
         Look look = seat_game_look(&run->own);
         Faults blame = { .count = 0 };
-        const Field *param = command_goes_on(&look, &typed->command, &blame)
-                                 ? wanted(&look, &typed->command)
-                                 : taken_back(&look, typed, &blame, last);
+        bool goes_on = command_goes_on(&look, &typed->command, &blame);
+        const Field *param =
+            goes_on ? wanted(&look, &typed->command) : taken_back(&look, typed, &blame, last);
+        param = param || !goes_on ? param : choice_of(&look, typed);
         if (!param) {
             break;
         }
-        good = ask_one(run, typed, param, !last);
+        good = ask_one(run, typed, param, !last, goes_on && param == last);
         last = param;
+    }
+    if (last && typed->command.args_count) {
+        keep_said(typed);
     }
     return good;
 }

@@ -3,6 +3,7 @@
 #define CLI_MISSING_H
 
 #include "cli/command.h"
+#include "cli/lexicon.h"
 #include "cli/verbs.h"
 
 /* What a line is that was typed where a field was asked for. */
@@ -10,6 +11,7 @@ typedef enum Aside {
     ASIDE_NONE,   /* an answer */
     ASIDE_LOOKED, /* a command that only looks: it was run */
     ASIDE_LEAVES, /* another command, which is kept to be run next */
+    ASIDE_DOUBT,  /* words, or a command: he is asked */
 } Aside;
 
 /* `words`: any words are an answer, so that only a plain command of the prompt is none. */
@@ -24,6 +26,12 @@ void missing_begin(MissingAside *aside);
  * he thought better of it, or the faults of the run say why not.
  */
 bool missing_ask(CliRun *run, Typed *typed);
+
+/*
+ * Offers what may stand behind the last of the words of a command, "NAME=", with the rest as it is.
+ * False: that is not for the verb to say.
+ */
+bool missing_offer(const Look *look, const char *const *words, int count, LexiconOffer *offer);
 
 /* Remembers the numbers of a command that was done, to offer them again; and forgets them all. */
 void missing_remember(const Look *look, const Command *command);

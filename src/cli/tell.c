@@ -209,18 +209,6 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     text_finish(&words);
 }
 
-const char *tell_asks(int asks)
-{
-    static const char *const ASKED[] = { [ASKS_NOTHING] = "nothing",
-                                         [ASKS_UNDO] = "to take back its last entry",
-                                         [ASKS_WAIVE_ORDER] = "to waive what an order owes",
-                                         [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
-                                         [ASKS_END] = "to end the game",
-                                         [ASKS_RULING] = "for a ruling on what is printed" };
-
-    return ASKED[asks];
-}
-
 /* An entry of the journal, and its number in a seat's own log. */
 typedef struct Numbered {
     int seq, number;
@@ -258,7 +246,7 @@ static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
         if (asks <= ASKS_NOTHING) {
             continue;
         }
-        text_addf(&words, "%s asks %s: \"%s\".", tell_side(look, side), tell_asks(asks),
+        text_addf(&words, "%s asks %s: \"%s\".", tell_side(look, side), asks_meanings[asks],
                   world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
         if (asks == ASKS_UNDO) {
             tell_about(&words, desk, seat, side);

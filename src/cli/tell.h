@@ -41,9 +41,6 @@ void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal
 /* "06:30 Union, Order issue". */
 void tell_moment(Text *to, const Look *look, const char *between);
 
-/* What a side asks the others for: "to take back its last entry". */
-const char *tell_asks(int asks);
-
 /* A side by its name; a piece by its name, with the id by which it is typed. */
 const char *tell_side(const Look *look, int side);
 void tell_piece(Text *to, const Look *look, int piece);

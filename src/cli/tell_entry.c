@@ -80,7 +80,7 @@ static void side_changes(Text *to, const Look *look, const Change *changes, int 
         const Field *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
         const char *between = to->length ? ", " : "";
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
-            text_addf(to, "%s%s asks %s", between, name, tell_asks(changes[i].to.number));
+            text_addf(to, "%s%s asks %s", between, name, asks_meanings[changes[i].to.number]);
         } else if (changes[i].trait == SIDE_ASKS) {
             text_addf(to, "%s%s asks no more", between, name);
         } else if (changes[i].trait >= SIDE_COMMON || changes[i].trait == SIDE_READY) {

@@ -23,6 +23,7 @@ const Rule *rule_named(const Look *look, const char *const *words, int count);
 typedef struct Typed {
     Arg args[COMMAND_ARGS];
     Command command;
+    bool choice; /* what is due by its number and leaves a choice, with no word more */
     Arena arena;
 } Typed;
 

@@ -106,10 +106,11 @@ static void due_consent(const Look *look, DueList *list)
     const World *world = look->world;
 
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
-        if (world_get(world, KIND_SIDE, side, SIDE_ASKS) > ASKS_NOTHING) {
+        int asks = world_get(world, KIND_SIDE, side, SIDE_ASKS);
+        if (asks > ASKS_NOTHING) {
             Due *due = due_add(list, side_after(world, side), &game_verbs[VERB_CONSENT],
-                               "%s asks: %s", world_text(world, KIND_SIDE, side, SIDE_NAME),
-                               world_text(world, KIND_SIDE, side, SIDE_ASKED));
+                               "%s asks %s: %s", world_text(world, KIND_SIDE, side, SIDE_NAME),
+                               asks_meanings[asks], world_text(world, KIND_SIDE, side, SIDE_ASKED));
             due->choice = true;
         }
     }

@@ -107,9 +107,9 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     int thing;
 
     if (!ruled(bound, &kind, &thing)) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.ruling",
-                              "a ruling is about one piece, order or side"),
-                   "Name one: piece=ID strength=4 reason=\"...\".");
+        Fault *fault = faults_add(faults, FAULT_INPUT, "game.ruling",
+                                  "a ruling is about one piece, order or side");
+        fault_next(fault_wants(fault, "piece"), "Name one: piece=ID strength=4 reason=\"...\".");
         return;
     }
     if (!bound->extras_count) {

@@ -11,6 +11,13 @@ const char *const light_words[] = { "day", "evening", "night", NULL };
 /* In the order of PLACE_RESERVE, PLACE_EXPECTED, PLACE_LOST. */
 const char *const off_map_words[] = { "reserve", "expected", "lost", NULL };
 
+const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
+                                      [ASKS_UNDO] = "to take back its last entry",
+                                      [ASKS_WAIVE_ORDER] = "to waive what an order owes",
+                                      [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
+                                      [ASKS_END] = "to end the game",
+                                      [ASKS_RULING] = "for a ruling on what is printed" };
+
 static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
                                           "end",     "ruling", NULL };
 

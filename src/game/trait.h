@@ -75,6 +75,8 @@ enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
 enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_COMMON };
 /* What a side asks consent for. */
 enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END, ASKS_RULING };
+/* In words: "to end the game". */
+extern const char *const asks_meanings[];
 
 enum {
     PIECE_IS, PIECE_ID, PIECE_NAME, PIECE_SIDE, PIECE_PARENT, PIECE_ECHELON, PIECE_KIND,
