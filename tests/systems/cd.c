@@ -54,7 +54,8 @@ extern const Tested cd_tested;
 const Tested cd_tested = {
     .name = "cd",
     .systems = (const char *const[]){ "cd", NULL },
-    .scenarios = { { TESTS "/games/crossroads.scenario" } },
+    .scenarios = { { TESTS "/games/crossroads.scenario" },
+                   { GALLOPER_SCENARIOS "/bieville.scenario", .lesson = true } },
     .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN,
     .open = { open_clock, open_side, open_piece, open_chit },
     .lies = on_the_table, .up = turned_up, .turned = what_it_says, .hidden = "hidden",

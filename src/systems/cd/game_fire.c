@@ -71,8 +71,8 @@ static Shot choose(const Look *look, const FireArgs *args, int how)
     static const int against_afv[] = {
         WEAPON_AP, WEAPON_FL, WEAPON_HC, WEAPON_A, WEAPON_H, WEAPON_W
     };
-    static const int against_others[] = { WEAPON_A,  WEAPON_FL, WEAPON_H,
-                                          WEAPON_HC, WEAPON_W,  WEAPON_AP };
+    static const int against_others[] = { WEAPON_A, WEAPON_FL, WEAPON_H,
+                                          WEAPON_W, WEAPON_HC, WEAPON_AP };
     const int *order = cd_is_afv(world, args->at) ? against_afv : against_others;
     int inches = cd_inches(look, args->stand, args->at, args->inches);
     Shot shot;
