@@ -536,10 +536,12 @@ static void describe(const Look *look, int piece, Text *to)
     int step = clock_get(world, CLOCK_STEP), chit = 0, next = piece_get(world, piece, PIECE_NEXT);
     const char *between = "";
     bool stand = cd_is_stand(world, piece);
+    int state = piece_get(world, piece, PIECE_STATE);
     struct {
         bool is;
         const char *words;
     } marks[] = {
+        { state > STATE_STEADY, state > STATE_STEADY ? state_words[state] : "" },
         { stand && piece_get(world, piece, PIECE_STRUCK) == STRUCK_BACK, "to be forced back" },
         { stand && piece_get(world, piece, PIECE_STRUCK) == STRUCK_OUT, "to be eliminated" },
         { stand && piece_get(world, piece, PIECE_SUPPRESSED) > 0, "suppressed" },

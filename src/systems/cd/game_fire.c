@@ -114,6 +114,25 @@ const char *cd_barred(const Look *look, int stand, int how)
                                                                    : NULL;
 }
 
+/* Whether there is anything in reach, as far as places tell how far it is. */
+static bool has_target(const Look *look, int stand, int how)
+{
+    const World *world = look->world;
+
+    EACH_STAND(world, at)
+    {
+        FireArgs args = { .stand = stand, .at = at, .inches = UNSAID };
+        bool enemy = piece_get(world, at, PIECE_SIDE) != piece_get(world, stand, PIECE_SIDE);
+        bool shown = enemy && in_play(world, at) && !cd_is_hidden(world, at) &&
+                     (how != FIRED_OP || piece_get(world, at, PIECE_MOVED) == 1);
+        if (shown && (cd_inches(look, stand, at, UNSAID) == UNSAID ||
+                      choose(look, &args, how).weapon != WEAPON_NONE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool may_fire(const Look *look, Owed owed)
 {
     const World *world = look->world;
@@ -121,7 +140,8 @@ static bool may_fire(const Look *look, Owed owed)
     return cd_is_stand(world, owed.thing) && piece_get(world, owed.thing, PIECE_ROF) > 0 &&
            piece_get(world, owed.thing, PIECE_WEAPON) != WEAPON_NONE &&
            seat_owns(look->seat, world, KIND_PIECE, owed.thing) &&
-           !cd_barred(look, owed.thing, kind_of_fire(world));
+           !cd_barred(look, owed.thing, kind_of_fire(world)) &&
+           has_target(look, owed.thing, kind_of_fire(world));
 }
 
 static bool may_prep(const Look *look, Owed owed)

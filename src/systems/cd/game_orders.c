@@ -153,9 +153,9 @@ void cd_give_up_chits(const Look *look, Text *to)
 static void rally(Decision *d, int company)
 {
     int state = piece_get(d->world, company, PIECE_STATE);
+    int failed = piece_get(d->world, company, PIECE_FAILED); /* 0: never */
 
-    if (state > STATE_STEADY &&
-        piece_get(d->world, company, PIECE_FAILED) != this_turn(d->world) - 1) {
+    if (state > STATE_STEADY && (!failed || failed != this_turn(d->world) - 1)) {
         piece_set(d, company, PIECE_STATE, state - 1);
     } else if (state > STATE_STEADY) {
         decide_note(d, "%s failed its last check: its Rally has no effect",
@@ -345,7 +345,8 @@ void cd_moved(Decision *d, int piece, int from)
 /* A company that lacks a chit, or whose order asks for a least move that none of it has made. */
 static bool owes_move(const Look *look, Owed owed)
 {
-    bool company = is_company(look->world, owed.thing) && in_play(look->world, owed.thing);
+    bool company = is_company(look->world, owed.thing) && in_play(look->world, owed.thing) &&
+                   obeys_chits(look->world, owed.thing);
     bool least = false, moved = false;
 
     for (int stand = 1; company && stand <= world_count(look->world, KIND_PIECE); stand++) {

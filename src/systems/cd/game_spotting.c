@@ -64,23 +64,49 @@ static void spotting_asks(const Look *look, int stand, int by, Situation *asks)
     }
 }
 
-static void tell_hidden(const Look *look, Owed owed, Text *to)
+/* Inches within which personnel and recon spot it. */
+static int spotted_within(const Look *look, int stand)
 {
     const Rule *rule = &cd_spotting_rule;
     Situation asks;
 
-    spotting_asks(look, owed.thing, 0, &asks);
+    spotting_asks(look, stand, 0, &asks);
     rule_answer(look, rule, &asks);
+    return situation_get(rule, &asks, "inches") / WHOLE;
+}
+
+/* Whether an enemy who is known is near enough, as far as places tell how far he is. */
+static bool is_looked_for(const Look *look, Owed owed)
+{
+    const World *world = look->world;
+    int side = piece_get(world, owed.thing, PIECE_SIDE);
+    int within = may_be_spotted(look, owed) ? spotted_within(look, owed.thing) : UNSAID;
+
+    EACH_STAND(world, by)
+    {
+        if (within != UNSAID && piece_get(world, by, PIECE_SIDE) != side &&
+            cd_inches(look, owed.thing, by, UNSAID) <= within) {
+            return true; /* UNSAID is less than any */
+        }
+    }
+    return false;
+}
+
+static void tell_hidden(const Look *look, Owed owed, Text *to)
+{
     text_addf(to, "%s is hidden: personnel and recon spot it within %d\"",
-              name_of(look->world, owed.thing), situation_get(rule, &asks, "inches") / WHOLE);
+              name_of(look->world, owed.thing), spotted_within(look, owed.thing));
 }
 
 static void spot_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const SpotArgs *args = ARGS_OF(SpotArgs, bound);
 
-    duty_refuse(look, bound, faults);
-    if (!faults->count && args->by) {
+    if (!may_be_spotted(look, (Owed){ .thing = args->stand })) {
+        fault_next(refuse(faults, "cd.spot", "CD-11", "%s is not hidden, or did not fire",
+                          name_of(look->world, args->stand)),
+                   "In 2F all that is hidden may be spotted, in 3B and 4D what fired.");
+    } else if (args->by) {
         refuse_off_field(look, args->by, faults);
         if (!faults->count && cd_inches(look, args->stand, args->by, args->inches) == UNSAID) {
             Fault *fault = refuse(faults, "cd.spot", "CD-11", "the distance is not said");
@@ -187,9 +213,8 @@ static void play_decide(Decision *d)
 
 /* clang-format off */
 static const Duty spot_duty = {
-    .kind = KIND_PIECE, .must = MUST_NOT, .choice = true, .due = may_be_spotted,
-    .tell = tell_hidden, .code = "cd.spot", .cite = "CD-11",
-    .not_now = "%s is not hidden, or did not fire", .next = "\"due\" lists who may be spotted now.",
+    .kind = KIND_PIECE, .must = MUST_NOT, .choice = true, .due = is_looked_for,
+    .tell = tell_hidden,
 };
 
 #define CARD(words) .params = FIELDS(                                                              \
