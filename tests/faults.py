@@ -695,7 +695,7 @@ def other_parts(game, lines, bad):
     fails("with other settings", taken(put("settings", lambda text: text.replace("umpired = yes", "umpired = no"))),
           DAMAGED, "changed")
     fails("of no system", taken(put("system", lambda text: "cwb9")), ABSENT, "cwb9")
-    fails("of a system without games", taken(put("system", lambda text: "nes")), DAMAGED)
+    fails("of another system", taken(put("system", lambda text: "nes")), VERSION, "stoppage")
     fails("with a chart changed", taken(put("charts/cwb3/cwb3/fire.chart", lambda text: text.replace("2d6", "3d6"))),
           INPUT)
     fails("with a chart missing", taken(drop("charts/cwb3/cwb3/fire.chart")), INPUT)
