@@ -2,6 +2,7 @@
 /* Letters and those who carry them. G-4, G-21, G-29. */
 #include "game/letter.h"
 
+#include "base/exact.h"
 #include "game/army.h"
 
 #include <assert.h>
@@ -165,26 +166,76 @@ void messenger_turn(Decision *d, int messenger, int bound, int left)
 
 bool messenger_ride(Decision *d, int messenger)
 {
+    int rode = d->world->traits->as[AS_RODE];
     int left = piece_get(d->world, messenger, role(d->world, AS_LEFT)) -
                piece_get(d->world, messenger, role(d->world, AS_SPEED));
 
     piece_set(d, messenger, role(d->world, AS_LEFT), left > 0 ? left : 0);
-    if (left > 0) {
-        return false;
+    piece_set(d, messenger, PIECE_PLACE, left > 0 ? PLACE_NONE : PLACE_LOST);
+    if (rode) {
+        piece_set(d, messenger, rode, this_turn(d->world));
     }
-    piece_set(d, messenger, PIECE_PLACE, PLACE_LOST);
-    return true;
+    return left <= 0;
+}
+
+static bool is_on_the_way(const World *world, int piece)
+{
+    return world_is(world, KIND_PIECE, piece) &&
+           piece_get(world, piece, PIECE_KIND) == PIECE_MESSENGER &&
+           piece_get(world, piece, PIECE_PLACE) != PLACE_LOST;
 }
 
 int messenger_of(const World *world, int order)
 {
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) &&
-            piece_get(world, piece, PIECE_KIND) == PIECE_MESSENGER &&
-            piece_get(world, piece, PIECE_PLACE) != PLACE_LOST &&
+        if (is_on_the_way(world, piece) &&
             piece_get(world, piece, role(world, AS_CARRIES)) == order) {
             return piece;
         }
     }
     return 0;
+}
+
+bool messenger_has(const World *world, int messenger, int order)
+{
+    int carries = piece_get(world, messenger, role(world, AS_CARRIES));
+    int copy = world->traits->as[AS_COPY];
+
+    return letter_is(world, order, LETTER_RIDES) &&
+           (order == carries || (copy && carries && order_get(world, order, copy) == carries &&
+                                 !messenger_of(world, order)));
+}
+
+bool messenger_rides(const Look *look, Owed owed)
+{
+    return is_on_the_way(look->world, owed.thing) &&
+           piece_get(look->world, owed.thing, role(look->world, AS_RODE)) != this_turn(look->world);
+}
+
+void messenger_tell(const Look *look, Owed owed, Text *to)
+{
+    int bound = piece_get(look->world, owed.thing, role(look->world, AS_BOUND));
+
+    text_addf(to, "%s rides to %s: ", id_of(look->world, owed.thing), name_of(look->world, bound));
+    exact_print(to, piece_get(look->world, owed.thing, role(look->world, AS_LEFT)));
+    text_add(to, " left, ");
+    exact_print(to, piece_get(look->world, owed.thing, role(look->world, AS_SPEED)));
+    text_add(to, " a turn");
+}
+
+bool refuse_before_messengers(const Look *look, int piece, const char *cite, Faults *faults)
+{
+    int side = piece_get(look->world, piece, PIECE_SIDE);
+
+    for (int rider = 1; rider <= world_count(look->world, KIND_PIECE); rider++) {
+        if (rider != piece && piece_get(look->world, rider, PIECE_SIDE) == side &&
+            messenger_rides(look, (Owed){ rider, 0 })) {
+            fault_next(refuse(faults, "game.messengers", cite,
+                              "messengers are moved first, and %s has yet to ride",
+                              id_of(look->world, rider)),
+                       "\"due\" lists them; \"do all\" lets all ride.");
+            return true;
+        }
+    }
+    return false;
 }

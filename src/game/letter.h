@@ -55,5 +55,13 @@ bool messenger_ride(Decision *d, int messenger);
 void messenger_turn(Decision *d, int messenger, int bound, int left);
 /* Whose messenger rides with that letter, or 0. */
 int messenger_of(const World *world, int order);
+/* Whether he has that letter with him: his own, or a copy (AS_COPY) that has no messenger. */
+bool messenger_has(const World *world, int messenger, int order);
+
+/* For the duty of a system's verb "ride": who has not ridden this turn (AS_RODE), told with how
+ * far he has to go; refuses what may be done only after they have, true: it did. */
+bool messenger_rides(const Look *look, Owed owed);
+void messenger_tell(const Look *look, Owed owed, Text *to);
+bool refuse_before_messengers(const Look *look, int piece, const char *cite, Faults *faults);
 
 #endif

@@ -37,6 +37,8 @@ typedef enum As {
     AS_BOUND,     /* messenger: the piece he rides to */
     AS_LEFT,      /* messenger: how far he has still to ride, exact */
     AS_SPEED,     /* messenger: how far he rides in a turn, exact */
+    AS_RODE,      /* messenger: turn in which he last rode */
+    AS_COPY,      /* letter: the one of which it is a copy, for another receiver */
     AS_SINCE,     /* letter: turn in which it came to stand as it does */
     AS_SIGNALLED, /* letter: a flag; the time or signal that it waits for has come */
     AS_SEEN,      /* letter: a flag; in a blind game its side knows that it was taken */
