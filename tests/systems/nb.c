@@ -25,21 +25,75 @@ static const char *const open_piece[] = {
     "contact",     "reacts",    "out-of-range", "rode",      NULL
 };
 
-static const char *const secret_verbs[] = { "ruling", "ask", NULL };
+/* Letters above all; behind the gates of set-up, reserves and first orders. */
+static const char *const secret_verbs[] = { "write",    "write", "write", "dispatch", "dispatch",
+                                            "dispatch", "order", "order", "reserve",  "plan",
+                                            "plan",     "ask",   "done",  "read",     "follow",
+                                            "ruling",   "waive", NULL };
+
+/* ---- what must hold ---- */
+
+static int trait(const Game *game, Kind kind, const char *name)
+{
+    int found = traits_find(&game->traits, kind, name);
+
+    assert_true(found >= 0);
+    return found;
+}
+
+/* Whether a messenger with that letter has one, or a copy of one, that rides. */
+static bool has_riding(const Game *game, int carries)
+{
+    int one_of = trait(game, KIND_ORDER, "one-of");
+
+    for (int order = 1; order <= world_count(&game->truth, KIND_ORDER); order++) {
+        int status = order_get(&game->truth, order, ORDER_STATUS);
+        if ((order == carries || order_get(&game->truth, order, one_of) == carries) &&
+            strcmp(game->traits.statuses[status], "riding") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Messengers who ride have letters that do; what all see of a planned turn is that turn. */
+static void check(void *room, const Game *game, const Entry *entry)
+{
+    const World *truth = &game->truth;
+    int carries = trait(game, KIND_PIECE, "carries"), planned = trait(game, KIND_PIECE, "planned");
+    int scheduled = trait(game, KIND_PIECE, "scheduled");
+    bool *ruled = room;
+
+    *ruled |= entry->ruling || entry->of;
+    for (int piece = 1; !*ruled && piece <= world_count(truth, KIND_PIECE); piece++) {
+        int order = piece_get(truth, piece, carries), open = piece_get(truth, piece, scheduled);
+        if (world_is(truth, KIND_PIECE, piece) &&
+            piece_get(truth, piece, PIECE_KIND) == PIECE_MESSENGER &&
+            piece_get(truth, piece, PIECE_PLACE) != PLACE_LOST) {
+            assert_true(has_riding(game, order));
+        }
+        assert_true(open == 0 || open == piece_get(truth, piece, planned));
+    }
+}
+
+/* ---- the whole ---- */
 
 /* clang-format off */
 extern const Tested nb_tested;
 const Tested nb_tested = {
     .name = "nb",
     .systems = (const char *const[]){ "nb", NULL },
-    .scenarios = { { TESTS "/systems/ridge.scenario" } },
-    .has = HAS_LETTERS | HAS_RESERVES | HAS_GATES,
+    .scenarios = { { TESTS "/systems/ridge.scenario" },
+                   { GALLOPER_SCENARIOS "/wagram.scenario", .lesson = true } },
+    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_RESERVES | HAS_GATES | HAS_GATE_DUTIES,
     .open = { open_clock, open_side, open_piece, NULL },
     .secret_verbs = secret_verbs,
-    .apart = { { "strength", "200|900|1500|2400|3000" }, { "guns", "0|2|4|8" } },
+    .apart = { { "strength", "200|900|1500|2400|3000" }, { "guns", "0|2|4|8" },
+               { "given", "none|attack|defend" } },
     .openly = { "state", "steady|disordered|routed" },
     .with = { "losses", "0|100|200" },
     .taken_back = { "losses", "300|400" },
-    .asked = { { "order", "receiver" } },
+    .asked = { { "react", "unit" }, { "order-limits", "division" } },
+    .room = sizeof(bool), .check = check,
 };
 /* clang-format on */

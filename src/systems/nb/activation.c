@@ -25,7 +25,7 @@ SHORT_RULE(orders_per_turn, OrdersPerTurn, int);
 const Rule nb_orders_per_turn_rule = {
     "orders-per-turn", "Orders that the army commander may write in a turn", "NB-10, NB-14",
     .asks = FIELDS(
-        { "nation", "of the army", NATION(OrdersPerTurn, nation) },
+        { "nation", "of the army", NATION(OrdersPerTurn, nation), .of = "general.nation" },
         { "attached", "the army commander is attached to a combat unit",
           FLAG(OrdersPerTurn, attached) }),
     .answers = FIELDS(
@@ -177,9 +177,12 @@ SHORT_RULE(activation, Activation, ActivationAnswer);
 const Rule nb_activation_rule = {
     "activation", "How long a general takes to act on an order he has read", "NB-27 to NB-31",
     .asks = FIELDS(
-        { "nation", "of the general who tests", NATION(Activation, nation) },
-        { "year", "of the battle", NUMBER(Activation, year, 1792, 1815), DEFAULT(1809) },
-        { "quality", "of the general who tests", QUALITY(Activation, quality) },
+        { "nation", "of the general who tests", NATION(Activation, nation),
+          .of = "general.nation" },
+        { "year", "of the battle", NUMBER(Activation, year, 1792, 1815), DEFAULT(1809),
+          .of = "clock.year" },
+        { "quality", "of the general who tests", QUALITY(Activation, quality),
+          .of = "general.quality" },
         { "read", "turn in which the order is read", TURN(Activation, read), DEFAULT(1) }),
     .answers = FIELDS(
         { "total", "die, nation and quality", NUMBER(activation_case, out.total, -99, 99) },
@@ -291,7 +294,8 @@ const Rule nb_order_rule = {
           EXACT(Order, speed, WHOLE / 2, 200 * WHOLE), .of = "sender.speed", SENT_FAR },
         { "nation", "of the general who tests", NATION(Order, nation), .of = "receiver.nation",
           TESTED },
-        { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809), TESTED },
+        { "year", "of the battle", NUMBER(Order, year, 1792, 1815), DEFAULT(1809),
+          .of = "clock.year", TESTED },
         { "quality", "of the general who tests", QUALITY(Order, quality), .of = "receiver.quality",
           TESTED },
         { "written", "turn in which it is written", TURN(Order, written), DEFAULT(1) },

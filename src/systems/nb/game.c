@@ -4,16 +4,39 @@
 
 static const char *const echelon_words[] = { "army", "wing", "corps", "division", "brigade", NULL };
 static const char *const kind_words[] = { "attack", "defend", "dispatch", NULL };
-static const char *const fate_words[] = { "present", "killed", "captured", NULL };
-static const char *const reserve_words[] = { "no", "on-board", "off-board", NULL };
+const char *const nb_fate_words[] = { "present", "killed", "captured", NULL };
+const char *const nb_reserve_words[] = { "no", "on-board", "off-board", NULL };
+const char *const nb_type_words[] = { "attack", "defend", NULL };
 static const char *const noted_words[] = { "none", "attack", "defend", NULL };
 static const char *const arm_words[] = { "infantry", "cavalry", "artillery", NULL };
-static const char *const formation_words[] = { "column", "march-column", "line",    "square",
-                                               "open",   "limbered",     "battery", NULL };
-static const char *const state_words[] = { "steady", "disordered", "routed", NULL };
-const char *const nb_given_words[] = { "letter", "set-up", "entry", "completed", NULL };
+const char *const nb_formation_words[] = { "column", "march-column", "line",    "square",
+                                           "open",   "limbered",     "battery", NULL };
+const char *const nb_state_words[] = { "steady", "disordered", "routed", NULL };
+static const char *const given_words[] = { "letter", "set-up", "entry", "completed", NULL };
 
 /* ---- traits ---- */
+
+static int derive_cavalry(const Look *look, int unit)
+{
+    return piece_get(look->world, unit, PIECE_ARM) == ARM_CAVALRY;
+}
+
+static int derive_routed(const Look *look, int unit)
+{
+    return piece_get(look->world, unit, PIECE_STATE) == ROUTED;
+}
+
+static int derive_contact(const Look *look, int unit)
+{
+    return piece_get(look->world, unit, PIECE_CONTACT) > 0;
+}
+
+static int derive_led_range(const Look *look, int unit)
+{
+    int general = leader_of(look->world, above(look->world, unit, ECHELON_DIVISION));
+
+    return general ? piece_get(look->world, general, PIECE_RANGE) : UNKNOWN;
+}
 
 /* clang-format off */
 #define TURN_TRAIT(name, help) name, help, FIELD_NUMBER, 0, TURNS_MOST, .turn = true
@@ -35,13 +58,13 @@ static const Field piece_traits[] = {
       .words = nb_quality_words, .standard = QUALITY_A, .printed = true, LEADERS },
     { INCHES_TRAIT("range", "command range in inches; an army commander's is the speed of his "
                    "messengers"), .printed = true, LEADERS },
-    { "fate", "what became of him", FIELD_WORD, .words = fate_words, LEADERS, .as = AS_FATE },
+    { "fate", "what became of him", FIELD_WORD, .words = nb_fate_words, LEADERS, .as = AS_FATE },
     { "attached", "the combat unit or the general to whom he is attached", FIELD_THING,
       .to = KIND_PIECE, LEADERS },
 
     [PIECE_RESERVE_AS - PIECE_COMMON] =
     { "reserve", "whether it is in reserve, on the board or off it", FIELD_WORD,
-      .words = reserve_words, .sight = SIGHT_OWN, FORMATIONS },
+      .words = nb_reserve_words, .sight = SIGHT_OWN, FORMATIONS },
     { "square", "grid square at whose edge it enters, such as B9", FIELD_TEXT, .sight = SIGHT_OWN,
       FORMATIONS },
     { "planned", "turn for which its entry is planned, 0 not yet thrown for", FIELD_NUMBER, 0, 10,
@@ -60,8 +83,6 @@ static const Field piece_traits[] = {
       .sight = SIGHT_OWN, FORMATIONS },
     { "objective", "of its first order, noted until set-up is over", FIELD_TEXT,
       .sight = SIGHT_OWN, FORMATIONS },
-    { "set-up", "where it is set up in reserve, noted until the reserves are named", FIELD_TEXT,
-      .sight = SIGHT_OWN, FORMATIONS },
 
     { TURN_TRAIT("marched", "turn of its last move"), DIVISIONS, .gone_in = BIT(STEP_MANEUVER) },
     [PIECE_ENGAGED - PIECE_COMMON] =
@@ -71,12 +92,12 @@ static const Field piece_traits[] = {
     [PIECE_ARM - PIECE_COMMON] =
     { "arm", "infantry, cavalry or artillery", FIELD_WORD, .words = arm_words, .printed = true,
       UNITS },
-    { "strength", "men at the start", FIELD_NUMBER, 0, 99999, .sight = SIGHT_OWN, .printed = true,
-      UNITS },
-    { "losses", "men lost", FIELD_NUMBER, 0, 99999, .sight = SIGHT_OWN, UNITS },
+    { "strength", "men at the start", FIELD_NUMBER, 0, MEN_MOST, .sight = SIGHT_OWN,
+      .printed = true, UNITS },
+    { "losses", "men lost", FIELD_NUMBER, 0, MEN_MOST, .sight = SIGHT_OWN, UNITS },
     { "guns", "its guns", FIELD_NUMBER, 0, 200, .sight = SIGHT_OWN, .printed = true, UNITS },
-    { "formation", "how it is drawn up", FIELD_WORD, .words = formation_words, UNITS },
-    { "state", "steady, disordered or routed", FIELD_WORD, .words = state_words, UNITS },
+    { "formation", "how it is drawn up", FIELD_WORD, .words = nb_formation_words, UNITS },
+    { "state", "steady, disordered or routed", FIELD_WORD, .words = nb_state_words, UNITS },
     { "detachment", "it is detached: it need not be in its general's range", FIELD_FLAG, UNITS },
     { INCHES_TRAIT("speed", "inches that it moves in a turn"), .printed = true,
       .pieces = PIECES(PIECE_UNIT) | PIECES(PIECE_MESSENGER), .as = AS_SPEED },
@@ -93,14 +114,27 @@ static const Field piece_traits[] = {
       .as = AS_BOUND },
     { INCHES_TRAIT("left", "inches that he has still to ride"), .sight = SIGHT_OWN, MESSENGERS,
       .as = AS_LEFT },
-    { TURN_TRAIT("rode", "turn in which he last rode"), MESSENGERS, .quiet = true },
-    [PIECE_ALL - PIECE_COMMON] = { 0 },
+    { TURN_TRAIT("rode", "turn in which he last rode"), MESSENGERS, .quiet = true, .as = AS_RODE },
+
+    [PIECE_ALL - PIECE_COMMON] =
+    { "under", "the order that it acts on, or reserve", FIELD_WORD, .words = nb_order_words,
+      .sight = SIGHT_OWN, .pieces = PIECES(PIECE_UNIT), .compute = nb_under },
+    { "is-engaged", "whether its division is engaged", FIELD_FLAG, .pieces = PIECES(PIECE_UNIT),
+      .compute = nb_engaged },
+    { "slowest", "speed of its slowest unit in inches", FIELD_EXACT, DIVISIONS,
+      .compute = nb_slowest },
+    { "cavalry", "whether it is cavalry", FIELD_FLAG, UNITS, .compute = derive_cavalry },
+    { "is-routed", "whether it is routed", FIELD_FLAG, UNITS, .compute = derive_routed },
+    { "in-contact", "whether it has started combat", FIELD_FLAG, UNITS, .compute = derive_contact },
+    { "led-range", "range of its division's general in inches", FIELD_EXACT, UNITS,
+      .compute = derive_led_range },
+    { 0 },
 };
 
 static const Field order_traits[] = {
     [ORDER_GIVEN - ORDER_COMMON] =
     { "given", "how it came to be: a letter, at set-up, at the edge, an order completed",
-      FIELD_WORD, .words = nb_given_words, .sight = SIGHT_OWN, .fixed = true },
+      FIELD_WORD, .words = given_words, .sight = SIGHT_OWN, .fixed = true },
     { TURN_TRAIT("since", "turn in which it came to stand so"), .sight = SIGHT_FATE, .quiet = true,
       .as = AS_SINCE },
     { "holder", "the formation whose general has it", FIELD_THING, .to = KIND_PIECE,
@@ -109,7 +143,7 @@ static const Field order_traits[] = {
       .printed = true },
     { INCHES_TRAIT("distance", "inches that its messenger has to ride"), .sight = SIGHT_OWN },
     { "one-of", "the letter of which it is a copy, for another corps of the wing", FIELD_THING,
-      .to = KIND_ORDER, .sight = SIGHT_OWN, .fixed = true },
+      .to = KIND_ORDER, .sight = SIGHT_OWN, .fixed = true, .as = AS_COPY },
     [ORDER_ALL - ORDER_COMMON] = { 0 },
 };
 
@@ -144,34 +178,73 @@ static bool may_arrive(const World *world)
     return this_turn(world) >= 3;
 }
 
+/* clang-format on */
+
+static void orders_unwritten(const Look *look, Text *to)
+{
+    int left = nb_orders_left(look, clock_get(look->world, CLOCK_SIDE));
+
+    if (left > 0) {
+        text_addf(to, "%d order%s unwritten", left, left == 1 ? "" : "s");
+    }
+}
+
+/* clang-format off */
 static const StepDecl sequence[] = {
     [STEP_RESERVES] = { "reserves", "Reserves", "Set-up", .each = EACH_GAME, .acts = ACTS_ALL,
+        .leave = nb_reserves_named,
         .help = "Name your reserves in secret: reserve formation= where=on-board distance= , or "
                 "where=off-board square=B9 ; throw for these: plan formation= ; then next." },
     [STEP_SET_UP] = { "set-up", "First orders", "Set-up", .each = EACH_GAME, .acts = ACTS_ALL,
+        .moves = true, .leave = nb_orders_given,
         .help = "Give orders to all others in secret: order formation= type=attack "
                 "objective=\"...\" ; they are live at once ; then next." },
     [STEP_ARRIVAL] = { "arrival", "Arrival", "Arrival", .needed = may_arrive,
         .help = "Two turns before its planned one a reserve's general stands at the edge, as due "
-                "lists: place-general, entry-order, entry-roll ; then next." },
+                "lists: edge formation= type= objective=\"...\" ; then next." },
     [STEP_COMMUNICATIONS] = { "communications", "Communications", "Communications",
+        .gives_up = orders_unwritten,
         .help = "Read what came in an earlier turn, as due lists: read order= ; then write: "
                 "write to= type=attack objective=\"...\" distance= ; then next." },
-    [STEP_COMMAND] = { "command", "Command", "Command",
+    [STEP_COMMAND] = { "command", "Command", "Command", .enter = nb_command_begins,
         .help = "Orders whose turn has come are live; say which divisions are in range, as due "
                 "lists: follow order= division= distance= ; then next." },
     [STEP_MANEUVER] = { "maneuver", "Maneuver", "Maneuver", .moves = true, .field = true,
-        .help = "Messengers first: ride messenger= , redirect messenger= to= left= ; then "
+        .enter = nb_messengers_out, .leave = nb_maneuver_ends,
+        .help = "Messengers first: ride messenger= , perhaps to another: to= left= ; then "
                 "generals: attach, detach ; formations: move piece= to=\"...\" , march division= "
                 "inches= ; engage division= with= distance= ; range unit= distance= ; next." },
     [STEP_COMBAT] = { "combat", "Fighting", "Fighting", .field = true,
-        .help = "Fight at the table and report it: contact unit= with= , lose general= fate= , "
-                "ruling piece=UNIT losses=300 state=routed reason=\"...\" ; engage and disengage "
-                "; next ends your turn." },
+        .help = "Fight at the table and report it: report unit= contact= losses= state= , engage "
+                "division= with= distance= , lose general= fate= , replace general= ; next ends "
+                "your turn." },
     { 0 },
 };
 
+/* clang-format on */
+
 /* ---- the whole ---- */
+
+/* What is told beyond the duties of verbs: letters that nobody can read, orders to be written. */
+static void due_more(const Look *look, DueList *list)
+{
+    int side = clock_get(look->world, CLOCK_SIDE);
+    int left = seat_plays(look->seat, side) ? nb_orders_left(look, side) : 0;
+
+    if (clock_get(look->world, CLOCK_STEP) != STEP_COMMUNICATIONS) {
+        return;
+    }
+    nb_due_blocked(look, list, &nb_reading_verbs[0]);
+    if (left > 0) {
+        due_add(list, side, &nb_letters_verbs[0], "%d order%s may be written", left,
+                left == 1 ? "" : "s")
+            ->choice = true;
+    }
+}
+
+/* clang-format off */
+static const Verb *const chapters[] = { nb_reserves_verbs, nb_letters_verbs, nb_reading_verbs,
+                                        nb_field_verbs, NULL };
 
 const GameDecl nb_game = {
     .sequence = sequence,
@@ -180,8 +253,11 @@ const GameDecl nb_game = {
     .army = { .echelons = echelon_words,
               .hq = BIT(ECHELON_ARMY) | BIT(ECHELON_WING) | BIT(ECHELON_CORPS),
               .gathers = BIT(ECHELON_DIVISION) },
-    .letters = { .kinds = kind_words, .states = states, .acts = STANDS_ACTIVE,
-                 .done = STANDS_COMPLETED, .dropped = STANDS_SUPERSEDED },
+    .letters = { .kinds = kind_words, .states = states, .dispatch = &nb_dispatch,
+                 .acts = STANDS_ACTIVE, .done = STANDS_COMPLETED, .dropped = STANDS_SUPERSEDED },
+    .verbs = chapters,
+    .hooks = { .due = due_more, .refuse_move = nb_refuse_move, .moved = nb_moved },
     .tell = { .log = nb_log, .letter = nb_print_standing, .describe = nb_describe },
+    .result = { .measures = nb_measures, .luck = nb_luck },
 };
 /* clang-format on */

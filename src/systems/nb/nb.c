@@ -84,8 +84,8 @@ static const Field options[OPTIONS] = {
 static const Rule *const rules[] = {
     &nb_orders_per_turn_rule, &nb_messenger_rule, &nb_messengers_rule, &nb_activation_rule,
     &nb_order_rule,           &nb_order_limits_rule,  &nb_who_tests_rule,  &nb_follows_rule,
-    &nb_reserve_plan_rule,    &nb_reserve_entry_rule, &nb_reserve_rule,    &nb_engagement_rule,
-    &nb_entry_move_rule,      &nb_range_check_rule,   &nb_react_rule,
+    &nb_reserve_place_rule,   &nb_reserve_plan_rule,  &nb_reserve_entry_rule, &nb_reserve_rule,
+    &nb_engagement_rule,      &nb_entry_move_rule,    &nb_range_check_rule,   &nb_react_rule,
     NULL,
 };
 

@@ -48,10 +48,12 @@ SHORT_RULE(order_limits, OrderLimits, OrderLimitsAnswer);
 const Rule nb_order_limits_rule = {
     "order-limits", "What a formation may and must do under its order", "NB-38 to NB-46, NB-49",
     .asks = FIELDS(
-        { "order", "order of the formation, or reserve", WORD(OrderLimits, order, nb_order_words) },
-        { "engaged", "the division is engaged", FLAG(OrderLimits, engaged) },
+        { "order", "order of the formation, or reserve", WORD(OrderLimits, order, nb_order_words),
+          .of = "division.under" },
+        { "engaged", "the division is engaged", FLAG(OrderLimits, engaged),
+          .of = "division.is-engaged" },
         { "slowest", "speed of the formation's slowest unit in inches",
-          EXACT(OrderLimits, slowest, 0, 99 * WHOLE),
+          EXACT(OrderLimits, slowest, 0, 99 * WHOLE), .of = "division.slowest",
           .when = { ON(OrderLimits, order, ORDER_ATTACK), ON(OrderLimits, engaged, 0) } }),
     .answers = FIELDS(
         { "may-move", "whether it may move", FLAG(order_limits_case, out.may_move) },
@@ -206,9 +208,10 @@ SHORT_RULE(react, React, int);
 const Rule nb_react_rule = {
     "react", "Whether a unit may go on React", "NB-51",
     .asks = FIELDS(
-        { "cavalry", "it is cavalry", FLAG(React, cavalry) },
-        { "engaged", "its division is engaged", FLAG(React, engaged) },
-        { "order", "order of its formation, or reserve", WORD(React, order, nb_order_words) }),
+        { "cavalry", "it is cavalry", FLAG(React, cavalry), .of = "unit.cavalry" },
+        { "engaged", "its division is engaged", FLAG(React, engaged), .of = "unit.is-engaged" },
+        { "order", "order of its formation, or reserve", WORD(React, order, nb_order_words),
+          .of = "unit.under" }),
     .answers = FIELDS(
         { "allowed", "whether it may", FLAG(react_case, out) }),
     SITUATION(react_case, react_steps),

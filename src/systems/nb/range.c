@@ -63,10 +63,13 @@ const Rule nb_range_check_rule = {
     .asks = FIELDS(
         { "distance", "inches to its division general at the end of movement",
           INCHES(RangeCheck, distance) },
-        { "range", "his command range in inches", INCHES(RangeCheck, range) },
-        { "started-combat", "the unit has started combat", FLAG(RangeCheck, started_combat) },
-        { "routed", "the unit is routed", FLAG(RangeCheck, routed) },
-        { "detachment", "the unit is a detachment", FLAG(RangeCheck, detachment) }),
+        { "range", "his command range in inches", INCHES(RangeCheck, range),
+          .of = "unit.led-range" },
+        { "started-combat", "the unit has started combat", FLAG(RangeCheck, started_combat),
+          .of = "unit.in-contact" },
+        { "routed", "the unit is routed", FLAG(RangeCheck, routed), .of = "unit.is-routed" },
+        { "detachment", "the unit is a detachment", FLAG(RangeCheck, detachment),
+          .of = "unit.detachment" }),
     .answers = FIELDS(
         { "result", "how it stands", WORD(range_check_case, out, range_words) }),
     SITUATION(range_check_case, range_check_steps),

@@ -2,6 +2,32 @@
 /* Off-board reserves: the planned turn and the turn of entry. NB-53, NB-56 to NB-59. */
 #include "systems/nb/nb.h"
 
+/* ---- reserve-place ---- */
+
+typedef struct ReservePlace {
+    int distance;
+} ReservePlace;
+
+static int reserve_place(Umpire *ump, const ReservePlace *r)
+{
+    return r->distance <= nb_distance_of(ump, RESERVE_SET_UP);
+}
+
+SHORT_RULE(reserve_place, ReservePlace, int);
+
+/* clang-format off */
+const Rule nb_reserve_place_rule = {
+    "reserve-place", "Whether a reserve on the board may be set up there", "NB-2",
+    .asks = FIELDS(
+        { "distance", "inches to its own base edge", INCHES(ReservePlace, distance) }),
+    .answers = FIELDS(
+        { "allowed", "whether it may", FLAG(reserve_place_case, out) }),
+    SITUATION(reserve_place_case, reserve_place_steps),
+    .charts = { DISTANCES },
+    .examples = { { "distance=12", "", "allowed=yes" } },
+};
+/* clang-format on */
+
 /* ---- reserve-plan ---- */
 
 static int reserve_plan(Umpire *ump)
@@ -58,7 +84,8 @@ const Rule nb_reserve_entry_rule = {
     "reserve-entry", "Turn in which a planned reserve enters", "NB-56, NB-57",
     .asks = FIELDS(
         { "planned", "planned turn", NUMBER(ReserveEntry, planned, 5, 10) },
-        { "quality", "of the reserve's general", QUALITY(ReserveEntry, quality) }),
+        { "quality", "of the reserve's general", QUALITY(ReserveEntry, quality),
+          .of = "general.quality" }),
     .answers = FIELDS(
         { "total", "die and quality", NUMBER(reserve_entry_case, out.total, -99, 99) },
         { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) }),

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* The order game of Napoleon's Battles: what is noted, what is told, who keeps which order. */
+#include "driver.h"
+
+#include "game/game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The ridge: an attack of I Corps, a defence of II Corps, a division in reserve. */
+typedef struct Sitting {
+    char folder[64];
+    Store *store;
+    Desk desk;
+    Faults faults;
+    Reply reply;
+} Sitting;
+
+static bool tries(Sitting *table, const char *seat, const char *line, const char *dice)
+{
+    DeskDice from = { .from = dice ? DICE_TYPED : DICE_PROGRAM, .typed = dice };
+    Said said;
+
+    said_read(line, &said);
+    Command command = said_command(&said);
+    reply_finish(&table->reply);
+    faults_clear(&table->faults);
+    return desk_do(&table->desk, desk_seat(&table->desk, seat), &command, &from, 7, &table->reply,
+                   &table->faults);
+}
+
+static void does(Sitting *table, const char *seat, const char *line, const char *dice)
+{
+    if (!tries(table, seat, line, dice) || table->reply.wanted) {
+        fail_msg("%s: %s", line,
+                 table->reply.wanted ? table->reply.wants : table->faults.at[0].what);
+    }
+}
+
+/* It is done, and the record notes it so; "" nothing is noted. */
+static void notes(Sitting *table, const char *seat, const char *line, const char *note)
+{
+    does(table, seat, line, NULL);
+    assert_string_equal(table->reply.entry.note, note);
+}
+
+/* Ends steps until the clock stands at that step of that turn and side. */
+static void until(Sitting *table, int turn, const char *side, const char *step)
+{
+    const World *truth = &table->desk.game.truth;
+
+    for (int i = 0; i < 200; i++) {
+        const char *acts = world_text(truth, KIND_SIDE, clock_get(truth, CLOCK_SIDE), SIDE_ID);
+        if (clock_get(truth, CLOCK_TURN) == turn && strcmp(acts, side) == 0 &&
+            strcmp(game_step(&table->desk.game, truth)->name, step) == 0) {
+            return;
+        }
+        does(table, "umpire", "next", NULL);
+    }
+    fail_msg("it never comes to turn %d, %s", turn, step);
+}
+
+static void open_table(Sitting *table)
+{
+    Settings settings = { .umpired = true, .dispatches = true };
+
+    *table = (Sitting){ 0 };
+    driver_folder(table->folder);
+    table->store = store_open(table->folder, "the test", &table->faults);
+    assert_true(
+        driver_game(table->store, TESTS "/systems/ridge.scenario", false, settings, &table->desk));
+    does(table, "french", "plan formation=f3", "6");
+    does(table, "umpire", "next", NULL);
+    does(table, "french", "order formation=f2 type=defend objective=quarry", NULL);
+    does(table, "french", "order formation=fg type=attack objective=ridge", NULL);
+    does(table, "austrian", "order formation=a3 type=defend objective=wood", NULL);
+    until(table, 1, "french", "communications");
+}
+
+static void close_table(Sitting *table)
+{
+    reply_finish(&table->reply);
+    desk_close(&table->desk);
+    store_close(table->store);
+    driver_remove(table->folder);
+}
+
+static int find(const Sitting *table, const char *piece)
+{
+    int found = world_find(&table->desk.game.truth, KIND_PIECE, piece);
+
+    assert_true(found > 0);
+    return found;
+}
+
+/* The number of the letter that a formation acts on; how a letter of the French stands. */
+static int acts_on(const Sitting *table, const char *piece)
+{
+    const Game *game = &table->desk.game;
+    int trait = traits_find(&game->traits, KIND_PIECE, "acts-on");
+
+    return order_get(&game->truth, piece_get(&game->truth, find(table, piece), trait),
+                     ORDER_NUMBER);
+}
+
+static const char *stands(const Sitting *table, int order)
+{
+    const Game *game = &table->desk.game;
+
+    for (int i = 1; i <= world_count(&game->truth, KIND_ORDER); i++) {
+        if (order_get(&game->truth, i, ORDER_SIDE) == 1 &&
+            order_get(&game->truth, i, ORDER_NUMBER) == order) {
+            return game->traits.statuses[order_get(&game->truth, i, ORDER_STATUS)];
+        }
+    }
+    return "";
+}
+
+/* The line beside a piece, as a seat reads it. */
+static void beside(const Sitting *table, const char *seat, const char *piece, const char *wanted)
+{
+    Look look = desk_look(&table->desk, desk_seat(&table->desk, seat));
+    Text line = { 0 };
+
+    look.game->decl->tell.describe(&look, find(table, piece), &line);
+    assert_string_equal(text_of(&line), wanted);
+    text_finish(&line);
+}
+
+#define SITTING                                                                                    \
+    Sitting table;                                                                                 \
+    (void)state;                                                                                   \
+    open_table(&table)
+
+/* NBG-29, NBG-31: half the slowest unit's speed, no line; engaged neither holds. */
+static void an_attack_goes_in_column(void **state)
+{
+    SITTING;
+    until(&table, 1, "french", "maneuver");
+    beside(&table, "french", "f1-1", "order 1: attack, the village; in column, at least 3 inches");
+    beside(&table, "austrian", "f1-1", "");
+    notes(&table, "french", "march division=f1-1 inches=2",
+          "1st Division moved less than half the speed of its slowest unit");
+    notes(&table, "french", "march division=f1-1 inches=3", "");
+    notes(&table, "french", "report unit=f1-1a formation=line",
+          "Bailly's foot formed line before it was engaged");
+    notes(&table, "french", "report unit=f1-1a contact=a1-1a", "");
+    does(&table, "french", "engage division=f1-1 with=a1-1 distance=10", NULL);
+    beside(&table, "french", "f1-1",
+           "order 1: attack, the village; engaged with Kraus; acts against those only");
+    beside(&table, "austrian", "f1-1", "engaged with Kraus");
+    notes(&table, "french", "march division=f1-1 inches=0", "");
+    notes(&table, "french", "report unit=f1-1a formation=line", "");
+    notes(&table, "french", "report unit=f1-1a contact=a1-2a",
+          "Bailly's foot started combat with one it is not engaged with");
+    notes(&table, "french", "next",
+          "2nd Division attacks and has not moved; Guides attacks and has "
+          "not moved");
+    close_table(&table);
+}
+
+/* NBG-32, NBG-33: what defends redeploys in range; a reserve stays, and threatened defends. */
+static void who_defends_and_who_waits(void **state)
+{
+    SITTING;
+    until(&table, 1, "french", "maneuver");
+    beside(&table, "french", "f2-1",
+           "order 2: defend, quarry; redeploys within its general's range");
+    notes(&table, "french", "move piece=f2-1 to=pit", "");
+    notes(&table, "french", "move piece=fc to=pit", "Reserve Cavalry moved in reserve");
+    does(&table, "french", "engage division=fc with=a1-1 distance=17", NULL);
+    beside(&table, "french", "fc",
+           "in reserve: acts on an order in the turn in which it comes; engaged with Kraus; "
+           "threatened: as on Defend");
+    notes(&table, "french", "move piece=fc to=barn", "");
+    does(&table, "french", "engage division=fc with=a1-1 distance=20", NULL);
+    notes(&table, "french", "move piece=fc to=pit", "Reserve Cavalry moved in reserve");
+    close_table(&table);
+}
+
+/* NBG-14: each corps in the range of the Wing Commander tests; who is out of it gets nothing. */
+static void a_wings_letter_reaches_those_in_range(void **state)
+{
+    SITTING;
+    does(&table, "french", "write to=fw type=attack objective=windmill", NULL);
+    until(&table, 1, "french", "maneuver");
+    does(&table, "french", "ride messenger=french-rider", NULL);
+    until(&table, 2, "french", "communications");
+    does(&table, "french", "read order=4", "7");
+    assert_string_equal(stands(&table, 4), "read");
+    does(&table, "french", "read order=5", NULL);
+    assert_string_equal(stands(&table, 5), "lapsed");
+    close_table(&table);
+}
+
+/* NBG-16, NBG-18: not read while he who is to test is with a unit, or lost. */
+static void who_is_with_a_unit_does_not_read(void **state)
+{
+    SITTING;
+    does(&table, "french", "write to=f1 type=attack objective=windmill distance=12", NULL);
+    until(&table, 1, "french", "maneuver");
+    does(&table, "french", "ride messenger=french-rider", NULL);
+    does(&table, "french", "attach general=aubry to=f1-1a", NULL);
+    until(&table, 2, "french", "communications");
+    assert_false(tries(&table, "french", "read order=4", "7"));
+    until(&table, 2, "french", "maneuver");
+    does(&table, "french", "detach general=aubry", NULL);
+    does(&table, "french", "lose general=aubry fate=captured", NULL);
+    until(&table, 3, "french", "communications");
+    assert_false(tries(&table, "french", "read order=4", "7"));
+    does(&table, "french", "replace general=aubry name=Odry quality=G", NULL);
+    does(&table, "french", "read order=4", "6");
+    assert_string_equal(stands(&table, 4), "read");
+    until(&table, 3, "french", "command");
+    assert_int_equal(acts_on(&table, "f1"), 4);
+    close_table(&table);
+}
+
+/* NBG-25: a division that has a later letter of its own keeps it against its corps's order. */
+static void a_later_letter_of_its_own_is_kept(void **state)
+{
+    SITTING;
+    does(&table, "french", "write to=f1 type=attack objective=windmill distance=12", NULL);
+    does(&table, "french", "write to=f1-2 type=defend objective=bridge distance=12", NULL);
+    until(&table, 1, "french", "maneuver");
+    does(&table, "french", "ride messenger=french-rider", NULL);
+    does(&table, "french", "ride messenger=french-rider-2", NULL);
+    until(&table, 2, "french", "communications");
+    does(&table, "french", "read order=4", "5");
+    does(&table, "french", "read order=5", "10");
+    until(&table, 3, "french", "command");
+    assert_int_equal(acts_on(&table, "f1-2"), 5);
+    does(&table, "french", "follow order=4 division=f1-1", NULL);
+    does(&table, "french", "follow order=4 division=f1-2", NULL);
+    assert_int_equal(acts_on(&table, "f1-1"), 4);
+    assert_int_equal(acts_on(&table, "f1-2"), 5);
+    close_table(&table);
+}
+
+/* NBG-20, NBG-40: with a unit the army commander writes nothing; lost, until he is replaced. */
+static void who_writes_no_orders(void **state)
+{
+    SITTING;
+    until(&table, 1, "french", "maneuver");
+    does(&table, "french", "attach general=marceau to=f1-1a", NULL);
+    until(&table, 2, "french", "communications");
+    assert_false(tries(&table, "french", "write to=f2 type=attack objective=x distance=1", NULL));
+    until(&table, 2, "french", "maneuver");
+    does(&table, "french", "detach general=marceau", NULL);
+    does(&table, "french", "lose general=marceau fate=killed", NULL);
+    until(&table, 3, "french", "communications");
+    assert_false(tries(&table, "french", "write to=f2 type=attack objective=x distance=1", NULL));
+    does(&table, "french", "replace general=marceau name=Ney quality=G range=10", NULL);
+    does(&table, "french", "write to=f2 type=attack objective=x distance=11", NULL);
+    until(&table, 3, "french", "maneuver");
+    does(&table, "french", "ride messenger=french-rider", NULL);
+    assert_string_equal(stands(&table, 4), "riding");
+    close_table(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_attack_goes_in_column),
+        cmocka_unit_test(who_defends_and_who_waits),
+        cmocka_unit_test(a_wings_letter_reaches_those_in_range),
+        cmocka_unit_test(who_is_with_a_unit_does_not_read),
+        cmocka_unit_test(a_later_letter_of_its_own_is_kept),
+        cmocka_unit_test(who_writes_no_orders),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
