@@ -220,6 +220,17 @@ static void enter_any(Decision *d, int step)
     }
 }
 
+/* A leader who comes to where his command stands is with it, and goes where it goes. */
+static void joins_command(Decision *d, int piece, int from)
+{
+    int command = formation_of(d->world, piece);
+
+    (void)from;
+    if (command && command != piece && stands_with(d->world, piece, command)) {
+        piece_set(d, piece, PIECE_PLACE, PLACE_WITH + command);
+    }
+}
+
 /* ---- what a game came to ---- */
 
 static int lost_points(const Look *look, int piece)
@@ -309,7 +320,7 @@ const GameDecl nes_game = {
                  .acts = STATUS_ACTING, .done = STATUS_DONE, .dropped = STATUS_LAPSED },
     .verbs = (const Verb *const[]){ nes_orders_verbs, nes_command_verbs, nes_field_verbs,
                                     plan_verbs, NULL },
-    .hooks = { .enter = enter_any },
+    .hooks = { .moved = joins_command, .enter = enter_any },
     .tell = { .log = nes_log, .letter = nes_print_standing, .describe = nes_print_line },
     .result = { .measures = measures, .luck = luck },
 };
