@@ -2,6 +2,8 @@
 /* An entry as a seat learnt it, in lines. */
 #include "cli/tell.h"
 
+#include "cli/params.h"
+
 #include <string.h>
 
 /* How many things' changes are told. */
@@ -18,7 +20,8 @@ static void change_value(Text *to, const Look *look, const Change *change)
     value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
 }
 
-static void clock_changes(Text *to, const Look *look, const Change *changes, int count)
+/* `side`: also whose step it is now. */
+static void clock_changes(Text *to, const Look *look, const Change *changes, int count, bool side)
 {
     Text value = { 0 };
     const char *between = "";
@@ -34,7 +37,7 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
                       changes[i].to.number % 60);
             break;
         case CLOCK_SIDE:
-            text_add(&value, tell_side(look, changes[i].to.number));
+            text_add(&value, side ? tell_side(look, changes[i].to.number) : "");
             break;
         case CLOCK_STEP:
             text_add(&value, look->game->decl->sequence[changes[i].to.number].title);
@@ -120,7 +123,17 @@ static void thing_gone(Text *to, const Look *look, const Change *changes, int co
     text_finish(&name);
 }
 
-/* The changes of one thing: "order 3: status accepted, due turn 4". */
+/* " (XII Corps)": to whom an order goes, as far as the seat knows. */
+static void tell_receiver(Text *to, const Look *look, int order)
+{
+    int receiver = order_get(look->world, order, ORDER_RECEIVER);
+
+    if (receiver > 0 && world_is(look->world, KIND_PIECE, receiver)) {
+        text_addf(to, " (%s)", world_text(look->world, KIND_PIECE, receiver, PIECE_NAME));
+    }
+}
+
+/* The changes of one thing: "order 3 (XII Corps): status accepted, due turn 4". */
 static void thing_changes(Text *to, const Look *look, const Change *changes, int count)
 {
     const Change *first = changes;
@@ -128,7 +141,7 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
     const char *between = ": ";
 
     if (first->kind == KIND_CLOCK) {
-        clock_changes(to, look, changes, count);
+        clock_changes(to, look, changes, count, true);
         return;
     }
     if (first->kind == KIND_SIDE) {
@@ -152,6 +165,9 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
     } else {
         text_add(to, "order ");
         thing_print(to, look, first->kind, first->thing);
+        if (!made) { /* else it is among the changes */
+            tell_receiver(to, look, first->thing);
+        }
     }
     for (int i = 0; i < count; i++) {
         if (!says_nothing(look, &changes[i], made)) {
@@ -191,7 +207,7 @@ static void entry_next(Text *to, const Look *look, const News *news)
         count = same_thing(news, at);
         if (news->changes[at].kind == KIND_CLOCK) {
             text_add(to, ": ");
-            clock_changes(to, look, news->changes + at, count);
+            clock_changes(to, look, news->changes + at, count, true);
         }
     }
 }
@@ -357,7 +373,13 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     text_add(to, entry->ruling ? "ruling: " : "");
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
-        thing_changes(to, look, news->changes + at, count);
+        if (ends_step(entry) && news->changes[at].kind == KIND_CLOCK) {
+            acting_print(to, look); /* "Union: Order issue" */
+            text_add(to, ": ");
+            clock_changes(to, look, news->changes + at, count, false);
+        } else {
+            thing_changes(to, look, news->changes + at, count);
+        }
         asked_words(to, news->changes + at, count);
         at += count;
     }
@@ -365,6 +387,44 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
         entry_thrown(to, look, entry, news);
     }
     return at;
+}
+
+/* The order that an arg names, by its whole name or by its number among those of who said it. */
+static int order_of_arg(const Look *look, const Entry *entry, const Arg *arg)
+{
+    const Verb *verb = game_verb(look->game, entry->verb, NULL);
+    const Field *param = verb ? verb_param(look, verb, arg->name) : NULL;
+    const char *by = side_of_seat(look, entry->by);
+    int order = 0, number;
+    bool numbered = text_number(arg->value, &number), found = false;
+    Text name = { 0 };
+
+    while (param && param->type == FIELD_THING && param->to == KIND_ORDER && !found &&
+           (order = world_after(look->world, KIND_ORDER, order))) {
+        int side = order_get(look->world, order, ORDER_SIDE);
+        text_clear(&name);
+        thing_print(&name, look, KIND_ORDER, order);
+        found = numbered ? side > 0 && strcmp(tell_side(look, side), by) == 0 &&
+                               order_get(look->world, order, ORDER_NUMBER) == number
+                         : strcmp(text_of(&name), arg->value) == 0;
+    }
+    text_finish(&name);
+    return found ? order : 0;
+}
+
+static void entry_said(Text *to, const Look *look, const Entry *entry, const Arg *arg)
+{
+    int order = order_of_arg(look, entry, arg);
+    Text name = { 0 };
+
+    if (order) {
+        thing_print(&name, look, KIND_ORDER, order);
+        tell_arg(to, arg->name, text_of(&name));
+        tell_receiver(to, look, order);
+    } else {
+        tell_arg(to, arg->name, arg->value);
+    }
+    text_finish(&name);
 }
 
 /* What was done, for those who may know it. */
@@ -377,7 +437,7 @@ static void entry_words(Text *to, const Look *look, const Entry *entry, const Ne
     for (int i = 0; i < entry->args.count; i++) {
         if (news_tells_arg(news, &entry->args.at[i])) {
             text_add(to, " ");
-            tell_arg(to, entry->args.at[i].name, entry->args.at[i].value);
+            entry_said(to, look, entry, &entry->args.at[i]);
         }
     }
     text_add(to, entry->ruling ? " (a ruling)" : "");

@@ -184,9 +184,12 @@ static void appear(View *view, const World *truth, Kind kind, int thing)
 /* A thing that was taken back: as if it had never been. */
 static bool vanish(View *view, Kind kind, int thing, News *news)
 {
-    bool seen = kind == KIND_ORDER &&
-                see(view, kind, thing, ORDER_NUMBER, (Value){ 0 }, news); /* which it was */
+    bool seen = false;
 
+    if (kind == KIND_ORDER) { /* which it was */
+        seen |= see(view, kind, thing, ORDER_NUMBER, (Value){ 0 }, news);
+        seen |= see(view, kind, thing, ORDER_SIDE, (Value){ 0 }, news);
+    }
     seen |= see(view, kind, thing, 0, (Value){ 0 }, news);
 
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {

@@ -158,6 +158,13 @@ bool seat_file_token(const char *folder, const char *named, char token[TOKEN_MOS
                    "games and their seats, \"galloper new SCENARIO\" begins one.");
         return false;
     }
+    if (strcmp(typed, "-") == 0) {
+        fault_next(
+            faults_add(faults, FAULT_USAGE, "seat.file", "a seat is not read from standard input"),
+            "Name its file, or GAME/SEAT, or put the token in its third word into "
+            "GALLOPER_SEAT.");
+        return false;
+    }
     if (is_token(typed)) {
         memcpy(token, typed, TOKEN_MOST);
         return true;

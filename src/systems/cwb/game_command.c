@@ -82,6 +82,7 @@ static void initiative_refuse(const Look *look, const BoundCommand *bound, Fault
     const InitiativeArgs *args = ARGS_OF(InitiativeArgs, bound);
     int leader = args->leader, target = aims_at(world, args);
     int delayed = letter_to(world, target, IN_DELAY_BITS);
+    char name[ORDER_NAME];
 
     if (!may_try(look, leader, target, faults)) {
         return;
@@ -92,8 +93,7 @@ static void initiative_refuse(const Look *look, const BoundCommand *bound, Fault
         same_words(world_text(world, KIND_ORDER, delayed, ORDER_TEXT), args->words.text)) {
         fault_next(refuse(faults, "cwb.initiative", "CWB-2.3",
                           "initiative does not bring the very order that is in delay"),
-                   "Write another order, or wait for order %d.",
-                   order_get(world, delayed, ORDER_NUMBER));
+                   "Write another order, or wait for order %s.", order_name(look, delayed, name));
     }
 }
 
@@ -128,12 +128,14 @@ static void break_loose(Decision *d, int leader, int formation)
 /* Divisions that tried for themselves this turn: their corps speaks for the rest. */
 static void note_left_out(Decision *d, int order, int corps)
 {
+    char name[ORDER_NAME];
+
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (world_is(d->world, KIND_PIECE, piece) && piece != corps &&
             piece_under(d->world, piece, corps) &&
             piece_get(d->world, piece, PIECE_TRIED) == this_turn(d->world)) {
-            decide_note(d, "order %d is not for %s, which tried for itself",
-                        order_get(d->world, order, ORDER_NUMBER), name_of(d->world, piece));
+            decide_note(d, "order %s is not for %s, which tried for itself",
+                        order_name(&d->look, order, name), name_of(d->world, piece));
         }
     }
 }

@@ -37,6 +37,7 @@ static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     const GoalArgs *args = ARGS_OF(GoalArgs, bound);
     int division = args->division, order = args->order;
     int before = letter_to(world, division, TAKEN_BITS);
+    char name[ORDER_NAME];
 
     if (!of_this_step(look, division, faults) || refuse_off_field(look, division, faults)) {
         return;
@@ -47,13 +48,13 @@ static void goal_refuse(const Look *look, const BoundCommand *bound, Faults *fau
                    "A goal stands in an order of the division's own corps.");
     } else if (!is_accepted_now(world, order)) {
         fault_next(refuse(faults, "cwb.goal", "CWB-2.6",
-                          "a goal is given when its corps accepts the order, and order %d was not "
+                          "a goal is given when its corps accepts the order, and order %s was not "
                           "accepted this turn",
-                          order_get(world, order, ORDER_NUMBER)),
+                          order_name(look, order, name)),
                    "The army commander or initiative may give it one: issue, initiative.");
     } else if (before) {
-        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it is out on order %d",
-                          order_get(world, before, ORDER_NUMBER)),
+        fault_next(refuse(faults, "cwb.goal", "CWB-2.6", "it is out on order %s",
+                          order_name(look, before, name)),
                    "It takes no goal of its corps until that is done.");
     } else if (args->words.purpose == FOR_ATTACK &&
                order_get(world, order, ORDER_PURPOSE) != FOR_ATTACK) {
