@@ -444,6 +444,15 @@ def damaged_game_of_two():
         games = game.run("games")
         report("both are listed, one as damaged", games.code == 0 and b"damaged" in games.out and b"other" in games.out,
                games)
+        fails("it is not deleted, for it cannot be kept", game.run("delete", "game", "gone.game", seat=UMPIRE), DAMAGED,
+              "entry 2", "--yes")
+        for name, seat in ("game", UNION), ("other", UMPIRE), ("game", "other/umpire"):
+            tried = game.run("delete", name, "gone.game", "--yes", seat=seat)
+            report(f"{seat} does not delete {name}", tried.code != 0 and b"other" in game.run("games").out, tried)
+        done = game.run("delete", "game", "gone.game", "--yes", seat=UMPIRE)
+        report("who keeps it may delete it even so", done.code == 0 and b"in no file" in done.out, done)
+        report("then it is gone, and its seats", b"damaged" not in game.run("games").out and
+               not (game.data / "seats" / "game").exists() and game.run("show", seat="other/umpire").code == 0)
 
 
 def damaged_logs():

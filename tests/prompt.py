@@ -72,13 +72,16 @@ class Prompt:
         raise AssertionError(f"no {pattern!r} in {self.shown[self.mark:]!r}")
 
     def interrupt(self, pattern):
-        """Ctrl-C; again where it came while nobody read."""
-        for _ in range(PATIENCE):
+        """Ctrl-C; again where it came while nobody read. All of them are dealt with before it goes on."""
+        for tried in range(4):
             self.type(CTRL_C)
             try:
-                return self.until(pattern, 1)
+                shown = self.until(pattern, PATIENCE / 4)
             except AssertionError:
+                continue
+            while tried and self._read(1):
                 pass
+            return shown
         raise AssertionError(f"no {pattern!r} after Ctrl-C")
 
     def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):

@@ -147,13 +147,62 @@ static bool is_meant(CliRun *run, const char *name)
     return false;
 }
 
+/* What is remembered of the lines of seats that are named one behind the other. */
+static void forget_lines(const char *folder, const char *game, const char *seats)
+{
+    for (size_t length; *seats; seats += length + strspn(seats + length, ", ")) {
+        char path[2 * PATH_MOST];
+        length = strcspn(seats, ",");
+        snprintf(path, sizeof path, "%s/history-%s-%.*s", folder, game, (int)length, seats);
+        unlink(path);
+    }
+}
+
+/* A game that does not open cannot be written into a file; with --yes it is deleted even so. */
+static void delete_unopened(CliRun *run, const char *name)
+{
+    SeatGame *own = &run->own;
+    FaultKind kind = run->faults.at[0].kind;
+    const char *code = run->faults.at[0].code;
+    Text seats = { 0 };
+
+    if ((kind != FAULT_DAMAGED && kind != FAULT_VERSION && kind != FAULT_INPUT) ||
+        strncmp(code, "seat.", 5) == 0) {
+        return;
+    }
+    if (!run->args.flags[FLAG_YES]) {
+        fault_next(faults_add(&run->faults, kind, "delete.unopened",
+                              "so it cannot be written into a file, and is not deleted"),
+                   "With --yes it is deleted without one.");
+        return;
+    }
+    faults_clear(&run->faults);
+    seat_game_close(own);
+    if (seat_game_discard(own, run->args.flags[FLAG_DATA], run->args.flags[FLAG_SEAT], name, &seats,
+                          &run->faults)) {
+        forget_lines(own->folder, name, text_of(&seats));
+        if (run->terminal.json) {
+            json_open(&run->json, NULL, '{');
+            json_string(&run->json, "deleted", name);
+            json_close(&run->json, '}');
+        } else {
+            text_addf(&run->text, "%s is deleted. It did not open, and is in no file.\n", name);
+        }
+    }
+    text_finish(&seats);
+}
+
 void run_delete(CliRun *run)
 {
     SeatGame *own = &run->own;
     const char *name = run->args.words[0], *path = run->args.words[1];
 
-    if (!run_opens_game(run) || !is_meant(run, name) ||
-        !seat_game_keeps(own, "delete the game", &run->faults) || !export_game(run, path)) {
+    if (!run_opens_game(run)) {
+        delete_unopened(run, name);
+        return;
+    }
+    if (!is_meant(run, name) || !seat_game_keeps(own, "delete the game", &run->faults) ||
+        !export_game(run, path)) {
         return;
     }
     if (!seat_game_delete(own, &run->faults)) {

@@ -2,6 +2,9 @@
 /* From a seat's token to its game, and tokens for the seats of a new one. */
 #include "desk/seat_game.h"
 
+#include <stdio.h>
+#include <string.h>
+
 bool seat_game_store(SeatGame *own, const char *data, const char *what, Faults *faults)
 {
     *own = (SeatGame){ .seat = -1 };
@@ -134,5 +137,50 @@ bool seat_game_delete(SeatGame *own, Faults *faults)
         return false;
     }
     remove_files(own, &own->desk);
+    return true;
+}
+
+/* Seats are called so by what they are, whatever else the game says of them. */
+static bool name_keeps(const char *seat)
+{
+    return strcmp(seat, seat_kind_words[SEAT_UMPIRE]) == 0 ||
+           strcmp(seat, seat_kind_words[SEAT_KEEPER]) == 0 ||
+           strcmp(seat, seat_kind_words[SEAT_SOLO]) == 0;
+}
+
+/* The files of all seats, which are named one behind the other: "solo, umpire". */
+static void remove_named(const SeatGame *own, const char *game, const char *names)
+{
+    for (size_t length; *names; names += length + strspn(names + length, ", ")) {
+        char seat[SEAT_NAME];
+        length = strcspn(names, ",");
+        snprintf(seat, sizeof seat, "%.*s", (int)length, names);
+        SeatFile file = { own->folder, game, seat };
+        seat_file_remove(&file);
+    }
+}
+
+bool seat_game_discard(SeatGame *own, const char *data, const char *seat, const char *game,
+                       Text *seats, Faults *faults)
+{
+    char token[TOKEN_MOST] = "", name[SEAT_NAME] = "", called[GAME_NAME] = "";
+
+    if (!seat_game_store(own, data, "delete", faults) ||
+        !seat_file_token(own->folder, seat, token, faults)) {
+        return false;
+    }
+    int number = store_seat(own->store, token, name);
+    if (!number || !name_keeps(name)) {
+        return unknown_seat(faults);
+    }
+    store_name(own->store, number, called);
+    if (strcmp(called, game) != 0) {
+        return unknown_seat(faults);
+    }
+    if (!store_remove(own->store, number, faults)) {
+        return false;
+    }
+    seat_files(own->folder, game, seats);
+    remove_named(own, game, text_of(seats));
     return true;
 }

@@ -47,4 +47,11 @@ bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
 /* Deletes the game; the files of its seats go too. */
 bool seat_game_delete(SeatGame *own, Faults *faults);
 
+/*
+ * Deletes a game that does not open, for who keeps it; `seats` gets the names of its seats' files,
+ * which go too. False: it is not that game, or not for this seat.
+ */
+bool seat_game_discard(SeatGame *own, const char *data, const char *seat, const char *game,
+                       Text *seats, Faults *faults);
+
 #endif
