@@ -315,7 +315,10 @@ static void what_is_printed_is_the_umpires(void **state)
         /* what is kept of rolls that were made or are owed */
         "piece=gibbon checks=none", "piece=gibbon hit=0", "piece=i-1 tried=0",
         "piece=meade at-risk=no", "piece=i-1 replacement=4", "piece=i-1-guns guns=50",
-        "order=1 rated=4", "order=3 due=1", "order=3 text=other"
+        "order=1 rated=4", "order=3 due=1", "order=3 text=other",
+        /* nor is an order rewritten that rides, or acted on before the rolls say so */
+        "order=2 status=acting", "order=3 receiver=i-corps", "order=3 purpose=attack",
+        "order=3 limit=mill", "order=2 type=simple", "order=2 sender=hooker"
     };
     char line[100];
 
@@ -493,7 +496,7 @@ static void consent_tells_nothing(void **state)
         reply_finish(&table.reply);
         assert_true(desk_undo(&table.desk, seat, "misread", 8, &table.reply, &table.faults));
         if (acted) {
-            does(&table, "union", "ruling order=2 status=fulfilled reason=x", NULL);
+            does(&table, "union", "fulfil order=2", NULL);
         }
         const World *truth = &table.desk.game.truth;
         if (world_get(truth, KIND_SIDE, 1, SIDE_ASKS) != ASKS_NOTHING) {
@@ -503,6 +506,37 @@ static void consent_tells_nothing(void **state)
         verifies(&table);
         close_table(&table);
     }
+}
+
+/* G-7, G-10: nor that the asker's side has gone on since out of his sight. */
+static void consent_counts_what_was_seen(void **state)
+{
+    for (int acted = 0; acted < 2; acted++) {
+        SITTING(.umpired = true);
+        int seat = desk_seat(&table.desk, "union");
+        to_delay(&table);
+        does(&table, "union", "delay order=2", "1");
+        if (acted) {
+            does(&table, "hooker", "ruling piece=gibbon losses=1 reason=x", NULL);
+        }
+        reply_finish(&table.reply);
+        assert_true(desk_undo(&table.desk, seat, "misread", 8, &table.reply, &table.faults));
+        does(&table, "confederate", "consent", NULL);
+        assert_int_equal(value_of(&table, "gibbon", "losses"), acted);
+        does(&table, "union", "delay order=2", "6"); /* it is owed again */
+        verifies(&table);
+        close_table(&table);
+    }
+    /* What he has done himself he takes back first. */
+    SITTING(.umpired = true);
+    to_delay(&table);
+    does(&table, "union", "delay order=2", "1");
+    does(&table, "confederate", "ruling piece=wofford losses=1 reason=x", NULL);
+    reply_finish(&table.reply);
+    assert_true(desk_undo(&table.desk, desk_seat(&table.desk, "union"), "misread", 8, &table.reply,
+                          &table.faults));
+    may_not(&table, "confederate", "consent", "game.followed", "the game has gone on since");
+    close_table(&table);
 }
 
 /* ---- forged entries ---- */
@@ -699,6 +733,7 @@ int main(void)
         cmocka_unit_test(a_correction_tells_nothing),
         cmocka_unit_test(a_corrected_order_is_written),
         cmocka_unit_test(consent_tells_nothing),
+        cmocka_unit_test(consent_counts_what_was_seen),
         cmocka_unit_test(forged_undos_are_found),
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(due_offers_what_one_may),

@@ -1001,6 +1001,127 @@ static void pairs_tell_the_same(void **state)
     driver_remove(folder);
 }
 
+/* ---- a commander and his own side ---- */
+
+/*
+ * What the Union does in each world out of Hooker's sight, and openly in both; then what Hooker
+ * tries, which must not tell him. G-8, G-10, G-11.
+ */
+typedef struct DoneUnseen {
+    const char *seat, *line[WORLDS], *dice[WORLDS];
+} DoneUnseen;
+
+#define BOTH(line) { line, line }
+
+static const DoneUnseen unseen_by_hooker[] = {
+    { "umpire", BOTH("ruling piece=brooke place=reserve reason=x") },
+    { "umpire", { "ruling piece=brooke place=expected reason=later", NULL } },
+    { "umpire", { "ruling piece=caldwell strength=9 morale=A reason=x",
+                  "ruling piece=gordon losses=4 wrecks=5 reason=y" } },
+    { "union", { "loss unit=meagher casualties=1", "loss unit=crawford casualties=3" } },
+    { "union", { "issue to=ii-corps type=simple purpose=move method=oral text=come distance=3",
+                 "issue to=ii-corps type=complex purpose=attack method=written limit=mill "
+                 "text=take_the_mill distance=9" } },
+    { "union", { NULL, "dispatch from=mcclellan to=mansfield text=hurry distance=4" } },
+    { "sumner", { "dispatch from=sumner to=mcclellan text=where distance=3", NULL } },
+    { "union", BOTH("next") },
+    { "union", BOTH("next") },
+    { "union", BOTH("next") },
+    { "union", BOTH("delay order=2"), { "1", "6" } },
+    { "union", { "ask rule=morale unit=caldwell", "ask rule=straggler unit=gordon loss=2" },
+      { "3,4", "2" } },
+    { "union", BOTH("next") },
+    { "union", BOTH("next") },
+    { "sumner", { "ruling piece=dana stragglers=2 reason=x", NULL } },
+};
+
+static const char *const hooker_tries[] = {
+    "ask rule=morale unit=caldwell", "ask rule=morale unit=gordon wrecked=no",
+    "loss unit=meagher casualties=13", "ruling piece=brooke losses=1 reason=x",
+    "ruling piece=gibbon name=Brooke reason=x", "ruling order=2 due=2 reason=x",
+    "ruling order=4 due=2 reason=x", "waive order=4 reason=x", "delay order=2",
+    "attach unit=i-1 to=ii-corps order=4", "fulfil order=2", "move piece=hooker to=brooke",
+    "issue to=ii-corps type=simple purpose=move method=oral text=x distance=3",
+    "dispatch from=hooker to=mcclellan text=mine distance=3",
+};
+
+static void say_to(Pair *pair, const char *seat, const char *line, const char *dice, int w,
+                   bool told)
+{
+    OneWorld *world = &pair->at[w];
+    Said said;
+
+    said_read(line, &said);
+    Command command = said_command(&said);
+    bool done = do_in(world, desk_seat(&world->desk, seat), &command,
+                      (DeskDice){ .from = dice ? DICE_TYPED : DICE_PROGRAM, .typed = dice },
+                      told ? &world->out : NULL);
+    if (!told && !done) {
+        fail_msg("%s: %s is not done", seat, line);
+    }
+}
+
+/* Whether Hooker was told the same in both worlds all along. */
+static bool hooker_same(Pair *pair)
+{
+    int hooker = desk_seat(&pair->at[A].desk, "hooker");
+    bool same = true;
+
+    for (size_t i = 0; same && i < sizeof unseen_by_hooker / sizeof *unseen_by_hooker; i++) {
+        const DoneUnseen *done = &unseen_by_hooker[i];
+        for (int w = 0; w < WORLDS; w++) {
+            if (done->line[w]) {
+                say_to(pair, done->seat, done->line[w], done->dice[w], w, false);
+            }
+            for (size_t t = 0; t < sizeof hooker_tries / sizeof *hooker_tries; t++) {
+                say_to(pair, "hooker", hooker_tries[t], t < 2 ? "3,4" : NULL, w, true);
+            }
+            tell_state(&pair->at[w].out, &pair->at[w].desk, hooker);
+            tell_record(&pair->at[w].out, &pair->at[w].desk, hooker);
+        }
+        same = same_so_far(pair);
+    }
+    return same;
+}
+
+static bool hooker_pair(Pair *pair, Store *store, Leak leak)
+{
+    *pair = (Pair){ .watching = 1 };
+    for (int w = 0; w < WORLDS; w++) {
+        assert_true(driver_game(store, GALLOPER_SCENARIOS "/antietam.scenario", true,
+                                (Settings){ .umpired = true, .dispatches = true },
+                                &pair->at[w].desk));
+    }
+    leak_planted = leak;
+    bool same = hooker_same(pair);
+    leak_planted = LEAK_NONE;
+    if (!same && leak == LEAK_NONE) {
+        tell_difference(pair, 0);
+    }
+    pair_close(pair, store);
+    return same;
+}
+
+/* G-8: of his own side a commander is told no more than he may know, and leaks would be found. */
+static void a_commander_is_told_the_same(void **state)
+{
+    static const Leak found[] = { LEAK_EXPECTED, LEAK_SIGHT, LEAK_COUNTER, LEAK_NOTICE, LEAK_PLAY };
+    char folder[64];
+    Store *store = open_store(folder);
+    Pair *pair = calloc(1, sizeof *pair);
+
+    (void)state;
+    assert_true(hooker_pair(pair, store, LEAK_NONE));
+    for (size_t i = 0; i < sizeof found / sizeof *found; i++) {
+        if (hooker_pair(pair, store, found[i])) {
+            fail_msg("leak %d is not found", (int)found[i]);
+        }
+    }
+    free(pair);
+    store_close(store);
+    driver_remove(folder);
+}
+
 /* Its name, and what a game must have for it to be found there (HAS_). */
 static const struct {
     const char *name;
@@ -1091,7 +1212,8 @@ Leak leak_planted;
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(pairs_tell_the_same),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(a_commander_is_told_the_same),
+                                        cmocka_unit_test(pairs_tell_the_same),
                                         cmocka_unit_test(leaks_are_caught) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,6 +173,21 @@ static bool goes_on(const Entry *entry, int of, const char *fates)
     return fates[entry->seq] != FATE_TAKEN_BACK && !about && !only_asks(entry, 0);
 }
 
+/* Others' secret work tells nothing, so it does not count; that the step is over is open. */
+static bool ends_step(const Desk *desk, int seat, const Entry *entry)
+{
+    (void)desk;
+    (void)seat;
+    return moves_clock(entry);
+}
+
+/* What others did out of its sight a seat that consents is not told of: it does not count. */
+static bool was_told(const Desk *desk, int seat, const Entry *entry)
+{
+    return strcmp(entry->by, desk->game.seats[seat].name) == 0 ||
+           view_was_shown(&desk->views[seat], &desk->game.truth, entry);
+}
+
 /* The last entry that has gone on from `of`, by what `counts` (NULL: all) says of it; 0: none has.
  */
 typedef bool GoesOn(const Desk *desk, int seat, const Entry *entry);
@@ -183,7 +198,7 @@ static int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts,
     int found = 0, of = taken->seq;
 
     /* A ruling is nobody's move: it is taken back as long as that fits. */
-    if (!counts && taken->ruling && !moves_clock(taken)) {
+    if (counts != ends_step && taken->ruling && !moves_clock(taken)) {
         return 0;
     }
     if (!journal_read(desk->store, desk->number, of, &desk->names, &journal, faults)) {
@@ -203,14 +218,6 @@ static int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts,
     free(fates);
     journal_finish(&journal);
     return found;
-}
-
-/* Others' secret work tells nothing, so it does not count; that the step is over is open. */
-static bool ends_step(const Desk *desk, int seat, const Entry *entry)
-{
-    (void)desk;
-    (void)seat;
-    return moves_clock(entry);
 }
 
 /* Nobody moves a second time after others have gone on: that is taken back first. */
@@ -636,9 +643,10 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
     }
     bool can = read_asked(desk, side, &of, faults);
     bool undo = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO;
+    bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
     if (can && undo) {
-        refuse_followed(followed_by(desk, seat, &of, NULL, faults),
-                        desk->game.seats[seat].kind == SEAT_UMPIRE, faults);
+        refuse_followed(followed_by(desk, seat, &of, umpire ? NULL : was_told, faults), umpire,
+                        faults);
     }
     can = can && !faults->count && entry_consented(desk, seat, side, &of, entry) &&
           could_stand(desk, entry);

@@ -85,7 +85,7 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
         return seat_owns(seat, truth, KIND_ORDER, thing) || letter_is(truth, thing, LETTER_LIES);
     }
     bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) || is_hidden(truth, thing);
-    return !off || seat_plays(seat, piece_get(truth, thing, PIECE_SIDE));
+    return !off || seat_owns(seat, truth, KIND_PIECE, thing);
 }
 
 /* Whether the seat counts this letter itself: another's number would tell what else was written. */
