@@ -16,7 +16,6 @@ import pathlib
 import re
 import resource
 import shutil
-import signal
 import sqlite3
 import sys
 import time
@@ -93,7 +92,6 @@ def mounted(table, options):
 def no_larger(size):
     """For the child: its files may not grow beyond that."""
     def limit():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     return limit
 

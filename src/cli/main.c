@@ -4,6 +4,7 @@
 #include "cli/command.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -135,6 +136,7 @@ int main(int argc, char **argv)
     Text text = { 0 };
 
     hold_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told as a full disk is */
 
     if (argc < 2) {
         help_all(&text);
