@@ -1011,24 +1011,30 @@ typedef struct DoneUnseen {
     const char *seat, *line[WORLDS], *dice[WORLDS];
 } DoneUnseen;
 
-#define BOTH(line) { line, line }
+#define BOTH(line)                                                                                 \
+    {                                                                                              \
+        line, line                                                                                 \
+    }
 
 static const DoneUnseen unseen_by_hooker[] = {
     { "umpire", BOTH("ruling piece=brooke place=reserve reason=x") },
     { "umpire", { "ruling piece=brooke place=expected reason=later", NULL } },
-    { "umpire", { "ruling piece=caldwell strength=9 morale=A reason=x",
-                  "ruling piece=gordon losses=4 wrecks=5 reason=y" } },
+    { "umpire",
+      { "ruling piece=caldwell strength=9 morale=A reason=x",
+        "ruling piece=gordon losses=4 wrecks=5 reason=y" } },
     { "union", { "loss unit=meagher casualties=1", "loss unit=crawford casualties=3" } },
-    { "union", { "issue to=ii-corps type=simple purpose=move method=oral text=come distance=3",
-                 "issue to=ii-corps type=complex purpose=attack method=written limit=mill "
-                 "text=take_the_mill distance=9" } },
+    { "union",
+      { "issue to=ii-corps type=simple purpose=move method=oral text=come distance=3",
+        "issue to=ii-corps type=complex purpose=attack method=written limit=mill "
+        "text=take_the_mill distance=9" } },
     { "union", { NULL, "dispatch from=mcclellan to=mansfield text=hurry distance=4" } },
     { "sumner", { "dispatch from=sumner to=mcclellan text=where distance=3", NULL } },
     { "union", BOTH("next") },
     { "union", BOTH("next") },
     { "union", BOTH("next") },
     { "union", BOTH("delay order=2"), { "1", "6" } },
-    { "union", { "ask rule=morale unit=caldwell", "ask rule=straggler unit=gordon loss=2" },
+    { "union",
+      { "ask rule=morale unit=caldwell", "ask rule=straggler unit=gordon loss=2" },
       { "3,4", "2" } },
     { "union", BOTH("next") },
     { "union", BOTH("next") },
@@ -1036,11 +1042,18 @@ static const DoneUnseen unseen_by_hooker[] = {
 };
 
 static const char *const hooker_tries[] = {
-    "ask rule=morale unit=caldwell", "ask rule=morale unit=gordon wrecked=no",
-    "loss unit=meagher casualties=13", "ruling piece=brooke losses=1 reason=x",
-    "ruling piece=gibbon name=Brooke reason=x", "ruling order=2 due=2 reason=x",
-    "ruling order=4 due=2 reason=x", "waive order=4 reason=x", "delay order=2",
-    "attach unit=i-1 to=ii-corps order=4", "fulfil order=2", "move piece=hooker to=brooke",
+    "ask rule=morale unit=caldwell",
+    "ask rule=morale unit=gordon wrecked=no",
+    "loss unit=meagher casualties=13",
+    "ruling piece=brooke losses=1 reason=x",
+    "ruling piece=gibbon name=Brooke reason=x",
+    "ruling order=2 due=2 reason=x",
+    "ruling order=4 due=2 reason=x",
+    "waive order=4 reason=x",
+    "delay order=2",
+    "attach unit=i-1 to=ii-corps order=4",
+    "fulfil order=2",
+    "move piece=hooker to=brooke",
     "issue to=ii-corps type=simple purpose=move method=oral text=x distance=3",
     "dispatch from=hooker to=mcclellan text=mine distance=3",
 };
