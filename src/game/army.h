@@ -95,6 +95,10 @@ bool refuse_writer(const Look *look, int leader, const char *cite, Faults *fault
 bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults);
 /* Refuses to put a piece with one that stands with it, or with itself; true: it did. */
 bool refuse_circle(const World *world, int piece, int with, Faults *faults);
+/* Says that a name, or a place in words, is too long for the lists it stands in; true: it did. */
+bool refuse_long(const char *what, const char *name, Faults *faults);
+/* Refuses a name that another thing of the kind is called by, and a long one. */
+void refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults);
 /* Refuses what is not on the field; true: it did. */
 bool refuse_off_field(const Look *look, int piece, Faults *faults);
 

@@ -83,18 +83,18 @@ static void refuse_crossing(const Look *look, int side, const Field *trait, Valu
 }
 
 /* A name stands in many lists, and means one thing; an umpire answers for it. */
-static void refuse_name(const Look *look, Kind kind, int thing, Value value, Faults *faults)
+void refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
 {
     int name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
 
-    if (refuse_long("name", value.text, faults) || look->seat->kind == SEAT_UMPIRE) {
+    if (refuse_long("name", words, faults) || look->seat->kind == SEAT_UMPIRE) {
         return;
     }
     for (int other = 1; other <= world_count(look->world, kind); other++) {
         if (other != thing && world_is(look->world, kind, other) &&
-            (same_words(value.text, world_text(look->world, kind, other, name)) ||
-             same_words(value.text, world_text(look->world, kind, other, kind_id(kind))))) {
-            fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", value.text),
+            (same_words(words, world_text(look->world, kind, other, name)) ||
+             same_words(words, world_text(look->world, kind, other, kind_id(kind))))) {
+            fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
                        "Take one that nobody has.");
             return;
         }
@@ -124,7 +124,7 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
                             look->game->traits.at[kind][*trait], *value, faults);
             if (value->text && kind != KIND_ORDER && !look->game->lenient &&
                 *trait == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME)) {
-                refuse_name(look, kind, thing, *value, faults);
+                refuse_name(look, kind, thing, value->text, faults);
             }
         }
     }

@@ -25,8 +25,6 @@ bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, S
 
 /* Whether a seat may name a thing for a param: its own, one of its side, or any that it sees. */
 bool seat_names(const Look *look, const Field *param, Kind kind, int thing);
-/* Says that a name, or a place in words, is too long for the lists it stands in; true: it did. */
-bool refuse_long(const char *what, const char *name, Faults *faults);
 /* Reads a value that a seat typed for a param. */
 bool value_bind(const Look *look, const Field *param, const char *typed, Value *value, Arena *arena,
                 Faults *faults);

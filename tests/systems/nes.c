@@ -29,7 +29,7 @@ static const char *const secret_verbs[] = { "issue", "issue", "dispatch", "plan"
 /* ---- what must hold ---- */
 
 typedef struct Remembered {
-    bool ruled[256];
+    bool ruled[256], ruled_side[SCENARIO_SIDES + 1];
 } Remembered;
 
 static int trait(const Game *game, Kind kind, const char *name)
@@ -51,15 +51,19 @@ static void check(void *room, const Game *game, const Entry *entry)
     for (int i = 0; entry->ruling && i < entry->changes_count; i++) {
         if (entry->changes[i].kind == KIND_PIECE) {
             remembered->ruled[entry->changes[i].thing] = true;
+        } else if (entry->changes[i].kind == KIND_SIDE &&
+                   (entry->changes[i].trait == left || entry->changes[i].trait == points)) {
+            remembered->ruled_side[entry->changes[i].thing] = true;
         }
     }
     for (int piece = 1; piece <= world_count(truth, KIND_PIECE); piece++) {
         assert_true(remembered->ruled[piece] ||
                     piece_get(truth, piece, losses) <= piece_get(truth, piece, strength));
     }
-    for (int side = 1; side <= world_count(truth, KIND_SIDE) && !entry->ruling; side++) {
+    for (int side = 1; side <= world_count(truth, KIND_SIDE); side++) {
         int now = world_get(truth, KIND_SIDE, side, left);
-        assert_true(now >= 0 && now <= world_get(truth, KIND_SIDE, side, points));
+        assert_true(remembered->ruled_side[side] ||
+                    (now >= 0 && now <= world_get(truth, KIND_SIDE, side, points)));
     }
 }
 

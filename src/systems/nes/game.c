@@ -105,7 +105,7 @@ static const Field piece_traits[] = {
     { "formation", "how it is drawn up", FIELD_WORD, .words = nes_formation_words, COMBAT },
     { "condition", "in order, disordered or routed", FIELD_WORD, .words = nes_condition_words,
       COMBAT },
-    { "spent", "movement points spent this turn", FIELD_EXACT, 0, 99 * WHOLE, .quiet = true,
+    { "spent", "movement points spent this turn", FIELD_EXACT, 0, SPENT_MOST, .quiet = true,
       .gone_in = STEPS(STEP_MOVEMENT) },
     { "gun-loss", "guns that crossed where some may be lost: the check is owed", FIELD_FLAG, COMBAT,
       .quiet = true },

@@ -31,6 +31,7 @@ enum { STATUS_RECEIVED, STATUS_DELAY_1, STATUS_DELAY_2, STATUS_DELAY_3, STATUS_A
 #define DELAY_BITS                                                                                \
     (STATUSES(STATUS_DELAY_1) | STATUSES(STATUS_DELAY_2) | STATUSES(STATUS_DELAY_3))
 
+enum { SPENT_MOST = 99 * WHOLE };
 enum { STATE_STANDING, STATE_MOBILIZED };
 enum { FATE_PRESENT, FATE_LOST };
 enum { NATION_AS_ABOVE }; /* then those of nes_nation_words */

@@ -279,7 +279,7 @@ static void hit_refuse(const Look *look, const BoundCommand *bound, Faults *faul
     }
 }
 
-/* Every command unit in the hex is at risk, but not by fire from extended range. */
+/* Every command unit in the hex is at risk, by the worst of it; not by fire from extended range. */
 static void hit_decide(Decision *d)
 {
     const HitArgs *args = ARGS_OF(HitArgs, d->bound);
@@ -292,7 +292,8 @@ static void hit_decide(Decision *d)
         if (in_play(d->world, leader) && piece_get(d->world, leader, PIECE_SIDE) == side &&
             piece_get(d->world, leader, PIECE_KIND) == PIECE_LEADER &&
             leader_is_there(d->world, leader) && piece_get(d->world, leader, PIECE_AWAY) == 0 &&
-            hexes_between(&d->look, leader, args->unit) == 0) {
+            hexes_between(&d->look, leader, args->unit) == 0 &&
+            risk > piece_get(d->world, leader, PIECE_AT_RISK)) {
             piece_set(d, leader, PIECE_AT_RISK, risk);
         }
     }
@@ -357,6 +358,8 @@ static void replace_refuse(const Look *look, const BoundCommand *bound, Faults *
         fault_next(refuse(faults, "nes.better", "NESG-28", "he would be better than %s was",
                           name_of(world, args->leader)),
                    "Only the umpire gives him higher numbers.");
+    } else if (*args->name) {
+        refuse_name(look, KIND_PIECE, 0, args->name, faults);
     }
 }
 
@@ -368,6 +371,7 @@ static void replace_decide(Decision *d)
     int radius = piece_get(d->world, lost, PIECE_RADIUS), bonus = 0;
     Value place = world_value(d->world, KIND_PIECE, lost, PIECE_PLACE);
 
+    place.text = place.text ? arena_string(&d->entry->arena, place.text) : NULL; /* it goes */
     leader_succession(d, lost);
     int leader = leader_of(d->world, formation);
     if (*args->name) {

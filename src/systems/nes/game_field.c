@@ -90,6 +90,7 @@ static void march_refuse(const Look *look, const BoundCommand *bound, Faults *fa
 {
     const MarchArgs *args = ARGS_OF(MarchArgs, bound);
     Umpire ump = { .book = look->game->book };
+    int spent = piece_get(look->world, args->piece, PIECE_SPENT);
     Trail path;
 
     nes_trail_read(args->path, &path);
@@ -104,6 +105,7 @@ static void march_refuse(const Look *look, const BoundCommand *bound, Faults *fa
         Refusal refusal = nes_movement_rule.refuse(&ump, &asks);
         if (!refusal.why && is_paid(ground)) {
             rule_answer(look, &nes_movement_rule, &asks);
+            spent += situation_get(&nes_movement_rule, &asks, "cost");
         }
         if (refusal.why ||
             situation_get(&nes_movement_rule, &asks, "effect") == EFFECT_PROHIBITED) {
@@ -115,6 +117,11 @@ static void march_refuse(const Look *look, const BoundCommand *bound, Faults *fa
             fault_next(refuse(faults, "nes.column", "NESG-32", "a Road Column keeps to roads"),
                        "Name the road with each hex: \"major-road, major-road woods\".");
         }
+    }
+    if (!faults->count && spent > SPENT_MOST) {
+        fault_next(refuse(faults, "nes.far", "NESG-32", "%s would spend more than %d points",
+                          name_of(look->world, args->piece), SPENT_MOST / WHOLE),
+                   "No turn is so long.");
     }
     if (args->to.number != PLACE_UNSAID) {
         refuse_place(look, args->piece, args->to, "G-3", faults);
@@ -313,7 +320,7 @@ static void gun_loss_refuse(const Look *look, const BoundCommand *bound, Faults 
     const UnitArgs *args = ARGS_OF(UnitArgs, bound);
 
     duty_refuse(look, bound, faults);
-    if (!faults->count && args->lost > nes_present_strength(look, args->unit)) {
+    if (!faults->count && args->lost && args->lost > nes_present_strength(look, args->unit)) {
         fault_next(refuse(faults, "nes.strength", "NESG-32", "it has not so many"),
                    "A unit loses no more than it has.");
     }

@@ -65,6 +65,10 @@ void nes_trail_read(const char *text, Trail *trail)
     *trail = (Trail){ 0 };
     while (*text && !*trail->wrong) {
         size_t length = strcspn(text, ",");
+        if (strspn(text, " ") >= length) { /* a hex of no words is none, nor the way through it */
+            *trail = (Trail){ 0 };
+            return;
+        }
         read_hex(trail, text, length);
         text += length + (text[length] == ',');
     }
