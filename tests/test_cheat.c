@@ -3,6 +3,7 @@
 #include "driver.h"
 
 #include "desk/private.h"
+#include "game/letter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,14 +23,18 @@ typedef struct Sitting {
     Reply reply;
 } Sitting;
 
-static void open_table(Sitting *table, Settings settings)
+static void open_at(Sitting *table, const char *scenario, bool lesson, Settings settings)
 {
     *table = (Sitting){ 0 };
     driver_folder(table->folder);
     table->store = store_open(table->folder, "the test", &table->faults);
     settings.dispatches = true;
-    assert_true(driver_game(table->store, GALLOPER_SCENARIOS "/antietam.scenario", true, settings,
-                            &table->desk));
+    assert_true(driver_game(table->store, scenario, lesson, settings, &table->desk));
+}
+
+static void open_table(Sitting *table, Settings settings)
+{
+    open_at(table, GALLOPER_SCENARIOS "/antietam.scenario", true, settings);
 }
 
 static void close_table(Sitting *table)
@@ -716,6 +721,249 @@ static void open_rulings_tell_why(void **state)
     close_table(&table);
 }
 
+/* ---- Command Decision ---- */
+
+static bool stands_in(const Sitting *table, const char *step)
+{
+    const Game *game = &table->desk.game;
+
+    return strcmp(game_step(game, &game->truth)->name, step) == 0;
+}
+
+/* The umpire turns up all chits that must be, and ends steps until that one. */
+static void umpire_to(Sitting *table, const char *step)
+{
+    for (int i = 0; i < 60 && !stands_in(table, step); i++) {
+        for (int chit = 1; chit < 15 && !tries(table, "umpire", "next", NULL); chit++) {
+            char line[40];
+            snprintf(line, sizeof line, "reveal chit=british-%d", chit);
+            tries(table, "umpire", line, NULL);
+            snprintf(line, sizeof line, "reveal chit=german-%d", chit);
+            tries(table, "umpire", line, NULL);
+        }
+    }
+    assert_true(stands_in(table, step));
+}
+
+/* From the declarations of one side to those of the other, or on: by both. */
+static void both_next(Sitting *table, const char *first, const char *dice)
+{
+    does(table, first, "next", NULL);
+    does(table, strcmp(first, "german") == 0 ? "british" : "german", "next", dice);
+}
+
+static int learnt_by(const Sitting *table, const char *seat)
+{
+    return table->desk.views[desk_seat(&table->desk, seat)].learnt;
+}
+
+/*
+ * CDG-40, CDG-28: W Company regroups out of sight, X has another chit than the scenario's. The
+ * Germans learn neither, though they end the steps; nor that Y lies under their shells.
+ */
+static void hidden_companies_are_not_told_of(void **state)
+{
+    Sitting table;
+    static const char shell[] = "shell stand=y-1 template=german-template";
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    does(&table, "british", "chit for=w order=regroup", NULL);
+    does(&table, "british", "chit for=x order=hold", NULL);
+    both_next(&table, "british", NULL);
+    Look german = desk_look(&table.desk, desk_seat(&table.desk, "german"));
+    int x = world_find(german.world, KIND_PIECE, "x");
+    LetterQuery to_x = { .receiver = x };
+    int chit = letter_next(german.world, 0, &to_x);
+    assert_true(letter_is(german.world, chit, LETTER_TOLD));
+    assert_int_equal(letter_next(german.world, chit, &to_x), 0);
+
+    does(&table, "german", "call gun=wn21-gun place=Bieville", "1");
+    both_next(&table, "british", NULL);
+    assert_true(stands_in(&table, "1c"));
+    int learnt = learnt_by(&table, "german");
+    does(&table, "british", shell, "1,10");
+    assert_int_equal(learnt_by(&table, "german"), learnt);
+    assert_int_equal(value_of(&table, "y-1", "struck"), 2);
+    assert_int_equal(seen_by(&table, "german", "german-template", "coloured"), 0);
+    both_next(&table, "british", "2,9");
+    assert_int_equal(value_of(&table, "y-1", "place"), PLACE_LOST);
+    assert_int_equal(clock_get(&table.desk.game.truth,
+                               traits_find(&table.desk.game.traits, KIND_CLOCK, "ground-left")),
+                     0);
+    does(&table, "german", "next", NULL);
+    does(&table, "british", "next", NULL);
+    both_next(&table, "british", NULL);
+    does(&table, "german", "reveal chit=3", NULL);
+    does(&table, "german", "next", NULL);
+    assert_true(stands_in(&table, "2e"));
+    assert_string_equal(table.reply.entry.note, "");
+    verifies(&table);
+    close_table(&table);
+}
+
+/* CD-18, CD-11: a chit that lies says what it said when it was laid, and nothing to the enemy. */
+static void chits_lie_as_they_were_laid(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    may_not(&table, "german", "ruling order=3 kind=hasty reason=x", "game.printed", "kind");
+    may_not(&table, "british", "ask rule=order-limits unit=wn21-1", "game.unseen",
+            "you do not see unit.order");
+    /* What is seen does not stand with what is not. */
+    may_not(&table, "british", "move piece=x-3 to=w-1", "cd.hidden", "W 1st Platoon is hidden");
+    umpire_to(&table, "1a");
+    may_not(&table, "german", "call gun=wn21-gun place=_", "cd.call", "no target");
+    umpire_to(&table, "2f");
+    does(&table, "umpire", "ruling order=german-3 kind=hasty reason=x", NULL);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* To the movement of the British. */
+static void british_move(Sitting *table)
+{
+    umpire_to(table, "2d");
+    if (game_acting(&table->desk.game, &table->desk.game.truth) != 1) {
+        umpire_to(table, "2e");
+    }
+}
+
+static const char *stands_at_words(const Sitting *table, const char *id)
+{
+    const World *truth = &table->desk.game.truth;
+
+    return world_text(truth, KIND_PIECE, world_find(truth, KIND_PIECE, id), PIECE_PLACE);
+}
+
+/* CD-7, CD-9, CDG-10: who is loaded goes along, also when his transport had come back to him. */
+static void passengers_go_along(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    british_move(&table);
+    does(&table, "british", "load stand=s-gun-1 in=s-carrier", NULL);
+    does(&table, "british", "unload stand=s-gun-1 to=the_corn", NULL);
+    umpire_to(&table, "5a");
+    umpire_to(&table, "2b");
+    if (!tries(&table, "umpire", "return stand=s-carrier", NULL)) { /* the Germans are first */
+        does(&table, "umpire", "next", NULL);
+        does(&table, "umpire", "return stand=s-carrier", NULL);
+    }
+    umpire_to(&table, "5a");
+    british_move(&table);
+    does(&table, "british", "load stand=s-gun-1 in=s-carrier", NULL);
+    int carrier = world_find(&table.desk.game.truth, KIND_PIECE, "s-carrier");
+    assert_int_equal(value_of(&table, "s-gun-1", "place"), PLACE_WITH + carrier);
+    assert_string_equal(stands_at_words(&table, "s-carrier"), "the corn");
+    /* A vehicle that is lost leaves them where it was. */
+    umpire_to(&table, "5a");
+    umpire_to(&table, "2c");
+    does(&table, "umpire", "ruling piece=s-carrier struck=eliminated reason=x", NULL);
+    umpire_to(&table, "2d");
+    assert_int_equal(value_of(&table, "s-carrier", "place"), PLACE_LOST);
+    assert_int_equal(value_of(&table, "s-gun-1", "carried-by"), 0);
+    assert_string_equal(stands_at_words(&table, "s-gun-1"), "the corn");
+    verifies(&table);
+    close_table(&table);
+}
+
+/* CDG-40: who is seen to mount shows what carries him; a transport tells of no hidden passenger. */
+static void who_mounts_is_seen(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    british_move(&table);
+    does(&table, "umpire", "ruling piece=s-carrier hidden=no reason=x", NULL);
+    int learnt = learnt_by(&table, "german");
+    does(&table, "british", "load stand=s-gun-1 in=s-carrier", NULL);
+    does(&table, "british", "unload stand=s-gun-1", NULL);
+    assert_int_equal(learnt_by(&table, "german"), learnt);
+    does(&table, "umpire", "ruling piece=s-carrier hidden=yes reason=x", NULL);
+    does(&table, "british", "load stand=x-1 in=s-carrier", NULL);
+    assert_int_equal(value_of(&table, "s-carrier", "hidden"), 0);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* ---- NES ---- */
+
+/* To the fire of the French, with Desjardin beside Binot's brigade. */
+static void french_fire(Sitting *table)
+{
+    open_at(table, GALLOPER_SCENARIOS "/eylau.scenario", true, (Settings){ .umpired = true });
+    for (int i = 0; i < 20 && !stands_in(table, "movement"); i++) {
+        for (int j = 0; j < 9 && !tries(table, "french", "next", NULL); j++) {
+            static const char *const due[] = { "continue piece=iii",   "continue piece=vii",
+                                               "continue piece=iii-1", "continue piece=iii-2",
+                                               "continue piece=vii-1", "reroll order=6" };
+            for (size_t k = 0; k < sizeof due / sizeof *due; k++) {
+                tries(table, "french", due[k], NULL);
+            }
+        }
+    }
+    does(table, "french", "move piece=desjardin to=1814", NULL);
+}
+
+/* NESG-26: what cost less than what came before does not lift the danger. */
+static void danger_is_not_talked_away(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    french_fire(&table);
+    does(&table, "french", "next", NULL);
+    does(&table, "french", "hit unit=binot points=2 combat=fire range=minimum", NULL);
+    int risk = value_of(&table, "desjardin", "at-risk");
+    assert_int_not_equal(risk, 0);
+    does(&table, "french", "hit unit=binot points=1 combat=fire range=maximum", NULL);
+    does(&table, "french", "hit unit=binot points=1 combat=fire range=extended", NULL);
+    assert_int_equal(value_of(&table, "desjardin", "at-risk"), risk);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* NESG-28: who takes over stands where he fell who led before, and bears a name of his own. */
+static void who_takes_over_stands_there(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    french_fire(&table);
+    does(&table, "umpire", "ruling piece=desjardin fate=lost reason=x", NULL);
+    may_not(&table, "french", "replace leader=desjardin name=Davout", "game.name", "in use");
+    does(&table, "french", "replace leader=desjardin name=Jarry", NULL);
+    assert_string_equal(stands_at_words(&table, "vii-1-repl"), "1814");
+    verifies(&table);
+    close_table(&table);
+}
+
+/* NESG-32: a way is told in words, hex by hex, and no longer than a turn can be. */
+static void a_way_has_an_end(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    french_fire(&table);
+    may_not(&table, "french", "march piece=binot path=_,_,", "nes.path", "no terrain");
+    may_not(&table, "french", "march piece=binot path=clear,_,clear", "nes.path", "no terrain");
+    static const char march[] = "march piece=binot path=woods,woods,woods,woods";
+    int marches = 0;
+    while (marches < 60 && tries(&table, "french", march, NULL)) {
+        marches++;
+    }
+    assert_true(marches > 2 && marches < 60);
+    assert_string_equal(table.faults.at[0].code, "nes.far");
+    verifies(&table);
+    close_table(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -740,6 +988,13 @@ int main(void)
         cmocka_unit_test(orders_are_called_both_ways),
         cmocka_unit_test(others_args_are_not_told),
         cmocka_unit_test(open_rulings_tell_why),
+        cmocka_unit_test(hidden_companies_are_not_told_of),
+        cmocka_unit_test(chits_lie_as_they_were_laid),
+        cmocka_unit_test(passengers_go_along),
+        cmocka_unit_test(who_mounts_is_seen),
+        cmocka_unit_test(danger_is_not_talked_away),
+        cmocka_unit_test(who_takes_over_stands_there),
+        cmocka_unit_test(a_way_has_an_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,8 +14,8 @@
 /*
  * Stands on the table and all markers on them, what the equipment charts print, templates and
  * smoke, results, that a chit lies and by whom; what is on it when it is turned up. Secret are
- * chits face down and what will be laid, morale numbers, hidden stands with their chits, which guns
- * fire a template, cards.
+ * chits face down and what will be laid, morale numbers and what a company counts for its check,
+ * hidden stands with their chits, whom transports wait for, which guns fire a template, cards.
  */
 static const char *const open_clock[] = { OPEN_OF_CLOCK, "first",         "weather",
                                           "cards",       "declarations",  "prep-declared",
@@ -24,16 +24,15 @@ static const char *const open_clock[] = { OPEN_OF_CLOCK, "first",         "weath
 static const char *const open_side[] = { OPEN_OF_SIDE, "played", NULL };
 /* clang-format off */
 static const char *const open_piece[] = {
-    OPEN_OF_PIECE, "quality", "state", "declared", "fired-upon", "forced-back", "eliminated", "tot",
-    "saw-loss", "checked", "failed", "falls-back", "equipment", "type", "gun-class", "recon",
-    "patrol", "battalion-gun", "transport", "ammo-truck", "move", "mover", "armour", "weight",
-    "weapon", "he", "rof", "close", "medium", "long", "close-to", "medium-to", "long-to",
-    "penetration", "calibre", "second", "second-number", "second-to", "second-penetration",
-    "assault", "idf", "artillery", "dedicated", "ammo", "carrier", "cover", "hull-down",
-    "concealed", "facing", "suppressed", "moved", "fired", "aims", "struck", "under-fire",
-    "shelled", "ammo-roll", "depleted", "fires", "resupplied", "smoke-spent", "carried-by",
-    "serves", "unloaded", "returned", "left", "laid", "smoke", "aimed", "tot-mission", "h-and-i",
-    "spent", "coloured", "called", NULL
+    OPEN_OF_PIECE, "quality", "state", "declared", "checked", "failed", "falls-back", "equipment",
+    "type", "gun-class", "recon", "patrol", "battalion-gun", "transport", "ammo-truck", "move",
+    "mover", "armour", "weight", "weapon", "he", "rof", "close", "medium", "long", "close-to",
+    "medium-to", "long-to", "penetration", "calibre", "second", "second-number", "second-to",
+    "second-penetration", "assault", "idf", "artillery", "dedicated", "ammo", "carrier", "cover",
+    "hull-down", "concealed", "facing", "suppressed", "moved", "fired", "aims", "struck",
+    "under-fire", "shelled", "ammo-roll", "depleted", "fires", "resupplied", "smoke-spent",
+    "carried-by", "returned", "left", "laid", "smoke", "aimed", "tot-mission", "h-and-i", "spent",
+    "coloured", "called", NULL
 };
 /* clang-format on */
 static const char *const open_chit[] = {

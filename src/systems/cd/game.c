@@ -21,6 +21,12 @@ bool cd_is_hidden(const World *world, int piece)
     return piece_get(world, piece, PIECE_HIDDEN) == 1;
 }
 
+bool cd_is_told(const Decision *d, int piece)
+{
+    return !cd_is_hidden(d->world, piece) ||
+           seat_plays(d->look.seat, piece_get(d->world, piece, PIECE_SIDE));
+}
+
 int cd_dice_of(const World *world, int stand)
 {
     return cd_is_hidden(world, stand) ? piece_get(world, stand, PIECE_SIDE) : 0;
@@ -116,11 +122,22 @@ static int derive_passenger(const Look *look, int stand)
     return vehicle == UNKNOWN ? UNKNOWN : vehicle > 0;
 }
 
+/* Whether a chit lies for it of which the look does not see what it says. */
+static bool lies_unread(const Look *look, int piece)
+{
+    int chit = letter_to(look->world, piece, STATUSES(CHIT_DOWN));
+
+    return piece && chit && order_get(look->world, chit, ORDER_KIND) == UNKNOWN;
+}
+
 /* Who has no chit fires without hindrance: as under a cautious advance. */
 static int derive_order(const Look *look, int stand)
 {
     int chit = cd_chit(look->world, stand);
 
+    if (!chit && (lies_unread(look, stand) || lies_unread(look, cd_company(look->world, stand)))) {
+        return UNKNOWN;
+    }
     return chit ? order_get(look->world, chit, ORDER_KIND) : ORDER_CAUTIOUS;
 }
 
@@ -193,16 +210,16 @@ static const Field piece_traits[] = {
     { "state", "how it bears up", FIELD_WORD, .words = state_words, COMPANIES },
     { "declared", "what it declared for the turn, on a hasty chit", FIELD_WORD,
       .words = cd_declared_words, COMPANIES, .gone_in = BIT(STEP_5E) },
-    { "fired-upon", "turn in which it was fired upon", TURN_MARK, COMPANIES,
+    { "fired-upon", "turn in which it was fired upon", TURN_MARK, .sight = SIGHT_OWN, COMPANIES,
       .gone_in = BIT(STEP_5C) },
-    { "forced-back", "its stands forced back this turn", FIELD_NUMBER, 0, 99, COMPANIES,
-      .gone_in = BIT(STEP_5C) },
-    { "eliminated", "its stands eliminated this turn", FIELD_NUMBER, 0, 99, COMPANIES,
-      .gone_in = BIT(STEP_5C) },
-    { "tot", "a time-on-target mission fell on it this turn", FIELD_FLAG, COMPANIES,
-      .gone_in = BIT(STEP_5C) },
-    { "saw-loss", "a company of its side was eliminated this turn", FIELD_FLAG, COMPANIES,
-      .gone_in = BIT(STEP_5C) },
+    { "forced-back", "its stands forced back this turn", FIELD_NUMBER, 0, 99,
+      .sight = SIGHT_OWN, COMPANIES, .gone_in = BIT(STEP_5C) },
+    { "eliminated", "its stands eliminated this turn", FIELD_NUMBER, 0, 99,
+      .sight = SIGHT_OWN, COMPANIES, .gone_in = BIT(STEP_5C) },
+    { "tot", "a time-on-target mission fell on it this turn", FIELD_FLAG,
+      .sight = SIGHT_OWN, COMPANIES, .gone_in = BIT(STEP_5C) },
+    { "saw-loss", "a company of its side was eliminated this turn", FIELD_FLAG,
+      .sight = SIGHT_OWN, COMPANIES, .gone_in = BIT(STEP_5C) },
     { "checked", "turn of its last morale check", TURN_MARK, .quiet = true, COMPANIES },
     { "failed", "turn in which it last failed one", TURN_MARK, .quiet = true, COMPANIES },
 
@@ -284,9 +301,9 @@ static const Field piece_traits[] = {
     { "smoke-spent", "it has fired its smoke", FIELD_FLAG, STANDS },
     { "carried-by", "the vehicle that carries it", FIELD_THING, .to = KIND_PIECE, STANDS },
     { "serves", "whom a transport waits for or comes back to", FIELD_THING, .to = KIND_PIECE,
-      STANDS },
-    { "unloaded", "a transport whose passengers left it this turn", FIELD_FLAG, STANDS,
-      .gone_in = BIT(STEP_WEATHER) },
+      .sight = SIGHT_OWN, STANDS },
+    { "unloaded", "a transport whose passengers left it this turn", FIELD_FLAG,
+      .sight = SIGHT_OWN, STANDS, .gone_in = BIT(STEP_WEATHER) },
     { "returned", "it came back this turn: no loading, no move", FIELD_FLAG, STANDS,
       .gone_in = BIT(STEP_WEATHER) },
     { "left", "ground that it left this turn", FIELD_TEXT, STANDS },

@@ -88,6 +88,8 @@ int cd_company(const World *world, int stand);
 int cd_chit(const World *world, int stand);
 /* Whether the enemy does not see it; the side that sees dice thrown for it, 0: all do. */
 bool cd_is_hidden(const World *world, int piece);
+/* Whether who acts may read a note on it. */
+bool cd_is_told(const Decision *d, int piece);
 int cd_dice_of(const World *world, int stand);
 /* The side that fires at it, or takes its ground. */
 int cd_other_side(const World *world, int stand);
@@ -110,6 +112,10 @@ void cd_moves_begin(Decision *d), cd_moves_end(Decision *d);
 void cd_give_up_chits(const Look *look, Text *to);
 void cd_refuse_move(const Look *look, int piece, Value to, Faults *faults);
 void cd_moved(Decision *d, int piece, int from);
+/* Refuses that what the enemy sees stands with what he does not; true: it did. */
+bool cd_refuse_hidden(const Look *look, int piece, Value to, Faults *faults);
+/* Whom a vehicle carries is on the ground where it is. */
+void cd_set_down(Decision *d, int vehicle);
 /* A stand, or those of a company, are in the open until it is told what cover they found. */
 void cd_in_the_open(Decision *d, int piece);
 /* It is spotted, or shows itself: with its company, and their chits. */
@@ -121,6 +127,8 @@ void cd_turn_up(Decision *d, int chit);
 extern const Verb cd_fire_verbs[];
 /* Why it may not fire so now, in words, or NULL. */
 const char *cd_barred(const Look *look, int stand, int how);
+/* A stand, or a company, leaves its ground to whoever sees that. */
+void cd_leaves_ground(Decision *d, int piece);
 /* A stand is fired upon: what befalls it when the subphase is over. */
 void cd_fired_upon(Decision *d, int stand, int struck, bool suppressed);
 /* The subphase is over: who was struck falls. */

@@ -41,7 +41,7 @@ static void call_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     if (faults->count) {
         return;
     }
-    if (!args->at && (opportunity || !*args->place)) {
+    if (!args->at && (opportunity || same_words(args->place, ""))) {
         Fault *fault = refuse(faults, "cd.call", "CD-3", "the fire has no target");
         fault_next(fault_wants(fault, "at"),
                    opportunity ? "At opportunity it falls on a spotted stand: at=."
@@ -52,6 +52,8 @@ static void call_refuse(const Look *look, const BoundCommand *bound, Faults *fau
             "H&I needs no target: place=\"...\".");
     } else if (args->at) {
         refuse_off_field(look, args->at, faults);
+    } else {
+        refuse_long("place", args->place, faults);
     }
     if (!faults->count && args->smoke && piece_get(world, args->gun, PIECE_SMOKE_SPENT) == 1) {
         fault_next(refuse(faults, "cd.smoke", "CD-68", "%s has fired its smoke",
@@ -199,6 +201,7 @@ static void indirect_asks(const Look *look, const ShellArgs *args, Situation *as
     int gun = piece_get(world, args->template, PIECE_BY);
     Role roles[] = { { "firer", KIND_PIECE, gun }, { "target", KIND_PIECE, args->stand } };
     bool coloured = piece_get(world, args->template, PIECE_COLOURED) != 1 &&
+                    !cd_is_hidden(world, args->stand) &&
                     piece_get(world, args->template, PIECE_H_AND_I) != 1 &&
                     piece_get(world, gun, PIECE_AMMO) == AMMO_OF_GUN;
 
@@ -207,7 +210,9 @@ static void indirect_asks(const Look *look, const ShellArgs *args, Situation *as
     ask_set(look, rule, asks, "calibre", coloured ? piece_get(world, gun, PIECE_CALIBRE) : 0);
 }
 
-/* The first die of a template is the coloured one; every stand in it is suppressed. */
+/*
+ * The first die of a template that all see is the coloured one; every stand in it is suppressed.
+ */
 static void shell_decide(Decision *d)
 {
     const Rule *rule = &cd_indirect_fire_rule;
@@ -222,7 +227,9 @@ static void shell_decide(Decision *d)
         (situation_get(rule, &asks, "hit") && !throw_result(d, args->stand, owner, &struck))) {
         return;
     }
-    piece_set(d, args->template, PIECE_COLOURED, 1);
+    if (!cd_is_hidden(d->world, args->stand)) {
+        piece_set(d, args->template, PIECE_COLOURED, 1);
+    }
     if (situation_get(rule, &asks, "ammo-roll")) {
         piece_set(d, gun, PIECE_AMMO_ROLL, 1);
     }

@@ -403,7 +403,9 @@ void cd_company_lost(Decision *d, int company)
         letter_stand(d, chit, CHIT_LIFTED);
     }
     piece_set(d, company, PIECE_PLACE, PLACE_LOST);
-    decide_note(d, "%s is eliminated", name_of(d->world, company));
+    if (cd_is_told(d, company)) {
+        decide_note(d, "%s is eliminated", name_of(d->world, company));
+    }
     for (int other = 1; other <= world_count(d->world, KIND_PIECE); other++) {
         if (piece_get(d->world, other, PIECE_ECHELON) == ECHELON_COMPANY &&
             piece_get(d->world, other, PIECE_KIND) == PIECE_UNIT && in_play(d->world, other) &&
@@ -425,6 +427,16 @@ static bool has_stands(const World *world, int company)
     return false;
 }
 
+void cd_leaves_ground(Decision *d, int piece)
+{
+    if (!cd_is_hidden(d->world, piece)) {
+        if (cd_is_stand(d->world, piece)) {
+            decide_text(d, KIND_PIECE, piece, PIECE_LEFT, cd_place(d->world, piece));
+        }
+        decide_set(d, KIND_CLOCK, 1, CLOCK_GROUND, 1);
+    }
+}
+
 static void falls(Decision *d, int stand, int struck)
 {
     int company = cd_company(d->world, stand);
@@ -433,12 +445,12 @@ static void falls(Decision *d, int stand, int struck)
     if (company) {
         piece_set(d, company, count, piece_get(d->world, company, count) + 1);
     }
-    decide_text(d, KIND_PIECE, stand, PIECE_LEFT, cd_place(d->world, stand));
-    decide_set(d, KIND_CLOCK, 1, CLOCK_GROUND, 1);
+    cd_leaves_ground(d, stand);
     if (struck == STRUCK_BACK) {
         piece_set(d, stand, PIECE_FALLS_BACK, 1);
         return;
     }
+    cd_set_down(d, stand);
     piece_set(d, stand, PIECE_PLACE, PLACE_LOST);
     if (company && !has_stands(d->world, company)) {
         cd_company_lost(d, company);
@@ -474,7 +486,7 @@ static void fall_back_refuse(const Look *look, const BoundCommand *bound, Faults
     const SupplyArgs *args = ARGS_OF(SupplyArgs, bound);
 
     duty_refuse(look, bound, faults);
-    if (!faults->count) {
+    if (!faults->count && !cd_refuse_hidden(look, args->stand, args->to, faults)) {
         refuse_place(look, args->stand, args->to, "CD-74", faults);
     }
 }
@@ -484,6 +496,7 @@ static void fall_back_decide(Decision *d)
     const SupplyArgs *args = ARGS_OF(SupplyArgs, d->bound);
 
     piece_set(d, args->stand, PIECE_FALLS_BACK, 0);
+    piece_set(d, args->stand, PIECE_CARRIED_BY, 0);
     decide_value(d, KIND_PIECE, args->stand, PIECE_PLACE, args->to);
     cd_in_the_open(d, args->stand);
 }

@@ -105,11 +105,11 @@ static void eliminate(Decision *d, int company)
     EACH_STAND(d->world, stand)
     {
         if (cd_company(d->world, stand) == company) {
-            decide_text(d, KIND_PIECE, stand, PIECE_LEFT, cd_place(d->world, stand));
+            cd_leaves_ground(d, stand);
+            cd_set_down(d, stand);
             piece_set(d, stand, PIECE_PLACE, PLACE_LOST);
         }
     }
-    decide_set(d, KIND_CLOCK, 1, CLOCK_GROUND, 1);
     cd_company_lost(d, company);
 }
 
@@ -134,7 +134,7 @@ static void has_checked(Decision *d, Owed owed, const Situation *answers)
     piece_set(d, owed.thing, PIECE_STATE, result > state ? result : state);
     if (result >= SHAKEN) {
         piece_set(d, owed.thing, PIECE_FALLS_BACK, 1);
-        decide_set(d, KIND_CLOCK, 1, CLOCK_GROUND, 1);
+        cd_leaves_ground(d, owed.thing);
     }
 }
 
@@ -194,7 +194,8 @@ static void occupy_refuse(const Look *look, const BoundCommand *bound, Faults *f
     if (refuse_off_field(look, args->stand, faults) || !of_this_step(look, args->stand, faults)) {
         return;
     }
-    if (!ground_is_free(look, (Owed){ .thing = args->ground })) {
+    cd_refuse_move(look, args->stand, (Value){ 0 }, faults);
+    if (!faults->count && !ground_is_free(look, (Owed){ .thing = args->ground })) {
         fault_next(refuse(faults, "cd.ground", "CD-20", "%s left no ground",
                           name_of(look->world, args->ground)),
                    "\"due\" lists what was left.");

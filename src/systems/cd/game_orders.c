@@ -77,26 +77,22 @@ static void overwatch_decide(Decision *d)
     piece_set(d, ARGS_OF(ChitArgs, d->bound)->piece, PIECE_NEXT_OVERWATCH, 1);
 }
 
-/* One that did not lie on the table is not seen to go. */
-static void lift(Decision *d, int chit)
-{
-    bool kept = letter_in(d->world, chit, STATUSES(CHIT_KEPT));
-
-    letter_stand(d, chit, kept ? CHIT_DROPPED : CHIT_LIFTED);
-}
-
-/* What the enemy does not see has its chit beside the table. */
+/*
+ * What the enemy does not see has its chit beside the table. At set-up the scenario's lies there
+ * already: it is turned into another, and nobody sees for whom that was done.
+ */
 static void lay(Decision *d, int piece, int kind)
 {
     int battalion = above(d->world, piece, ECHELON_BATTALION), before = cd_chit(d->world, piece);
 
-    if (before && kind != KIND_OVERWATCH &&
-        order_get(d->world, before, ORDER_RECEIVER) == piece) { /* the scenario's, at set-up */
-        lift(d, before);
-    }
-    int chit = letter_make(d, &(Letter){ leader_of(d->world, battalion), piece, kind, NULL });
+    bool there =
+        before && kind != KIND_OVERWATCH && order_get(d->world, before, ORDER_RECEIVER) == piece;
     bool seen = in_play(d->world, piece) && !cd_is_hidden(d->world, piece);
+    int chit = there
+                   ? before
+                   : letter_make(d, &(Letter){ leader_of(d->world, battalion), piece, kind, NULL });
 
+    order_set(d, chit, ORDER_KIND, kind);
     decide_text(d, KIND_ORDER, chit, ORDER_AT,
                 world_text(d->world, KIND_PIECE, piece, PIECE_NEXT_AT));
     letter_stand(d, chit, seen ? CHIT_DOWN : CHIT_KEPT);
@@ -157,7 +153,7 @@ static void rally(Decision *d, int company)
 
     if (state > STATE_STEADY && (!failed || failed != this_turn(d->world) - 1)) {
         piece_set(d, company, PIECE_STATE, state - 1);
-    } else if (state > STATE_STEADY) {
+    } else if (state > STATE_STEADY && cd_is_told(d, company)) {
         decide_note(d, "%s failed its last check: its Rally has no effect",
                     name_of(d->world, company));
     }
@@ -169,7 +165,7 @@ static void takes_effect(Decision *d, int chit)
 
     if (order_get(d->world, chit, ORDER_KIND) == ORDER_RALLY && is_company(d->world, receiver)) {
         rally(d, receiver);
-    } else if (order_get(d->world, chit, ORDER_KIND) == ORDER_REGROUP) {
+    } else if (order_get(d->world, chit, ORDER_KIND) == ORDER_REGROUP && cd_is_told(d, receiver)) {
         decide_note(d, "what regrouping brings back is decided at the table: a ruling on %s",
                     name_of(d->world, receiver));
     }
@@ -273,9 +269,24 @@ void cd_moves_end(Decision *d)
     }
 }
 
+bool cd_refuse_hidden(const Look *look, int piece, Value to, Faults *faults)
+{
+    int with = !to.text && to.number > PLACE_WITH && to.number < PLACE_TEXT ? to.number : 0;
+
+    if (!with || cd_is_hidden(look->world, piece) || !cd_is_hidden(look->world, with)) {
+        return false;
+    }
+    fault_next(refuse(faults, "cd.hidden", "CD-11", "%s is hidden: that would tell of it",
+                      name_of(look->world, with)),
+               "Name the place in words.");
+    return true;
+}
+
 void cd_refuse_move(const Look *look, int piece, Value to, Faults *faults)
 {
-    (void)to;
+    if (cd_refuse_hidden(look, piece, to, faults)) {
+        return;
+    }
     if (piece_get(look->world, piece, PIECE_RETURNED) == 1) {
         fault_next(refuse(faults, "cd.returned", "CD-7", "%s came back this turn",
                           name_of(look->world, piece)),
@@ -428,6 +439,26 @@ static void cover_decide(Decision *d)
 
 /* ---- transports ---- */
 
+/* It stands where another does, by itself. */
+static void stand_at(Decision *d, int piece, int other)
+{
+    const char *words = cd_place(d->world, other);
+
+    decide_value(d, KIND_PIECE, piece, PIECE_PLACE,
+                 *words ? (Value){ .text = words } : (Value){ .number = PLACE_NONE });
+}
+
+void cd_set_down(Decision *d, int vehicle)
+{
+    EACH_STAND(d->world, stand)
+    {
+        if (piece_get(d->world, stand, PIECE_CARRIED_BY) == vehicle) {
+            piece_set(d, stand, PIECE_CARRIED_BY, 0);
+            stand_at(d, stand, vehicle);
+        }
+    }
+}
+
 static void load_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const TravelArgs *args = ARGS_OF(TravelArgs, bound);
@@ -454,10 +485,17 @@ static void load_refuse(const Look *look, const BoundCommand *bound, Faults *fau
     }
 }
 
+/* What came back to it carries it now. Who is seen to mount shows his vehicle. */
 static void load_decide(Decision *d)
 {
     const TravelArgs *args = ARGS_OF(TravelArgs, d->bound);
 
+    if (piece_circles(d->world, args->stand, args->vehicle)) {
+        stand_at(d, args->vehicle, args->stand);
+    }
+    if (!cd_is_hidden(d->world, args->stand) && cd_is_hidden(d->world, args->vehicle)) {
+        cd_show(d, args->vehicle);
+    }
     piece_set(d, args->stand, PIECE_CARRIED_BY, args->vehicle);
     piece_set(d, args->vehicle, PIECE_SERVES, args->stand);
     piece_set(d, args->vehicle, PIECE_UNLOADED, 0);
@@ -475,7 +513,8 @@ static void unload_refuse(const Look *look, const BoundCommand *bound, Faults *f
         fault_next(refuse(faults, "cd.unload", "CD-9", "nothing carries %s",
                           name_of(look->world, args->stand)),
                    "\"show\" tells who is carried.");
-    } else if (args->to.number != PLACE_UNSAID) {
+    } else if (args->to.number != PLACE_UNSAID &&
+               !cd_refuse_hidden(look, args->stand, args->to, faults)) {
         refuse_place(look, args->stand, args->to, "CD-9", faults);
     }
 }
