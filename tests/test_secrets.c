@@ -974,7 +974,7 @@ static Store *open_store(char folder[64])
 static void pairs_tell_the_same(void **state)
 {
     const char *typed = getenv("PAIRS");
-    int pairs = typed ? atoi(typed) : 200;
+    int pairs = typed ? atoi(typed) : 100;
     char folder[64];
     Store *store = open_store(folder);
     Pair *pair = calloc(1, sizeof *pair);
@@ -1195,7 +1195,12 @@ static int caught_in(Pair *pair, Store *store, const Tested *tested, Leak leak)
 /* Each planted leak is caught wherever there is what it needs: the comparison can fail. */
 static void leaks_are_caught(void **state)
 {
+    const char *typed = getenv("LEAKS");
     char folder[64];
+
+    if (typed && strcmp(typed, "no") == 0) {
+        skip();
+    }
     Store *store = open_store(folder);
     Pair *pair = calloc(1, sizeof *pair);
     int missed = 0;

@@ -64,6 +64,6 @@ const Tested cd_tested = {
     .openly = { "state", "steady|pinned|shaken" },
     .with = { "uncovered", "no|yes" },
     .taken_back = { "uncovered", "no|yes" },
-    .asked = { { "direct-fire", "target", .own = "firer" } },
+    .asked = { { "direct-fire", "target", .own = "firer" }, { "morale", "unit" } },
 };
 /* clang-format on */
