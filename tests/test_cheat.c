@@ -944,6 +944,19 @@ static void who_takes_over_stands_there(void **state)
     close_table(&table);
 }
 
+/* G-29, NESG-36: blanks are no words. */
+static void blanks_are_no_words(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/eylau.scenario", true, (Settings){ .umpired = true });
+    may_not(&table, "french", "dispatch from=napoleon to=davout text=__", "game.missing",
+            "dispatch wants text=");
+    may_not(&table, "french", "plan piece=iii text=_", "game.missing", "plan wants text=");
+    close_table(&table);
+}
+
 /* NESG-32: a way is told in words, hex by hex, and no longer than a turn can be. */
 static void a_way_has_an_end(void **state)
 {
@@ -951,7 +964,7 @@ static void a_way_has_an_end(void **state)
 
     (void)state;
     french_fire(&table);
-    may_not(&table, "french", "march piece=binot path=_,_,", "nes.path", "no terrain");
+    may_not(&table, "french", "march piece=binot path=,_,", "nes.path", "no terrain");
     may_not(&table, "french", "march piece=binot path=clear,_,clear", "nes.path", "no terrain");
     static const char march[] = "march piece=binot path=woods,woods,woods,woods";
     int marches = 0;
@@ -994,6 +1007,7 @@ int main(void)
         cmocka_unit_test(who_mounts_is_seen),
         cmocka_unit_test(danger_is_not_talked_away),
         cmocka_unit_test(who_takes_over_stands_there),
+        cmocka_unit_test(blanks_are_no_words),
         cmocka_unit_test(a_way_has_an_end),
     };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands as they were typed, bound to what a seat sees: who may, when, with which pieces. */
+#include "game/army.h"
 #include "game/duty.h"
 #include "game/verbs.h"
 
@@ -336,7 +337,7 @@ static void bind_arg(const Look *look, const Arg *arg, BoundCommand *bound, bool
     if (is_given(bound, arg, given, i)) {
         fault_next(faults_add(faults, FAULT_INPUT, "game.twice", "%s is given twice", arg->name),
                    "Give it once.");
-    } else if (param && !*arg->value && !param->optional) {
+    } else if (param && same_words(arg->value, "") && !param->optional) {
         given[i] = true;
         refuse_missing(bound->verb, param, faults);
     } else if (param) {
