@@ -872,6 +872,25 @@ static void passengers_go_along(void **state)
     close_table(&table);
 }
 
+/* CD-12, CDG-18: who went anywhere has moved, whatever is told of it, and lost his cover. */
+static void who_went_has_moved(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    british_move(&table);
+    does(&table, "british", "move piece=x to=the_corn", NULL);
+    does(&table, "british", "went stand=x inches=0", NULL);
+    assert_int_equal(seen_by(&table, "german", "x-1", "moved"), 1);
+    does(&table, "british", "load stand=s-gun-1 in=s-carrier", NULL);
+    does(&table, "british", "unload stand=s-gun-1 to=the_orchards", NULL);
+    assert_int_equal(value_of(&table, "s-gun-1", "moved"), 1);
+    assert_int_equal(value_of(&table, "s-gun-1", "cover"), 0);
+    verifies(&table);
+    close_table(&table);
+}
+
 /* CDG-40: who is seen to mount shows what carries him; a transport tells of no hidden passenger. */
 static void who_mounts_is_seen(void **state)
 {
@@ -1004,6 +1023,7 @@ int main(void)
         cmocka_unit_test(hidden_companies_are_not_told_of),
         cmocka_unit_test(chits_lie_as_they_were_laid),
         cmocka_unit_test(passengers_go_along),
+        cmocka_unit_test(who_went_has_moved),
         cmocka_unit_test(who_mounts_is_seen),
         cmocka_unit_test(danger_is_not_talked_away),
         cmocka_unit_test(who_takes_over_stands_there),

@@ -406,7 +406,9 @@ static void went_decide(Decision *d)
     EACH_STAND(d->world, stand)
     {
         if (stand == args->stand || cd_company(d->world, stand) == args->stand) {
-            piece_set(d, stand, PIECE_MOVED, args->inches > 0);
+            if (args->inches > 0) {
+                piece_set(d, stand, PIECE_MOVED, 1);
+            }
             flag_went(d, stand, args);
         }
     }
@@ -527,6 +529,8 @@ static void unload_decide(Decision *d)
     piece_set(d, args->stand, PIECE_CARRIED_BY, 0);
     decide_value(d, KIND_PIECE, args->stand, PIECE_PLACE,
                  args->to.number == PLACE_UNSAID ? (Value){ .number = PLACE_NONE } : args->to);
+    piece_set(d, args->stand, PIECE_MOVED, 1);
+    cd_in_the_open(d, args->stand);
     piece_set(d, vehicle, PIECE_UNLOADED, 1);
     piece_set(d, vehicle, PIECE_SERVES, args->stand);
 }
