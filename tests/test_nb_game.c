@@ -242,7 +242,28 @@ static void a_later_letter_of_its_own_is_kept(void **state)
     close_table(&table);
 }
 
-/* NBG-20, NBG-40: with a unit the army commander writes nothing; lost, until he is replaced. */
+/* NB-A23: of a reserve too only those in range of its general go with its order. */
+static void a_reserve_leaves_who_is_out_of_range(void **state)
+{
+    static const char *const far[] = { "follow order=4 division=f2-1 distance=9",
+                                       "follow order=4 division=f2-1 distance=8" };
+
+    for (int i = 0; i < 2; i++) {
+        SITTING;
+        does(&table, "umpire", "ruling piece=f2 reserve=on-board reason=x", NULL);
+        does(&table, "umpire", "ruling piece=f2-1 reserve=on-board reason=x", NULL);
+        does(&table, "french", "write to=f2 type=attack objective=windmill distance=12", NULL);
+        until(&table, 1, "french", "maneuver");
+        does(&table, "french", "ride messenger=french-rider", NULL);
+        assert_int_equal(acts_on(&table, "f2"), 4);
+        does(&table, "french", far[i], NULL);
+        assert_int_equal(acts_on(&table, "f2-1") == 4, i == 1);
+        close_table(&table);
+    }
+}
+
+/* NBG-20, NBG-40, NB-A22: with a unit the army commander writes nothing; nor lost, until replaced.
+ */
 static void who_writes_no_orders(void **state)
 {
     SITTING;
@@ -271,6 +292,7 @@ int main(void)
         cmocka_unit_test(a_wings_letter_reaches_those_in_range),
         cmocka_unit_test(who_is_with_a_unit_does_not_read),
         cmocka_unit_test(a_later_letter_of_its_own_is_kept),
+        cmocka_unit_test(a_reserve_leaves_who_is_out_of_range),
         cmocka_unit_test(who_writes_no_orders),
     };
 
