@@ -159,7 +159,9 @@ static void tell_continuation(const Look *look, Owed owed, Text *to)
         text_add(to, ", count his leaders out of radius");
     } else if (touch.out && piece_get(world, owed.thing, PIECE_ECHELON) != ECHELON_DETACHMENT) {
         text_addf(to, ", %d out", touch.out);
-        text_addf(to, touch.beyond ? ", %d beyond twice" : "", touch.beyond);
+        if (touch.beyond) {
+            text_addf(to, ", %d beyond twice", touch.beyond);
+        }
     }
     text_add(to, clock_get(world, CLOCK_LIGHT) == LIGHT_EVENING ? ", evening" : "");
     text_add(to, superiors[superior]);
