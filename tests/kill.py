@@ -95,7 +95,7 @@ class Victim(Table):
         if self.wal.exists() or way < .4:
             time.sleep(self.chance.uniform(0, 1.05 * self.lasts))
             return
-        if way < .5:
+        if way < .6:
             select.select([process.stdout, process.stderr], [], [], 4 * self.lasts)
             return
         size = self.chance.choice((-1, 0, 32, 4000, 8000))
