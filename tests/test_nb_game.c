@@ -262,6 +262,32 @@ static void a_reserve_leaves_who_is_out_of_range(void **state)
     }
 }
 
+/* NB-35, NB-52, NB-54: a square is short; who has no general waits off the board for another. */
+static void a_reserve_wants_a_square_and_a_general(void **state)
+{
+    char line[200];
+
+    SITTING;
+    does(&table, "french", "lose general=fabre fate=killed", NULL);
+    until(&table, 8, "french", "arrival");
+    assert_false(tries(&table, "french", "edge formation=f3 type=attack objective=x", "5"));
+    assert_string_equal(table.faults.at[0].code, "nb.edge");
+    does(&table, "french", "replace general=fabre name=Odry quality=P", NULL);
+    does(&table, "french", "edge formation=f3 type=attack objective=x", "5");
+    close_table(&table);
+
+    table = (Sitting){ 0 };
+    driver_folder(table.folder);
+    table.store = store_open(table.folder, "the test", &table.faults);
+    assert_true(driver_game(table.store, TESTS "/systems/ridge.scenario", false,
+                            (Settings){ .umpired = true }, &table.desk));
+    snprintf(line, sizeof line, "reserve formation=f1 where=off-board square=%0100d", 1);
+    assert_false(tries(&table, "french", line, NULL));
+    assert_string_equal(table.faults.at[0].cite, "NB-52");
+    does(&table, "french", "reserve formation=f1 where=off-board square=B9", NULL);
+    close_table(&table);
+}
+
 /* NBG-20, NBG-40, NB-A22: with a unit the army commander writes nothing; nor lost, until replaced.
  */
 static void who_writes_no_orders(void **state)
@@ -293,6 +319,7 @@ int main(void)
         cmocka_unit_test(who_is_with_a_unit_does_not_read),
         cmocka_unit_test(a_later_letter_of_its_own_is_kept),
         cmocka_unit_test(a_reserve_leaves_who_is_out_of_range),
+        cmocka_unit_test(a_reserve_wants_a_square_and_a_general),
         cmocka_unit_test(who_writes_no_orders),
     };
 

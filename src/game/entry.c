@@ -276,6 +276,9 @@ static const char *unsound(const World *world, const Change *change)
     if (thing && !world_is(world, of, thing)) {
         return "it has to do with something that is not there";
     }
+    if (change->to.text && text_width(change->to.text) > TEXT_MOST) {
+        return "a text in it would be longer than any that is kept";
+    }
     return is_called(world, change->kind, change->thing) ? NULL : "it would belong to nobody";
 }
 

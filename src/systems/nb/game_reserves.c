@@ -8,6 +8,8 @@ typedef struct ReserveArgs {
     Value slide;
 } ReserveArgs;
 
+enum { SQUARE_MOST = 12 }; /* letters in which a grid square is named */
+
 /* What a rule without dice answers, with these two asks. */
 static int answer_of(const Look *look, const Rule *rule, const char *answer, Situation *asks)
 {
@@ -35,6 +37,9 @@ static void reserve_refuse(const Look *look, const BoundCommand *bound, Faults *
               "%s begins off the board", name);
     } else if (args->where == RESERVE_OFF_BOARD && !*args->square) {
         NB_WANTS(faults, "square", "NB-52", "at which grid square does %s enter?", name);
+    } else if (text_width(args->square) > SQUARE_MOST) {
+        NB_NO(faults, "NB-52", "A square is a letter and a number, such as B9.",
+              "that is no grid square");
     } else if (args->where == RESERVE_ON_BOARD && args->distance == UNSAID) {
         NB_WANTS(faults, "distance", "NB-2", "how far from its base edge is %s?", name);
     } else if (args->where == RESERVE_ON_BOARD && !answer_of(look, rule, "allowed", &asks)) {
@@ -155,7 +160,7 @@ static bool edge_is_due(const Look *look, Owed owed)
     int planned = piece_get(look->world, owed.thing, PIECE_PLANNED);
 
     return is_off(look->world, owed.thing) && !is_at_edge(look->world, owed.thing) && planned > 0 &&
-           this_turn(look->world) >= planned - 2;
+           this_turn(look->world) >= planned - 2 && leader_of(look->world, owed.thing);
 }
 
 static void fill_entry(const Look *look, Owed owed, Situation *asks)
@@ -250,8 +255,12 @@ static void enter_decide(Decision *d)
     piece_set(d, formation, PIECE_SCHEDULED, 0);
     piece_set(d, formation, PIECE_ENTERS, 0);
     piece_set(d, formation, PIECE_ENTERED, this_turn(d->world));
-    letter_stand(d, entry, acts ? STANDS_SUPERSEDED : STANDS_ACTIVE);
-    nb_follow_all(d, formation, acts ? acts : entry);
+    if (entry) {
+        letter_stand(d, entry, acts ? STANDS_SUPERSEDED : STANDS_ACTIVE);
+    }
+    if (acts || entry) {
+        nb_follow_all(d, formation, acts ? acts : entry);
+    }
     nb_marched(d, formation);
 }
 
