@@ -206,6 +206,7 @@ static bool write_odds(const Look *look, const BoundCommand *bound, const Rule *
             piece_get(world, found[0], PIECE_RESERVE_AS) == RESERVE_ON_BOARD);
     ask_set(look, *rule, asks, "distance", distance == UNSAID ? 0 : distance);
     ask_set(look, *rule, asks, "speed", piece_get(world, roles[0].thing, PIECE_RANGE));
+    ask_set(look, *rule, asks, "year", clock_get(world, CLOCK_YEAR));
     ask_set(look, *rule, asks, "written", this_turn(world));
     ask_set(look, *rule, asks, "turns", turns_ahead(look));
     return distance != UNSAID && roles[1].thing;
