@@ -28,11 +28,16 @@ typedef struct DiceTally {
     int dice, pips, expected_halves; /* of pips: a die's mean is a whole number of halves */
 } DiceTally;
 
+/* Which traits of a piece changed after the beginning. */
+typedef struct Touched {
+    bool traits[TRAITS_MOST];
+} Touched;
+
 typedef struct Reckoned {
     Playback playback;
     bool *void_of;      /* by entry: it was taken back */
     unsigned *stood;    /* by order: the states in which it ever stood, as bits */
-    uint64_t *touched;  /* by piece: the traits that changed after the beginning, as bits */
+    Touched *touched;   /* by piece */
     int orders, pieces; /* rooms of these */
     LuckTally luck[SIDES][LUCKS];
     DiceTally dice[SIDES];
@@ -213,7 +218,7 @@ static void count_changes(Reckoned *r, const Entry *entry)
                 r->stood[change->thing] |= bit(change->to.number);
             }
         } else if (change->kind == KIND_PIECE && entry->seq > 1) {
-            r->touched[change->thing] |= (uint64_t)1 << change->trait;
+            r->touched[change->thing].traits[change->trait] = true;
         }
     }
 }
@@ -610,8 +615,8 @@ static bool reveal_piece(Reckoned *r, const View *view, int piece)
     for (int trait = 1; trait < world->traits->width[KIND_PIECE]; trait++) {
         const Field *field = world->traits->at[KIND_PIECE][trait];
         int value = piece_get(world, piece, trait);
-        if (!(r->touched[piece] & (uint64_t)1 << trait) || value == field->standard ||
-            field->quiet || field->fixed || !trait_here(&r->look, KIND_PIECE, piece, trait) ||
+        if (!r->touched[piece].traits[trait] || value == field->standard || field->quiet ||
+            field->fixed || !trait_here(&r->look, KIND_PIECE, piece, trait) ||
             (seen && world_get(&view->world, KIND_PIECE, piece, trait) != UNKNOWN)) {
             continue;
         }
