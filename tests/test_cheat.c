@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a cheat with a seat of his own tries: to name, to read, to change what is another's. */
-#include "driver.h"
+#include "sitting.h"
 
 #include "desk/private.h"
 #include "game/letter.h"
@@ -15,61 +15,15 @@
 #include <cmocka.h>
 
 /* The lesson of Antietam: order 1 and 2 are the Union's, the Confederates have theirs. */
-typedef struct Sitting {
-    char folder[64];
-    Store *store;
-    Desk desk;
-    Faults faults;
-    Reply reply;
-} Sitting;
-
-static void open_at(Sitting *table, const char *scenario, bool lesson, Settings settings)
-{
-    *table = (Sitting){ 0 };
-    driver_folder(table->folder);
-    table->store = store_open(table->folder, "the test", &table->faults);
-    settings.dispatches = true;
-    assert_true(driver_game(table->store, scenario, lesson, settings, &table->desk));
-}
-
 static void open_table(Sitting *table, Settings settings)
 {
     open_at(table, GALLOPER_SCENARIOS "/antietam.scenario", true, settings);
-}
-
-static void close_table(Sitting *table)
-{
-    reply_finish(&table->reply);
-    desk_close(&table->desk);
-    store_close(table->store);
-    driver_remove(table->folder);
 }
 
 #define SITTING(...)                                                                               \
     Sitting table;                                                                                 \
     (void)state;                                                                                   \
     open_table(&table, (Settings){ __VA_ARGS__ })
-
-static bool tries(Sitting *table, const char *seat, const char *line, const char *dice)
-{
-    DeskDice from = { .from = dice ? DICE_TYPED : DICE_PROGRAM, .typed = dice };
-    Said said;
-
-    said_read(line, &said);
-    Command command = said_command(&said);
-    reply_finish(&table->reply);
-    faults_clear(&table->faults);
-    return desk_do(&table->desk, desk_seat(&table->desk, seat), &command, &from, 7, &table->reply,
-                   &table->faults);
-}
-
-static void does(Sitting *table, const char *seat, const char *line, const char *dice)
-{
-    if (!tries(table, seat, line, dice) || table->reply.wanted) {
-        fail_msg("%s: %s", line,
-                 table->reply.wanted ? table->reply.wants : table->faults.at[0].what);
-    }
-}
 
 /* Refused, with that code and those words, and nothing is written. */
 static void may_not(Sitting *table, const char *seat, const char *line, const char *code,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The order game of Napoleon's Battles: what is noted, what is told, who keeps which order. */
-#include "driver.h"
+#include "sitting.h"
 
 #include "game/game.h"
 
@@ -11,36 +11,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/* The ridge: an attack of I Corps, a defence of II Corps, a division in reserve. */
-typedef struct Sitting {
-    char folder[64];
-    Store *store;
-    Desk desk;
-    Faults faults;
-    Reply reply;
-} Sitting;
-
-static bool tries(Sitting *table, const char *seat, const char *line, const char *dice)
-{
-    DeskDice from = { .from = dice ? DICE_TYPED : DICE_PROGRAM, .typed = dice };
-    Said said;
-
-    said_read(line, &said);
-    Command command = said_command(&said);
-    reply_finish(&table->reply);
-    faults_clear(&table->faults);
-    return desk_do(&table->desk, desk_seat(&table->desk, seat), &command, &from, 7, &table->reply,
-                   &table->faults);
-}
-
-static void does(Sitting *table, const char *seat, const char *line, const char *dice)
-{
-    if (!tries(table, seat, line, dice) || table->reply.wanted) {
-        fail_msg("%s: %s", line,
-                 table->reply.wanted ? table->reply.wants : table->faults.at[0].what);
-    }
-}
 
 /* It is done, and the record notes it so; "" nothing is noted. */
 static void notes(Sitting *table, const char *seat, const char *line, const char *note)
@@ -65,29 +35,16 @@ static void until(Sitting *table, int turn, const char *side, const char *step)
     fail_msg("it never comes to turn %d, %s", turn, step);
 }
 
+/* The ridge: an attack of I Corps, a defence of II Corps, a division in reserve. */
 static void open_table(Sitting *table)
 {
-    Settings settings = { .umpired = true, .dispatches = true };
-
-    *table = (Sitting){ 0 };
-    driver_folder(table->folder);
-    table->store = store_open(table->folder, "the test", &table->faults);
-    assert_true(
-        driver_game(table->store, TESTS "/systems/ridge.scenario", false, settings, &table->desk));
+    open_at(table, TESTS "/systems/ridge.scenario", false, (Settings){ .umpired = true });
     does(table, "french", "plan formation=f3", "6");
     does(table, "umpire", "next", NULL);
     does(table, "french", "order formation=f2 type=defend objective=quarry", NULL);
     does(table, "french", "order formation=fg type=attack objective=ridge", NULL);
     does(table, "austrian", "order formation=a3 type=defend objective=wood", NULL);
     until(table, 1, "french", "communications");
-}
-
-static void close_table(Sitting *table)
-{
-    reply_finish(&table->reply);
-    desk_close(&table->desk);
-    store_close(table->store);
-    driver_remove(table->folder);
 }
 
 static int find(const Sitting *table, const char *piece)
@@ -276,11 +233,7 @@ static void a_reserve_wants_a_square_and_a_general(void **state)
     does(&table, "french", "edge formation=f3 type=attack objective=x", "5");
     close_table(&table);
 
-    table = (Sitting){ 0 };
-    driver_folder(table.folder);
-    table.store = store_open(table.folder, "the test", &table.faults);
-    assert_true(driver_game(table.store, TESTS "/systems/ridge.scenario", false,
-                            (Settings){ .umpired = true }, &table.desk));
+    open_at(&table, TESTS "/systems/ridge.scenario", false, (Settings){ .umpired = true });
     snprintf(line, sizeof line, "reserve formation=f1 where=off-board square=%0100d", 1);
     assert_false(tries(&table, "french", line, NULL));
     assert_string_equal(table.faults.at[0].cite, "NB-52");
