@@ -51,7 +51,7 @@ static void tell_reply(CliRun *run, const Reply *reply)
                &run->terminal);
     if (ends_game(&reply->news)) {
         text_add(&run->text, "\n");
-        tell_result(&run->text, &run->own.desk, run->own.seat, &run->faults);
+        tell_result(&run->text, run->own.desk, run->own.seat, &run->faults);
     }
 }
 
@@ -95,7 +95,7 @@ static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
 static bool ask_dice(CliRun *run, Reply *reply)
 {
     SeatGame *own = &run->own;
-    bool only_typed = own->desk.game.settings.only_typed;
+    bool only_typed = own->desk->game.settings.only_typed;
     char line[200];
 
     while (reply->wanted) {
@@ -114,7 +114,7 @@ static bool ask_dice(CliRun *run, Reply *reply)
         }
         DeskDice dice = dice_of(line);
         Reply next = { 0 };
-        if (desk_go_on(&own->desk, own->seat, &dice, seat_now(), &next, &told)) {
+        if (desk_go_on(own->desk, own->seat, &dice, seat_now(), &next, &told)) {
             reply_finish(reply);
             *reply = next;
             continue;
@@ -139,7 +139,7 @@ static bool settle(CliRun *run, Reply *reply)
     if (reply->wanted && ask) {
         good = ask_dice(run, reply);
     } else if (reply->wanted) {
-        dice_wanted(run, reply, run->own.desk.game.settings.only_typed);
+        dice_wanted(run, reply, run->own.desk->game.settings.only_typed);
         good = false;
     }
     if (good) {
@@ -153,7 +153,7 @@ static bool do_with(CliRun *run, const Command *command, const DeskDice *dice)
 {
     Reply reply = { 0 };
 
-    if (!desk_do(&run->own.desk, run->own.seat, command, dice, seat_now(), &reply, &run->faults)) {
+    if (!desk_do(run->own.desk, run->own.seat, command, dice, seat_now(), &reply, &run->faults)) {
         reply_finish(&reply);
         return false;
     }
@@ -172,7 +172,7 @@ static bool do_command(CliRun *run, const Command *command)
 /* Tells the odds of a command; nothing is done. */
 static void tell_odds_of(CliRun *run, const Command *command)
 {
-    Desk *desk = &run->own.desk;
+    Desk *desk = run->own.desk;
     Text why = { 0 };
     Faults refusal = { 0 };
     Question question = { .book = desk->game.book };
@@ -277,7 +277,7 @@ static void do_all_typed(CliRun *run, const char *typed)
     do_items(run, &dice);
     bool refused = run->faults.count && run->faults.at[0].kind == FAULT_REFUSED;
     bool done = refused || (!run->faults.count && !shared.count) ||
-                desk_waiting(&own->desk, own->seat, &waiting);
+                desk_waiting(own->desk, own->seat, &waiting);
     if (refused && shared.count) {
         dice_left(run, &shared, "What comes before it is done.");
     } else if (!run->faults.count && shared.count) {
@@ -396,7 +396,7 @@ void run_do(CliRun *run)
 static void tell_waiting(CliRun *run, const Waiting *waiting)
 {
     Json *json = &run->json;
-    Question question = { .book = run->own.desk.game.book };
+    Question question = { .book = run->own.desk->game.book };
 
     if (run->terminal.json) {
         json_open(json, NULL, '{');
@@ -413,7 +413,7 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
     text_add(&run->text, waiting->about[0] ? "\n" : "");
     /* These are of the whole throw; once some of it lies there the line above has the rest. */
     if (!waiting->thrown &&
-        desk_waiting_odds(&run->own.desk, run->own.seat, &question.rule, &question.asks)) {
+        desk_waiting_odds(run->own.desk, run->own.seat, &question.rule, &question.asks)) {
         OddsNow now = { .paid = true, .refused = "" };
         odds_tell(run, &question, &now);
         faults_clear(&run->faults); /* odds that cannot be counted are left out */
@@ -437,7 +437,7 @@ static void go_on(CliRun *run)
     typed_faces(&run->args, &faces);
     DeskDice dice = dice_of(text_of(&faces));
     begin_entries(run);
-    if (desk_go_on(&run->own.desk, run->own.seat, &dice, seat_now(), &reply, &run->faults)) {
+    if (desk_go_on(run->own.desk, run->own.seat, &dice, seat_now(), &reply, &run->faults)) {
         settle(run, &reply);
     }
     end_entries(run);
@@ -451,7 +451,7 @@ void run_dice(CliRun *run)
     if (!run_opens_game(run)) {
         return;
     }
-    if (!desk_waiting(&run->own.desk, run->own.seat, &waiting)) {
+    if (!desk_waiting(run->own.desk, run->own.seat, &waiting)) {
         refuse_dice(&run->faults);
     } else if (run->args.count == 0) {
         tell_waiting(run, &waiting);
@@ -469,7 +469,7 @@ void run_correct(CliRun *run)
     typed_faces(&run->args, &faces);
     begin_entries(run);
     if (run_opens_game(run) &&
-        desk_correct(&own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
+        desk_correct(own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
         settle(run, &reply);
     }
     end_entries(run);
@@ -481,7 +481,7 @@ void run_withdraw(CliRun *run)
     SeatGame *own = &run->own;
     Waiting waiting;
 
-    if (!run_opens_game(run) || !desk_withdraw(&own->desk, own->seat, &waiting, &run->faults)) {
+    if (!run_opens_game(run) || !desk_withdraw(own->desk, own->seat, &waiting, &run->faults)) {
         return;
     }
     if (run->terminal.json) {
@@ -528,7 +528,7 @@ static void tell_now(CliRun *run)
         tell_step(&run->text, &look, &run->terminal);
     } else {
         text_add(&run->text, "\n");
-        tell_head(&run->text, &run->own.desk, run->own.seat, true, &run->terminal);
+        tell_head(&run->text, run->own.desk, run->own.seat, true, &run->terminal);
     }
 }
 
@@ -720,8 +720,8 @@ void run_undo(CliRun *run)
     } else if (run_opens_game(run)) {
         told(run,
              typed
-                 ? desk_take_back(&own->desk, own->seat, number, reason, seat_now(), &reply, faults)
-                 : desk_undo(&own->desk, own->seat, reason, seat_now(), &reply, faults),
+                 ? desk_take_back(own->desk, own->seat, number, reason, seat_now(), &reply, faults)
+                 : desk_undo(own->desk, own->seat, reason, seat_now(), &reply, faults),
              &reply);
     }
 }
@@ -732,6 +732,6 @@ void run_redo(CliRun *run)
     Reply reply = { 0 };
 
     if (run_opens_game(run)) {
-        told(run, desk_redo(&own->desk, own->seat, seat_now(), &reply, &run->faults), &reply);
+        told(run, desk_redo(own->desk, own->seat, seat_now(), &reply, &run->faults), &reply);
     }
 }

@@ -124,7 +124,7 @@ void run_due(CliRun *run)
         json_close(json, '}');
     } else {
         if (!run->terminal.session) { /* there the prompt says it */
-            tell_head(&run->text, &run->own.desk, run->own.seat, false, &run->terminal);
+            tell_head(&run->text, run->own.desk, run->own.seat, false, &run->terminal);
             text_add(&run->text, "\n");
         }
         tell_items(&run->text, &look, &list, count, &run->terminal);

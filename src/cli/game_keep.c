@@ -48,17 +48,17 @@ void run_branch(CliRun *run)
         !seat_game_keeps(own, "copy the game", faults)) {
         return;
     }
-    int learnt = own->desk.views[own->seat].learnt;
-    sought.seq = own->desk.seq;
+    int learnt = own->desk->views[own->seat].learnt;
+    sought.seq = own->desk->seq;
     if (sought.number > learnt) {
         fault_next(faults_add(faults, FAULT_ABSENT, "log.entry",
                               "your seat has learnt of no entry %d", sought.number),
                    "The last is %d.", learnt);
     } else if (sought.number) {
-        desk_log(&own->desk, own->seat, 1, take_number, &sought, faults);
+        desk_log(own->desk, own->seat, 1, take_number, &sought, faults);
     }
     if (!faults->count && store_begin(own->store, faults) &&
-        desk_branch(&own->desk, sought.seq, name, made, faults)) {
+        desk_branch(own->desk, sought.seq, name, made, faults)) {
         seat_issue_all(run, made);
     }
 }
@@ -77,10 +77,10 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
 static bool export_game(CliRun *run, const char *path)
 {
     SeatGame *own = &run->own;
-    bool whole = seat_keeps(&own->desk.game.seats[own->seat]);
+    bool whole = seat_keeps(&own->desk->game.seats[own->seat]);
     const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
 
-    if (!desk_export(&own->desk, own->seat, &run->text, &run->faults)) {
+    if (!desk_export(own->desk, own->seat, &run->text, &run->faults)) {
         return false;
     }
     bool written = file_is_stream(path)
@@ -98,8 +98,8 @@ void run_export(CliRun *run)
 
     if (run_opens_game(run) && export_game(run, path) && !file_is_stream(path) &&
         !run->terminal.json) {
-        bool whole = seat_keeps(&own->desk.game.seats[own->seat]);
-        text_addf(&run->text, "%s is in %s, %s.\n", own->desk.name, path,
+        bool whole = seat_keeps(&own->desk->game.seats[own->seat]);
+        text_addf(&run->text, "%s is in %s, %s.\n", own->desk->name, path,
                   whole ? "with everybody's secrets" : "as far as you know it");
     }
 }
@@ -136,7 +136,7 @@ void run_import(CliRun *run)
 /* The name is typed, so that it is this game that is meant and not the one of GALLOPER_SEAT. */
 static bool is_meant(CliRun *run, const char *name)
 {
-    const char *own = run->own.desk.name;
+    const char *own = run->own.desk->name;
 
     if (strcmp(own, name) == 0) {
         return true;
@@ -208,7 +208,7 @@ void run_delete(CliRun *run)
     if (!seat_game_delete(own, &run->faults)) {
         return;
     }
-    for (int i = 0; i < own->desk.game.seats_count; i++) {
+    for (int i = 0; i < own->desk->game.seats_count; i++) {
         char history[2 * PATH_MOST];
         seat_history(history, own, i);
         unlink(history);
@@ -343,8 +343,8 @@ void run_verify(CliRun *run)
     } else if (named) {
         verify_named(run, named);
     } else if (run_opens_game(run)) {
-        verify_stored(run, own->store, own->desk.number, own->desk.name,
-                      seat_keeps(&own->desk.game.seats[own->seat]));
+        verify_stored(run, own->store, own->desk->number, own->desk->name,
+                      seat_keeps(&own->desk->game.seats[own->seat]));
     }
 }
 
@@ -372,10 +372,10 @@ void run_seat(CliRun *run)
     if (!run_opens_game(run) || !seat_game_keeps(own, "give out seats", &run->faults)) {
         return;
     }
-    int seat = desk_seat(&own->desk, name);
+    int seat = desk_seat(own->desk, name);
     if (seat < 0) {
-        unknown_seat(&own->desk.game, name, &run->faults);
-    } else if (!seat_game_issue(own, &own->desk, seat, token, &run->faults)) {
+        unknown_seat(&own->desk->game, name, &run->faults);
+    } else if (!seat_game_issue(own, own->desk, seat, token, &run->faults)) {
         /* the faults say why */
     } else if (run->terminal.json) {
         text_addf(&run->text, "{\"seat\":\"%s\",\"token\":\"%s\"}", name, token);
@@ -383,6 +383,6 @@ void run_seat(CliRun *run)
         text_addf(&run->text,
                   "The seat %s has a new token, in %s/seats/%s/%s.\n"
                   "The one that it had is no longer valid.\n",
-                  name, own->folder, own->desk.name, name);
+                  name, own->folder, own->desk->name, name);
     }
 }

@@ -81,7 +81,7 @@ static void tell_record(CliRun *run, int from, bool heads)
         json_open(&run->json, NULL, '{');
         json_open(&run->json, "entries", '[');
     }
-    desk_log(&run->own.desk, run->own.seat, from, take_entry, &telling, &run->faults);
+    desk_log(run->own.desk, run->own.seat, from, take_entry, &telling, &run->faults);
     if (run->terminal.json) {
         json_close(&run->json, ']');
         json_close(&run->json, '}');
@@ -93,7 +93,7 @@ static void tell_record(CliRun *run, int from, bool heads)
 void run_since(CliRun *run)
 {
     if (run_opens_game(run)) {
-        tell_record(run, run->own.desk.views[run->own.seat].looked + 1, false);
+        tell_record(run, run->own.desk->views[run->own.seat].looked + 1, false);
     }
 }
 
@@ -137,11 +137,11 @@ static void tell_state(CliRun *run, int at)
     Telling telling = { .run = run, .at = at };
     SeatGame *own = &run->own;
 
-    desk_log(&own->desk, own->seat, 1, take_state, &telling, &run->faults);
+    desk_log(own->desk, own->seat, 1, take_state, &telling, &run->faults);
     if (!telling.told && !run->faults.count) {
         fault_next(faults_add(&run->faults, FAULT_ABSENT, "log.entry",
                               "your seat has learnt of no entry %d", at),
-                   "The last is %d.", own->desk.views[own->seat].learnt);
+                   "The last is %d.", own->desk->views[own->seat].learnt);
     }
 }
 
@@ -208,10 +208,10 @@ void run_why(CliRun *run)
         return;
     }
     if (!run_opens_game(run) ||
-        (!typed && !desk_log(&own->desk, own->seat, 1, find_throw, &asked, &run->faults))) {
+        (!typed && !desk_log(own->desk, own->seat, 1, find_throw, &asked, &run->faults))) {
         return;
     }
-    if (asked.number && !desk_log(&own->desk, own->seat, 1, tell_why, &asked, &run->faults)) {
+    if (asked.number && !desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults)) {
         return;
     }
     if (!asked.told) {

@@ -123,7 +123,7 @@ void run_orders(CliRun *run)
         ListingForm form = run->args.flags[FLAG_CSV] ? LISTING_CSV : LISTING_TEXT;
         tell_log(&run->text, &look, form, &run->terminal);
         if (form == LISTING_TEXT) {
-            tell_counted(&run->text, &run->own.desk, run->own.seat);
+            tell_counted(&run->text, run->own.desk, run->own.seat);
         }
     }
 }

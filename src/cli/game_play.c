@@ -87,10 +87,10 @@ static bool take_notice(void *with, const Look *look, const Entry *entry, const 
 static void tell_notices(Session *session, SeatGame *own, Faults *faults)
 {
     Notices notices = { .terminal = &session->terminal };
-    int news = own->desk.views[own->seat].learnt;
+    int news = own->desk->views[own->seat].learnt;
 
     if (news > session->told) {
-        desk_log(&own->desk, own->seat, session->told + 1, take_notice, &notices, faults);
+        desk_log(own->desk, own->seat, session->told + 1, take_notice, &notices, faults);
     }
     Look look = seat_game_look(own);
     bool over = clock_get(look.world, CLOCK_OVER) == 1;
@@ -150,7 +150,7 @@ static void make_prompt(Session *session, SeatGame *own)
     Waiting waiting;
     int compelled;
 
-    session->waiting = desk_waiting(&own->desk, own->seat, &waiting);
+    session->waiting = desk_waiting(own->desk, own->seat, &waiting);
     if (session->waiting) {
         bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
         tell_about(&waiting);
@@ -158,7 +158,7 @@ static void make_prompt(Session *session, SeatGame *own)
                   brief ? waiting.args : "", waiting.wants);
         return;
     }
-    text_addf(prompt, "%s/%s ", own->desk.name, look.seat->name);
+    text_addf(prompt, "%s/%s ", own->desk->name, look.seat->name);
     tell_moment(prompt, &look, between);
     int due = tell_due(&look, &compelled);
     if (clock_get(look.world, CLOCK_OVER) == 1) {
@@ -178,9 +178,9 @@ static bool look_again(Session *session)
     text_clear(&session->prompt);
     if (seat_open(&own, &session->args, "play", &faults)) {
         Look look = seat_game_look(&own);
-        snprintf(session->game, sizeof session->game, "%s", own.desk.name);
+        snprintf(session->game, sizeof session->game, "%s", own.desk->name);
         if (session->told < 0) { /* the seat is taken now */
-            session->told = own.desk.views[own.seat].looked;
+            session->told = own.desk->views[own.seat].looked;
             session->acts = true;
             take_history(&own);
         }
@@ -610,8 +610,8 @@ void run_play(CliRun *run)
     session->told = -1;
     if (sit_down(session, &run->args, &run->faults) &&
         seat_open(own, &session->args, "play", &run->faults)) {
-        tell_brief(&run->text, &own->desk, own->seat);
-        tell_head(&run->text, &own->desk, own->seat, true, &session->terminal);
+        tell_brief(&run->text, own->desk, own->seat);
+        tell_head(&run->text, own->desk, own->seat, true, &session->terminal);
         text_add(&run->text, "help tells what can be typed; quit ends.\n");
         seat_game_close(own);
         if (terminal_print(&run->text, &run->faults)) {

@@ -43,7 +43,7 @@ void run_result(CliRun *run)
                    "Choose one of --json, --markdown and --html.");
         return;
     }
-    if (run_opens_game(run) && desk_result(&run->own.desk, run->own.seat, &report, &run->faults)) {
+    if (run_opens_game(run) && desk_result(run->own.desk, run->own.seat, &report, &run->faults)) {
         if (run->terminal.json) {
             wire_report(&run->json, &report);
         } else if (html) {

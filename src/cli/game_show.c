@@ -428,13 +428,13 @@ void run_show(CliRun *run)
         show_thing(run, &look);
     } else if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
-        json_string(&run->json, "game", own->desk.name);
+        json_string(&run->json, "game", own->desk->name);
         wire_view(&run->json, &look);
         json_close(&run->json, '}');
     } else {
-        tell_brief(&run->text, &own->desk, own->seat);
-        tell_head(&run->text, &run->own.desk, own->seat, true, &run->terminal);
-        tell_rules(&run->text, &own->desk, 2);
+        tell_brief(&run->text, own->desk, own->seat);
+        tell_head(&run->text, run->own.desk, own->seat, true, &run->terminal);
+        tell_rules(&run->text, own->desk, 2);
         tell_track(&run->text, &look, &run->terminal);
         show_armies(&run->text, &look, &run->terminal);
     }

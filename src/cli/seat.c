@@ -23,8 +23,8 @@ bool run_opens_store(CliRun *run)
 
 void seat_history(char path[2 * PATH_MOST], const SeatGame *own, int seat)
 {
-    snprintf(path, 2 * PATH_MOST, "%s/history-%s-%s", own->folder, own->desk.name,
-             own->desk.game.seats[seat].name);
+    snprintf(path, 2 * PATH_MOST, "%s/history-%s-%s", own->folder, own->desk->name,
+             own->desk->game.seats[seat].name);
 }
 
 int64_t seat_now(void)

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* From a seat's token to its game, and tokens for the seats of a new one. */
-#include "desk/seat_game.h"
+#include "desk/hall.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool seat_game_store(SeatGame *own, const char *data, const char *what, Faults *faults)
 {
     *own = (SeatGame){ .seat = -1 };
+    if (hall_lends(own)) {
+        return true;
+    }
     if (!data_folder(data, own->folder, faults)) {
         return false;
     }
@@ -25,31 +29,49 @@ static bool unknown_seat(Faults *faults)
 
 typedef bool DeskOpen(Desk *desk, Store *store, int game, Faults *faults);
 
+/* A desk of its own, which goes with it. */
+static bool open_desk(SeatGame *own, int game, DeskOpen *open, Faults *faults)
+{
+    Desk *desk = memory_new(sizeof *desk);
+
+    if (!open(desk, own->store, game, faults)) {
+        free(desk);
+        return false;
+    }
+    own->desk = desk;
+    return true;
+}
+
+/* Who comes into a hall brings the token: names of seats are for those who may read their files. */
+static bool find_token(SeatGame *own, const char *data, const char *seat, char token[TOKEN_MOST],
+                       Faults *faults)
+{
+    if (hall_lends(own)) {
+        return seat_token(seat, token) || unknown_seat(faults);
+    }
+    return data_folder(data, own->folder, faults) &&
+           seat_file_token(own->folder, seat, token, faults) &&
+           (data_there(own->folder) || unknown_seat(faults));
+}
+
 static bool open_by(SeatGame *own, const char *data, const char *seat, const char *what,
                     DeskOpen *open, Faults *faults)
 {
     char token[TOKEN_MOST] = "", name[SEAT_NAME] = "";
 
     *own = (SeatGame){ .seat = -1 };
-    if (!data_folder(data, own->folder, faults) ||
-        !seat_file_token(own->folder, seat, token, faults)) {
-        return false;
-    }
-    if (!data_there(own->folder)) {
-        return unknown_seat(faults);
-    }
-    if (!seat_game_store(own, data, what, faults)) {
+    if (!find_token(own, data, seat, token, faults) || !seat_game_store(own, data, what, faults)) {
         return false;
     }
     int game = store_seat(own->store, token, name);
     if (!game) {
         return unknown_seat(faults);
     }
-    if (!open(&own->desk, own->store, game, faults)) {
+    if (!(own->lent && open == desk_open ? hall_seats(own, game, faults)
+                                         : open_desk(own, game, open, faults))) {
         return false;
     }
-    own->at_desk = true;
-    own->seat = desk_seat(&own->desk, name);
+    own->seat = desk_seat(own->desk, name);
     return own->seat >= 0 || unknown_seat(faults);
 }
 
@@ -67,22 +89,25 @@ bool seat_game_salvage(SeatGame *own, const char *data, const char *seat, const 
 
 void seat_game_close(SeatGame *own)
 {
-    if (own->at_desk) {
-        desk_close(&own->desk);
+    if (own->desk && !hall_keeps(own->desk)) {
+        desk_close(own->desk);
+        free(own->desk);
     }
-    store_close(own->store);
-    own->at_desk = false;
+    if (!own->lent) {
+        store_close(own->store);
+    }
+    own->desk = NULL;
     own->store = NULL;
 }
 
 Look seat_game_look(const SeatGame *own)
 {
-    return desk_look(&own->desk, own->seat);
+    return desk_look(own->desk, own->seat);
 }
 
 bool seat_game_keeps(const SeatGame *own, const char *what, Faults *faults)
 {
-    if (seat_keeps(&own->desk.game.seats[own->seat])) {
+    if (seat_keeps(&own->desk->game.seats[own->seat])) {
         return true;
     }
     fault_next(faults_add(faults, FAULT_REFUSED, "seat.keeper", "your seat may not %s", what),
@@ -133,10 +158,11 @@ bool seat_game_issue_all(SeatGame *own, const char *game, Desk *desk,
 
 bool seat_game_delete(SeatGame *own, Faults *faults)
 {
-    if (!store_remove(own->store, own->desk.number, faults)) {
+    if (!store_remove(own->store, own->desk->number, faults)) {
         return false;
     }
-    remove_files(own, &own->desk);
+    remove_files(own, own->desk);
+    hall_lets_go(own->desk);
     return true;
 }
 

@@ -5,12 +5,12 @@
 #include "desk/desk.h"
 #include "store/seat_file.h"
 
-/* The game that a seat belongs to; its store is held from open to close. */
+/* The game that a seat belongs to; its store is held from open to close, or by a hall. */
 typedef struct SeatGame {
     char folder[PATH_MOST];
     Store *store;
-    Desk desk;
-    bool at_desk;
+    Desk *desk; /* NULL: no game is open */
+    bool lent;  /* the store is a hall's, and the desk stays there; else both go with this */
     int seat;
 } SeatGame;
 

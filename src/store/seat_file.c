@@ -68,9 +68,15 @@ bool game_name_fits(const char *name, Faults *faults)
 
 /* ---- which seat ---- */
 
-static bool is_token(const char *typed)
+bool seat_token(const char *typed, char token[TOKEN_MOST])
 {
-    return strlen(typed) == TOKEN_MOST - 1 && strspn(typed, "0123456789abcdef") == TOKEN_MOST - 1;
+    bool is = typed && strlen(typed) == TOKEN_MOST - 1 &&
+              strspn(typed, "0123456789abcdef") == TOKEN_MOST - 1;
+
+    if (is) {
+        memcpy(token, typed, TOKEN_MOST);
+    }
+    return is;
 }
 
 static int is_shown(const struct dirent *entry)
@@ -138,13 +144,12 @@ static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOS
     }
     bool good = read_line(file, line);
     close(file);
-    if (!good || sscanf(line, "%*s %*s %33s", found) != 1 || !is_token(found)) {
+    if (!good || sscanf(line, "%*s %*s %33s", found) != 1 || !seat_token(found, token)) {
         fault_next(
             faults_add(faults, FAULT_INPUT, "seat.file", "\"%.150s\" is no seat's file", typed),
             "It is one line: the game, the seat and its token.");
         return false;
     }
-    memcpy(token, found, TOKEN_MOST);
     return true;
 }
 
@@ -165,11 +170,7 @@ bool seat_file_token(const char *folder, const char *named, char token[TOKEN_MOS
             "GALLOPER_SEAT.");
         return false;
     }
-    if (is_token(typed)) {
-        memcpy(token, typed, TOKEN_MOST);
-        return true;
-    }
-    return token_of(folder, typed, token, faults);
+    return seat_token(typed, token) || token_of(folder, typed, token, faults);
 }
 
 /* ---- giving out ---- */

@@ -19,6 +19,9 @@ bool game_name_fits(const char *name, Faults *faults);
  */
 int seat_files(const char *folder, const char *game, Text *names);
 
+/* Takes what was typed for a token; false if it is none. */
+bool seat_token(const char *typed, char token[TOKEN_MOST]);
+
 /* The token of a seat as named, else as in GALLOPER_SEAT: itself, GAME/SEAT, or the seat's file. */
 bool seat_file_token(const char *folder, const char *named, char token[TOKEN_MOST], Faults *faults);
 

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Games that are played all day: one store, and desks that stay open. */
+#include "desk/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Hall {
+    char folder[PATH_MOST];
+    Store *store;
+    Desk *desks[HALL_DESKS];
+    unsigned long used[HALL_DESKS], clock;
+} Hall;
+
+static Hall *hall;
+
+bool hall_open(const char *data, const char *what, Faults *faults)
+{
+    Hall *opened = memory_new(sizeof *opened);
+
+    *opened = (Hall){ 0 };
+    if (data_folder(data, opened->folder, faults)) {
+        opened->store = store_open(opened->folder, what, faults);
+    }
+    if (!opened->store) {
+        free(opened);
+        return false;
+    }
+    hall = opened;
+    return true;
+}
+
+static void clear(int place)
+{
+    if (hall->desks[place]) {
+        desk_close(hall->desks[place]);
+        free(hall->desks[place]);
+        hall->desks[place] = NULL;
+    }
+}
+
+void hall_close(void)
+{
+    for (int i = 0; i < HALL_DESKS; i++) {
+        clear(i);
+    }
+    store_close(hall->store);
+    free(hall);
+    hall = NULL;
+}
+
+const char *hall_folder(void)
+{
+    return hall->folder;
+}
+
+bool hall_begin(Faults *faults)
+{
+    return store_begin(hall->store, faults);
+}
+
+/* What stands on the desks and not on the disk was never so. */
+bool hall_end(bool well, Faults *faults)
+{
+    bool done = store_end(hall->store, well, faults);
+
+    for (int i = 0; i < HALL_DESKS && !done; i++) {
+        clear(i);
+    }
+    return done;
+}
+
+int hall_seat(const char *token, char seat[SEAT_NAME])
+{
+    char whole[TOKEN_MOST];
+
+    seat[0] = '\0';
+    return seat_token(token, whole) ? store_seat(hall->store, whole, seat) : 0;
+}
+
+/* ---- desks ---- */
+
+static int place_of(int game)
+{
+    for (int i = 0; i < HALL_DESKS; i++) {
+        if (hall->desks[i] && hall->desks[i]->number == game) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Where nobody sits, or where nobody sat for longest. */
+static int free_place(void)
+{
+    int best = 0;
+
+    for (int i = 0; i < HALL_DESKS; i++) {
+        if (!hall->desks[i]) {
+            return i;
+        }
+        best = hall->used[i] < hall->used[best] ? i : best;
+    }
+    clear(best);
+    return best;
+}
+
+bool hall_lends(SeatGame *own)
+{
+    if (hall) {
+        snprintf(own->folder, sizeof own->folder, "%s", hall->folder);
+        own->store = hall->store;
+        own->lent = true;
+    }
+    return hall;
+}
+
+bool hall_seats(SeatGame *own, int game, Faults *faults)
+{
+    int place = place_of(game);
+
+    if (place < 0) {
+        Desk *desk = memory_new(sizeof *desk);
+        if (!desk_open(desk, hall->store, game, faults)) {
+            free(desk);
+            return false;
+        }
+        place = free_place();
+        hall->desks[place] = desk;
+    }
+    hall->used[place] = ++hall->clock;
+    own->desk = hall->desks[place];
+    return true;
+}
+
+bool hall_keeps(const Desk *desk)
+{
+    return hall && place_of(desk->number) >= 0 && hall->desks[place_of(desk->number)] == desk;
+}
+
+void hall_lets_go(const Desk *desk)
+{
+    if (hall_keeps(desk)) {
+        hall->desks[place_of(desk->number)] = NULL;
+    }
+}
+
+bool hall_news(int game, HallNews *news)
+{
+    int place = place_of(game);
+
+    *news = (HallNews){ .game = game };
+    if (place < 0) {
+        return false;
+    }
+    const Desk *desk = hall->desks[place];
+    news->count = desk->game.seats_count;
+    for (int i = 0; i < news->count; i++) {
+        news->learnt[i] = desk->views[i].learnt;
+        snprintf(news->seats[i], sizeof news->seats[i], "%s", desk->game.seats[i].name);
+    }
+    return true;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef DESK_HALL_H
+#define DESK_HALL_H
+
+#include "desk/seat_game.h"
+
+/*
+ * Where games are played all day: one store, held as long as the hall is open, and the desks at
+ * which somebody sat lately. While it is open, seat games are of this hall, and who wants one
+ * brings a token. One thread at a time.
+ */
+enum { HALL_DESKS = 64 };
+
+/* Opens the hall of a folder as for data_folder; `what` is told to those who wait for the store. */
+bool hall_open(const char *data, const char *what, Faults *faults);
+void hall_close(void);
+
+/* Its folder. */
+const char *hall_folder(void);
+
+/* What is done between them is on the disk as a whole; false: none of it was done. */
+bool hall_begin(Faults *faults);
+bool hall_end(bool well, Faults *faults);
+
+/* The game and the seat of a token; 0: there is none. */
+int hall_seat(const char *token, char seat[SEAT_NAME]);
+
+/* How far the game of a number is, and how many entries its seat has learnt of. */
+typedef struct HallNews {
+    int game;
+    int learnt[SEATS_MOST];
+    char seats[SEATS_MOST][SEAT_NAME];
+    int count;
+} HallNews;
+/* False: nobody sits at that game now. */
+bool hall_news(int game, HallNews *news);
+
+/* ---- for seat games ---- */
+
+/* Lends the store; false: there is no hall. */
+bool hall_lends(SeatGame *own);
+/* Gives it the desk of a game, opened if nobody sits there. */
+bool hall_seats(SeatGame *own, int game, Faults *faults);
+/* Whether a desk stays here; and lets one go whose game is no more. */
+bool hall_keeps(const Desk *desk);
+void hall_lets_go(const Desk *desk);
+
+#endif
