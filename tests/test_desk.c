@@ -241,7 +241,7 @@ static void waiting_for_dice(void **state)
     assert_string_equal(waiting.verb, "delay");
     assert_string_equal(waiting.args, "order=2");
     assert_non_null(strstr(waiting.wants, "d6"));
-    assert_false(waiting.holds);
+    assert_false(waiting.thrown);
     assert_false(desk_waiting(&room->desk, desk_seat(&room->desk, "confederate"), &waiting));
     /* A face that no die has leaves it waiting. */
     faults_clear(&faults);
@@ -256,7 +256,7 @@ static void waiting_for_dice(void **state)
     assert_false(desk_waiting(&room->desk, seat, &waiting));
 }
 
-/* One that holds nothing of the program may be withdrawn. */
+/* G-13, G-14: one of whose dice none lies there may be withdrawn; what was thrown is thrown. */
 static void withdrawn(void **state)
 {
     Room *room = room_of(state);
@@ -269,6 +269,17 @@ static void withdrawn(void **state)
     assert_true(desk_withdraw(&room->desk, seat, &waiting, &faults));
     assert_false(desk_waiting(&room->desk, seat, &waiting));
     assert_false(desk_withdraw(&room->desk, seat, &waiting, &faults));
+
+    assert_true(give(room, "union", "ask rule=morale unit=gibbon apply=yes", "6"));
+    assert_true(reply.wanted && reply.thrown);
+    faults_clear(&faults);
+    assert_false(desk_withdraw(&room->desk, seat, &waiting, &faults));
+    assert_string_equal(faults.at[0].code, "game.thrown");
+    assert_true(desk_waiting(&room->desk, seat, &waiting));
+    faults_clear(&faults);
+    assert_true(
+        desk_go_on(&room->desk, seat, &(DeskDice){ DICE_TYPED, "5", NULL }, 8, &reply, &faults));
+    assert_int_equal(reply.entry.plays[0].throws[0].faces[0], 6);
 }
 
 /* G-13: a mistyped die is corrected by its typist until somebody acts; both stay. */

@@ -285,7 +285,15 @@ static void one_command(Room *room)
     if (done && reply.wanted) {
         assert_int_equal(desk->seq, seq);
         assert_true(world_same(&before, &desk->game.truth));
-        assert_true(desk_withdraw(desk, seat, &waiting, &faults));
+        assert_int_equal(desk_withdraw(desk, seat, &waiting, &faults), !reply.thrown);
+        if (reply.thrown) { /* what lies there goes on; a later throw can still be refused */
+            from = (DeskDice){ .from = DICE_PROGRAM, .generator = &room->dice };
+            faults_clear(&faults);
+            done = desk_go_on(desk, seat, &from, 1, &reply, &faults);
+        }
+    }
+    if (done && reply.wanted) {
+        assert_int_equal(desk->seq, seq);
     } else if (done) {
         assert_int_equal(desk->seq, seq + 1);
         assert_int_equal(store_last(desk->store, desk->number), seq + 1);

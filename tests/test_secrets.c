@@ -792,6 +792,30 @@ static bool said_has(const Said *said, const char *name, const char *value)
     return false;
 }
 
+/* What waits is withdrawn, or where some of its dice lie goes on with the program's. */
+static void end_waiting(OneWorld *world, int seat)
+{
+    DeskDice program = { .from = DICE_PROGRAM, .generator = &world->dice };
+    Look look = desk_look(&world->desk, seat);
+    Json json = { .to = &world->out };
+    Faults faults = { 0 };
+    Waiting waiting;
+    Reply reply;
+
+    if (!desk_waiting(&world->desk, seat, &waiting)) {
+        return;
+    }
+    text_add(&world->out, waiting.wants);
+    if (!desk_withdraw(&world->desk, seat, &waiting, &faults)) {
+        faults_clear(&faults);
+        if (desk_go_on(&world->desk, seat, &program, 1, &reply, &faults) && !reply.wanted) {
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+        }
+        faults_print(&faults, &world->out);
+        reply_finish(&reply);
+    }
+}
+
 /* The same in both worlds; whether it was done in both. */
 static bool do_in_both(Pair *pair, int seat, const Said *said, const char *id, int dice)
 {
@@ -808,12 +832,7 @@ static bool do_in_both(Pair *pair, int seat, const Said *said, const char *id, i
         text_addf(&world->out, "[%s]", world->desk.game.seats[seat].name);
         said_print(&world->out, said);
         done &= do_in(world, seat, &command, from, &world->out);
-        Faults none = { 0 };
-        Waiting waiting;
-        if (desk_waiting(&world->desk, seat, &waiting)) {
-            text_add(&world->out, waiting.wants);
-            desk_withdraw(&world->desk, seat, &waiting, &none);
-        }
+        end_waiting(world, seat);
     }
     return done;
 }

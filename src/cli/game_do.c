@@ -82,9 +82,9 @@ static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
     if (!run->args.session) {
         fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s",
                               reply->wants),
-                   "%s%sThrow them and type \"galloper dice 4,3\",%s or \"galloper withdraw\".",
-                   reply->about, reply->about[0] ? ". " : "",
-                   only_typed ? "" : " or \"galloper dice program\",");
+                   "%s%sThrow them and type \"galloper dice 4,3\"%s%s.", reply->about,
+                   reply->about[0] ? ". " : "", only_typed ? "" : ", or \"galloper dice program\"",
+                   reply->thrown ? "" : ", or \"galloper withdraw\"");
     }
 }
 
@@ -404,7 +404,7 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
         json_string(json, "args", waiting->args);
         json_string(json, "wants", waiting->wants);
         json_string(json, "about", waiting->about);
-        json_flag(json, "holds", waiting->holds);
+        json_flag(json, "holds", waiting->thrown);
         json_close(json, '}');
         return;
     }

@@ -24,6 +24,7 @@ typedef struct Session {
     Lexicon lexicon;
     int told;     /* entries that this seat was told of */
     bool waiting; /* a command of this seat waits for dice */
+    bool thrown;  /* and some of them lie there */
     bool handed;  /* to another player, who is yet to be told what to do */
     bool acts;    /* it was this seat's step when it last looked */
     bool ended;   /* the game was over then */
@@ -151,6 +152,7 @@ static void make_prompt(Session *session, SeatGame *own)
     int compelled;
 
     session->waiting = desk_waiting(own->desk, own->seat, &waiting);
+    session->thrown = waiting.thrown;
     if (session->waiting) {
         bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
         tell_about(&waiting);
@@ -524,8 +526,9 @@ static Aside aside(const char *line, bool text)
 /* Ctrl-C was typed. */
 static void tell_dropped(const Session *session)
 {
-    puts(session->waiting ? "\nThe command goes on waiting for its dice; withdraw takes it back."
-                          : "\nquit or Ctrl-D ends.");
+    puts(!session->waiting ? "\nquit or Ctrl-D ends."
+         : session->thrown ? "\nThe command goes on waiting for the rest of its dice."
+                           : "\nThe command goes on waiting for its dice; withdraw takes it back.");
 }
 
 /* ---- the session ---- */

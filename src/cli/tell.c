@@ -199,7 +199,7 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     if (!desk->game.settings.only_typed) {
         text_addf(&words, " or %sdice program", program);
     }
-    if (!waiting.holds) {
+    if (!waiting.thrown) {
         text_addf(&words, ", or %swithdraw", program);
     }
     text_add(&words, ".");

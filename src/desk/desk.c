@@ -361,6 +361,7 @@ static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, 
 
     if (desk_waiting(desk, seat, &waiting) && *command && strcmp(waiting.command, command) == 0) {
         reply->wanted = true;
+        reply->thrown = waiting.thrown;
         memcpy(reply->wants, waiting.wants, sizeof reply->wants);
         memcpy(reply->about, waiting.about, sizeof reply->about);
         return true;

@@ -36,6 +36,7 @@ typedef struct Reply {
     News news;   /* what the seat learnt of it */
     bool again;  /* the command id was known: this is the entry it made before */
     bool wanted; /* dice are wanting; the command waits */
+    bool thrown; /* and some of its dice lie there */
     char wants[200];
     char about[300]; /* on which piece and rule, how many dice, with what chances; or "" */
 } Reply;
@@ -89,15 +90,14 @@ typedef struct Waiting {
     char args[400]; /* to be shown: what is longer is cut */
     char wants[200];
     char about[300]; /* as in a Reply */
-    bool thrown;     /* some of its dice lie there */
-    bool holds;      /* a program die: it cannot be withdrawn */
+    bool thrown;     /* some of its dice lie there: it cannot be withdrawn */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
 /* The rule and asks that tell the odds of it; false: there are none, or none waits. */
 bool desk_waiting_odds(Desk *desk, int seat, const Rule **rule, Situation *asks);
 /* Says that none does. */
 void refuse_dice(Faults *faults);
-/* Withdraws it, and says what it was. */
+/* Withdraws it where none of its dice lie, and says what it was. */
 bool desk_withdraw(Desk *desk, int seat, Waiting *withdrawn, Faults *faults);
 void reply_finish(Reply *reply);
 

@@ -53,6 +53,7 @@ bool act_wait(Act *act, const Decision *d)
     }
     pack_text(&bytes, act->reply->about);
     act->reply->wanted = true;
+    act->reply->thrown = act->faces.count > 0;
     bool kept =
         store_wait(act->desk->store, act->desk->number, act->desk->game.seats[act->seat].name,
                    (Bytes){ bytes.at, bytes.length }, act->threw, act->faults);
@@ -100,16 +101,6 @@ static bool kept_read(Desk *desk, int seat, Kept *kept)
     return !from.bad && kept->faces_count < FACES_MOST;
 }
 
-static bool holds_program_die(const Kept *kept)
-{
-    for (int i = 0; i < kept->faces_count; i++) {
-        if (kept->program[i]) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
 {
     Kept kept;
@@ -128,7 +119,6 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
         snprintf(waiting->about, sizeof waiting->about, "%s", kept.about);
         waiting->thrown = kept.faces_count > 0;
-        waiting->holds = holds_program_die(&kept);
         text_finish(&args);
     }
     arena_finish(&kept.arena);
@@ -157,7 +147,7 @@ bool desk_is_waiting(Desk *desk, int seat, Faults *faults)
                       waiting.wants),
                "Go on with \"dice FACES\"%s%s.",
                desk->game.settings.only_typed ? "" : " or \"dice program\"",
-               waiting.holds ? "" : ", or take it back with \"withdraw\"");
+               waiting.thrown ? "" : ", or take it back with \"withdraw\"");
     return true;
 }
 
@@ -206,10 +196,10 @@ bool desk_withdraw(Desk *desk, int seat, Waiting *withdrawn, Faults *faults)
         refuse_dice(faults);
         return false;
     }
-    if (withdrawn->holds) {
-        fault_next(refuse(faults, "game.holds", "G-14",
-                          "it holds a die that the program threw, so it cannot be withdrawn"),
-                   "Go on with \"dice\".");
+    if (withdrawn->thrown) {
+        fault_next(refuse(faults, "game.thrown", "G-13, G-14",
+                          "some of its dice lie on the table, so it cannot be withdrawn"),
+                   "Go on with \"dice\": what is wrong is corrected or taken back afterwards.");
         return false;
     }
     return store_forget(desk->store, desk->number, desk->game.seats[seat].name, faults);
