@@ -589,9 +589,54 @@ static void the_end_of_an_order(void **state)
     book_destroy(nes);
 }
 
+/* What a rule that throws comes to has a tone, a letter for each of its words. */
+static void what_is_thrown_has_tones(void **state)
+{
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        Book *book = open_book((*system)->name);
+        for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
+            const Example *example = rule_example(*rule, book);
+            const Field *main = rule_main_answer(*rule, book);
+            if (book_has(book, (*rule)->option) && example && *example->dice && !main->tones) {
+                fail_msg("%s %s: %s has no tones", (*system)->name, (*rule)->name, main->name);
+            }
+            for (const Field *answer = (*rule)->answers; answer->name; answer++) {
+                int words =
+                    answer->tones && field_words(answer) ? words_count(field_words(answer)) : 0;
+                if (answer->tones && (strspn(answer->tones, "gfnpb") != strlen(answer->tones) ||
+                                      (words && words != (int)strlen(answer->tones)))) {
+                    fail_msg("%s %s: tones of %s", (*system)->name, (*rule)->name, answer->name);
+                }
+            }
+        }
+        book_destroy(book);
+    }
+}
+
+/* The better stands first; numbers of which more is better go down. */
+static void better_values_stand_first(void **state)
+{
+    const Field lost = { .type = FIELD_NUMBER, .tones = "gpb" };
+    const Field gained = { .type = FIELD_NUMBER, .tones = "ng" };
+    const Field plain = { .type = FIELD_NUMBER };
+
+    (void)state;
+    assert_int_equal(field_tone(&lost, 0), TONE_GOOD);
+    assert_int_equal(field_tone(&lost, 1), TONE_POOR);
+    assert_int_equal(field_tone(&lost, 7), TONE_BAD);
+    assert_int_equal(field_tone(&lost, -1), TONE_GOOD);
+    assert_int_equal(field_tone(&plain, 3), TONE_NEUTRAL);
+    assert_true(field_order(&lost, 0, 1) < 0 && field_order(&lost, 2, 3) < 0);
+    assert_true(field_order(&gained, 1, 0) < 0 && field_order(&gained, 2, 1) < 0);
+    assert_true(field_order(&plain, 1, 2) < 0 && field_order(&plain, 2, 2) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_thrown_has_tones),
+        cmocka_unit_test(better_values_stand_first),
         cmocka_unit_test(declarations_are_sound),
         cmocka_unit_test(every_example_holds),
         cmocka_unit_test(short_rules_equal_all_faces),

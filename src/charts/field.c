@@ -7,6 +7,7 @@
 #include <string.h>
 
 const char *const no_yes[] = { "no", "yes", NULL };
+const char *const tone_words[] = { "good", "fair", "neutral", "poor", "bad", NULL };
 
 int field_get(const Field *field, const void *situation)
 {
@@ -278,4 +279,47 @@ const char *field_meaning(const Field *field, const Book *book, int value)
         field->type == FIELD_WORD && field->chart ? &book->charts[field->chart] : NULL;
 
     return chart && chart->decl ? chart->answer_texts[value] : NULL;
+}
+
+/* ---- what an answer means ---- */
+
+static Tone tone_at(const char *tones, size_t at)
+{
+    Tone tone = TONE_GOOD;
+
+    while (tone < TONE_BAD && tone_words[tone][0] != tones[at]) {
+        tone++;
+    }
+    return tone;
+}
+
+Tone field_tone(const Field *field, int value)
+{
+    size_t last = field->tones ? strlen(field->tones) - 1 : 0;
+    size_t at = value < 0 ? 0 : (size_t)value;
+
+    return field->tones ? tone_at(field->tones, at < last ? at : last) : TONE_NEUTRAL;
+}
+
+int field_order(const Field *field, int one, int other)
+{
+    int tones = (int)field_tone(field, one) - (int)field_tone(field, other);
+    bool rises = field->tones && field_is_number(field) &&
+                 tone_at(field->tones, strlen(field->tones) - 1) < tone_at(field->tones, 0);
+
+    return tones ? tones : rises ? other - one : one - other;
+}
+
+void field_label(Text *to, const Field *field, const Book *book, int value)
+{
+    const char *label = field->labels ? field->labels[value] : field_meaning(field, book, value);
+
+    if (label && *label) {
+        text_add_n(to, label, field->labels ? strlen(label) : strcspn(label, ":;"));
+    } else if (field->type == FIELD_FLAG) {
+        text_addf(to, value ? "%s" : "not %s", field->name);
+    } else {
+        text_addf(to, field_is_number(field) ? "%s " : "%.0s", field->name);
+        field_print(to, field, book, value, false);
+    }
 }

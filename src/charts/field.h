@@ -34,6 +34,10 @@ enum { CONDITIONS = 2 };
 struct Book;
 struct Look;
 
+/* How an outcome is for who throws, from the best on; in a declaration by the first letters. */
+typedef enum Tone { TONE_GOOD, TONE_FAIR, TONE_NEUTRAL, TONE_POOR, TONE_BAD } Tone;
+extern const char *const tone_words[];
+
 typedef struct Field {
     const char *name, *help;
     FieldType type;
@@ -50,6 +54,9 @@ typedef struct Field {
     const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
     bool passing;               /* a state that passes: a plan asks it of each order by itself */
     bool open;                  /* an answer that both sides see on the table */
+    /* What an answer means to who throws: a letter a value, the last for all beyond; see Tone. */
+    const char *tones;
+    const char *const *labels; /* what its values are called; NULL: the chart's or its own words */
 
     /* params of verbs and traits of things, in the words of game/trait.h */
     int to;            /* FIELD_THING, FIELD_PLACE: the kind of thing */
@@ -85,6 +92,7 @@ typedef struct Field {
     .type = FIELD_LETTERS, AT(Type, member), .words = (list), .low = 1, .high = (most)
 #define COLUMN(Type, member, of) .type = FIELD_COLUMN, AT(Type, member), .chart = (of)
 #define MIXED_ANSWER(Type, member, list) .type = FIELD_MIXED, AT(Type, member), .words = (list)
+#define LABELS(...) .labels = (const char *const[]){ __VA_ARGS__, NULL }
 #define DEFAULT(value) .optional = true, .standard = (value)
 #define ON(Type, member, value) { offsetof(Type, member), 1u << (value) }
 #define IF(Type, member, value) .when = { ON(Type, member, value) }
@@ -137,5 +145,12 @@ const char *field_word(const Field *field, int value);
 
 /* What a word of an answer means, or NULL. */
 const char *field_meaning(const Field *field, const struct Book *book, int value);
+
+/* How a value of an answer is for who throws; neutral where nothing is declared. */
+Tone field_tone(const Field *field, int value);
+/* What it is called in a word or two: "accepted at once", "delay 2". */
+void field_label(Text *to, const Field *field, const struct Book *book, int value);
+/* Which of two values of an answer stands before the other, the better first: below 0 the one. */
+int field_order(const Field *field, int one, int other);
 
 #endif

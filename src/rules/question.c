@@ -21,14 +21,14 @@ void wanted_print(Text *to, const Umpire *ump)
 
 enum { CHANCES_MOST = 8, TRANSITIONS = 60000 };
 
-/* The odds of an answer, if they can be told in a line; else NULL. */
-static Odds *brief_odds(const Book *book, const Rule *rule, const Situation *asks,
-                        const Field *answer, const int *faces, int count)
+/* The odds of an answer, if they are few; else NULL. */
+static Odds *brief_odds(const Chances *of, const Field *answer)
 {
-    Odds *odds = odds_after(rule, book, asks, answer, TRANSITIONS, faces, count);
+    Odds *odds =
+        odds_after(of->rule, of->book, of->asks, answer, TRANSITIONS, of->faces, of->count);
 
-    if (odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= CHANCES_MOST &&
-        !(rule->course && count)) {
+    if (odds->state == TAPE_OK && !odds->absent && odds->count > 0 && odds->count <= of->most &&
+        !(of->rule->course && of->count)) {
         return odds;
     }
     odds_destroy(odds);
@@ -36,13 +36,11 @@ static Odds *brief_odds(const Book *book, const Rule *rule, const Situation *ask
 }
 
 /* Where the main answer is certain, one that is not and is written into a piece; NULL: none. */
-static Odds *open_odds(const Book *book, const Rule *rule, const Situation *asks, const int *faces,
-                       int count, const Field **answer)
+static Odds *open_odds(const Chances *of, const Field **answer)
 {
-    for (*answer = rule->answers; (*answer)->name; (*answer)++) {
-        Odds *odds = (*answer)->of && field_here(*answer, book)
-                         ? brief_odds(book, rule, asks, *answer, faces, count)
-                         : NULL;
+    for (*answer = of->rule->answers; (*answer)->name; (*answer)++) {
+        Odds *odds =
+            (*answer)->of && field_here(*answer, of->book) ? brief_odds(of, *answer) : NULL;
         if (odds && odds->count > 1) {
             return odds;
         }
@@ -51,22 +49,32 @@ static Odds *open_odds(const Book *book, const Rule *rule, const Situation *asks
     return NULL;
 }
 
+Odds *chances_odds(const Chances *of, const Field **answer)
+{
+    const Field *other;
+
+    *answer = rule_main_answer(of->rule, of->book);
+    Odds *odds = brief_odds(of, *answer);
+    Odds *open = odds && odds->count == 1 ? open_odds(of, &other) : NULL;
+    if (!open) {
+        return odds;
+    }
+    odds_destroy(odds);
+    *answer = other;
+    return open;
+}
+
 bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
                    const int *faces, int count)
 {
-    const Field *answer = rule_main_answer(rule, book), *other;
-    Odds *odds = brief_odds(book, rule, asks, answer, faces, count);
-    Odds *open =
-        odds && odds->count == 1 ? open_odds(book, rule, asks, faces, count, &other) : NULL;
-
-    if (open) {
-        odds_destroy(odds);
-        odds = open;
-        answer = other;
-        text_addf(to, "%s ", answer->name);
-    }
+    const Field *answer;
+    Odds *odds = chances_odds(&(Chances){ book, rule, asks, faces, count, CHANCES_MOST }, &answer);
     bool told = odds != NULL;
 
+    if (told && rule->answers[1].name &&
+        (field_is_number(answer) || answer != rule_main_answer(rule, book))) {
+        text_addf(to, "%s ", answer->name);
+    }
     for (int i = 0; told && i < odds->count; i++) {
         Text percent = { 0 };
         text_add(to, i ? ", " : "");

@@ -40,6 +40,18 @@ const Field *question_answer(const Rule *rule, const Book *book, const char *nam
 /* The dice that are wanting: "2d6 for Fire combat", "1 more die of 2d6 for Fire combat". */
 void wanted_print(Text *to, const Umpire *ump);
 
+/* Chances that are asked for in passing: not counted where that takes long, or past `most`. */
+typedef struct Chances {
+    const Book *book;
+    const Rule *rule;
+    const Situation *asks;
+    const int *faces; /* of the first dice */
+    int count;
+    int most; /* outcomes */
+} Chances;
+/* Those of the main answer; where that is certain, of one that is not and stays with a piece. */
+Odds *chances_odds(const Chances *of, const Field **answer);
+
 /* The chances of what comes of a rule, in a line, once its first dice show these faces; false: it
  * has too many, or too much would be counted. */
 bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,

@@ -42,17 +42,18 @@ const Example *rule_example(const Rule *rule, const Book *book)
 
 const Field *rule_main_answer(const Rule *rule, const Book *book)
 {
-    const Field *first = NULL;
+    const Field *first = NULL, *words = NULL;
 
     for (const Field *answer = rule->answers; answer->name; answer++) {
         if (field_here(answer, book)) {
-            if (answer->type == FIELD_WORD || answer->type == FIELD_FLAG) {
+            if (answer->tones) {
                 return answer;
             }
+            words = !words && field_words(answer) ? answer : words;
             first = first ? first : answer;
         }
     }
-    return first;
+    return words ? words : first;
 }
 
 int book_rules(const Book *book)

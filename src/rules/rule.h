@@ -105,7 +105,8 @@ const char *rule_ref(const Rule *rule, const Book *book);
 /* The rule's worked example in this book, or NULL. */
 const Example *rule_example(const Rule *rule, const Book *book);
 
-/* The answer that tells what came of it, if none is named: the first of words, else the first. */
+/* The answer that tells what came of it, if none is named: the first that has tones, else the first
+ * of words, else the first. */
 const Field *rule_main_answer(const Rule *rule, const Book *book);
 
 /* How many rules the book has. */

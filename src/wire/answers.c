@@ -5,6 +5,8 @@
 #include "rules/course_end.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value)
 {
@@ -190,14 +192,89 @@ void wire_answers(Json *json, const Book *book, const Odds *odds, const int *val
     json_close(json, '}');
 }
 
+/* The answer by which outcomes are told: the main one, or the first that the odds are of. */
+static const Field *wire_main(const Book *book, const Odds *odds)
+{
+    const Field *answer = rule_main_answer(odds->rule, book);
+    int i = (int)(answer - odds->rule->answers);
+
+    for (i = odds->wanted[i] ? i : 0; odds->rule->answers[i].name && !odds->wanted[i]; i++) {}
+    return &odds->rule->answers[i];
+}
+
+/* The values of an answer in the odds, the best first. */
+typedef struct Ranks {
+    int *at;
+    int count, room;
+} Ranks;
+
+static Ranks ranks_of(const Odds *odds, const Field *answer)
+{
+    Ranks ranks = { 0 };
+
+    for (int i = 0; i < odds->count; i++) {
+        int value = odds->outcomes[i].answers[answer - odds->rule->answers], place = 0;
+        while (place < ranks.count && field_order(answer, ranks.at[place], value) < 0) {
+            place++;
+        }
+        if (place < ranks.count && ranks.at[place] == value) {
+            continue;
+        }
+        ranks.at = memory_room(ranks.at, ranks.count, &ranks.room, sizeof *ranks.at);
+        memmove(ranks.at + place + 1, ranks.at + place,
+                (size_t)(ranks.count++ - place) * sizeof *ranks.at);
+        ranks.at[place] = value;
+    }
+    return ranks;
+}
+
+/* What a value of an answer is, and its place from the best on. */
+static void wire_ranked(Json *json, const Book *book, const Field *answer, const Ranks *ranks,
+                        int value)
+{
+    int order = 0;
+
+    while (ranks->at[order] != value) {
+        order++;
+    }
+    field_label(json_text(json, "label"), answer, book, value);
+    json_string(json, "tone", tone_words[field_tone(answer, value)]);
+    json_number(json, "order", order);
+}
+
+void wire_chances(Json *json, const char *key, const Book *book, const Odds *odds)
+{
+    const Field *answer = wire_main(book, odds);
+    Ranks ranks = ranks_of(odds, answer);
+
+    json_open(json, key, '[');
+    for (int i = 0; i < odds->count; i++) {
+        int value = odds->outcomes[i].answers[answer - odds->rule->answers];
+        json_open(json, NULL, '{');
+        wire_value(json, answer->name, answer, book, value);
+        field_print(json_text(json, "word"), answer, book, value, false);
+        json_maybe(json, "meaning", field_meaning(answer, book, value));
+        wire_ranked(json, book, answer, &ranks, value);
+        json_decimal(json, "p", chance_decimal(odds->outcomes[i].chance));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    free(ranks.at);
+}
+
 static void wire_outcomes(Json *json, const Book *book, const Situation *asks, const Odds *odds)
 {
+    const Field *main = wire_main(book, odds);
+    Ranks ranks = ranks_of(odds, main);
+
     json_flag(json, "exact", odds->exact);
+    json_string(json, "answer", main->name);
     json_open(json, "outcomes", '[');
     for (int i = 0; i < odds->count; i++) {
         const Outcome *outcome = &odds->outcomes[i];
         json_open(json, NULL, '{');
         wire_answers(json, book, odds, outcome->answers);
+        wire_ranked(json, book, main, &ranks, outcome->answers[main - odds->rule->answers]);
         json_decimal(json, "p", chance_decimal(outcome->chance));
         if (odds->exact) {
             chance_print(json_text(json, "fraction"), outcome->chance);
@@ -205,6 +282,7 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
         json_close(json, '}');
     }
     json_close(json, ']');
+    free(ranks.at);
     wire_mean(json, book, odds);
     wire_ending(json, book, asks, odds);
     wire_turns(json, asks, odds);

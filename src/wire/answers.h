@@ -38,6 +38,8 @@ void wire_asks(Json *json, const Book *book, const Rule *rule, const Situation *
 void wire_answers(Json *json, const Book *book, const Odds *odds, const int *values);
 /* What the types of fields are called; a thing is called by its kind. */
 extern const char *const wire_types[];
+/* The chances of one answer: each value with its word, label, tone, place from the best on. */
+void wire_chances(Json *json, const char *key, const Book *book, const Odds *odds);
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
 void wire_faults(Json *json, const Faults *faults);

@@ -4,14 +4,11 @@
 
 #include "charts/reader.h"
 #include "game/letter.h"
-#include "rules/odds.h"
 #include "wire/answers.h"
 #include "wire/play.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { TRANSITIONS = 60000 };
 
 static void wire_trait(Json *json, const Look *look, const Field *trait, const char *key,
                        Value value)
@@ -110,27 +107,18 @@ void wire_view(Json *json, const Look *look)
     }
 }
 
-/* The chances of the answer that tells what comes of it, where they can be counted at once. */
-static void wire_chances(Json *json, const Look *look, const Rule *rule, const Situation *asks)
+void wire_chances_of(Json *json, const Chances *of)
 {
-    const Book *book = look->game->book;
-    const Field *answer = rule_main_answer(rule, book);
-    int number = (int)(answer - rule->answers);
-    Odds *odds = odds_create(rule, book, asks, answer, TRANSITIONS);
+    const Field *answer;
+    Odds *odds = chances_odds(of, &answer);
 
-    json_string(json, "rule", rule->name);
-    wire_asks(json, book, rule, asks);
-    if (odds->state == TAPE_OK && !odds->absent) {
-        json_open(json, "odds", '[');
-        for (int i = 0; i < odds->count; i++) {
-            json_open(json, NULL, '{');
-            wire_value(json, answer->name, answer, book, odds->outcomes[i].answers[number]);
-            json_decimal(json, "p", chance_decimal(odds->outcomes[i].chance));
-            json_close(json, '}');
-        }
-        json_close(json, ']');
+    json_string(json, "rule", of->rule->name);
+    wire_asks(json, of->book, of->rule, of->asks);
+    if (odds) {
+        json_string(json, "answer", answer->name);
+        wire_chances(json, "odds", of->book, odds);
+        odds_destroy(odds);
     }
-    odds_destroy(odds);
 }
 
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list)
@@ -159,7 +147,10 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
             json_close(json, ']');
         }
         if (due->rule) {
-            wire_chances(json, look, due->rule, &due->asks);
+            wire_chances_of(json, &(Chances){ .book = look->game->book,
+                                              .rule = due->rule,
+                                              .asks = &due->asks,
+                                              .most = OUTCOMES_MOST });
         }
         json_close(json, '}');
     }

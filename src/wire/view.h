@@ -3,6 +3,7 @@
 #define WIRE_VIEW_H
 
 #include "game/game.h"
+#include "rules/question.h"
 #include "wire/json.h"
 
 /* A game as a seat sees it, as JSON. What the seat does not know is null. */
@@ -15,6 +16,10 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
 
 /* Seat, settings, clock, sides, pieces and orders: members of the object that is open. */
 void wire_view(Json *json, const Look *look);
+
+/* A rule, its asks and the chances of what comes of it, where they can be counted at once. */
+enum { OUTCOMES_MOST = 60 };
+void wire_chances_of(Json *json, const Chances *of);
 
 /* What is due, as an array; odds are those of the answer that tells what comes of it. */
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list);

@@ -25,7 +25,7 @@ const Rule rockets_wind_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "side", "the scenario's first side, or its second",
-          WORD(Wind, side, wind_words), .open = true }),
+          WORD(Wind, side, wind_words), .open = true, .tones = "nn" }),
     SITUATION(Wind, wind_steps),
     .examples = { { "", "3,5", "side=second" } },
 };
@@ -58,7 +58,7 @@ const Rule rockets_volley_rule = {
           DEFAULT(STEADY), .of = "with.state" }),
     .answers = FIELDS(
         { "result", "what comes of it", WORD(volley_case, out, rockets_state_words),
-          .chart = VOLLEY, .open = true }),
+          .chart = VOLLEY, .open = true, .tones = "nfg" }),
     SITUATION(volley_case, volley_steps),
     .charts = { VOLLEY },
     .readings = "Haze hides no target: only fog counts (RR-6).",

@@ -33,7 +33,7 @@ const Rule rockets_reading_rule = {
     .asks = FIELDS(READING_ASKS(Reading, )),
     .answers = FIELDS(
         { "result", "what the lookout makes of it",
-          WORD(reading_case, out, rockets_reading_words), .chart = READING }),
+          WORD(reading_case, out, rockets_reading_words), .chart = READING, .tones = "gpb" }),
     SITUATION(reading_case, reading_steps),
     .charts = { READING },
     .examples = { { "keen=2 air=haze", "4,5", "result=clear" } },
@@ -61,7 +61,7 @@ const Rule rockets_doubt_rule = {
     .asks = FIELDS(
         { "signal", "what it says", WORD(Doubt, signal, rockets_signal_words),
           .of = "order.kind" }),
-    .answers = FIELDS({ "read", "whether it is made out", FLAG(doubt_case, out) }),
+    .answers = FIELDS({ "read", "whether it is made out", FLAG(doubt_case, out), .tones = "pg" }),
     SITUATION(doubt_case, doubt_steps),
     .option = SECOND_LOOK,
     .charts = { DOUBT },
@@ -118,7 +118,7 @@ const Rule rockets_signal_rule = {
           NUMBER(Signal, turns, 0, 100), DEFAULT(6) }),
     .answers = FIELDS(
         { "status", "how it stands", WORD(Signal, out.status, rockets_reading_words),
-          .chart = READING },
+          .chart = READING, .tones = "gpb" },
         { "acting", "it is obeyed", FLAG(Signal, out.acting) },
         { "turn", "turn in which that was settled, or the last",
           NUMBER(Signal, out.turn, 0, 100) }),

@@ -53,7 +53,8 @@ const Rule cd_response_rule = {
         { "suppressed", "the firing unit is suppressed", FLAG(ResponseAsk, suppressed) }),
     .answers = FIELDS(
         { "need", "this number or less succeeds", NUMBER(response_case, out.need, -99, 99) },
-        { "success", "whether the fire comes", FLAG(response_case, out.success) }),
+        { "success", "whether the fire comes", FLAG(response_case, out.success),
+          .tones = "bg", LABELS("no fire", "the fire comes") }),
     SITUATION(response_case, response_steps),
     .charts = { RESPONSE },
     .readings = "Modifiers change the number; no face succeeds or fails by itself. Regular and "
@@ -125,7 +126,7 @@ const Rule cd_indirect_fire_rule = {
     .answers = FIELDS(
         { "need", "this number or less hits", NUMBER(indirect_fire_case, out.need, -99, 99) },
         { "hit", "whether it hits; the result is asked with hit-result",
-          FLAG(indirect_fire_case, out.hit) },
+          FLAG(indirect_fire_case, out.hit), .tones = "pg", LABELS("miss", "hit") },
         { "ammo-roll", "a natural 1 calls for an ammunition roll",
           FLAG(indirect_fire_case, out.ammo_roll) }),
     SITUATION(indirect_fire_case, indirect_fire_steps),
@@ -157,7 +158,7 @@ const Rule cd_initiative_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "first", "who is Side A; the die of red comes first",
-          WORD(initiative_case, out, side_words) }),
+          WORD(initiative_case, out, side_words), .tones = "nn" }),
     SITUATION(initiative_case, initiative_steps),
     .readings = "A ten-sided die a side; ties are thrown again.",
     .examples = {

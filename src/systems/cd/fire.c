@@ -205,7 +205,8 @@ const Rule cd_to_hit_rule = {
         AIM_ASKS(ToHit, )),
     .answers = FIELDS(
         { "need", "this number or less hits", NUMBER(to_hit_case, out.need, -99, 99) },
-        { "hit", "whether it hits", FLAG(to_hit_case, out.hit) }),
+        { "hit", "whether it hits", FLAG(to_hit_case, out.hit), .tones = "pg",
+          LABELS("miss", "hit") }),
     SITUATION(to_hit_case, to_hit_steps),
     .refuse = refuse_to_hit,
     .charts = { TO_HIT, ORDERS },
@@ -322,7 +323,7 @@ const Rule cd_hit_result_rule = {
         EFFECT_ASKS(HitResult, )),
     .answers = FIELDS(
         { "result", "what becomes of the target",
-          WORD(hit_result_case, out, cd_hit_words), .chart = HIT_RESULTS }),
+          WORD(hit_result_case, out, cd_hit_words), .chart = HIT_RESULTS, .tones = "pfg" }),
     SITUATION(hit_result_case, hit_result_steps),
     .charts = { HIT_RESULTS },
     .readings = "Totals off the chart are read in its end columns. A natural 10 is the unmodified "
@@ -455,7 +456,7 @@ const Rule cd_direct_fire_rule = {
           DEFAULT(0), .of = "firer.calibre" }),
     .answers = FIELDS(
         { "shots", "dice thrown to hit", NUMBER(DirectFire, out.shots, 0, 99) },
-        { "hits", "how many hit", NUMBER(DirectFire, out.hits, 0, 99) },
+        { "hits", "how many hit", NUMBER(DirectFire, out.hits, 0, 99), .tones = "pg" },
         { "forced-back", "hits that force back", NUMBER(DirectFire, out.forced_back, 0, 99) },
         { "eliminated", "hits that eliminate", NUMBER(DirectFire, out.eliminated, 0, 99) },
         { "ammo-roll", "a natural 1 calls for an ammunition roll",
@@ -551,7 +552,8 @@ const Rule cd_ammo_rule = {
     .answers = FIELDS(
         { "need", "this number or less depletes; 0 if there is no roll",
           NUMBER(ammo_case, out.need, -99, 99) },
-        { "depleted", "whether it is out of ammunition", FLAG(ammo_case, out.depleted) },
+        { "depleted", "whether it is out of ammunition", FLAG(ammo_case, out.depleted),
+          .tones = "gb" },
         { "resupply", "how often it may be resupplied",
           WORD(ammo_case, out.resupply, resupply_words), .chart = AMMO }),
     SITUATION(ammo_case, ammo_steps),

@@ -117,7 +117,7 @@ const Rule cd_morale_rule = {
         { "need", "this number or less passes", NUMBER(morale_case, out.need, -99, 99) },
         { "excess", "by how much the die exceeds it", NUMBER(morale_case, out.excess, 0, 99) },
         { "result", "result of the check", WORD(morale_case, out.result, cd_morale_words),
-          .chart = MORALE_RESULTS }),
+          .chart = MORALE_RESULTS, .tones = "gpbbb" }),
     SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
     .readings = "Modifiers change the morale, and the excess is counted from what they leave. Of "

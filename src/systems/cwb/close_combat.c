@@ -552,7 +552,7 @@ const Rule cwb_close_combat_rule = {
           .standard = 1 }),
     .answers = FIELDS(
         { "winner", "who holds the hex", WORD(CloseCombat, out.winner, cwb_side_words),
-          .open = true },
+          .open = true, .tones = "gb" },
         { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words),
           .open = true },
         TOLL_ANSWERS("attacker-", "attacker", ATTACKER),

@@ -63,7 +63,8 @@ const Rule cwb_close_combat_odds_rule = {
     .answers = FIELDS(
         { "odds", "column of the table",
           COLUMN(close_combat_odds_case, out.odds, CLOSE_COMBAT_ODDS) },
-        { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words) }),
+        { "result", "who wins", WORD(close_combat_odds_case, out.result, cwb_side_words),
+          .tones = "gb" }),
     SITUATION(close_combat_odds_case, close_combat_odds_steps),
     .charts = { CLOSE_COMBAT_ODDS, CLOSE_COMBAT_HALF, CLOSE_COMBAT_POINTS },
     .readings = "Odds are rounded for the defender. A die below 1 is read as 1.",

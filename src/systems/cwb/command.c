@@ -222,7 +222,8 @@ const Rule cwb_initiative_rule = {
     .answers = FIELDS(
         { "points", "initiative points", NUMBER(initiative_case, out.points, -4, 4) },
         { "need", "number needed on two dice", NUMBER(initiative_case, out.need, 0, 99) },
-        { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results) }),
+        { "result", "what comes of it", WORD(initiative_case, out.result, initiative_results),
+          .tones = "gnb" }),
     SITUATION(initiative_case, initiative_steps),
     .charts = { INITIATIVE },
     .readings = "Points are the rating and the anti-initiative of those above.",

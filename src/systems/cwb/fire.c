@@ -148,12 +148,12 @@ const Rule cwb_fire_rule = {
           FLAG(Fire, flanked_defender) }),
     .answers = FIELDS(
         { "effect", "what the fire does", WORD(cwb_fire_case, out.effect, effect_words),
-          .chart = FIRE },
+          .chart = FIRE, .tones = "nfffg" },
         { "loss", "loss before rounding", EXACT(cwb_fire_case, out.loss, 0, 99 * WHOLE) },
         { "casualties", "strength points lost", NUMBER(cwb_fire_case, out.casualties, 0, 99),
-          .of = "+target.losses" },
+          .of = "+target.losses", .tones = "ng" },
         { "low-ammo", "every small-arms firer is Low Ammo now", FLAG(cwb_fire_case, out.low_ammo),
-          .of = "+firer.low-ammo" }),
+          .of = "+firer.low-ammo", .tones = "nb" }),
     SITUATION(cwb_fire_case, cwb_fire_steps),
     .charts = { FIRE, HALF_LOSS },
     .readings = "Points are rounded down. m-1 and m-2 are easier than m.",
@@ -179,7 +179,7 @@ const Rule cwb_leader_loss_rule = {
     .answers = FIELDS(
         { "result", "what becomes of him",
           WORD(cwb_lose_leader_case, out, cwb_leader_result_words),
-          .chart = LEADER_LOSS, .of = "leader.fate" }),
+          .chart = LEADER_LOSS, .of = "leader.fate", .tones = "bgp" }),
     SITUATION(cwb_lose_leader_case, cwb_lose_leader_steps),
     .charts = { LEADER_LOSS },
     .readings = "A half that was dropped is no casualty.",
@@ -244,7 +244,7 @@ const Rule cwb_straggler_rule = {
         { "night", "it is night", FLAG(Straggler, night), .of = "clock.night" }),
     .answers = FIELDS(
         { "stragglers", "strength points lost to stragglers",
-          NUMBER(straggler_case, out, 0, 99), .of = "+unit.stragglers" }),
+          NUMBER(straggler_case, out, 0, 99), .of = "+unit.stragglers", .tones = "gpb" }),
     SITUATION(straggler_case, straggler_steps),
     .refuse = refuse_straggler,
     .charts = { STRAGGLER },
@@ -278,7 +278,7 @@ const Rule cwb_gun_loss_rule = {
           .of = "unit.guns" }),
     .answers = FIELDS(
         { "lost", "gun points lost", NUMBER(gun_loss_case, out, 0, 99),
-          .of = "-unit.guns" }),
+          .of = "-unit.guns", .tones = "gpb" }),
     SITUATION(gun_loss_case, gun_loss_steps),
     .charts = { GUN_LOSS },
     .examples = {
@@ -316,7 +316,7 @@ const Rule cwb_straggler_recovery_rule = {
           DEFAULT(99), .of = "unit.stragglers" }),
     .answers = FIELDS(
         { "recovered", "strength points that come back",
-          NUMBER(recovery_case, out, 0, 99), .of = "-unit.stragglers" }),
+          NUMBER(recovery_case, out, 0, 99), .of = "-unit.stragglers", .tones = "ng" }),
     SITUATION(recovery_case, recovery_steps),
     .charts = { STRAGGLER_RECOVERY },
     .readings = "7 and 8 are read as 6.",

@@ -139,12 +139,12 @@ const Rule cwb_morale_rule = {
         { "row", "row of the table, 0 for a Blood Lust check",
           NUMBER(morale_case, out.row, 0, 15) },
         { "result", "result of the check", WORD(morale_case, out.result, cwb_result_words),
-          .chart = MORALE },
+          .chart = MORALE, .tones = "ggppbbb" },
         { "retreat", "hexes to retreat", NUMBER(morale_case, out.retreat, 0, 99), .open = true },
         { "stragglers", "strength points that straggle",
-          NUMBER(morale_case, out.stragglers, 0, 99), .of = "+unit.stragglers" },
+          NUMBER(morale_case, out.stragglers, 0, 99), .of = "+unit.stragglers", .tones = "gpb" },
         { "state", "its morale state afterwards", WORD(morale_case, out.state, cwb_state_words),
-          .of = "unit.state" }),
+          .of = "unit.state", .tones = "ggpbb" }),
     SITUATION(morale_case, morale_steps),
     .charts = { MORALE, MORALE_RESULTS },
     .readings = "Rows past the ends are rows 1 and 15. States combine. A starred retreat is "
@@ -164,7 +164,8 @@ const Rule cwb_blood_lust_rule = {
     "blood-lust", "The check of a unit in Blood Lust, in place of morale", "CWB-1.17",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "kept", "whether it stays in Blood Lust", FLAG(keeps_blood_lust_case, out) }),
+        { "kept", "whether it stays in Blood Lust", FLAG(keeps_blood_lust_case, out),
+          .tones = "ng" }),
     SITUATION(keeps_blood_lust_case, keeps_blood_lust_steps),
     .charts = { BLOOD_LUST_CHECK },
     .examples = {
@@ -207,7 +208,7 @@ const Rule cwb_rally_rule = {
         { "adjacent", "next to an enemy", FLAG(RallyAsk, adjacent) }),
     .answers = FIELDS(
         { "state", "its morale state afterwards", WORD(rally_case, out, cwb_state_words),
-          .of = "unit.state" }),
+          .of = "unit.state", .tones = "ggpbb" }),
     SITUATION(rally_case, rally_steps),
     .charts = { RALLY },
     .examples = {

@@ -187,7 +187,7 @@ const Rule nb_activation_rule = {
     .answers = FIELDS(
         { "total", "die, nation and quality", NUMBER(activation_case, out.total, -99, 99) },
         { "delay", "turns lost, the turn of reading first",
-          NUMBER(activation_case, out.delay, 0, 9) },
+          NUMBER(activation_case, out.delay, 0, 9), .tones = "gfpb" },
         { "acts", "turn in which the formation acts", NUMBER(activation_case, out.acts, 1, 999) }),
     SITUATION(activation_case, activation_steps),
     .charts = { ACTIVATION, NATIONALITY },
@@ -302,7 +302,7 @@ const Rule nb_order_rule = {
           IF(Order, from, FROM_READ) },
         { "turns", "turns to look ahead from there", NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
     .answers = FIELDS(
-        { "acting", "whether the formation acts on it", FLAG(Order, out.acting) },
+        { "acting", "whether the formation acts on it", FLAG(Order, out.acting), .tones = "pg" },
         { "acts", "turn in which it acts, 0 if not by the last",
           NUMBER(Order, out.acts, 0, 1100) }),
     SITUATION(Order, order_steps),

@@ -44,7 +44,7 @@ const Rule nb_reserve_plan_rule = {
     "reserve-plan", "Turn for which an off-board reserve is planned", "NB-53",
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
-        { "turn", "planned turn", NUMBER(reserve_plan_case, out, 0, 99) }),
+        { "turn", "planned turn", NUMBER(reserve_plan_case, out, 0, 99), .tones = "n" }),
     SITUATION(reserve_plan_case, reserve_plan_steps),
     .charts = { RESERVE_PLAN },
     .examples = { { "", "3", "turn=7" } },
@@ -88,7 +88,7 @@ const Rule nb_reserve_entry_rule = {
           .of = "general.quality" }),
     .answers = FIELDS(
         { "total", "die and quality", NUMBER(reserve_entry_case, out.total, -99, 99) },
-        { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99) }),
+        { "turn", "turn of entry", NUMBER(reserve_entry_case, out.turn, 0, 99), .tones = "n" }),
     SITUATION(reserve_entry_case, reserve_entry_steps),
     .charts = { RESERVE_ENTRY },
     .readings = "The ends of the chart are open. A turn earlier than planned is possible, though "
@@ -118,7 +118,7 @@ const Rule nb_reserve_rule = {
     .asks = FIELDS(
         { "quality", "of the reserve's general", QUALITY(Reserve, quality) }),
     .answers = FIELDS(
-        { "turn", "turn of entry", NUMBER(reserve_case, out, 0, 99) }),
+        { "turn", "turn of entry", NUMBER(reserve_case, out, 0, 99), .tones = "n" }),
     SITUATION(reserve_case, reserve_steps),
     .charts = { RESERVE_PLAN, RESERVE_ENTRY },
     .examples = { { "quality=A", "3,9", "turn=6" } },

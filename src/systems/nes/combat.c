@@ -89,7 +89,8 @@ const Rule nes_extended_range_rule = {
         { "strength", "its strength points", NUMBER(ExtendedRange, strength, 1, 20),
           .of = "piece.present" }),
     .answers = FIELDS(
-        { "allowed", "whether it may fire so far", FLAG(extended_range_case, out.allowed) },
+        { "allowed", "whether it may fire so far", FLAG(extended_range_case, out.allowed),
+          .tones = "bg" },
         { "reason", "why", WORD(extended_range_case, out.reason, reason_words) },
         { "impact", "hexes beyond the target, -1 is one short; 0 without a shot",
           NUMBER(extended_range_case, out.impact, -99, 99) }),

@@ -97,7 +97,7 @@ const Rule nes_continuation_rule = {
     .answers = FIELDS(
         { "total", "die and modifiers", NUMBER(continuation_case, out.total, -99, 99) },
         { "state", "command state after the check",
-          WORD(continuation_case, out.state, command_states) }),
+          WORD(continuation_case, out.state, command_states), .tones = "gb" }),
     SITUATION(continuation_case, continuation_steps),
     .refuse = refuse_continuation,
     .charts = { CONTINUATION },
@@ -161,7 +161,7 @@ const Rule nes_command_loss_rule = {
         { "reduced", "it is reduced already", FLAG(CommandLoss, reduced) }),
     .answers = FIELDS(
         { "result", "what becomes of it", WORD(command_loss_case, out, nes_loss_words),
-          .chart = COMMAND_LOSS_RESULT }),
+          .chart = COMMAND_LOSS_RESULT, .tones = "gpb" }),
     SITUATION(command_loss_case, command_loss_steps),
     .charts = { COMMAND_LOSS, COMMAND_LOSS_RESULT },
     .readings = "One roll for each command unit, attacking or defending. Army and detachment "

@@ -68,7 +68,7 @@ const Rule nes_delivery_rule = {
         { "total", "die and modifiers", NUMBER(delivery_case, out.total, -99, 99) },
         { "result", "what becomes of the order",
           WORD(delivery_case, out.result, nes_delivery_words),
-          .chart = DELIVERY }),
+          .chart = DELIVERY, .tones = "gpb" }),
     SITUATION(delivery_case, delivery_steps),
     .charts = { DELIVERY },
     .readings = "All modifiers subtract and the ends are open. Attack Order and Order Received "
@@ -259,7 +259,8 @@ const Rule nes_order_rule = {
         { "turns", "turns to look ahead; turn 0 is the turn of issue",
           NUMBER(Order, turns, 0, 1000), DEFAULT(12) }),
     .answers = FIELDS(
-        { "status", "how it stands", WORD(Order, out.status, nes_delivery_words) },
+        { "status", "how it stands", WORD(Order, out.status, nes_delivery_words),
+          .tones = "gpb" },
         { "turn", "turn in which that was settled, or the last",
           NUMBER(Order, out.turn, 0, 1000) }),
     SITUATION(Order, order_steps),

@@ -296,7 +296,7 @@ const Rule nes_charge_terrain_rule = {
           .of = "piece.horse" }),
     .answers = FIELDS(
         { "effect", "on the charge", WORD(charge_terrain_case, out, charge_words),
-          .chart = CHARGE_TERRAIN }),
+          .chart = CHARGE_TERRAIN, .tones = "gppb" }),
     SITUATION(charge_terrain_case, charge_terrain_steps),
     .charts = { CHARGE_TERRAIN, CHARGE_BROOK },
     .readings = "Cavalry that fails at a brook disorders there, before the combat.",
