@@ -264,10 +264,16 @@ static void refuse_surplus(Decision *d)
     int surplus = d->faces->count - d->faces_used;
 
     if (!d->wanted && !d->faults->count && surplus > 0) {
-        fault_next(faults_add(d->faults, FAULT_INPUT, "dice.surplus", "%d %s more than it throws",
-                              surplus, surplus == 1 ? "die" : "dice"),
-                   d->faces_used ? "Give %d." : "It throws none: leave the dice out.",
-                   d->faces_used);
+        Fault *fault =
+            faults_add(d->faults, FAULT_INPUT, "dice.surplus", "%d %s more than it throws", surplus,
+                       surplus == 1 ? "die" : "dice");
+        if (!d->faces_used) {
+            fault_next(fault, "It throws none: leave the dice out.");
+        } else if (surplus == 1) {
+            fault_next(fault, "Leave the last one out.");
+        } else {
+            fault_next(fault, "Leave the last %d out.", surplus);
+        }
     }
 }
 
