@@ -19,18 +19,19 @@ from serving import finish, report
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
 UP, TAB, BACK, YANK, CUT, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x7f", "\x19", "\x15", "\x03", "\x04"
+YES_NO = r"\[y/N\] $"
 PATIENCE = 20  # seconds that an answer may take
 
 
 class Prompt:
     """A game played at a terminal of its own."""
 
-    def __init__(self, table, seat):
+    def __init__(self, table, seat, *words):
         pid, self.terminal = pty.fork()
         if pid == 0:
-            env = {**table.environment(None, 1000000000), "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+            env = {**table.environment(seat, 1000000000), "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
             os.chdir(table.folder)
-            os.execve(program, [program, "play", seat], env)
+            os.execve(program, [program, *(words or ("play", seat))], env)
         self.pid, self.shown, self.mark, self.ended = pid, "", 0, False
 
     def __enter__(self):
@@ -87,6 +88,12 @@ class Prompt:
     def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):
         """Types a line, and returns what is shown up to the next prompt."""
         self.type(words + "\r")
+        return self.until(pattern)
+
+    def plainly(self, words, pattern):
+        """The same where the terminal itself shows what is typed."""
+        self.mark = len(self.shown)
+        os.write(self.terminal, (words + "\n").encode())
         return self.until(pattern)
 
     def field(self, words, field):
@@ -222,31 +229,62 @@ def fields():
             shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
             report("Ctrl-C drops it all", "Nothing was done." in shown, shown)
             shown = prompt.line("dispatch", r"\nfrom> $")
-            report("who is asked is told how to drop it", "an empty line drops it all" in shown, shown)
+            report("who is asked is told how to drop it", "drop leaves it" in shown, shown)
             shown = prompt.line("show aop", r"\nfrom> $")
             report("a command that looks is answered, and the field asked again", "Army of the Potomac" in shown, shown)
             shown = prompt.line("hooker", r"\nto> $")
-            report("the way out is told once", "an empty line" not in shown, shown)
+            report("the way out is told once", "drop leaves it" not in shown, shown)
             prompt.line("french", r"\ntext> $")
             shown = prompt.line("due", r"\ntext> $")
             report("nor are words taken that are a command", "Nothing is due" in shown or
                    "has no orders" in shown, shown)
-            shown = prompt.line("next", r"\[y/N\] $")
-            report("a command that does something drops the rest", "Nothing was done." in shown, shown)
-            prompt.line("n")
-            shown = prompt.line("issue Sumner simple", r"\npurpose> $")
-            report("what does not go with the rest is not offered", "defend, move" in shown, shown)
-            shown = prompt.line("attack", r"\ntype> $")
-            report("and refused as soon as it is said; what is wrong is asked for again",
-                   "a simple order permits no attack" in shown and "simple" not in shown[shown.index("type:"):], shown)
-            shown = prompt.line("complex", r"\n\w+> $")
-            report("the rest is kept", "purpose>" not in shown and "text>" in shown, shown)
-            prompt.line("")
-            shown = prompt.line("issue Sumner simple attack method=oral distance=3 text=go", r"\ntype> $")
+            shown = prompt.line("next", YES_NO)
+            report("before a command drops the rest he is asked", 'Drop "dispatch from=hooker to=french" and do '
+                   '"next"?' in shown, shown)
+            shown = prompt.field("n", "text")
+            report("with no the form goes on where it was", "Nothing was done" not in shown, shown)
+            prompt.line("undo", YES_NO)
+            shown = prompt.line("y", r"\d\d:\d\d [^\n]*> $")
+            report("with yes it is dropped, and the command done", "Nothing was done." in shown and
+                   "undo" in shown, shown)
+            shown = prompt.field("issue Sumner simple", "purpose")
+            report("what does not go with the rest is not offered, and why not is told", "defend, move\r\n" in shown and
+                   "not attack: a simple order permits no attack" in shown, shown)
+            shown = prompt.field("attack", "purpose")
+            report("and refused as soon as it is said; what can be changed is asked for again",
+                   "a simple order permits no attack" in shown and "Make it type=complex." in shown and
+                   "defend, move\r\n" in shown, shown)
+            shown = prompt.field("", "purpose")
+            report("an empty line is told what is wanted, and drops nothing",
+                   "purpose is wanted; drop leaves the issue." in shown and "defend, move\r\n" in shown, shown)
+            shown = prompt.field("mve", "purpose")
+            report("the legal words are told again after a refusal", 'Did you mean move?' in shown and
+                   "defend, move\r\n" in shown, shown)
+            shown = prompt.field("type=often", "purpose")
+            report("a refusal names those that may stand there", "It is one of these: simple, complex." in shown, shown)
+            prompt.field("type=complex", "purpose")
+            shown = prompt.field("attack", "text")
+            report("the rest is kept", "purpose:" not in shown, shown)
+            shown = prompt.field("go", "method")
+            report("of the ways to send it the legal ones are offered", "    oral\r\n" in shown and
+                   "    not written: it costs 8 command points, 6 are left\r\n" in shown and
+                   "    not in-person: McClellan is not with Sumner himself\r\n" in shown, shown)
+            shown = prompt.field("pigeon", "method")
+            report("and a refusal has the same list", '"pigeon" is no method' in shown and
+                   "    oral\r\n" in shown and "in-person" not in shown, shown)
+            shown = prompt.line("drop")
+            report("drop leaves a form, and says so", "Nothing was done. Up brings back what was said." in shown and
+                   "type=complex" in prompt.after(UP), shown)
+            prompt.type(CUT)
+            shown = prompt.field("issue Sumner simple attack method=oral distance=3 text=go", "purpose")
             report("so is what was said in one line", "a simple order permits no attack" in shown, shown)
-            prompt.line("complex", r"\nlimit> $")
-            prompt.line("quit", "Nothing was done.")
-            report("quit ends it there too", prompt.ends(), prompt.shown[prompt.mark:])
+            prompt.field("type=complex", "purpose")
+            prompt.field("attack", "limit")
+            prompt.line("quit", YES_NO)
+            prompt.field("", "limit")
+            prompt.line("quit", YES_NO)
+            prompt.line("y", "Nothing was done.")
+            report("quit ends it there too, once it is meant", prompt.ends(), prompt.shown[prompt.mark:])
         with Prompt(table, "game/umpire") as prompt:
             prompt.until("> $")
             shown = prompt.line("ask", r"\nrule> $")
@@ -268,7 +306,6 @@ def fields():
 
 def slips():
     """G-13: what is typed in the wrong place is neither lost nor taken for something else."""
-    yes_no = r"\[y/N\] $"
     with Table(program) as table:
         table.begin("game", "--solo")
         with Prompt(table, "game/solo") as prompt:
@@ -286,7 +323,7 @@ def slips():
             report("a leader is not offered beside his corps", "i-corps" in offered and "hooker" not in offered and
                    "or who leads it" in shown, shown)
             shown = prompt.field("sumnr", "to")
-            report("a slip is told without the whole list again", "Did you mean sumner?" in shown and
+            report("a slip is told without a long list again", "Did you mean sumner?" in shown and
                    "i-corps" not in shown, shown)
             prompt.field("aop", "type")
             shown = prompt.field("type=complex", "purpose")
@@ -294,21 +331,30 @@ def slips():
             shown = prompt.field("to=sumner", "purpose")
             report("and one that was said be said anew", "cannot be read" not in shown, shown)
             prompt.field("attack", "text")
-            shown = prompt.line("written", yes_no)
+            shown = prompt.line("written", YES_NO)
             report("what belongs into another field is not taken for words unasked",
                    'Take "written" as the text?' in shown, shown)
             shown = prompt.field("n", "text")
-            prompt.line("withdraw", yes_no)
+            shown = prompt.line("end tea", YES_NO)
+            report("nor is a whole command", 'Take "end tea" as the text?' in shown, shown)
+            shown = prompt.line("n", YES_NO)
+            report("who meant the command is asked whether the rest is dropped", 'and do "end tea"?' in shown, shown)
+            prompt.field("n", "text")
+            prompt.line("next time", YES_NO)
+            prompt.line("", YES_NO)
             prompt.field("", "text")
+            shown = prompt.field("result", "text")
+            report("what only tells is told, and the question stands", "the game is not over" in shown, shown)
             shown = prompt.field("help end", "text")
             report("help for a verb is no text", "end: " in shown, shown)
             shown = prompt.field("odds", "text")
             report("nor is a question for odds", "the odds of what?" in shown, shown)
             prompt.field('"next to the church"', "method")
             prompt.field("written", "limit")
-            shown = prompt.line("issue to=hooker type=simple", r"\npurpose> $")
+            shown = prompt.line("issue to=hooker type=simple", YES_NO)
+            shown = prompt.line("y", r"\npurpose> $")
             report("a whole command is no text either", "Nothing was done." in shown, shown)
-            prompt.line("")
+            prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
             shown = prompt.after(UP + UP + UP)
             report("what was said in a form that was left is the line before",
                    all(part in shown for part in ("to=sumner", "next to the church", "method=written")), shown)
@@ -325,7 +371,7 @@ def slips():
             prompt.field("end", "reason")
             shown = prompt.field("help end", "reason")
             report("nor is the game ended by who asks what that means", "the game is over" not in shown, shown)
-            prompt.line("")
+            prompt.line("drop")
             prompt.field("ruling", "reason")
             shown = prompt.field("fence", "piece")
             report("what a ruling is about is asked for", "i-3" in shown, shown)
@@ -346,8 +392,82 @@ def slips():
             report("and does what was chosen", "answer=no" in shown and "the game is over" not in shown, shown)
 
 
+def behind():
+    """G-19, G-28: what was done elsewhere is told before anything is done on top of it."""
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/umpire") as prompt:
+            prompt.until("> $")
+            table.run("next", "--yes", seat="game/union", now=1000000000)
+            shown = prompt.line("next", YES_NO)
+            report("what others did is told first", "next: Corps attack stoppage" in shown and
+                   'That came first. Still "next"?' in shown, shown)
+            shown = prompt.line("")
+            report("what was not shown is not ended", "attack stoppage" in shown and "Initiative" not in shown, shown)
+            table.run("next", "--yes", seat="game/union", now=1000000000)
+            prompt.line("next", YES_NO)
+            shown = prompt.line("y")
+            report("who still means it has it done", "next: Delay reduction" in shown, shown)
+            prompt.field("dispatch from=hooker to=meade distance=2", "text")
+            table.run("do", "dispatch", "from=sumner", "to=mcclellan", "distance=3", "text=hear", seat="game/union",
+                      now=1000000000)
+            shown = prompt.field("come up", "text")
+            report("in a form too, which goes on", "hear" in shown and "come up" not in shown.split("hear")[1], shown)
+            shown = prompt.line("come up")
+            report("and is then done", 'text="come up"' in shown, shown)
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            table.run("do", "dispatch", "from=sumner", "to=french", "distance=2", "text=own", seat="game/union",
+                      now=1000000000)
+            shown = prompt.line("dispatch from=hooker to=doubleday distance=1 text=next", YES_NO)
+            report("nor is anything done over what the seat did elsewhere", "text=own" in shown and
+                   "text=next" not in shown.split("text=own")[1].split("That came")[0], shown)
+
+
+def dice():
+    """G-13: where dice are asked for one may look, and come back later."""
+    throw = r"throw [^\n]*: $"
+    with Table(program) as table:
+        table.begin("game", "--typed-dice")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            prompt.line("ask rule=fire points=12 --dice ask", throw)
+            for line, told in ("?", "Type the faces that fell"), ("help", "Type the faces that fell"), \
+                    ("log", "the game begins"), ("why", "no throw"), ("show sumner", "leader"), ("due", "no orders"):
+                shown = prompt.line(line, throw)
+                report(f"{line} is no die, and the dice are asked for again", told in shown and "face" not in
+                       shown.replace("faces", ""), shown)
+            shown = prompt.line("6,6,6,6", throw)
+            report("too many are told as such", "Leave the last 2 out." in shown, shown)
+            prompt.line("6", throw)
+            shown = prompt.line("6,6", throw)
+            report("when some lie there too", "1 die more than it throws" in shown and
+                   "Leave the last one out." in shown, shown)
+            shown = prompt.interrupt(r"throw [^\n]*> $")
+            report("Ctrl-C comes back to the prompt, where the command waits",
+                   "The command goes on waiting: type the rest of" in shown, shown)
+            prompt.interrupt(r"throw [^\n]*> $")
+            shown = prompt.line("4,2", r"\d\d:\d\d [^\n]*> $")
+            report("and is taken up", "6" in shown and "ask rule=fire" in shown, shown)
+            prompt.line("roll cwb3 fire points=12 --dice ask", throw)
+            shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
+            report("Ctrl-C ends no session where a rule is only tried", "wanted: 2d6" in shown, shown)
+        with Prompt(table, "game/union", "do", "ask", "rule=fire", "points=12", "--dice", "ask") as prompt:
+            prompt.until(throw)
+            shown = prompt.plainly("due", throw)
+            report("by itself it may be looked too", "no orders" in shown, shown)
+            prompt.mark = len(prompt.shown)
+            os.write(prompt.terminal, CTRL_C.encode())
+            shown = prompt.until("withdraw")
+            report("and Ctrl-C says how it is taken up", "galloper dice" in shown and prompt.ends(), shown)
+        shown = table.run("dice", "3,3,3", seat="game/union", now=1000000000)
+        report("as it can be", shown.code == 0, repr(shown))
+
+
 hand_over()
 given_up()
 fields()
 slips()
+behind()
+dice()
 finish()

@@ -12,7 +12,7 @@ FLAG = re.compile(r"(--([a-z-]+))(?:([ =])([A-Z/=]+))?(?: \(([a-z-]+)\))?  +(\S.
 SET = re.compile(r"([a-z]+) += (\S.*)")
 GROUP = re.compile(r"\[(.+)\]")
 COMMAND = re.compile(r"([a-z]+)(?: (\S.*))?")
-TAKES = re.compile(r"    takes (\d+)(\.\.)?(\d+)?; flags ([^;]*)(; grave)?")
+TAKES = re.compile(r"    takes (\d+)(\.\.)?(\d+)?; flags ([^;]*)(; acts)?(; grave)?")
 
 
 def string(text):
@@ -52,11 +52,12 @@ class Tables:
         takes = TAKES.fullmatch(lines[2])
         if not takes:
             self.fail(lines[0], "its third line does not say what it takes")
-        least, open_end, most, flags, grave = takes.groups()
+        least, open_end, most, flags, acts, grave = takes.groups()
         most = most or ("-1" if open_end else least)
         more = " ".join(line.strip() for line in lines[3:])
         row = [string(words or ""), string(lines[1].strip()), self.flags_of(flags, lines[0]), least, most,
-               f"run_{name}", string(more), string(self.group), "true" if grave else "false"]
+               f"run_{name}", string(more), string(self.group),
+               "true" if acts else "false", "true" if grave else "false"]
         self.put(self.commands, name, f"{string(name)}, " + ", ".join(row), lines[0])
         self.group = None
 

@@ -22,15 +22,25 @@ typedef struct CliCommand {
     void (*run)(CliRun *run);
     const char *more; /* a paragraph for the manual and --help */
     const char *head; /* the heading above it where the commands are listed, or NULL */
+    bool acts;        /* it does more than tell */
     bool grave;       /* what it does is not to be had back: never offered for another word */
 } CliCommand;
 
 /* Those of commands.txt in their order. The last has no name. */
 extern const CliCommand commands[];
 
-/* The command of that name, or NULL; and runs one with what was typed after its name. */
+/* What a seat was shown at a prompt. */
+typedef struct Shown {
+    int entries; /* of those that it learnt */
+    bool behind; /* a command was not run, for more had come */
+} Shown;
+
+/*
+ * The command of that name, or NULL; and runs one with what was typed after its name. At a prompt
+ * `shown` says what the seat was shown there, else it is NULL.
+ */
 const CliCommand *command_find(const char *name);
-int command_run(const CliCommand *command, int count, char **argv, bool session);
+int command_run(const CliCommand *command, int count, char **argv, Shown *shown);
 
 /* The book that the flags ask for: a system, --rules, --option. NULL: faults say why. */
 typedef struct Opened {
@@ -50,14 +60,22 @@ struct CliRun {
     bool partial;  /* the answer is told even where a fault came after it */
     Opened opened; /* its book */
     SeatGame own;  /* its game */
+    Shown *shown;  /* at a prompt, else NULL */
 };
 
 /* Opens the book of the first word; and what args_question says, bound to that book. */
 bool run_opens_book(CliRun *run);
 bool run_opens_question(CliRun *run, Question *question);
 
-/* Opens the game of the seat that the flags name; or the store of games alone. */
+/*
+ * Opens the game of the seat that the flags name; or the store of games alone. A command that acts
+ * is not run where a prompt is behind: then that is said in `shown` and there is no fault.
+ */
 bool run_opens_game(CliRun *run);
+/* Opens it again after a question, and tells what came meanwhile; then `came` is true. */
+bool run_comes_back(CliRun *run, bool *came);
+/* Tells what others did, or this seat elsewhere, since it was shown last; whether there was any. */
+bool shown_tell(Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults);
 bool run_opens_store(CliRun *run);
 
 bool opened_book(Opened *opened, const char *system, const Args *args, Faults *faults);

@@ -169,24 +169,30 @@ bool edit_dropped(void)
     return stopped;
 }
 
-/* A plain line, however long. */
-static char *plain_line(const char *prompt)
+/* A line as it comes, however long, without its end. */
+static char *next_line(void)
 {
     char *line = NULL;
     size_t room = 0;
 
-    if (edit_is_typed()) {
-        fputs(prompt, stdout);
-        fflush(stdout);
-    }
-    ssize_t length = getline(&line, &room, stdin);
-    if (length < 0) {
+    if (getline(&line, &room, stdin) < 0) {
         clearerr(stdin);
         free(line);
         return NULL;
     }
     line[strcspn(line, "\r\n")] = '\0';
-    if (!edit_is_typed()) { /* so that what is kept reads as it would on a terminal */
+    return line;
+}
+
+/* The same after a prompt. */
+static char *plain_line(const char *prompt)
+{
+    if (edit_is_typed()) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+    }
+    char *line = next_line();
+    if (line && !edit_is_typed()) { /* so that what is kept reads as it would on a terminal */
         printf("%s%s\n", prompt, line);
         fflush(stdout);
     }
@@ -199,7 +205,8 @@ static char *read_line(const char *prompt)
     char *line = library.readline ? library.readline(prompt) : plain_line(prompt);
 
     sigaction(SIGINT, &before, NULL);
-    if (stopped) { /* Enter may have come right behind it */
+    if (stopped) { /* Enter may have come right behind it; and it may have cut the prompt short */
+        clearerr(stdout);
         free(line);
         line = NULL;
     }
@@ -214,6 +221,31 @@ char *edit_answer(const char *prompt, EditComplete *complete_words)
     char *line = read_line(prompt);
     complete_with = before;
     return line;
+}
+
+char *edit_dice(const char *prompt)
+{
+    if (library.readline) {
+        return edit_answer(prompt, NULL);
+    }
+    struct sigaction before = catch_stop();
+    fputs(prompt, stderr);
+    fflush(stderr);
+    char *line = next_line();
+    sigaction(SIGINT, &before, NULL);
+    if (!line) {
+        fputs("\n", stderr);
+    }
+    return line;
+}
+
+bool edit_yes(const char *question)
+{
+    char *answer = edit_answer(question, NULL);
+    bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
+
+    free(answer);
+    return yes;
 }
 
 bool edit_remember(const char *line)

@@ -24,6 +24,11 @@ char *edit_line(const char *prompt);
 /* The same for an answer to a question, completed in its own way; it is not remembered. */
 char *edit_answer(const char *prompt, EditComplete *complete);
 
+/* The same for dice, asked for on stderr where there is no prompt: stdout has the answer alone. */
+char *edit_dice(const char *prompt);
+/* Whether a question, which ends with "[y/N] ", is answered with yes. */
+bool edit_yes(const char *question);
+
 /* Remembers a line that was put together from answers; whether lines are remembered at all. */
 bool edit_remember(const char *line);
 

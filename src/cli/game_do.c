@@ -42,6 +42,9 @@ static void tell_reply(CliRun *run, const Reply *reply)
     Look look = seat_game_look(&run->own);
 
     run->partial = true;
+    if (run->shown) {
+        run->shown->entries = run->own.desk->views[run->own.seat].learnt;
+    }
     if (run->terminal.json) {
         wire_news(&run->json, NULL, &look, &reply->entry, &reply->news);
         return;
@@ -88,43 +91,110 @@ static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
     }
 }
 
+/* Runs a command that only looks, for who has no prompt; whether it was one. */
+static bool looks_meanwhile(CliRun *run, const char *line)
+{
+    const char *words[ARGS_MOST];
+    char *argv[ARGS_MOST + 4];
+    Arena arena = { 0 };
+    int count = line_cut(line, &arena, words, ARGS_MOST, NULL), argc = 0;
+    const CliCommand *command = count ? command_find(words[0]) : NULL;
+    bool looks = command && !command->acts && (command->flags & HAS(FLAG_SEAT));
+
+    for (int i = 1; looks && i < count; i++) {
+        argv[argc++] = arena_string(&arena, words[i]);
+    }
+    for (int flag = 0; looks && flag < FLAG_KINDS; flag++) {
+        if ((flag == FLAG_SEAT || flag == FLAG_DATA) && run->args.flags[flag]) {
+            argv[argc++] = arena_string(&arena, flag_decls[flag].name);
+            argv[argc++] = arena_string(&arena, run->args.flags[flag]);
+        }
+    }
+    if (looks) {
+        command_run(command, argc, argv, NULL);
+    }
+    arena_finish(&arena);
+    return looks;
+}
+
+/* What a line comes to where dice are asked for. */
+static Aside aside_dice(CliRun *run, const char *line)
+{
+    bool faces = strchr("0123456789", line[strspn(line, " \t")]) || strcmp(line, "program") == 0;
+
+    if (faces) { /* an empty line too: the game says what is wanted */
+        return ASIDE_NONE;
+    }
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+        fputs(DICE_HELP "\n", stderr);
+        return ASIDE_LOOKED;
+    }
+    if (run->args.session) {
+        return missing_aside(line);
+    }
+    return !run->terminal.json && looks_meanwhile(run, line) ? ASIDE_LOOKED : ASIDE_NONE;
+}
+
+/* Goes on with the typed dice; false: the command is refused by now, as the faults of the run say.
+ */
+static bool take_dice(CliRun *run, const char *line, Reply *reply)
+{
+    SeatGame *own = &run->own;
+    DeskDice dice = dice_of(line);
+    Faults told = { 0 };
+    Reply next = { 0 };
+
+    if (desk_go_on(own->desk, own->seat, &dice, seat_now(), &next, &told)) {
+        reply_finish(reply);
+        *reply = next;
+        return true;
+    }
+    reply_finish(&next);
+    if (told.at[0].kind == FAULT_REFUSED) {
+        run->faults = told;
+        return false;
+    }
+    terminal_fail(&told, false);
+    return true;
+}
+
+/* What becomes of a command whose dice are not given: it goes on waiting. */
+static void leave_waiting(CliRun *run, const Reply *reply, bool only_typed)
+{
+    if (run->args.session && edit_dropped()) {
+        printf("\n%s\n", tell_waits_on(reply->thrown));
+    }
+    dice_wanted(run, reply, only_typed);
+}
+
 /*
- * Asks for the dice until the waiting command has them all. The store is free meanwhile. False:
- * the input is at its end, and the command goes on waiting; or it is refused by now, and does not.
+ * Asks for the dice until the waiting command has them all. The store is free meanwhile. False: he
+ * gave none, and the command goes on waiting; or it is refused by now, and does not.
  */
 static bool ask_dice(CliRun *run, Reply *reply)
 {
-    SeatGame *own = &run->own;
-    bool only_typed = own->desk->game.settings.only_typed;
-    char line[200];
+    bool only_typed = run->own.desk->game.settings.only_typed;
 
-    while (reply->wanted) {
-        Faults told = { 0 };
-        fprintf(stderr, "%s%sthrow %s: ", reply->about, reply->about[0] ? "\n" : "", reply->wants);
-        fflush(stderr);
-        seat_game_close(own);
-        if (!fgets(line, sizeof line, stdin)) {
-            fputs("\n", stderr);
-            dice_wanted(run, reply, only_typed);
+    for (bool good = true; reply->wanted;) {
+        Text prompt = { 0 };
+        fprintf(stderr, "%s%s", reply->about, reply->about[0] ? "\n" : "");
+        text_addf(&prompt, "throw %s: ", reply->wants);
+        seat_game_close(&run->own);
+        char *line = edit_dice(text_of(&prompt));
+        text_finish(&prompt);
+        Aside aside = line ? aside_dice(run, line) : ASIDE_LEAVES;
+        if (aside == ASIDE_LEAVES) {
+            leave_waiting(run, reply, only_typed);
+            good = false;
+        } else {
+            bool came;
+            good = run_comes_back(run, &came) &&
+                   (came || aside == ASIDE_LOOKED || take_dice(run, line, reply));
+        }
+        free(line);
+        if (!good) {
             return false;
         }
-        line[strcspn(line, "\n")] = '\0';
-        if (!seat_open(own, &run->args, "dice", &run->faults)) {
-            return false;
-        }
-        DeskDice dice = dice_of(line);
-        Reply next = { 0 };
-        if (desk_go_on(own->desk, own->seat, &dice, seat_now(), &next, &told)) {
-            reply_finish(reply);
-            *reply = next;
-            continue;
-        }
-        reply_finish(&next);
-        if (told.at[0].kind == FAULT_REFUSED) {
-            run->faults = told;
-            return false;
-        }
-        terminal_fail(&told, false);
     }
     return true;
 }
@@ -624,9 +694,7 @@ static bool may_end(CliRun *run)
         terminal_print(&run->text, &run->faults); /* of the steps before */
         text_clear(&run->text);
         seat_game_close(&run->own);
-        char *answer = edit_answer(text_of(&ask), NULL);
-        yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
-        free(answer);
+        yes = edit_yes(text_of(&ask));
         fputs(yes ? "" : "The step is not ended.\n", stdout);
         yes = run_opens_game(run) && yes;
     }

@@ -22,7 +22,7 @@ typedef struct Session {
     Terminal terminal;
     char folder[PATH_MOST], seat[PATH_MOST], game[GAME_NAME];
     Lexicon lexicon;
-    int told;     /* entries that this seat was told of */
+    Shown shown;  /* its entries are -1 where the seat is yet to be taken */
     bool waiting; /* a command of this seat waits for dice */
     bool thrown;  /* and some of them lie there */
     bool handed;  /* to another player, who is yet to be told what to do */
@@ -69,38 +69,15 @@ static void complete(const char *line, size_t at)
 
 /* ---- before each prompt ---- */
 
-typedef struct Notices {
-    Text text;
-    const Terminal *terminal;
-} Notices;
-
-static bool take_notice(void *with, const Look *look, const Entry *entry, const News *news)
+/* What came meanwhile, and what it came to. */
+static void tell_news(Session *session, SeatGame *own, Faults *faults)
 {
-    Notices *notices = with;
-
-    if (!news->own && entry->seq > 1) {
-        tell_entry(&notices->text, look, entry, news, false, notices->terminal);
-    }
-    return true;
-}
-
-/* What others did meanwhile. */
-static void tell_notices(Session *session, SeatGame *own, Faults *faults)
-{
-    Notices notices = { .terminal = &session->terminal };
-    int news = own->desk->views[own->seat].learnt;
-
-    if (news > session->told) {
-        desk_log(own->desk, own->seat, session->told + 1, take_notice, &notices, faults);
-    }
     Look look = seat_game_look(own);
     bool over = clock_get(look.world, CLOCK_OVER) == 1;
-    if (over && !session->ended && notices.text.length) {
-        text_add(&notices.text, "result tells what it came to.\n");
+
+    if (shown_tell(&session->shown, own, &session->terminal, faults) && over && !session->ended) {
+        puts("result tells what it came to.");
     }
-    terminal_print(&notices.text, faults);
-    text_finish(&notices.text);
-    session->told = news;
     session->ended = over;
 }
 
@@ -181,12 +158,12 @@ static bool look_again(Session *session)
     if (seat_open(&own, &session->args, "play", &faults)) {
         Look look = seat_game_look(&own);
         snprintf(session->game, sizeof session->game, "%s", own.desk->name);
-        if (session->told < 0) { /* the seat is taken now */
-            session->told = own.desk->views[own.seat].looked;
+        if (session->shown.entries < 0) { /* the seat is taken now */
+            session->shown.entries = own.desk->views[own.seat].looked;
             session->acts = true;
             take_history(&own);
         }
-        tell_notices(session, &own, &faults);
+        tell_news(session, &own, &faults);
         tell_turn(session, &look);
         lexicon_fill(&session->lexicon, &look);
         make_prompt(session, &own);
@@ -204,7 +181,7 @@ static bool look_again(Session *session)
 /* ---- lines ---- */
 
 /* Runs a command with the seat of this session. */
-static void run_command(const Session *session, const CliCommand *command, const char *const *words,
+static void run_command(Session *session, const CliCommand *command, const char *const *words,
                         int count)
 {
     char *argv[LINE_WORDS + 8];
@@ -220,7 +197,7 @@ static void run_command(const Session *session, const CliCommand *command, const
         argv[argc++] = memory_copy(session->folder);
     }
     argv[argc] = NULL;
-    command_run(command, argc, argv, true);
+    command_run(command, argc, argv, &session->shown);
     for (int i = 0; i < argc; i++) {
         free(argv[i]);
     }
@@ -360,12 +337,17 @@ static void hand_over(Session *session, const char *name)
         terminal_fail(&faults, false);
         return;
     }
-    session->told = -1;
+    session->shown.entries = -1;
     session->handed = true;
     lexicon_finish(&session->lexicon);
     missing_forget();
     edit_forget();
     wait_for_player(session);
+}
+
+static bool is_quit(const char *word)
+{
+    return strcmp(word, "quit") == 0 || strcmp(word, "q") == 0 || strcmp(word, "exit") == 0;
 }
 
 static bool is_faces(const char *word)
@@ -374,7 +356,7 @@ static bool is_faces(const char *word)
 }
 
 /* Those of what waits for dice; else how they are asked for here. */
-static void tell_odds(const Session *session)
+static void tell_odds(Session *session)
 {
     Faults faults = { 0 };
 
@@ -395,8 +377,7 @@ static void run_words(Session *session, const char *const *words, int count)
     int item;
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
 
-    if (strcmp(words[0], "quit") == 0 || strcmp(words[0], "q") == 0 ||
-        strcmp(words[0], "exit") == 0) {
+    if (is_quit(words[0])) {
         session->over = true;
     } else if (strcmp(words[0], "?") == 0 || (strcmp(words[0], "help") == 0 && count == 1)) {
         tell_help(session);
@@ -472,15 +453,21 @@ static bool has_param(const Verb *verb, const char *const *words, int count)
     return false;
 }
 
+/* Whether the words may be a command of the program, with what it takes: "next time". */
+static bool fits_command(const CliCommand *command, int words)
+{
+    return command && (command->flags & HAS(FLAG_SEAT)) && words <= command->most;
+}
+
 /* What a line is where any words are an answer: "next to the church" is one, "next 3" is not. */
-static Aside aside_words(const char *const *words, int count, bool looks, bool leaves, bool known)
+static Aside aside_words(const char *const *words, int count, Aside plainly)
 {
     const Lexicon *lexicon = &session_now->lexicon;
-    const char *second = count > 1 ? words[1] : "";
+    const char *second = words[count > 1];
     int number;
 
     if (count == 1) {
-        return looks ? ASIDE_LOOKED : leaves ? ASIDE_LEAVES : known ? ASIDE_DOUBT : ASIDE_NONE;
+        return plainly;
     }
     if (strcmp(words[0], "help") == 0 && count == 2 &&
         (lexicon_verb(lexicon, second) || command_find(second))) {
@@ -491,33 +478,67 @@ static Aside aside_words(const char *const *words, int count, bool looks, bool l
         return ASIDE_LEAVES;
     }
     bool like = text_number(second, &number) || strncmp(words[count - 1], "--", 2) == 0 ||
-                (count == 2 && is_named(lexicon, second));
-    return known && like ? ASIDE_DOUBT : ASIDE_NONE;
+                (count == 2 && is_named(lexicon, second)) ||
+                fits_command(command_find(words[0]), count - 1);
+    return plainly != ASIDE_NONE && like ? ASIDE_DOUBT : ASIDE_NONE;
 }
 
-/* Those that only look are run there; any other drops the form. Words are words, but for these. */
-static Aside aside(const char *line, bool text)
+/* What a line is where its words can be no answer. */
+static Aside aside_plainly(const char *const *words, int count)
 {
-    static const char *const LOOKS[] = { "due", "show", "orders",   "log",     "why", "help",
-                                         "?",   "odds", "scenario", "compare", "do",  NULL };
-    static const char *const LEAVES[] = { "quit", "q", "exit", "next", "undo", "redo", NULL };
+    static const char *const HELPS[] = { "help", "?", NULL };
+    const CliCommand *command = command_find(words[0]);
+    bool verb = lexicon_verb(&session_now->lexicon, words[0]) != NULL;
+    bool lists = count == 1 && command && command->run == run_do;
+
+    if (is_among(words[0], HELPS) || lists || (command && !command->acts && !verb)) {
+        return ASIDE_LOOKED;
+    }
+    bool leaves = is_quit(words[0]) || strcmp(words[0], "galloper") == 0 || command || verb;
+    return leaves ? ASIDE_LEAVES : ASIDE_NONE;
+}
+
+/* Whether a form is to be left for a command; it is then run next. */
+static Aside leave_for(const char *line, bool quits, const char *form)
+{
+    Text ask = { 0 };
+
+    if (form && *form) {
+        text_addf(&ask, "Drop \"%.60s\" and do \"%.60s\"? [y/N] ", form, line);
+    } else if (form && !quits) {
+        text_addf(&ask, "Do \"%.60s\" in place of it? [y/N] ", line);
+    }
+    bool leaves = !ask.length || edit_yes(text_of(&ask));
+    if (leaves) {
+        session_now->line = memory_copy(line);
+    }
+    text_finish(&ask);
+    return leaves ? ASIDE_LEAVES : ASIDE_LOOKED;
+}
+
+/* Those that only look are run there. Words are words, but for plain commands. */
+static Aside aside(const char *line, bool text, const char *form)
+{
+    /* Alone they are no words that anybody would write, as "games" may be. */
+    static const char *const ALONE[] = { "due",   "show",   "orders",   "log",     "why",
+                                         "help",  "?",      "odds",     "do",      "result",
+                                         "since", "replay", "scenario", "compare", NULL };
+    static const char *const QUITS[] = { "quit", "q", "exit", "next", "undo", "redo", NULL };
     const char *words[LINE_WORDS];
     Arena arena = { 0 };
     int count = line_cut(line, &arena, words, LINE_WORDS, NULL);
-    bool looks = count && is_among(words[0], LOOKS) && (count == 1 || strcmp(words[0], "do") != 0);
-    bool leaves = count && is_among(words[0], LEAVES);
-    bool known = count && (lexicon_verb(&session_now->lexicon, words[0]) ||
-                           command_find(words[0]) || strcmp(words[0], "galloper") == 0);
-    Aside is = !count            ? ASIDE_NONE
-               : text            ? aside_words(words, count, looks, leaves, known)
-               : looks           ? ASIDE_LOOKED
-               : leaves || known ? ASIDE_LEAVES
-                                 : ASIDE_NONE;
+    Aside is = count ? aside_plainly(words, count) : ASIDE_NONE;
 
+    if (text && count == 1 && is != ASIDE_NONE && !is_among(words[0], ALONE) &&
+        !is_among(words[0], QUITS)) {
+        is = ASIDE_DOUBT;
+    } else if (text && count) {
+        is = aside_words(words, count, is);
+    }
     if (is == ASIDE_LOOKED) {
         run_words(session_now, words, count);
     } else if (is == ASIDE_LEAVES) {
-        session_now->line = memory_copy(line);
+        is = leave_for(line, is_quit(words[0]), form);
     }
     arena_finish(&arena);
     return is;
@@ -526,9 +547,12 @@ static Aside aside(const char *line, bool text)
 /* Ctrl-C was typed. */
 static void tell_dropped(const Session *session)
 {
-    puts(!session->waiting ? "\nquit or Ctrl-D ends."
-         : session->thrown ? "\nThe command goes on waiting for the rest of its dice."
-                           : "\nThe command goes on waiting for its dice; withdraw takes it back.");
+    fputs("\n", stdout);
+    if (session->waiting) {
+        puts(tell_waits_on(session->thrown));
+    } else {
+        puts("quit or Ctrl-D ends.");
+    }
 }
 
 /* ---- the session ---- */
@@ -582,15 +606,44 @@ static bool sit_down(Session *session, const Args *args, Faults *faults)
     return true;
 }
 
-/* Prompts for lines until there are no more. */
+/* Asks whether a line is still meant, now that what came before it is told. */
+static bool is_still_meant(const char *line)
+{
+    Text ask = { 0 };
+
+    if (!edit_is_typed()) {
+        printf("That came first: \"%.60s\" was not done.\n", line);
+        return false;
+    }
+    text_addf(&ask, "That came first. Still \"%.60s\"? [y/N] ", line);
+    bool yes = edit_yes(text_of(&ask));
+    text_finish(&ask);
+    return yes;
+}
+
+/* The line to be run next; NULL: there are no more, or Ctrl-C dropped it. */
+static char *next_line(Session *session)
+{
+    char *line = session->line;
+    bool behind = session->shown.behind;
+
+    session->line = NULL;
+    session->shown.behind = false;
+    if (line && behind && !is_still_meant(line)) {
+        free(line);
+        line = NULL;
+    }
+    return line ? line : edit_line(text_of(&session->prompt));
+}
+
+/* Prompts for lines until there are no more. One that came too late is asked for again. */
 static void prompt_on(Session *session)
 {
     session_now = session;
     missing_begin(aside);
     terminal_prompts();
     while (!session->over && look_again(session)) {
-        char *line = session->line ? session->line : edit_line(text_of(&session->prompt));
-        session->line = NULL;
+        char *line = next_line(session);
         if (line) {
             run_line(session, line);
         } else if (edit_dropped()) {
@@ -599,7 +652,11 @@ static void prompt_on(Session *session)
             session->over = true;
             fputs(edit_is_typed() ? "\n" : "", stdout);
         }
-        free(line);
+        if (session->shown.behind && !session->line) {
+            session->line = line;
+        } else {
+            free(line);
+        }
     }
 }
 
@@ -610,7 +667,7 @@ void run_play(CliRun *run)
 
     session->terminal = run->terminal;
     session->terminal.session = true;
-    session->told = -1;
+    session->shown.entries = -1;
     if (sit_down(session, &run->args, &run->faults) &&
         seat_open(own, &session->args, "play", &run->faults)) {
         tell_brief(&run->text, own->desk, own->seat);

@@ -98,14 +98,14 @@ static int end_run(CliRun *run)
     return failed ? failed : run->result;
 }
 
-int command_run(const CliCommand *command, int count, char **argv, bool session)
+int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
-    CliRun run = { .command = command, .json.to = &run.text };
+    CliRun run = { .command = command, .json.to = &run.text, .shown = shown };
 
     if (!args_read(&run.args, count, argv, command->flags, &run.faults)) {
         return terminal_fail(&run.faults, wants_json(count, argv));
     }
-    run.args.session = session;
+    run.args.session = shown != NULL;
     run.terminal = terminal_for(&run.args);
     if (!fits(&run)) {
         /* that is told */
@@ -150,6 +150,6 @@ int main(int argc, char **argv)
     bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0;
     const char *typed = help ? "help" : argv[1];
     const CliCommand *command = command_find(typed);
-    return command ? command_run(command, argc - 2, argv + 2, false)
+    return command ? command_run(command, argc - 2, argv + 2, NULL)
                    : unknown_command(typed, wants_json(argc, argv));
 }

@@ -135,17 +135,24 @@ static const Field *choice_of(const Look *look, const Typed *typed)
 
 /* ---- asking ---- */
 
-enum { OFFERS_MOST = 300, OFFERS_SHOWN = 24 };
+enum { OFFERS_MOST = 300, OFFERS_SHOWN = 24, OFFERS_AGAIN = 8 };
 
 typedef struct FieldQuestion {
     const Field *param;
-    bool again; /* what may stand there was told just before */
+    bool again; /* what may stand there was told just before, and why something may not */
     const char *offers[OFFERS_MOST + 1];
     bool leads[OFFERS_MOST + 1]; /* a leader whose formation is offered too */
     int count;
+    Text closed;        /* words that do not go with the rest, and why */
     const char *before; /* a number that was given before, or "" */
     Arena arena;
 } FieldQuestion;
+
+static void question_finish(FieldQuestion *question)
+{
+    text_finish(&question->closed);
+    arena_finish(&question->arena);
+}
 
 /* What completes is called without anything of ours. */
 static const FieldQuestion *asked_now;
@@ -157,6 +164,11 @@ void missing_begin(MissingAside *aside)
     aside_of = aside;
 }
 
+Aside missing_aside(const char *line)
+{
+    return aside_of ? aside_of(line, false, NULL) : ASIDE_NONE;
+}
+
 static void complete(const char *line, size_t at)
 {
     (void)line;
@@ -165,13 +177,12 @@ static void complete(const char *line, size_t at)
     }
 }
 
-/* Whether the command can be gone on with if the param has that value. */
-static bool goes_with(const Look *look, Typed *typed, const Field *param, const char *value)
+/* Whether the command can be gone on with if the param has that value; else why not. */
+static bool goes_with(const Look *look, Typed *typed, const Field *param, const char *value,
+                      Faults *why)
 {
-    Faults why = { .count = 0 };
-
     typed->args[typed->command.args_count++] = (Arg){ param->name, value };
-    bool good = command_goes_on(look, &typed->command, &why);
+    bool good = command_goes_on(look, &typed->command, why);
     typed->command.args_count--;
     return good;
 }
@@ -219,8 +230,14 @@ static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
         }
     }
     for (const char *const *word = field_words(param); word && *word; word++) {
-        if (goes_with(look, typed, param, *word)) {
+        Faults why = { .count = 0 };
+        if (goes_with(look, typed, param, *word, &why)) {
             question->offers[question->count++] = *word;
+        } else if (why.count) {
+            Text line = { 0 };
+            text_addf(&line, "not %s: %s", *word, why.at[0].what);
+            text_paragraph(&question->closed, text_of(&line), 4);
+            text_finish(&line);
         }
     }
     if (verb->any_args && strcmp(param->name, "rule") == 0) {
@@ -248,7 +265,7 @@ bool missing_offer(const Look *look, const char *const *words, int count, Lexico
     for (int i = 0; i < question.count; i++) {
         offer(question.offers[i], false);
     }
-    arena_finish(&question.arena);
+    question_finish(&question);
     typed_finish(&typed);
     return question.count > 0;
 }
@@ -269,29 +286,42 @@ static void offered_words(Text *to, const FieldQuestion *question)
     text_add(to, leads ? "; or who leads it" : "");
 }
 
+/* What may stand there; a long list of things is told once. */
+static void tell_offers(Text *to, const FieldQuestion *question)
+{
+    Text words = { 0 };
+
+    if (!question->again || question->param->type != FIELD_THING ||
+        question->count <= OFFERS_AGAIN) {
+        offered_words(&words, question);
+    }
+    if (question->before[0]) {
+        text_addf(&words, "%sEnter alone takes %s", words.length ? "; " : "", question->before);
+    }
+    if (words.length) {
+        text_paragraph(to, text_of(&words), 4);
+    }
+    text_add(to, question->again ? "" : text_of(&question->closed));
+    text_finish(&words);
+}
+
 static void tell_question(const FieldQuestion *question, bool first)
 {
     Text text = { 0 }, words = { 0 };
 
-    text_add(&text, first ? "  What is wanting is asked for; an empty line drops it all.\n" : "");
+    text_add(&text, first ? "  What is wanting is asked for; drop leaves it, ? tells more.\n" : "");
     text_addf(&words, "%s: %s", question->param->name, question->param->help);
     text_paragraph(&text, text_of(&words), 2);
-    text_clear(&words);
-    if (!question->again) {
-        offered_words(&words, question);
-    }
-    if (question->before[0]) {
-        text_addf(&words, "Enter alone takes %s; Ctrl-C drops it all", question->before);
-    }
-    if (words.length) {
-        text_paragraph(&text, text_of(&words), 4);
-    }
+    tell_offers(&text, question);
     terminal_print(&text, NULL);
     text_finish(&text);
     text_finish(&words);
 }
 
-/* His answer, to be freed; the number of before where he only pressed Enter. NULL: none. */
+/*
+ * His answer, to be freed: "" where he only pressed Enter, or the number of before. NULL: he
+ * dropped it.
+ */
 static char *hear(const FieldQuestion *question)
 {
     Text prompt = { 0 };
@@ -303,7 +333,7 @@ static char *hear(const FieldQuestion *question)
     text_finish(&prompt);
     if (line && !line[strspn(line, " \t")]) {
         free(line);
-        line = question->before[0] ? memory_copy(question->before) : NULL;
+        line = memory_copy(question->before);
     }
     return line;
 }
@@ -387,15 +417,33 @@ static bool is_others(const Look *look, const Typed *typed, const Field *param, 
     return false;
 }
 
+/* Whether words are a verb with all that it takes: "end tea". */
+static bool is_whole_command(const Look *look, const char *said)
+{
+    const char *words[COMMAND_ARGS];
+    Arena arena = { 0 };
+    Faults faults = { .count = 0 };
+    Typed typed = { 0 };
+    int count = line_cut(said, &arena, words, COMMAND_ARGS, NULL);
+    const Verb *verb = count > 1 ? game_verb(look->game, words[0], NULL) : NULL;
+
+    bool whole = verb && typed_read(&typed, look, verb, words[0], words + 1, count - 1, &faults);
+    for (const Field *param = whole ? verb->params : NULL; param && param->name; param++) {
+        whole = whole && (param->optional || !book_has(look->game->book, param->option) ||
+                          is_given(&typed.command, param->name));
+    }
+    typed_finish(&typed);
+    arena_finish(&arena);
+    return whole;
+}
+
 /* Asks whether such words are the answer. */
 static bool are_meant(const Field *param, const char *said)
 {
     Text ask = { 0 };
 
     text_addf(&ask, "Take \"%.60s\" as the %s? [y/N] ", said, param->name);
-    char *answer = edit_answer(text_of(&ask), NULL);
-    bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
-    free(answer);
+    bool yes = edit_yes(text_of(&ask));
     text_finish(&ask);
     return yes;
 }
@@ -410,7 +458,40 @@ static void help_here(CliRun *run, const Look *look, const Typed *typed)
     text_finish(&text);
 }
 
-/* What a line is where a field is asked for. */
+/* The command as far as it is said, to be typed again. */
+static void form_print(Text *to, const Typed *typed)
+{
+    text_add(to, typed->command.verb);
+    for (int i = 0; i < typed->command.args_count; i++) {
+        text_add(to, " ");
+        tell_arg(to, typed->args[i].name, typed->args[i].value);
+    }
+}
+
+/* What a command of the prompt comes to where words, or something else, are asked for. */
+static Aside aside_of_form(const Typed *typed, const Field *param, const char *said, bool whole,
+                           bool others)
+{
+    bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
+    Text form = { 0 };
+
+    if (typed->command.args_count) {
+        form_print(&form, typed);
+    }
+    Aside aside = aside_of ? aside_of(said, words, text_of(&form)) : ASIDE_NONE;
+    bool doubt = aside == ASIDE_DOUBT || (aside == ASIDE_NONE && whole);
+    if (doubt && !are_meant(param, said)) {
+        aside = aside_of ? aside_of(said, false, text_of(&form)) : ASIDE_LOOKED;
+    } else if (aside == ASIDE_NONE && !doubt && others && !are_meant(param, said)) {
+        aside = ASIDE_LOOKED;
+    } else if (doubt) {
+        aside = ASIDE_NONE;
+    }
+    text_finish(&form);
+    return aside;
+}
+
+/* What a line is where a field is asked for. The game is closed where he was asked. */
 static Aside aside_here(CliRun *run, const Typed *typed, const Field *param, const char *said)
 {
     bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
@@ -423,34 +504,91 @@ static Aside aside_here(CliRun *run, const Typed *typed, const Field *param, con
     if (is_answer(&look, param, said)) {
         return ASIDE_NONE;
     }
+    if (strcmp(said, "drop") == 0) {
+        return ASIDE_LEAVES;
+    }
+    bool whole = words && is_whole_command(&look, said);
     bool others = words && is_others(&look, typed, param, said);
     seat_game_close(&run->own);
-    Aside aside = aside_of ? aside_of(said, words) : ASIDE_NONE;
-    if (aside == ASIDE_DOUBT || (aside == ASIDE_NONE && others)) {
-        aside = are_meant(param, said) ? ASIDE_NONE : ASIDE_LOOKED;
-    }
-    return aside == ASIDE_LEAVES || run_opens_game(run) ? aside : ASIDE_LEAVES;
+    return aside_of_form(typed, param, said, whole, others);
 }
 
-/* Deals with what was said: an answer, or a command. False: the form is left. */
-static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char *said)
+/* Says that it is none of the words that are offered for the param. */
+static void refuse_word(const Look *look, Typed *typed, const Field *param, const char *said,
+                        bool asked)
 {
+    FieldQuestion question = { .param = param, .before = "" };
+    Faults told = { .count = 0 };
+    Text words = { 0 };
+
+    find_offers(&question, look, typed);
+    offered_words(&words, &question);
+    const char *near = text_nearest(said, question.offers);
+    Fault *fault =
+        faults_add(&told, FAULT_INPUT, "form.word", "\"%.60s\" is no %s", said, param->name);
+    if (near) {
+        fault_next(fault, "Did you mean %s?", near);
+    } else if (!asked) { /* else the question lists them */
+        fault_next(fault, "It is one of these: %s.", text_of(&words));
+    }
+    terminal_fail(&told, false);
+    text_finish(&words);
+    question_finish(&question);
+}
+
+/* Takes what was said for the param, or says what is wrong with it. */
+static void take_answer(CliRun *run, Typed *typed, const Field *asked, const Field *param,
+                        const char *answer)
+{
+    Look look = seat_game_look(&run->own);
     Faults told = { .count = 0 };
 
-    if (!run_opens_game(run)) {
+    if (take(&look, typed, param, answer, &told)) {
+        return;
+    }
+    if (field_words(param) && !is_answer(&look, param, answer)) {
+        refuse_word(&look, typed, param, answer, param == asked);
+    } else {
+        terminal_fail(&told, false);
+    }
+}
+
+/*
+ * Deals with what was said: an answer, or a command. What came meanwhile is told first, and then
+ * the question stands. False: the form is left.
+ */
+static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char *said)
+{
+    bool came;
+
+    if (!run_comes_back(run, &came)) {
         return false;
     }
     Look look = seat_game_look(&run->own);
     const Field *meant = param;
     const char *answer = answer_of(&look, typed, said, &meant);
-    Aside aside = answer == said ? aside_here(run, typed, param, said) : ASIDE_NONE;
-    if (aside == ASIDE_NONE) {
-        look = seat_game_look(&run->own);
-        if (!take(&look, typed, meant, answer, &told)) {
-            terminal_fail(&told, false);
-        }
+    Aside aside = came             ? ASIDE_LOOKED
+                  : answer == said ? aside_here(run, typed, param, said)
+                                   : ASIDE_NONE;
+    if (aside == ASIDE_LEAVES) {
+        return false;
     }
-    return aside != ASIDE_LEAVES;
+    if (!run->own.desk && !run_comes_back(run, &came)) {
+        return false;
+    }
+    if (aside == ASIDE_NONE && !came) {
+        take_answer(run, typed, param, meant, answer);
+    }
+    return true;
+}
+
+/* Says what an empty line leaves open. */
+static bool tell_empty(CliRun *run, const Field *param, const Typed *typed)
+{
+    bool came;
+
+    printf("%s is wanted; drop leaves the %s.\n", param->name, typed->command.verb);
+    return run_comes_back(run, &came);
 }
 
 /* Asks for one; whether it goes on. */
@@ -466,47 +604,74 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first, b
     seat_game_close(&run->own);
     tell_question(&question, first);
     char *said = hear(&question);
-    arena_finish(&question.arena);
-    bool good = said && deal_with(run, typed, param, said);
-    if (!good && !run->faults.count) {
-        puts("Nothing was done.");
-    }
+    bool good =
+        said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, param, typed));
+    question_finish(&question);
     free(said);
     return good;
 }
 
 /* What was said is the last line that was typed: it need not be said again. */
-static void keep_said(const Typed *typed)
+static bool keep_said(const Typed *typed)
 {
     Text line = { 0 };
 
-    text_add(&line, typed->command.verb);
-    for (int i = 0; i < typed->command.args_count; i++) {
-        text_add(&line, " ");
-        tell_arg(&line, typed->args[i].name, typed->args[i].value);
-    }
-    edit_remember(text_of(&line));
+    form_print(&line, typed);
+    bool keeps = edit_remember(text_of(&line));
     text_finish(&line);
+    return keeps;
 }
 
 /* ---- what does not go with the rest ---- */
 
-/* Takes back what is to blame, as the fault names it or else what was said last, and says why. */
-static const Field *taken_back(const Look *look, Typed *typed, const Faults *blame,
-                               const Field *last)
+/* Whether it can be gone on with once that arg is left out. */
+static bool goes_without(const Look *look, const Typed *typed, int left_out)
+{
+    Arg args[COMMAND_ARGS];
+    Command rest = typed->command;
+    Faults why = { .count = 0 };
+
+    rest.args = args;
+    rest.args_count = 0;
+    for (int i = 0; i < typed->command.args_count; i++) {
+        if (i != left_out) {
+            args[rest.args_count++] = typed->args[i];
+        }
+    }
+    return command_goes_on(look, &rest, &why);
+}
+
+/* The last of what was said that does not go with the rest; else what the fault names, or `last`.
+ */
+static const Field *to_blame(const Look *look, const Typed *typed, const Faults *blame,
+                             const Field *last)
 {
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     const Field *param = last;
 
+    for (int i = typed->command.args_count - 1; i >= 0; i--) {
+        const Field *said = verb_param(look, verb, typed->args[i].name);
+        if (said && said->type != FIELD_THING && goes_without(look, typed, i)) {
+            return said;
+        }
+    }
     for (int i = blame->count - 1; i >= 0; i--) {
         const char *wants = blame->at[i].wants;
         param = wants ? verb_param(look, verb, wants) : param;
     }
-    if (!param) {
-        return NULL;
+    return param;
+}
+
+/* Takes it back, and says why. NULL: nothing can be taken back. */
+static const Field *taken_back(const Look *look, Typed *typed, const Faults *blame,
+                               const Field *last)
+{
+    const Field *param = to_blame(look, typed, blame, last);
+
+    if (param) {
+        terminal_fail(blame, false);
+        leave_out(typed, param->name);
     }
-    terminal_fail(blame, false);
-    leave_out(typed, param->name);
     return param;
 }
 
@@ -525,11 +690,12 @@ bool missing_ask(CliRun *run, Typed *typed)
         if (!param) {
             break;
         }
-        good = ask_one(run, typed, param, !last, goes_on && param == last);
+        good = ask_one(run, typed, param, !last, !goes_on || param == last);
         last = param;
     }
-    if (last && typed->command.args_count) {
-        keep_said(typed);
+    bool again = last && typed->command.args_count && keep_said(typed);
+    if (!good && !run->faults.count) {
+        printf("Nothing was done.%s\n", again ? " Up brings back what was said." : "");
     }
     return good;
 }

@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "cli/ask.h"
 #include "cli/command.h"
+#include "cli/edit.h"
 
 #include "wire/answers.h"
 
@@ -19,17 +20,17 @@ static bool ask_faces(Play *p, Faces *faces)
     Faults faults = { 0 };
     Text prompt = { 0 };
     const char *part = play_part(p);
-    char line[200];
     int before = faces->count, missing = p->tape.missing;
 
     wanted_tell(&prompt, p);
-    text_add(&prompt, "\nthrow ");
+    fprintf(stderr, "%s%s%s\n", part ? part : "", part ? ": " : "", text_of(&prompt));
+    text_clear(&prompt);
+    text_add(&prompt, "throw ");
     wanted_print(&prompt, &p->ump);
-    fprintf(stderr, "%s%s%s: ", part ? part : "", part ? ": " : "", text_of(&prompt));
-    fflush(stderr);
+    text_add(&prompt, ": ");
+    char *line = edit_dice(text_of(&prompt));
     text_finish(&prompt);
-    if (!fgets(line, sizeof line, stdin)) {
-        fputs("\n", stderr);
+    if (!line) {
         return false;
     }
     if (faces_read(line, faces, &faults) && faces->count - before > missing) {
@@ -41,6 +42,7 @@ static bool ask_faces(Play *p, Faces *faces)
         faces->count = before;
         terminal_fail(&faults, false);
     }
+    free(line);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Who asks, as the flags say; and telling of the seats of a new game. */
+/* Who asks, as the flags say, and what he was shown; telling of the seats of a new game. */
 #include "cli/seat.h"
+
+#include "cli/tell.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,9 +13,69 @@ bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults
     return seat_game_open(own, args->flags[FLAG_DATA], args->flags[FLAG_SEAT], what, faults);
 }
 
+/* ---- what was shown at a prompt ---- */
+
+typedef struct Notices {
+    Text text;
+    const Terminal *terminal;
+} Notices;
+
+static bool take_notice(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Notices *notices = with;
+
+    if (entry->seq > 1) {
+        tell_entry(&notices->text, look, entry, news, false, notices->terminal);
+    }
+    return true;
+}
+
+static bool is_behind(const Shown *shown, const SeatGame *own)
+{
+    return own->desk->views[own->seat].learnt > shown->entries;
+}
+
+bool shown_tell(Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults)
+{
+    Notices notices = { .terminal = terminal };
+
+    if (is_behind(shown, own)) {
+        desk_log(own->desk, own->seat, shown->entries + 1, take_notice, &notices, faults);
+    }
+    shown->entries = own->desk->views[own->seat].learnt;
+    terminal_print(&notices.text, faults);
+    bool any = notices.text.length > 0;
+    text_finish(&notices.text);
+    return any;
+}
+
+/* Whether the command will do something: not where it only lists, or tells of odds or itself. */
+static bool will_act(const CliRun *run)
+{
+    const CliCommand *command = run->command;
+    bool lists = !run->args.count && (command->run == run_do || command->run == run_dice);
+
+    return command->acts && !lists && !run->args.flags[FLAG_HELP] && !run->args.flags[FLAG_ODDS];
+}
+
 bool run_opens_game(CliRun *run)
 {
-    return seat_open(&run->own, &run->args, run->command->name, &run->faults);
+    if (!seat_open(&run->own, &run->args, run->command->name, &run->faults)) {
+        return false;
+    }
+    bool behind = run->shown && will_act(run) && is_behind(run->shown, &run->own);
+    if (behind) {
+        run->shown->behind = true;
+    }
+    return !behind;
+}
+
+bool run_comes_back(CliRun *run, bool *came)
+{
+    bool open = seat_open(&run->own, &run->args, run->command->name, &run->faults);
+
+    *came = open && run->shown && shown_tell(run->shown, &run->own, &run->terminal, &run->faults);
+    return open;
 }
 
 bool run_opens_store(CliRun *run)

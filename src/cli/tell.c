@@ -13,6 +13,12 @@ const char *tell_program(const Terminal *terminal)
     return terminal->session ? "" : "galloper ";
 }
 
+const char *tell_waits_on(bool thrown)
+{
+    return thrown ? "The command goes on waiting: type the rest of its dice."
+                  : "The command goes on waiting: type its dice, or withdraw takes it back.";
+}
+
 void tell_line(Text *to, const char *words, int indent, bool dim, const Terminal *terminal)
 {
     Text line = { 0 };

@@ -10,6 +10,13 @@
 /* Where what belongs to an entry begins. */
 enum { ENTRY_INDENT = 13 };
 
+/* What may be typed where dice are asked for. */
+#define DICE_HELP                                                                                  \
+    "Type the faces that fell, one by one: 4,3. program lets the program throw; Ctrl-C\n"          \
+    "leaves the command waiting. due, log, orders, show and why are answered here too."
+/* What is said where they were not given, or not all of them. */
+const char *tell_waits_on(bool thrown);
+
 /*
  * Where the game stands, what to do in this step, and the command that waits for dice; `count`:
  * and how much is due.
