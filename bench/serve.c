@@ -228,9 +228,13 @@ int main(int count, char **arguments)
         fprintf(stderr, "usage: serve GALLOPER EXPRESS-SCRIPT\n");
         return 1;
     }
+    char folder[] = "/tmp/galloper-bench-XXXXXX";
+    if (!mkdtemp(folder)) {
+        return 1;
+    }
     atexit(end_children);
-    Server ours =
-        start((const char *const[]){ arguments[1], "serve", "--port", "0", "--json", NULL });
+    Server ours = start((const char *const[]){ arguments[1], "serve", "--port", "0", "--json",
+                                               "--data", folder, NULL });
     Server theirs = start((const char *const[]){ "node", arguments[2], NULL });
     compare(&ours, &theirs);
     bench_pace(&ours, &theirs);

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import urllib.parse
 
@@ -29,10 +30,13 @@ def finish():
 class Server:
     """A server of one's own; it ends with the block that it was started for."""
 
-    def __init__(self, program, *words):
-        self.process = subprocess.Popen([program, "serve", "--port", "0", "--json", *words],
+    def __init__(self, program, *words, data=None):
+        self.own = None if data else tempfile.TemporaryDirectory()
+        self.data = data or self.own.name
+        self.process = subprocess.Popen([program, "serve", "--port", "0", "--json", "--data", self.data, *words],
                                         stdout=subprocess.PIPE, text=True)
-        self.port = json.loads(self.process.stdout.readline())["port"]
+        told = json.loads(self.process.stdout.readline())
+        self.port, self.host = told["port"], told["host"]
         self.local = threading.local()
 
     def __enter__(self):
@@ -41,6 +45,8 @@ class Server:
     def __exit__(self, *trouble):
         if self.process.poll() is None:
             self.stop()
+        if self.own:
+            self.own.cleanup()
 
     def stop(self, seconds=60):
         """Asks it to end, and returns its exit code; it is killed if it does not."""

@@ -50,7 +50,7 @@ static const char *ask(const Asked *asked, bool no_client, bool no_time, Respons
         request_take(&request, asked->pairs[i], asked->pairs[i + 1], &faults);
     }
     assert_int_equal(faults.count, 0);
-    effort_begin(&effort, gone, &no_client);
+    effort_begin(&effort, SERVER_TIME, gone, &no_client);
     effort.until = no_time ? 0 : effort.until;
     response_to(route_find(&request), (Task){ &books, NULL, &request, true, NULL, NULL }, response);
     effort_end(&effort, response);

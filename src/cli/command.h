@@ -41,6 +41,8 @@ typedef struct Shown {
  */
 const CliCommand *command_find(const char *name);
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown);
+/* The same of one whose args and terminal are set; who runs it ends it. */
+void command_perform(CliRun *run);
 
 /* The book that the flags ask for: a system, --rules, --option. NULL: faults say why. */
 typedef struct Opened {
@@ -58,6 +60,7 @@ struct CliRun {
     Faults faults;
     int result;    /* the exit code if there are no faults */
     bool partial;  /* the answer is told even where a fault came after it */
+    bool served;   /* for somebody elsewhere: nobody is asked, no file is read but what was sent */
     Opened opened; /* its book */
     SeatGame own;  /* its game */
     Shown *shown;  /* at a prompt, else NULL */

@@ -35,6 +35,69 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
     return fault;
 }
 
+/* ---- files that were sent ---- */
+
+static struct {
+    bool only;
+    const Source *files;
+    int count;
+    const char *folder;
+} sent;
+
+void files_sent(const Source *files, int count, const char *folder)
+{
+    sent.only = folder != NULL;
+    sent.files = files;
+    sent.count = count;
+    sent.folder = folder;
+}
+
+static bool not_sent(const char *path, Faults *faults)
+{
+    fault_next(wrong(path, FAULT_ABSENT, "file.sent", "it was not sent along", faults),
+               "Send it as {\"name\", \"text\"}.");
+    return false;
+}
+
+static bool read_sent(const char *path, const FileKind *kind, Source *source, Faults *faults)
+{
+    for (int i = 0; i < sent.count; i++) {
+        if (strcmp(sent.files[i].name, path) == 0 && sent.files[i].length <= (size_t)kind->most) {
+            *source = sent.files[i];
+            return true;
+        }
+    }
+    return not_sent(path, faults);
+}
+
+/* House rules that were sent are one folder, whatever it is called. */
+static bool find_sent(Arena *arena, char ***paths, int *count, Faults *faults)
+{
+    *paths = arena_take(arena, ((size_t)sent.count + 1) * sizeof **paths);
+    *count = 0;
+    for (int i = 0; i < sent.count; i++) {
+        if (!file_is_scenario(sent.files[i].name)) {
+            (*paths)[(*count)++] = arena_string(arena, sent.files[i].name);
+        }
+    }
+    return *count || not_sent("rules", faults);
+}
+
+/* Nothing is written for those elsewhere but what is kept for them. */
+static bool may_write(const char *path, Faults *faults)
+{
+    size_t length = sent.only ? strlen(sent.folder) : 0;
+
+    if (!sent.only || (strncmp(path, sent.folder, length) == 0 && path[length] == '/')) {
+        return true;
+    }
+    fault_next(wrong(path, FAULT_REFUSED, "file.sent", "no file is written there", faults),
+               "Write the answer into one.");
+    return false;
+}
+
+/* ---- files on the disk ---- */
+
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults)
 {
     static const FileKind CHARTS = { SHEET_BYTES, "it is larger than any chart file",
@@ -129,8 +192,9 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
                     Faults *faults)
 {
     *source = (Source){ .name = path };
-    bool read = file_is_stream(path) ? read_stream(kind, arena, source, faults)
-                                     : read_plain(path, kind, arena, source, faults);
+    bool read = sent.only              ? read_sent(path, kind, source, faults)
+                : file_is_stream(path) ? read_stream(kind, arena, source, faults)
+                                       : read_plain(path, kind, arena, source, faults);
     skip_mark(source);
     return read;
 }
@@ -160,6 +224,10 @@ static int by_name(const void *one, const void *other)
 bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *count, Faults *faults)
 {
     enum { MOST = 500 };
+
+    if (sent.only) {
+        return find_sent(arena, paths, count, faults);
+    }
     DIR *folder = file_is_stream(path) ? NULL : opendir(path);
 
     *paths = arena_take(arena, MOST * sizeof **paths);
@@ -368,6 +436,9 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
 {
     struct stat about;
 
+    if (!may_write(path, faults)) {
+        return false;
+    }
     if (stat(path, &about) != 0) {
         cannot(path, "file.write", "it cannot be written", faults);
         return false;
@@ -401,6 +472,9 @@ static bool write_file(const char *path, const Text *text, mode_t fresh, mode_t 
 {
     struct stat about;
 
+    if (!may_write(path, faults)) {
+        return false;
+    }
     if (stat(path, &about) != 0) {
         return write_whole(path, text, fresh, faults);
     }

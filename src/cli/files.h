@@ -15,6 +15,12 @@ typedef struct House {
 /* Whether a file is standard input, or standard output where one is written: "-". */
 bool file_is_stream(const char *path);
 
+/*
+ * For who is elsewhere: only these files are read, and only in a folder is anything written. A
+ * folder of NULL ends that.
+ */
+void files_sent(const Source *files, int count, const char *folder);
+
 /* Reads one file of charts, a plan or a scenario; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);
 

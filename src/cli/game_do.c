@@ -203,7 +203,7 @@ static bool ask_dice(CliRun *run, Reply *reply)
 static bool settle(CliRun *run, Reply *reply)
 {
     const char *dice = run->args.flags[FLAG_DICE];
-    bool ask = dice && strcmp(dice, "ask") == 0;
+    bool ask = dice && strcmp(dice, "ask") == 0 && !run->served;
     bool good = true;
 
     if (reply->wanted && ask) {
@@ -217,6 +217,24 @@ static bool settle(CliRun *run, Reply *reply)
     }
     reply_finish(reply);
     return good;
+}
+
+/* Whether it was done before, by its id, and is told again. */
+static bool done_before(CliRun *run)
+{
+    const char *id = run->args.flags[FLAG_ID];
+    Reply reply = { 0 };
+
+    if (!id || !desk_again(run->own.desk, run->own.seat, id, &reply, &run->faults)) {
+        return run->faults.count > 0;
+    }
+    begin_entries(run);
+    if (!run->faults.count) {
+        tell_reply(run, &reply);
+    }
+    end_entries(run);
+    reply_finish(&reply);
+    return true;
 }
 
 static bool do_with(CliRun *run, const Command *command, const DeskDice *dice)
@@ -410,7 +428,7 @@ static void do_verb(CliRun *run)
         tell_odds_of(run, &typed.command);
     } else if (good) {
         begin_entries(run);
-        if (do_command(run, &typed.command)) {
+        if (do_command(run, &typed.command) && !run->served) {
             look = seat_game_look(&run->own);
             missing_remember(&look, &typed.command);
         }
@@ -521,6 +539,9 @@ void run_dice(CliRun *run)
     if (!run_opens_game(run)) {
         return;
     }
+    if (done_before(run)) {
+        return;
+    }
     if (!desk_waiting(run->own.desk, run->own.seat, &waiting)) {
         refuse_dice(&run->faults);
     } else if (run->args.count == 0) {
@@ -536,10 +557,12 @@ void run_correct(CliRun *run)
     Text faces = { 0 };
     Reply reply = { 0 };
 
+    if (!run_opens_game(run) || done_before(run)) {
+        return;
+    }
     typed_faces(&run->args, &faces);
     begin_entries(run);
-    if (run_opens_game(run) &&
-        desk_correct(own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
+    if (desk_correct(own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
         settle(run, &reply);
     }
     end_entries(run);
@@ -656,10 +679,10 @@ static void tell_forgone(CliRun *run, const char *head, const Text *words, Text 
 }
 
 /* Ends one step, and says what was given up with it and what was left undone. */
-static bool end_step(CliRun *run, Forgone *forgone)
+static bool end_step(CliRun *run, const char *id, Forgone *forgone)
 {
     Look look = seat_game_look(&run->own);
-    Command command = { .verb = "next", .id = "" };
+    Command command = { .verb = "next", .id = id ? id : "" };
     Text lost = { 0 }, undone = { 0 };
     DueList before = { 0 };
     int count = due_offers(&look, &before);
@@ -742,7 +765,7 @@ void run_next(CliRun *run)
                    "Write 1 to %d.", ITEMS_MOST);
         return;
     }
-    if (!run_opens_game(run)) {
+    if (!run_opens_game(run) || done_before(run)) {
         return;
     }
     begin_entries(run);
@@ -751,7 +774,7 @@ void run_next(CliRun *run)
             break;
         }
         Stood before = stands(run);
-        good = end_step(run, &forgone);
+        good = end_step(run, i ? "" : run->args.flags[FLAG_ID], &forgone);
         if (good && !goes_on(run, before)) {
             break;
         }
@@ -785,7 +808,7 @@ void run_undo(CliRun *run)
     if (typed && !text_number(typed, &number)) {
         fault_next(faults_add(faults, FAULT_INPUT, "undo.entry", "\"%.20s\" is no entry", typed),
                    "\"log\" numbers them.");
-    } else if (run_opens_game(run)) {
+    } else if (run_opens_game(run) && !done_before(run)) {
         told(run,
              typed
                  ? desk_take_back(own->desk, own->seat, number, reason, seat_now(), &reply, faults)
@@ -799,7 +822,7 @@ void run_redo(CliRun *run)
     SeatGame *own = &run->own;
     Reply reply = { 0 };
 
-    if (run_opens_game(run)) {
+    if (run_opens_game(run) && !done_before(run)) {
         told(run, desk_redo(own->desk, own->seat, seat_now(), &reply, &run->faults), &reply);
     }
 }

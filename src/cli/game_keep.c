@@ -83,6 +83,9 @@ static bool export_game(CliRun *run, const char *path)
     if (!desk_export(own->desk, own->seat, &run->text, &run->faults)) {
         return false;
     }
+    if (run->served && file_is_stream(path)) {
+        return true; /* it is the answer */
+    }
     bool written = file_is_stream(path)
                        ? terminal_print(&run->text, &run->faults)
                        : file_may_hold(path, mark, "such an export", &run->faults) &&

@@ -98,6 +98,17 @@ static int end_run(CliRun *run)
     return failed ? failed : run->result;
 }
 
+void command_perform(CliRun *run)
+{
+    if (!fits(run)) {
+        /* that is told */
+    } else if (run->args.flags[FLAG_HELP] && !(run->command->run == run_do && run->args.count)) {
+        help_command(&run->text, run->command);
+    } else {
+        run->command->run(run);
+    }
+}
+
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
     CliRun run = { .command = command, .json.to = &run.text, .shown = shown };
@@ -107,13 +118,7 @@ int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
     }
     run.args.session = shown != NULL;
     run.terminal = terminal_for(&run.args);
-    if (!fits(&run)) {
-        /* that is told */
-    } else if (run.args.flags[FLAG_HELP] && !(command->run == run_do && run.args.count)) {
-        help_command(&run.text, command);
-    } else {
-        command->run(&run);
-    }
+    command_perform(&run);
     return end_run(&run);
 }
 

@@ -58,9 +58,31 @@ static bool will_act(const CliRun *run)
     return command->acts && !lists && !run->args.flags[FLAG_HELP] && !run->args.flags[FLAG_ODDS];
 }
 
+/* Whether nothing has come since what the command rests on was looked at; one that is known is
+ * told again all the same. */
+static bool is_fresh(CliRun *run)
+{
+    const char *id = run->args.flags[FLAG_ID];
+    Desk *desk = run->own.desk;
+    int on, learnt = desk->views[run->own.seat].learnt;
+
+    if (!args_number(&run->args, FLAG_ON, 1, learnt, &on, &run->faults)) {
+        return false;
+    }
+    if (on == learnt || (id && desk_knows(desk, run->own.seat, id))) {
+        return true;
+    }
+    fault_next(faults_add(&run->faults, FAULT_REFUSED, "view.stale",
+                          on < learnt ? "something has come since entry %d, on which this rests"
+                                      : "your seat has learnt of no entry %d",
+                          on),
+               "Look at \"galloper since\", then decide anew.");
+    return false;
+}
+
 bool run_opens_game(CliRun *run)
 {
-    if (!seat_open(&run->own, &run->args, run->command->name, &run->faults)) {
+    if (!seat_open(&run->own, &run->args, run->command->name, &run->faults) || !is_fresh(run)) {
         return false;
     }
     bool behind = run->shown && will_act(run) && is_behind(run->shown, &run->own);

@@ -2,6 +2,7 @@
 /* The command serve: the page for everybody at the table. */
 #define _GNU_SOURCE
 #include "cli/command.h"
+#include "cli/served.h"
 
 #include "server/http.h"
 #include "server/qr.h"
@@ -48,7 +49,38 @@ static bool own_address(char address[INET_ADDRSTRLEN])
     return found;
 }
 
-static void tell_address(Text *to, const char *bind, int port, const Terminal *terminal)
+/*
+ * The token of who may begin games here, in the data folder: the same each time, so that the host's
+ * link stays good.
+ */
+static bool host_token(char token[TOKEN_MOST], Faults *faults)
+{
+    char path[2 * PATH_MOST], line[TOKEN_MOST + 1] = "";
+    Text text = { 0 };
+    unsigned char secret[STORE_TOKEN];
+
+    snprintf(path, sizeof path, "%s/host", hall_folder());
+    FILE *file = fopen(path, "re");
+    bool known = file && fscanf(file, "%32s", line) == 1 && seat_token(line, token);
+    if (file) {
+        fclose(file);
+    }
+    if (known) {
+        return true;
+    }
+    store_random(secret, sizeof secret);
+    for (size_t i = 0; i < sizeof secret; i++) {
+        text_addf(&text, "%02x", secret[i]);
+    }
+    memcpy(token, text_of(&text), TOKEN_MOST);
+    text_add(&text, "\n");
+    bool kept = file_write_secret(path, &text, faults);
+    text_finish(&text);
+    return kept;
+}
+
+static void tell_address(Text *to, const char *bind, int port, const char *token,
+                         const Terminal *terminal)
 {
     char own[INET_ADDRSTRLEN] = "";
     bool everywhere = bind && strcmp(bind, "0.0.0.0") == 0;
@@ -62,7 +94,13 @@ static void tell_address(Text *to, const char *bind, int port, const Terminal *t
     if (address.length) {
         text_addf(to, "and for phones on the same network at %s\n\n", text_of(&address));
         qr_print(to, text_of(&address), terminal->utf8);
-    } else if (!network) {
+    }
+    text_addf(to, "Your own link, with which games are begun: http://%s:%d/host/%s\n",
+              everywhere && *own ? own
+              : bind             ? bind
+                                 : "127.0.0.1",
+              port, token);
+    if (!network) {
         text_add(to, "Phones on the same network can join with --bind 0.0.0.0.\n");
     }
     text_add(to, "Ctrl-C ends it.\n");
@@ -83,6 +121,7 @@ void run_serve(CliRun *run)
     const char *const *flags = run->args.flags;
     ServerSettings settings = { .bind = flags[FLAG_BIND], .host = flags[FLAG_HOST] };
     Server *server = NULL;
+    char token[TOKEN_MOST];
     sigset_t ends;
 
     sigemptyset(&ends);
@@ -91,20 +130,28 @@ void run_serve(CliRun *run)
     pthread_sigmask(SIG_BLOCK, &ends, NULL); /* for all threads to come */
     signal(SIGPIPE, SIG_IGN);
     mallopt(M_TRIM_THRESHOLD, KEPT); /* who counts often keeps his memory */
-    if (read_port(flags[FLAG_PORT], &settings.port, &run->faults)) {
+    if (!read_port(flags[FLAG_PORT], &settings.port, &run->faults) ||
+        !hall_open(flags[FLAG_DATA], "serve", &run->faults)) {
+        return;
+    }
+    settings.run = served_run;
+    settings.host_token = token;
+    if (host_token(token, &run->faults)) {
         server = server_start(&settings, &run->faults);
     }
     if (!server) {
+        hall_close();
         return;
     }
     if (run->terminal.json) {
-        text_addf(&run->text, "{\"port\":%d}\n", server_port(server));
+        text_addf(&run->text, "{\"port\":%d,\"host\":\"%s\"}\n", server_port(server), token);
     } else {
-        tell_address(&run->text, settings.bind, server_port(server), &run->terminal);
+        tell_address(&run->text, settings.bind, server_port(server), token, &run->terminal);
     }
     if (terminal_print(&run->text, &run->faults)) {
         wait_for_end(&ends);
     }
     server_stop(server);
+    hall_close();
     text_clear(&run->text); /* it is told */
 }

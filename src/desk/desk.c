@@ -236,6 +236,10 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
 
     entry->seq = desk->seq + 1;
     entry->at = at;
+    if (!*entry->command && desk->id[0]) {
+        entry->command = arena_string(&entry->arena, desk->id);
+    }
+    desk->id[0] = '\0';
     entry_pack(entry, &desk->names, &bytes);
     bool whole = desk_knows_time(at, faults) &&
                  (reads_back(entry, &desk->names, &bytes) || is_bug("it cannot be kept", faults));
@@ -369,6 +373,24 @@ static bool is_waiting(Desk *desk, int seat, const char *command, Reply *reply, 
     return desk_is_waiting(desk, seat, faults);
 }
 
+bool desk_again(Desk *desk, int seat, const char *id, Reply *reply, Faults *faults)
+{
+    *reply = (Reply){ 0 };
+    return own_id(desk, seat, id, desk->id, faults) &&
+           known_command(desk, seat, desk->id, reply, faults);
+}
+
+bool desk_knows(Desk *desk, int seat, const char *id)
+{
+    char own[COMMAND_ID];
+    Faults faults = { 0 };
+    Waiting waiting;
+
+    return own_id(desk, seat, id, own, &faults) && *own &&
+           (store_command(desk->store, desk->number, own) ||
+            (desk_waiting(desk, seat, &waiting) && strcmp(waiting.command, own) == 0));
+}
+
 bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice, int64_t at,
              Reply *reply, Faults *faults)
 {
@@ -376,6 +398,7 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
     bool done;
 
     *reply = (Reply){ 0 };
+    desk->id[0] = '\0';
     if (!own_id(desk, seat, command->id, id, faults)) {
         return false;
     }

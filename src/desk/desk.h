@@ -6,6 +6,9 @@
 #include "game/game.h"
 #include "store/store.h"
 
+/* Letters of a command id as it is typed; and as it is kept, after the seat's name. */
+enum { COMMAND_MOST = 80, COMMAND_ID = COMMAND_MOST + SEAT_NAME + 1 };
+
 /* A game in play: commands meet the truth here and nowhere else. */
 typedef struct Desk {
     Store *store;
@@ -16,11 +19,9 @@ typedef struct Desk {
     View views[SEATS_MOST]; /* of the seats, in their order */
     World late;             /* what observers see whom the scenario lets see all after a delay */
     int seq;                /* of the last entry */
+    char id[COMMAND_ID];    /* of what is done next, if that has no id of its own */
     struct Setup *setup;    /* the book and scenario it was begun with */
 } Desk;
-
-/* Letters of a command id as it is typed; and as it is kept, after the seat's name. */
-enum { COMMAND_MOST = 80, COMMAND_ID = COMMAND_MOST + SEAT_NAME + 1 };
 
 /* How the dice of a command come. */
 typedef struct DeskDice {
@@ -83,6 +84,15 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
              Reply *reply, Faults *faults);
 bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
                 Faults *faults);
+
+/*
+ * Whether a command with that id was done before, and is told again in `reply`; else what the seat
+ * does next that is no command, such as taking back, has this id.
+ */
+bool desk_again(Desk *desk, int seat, const char *id, Reply *reply, Faults *faults);
+/* Whether a command with that id was done before, or waits. */
+bool desk_knows(Desk *desk, int seat, const char *id);
+
 /* What the waiting command of a seat is and wants; false: none waits. */
 typedef struct Waiting {
     char command[COMMAND_ID]; /* with the seat's name before it, or "" */

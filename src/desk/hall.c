@@ -78,6 +78,11 @@ int hall_seat(const char *token, char seat[SEAT_NAME])
     return seat_token(token, whole) ? store_seat(hall->store, whole, seat) : 0;
 }
 
+void hall_name(int game, char name[GAME_NAME])
+{
+    store_name(hall->store, game, name);
+}
+
 /* ---- desks ---- */
 
 static int place_of(int game)
@@ -147,13 +152,14 @@ void hall_lets_go(const Desk *desk)
 
 bool hall_news(int game, HallNews *news)
 {
-    int place = place_of(game);
+    SeatGame own = { 0 };
+    Faults faults = { 0 };
 
     *news = (HallNews){ .game = game };
-    if (place < 0) {
+    if (!hall_seats(&own, game, &faults)) {
         return false;
     }
-    const Desk *desk = hall->desks[place];
+    const Desk *desk = own.desk;
     news->count = desk->game.seats_count;
     for (int i = 0; i < news->count; i++) {
         news->learnt[i] = desk->views[i].learnt;

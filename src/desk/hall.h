@@ -22,8 +22,9 @@ const char *hall_folder(void);
 bool hall_begin(Faults *faults);
 bool hall_end(bool well, Faults *faults);
 
-/* The game and the seat of a token; 0: there is none. */
+/* The game and the seat of a token, 0: there is none; and the name of a game. */
 int hall_seat(const char *token, char seat[SEAT_NAME]);
+void hall_name(int game, char name[GAME_NAME]);
 
 /* How far the game of a number is, and how many entries its seat has learnt of. */
 typedef struct HallNews {
@@ -32,7 +33,7 @@ typedef struct HallNews {
     char seats[SEATS_MOST][SEAT_NAME];
     int count;
 } HallNews;
-/* False: nobody sits at that game now. */
+/* False: the game does not open. */
 bool hall_news(int game, HallNews *news);
 
 /* ---- for seat games ---- */

@@ -29,26 +29,36 @@ static bool goes_on(void *with)
     return !effort->left && !effort->late;
 }
 
-void effort_begin(Effort *effort, bool (*gone)(void *with), void *with)
+void effort_begin(Effort *effort, int seconds, bool (*gone)(void *with), void *with)
 {
-    *effort = (Effort){ .gone = gone, .with = with, .until = now() + SERVER_TIME };
+    *effort = (Effort){ .gone = gone, .with = with, .seconds = seconds, .until = now() + seconds };
     patience_of(goes_on, effort);
+}
+
+bool effort_over(Effort *effort, Faults *faults)
+{
+    patience_of(NULL, NULL);
+    if (effort->left || effort->late) {
+        faults_clear(faults);
+    }
+    if (effort->left) {
+        fault_next(faults_add(faults, FAULT_REFUSED, "server.left",
+                              "the line was hung up before there was an answer"),
+                   "Keep it open until the answer is there.");
+    } else if (effort->late) {
+        fault_next(faults_add(faults, FAULT_LIMITED, "server.time",
+                              "the answer takes more than %d seconds of work", effort->seconds),
+                   "Ask for less at a time, or ask the command galloper, which takes its time.");
+    }
+    return effort->left || effort->late;
 }
 
 void effort_end(Effort *effort, Response *response)
 {
-    patience_of(NULL, NULL);
-    if (!effort->left && !effort->late) {
-        return;
-    }
-    response_end(response);
-    if (effort->left) {
-        fault_next(faults_add(&response->faults, FAULT_REFUSED, "server.left",
-                              "the line was hung up before there was an answer"),
-                   "Keep it open until the answer is there.");
-    } else {
-        fault_next(faults_add(&response->faults, FAULT_LIMITED, "server.time",
-                              "the answer takes more than %d seconds of work", SERVER_TIME),
-                   "Ask for less at a time, or ask the command galloper, which takes its time.");
+    Faults faults = { 0 };
+
+    if (effort_over(effort, &faults)) {
+        response_end(response);
+        response->faults = faults;
     }
 }

@@ -13,15 +13,18 @@ enum { SERVER_TIME = 10 }; /* seconds */
 typedef struct Effort {
     bool (*gone)(void *with);
     void *with;
+    int seconds;
     double until;    /* by the clock of this thread */
     int asked;       /* how often it was asked whether to go on */
     bool left, late; /* the client is gone; the time is over */
 } Effort;
 
-/* Begins to watch what this thread does. */
-void effort_begin(Effort *effort, bool (*gone)(void *with), void *with);
+/* Begins to watch what this thread does, for at most so many seconds of its work. */
+void effort_begin(Effort *effort, int seconds, bool (*gone)(void *with), void *with);
 
-/* Ends it; in place of an answer that was not finished the limit is told. */
+/* Ends it; true: the answer was not finished, and a fault says why. */
+bool effort_over(Effort *effort, Faults *faults);
+/* The same of a response, in whose place that is told. */
 void effort_end(Effort *effort, Response *response);
 
 #endif

@@ -97,7 +97,7 @@ static void stream_end(Stream *stream, Response *response)
 
     if (failed) {
         text_clear(&response->body);
-        response_problem(&response->body, &response->faults, response_status(&response->faults),
+        response_problem(&response->body, &response->faults, response_status(&response->faults), "",
                          "");
     }
     stream_tell(stream, failed ? "problem" : "answer", text_of(&response->body), true);
@@ -111,7 +111,7 @@ static void stream_work(void *with)
     Effort effort;
 
     stream->spoke = time(NULL);
-    effort_begin(&effort, stream_gone, stream);
+    effort_begin(&effort, SERVER_TIME, stream_gone, stream);
     response_to(stream->route,
                 (Task){ .books = stream->books,
                         .request = &stream->request,

@@ -1,21 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* HTTP: connections, limits, headers; the page and the questions. */
 #define _GNU_SOURCE
-#include "server/http.h"
-
 #include "server/asker.h"
-#include "server/cache.h"
 #include "server/effort.h"
 #include "server/events.h"
-#include "server/mhd.h"
-#include "server/pages.h"
-#include "server/pool.h"
-#include "server/response.h"
-#include "server/visitors.h"
+#include "server/exchange.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,147 +15,6 @@
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
-
-struct Server {
-    struct MHD_Daemon *daemon;
-    Books books;
-    Cache cache;
-    Pool pool;
-    Visitors visitors;
-    struct MHD_Response *pages[PAGES_MOST];
-    atomic_int unanswered; /* requests that were heard */
-    atomic_long held;      /* bytes of bodies and answers under way */
-    const char *host;      /* a name it answers to, or NULL */
-};
-
-/* One request that was heard, until its answer was sent. */
-typedef struct Exchange {
-    Server *server;
-    struct MHD_Connection *connection;
-    Visitor *visitor;
-    const char *uri; /* as it was sent; the visitor has it */
-    Text body;
-    bool answered;
-    bool large; /* the body is more than is taken */
-    long held;  /* of the server's bytes */
-    const Route *route;
-    Request request;
-    Job job;
-    Response response; /* large, and made by response_begin */
-} Exchange;
-
-/* ---- answers ---- */
-
-static const char *header(const Exchange *exchange, const char *name)
-{
-    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
-}
-
-typedef struct Header {
-    const char *name, *value;
-} Header;
-
-/* Answers are what they say they are, and for our own pages alone. */
-static const Header answer_headers[] = {
-    { "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'" },
-    { "X-Content-Type-Options", "nosniff" },
-    { "Cross-Origin-Resource-Policy", "same-origin" },
-    { 0 },
-};
-
-/* Pages also take nothing from elsewhere, and tell nobody where one came from. */
-static const Header page_headers[] = {
-    { "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "
-      "'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
-    { "X-Content-Type-Options", "nosniff" },
-    { "Referrer-Policy", "no-referrer" },
-    { "Cross-Origin-Opener-Policy", "same-origin" },
-    { "Cross-Origin-Resource-Policy", "same-origin" },
-    { 0 },
-};
-
-static void add_headers(struct MHD_Response *response, const char *type, const Header *headers)
-{
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
-    for (; headers->name; headers++) {
-        mhd.MHD_add_response_header(response, headers->name, headers->value);
-    }
-}
-
-/* The response takes the text over. */
-static struct MHD_Response *response_of(const char *type, Text *text)
-{
-    struct MHD_Response *response =
-        mhd.MHD_create_response_from_buffer(text->length, text->at, MHD_RESPMEM_MUST_FREE);
-
-    *text = (Text){ 0 };
-    add_headers(response, type, answer_headers);
-    return response;
-}
-
-static struct MHD_Response *response_of_page(const WebPage *page, size_t length)
-{
-    struct MHD_Response *response =
-        mhd.MHD_create_response_from_buffer(length, (void *)page->text, MHD_RESPMEM_PERSISTENT);
-
-    add_headers(response, page->type, page_headers);
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, page->tag);
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
-    return response;
-}
-
-/* What went wrong, in the words of the program. */
-static struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted)
-{
-    Text text = { 0 };
-
-    response_problem(&text, faults, status, wanted);
-    struct MHD_Response *response = response_of("application/problem+json", &text);
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
-        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
-    }
-    return response;
-}
-
-static enum MHD_Result queue_once(const Exchange *exchange, unsigned status,
-                                  struct MHD_Response *response)
-{
-    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, status, response);
-
-    mhd.MHD_destroy_response(response);
-    return result;
-}
-
-/* A problem with one fault; `next` says what to do. */
-static enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
-                                   const char *what, const char *next)
-{
-    Faults faults = { 0 };
-
-    fault_next(faults_add(&faults, FAULT_INPUT, code, "%s", what), "%s", next);
-    return queue_once(exchange, status, problem_of(status, &faults, ""));
-}
-
-static enum MHD_Result queue_method(const Exchange *exchange, const char *allowed)
-{
-    const unsigned status = MHD_HTTP_METHOD_NOT_ALLOWED;
-    Faults faults = { 0 };
-
-    fault_next(
-        faults_add(&faults, FAULT_INPUT, "method.unknown", "this address is not asked in that way"),
-        "Ask it with %s.", allowed);
-    struct MHD_Response *response = problem_of(status, &faults, "");
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, allowed);
-    return queue_once(exchange, status, response);
-}
-
-/* Takes room for so many bytes until the request is over; false when there is none. */
-static bool hold(Exchange *exchange, size_t bytes)
-{
-    exchange->held += (long)bytes;
-    return atomic_fetch_add(&exchange->server->held, (long)bytes) + (long)bytes <= SERVER_HELD;
-}
 
 /* ---- questions ---- */
 
@@ -180,7 +31,7 @@ static enum MHD_Result answer(Exchange *exchange)
         bool waits = response->wanted.length > 0; /* for dice */
         unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&response->faults);
         return queue_once(exchange, status,
-                          problem_of(status, &response->faults, text_of(&response->wanted)));
+                          problem_of(status, &response->faults, text_of(&response->wanted), ""));
     }
     size_t length = response->body.length;
     struct MHD_Response *sent = response_of("application/json", &response->body);
@@ -200,12 +51,6 @@ static Task task(Exchange *exchange, bool worker)
         Task){ .books = &exchange->server->books, .request = &exchange->request, .worker = worker };
 }
 
-static void wake(Exchange *exchange)
-{
-    exchange->answered = true;
-    mhd.MHD_resume_connection(exchange->connection);
-}
-
 static bool is_gone(void *with)
 {
     return visitor_hung_up(with);
@@ -217,14 +62,14 @@ static void work(void *with)
     Exchange *exchange = with;
     Effort effort;
 
-    effort_begin(&effort, is_gone, exchange->visitor);
+    effort_begin(&effort, SERVER_TIME, is_gone, exchange->visitor);
     response_to(exchange->route, task(exchange, true), &exchange->response);
     effort_end(&effort, &exchange->response);
     wake(exchange);
 }
 
 /* The server ends before the turn of this question came. */
-static void refuse(void *with)
+static void refuse_job(void *with)
 {
     Exchange *exchange = with;
 
@@ -247,7 +92,7 @@ static void too_busy(PoolRoom room, Faults *faults)
 static enum MHD_Result hand_over(Exchange *exchange)
 {
     exchange->job = (Job){
-        .work = work, .refuse = refuse, .with = exchange, .owner = exchange->visitor->address
+        .work = work, .refuse = refuse_job, .with = exchange, .owner = exchange->visitor->address
     };
     visitor_does(exchange->visitor, VISITOR_WAITS);
     mhd.MHD_suspend_connection(exchange->connection);
@@ -279,7 +124,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
         too_busy(room, &exchange->response.faults);
         return answer(exchange);
     }
-    add_headers(response, "text/event-stream", answer_headers);
+    add_answer_headers(response, "text/event-stream");
     mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     return queue_once(exchange, MHD_HTTP_OK, response);
 }
@@ -429,6 +274,10 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         request_finish(&exchange->request);
         text_finish(&exchange->body);
         response_end(&exchange->response);
+        errand_finish(exchange->errand);
+        if (exchange->stream) {
+            mhd.MHD_destroy_response(exchange->stream);
+        }
         free(exchange);
     }
     *kept = NULL;
@@ -465,7 +314,7 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     enum MHD_Result result;
 
     if (exchange->answered) {
-        return answer(exchange);
+        return exchange->errand ? play_answer(exchange) : answer(exchange);
     }
     if (exchange->large) {
         return refuse_large(exchange);
@@ -487,6 +336,9 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (get && !exchange->body.length &&
         cache_queue(&exchange->server->cache, exchange->uri, exchange->connection, &result)) {
         return result;
+    }
+    if (exchange->server->plays && play_is(path)) {
+        return play_ask(exchange, method, path);
     }
     if (strncmp(path, "/api/", 5) == 0) {
         return answer_question(exchange, method, path + 5);
@@ -564,6 +416,16 @@ static void open_files(void)
     }
 }
 
+static void beat(void *with)
+{
+    audience_beat(with, false);
+}
+
+static void tell_news(void *with, const HallNews *news)
+{
+    audience_tell(with, news);
+}
+
 Server *server_start(const ServerSettings *settings, Faults *faults)
 {
     struct sockaddr_in address;
@@ -578,7 +440,11 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     books_init(&server->books);
     cache_init(&server->cache);
     pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE);
-    visitors_init(&server->visitors);
+    audience_init(&server->audience);
+    visitors_init(&server->visitors, beat, &server->audience);
+    server->host_token = settings->host_token;
+    server->plays =
+        settings->run && clerk_start(&server->clerk, settings->run, tell_news, &server->audience);
     open_files();
     open_pages(server);
     server->daemon = listen_at(server, &address, threads);
@@ -617,6 +483,8 @@ void server_stop(Server *server)
         server->daemon ? mhd.MHD_quiesce_daemon(server->daemon) : MHD_INVALID_SOCKET;
 
     pool_close(&server->pool); /* its answers wake connections that sleep */
+    clerk_stop(&server->clerk);
+    audience_beat(&server->audience, true);
     if (server->daemon) {
         wait_for_answers(server);
         mhd.MHD_stop_daemon(server->daemon);
@@ -625,6 +493,7 @@ void server_stop(Server *server)
         close(listener);
     }
     visitors_finish(&server->visitors);
+    audience_finish(&server->audience);
     pool_finish(&server->pool);
     cache_finish(&server->cache);
     books_finish(&server->books);

@@ -3,6 +3,7 @@
 #define SERVER_HTTP_H
 
 #include "base/fault.h"
+#include "server/clerk.h"
 
 /* The server: the page, its parts, and questions under /api, over plain HTTP. */
 typedef struct Server Server;
@@ -12,6 +13,8 @@ typedef struct ServerSettings {
     const char *host; /* a name it is asked by, or NULL: addresses and the machine's own name */
     int port;         /* 0: any that is free */
     int threads;      /* that listen; 0: one for each processor */
+    ErrandRun *run;   /* plays games, in the hall that is open; NULL: there are none */
+    const char *host_token; /* of who may begin games */
 } ServerSettings;
 
 /* Limits that are told to whoever passes them. */

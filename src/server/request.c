@@ -38,6 +38,22 @@ bool request_path(Request *request, const char *path)
     return true;
 }
 
+bool request_fits(const Request *request, const char *path)
+{
+    int part = 0;
+
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        const char *given = part < request->parts_count ? request->parts[part++] : "";
+        bool same = strlen(given) == length && strncmp(given, path, length) == 0;
+        if (!*given || (*path != '{' && !same)) {
+            return false;
+        }
+        path += length + (path[length] == '/');
+    }
+    return part == request->parts_count;
+}
+
 static void too_many(const char *what, int most, Faults *faults)
 {
     fault_next(

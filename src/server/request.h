@@ -24,6 +24,9 @@ typedef struct Request {
 /* Cuts a path such as /api/systems/x into its parts; false if it has too many. */
 bool request_path(Request *request, const char *path);
 
+/* Whether its path is one such as systems/{system}/charts. */
+bool request_fits(const Request *request, const char *path);
+
 /* Takes one name=value of a query. */
 void request_take(Request *request, const char *name, const char *value, Faults *faults);
 

@@ -190,26 +190,10 @@ const Route routes[] = {
 };
 /* clang-format on */
 
-static bool fits(const char *path, const Request *request)
-{
-    int part = 0;
-
-    while (*path) {
-        size_t length = strcspn(path, "/");
-        const char *given = part < request->parts_count ? request->parts[part++] : "";
-        bool same = strlen(given) == length && strncmp(given, path, length) == 0;
-        if (!*given || (*path != '{' && !same)) {
-            return false;
-        }
-        path += length + (path[length] == '/');
-    }
-    return part == request->parts_count;
-}
-
 const Route *route_find(const Request *request)
 {
     for (const Route *route = routes; route->path; route++) {
-        if (fits(route->path, request)) {
+        if (request_fits(request, route->path)) {
             return route;
         }
     }
@@ -265,11 +249,12 @@ unsigned response_status(const Faults *faults)
     return status ? status : 500;
 }
 
-void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted)
+void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted,
+                      const char *done)
 {
     Json json = { .to = to };
 
-    wire_problem(&json, (int)status, faults, wanted);
+    wire_problem(&json, (int)status, faults, wanted, done);
     text_add(to, "\n");
 }
 

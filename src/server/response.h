@@ -69,8 +69,9 @@ void response_closing(Faults *faults);
 /* The status of HTTP that faults mean. */
 unsigned response_status(const Faults *faults);
 
-/* The same faults as a problem of HTTP; `wanted` is the text of a response, or "". */
-void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted);
+/* The same faults as a problem of HTTP; `wanted` and `done` are JSON, or "". */
+void response_problem(Text *to, const Faults *faults, unsigned status, const char *wanted,
+                      const char *done);
 
 void response_begin(Response *response);
 void response_end(Response *response);

@@ -27,7 +27,7 @@ static void tell_slow(int socket)
     fault_next(faults_add(&faults, FAULT_LIMITED, "server.slow",
                           "the request was not whole after %d seconds", SERVER_WHOLE),
                "Send it again, all of it at once.");
-    response_problem(&problem, &faults, 408, "");
+    response_problem(&problem, &faults, 408, "", "");
     text_addf(&text,
               "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: "
               "application/problem+json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: "
@@ -60,6 +60,7 @@ static void *watch(void *with)
                 show_out(visitor);
             }
         }
+        visitors->tick(visitors->with);
         struct timespec next;
         clock_gettime(CLOCK_REALTIME, &next);
         next.tv_sec++;
@@ -69,9 +70,9 @@ static void *watch(void *with)
     return NULL;
 }
 
-void visitors_init(Visitors *visitors)
+void visitors_init(Visitors *visitors, void (*tick)(void *with), void *with)
 {
-    *visitors = (Visitors){ 0 };
+    *visitors = (Visitors){ .tick = tick, .with = with };
     pthread_mutex_init(&visitors->lock, NULL);
     pthread_cond_init(&visitors->end, NULL);
     visitors->watched = pthread_create(&visitors->porter, NULL, watch, visitors) == 0;

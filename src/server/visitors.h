@@ -36,10 +36,13 @@ typedef struct Visitors {
     pthread_cond_t end;
     pthread_t porter;
     bool watched, ending;
+    void (*tick)(void *with);
+    void *with;
     Visitor *first;
 } Visitors;
 
-void visitors_init(Visitors *visitors);
+/* `tick` is called every second, by the thread that watches. */
+void visitors_init(Visitors *visitors, void (*tick)(void *with), void *with);
 void visitors_finish(Visitors *visitors);
 
 /* One more on a socket that stays open until he is gone. */

@@ -379,7 +379,8 @@ void wire_warnings(Json *json, const Faults *warnings)
     json_close(json, '}');
 }
 
-void wire_problem(Json *json, int status, const Faults *faults, const char *wanted)
+void wire_problem(Json *json, int status, const Faults *faults, const char *wanted,
+                  const char *done)
 {
     json_open(json, NULL, '{');
     json_string(json, "type", "about:blank");
@@ -389,6 +390,9 @@ void wire_problem(Json *json, int status, const Faults *faults, const char *want
     wire_errors(json, faults);
     if (*wanted) {
         json_raw(json, "wanted", wanted);
+    }
+    if (*done) {
+        json_raw(json, "done", done);
     }
     json_close(json, '}');
 }

@@ -46,6 +46,7 @@ void wire_faults(Json *json, const Faults *faults);
 /* The same where nothing is wrong, with what was warned of. */
 void wire_warnings(Json *json, const Faults *warnings);
 /* The same as a problem of HTTP; `wanted` is JSON of the dice that are wanting, or "". */
-void wire_problem(Json *json, int status, const Faults *faults, const char *wanted);
+void wire_problem(Json *json, int status, const Faults *faults, const char *wanted,
+                  const char *done);
 
 #endif

@@ -2,8 +2,9 @@
 // A server, a browser and a count of what held: what every browser test stands on.
 // usage: node FILE.mjs GALLOPER MODULES
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,12 +24,13 @@ export const pages = JSON.parse(readFileSync(join(root, 'tests/browser/pages.jso
 let number = 0;
 let failed = 0;
 let server;
+const data = mkdtempSync(join(tmpdir(), 'galloper-'));
 let browser;
 export let address;
 
 /** Starts the server on a free port, and the browser. */
 export async function start() {
-  server = spawn(program, ['serve', '--port', '0', '--json'], {
+  server = spawn(program, ['serve', '--port', '0', '--json', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await new Promise((done, no) => {
@@ -58,6 +60,7 @@ export async function start() {
 export async function stop() {
   await browser?.close();
   server?.kill('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
   console.log(`1..${number}`);
   process.exitCode = failed ? 1 : 0;
 }

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands for those elsewhere: run in the hall, with what was sent, and told in return. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/served.h"
+
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Commands that the server runs: those of a seat, and those that keep games. */
+static const CliCommand *served_command(const char *name)
+{
+    static const char *const OTHERS[] = { "new", "games", "import", "scenario", NULL };
+    const CliCommand *command = command_find(name);
+
+    for (const char *const *other = OTHERS; *other; other++) {
+        if (strcmp(name, *other) == 0) {
+            return command;
+        }
+    }
+    return command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play ? command
+                                                                                    : NULL;
+}
+
+static const FlagDecl *flag_of(const char *name)
+{
+    for (int i = 0; i < FLAG_KINDS; i++) {
+        if (strcmp(flag_decls[i].name + 2, name) == 0) {
+            return &flag_decls[i];
+        }
+    }
+    return NULL;
+}
+
+/* What would be typed: "--dice=4,3 --why -- words". */
+static bool read_args(CliRun *run, Errand *errand)
+{
+    char *argv[ERRAND_FLAGS + ERRAND_WORDS + 2];
+    int count = 0;
+
+    for (int i = 0; i < errand->flags_count; i++) {
+        const ErrandFlag *flag = &errand->flags[i];
+        const FlagDecl *decl = flag_of(flag->name);
+        bool plain = !*flag->value && !(decl && decl->value);
+        argv[count++] =
+            arena_print(&errand->arena, plain ? "--%s%s" : "--%s=%s", flag->name, flag->value);
+    }
+    argv[count++] = arena_string(&errand->arena, "--");
+    for (int i = 0; i < errand->words_count; i++) {
+        argv[count++] = arena_string(&errand->arena, errand->words[i]);
+    }
+    return args_read(&run->args, count, argv, run->command->flags, &run->faults);
+}
+
+/* What is deleted is kept in the data folder, where who keeps the server finds it. */
+static void keep_deleted(CliRun *run, Errand *errand)
+{
+    char folder[PATH_MOST];
+
+    snprintf(folder, sizeof folder, "%.900s/deleted", hall_folder());
+    mkdir(folder, 0700);
+    if (run->args.count == 1) {
+        run->args.words[run->args.count++] =
+            arena_print(&errand->arena, "%s/%s-%d.galloper", folder, errand->name, errand->number);
+    }
+}
+
+void served_run(Errand *errand)
+{
+    const CliCommand *command = served_command(errand->command);
+    CliRun run = { .command = command,
+                   .served = true,
+                   .terminal = { .json = errand->json,
+                                 .color = errand->color,
+                                 .utf8 = errand->utf8,
+                                 .session = errand->session,
+                                 .ids = errand->ids } };
+
+    run.json.to = &run.text;
+    if (!command) {
+        fault_next(faults_add(&errand->faults, FAULT_USAGE, "usage.command",
+                              "there is no command \"%.60s\" here", errand->command),
+                   "Run it on your own machine.");
+        return;
+    }
+    files_sent(errand->files, errand->files_count, hall_folder());
+    if (read_args(&run, errand)) {
+        run.args.flags[FLAG_DATA] = NULL;
+        run.args.flags[FLAG_SEAT] = errand->token;
+        if (command->run == run_delete) {
+            keep_deleted(&run, errand);
+        }
+        command_perform(&run);
+    }
+    seat_game_close(&run.own);
+    opened_finish(&run.opened);
+    files_sent(NULL, 0, NULL);
+    if (run.terminal.json && run.text.length && !run.faults.count &&
+        run.text.at[run.text.length - 1] != '\n') {
+        text_add(&run.text, "\n");
+    }
+    text_finish(&errand->text);
+    errand->text = run.text;
+    errand->faults = run.faults;
+    errand->result = run.result;
+    errand->partial = run.partial;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Who does what is wanted of games. */
+#include "server/clerk.h"
+
+#include "server/effort.h"
+
+#include <string.h>
+
+/* What takes part in one writing: single commands of a game. What makes or ends games, or is a
+ * whole by itself, is done alone. */
+static bool goes_together(const Errand *errand)
+{
+    static const char *const ALONE[] = { "new",    "import", "branch", "delete",
+                                         "verify", "seat",   "export", NULL };
+
+    for (const char *const *name = ALONE; *name; name++) {
+        if (strcmp(errand->command, *name) == 0) {
+            return false;
+        }
+    }
+    return !(strcmp(errand->command, "do") == 0 && errand->words_count &&
+             strcmp(errand->words[0], "all") == 0);
+}
+
+static bool never(void *with)
+{
+    (void)with;
+    return false;
+}
+
+static bool no_seat(Errand *errand)
+{
+    fault_next(faults_add(&errand->faults, FAULT_ABSENT, "seat.unknown", "there is no such seat"),
+               "Ask whoever keeps the game for the seat's link.");
+    return false;
+}
+
+/* Whose it is; what is missing, another's or no longer valid is told alike. */
+static bool finds_seat(Errand *errand)
+{
+    if (!*errand->token && !errand->game) {
+        return true;
+    }
+    errand->number = hall_seat(errand->token, errand->seat);
+    hall_name(errand->number, errand->name);
+    if (!errand->number || (errand->game && strcmp(errand->game, errand->name) != 0)) {
+        errand->number = 0;
+        return no_seat(errand);
+    }
+    return true;
+}
+
+static void run_one(Clerk *clerk, Errand *errand)
+{
+    Effort effort;
+
+    text_clear(&errand->text);
+    faults_clear(&errand->faults);
+    if (!finds_seat(errand)) {
+        return;
+    }
+    if (errand->looks) {
+        effort_begin(&effort, CLERK_TIME, never, NULL);
+    }
+    (errand->act ? errand->act : clerk->run)(errand);
+    if (errand->looks && effort_over(&effort, &errand->faults)) {
+        text_clear(&errand->text);
+    }
+}
+
+/* Whether what was written with it may be kept: its own refusals write nothing. */
+static bool is_well(const Errand *errand)
+{
+    for (int i = 0; i < errand->faults.count; i++) {
+        FaultKind kind = errand->faults.at[i].kind;
+        if (kind == FAULT_STORAGE || kind == FAULT_DAMAGED || kind == FAULT_BUG) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where writing them at once fails, each is done by itself: it meets the same dice. */
+static void run_together(Clerk *clerk, Errand *const *errands, int count)
+{
+    Faults faults = { 0 };
+    bool well = hall_begin(&faults);
+
+    for (int i = 0; i < count && well; i++) {
+        run_one(clerk, errands[i]);
+        well = is_well(errands[i]);
+    }
+    clerk->together++;
+    if (faults.count || !hall_end(well, &faults)) {
+        for (int i = 0; i < count; i++) {
+            run_one(clerk, errands[i]);
+        }
+    }
+}
+
+/* Each game once, though several errands were about it. */
+static void tell_news(Clerk *clerk, Errand *const *errands, int count)
+{
+    HallNews news;
+
+    for (int i = 0; i < count; i++) {
+        bool told = !errands[i]->number;
+        for (int j = 0; j < i; j++) {
+            told = told || errands[j]->number == errands[i]->number;
+        }
+        if (!told && hall_news(errands[i]->number, &news)) {
+            clerk->tell(clerk->with, &news);
+        }
+    }
+}
+
+static void do_some(Clerk *clerk, Errand *const *errands, int count)
+{
+    for (int from = 0, to; from < count; from = to) {
+        to = from;
+        while (to < count && goes_together(errands[to])) {
+            to++;
+        }
+        if (to > from) {
+            run_together(clerk, errands + from, to - from);
+        } else {
+            run_one(clerk, errands[to++]);
+        }
+        tell_news(clerk, errands + from, to - from);
+        for (int i = from; i < to; i++) {
+            errands[i]->done(errands[i]);
+        }
+    }
+}
+
+/* What waits, at most so much; none: he may go. */
+static int take_some(Clerk *clerk, Errand **errands)
+{
+    int count = 0;
+
+    pthread_mutex_lock(&clerk->lock);
+    while (!clerk->first && !clerk->closing) {
+        pthread_cond_wait(&clerk->some, &clerk->lock);
+    }
+    while (clerk->first && count < CLERK_TOGETHER) {
+        errands[count++] = clerk->first;
+        clerk->first = clerk->first->next;
+    }
+    clerk->last = clerk->first ? clerk->last : &clerk->first;
+    clerk->waiting -= count;
+    clerk->done += (unsigned long)count;
+    pthread_mutex_unlock(&clerk->lock);
+    return count;
+}
+
+static void *work(void *with)
+{
+    Errand *errands[CLERK_TOGETHER];
+
+    for (int count; (count = take_some(with, errands));) {
+        do_some(with, errands, count);
+    }
+    return NULL;
+}
+
+bool clerk_start(Clerk *clerk, ErrandRun *run, ClerkTell *news, void *with)
+{
+    *clerk = (Clerk){ .run = run, .tell = news, .with = with };
+    clerk->last = &clerk->first;
+    pthread_mutex_init(&clerk->lock, NULL);
+    pthread_cond_init(&clerk->some, NULL);
+    clerk->started = pthread_create(&clerk->thread, NULL, work, clerk) == 0;
+    return clerk->started;
+}
+
+bool clerk_take(Clerk *clerk, Errand *errand)
+{
+    pthread_mutex_lock(&clerk->lock);
+    bool room = clerk->waiting < CLERK_QUEUE && !clerk->closing;
+    if (room) {
+        errand->next = NULL;
+        *clerk->last = errand;
+        clerk->last = &errand->next;
+        clerk->waiting++;
+        pthread_cond_signal(&clerk->some);
+    }
+    pthread_mutex_unlock(&clerk->lock);
+    return room;
+}
+
+void clerk_stop(Clerk *clerk)
+{
+    if (!clerk->started) {
+        return;
+    }
+    pthread_mutex_lock(&clerk->lock);
+    clerk->closing = true;
+    pthread_cond_signal(&clerk->some);
+    pthread_mutex_unlock(&clerk->lock);
+    pthread_join(clerk->thread, NULL);
+    pthread_cond_destroy(&clerk->some);
+    pthread_mutex_destroy(&clerk->lock);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_ERRAND_H
+#define SERVER_ERRAND_H
+
+#include "base/arena.h"
+#include "base/fault.h"
+#include "charts/sheet.h"
+#include "desk/hall.h"
+
+/* A command of a game as it would be typed, and what came of it. */
+enum { ERRAND_WORDS = 256, ERRAND_FLAGS = 160, ERRAND_FILES = 33 };
+
+typedef struct ErrandFlag {
+    const char *name, *value; /* "dice", "4,3"; value "" for one without */
+} ErrandFlag;
+
+typedef struct Errand {
+    Arena arena; /* where its texts are */
+    const char *command;
+    const char *game;  /* of which game it must be, or NULL */
+    const char *token; /* of the seat, or "" */
+    const char *words[ERRAND_WORDS];
+    int words_count;
+    ErrandFlag flags[ERRAND_FLAGS];
+    int flags_count;
+    Source files[ERRAND_FILES]; /* that were sent along: no others are read */
+    int files_count;
+    bool looks; /* nothing is done: it may be broken off when it takes too long */
+    bool json, color, utf8, ids, session; /* how it is told */
+
+    /* What came of it. */
+    Text text;
+    Faults faults;
+    int result;   /* the exit code if there are no faults */
+    bool partial; /* the text is told even where a fault came after it */
+    int number;   /* of the game; 0: none */
+    char seat[SEAT_NAME], name[GAME_NAME];
+
+    void (*act)(struct Errand *errand);  /* in place of the command, or NULL */
+    void (*done)(struct Errand *errand); /* by the clerk, when all of it is on the disk */
+    void *with;
+    struct Errand *next;
+} Errand;
+
+/* A new one, to be finished; its texts are to be copied into its arena. */
+Errand *errand_new(const char *command);
+void errand_finish(Errand *errand);
+bool errand_word(Errand *errand, const char *word, size_t length);
+bool errand_flag(Errand *errand, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Answers of HTTP: their headers, and what is told where there is none. */
+#include "server/exchange.h"
+
+#include <string.h>
+
+const char *header(const Exchange *exchange, const char *name)
+{
+    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+typedef struct Header {
+    const char *name, *value;
+} Header;
+
+/* Answers are what they say they are, and for our own pages alone. */
+static const Header answer_headers[] = {
+    { "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+    { 0 },
+};
+
+/* Pages also take nothing from elsewhere, and tell nobody where one came from. */
+static const Header page_headers[] = {
+    { "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "
+      "'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Referrer-Policy", "no-referrer" },
+    { "Cross-Origin-Opener-Policy", "same-origin" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+    { 0 },
+};
+
+static void add_headers(struct MHD_Response *response, const char *type, const Header *headers)
+{
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    for (; headers->name; headers++) {
+        mhd.MHD_add_response_header(response, headers->name, headers->value);
+    }
+}
+
+void add_answer_headers(struct MHD_Response *response, const char *type)
+{
+    add_headers(response, type, answer_headers);
+}
+
+struct MHD_Response *response_of(const char *type, Text *text)
+{
+    struct MHD_Response *response =
+        mhd.MHD_create_response_from_buffer(text->length, text->at, MHD_RESPMEM_MUST_FREE);
+
+    *text = (Text){ 0 };
+    add_answer_headers(response, type);
+    return response;
+}
+
+struct MHD_Response *response_of_page(const WebPage *page, size_t length)
+{
+    struct MHD_Response *response =
+        mhd.MHD_create_response_from_buffer(length, (void *)page->text, MHD_RESPMEM_PERSISTENT);
+
+    add_headers(response, page->type, page_headers);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, page->tag);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+    return response;
+}
+
+struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted,
+                                const char *done)
+{
+    Text text = { 0 };
+
+    response_problem(&text, faults, status, wanted, done);
+    struct MHD_Response *response = response_of("application/problem+json", &text);
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
+    }
+    return response;
+}
+
+enum MHD_Result queue_once(const Exchange *exchange, unsigned status, struct MHD_Response *response)
+{
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, status, response);
+
+    mhd.MHD_destroy_response(response);
+    return result;
+}
+
+enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
+                            const char *what, const char *next)
+{
+    Faults faults = { 0 };
+
+    fault_next(faults_add(&faults, FAULT_INPUT, code, "%s", what), "%s", next);
+    return queue_once(exchange, status, problem_of(status, &faults, "", ""));
+}
+
+enum MHD_Result queue_method(const Exchange *exchange, const char *allowed)
+{
+    const unsigned status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    Faults faults = { 0 };
+
+    fault_next(
+        faults_add(&faults, FAULT_INPUT, "method.unknown", "this address is not asked in that way"),
+        "Ask it with %s.", allowed);
+    struct MHD_Response *response = problem_of(status, &faults, "", "");
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, allowed);
+    return queue_once(exchange, status, response);
+}
+
+bool hold(Exchange *exchange, size_t bytes)
+{
+    exchange->held += (long)bytes;
+    return atomic_fetch_add(&exchange->server->held, (long)bytes) + (long)bytes <= SERVER_HELD;
+}
+
+void wake(Exchange *exchange)
+{
+    exchange->answered = true;
+    mhd.MHD_resume_connection(exchange->connection);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SERVER_EXCHANGE_H
+#define SERVER_EXCHANGE_H
+
+#include "server/audience.h"
+#include "server/cache.h"
+#include "server/clerk.h"
+#include "server/game_routes.h"
+#include "server/http.h"
+#include "server/mhd.h"
+#include "server/pages.h"
+#include "server/pool.h"
+#include "server/response.h"
+#include "server/visitors.h"
+
+#include <stdatomic.h>
+
+/* What the parts of the server share: one request and its answer. */
+typedef struct Exchange Exchange;
+
+struct Server {
+    struct MHD_Daemon *daemon;
+    Books books;
+    Cache cache;
+    Pool pool;
+    Visitors visitors;
+    Clerk clerk;       /* of games */
+    Audience audience; /* of what is new in them */
+    bool plays;        /* there are games */
+    struct MHD_Response *pages[PAGES_MOST];
+    atomic_int unanswered;  /* requests that were heard */
+    atomic_long held;       /* bytes of bodies and answers under way */
+    const char *host;       /* a name it answers to, or NULL */
+    const char *host_token; /* of who may begin games, or NULL */
+};
+
+/* One request that was heard, until its answer was sent. */
+struct Exchange {
+    Server *server;
+    struct MHD_Connection *connection;
+    Visitor *visitor;
+    const char *uri; /* as it was sent; the visitor has it */
+    Text body;
+    bool answered;
+    bool large; /* the body is more than is taken */
+    long held;  /* of the server's bytes */
+    const Route *route;
+    Request request;
+    Job job;
+    const GameRoute *game_route;
+    Errand *errand;              /* of a game, while it is under way */
+    struct MHD_Response *stream; /* of its news, for who listens */
+    bool takes, listens;         /* a seat is taken; its news are wanted */
+    const char *cookie;          /* to be set with the answer, or NULL */
+    Response response;           /* large, and made by response_begin */
+};
+
+/* A header of the request, or NULL. */
+const char *header(const Exchange *exchange, const char *name);
+
+/* Takes room for so many bytes until the request is over; false when there is none. */
+bool hold(Exchange *exchange, size_t bytes);
+
+/* Wakes a connection that sleeps while its question is answered. */
+void wake(Exchange *exchange);
+
+/* ---- answers ---- */
+
+/* Headers of a page that is answered with, and of all else. */
+struct MHD_Response *response_of_page(const WebPage *page, size_t length);
+void add_answer_headers(struct MHD_Response *response, const char *type);
+/* The response takes the text over. */
+struct MHD_Response *response_of(const char *type, Text *text);
+/* What went wrong, in the words of the program; `done` is JSON of what was done before, or "". */
+struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted,
+                                const char *done);
+
+enum MHD_Result queue_once(const Exchange *exchange, unsigned status,
+                           struct MHD_Response *response);
+/* A problem with one fault; `next` says what to do. */
+enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
+                            const char *what, const char *next);
+enum MHD_Result queue_method(const Exchange *exchange, const char *allowed);
+
+/* ---- games ---- */
+
+/* Whether an address is one of games; their pages and questions. */
+bool play_is(const char *path);
+enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *path);
+/* Once the errand is done. */
+enum MHD_Result play_answer(Exchange *exchange);
+
+#endif

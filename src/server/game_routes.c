@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+/* Addresses at which games are played, and the commands that they are. */
+#include "server/game_routes.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* clang-format off */
+#define GAME "games/{game}"
+
+const GameRoute game_routes[] = {
+    { "scenarios", "scenario", .whose = WHOSE_ALL, .summary = "The scenarios" },
+    { "scenarios/{scenario}", "scenario", .whose = WHOSE_ALL,
+      .summary = "A scenario: its notes, turns and armies" },
+    { "games", "games", .whose = WHOSE_HOST, .summary = "All games here, for the host" },
+    { "games", "new", .post = true, .whose = WHOSE_HOST, .words = "scenario",
+      .flags = "name lesson solo blind no-umpire no-dispatches typed-dice dice-from enforce option "
+               "rules",
+      .summary = "Begin a game; its seats come with their tokens" },
+    { "games/import", "import", .post = true, .whose = WHOSE_HOST, .words = "export",
+      .flags = "name", .summary = "Take in a game that was exported" },
+
+    { GAME, "show", .summary = "The game as the seat sees it" },
+    { GAME "/things/{thing}", "show", .summary = "A piece or an order as the seat sees it" },
+    { GAME "/due", "due", .summary = "What is due in this step, with the odds" },
+    { GAME "/verbs", "do", .summary = "The verbs that are open now, with what they take" },
+    { GAME "/odds", "do", .words = "verb args", .given = "odds",
+      .summary = "The odds of a command, which is not done" },
+    { GAME "/odds", "do", .post = true, .looks = true, .words = "verb args", .given = "odds",
+      .summary = "The same with a body" },
+    { GAME "/do", "do", .post = true, .words = "verb args", .flags = "dice id why on",
+      .summary = "Do something in the game: a verb with its args" },
+    { GAME "/ruling", "do", .first = "ruling", .post = true, .words = "args", .flags = "id why on",
+      .summary = "Rule: the verb ruling" },
+    { GAME "/waive", "do", .first = "waive", .post = true, .words = "args", .flags = "id why on",
+      .summary = "Let something compelled go: the verb waive" },
+    { GAME "/consent", "do", .first = "consent", .post = true, .words = "args",
+      .flags = "id why on", .summary = "Consent to what is asked for: the verb consent" },
+    { GAME "/dice", "dice", .summary = "What waits for dice, with the odds" },
+    { GAME "/dice", "dice", .post = true, .words = "faces", .flags = "id why on",
+      .summary = "Go on with what waits for dice: faces such as 4,3, or program" },
+    { GAME "/correct", "correct", .post = true, .words = "faces", .flags = "id why on",
+      .summary = "Correct the dice that the seat typed last" },
+    { GAME "/withdraw", "withdraw", .post = true, .flags = "on",
+      .summary = "Take back what waits for dice" },
+    { GAME "/next", "next", .post = true, .words = "steps", .flags = "dice through id why on",
+      .given = "yes", .summary = "End the step" },
+    { GAME "/undo", "undo", .post = true, .words = "entry", .flags = "reason id on",
+      .summary = "Take back the seat's last entry; the umpire may name any" },
+    { GAME "/redo", "redo", .post = true, .flags = "id on",
+      .summary = "Do again what was taken back" },
+    { GAME "/orders", "orders", .summary = "The log of orders" },
+    { GAME "/slips/{order}", "slip", .summary = "An order as a slip" },
+    { GAME "/why", "why", .words = "entry", .summary = "Why a throw came out so" },
+    { GAME "/since", "since", .flags = "why",
+      .summary = "What the seat learnt since it last did something" },
+    { GAME "/log", "log", .flags = "from why",
+      .summary = "All that the seat knows to have happened" },
+    { GAME "/replay", "replay", .flags = "at",
+      .summary = "The game as the seat saw it after an entry" },
+    { GAME "/result", "result", .summary = "What the game came to" },
+    { GAME "/export", "export", .summary = "The game, or what the seat learnt, as lines of JSON" },
+    { GAME "/verify", "verify", .summary = "Plays the game again and compares" },
+    { GAME "/branch", "branch", .post = true, .flags = "at name",
+      .summary = "Copy the game up to an entry; the copy has seats of its own" },
+    { GAME "/seats/{seat}", "seat", .post = true,
+      .summary = "Give a seat a new token: the old one is no longer valid" },
+    { GAME "/delete", "delete", .post = true, .words = "game", .flags = "yes",
+      .summary = "Delete the game, whose name is given; what it was is kept in the data folder" },
+    { 0 },
+};
+/* clang-format on */
+
+const GameRoute *game_route_find(const Request *request, bool post, bool *other)
+{
+    *other = false;
+    for (const GameRoute *route = game_routes; route->path; route++) {
+        if (request_fits(request, route->path)) {
+            if (route->post == post) {
+                return route;
+            }
+            *other = true;
+        }
+    }
+    return NULL;
+}
+
+Errand *game_route_errand(const GameRoute *route, const Request *request)
+{
+    Errand *errand = errand_new(route->command);
+    const char *at = route->path;
+
+    errand->json = true;
+    errand->looks = !route->post || route->looks;
+    if (route->first) {
+        errand_word(errand, route->first, strlen(route->first));
+    }
+    for (int i = 0; i < request->parts_count; i++) {
+        const char *part = request->parts[i];
+        size_t length = strcspn(at, "/");
+        if (strncmp(at, "{game}", length) == 0) {
+            errand->game = arena_string(&errand->arena, part);
+        } else if (*at == '{') {
+            errand_word(errand, part, strlen(part));
+        }
+        at += length + (at[length] == '/');
+    }
+    if (route->given) {
+        errand_flag(errand, route->given, "");
+    }
+    return errand;
+}
+
+/* ---- what is given with it ---- */
+
+static void unknown_field(const GameRoute *route, const char *name, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_INPUT, "json.unknown", "there is no \"%.60s\" here", name),
+               route->words || route->flags ? "It may hold: %s%s%s." : "It holds nothing.%s%s%s",
+               route->words ? route->words : "", route->words && route->flags ? " " : "",
+               route->flags ? route->flags : "");
+}
+
+static void wrong_type(const char *what, const char *wanted, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_INPUT, "json.type", "%.60s is not %s", what, wanted),
+               "See /api/openapi.json.");
+}
+
+static bool has(const char *names, const char *name)
+{
+    return names && *name && !strchr(name, ' ') && request_allows(names, name);
+}
+
+static void add(Errand *errand, const char *name, const char *value)
+{
+    if (!errand_flag(errand, name, value)) {
+        faults_clear(&errand->faults);
+        fault_next(faults_add(&errand->faults, FAULT_LIMITED, "question.many",
+                              "more than %d fields are given", ERRAND_FLAGS),
+                   "Give fewer of them.");
+    }
+}
+
+/* An arg of a verb has no name among the fields. */
+static void add_arg(Errand *errand, const char *name, const char *value)
+{
+    add(errand, "", arena_print(&errand->arena, "%s=%s", name, value));
+}
+
+void game_route_take(const GameRoute *route, Errand *errand, const char *name, const char *value)
+{
+    bool args = has(route->words, "args");
+
+    if ((has(route->words, name) && strcmp(name, "args") != 0) || has(route->flags, name)) {
+        add(errand, name, value);
+    } else if (args) {
+        add_arg(errand, name, value);
+    } else {
+        unknown_field(route, name, &errand->faults);
+    }
+}
+
+/* A value as it would be typed; NULL: it is none. */
+static const char *typed(Errand *errand, const json_t *value)
+{
+    if (json_is_string(value)) {
+        return arena_string(&errand->arena, json_string_value(value));
+    }
+    if (json_is_boolean(value)) {
+        return json_is_true(value) ? "yes" : "no";
+    }
+    return json_is_integer(value)
+               ? arena_print(&errand->arena, "%lld", (long long)json_integer_value(value))
+               : NULL;
+}
+
+static void read_pairs(Errand *errand, const char *what, const json_t *object)
+{
+    bool options = strcmp(what, "option") == 0;
+    const char *name;
+    json_t *value;
+
+    if (!json_is_object(object)) {
+        wrong_type(what, "an object", &errand->faults);
+        return;
+    }
+    json_object_foreach((json_t *)object, name, value)
+    {
+        const char *text = typed(errand, value);
+        if (!text) {
+            wrong_type(name, "a string, a whole number, true or false", &errand->faults);
+        } else if (options) {
+            add(errand, what, arena_print(&errand->arena, "%s=%s", name, text));
+        } else {
+            add_arg(errand, name, text);
+        }
+    }
+}
+
+/* A file that is sent along; what is to be read goes by that name. */
+static const char *read_file(Errand *errand, const char *what, const json_t *file)
+{
+    const char *name = json_string_value(json_object_get(file, "name"));
+    const char *text = json_string_value(json_object_get(file, "text"));
+
+    if (!name || !text) {
+        wrong_type(what, "a file: {\"name\", \"text\"}", &errand->faults);
+        return NULL;
+    }
+    if (errand->files_count == ERRAND_FILES) {
+        fault_next(faults_add(&errand->faults, FAULT_LIMITED, "question.many",
+                              "more than %d files are given", ERRAND_FILES),
+                   "Give fewer of them.");
+        return NULL;
+    }
+    Source *source = &errand->files[errand->files_count++];
+    *source = (Source){ arena_string(&errand->arena, name), arena_string(&errand->arena, text),
+                        strlen(text) };
+    return source->name;
+}
+
+static void read_rules(Errand *errand, const json_t *files)
+{
+    size_t i;
+    json_t *file;
+
+    if (!json_is_array(files)) {
+        wrong_type("rules", "a list of files", &errand->faults);
+        return;
+    }
+    json_array_foreach((json_t *)files, i, file)
+    {
+        if (!read_file(errand, "rules", file)) {
+            return;
+        }
+    }
+    add(errand, "rules", "sent");
+}
+
+/* A flag without a value is true or false; which flags those are the command says. */
+static void read_field(const GameRoute *route, Errand *errand, const char *name,
+                       const json_t *value)
+{
+    const char *text;
+
+    if (strcmp(name, "args") == 0 && has(route->words, name)) {
+        read_pairs(errand, name, value);
+    } else if (strcmp(name, "option") == 0 && has(route->flags, name)) {
+        read_pairs(errand, name, value);
+    } else if (strcmp(name, "rules") == 0 && has(route->flags, name)) {
+        read_rules(errand, value);
+    } else if (!has(route->words, name) && !has(route->flags, name)) {
+        unknown_field(route, name, &errand->faults);
+    } else if (json_is_object(value)) {
+        text = read_file(errand, name, value);
+        if (text) {
+            add(errand, name, text);
+        }
+    } else if (json_is_boolean(value)) {
+        if (json_is_true(value)) {
+            add(errand, name, "");
+        }
+    } else if ((text = typed(errand, value))) {
+        add(errand, name, text);
+    } else {
+        wrong_type(name, "a string, a whole number, true or false", &errand->faults);
+    }
+}
+
+void game_route_read(const GameRoute *route, Errand *errand, const char *body, size_t length)
+{
+    json_error_t error;
+    json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
+    const char *name;
+    json_t *value;
+
+    if (!root) {
+        fault_next(faults_add(&errand->faults, FAULT_INPUT, "json.form",
+                              "line %d, column %d: %.200s", error.line, error.column, error.text),
+                   "Send one JSON object.");
+    } else if (!json_is_object(root)) {
+        wrong_type("the body", "an object", &errand->faults);
+    } else {
+        json_object_foreach(root, name, value)
+        {
+            read_field(route, errand, name, value);
+        }
+    }
+    json_decref(root);
+}
+
+/* ---- as it would be typed ---- */
+
+/* Takes the field of a name away from the flags and makes it a word. */
+static void take_word(Errand *errand, const char *name, size_t length)
+{
+    int kept = 0;
+
+    for (int i = 0; i < errand->flags_count; i++) {
+        ErrandFlag flag = errand->flags[i];
+        if (strlen(flag.name) == length && strncmp(flag.name, name, length) == 0) {
+            errand_word(errand, flag.value, strlen(flag.value));
+        } else {
+            errand->flags[kept++] = flag;
+        }
+    }
+    errand->flags_count = kept;
+}
+
+void game_route_end(const GameRoute *route, Errand *errand)
+{
+    for (const char *at = route->words ? route->words : ""; *at;) {
+        size_t length = strcspn(at, " ");
+        bool args = length == 4 && strncmp(at, "args", length) == 0;
+        take_word(errand, args ? "" : at, args ? 0 : length);
+        at += length + (at[length] == ' ');
+    }
+}

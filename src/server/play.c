@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* Games over HTTP: who may ask what, seats that are taken by links, and answers. */
+#define _GNU_SOURCE
+#include "server/exchange.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Cookies are called so with the name of the game behind it, or "host" for the host's. */
+static const char COOKIE[] = "galloper-";
+
+enum { COOKIE_LASTS = 400 * 24 * 3600, COOKIES_MOST = 50 };
+
+/* ---- who asks ---- */
+
+static const char *cookie_of(const Exchange *exchange, const char *name)
+{
+    char whole[GAME_NAME + sizeof COOKIE];
+
+    snprintf(whole, sizeof whole, "%s%s", COOKIE, name);
+    return mhd.MHD_lookup_connection_value(exchange->connection, MHD_COOKIE_KIND, whole);
+}
+
+/* The token that a program sends; else that of the cookie of a name. */
+static const char *token_of(const Exchange *exchange, const char *name)
+{
+    static const char BEARER[] = "Bearer ";
+    const char *given = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION);
+
+    if (given && strncasecmp(given, BEARER, sizeof BEARER - 1) == 0) {
+        return given + sizeof BEARER - 1;
+    }
+    const char *cookie = cookie_of(exchange, name);
+    return cookie ? cookie : "";
+}
+
+/* In a time that does not tell how much of it is right. */
+static bool is_host_token(const Exchange *exchange, const char *token)
+{
+    const char *right = exchange->server->host_token;
+    unsigned differs = !right || strlen(token) != strlen(right);
+
+    for (size_t i = 0; !differs && right[i]; i++) {
+        differs |= (unsigned)(right[i] ^ token[i]);
+    }
+    return !differs;
+}
+
+static bool is_host(const Exchange *exchange)
+{
+    return is_host_token(exchange, token_of(exchange, "host"));
+}
+
+/* Behind a proxy with TLS cookies are for TLS alone. */
+static const char *make_cookie(Exchange *exchange, const char *name, const char *token)
+{
+    const char *scheme = header(exchange, "X-Forwarded-Proto");
+    bool tls = scheme && strcmp(scheme, "https") == 0;
+
+    return arena_print(&exchange->request.arena,
+                       "%s%s=%s; Path=/api; HttpOnly; SameSite=Strict; Max-Age=%d%s", COOKIE, name,
+                       token, *token ? COOKIE_LASTS : 0, tls ? "; Secure" : "");
+}
+
+/* ---- errands ---- */
+
+static void errand_done(Errand *errand)
+{
+    Exchange *exchange = errand->with;
+    Audience *audience = &exchange->server->audience;
+    bool done = !errand->faults.count;
+
+    if (done && strcmp(errand->command, "seat") == 0 && errand->words_count) {
+        audience_end(audience, errand->number, errand->words[0]);
+    } else if (done && strcmp(errand->command, "delete") == 0) {
+        audience_end(audience, errand->number, NULL);
+    } else if (done && exchange->listens) {
+        HallNews now;
+        const char *heard = header(exchange, "Last-Event-ID");
+        int after = -1;
+        if (heard && !text_number(heard, &after)) {
+            after = -1;
+        }
+        if (hall_news(errand->number, &now)) {
+            exchange->stream =
+                audience_listen(audience, exchange->connection, &now, errand->seat, after);
+        }
+    }
+    wake(exchange);
+}
+
+static enum MHD_Result send_errand(Exchange *exchange, Errand *errand)
+{
+    exchange->errand = errand;
+    errand->done = errand_done;
+    errand->with = exchange;
+    visitor_does(exchange->visitor, VISITOR_WAITS);
+    mhd.MHD_suspend_connection(exchange->connection);
+    if (!clerk_take(&exchange->server->clerk, errand)) {
+        fault_next(faults_add(&errand->faults, FAULT_BUSY, "server.busy",
+                              "%d commands are waiting already", CLERK_QUEUE),
+                   "Ask again in a moment.");
+        wake(exchange);
+    }
+    return MHD_YES;
+}
+
+/* ---- seats ---- */
+
+/* The seats of all tokens that came with the request: one a game. */
+static void list_seats(Errand *errand)
+{
+    Json json = { .to = &errand->text };
+
+    json_open(&json, NULL, '{');
+    json_open(&json, "games", '[');
+    for (int i = 0; i < errand->words_count; i++) {
+        char seat[SEAT_NAME], name[GAME_NAME];
+        int game = hall_seat(errand->words[i], seat);
+        if (game) {
+            hall_name(game, name);
+            json_open(&json, NULL, '{');
+            json_string(&json, "game", name);
+            json_string(&json, "seat", seat);
+            json_close(&json, '}');
+        }
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    text_add(&errand->text, "\n");
+}
+
+static enum MHD_Result add_token(void *with, enum MHD_ValueKind kind, const char *name,
+                                 const char *value)
+{
+    Errand *errand = with;
+
+    (void)kind;
+    if (strncmp(name, COOKIE, sizeof COOKIE - 1) == 0 && value &&
+        errand->words_count < COOKIES_MOST) {
+        errand_word(errand, value, strlen(value));
+    }
+    return MHD_YES;
+}
+
+static enum MHD_Result ask_seats(Exchange *exchange)
+{
+    Errand *errand = errand_new("");
+    const char *bearer = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION);
+
+    errand->act = list_seats;
+    if (bearer) {
+        const char *token = token_of(exchange, "");
+        errand_word(errand, token, strlen(token));
+    } else {
+        mhd.MHD_get_connection_values(exchange->connection, MHD_COOKIE_KIND, add_token, errand);
+    }
+    return send_errand(exchange, errand);
+}
+
+static void tell_seat(Errand *errand)
+{
+    Json json = { .to = &errand->text };
+
+    json_open(&json, NULL, '{');
+    json_string(&json, "game", errand->name);
+    json_string(&json, "seat", errand->seat);
+    json_close(&json, '}');
+    text_add(&errand->text, "\n");
+}
+
+/* Takes the seat of a token: from now on the browser has it, and no other of that game. */
+static enum MHD_Result take_seat(Exchange *exchange, const char *token)
+{
+    Errand *errand = errand_new("");
+
+    errand->act = tell_seat;
+    errand->game = NULL;
+    errand->token = arena_string(&errand->arena, *token ? token : "-");
+    exchange->takes = true;
+    return send_errand(exchange, errand);
+}
+
+/* A token that is posted. */
+static enum MHD_Result take_posted(Exchange *exchange)
+{
+    static const GameRoute TAKE = { .words = "token" };
+    Errand *read = errand_new("");
+    enum MHD_Result result;
+
+    game_route_read(&TAKE, read, text_of(&exchange->body), exchange->body.length);
+    game_route_end(&TAKE, read);
+    if (read->faults.count) {
+        unsigned status = response_status(&read->faults);
+        result = queue_once(exchange, status, problem_of(status, &read->faults, "", ""));
+    } else {
+        result = take_seat(exchange, read->words_count ? read->words[0] : "");
+    }
+    errand_finish(read);
+    return result;
+}
+
+static struct MHD_Response *with_cookie(const Exchange *exchange, struct MHD_Response *response)
+{
+    if (exchange->cookie) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, exchange->cookie);
+    }
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    return response;
+}
+
+/* Leads from a link to the page, which is asked for without the token. */
+static enum MHD_Result lead_to(const Exchange *exchange, const char *page)
+{
+    Text empty = { 0 };
+    struct MHD_Response *response = with_cookie(exchange, response_of("text/plain", &empty));
+
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_LOCATION, page);
+    mhd.MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    return queue_once(exchange, MHD_HTTP_SEE_OTHER, response);
+}
+
+static enum MHD_Result leave_seat(Exchange *exchange, const char *game)
+{
+    Text text = { 0 };
+
+    text_add(&text, "{}\n");
+    exchange->cookie = make_cookie(exchange, game, "");
+    return queue_once(exchange, MHD_HTTP_OK,
+                      with_cookie(exchange, response_of("application/json", &text)));
+}
+
+/* ---- asking ---- */
+
+static enum MHD_Result take_field(void *with, enum MHD_ValueKind kind, const char *name,
+                                  const char *value)
+{
+    Exchange *exchange = with;
+
+    (void)kind;
+    game_route_take(exchange->game_route, exchange->errand, name, value ? value : "");
+    return MHD_YES;
+}
+
+static enum MHD_Result host_only(const Exchange *exchange)
+{
+    return queue_fault(exchange, MHD_HTTP_FORBIDDEN, "host.only",
+                       "that is for who keeps this server",
+                       "Open the host's link, which galloper serve prints.");
+}
+
+static enum MHD_Result ask_game(Exchange *exchange)
+{
+    const GameRoute *route = exchange->game_route;
+
+    if (route->whose == WHOSE_HOST && !is_host(exchange)) {
+        return strcmp(route->command, "games") == 0 ? ask_seats(exchange) : host_only(exchange);
+    }
+    Errand *errand = exchange->errand = game_route_errand(route, &exchange->request);
+    if (route->whose == WHOSE_SEAT) {
+        const char *token = token_of(exchange, errand->game);
+        errand->token = arena_string(&errand->arena, *token ? token : "-");
+    }
+    if (route->post) {
+        game_route_read(route, errand, exchange->body.length ? exchange->body.at : "{}",
+                        exchange->body.length ? exchange->body.length : 2);
+    } else {
+        mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_field,
+                                      exchange);
+    }
+    game_route_end(route, errand);
+    return errand->faults.count ? play_answer(exchange) : send_errand(exchange, errand);
+}
+
+/* The events of a seat: nothing is run but what finds it. */
+static enum MHD_Result ask_events(Exchange *exchange, const char *game)
+{
+    Errand *errand = errand_new("");
+    const char *token = token_of(exchange, game);
+
+    errand->act = tell_seat;
+    errand->game = arena_string(&errand->arena, game);
+    errand->token = arena_string(&errand->arena, *token ? token : "-");
+    exchange->listens = true;
+    return send_errand(exchange, errand);
+}
+
+bool play_is(const char *path)
+{
+    static const char *const BEGINNINGS[] = { "/api/games", "/api/scenarios", "/api/seat",
+                                              "/seat/",     "/host/",         NULL };
+
+    for (const char *const *one = BEGINNINGS; *one; one++) {
+        if (strncmp(path, *one, strlen(*one)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Links that become cookies. */
+static enum MHD_Result follow_link(Exchange *exchange, const char *path)
+{
+    static const char HOST[] = "/host/", SEAT[] = "/seat/";
+
+    if (strncmp(path, SEAT, sizeof SEAT - 1) == 0) {
+        return take_seat(exchange, path + sizeof SEAT - 1);
+    }
+    if (!is_host_token(exchange, path + sizeof HOST - 1)) {
+        return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "host.unknown",
+                           "this is not the host's link", "galloper serve prints it.");
+    }
+    exchange->cookie = make_cookie(exchange, "host", exchange->server->host_token);
+    return lead_to(exchange, "/");
+}
+
+enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *path)
+{
+    bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0, other;
+    Request *request = &exchange->request;
+
+    if (strncmp(path, "/api/", 5) != 0) {
+        return post ? queue_method(exchange, "GET, HEAD") : follow_link(exchange, path);
+    }
+    if (!request_path(request, path + 5)) {
+        request->parts_count = 0;
+    }
+    if (request_fits(request, "seat")) {
+        return post ? take_posted(exchange) : queue_method(exchange, "POST");
+    }
+    if (request_fits(request, "games/{game}/leave")) {
+        return post ? leave_seat(exchange, request->parts[1]) : queue_method(exchange, "POST");
+    }
+    if (request_fits(request, "games/{game}/events")) {
+        return post ? queue_method(exchange, "GET, HEAD") : ask_events(exchange, request->parts[1]);
+    }
+    exchange->game_route = game_route_find(request, post, &other);
+    if (exchange->game_route) {
+        return ask_game(exchange);
+    }
+    return other ? queue_method(exchange, post ? "GET, HEAD" : "POST")
+                 : queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown",
+                               "there is no such address", "/api/openapi.json lists them.");
+}
+
+/* ---- answering ---- */
+
+/* A command that waits for dice is accepted; what came before a fault is told with it. */
+static enum MHD_Result answer_problem(Exchange *exchange)
+{
+    Errand *errand = exchange->errand;
+    bool waits = strcmp(errand->faults.at[0].code, "dice.wanted") == 0;
+    unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&errand->faults);
+    struct MHD_Response *response =
+        problem_of(status, &errand->faults, "", errand->partial ? text_of(&errand->text) : "");
+
+    return queue_once(exchange, status, with_cookie(exchange, response));
+}
+
+enum MHD_Result play_answer(Exchange *exchange)
+{
+    Errand *errand = exchange->errand;
+
+    if (exchange->stream) {
+        struct MHD_Response *stream = exchange->stream;
+        exchange->stream = NULL;
+        add_answer_headers(stream, "text/event-stream");
+        return queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
+    }
+    if (errand->faults.count) {
+        return answer_problem(exchange);
+    }
+    if (exchange->takes) {
+        exchange->cookie = make_cookie(exchange, errand->name, errand->token);
+        if (exchange->request.parts_count == 0) { /* a link, not a question */
+            const char *page = arena_print(&exchange->request.arena, "/#game=%s", errand->name);
+            return lead_to(exchange, page);
+        }
+    }
+    return queue_once(exchange, MHD_HTTP_OK,
+                      with_cookie(exchange, response_of("application/json", &errand->text)));
+}
