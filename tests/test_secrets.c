@@ -179,6 +179,8 @@ static void tell_state(Text *to, const Desk *desk, int seat)
     wire_view(&json, &look);
     json_number(&json, "offers", due_offers(&look, &list));
     wire_due(&json, "due", &look, &list);
+    wire_coming(&json, "coming", &look);
+    wire_end(&json, "end", &look);
     json_close(&json, '}');
     tell_due_odds(to, &look, &list);
     tell_orders(to, &look);

@@ -277,18 +277,6 @@ static void tell_odds_of(CliRun *run, const Command *command)
     text_finish(&why);
 }
 
-/* Pairs that are owed with one order differ in what they are owed with. */
-static bool same_item(const Due *one, const Due *other)
-{
-    bool same =
-        one->verb == other->verb && one->order == other->order && one->piece == other->piece;
-
-    for (int i = 0; i < one->args_count && i < other->args_count; i++) {
-        same = same && one->args[i].value.number == other->args[i].value.number;
-    }
-    return same;
-}
-
 /* The next item that this seat can do without choosing and that was not tried yet. */
 static bool next_item(const Look *look, const Due *tried, int tried_count, Due *item)
 {
@@ -300,7 +288,7 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
         const Due *due = &list.at[i];
         found = !due->choice && !due->tied;
         for (int j = 0; j < tried_count; j++) {
-            found = found && !same_item(&tried[j], due);
+            found = found && !due_same(&tried[j], due);
         }
         if (found) {
             *item = *due;
@@ -633,7 +621,7 @@ typedef struct Forgone {
 static bool is_listed(const DueList *list, const Due *item)
 {
     for (int i = 0; i < list->count; i++) {
-        if (same_item(&list->at[i], item)) {
+        if (due_same(&list->at[i], item)) {
             return true;
         }
     }

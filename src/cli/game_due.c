@@ -23,6 +23,21 @@ static void due_choice(Text *to, const DueList *list, int item)
     }
 }
 
+/* The odds of its throw, in a line. */
+static void due_chances(Text *to, const Look *look, const Due *due, int indent,
+                        const Terminal *terminal)
+{
+    Text words = { 0 };
+
+    if (due->rule) {
+        text_addf(&words, "%s: ", due->rule->name);
+        if (tell_chances(&words, look->game->book, due->rule, &due->asks)) {
+            tell_line(to, text_of(&words), indent, true, terminal);
+        }
+    }
+    text_finish(&words);
+}
+
 static void due_item(Text *to, const Look *look, const DueList *list, int item,
                      const Terminal *terminal)
 {
@@ -51,12 +66,7 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
         tell_line(to, text_of(&words), TEXT_AT, false, terminal);
         text_clear(&words);
     }
-    if (due->rule) {
-        text_addf(&words, "%s: ", due->rule->name);
-        if (tell_chances(&words, look->game->book, due->rule, &due->asks)) {
-            tell_line(to, text_of(&words), TEXT_AT, true, terminal);
-        }
-    }
+    due_chances(to, look, due, TEXT_AT, terminal);
     text_finish(&words);
 }
 
@@ -106,6 +116,46 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
     }
 }
 
+/* What is only coming in later steps, for who asks for it. */
+static void tell_coming(Text *to, const Look *look, const Terminal *terminal)
+{
+    DueList list = { 0 };
+    int step = -1;
+
+    due_coming(look, &list);
+    bool apart = to->length > 1 && to->at[to->length - 2] == '\n';
+    text_add(to, apart ? "" : "\n");
+    text_add(to, list.count ? "" : "Nothing is known that will come in later steps.\n");
+    for (int i = 0; i < list.count; i++) {
+        const Due *due = &list.at[i];
+        if (due->step != step) {
+            step = due->step;
+            text_addf(to, "Coming in %s:\n", look->game->decl->sequence[step].title);
+        }
+        tell_line(to, due->text, 2, false, terminal);
+        due_chances(to, look, due, 4, terminal);
+    }
+    due_finish(&list);
+}
+
+/* What somebody else must do before the step can end. */
+static void json_others(Json *json, const Look *look, const DueList *list, int own)
+{
+    json_open(json, "others", '[');
+    for (int i = own; i < list->count; i++) {
+        const Due *due = &list->at[i];
+        if (due->compelled) {
+            json_open(json, NULL, '{');
+            if (due->side > 0) {
+                json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
+            }
+            json_string(json, "text", due->text);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+}
+
 void run_due(CliRun *run)
 {
     Json *json = &run->json;
@@ -117,10 +167,15 @@ void run_due(CliRun *run)
     Look look = seat_game_look(&run->own);
     int count = due_offers(&look, &list);
     if (run->terminal.json) {
+        int all = list.count;
         list.count = count;
         json_open(json, NULL, '{');
         wire_clock(json, "clock", &look);
         wire_due(json, "due", &look, &list);
+        list.count = all;
+        json_others(json, &look, &list, count);
+        wire_coming(json, "coming", &look);
+        wire_end(json, "end", &look);
         json_close(json, '}');
     } else {
         if (!run->terminal.session) { /* there the prompt says it */
@@ -128,6 +183,9 @@ void run_due(CliRun *run)
             text_add(&run->text, "\n");
         }
         tell_items(&run->text, &look, &list, count, &run->terminal);
+        if (run->args.flags[FLAG_COMING]) {
+            tell_coming(&run->text, &look, &run->terminal);
+        }
     }
     due_finish(&list);
 }

@@ -141,6 +141,7 @@ typedef struct Due {
     bool tied;        /* so do others that are due: it is done by itself, and `do all` leaves it */
     const Rule *rule; /* what will be thrown, with asks as far as they are known, or NULL */
     Situation asks;
+    int step; /* of what is only coming: in which step */
 } Due;
 
 typedef struct DueList {

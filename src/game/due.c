@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is due: duties, arrivals, consent, and what a system adds. G-15. */
 #include "game/duty.h"
+#include "game/letter.h"
 #include "game/verbs.h"
 
 #include <assert.h>
@@ -173,6 +174,72 @@ int due_offers(const Look *look, DueList *list)
     }
     due_finish(&others);
     return count;
+}
+
+/* Pairs that are owed with one order differ in what they are owed with. */
+bool due_same(const Due *one, const Due *other)
+{
+    bool same =
+        one->verb == other->verb && one->order == other->order && one->piece == other->piece;
+
+    for (int i = 0; i < one->args_count && i < other->args_count; i++) {
+        same = same && one->args[i].value.number == other->args[i].value.number;
+    }
+    return same;
+}
+
+static bool is_in(const DueList *list, const Due *item)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (due_same(&list->at[i], item)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The world as it would be in that step, if nothing but the clock went on. */
+static void stand_later(World *world, int step)
+{
+    int turn = clock_get(world, CLOCK_TURN);
+
+    world_set(world, KIND_CLOCK, 1, CLOCK_STEP, (Value){ .number = step });
+    for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
+        world_set(world, KIND_SIDE, side, SIDE_READY, (Value){ 0 });
+    }
+    for (int order = 0; (order = world_after(world, KIND_ORDER, order));) {
+        int due = order_get(world, order, ORDER_DUE);
+        if (letter_is(world, order, LETTER_TIMED) && due != UNKNOWN && due <= turn) {
+            world_set(world, KIND_ORDER, order, ORDER_REACHED, (Value){ .number = 1 });
+        }
+    }
+}
+
+void due_coming(const Look *look, DueList *list)
+{
+    DueList now = { 0 };
+    World world;
+
+    world_copy(&world, look->world);
+    due_offers(look, &now);
+    int step = clock_get(look->world, CLOCK_OVER) == 1 ? -1 : clock_get(look->world, CLOCK_STEP);
+    while (step >= 0 && (step = step_after(look, step)) >= 0) {
+        DueList then = { 0 };
+        stand_later(&world, step);
+        Look ahead = game_look(look->game, &world, look->seat);
+        int count = due_offers(&ahead, &then);
+        for (int i = 0; i < count; i++) {
+            const Due *due = &then.at[i];
+            if ((due->compelled || due->rule) && !is_in(&now, due) && !is_in(list, due)) {
+                list->at = memory_room(list->at, list->count, &list->room, sizeof *list->at);
+                list->at[list->count] = *due;
+                list->at[list->count++].step = step;
+            }
+        }
+        due_finish(&then);
+    }
+    due_finish(&now);
+    world_finish(&world);
 }
 
 void game_due(const Look *look, DueList *list)

@@ -36,6 +36,9 @@ bool seat_acts(const Look *look);
 /* "Union", "Union and Confederate": who acts, by names. */
 void acting_print(Text *to, const Look *look);
 
+/* The step that follows while the same side goes through them, or else in this turn; -1: none. */
+int step_after(const Look *look, int step);
+
 /*
  * Reads the names of steps in the order of play into their numbers, ended by -1; false: `wrong` is
  * the first that is unknown or stands twice.
@@ -72,10 +75,18 @@ void due_print_args(Text *to, const Look *look, const Due *due);
 /* Whether two items touch what one receiver holds, so that either counts for the other. */
 bool due_tied(const Due *one, const Due *other);
 
+/* Whether two items are the same, in whatever list. */
+bool due_same(const Due *one, const Due *other);
+
 /* All that is due in this step of anybody, as this look knows it. */
 void game_due(const Look *look, DueList *list);
 /* Those of them that this seat may do: first, and only they are counted in the answer. */
 int due_offers(const Look *look, DueList *list);
+/*
+ * What is compelled or thrown in later steps, as long as the same side goes through them: what this
+ * seat will have to do, as far as it knows and if nothing else happens. `step` says when.
+ */
+void due_coming(const Look *look, DueList *list);
 
 /* ---- verbs and commands ---- */
 

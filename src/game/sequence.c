@@ -253,6 +253,22 @@ static bool goes_on(const Game *game, int at)
     return here && next && here->each == EACH_SIDE && next->each == EACH_SIDE && !next->begins;
 }
 
+int step_after(const Look *look, int step)
+{
+    const Game *game = look->game;
+    int at = place_in_order(game, step);
+    const StepDecl *next;
+
+    do {
+        bool round = step_at(game, at) && step_at(game, at)->each == EACH_SIDE;
+        next = round && !goes_on(game, at) ? NULL : step_at(game, at + 1);
+        at++;
+    } while (next && (next->acts == ACTS_PROGRAM || (next->needed && !next->needed(look->world))));
+    return next && (next->each == EACH_SIDE) == (game_step(game, look->world)->each == EACH_SIDE)
+               ? game->order[at]
+               : -1;
+}
+
 /* Stands at the step of that place: its round begins with the first side. */
 static void stand_at(Decision *d, int at)
 {

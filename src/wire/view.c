@@ -121,40 +121,101 @@ void wire_chances_of(Json *json, const Chances *of)
     }
 }
 
+/* What an item is, as members. */
+static void wire_item(Json *json, const Look *look, const DueList *list, const Due *due)
+{
+    json_string(json, "text", due->text);
+    json_string(json, "cite", due->cite ? due->cite : "");
+    json_string(json, "verb", due->verb->name);
+    due_print_args(json_text(json, "args"), look, due);
+    json_open(json, "with", '{');
+    for (int i = 0; i < due->args_count; i++) {
+        value_print(json_text(json, due->args[i].name), look, &due->args[i].as, due->args[i].value);
+    }
+    json_close(json, '}');
+    if (due->side > 0) {
+        json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
+    }
+    if (due->order) {
+        thing_print(json_text(json, "order"), look, KIND_ORDER, due->order);
+    }
+    int piece = due->order ? order_get(look->world, due->order, ORDER_RECEIVER) : due->piece;
+    if (piece > 0) {
+        thing_print(json_text(json, "piece"), look, KIND_PIECE, piece);
+    }
+    json_flag(json, "compelled", due->compelled);
+    json_flag(json, "choice", due->choice || due->tied);
+    if (due->tied) {
+        json_open(json, "tied", '[');
+        for (int other = 0; other < list->count; other++) {
+            if (due_tied(due, &list->at[other])) {
+                json_number(json, NULL, other + 1);
+            }
+        }
+        json_close(json, ']');
+    }
+    if (due->rule) {
+        wire_chances_of(json, &(Chances){ .book = look->game->book,
+                                          .rule = due->rule,
+                                          .asks = &due->asks,
+                                          .most = OUTCOMES_MOST });
+    }
+}
+
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list)
 {
     json_open(json, key, '[');
     for (int i = 0; i < list->count; i++) {
-        const Due *due = &list->at[i];
         json_open(json, NULL, '{');
         json_number(json, "item", i + 1);
-        json_string(json, "text", due->text);
-        json_string(json, "cite", due->cite ? due->cite : "");
-        json_string(json, "verb", due->verb->name);
-        due_print_args(json_text(json, "args"), look, due);
-        if (due->side > 0) {
-            json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
-        }
-        json_flag(json, "compelled", due->compelled);
-        json_flag(json, "choice", due->choice || due->tied);
-        if (due->tied) {
-            json_open(json, "tied", '[');
-            for (int other = 0; other < list->count; other++) {
-                if (due_tied(due, &list->at[other])) {
-                    json_number(json, NULL, other + 1);
-                }
-            }
-            json_close(json, ']');
-        }
-        if (due->rule) {
-            wire_chances_of(json, &(Chances){ .book = look->game->book,
-                                              .rule = due->rule,
-                                              .asks = &due->asks,
-                                              .most = OUTCOMES_MOST });
-        }
+        wire_item(json, look, list, &list->at[i]);
         json_close(json, '}');
     }
     json_close(json, ']');
+}
+
+void wire_coming(Json *json, const char *key, const Look *look)
+{
+    DueList list = { 0 };
+
+    due_coming(look, &list);
+    json_open(json, key, '[');
+    for (int i = 0; i < list.count; i++) {
+        const StepDecl *step = &look->game->decl->sequence[list.at[i].step];
+        json_open(json, NULL, '{');
+        json_string(json, "step", step->name);
+        json_string(json, "title", step->title);
+        wire_item(json, look, &list, &list.at[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    due_finish(&list);
+}
+
+void wire_fault(Json *json, const Fault *fault)
+{
+    json_string(json, "reason", fault->what);
+    json_maybe(json, "cite", fault->cite);
+    json_maybe(json, "next", fault->next);
+}
+
+void wire_end(Json *json, const char *key, const Look *look)
+{
+    Command next = { .verb = "next", .id = "" };
+    Faults faults = { 0 };
+    BoundCommand bound;
+    Text lost = { 0 };
+
+    json_open(json, key, '{');
+    json_flag(json, "may", game_refuse(look, &next, &bound, &faults));
+    if (faults.count) {
+        wire_fault(json, &faults.at[0]);
+    }
+    step_gives_up(look, &lost);
+    json_maybe(json, "gives-up", text_of(&lost));
+    json_close(json, '}');
+    text_finish(&lost);
+    bound_finish(&bound);
 }
 
 static void wire_param(Json *json, const Field *param)

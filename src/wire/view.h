@@ -24,6 +24,15 @@ void wire_chances_of(Json *json, const Chances *of);
 /* What is due, as an array; odds are those of the answer that tells what comes of it. */
 void wire_due(Json *json, const char *key, const Look *look, const DueList *list);
 
+/* What will be due in later steps of the same side, as far as the seat knows. */
+void wire_coming(Json *json, const char *key, const Look *look);
+
+/* Whether the seat may end the step, or why not, and what is given up with it. */
+void wire_end(Json *json, const char *key, const Look *look);
+
+/* Why something may not be: reason, cite and what to do next, as members. */
+void wire_fault(Json *json, const Fault *fault);
+
 /* A verb with its args; `open` says whether the seat may use it now. */
 void wire_verb(Json *json, const Look *look, const Verb *verb, bool open);
 
