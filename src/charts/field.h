@@ -69,6 +69,7 @@ typedef struct Field {
     int as;            /* a trait: what it is to the core */
     bool fixed;        /* a trait: no ruling sets it */
     bool turn;         /* a trait: a number is that of a turn, 0 none */
+    bool step;         /* a trait: a number is that of a step of a turn (this_step), 0 none */
     bool printed;      /* a trait of the scenario: no side alone rules upon it */
     bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry */
     unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */

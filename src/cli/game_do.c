@@ -2,7 +2,9 @@
 /* Commands that do something in a game: do, dice, withdraw, next, undo, redo. */
 #include "cli/ask.h"
 #include "cli/command.h"
+#include "cli/deeds.h"
 #include "cli/edit.h"
+#include "cli/forgone.h"
 #include "cli/missing.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
@@ -40,6 +42,7 @@ static bool ends_game(const News *news)
 static void tell_reply(CliRun *run, const Reply *reply)
 {
     Look look = seat_game_look(&run->own);
+    Text about = { 0 };
 
     run->partial = true;
     if (run->shown) {
@@ -50,8 +53,12 @@ static void tell_reply(CliRun *run, const Reply *reply)
         return;
     }
     text_add(&run->text, reply->again ? "That command was done before:\n" : "");
-    tell_entry(&run->text, &look, &reply->entry, &reply->news, run->args.flags[FLAG_WHY],
+    deed_about(run->own.desk, run->own.seat, &reply->entry, &about);
+    tell_entry(&run->text, &look, &reply->entry, &reply->news,
+               (EntryTelling){ .why = run->args.flags[FLAG_WHY],
+                               .about = about.length ? text_of(&about) : NULL },
                &run->terminal);
+    text_finish(&about);
     if (ends_game(&reply->news)) {
         text_add(&run->text, "\n");
         tell_result(&run->text, run->own.desk, run->own.seat, &run->faults);
@@ -613,79 +620,37 @@ static void tell_now(CliRun *run)
     }
 }
 
-/* What steps that ended left behind, a line each. */
-typedef struct Forgone {
+/* What several steps that ended left behind, for JSON a line each. */
+typedef struct AllForgone {
     Text given_up, undone;
-} Forgone;
+} AllForgone;
 
-static bool is_listed(const DueList *list, const Due *item)
+static void add_line(Text *to, const Text *words)
 {
-    for (int i = 0; i < list->count; i++) {
-        if (due_same(&list->at[i], item)) {
-            return true;
-        }
+    if (words->length) {
+        text_addf(to, "%s\n", text_of(words));
     }
-    return false;
-}
-
-/* What was due before and no longer is: "II Corps has no orders; ... and 2 more". */
-static void say_undone(Text *to, const Look *look, const DueList *before, int count)
-{
-    enum { SAID = 3 };
-    DueList now = { 0 };
-    int undone = 0;
-
-    due_offers(look, &now);
-    for (int i = 0; i < count; i++) {
-        const Due *due = &before->at[i];
-        if (is_listed(&now, due) || ++undone > SAID) {
-            continue;
-        }
-        text_add(to, undone > 1 ? "; " : "");
-        if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
-            text_addf(to, "%s: ", tell_side(look, due->side));
-        }
-        text_add(to, due->text);
-    }
-    if (undone > SAID) {
-        text_addf(to, " and %d more", undone - SAID);
-    }
-    due_finish(&now);
-}
-
-static void tell_forgone(CliRun *run, const char *head, const Text *words, Text *all)
-{
-    Text line = { 0 };
-
-    if (words->length && run->terminal.json) {
-        text_addf(all, "%s\n", text_of(words));
-    } else if (words->length) {
-        text_addf(&line, "%s: %s", head, text_of(words));
-        tell_line(&run->text, text_of(&line), ENTRY_INDENT, false, &run->terminal);
-    }
-    text_finish(&line);
 }
 
 /* Ends one step, and says what was given up with it and what was left undone. */
-static bool end_step(CliRun *run, const char *id, Forgone *forgone)
+static bool end_step(CliRun *run, const char *id, AllForgone *all)
 {
     Look look = seat_game_look(&run->own);
     Command command = { .verb = "next", .id = id ? id : "" };
-    Text lost = { 0 }, undone = { 0 };
-    DueList before = { 0 };
-    int count = due_offers(&look, &before);
+    Forgone forgone = { 0 };
 
-    step_gives_up(&look, &lost);
+    forgone_look(&forgone, &look);
     bool good = do_command(run, &command);
     if (good) {
         look = seat_game_look(&run->own);
-        say_undone(&undone, &look, &before, count);
-        tell_forgone(run, "given up", &lost, &forgone->given_up);
-        tell_forgone(run, "left undone", &undone, &forgone->undone);
+        forgone_see(&forgone, &look);
+        add_line(&all->given_up, &forgone.given_up);
+        add_line(&all->undone, &forgone.undone);
     }
-    due_finish(&before);
-    text_finish(&lost);
-    text_finish(&undone);
+    if (good && !run->terminal.json) {
+        forgone_tell(&run->text, &forgone, &run->terminal);
+    }
+    forgone_finish(&forgone);
     return good;
 }
 
@@ -728,7 +693,7 @@ static void lines_json(Json *json, const char *key, const Text *lines)
     arena_finish(&arena);
 }
 
-static void end_steps(CliRun *run, Forgone *forgone)
+static void end_steps(CliRun *run, AllForgone *forgone)
 {
     if (run->terminal.json) {
         json_close(&run->json, ']');
@@ -743,7 +708,7 @@ static void end_steps(CliRun *run, Forgone *forgone)
 void run_next(CliRun *run)
 {
     const char *typed = run->args.count ? run->args.words[0] : "1";
-    Forgone forgone = { 0 };
+    AllForgone forgone = { 0 };
     bool good = true;
     int steps;
 

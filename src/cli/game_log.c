@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What a seat learnt: since, log, replay, why. G-19. */
 #include "cli/command.h"
+#include "cli/deeds.h"
+#include "cli/forgone.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 
@@ -15,7 +17,10 @@ typedef struct Telling {
     int turn, step, side; /* of the last heading */
     bool late;            /* what was kept till the end is told */
     int at;               /* show the game as it was after this entry; 0: tell the entries */
+    int from;             /* the first entry that is told */
     int told;
+    Deeds deeds;
+    Forgone forgone;
 } Telling;
 
 /* What follows stands below such words. */
@@ -53,11 +58,45 @@ static void tell_heading(Telling *telling, const Look *look, const Entry *entry)
     text_finish(&words);
 }
 
+static bool take_before(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Telling *telling = with;
+
+    (void)news;
+    if (strcmp(entry->verb, "next") == 0) {
+        forgone_look(&telling->forgone, look);
+    }
+    return true;
+}
+
+/* An entry, which it is about, and what the step that it ends left behind. */
+static void tell_whole(Telling *telling, const Look *look, const Entry *entry, const News *news)
+{
+    CliRun *run = telling->run;
+    Text about = { 0 };
+
+    deeds_about(&telling->deeds, entry, &about);
+    tell_entry(&run->text, look, entry, news,
+               (EntryTelling){ .why = run->args.flags[FLAG_WHY],
+                               .self = true,
+                               .about = about.length ? text_of(&about) : NULL },
+               &run->terminal);
+    if (news->own && strcmp(entry->verb, "next") == 0) {
+        forgone_see(&telling->forgone, look);
+        forgone_tell(&run->text, &telling->forgone, &run->terminal);
+    }
+    text_finish(&about);
+}
+
 static bool take_entry(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
     CliRun *run = telling->run;
 
+    if (news->number && news->number < telling->from) {
+        deeds_note(&telling->deeds, look, entry, news);
+        return true;
+    }
     if (run->terminal.json) {
         wire_news(&run->json, NULL, look, entry, news);
     } else {
@@ -67,7 +106,8 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
         } else if (news->number && telling->heads) {
             tell_heading(telling, look, entry);
         }
-        tell_entry(&run->text, look, entry, news, run->args.flags[FLAG_WHY], &run->terminal);
+        tell_whole(telling, look, entry, news);
+        deeds_note(&telling->deeds, look, entry, news);
     }
     telling->told++;
     return true;
@@ -75,13 +115,16 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
 
 static void tell_record(CliRun *run, int from, bool heads)
 {
-    Telling telling = { .run = run, .heads = heads };
+    Telling telling = { .run = run, .heads = heads, .from = from };
 
     if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
         json_open(&run->json, "entries", '[');
     }
-    desk_log(run->own.desk, run->own.seat, from, take_entry, &telling, &run->faults);
+    desk_log_before(run->own.desk, run->own.seat, 1, run->terminal.json ? NULL : take_before,
+                    take_entry, &telling, &run->faults);
+    deeds_finish(&telling.deeds);
+    forgone_finish(&telling.forgone);
     if (run->terminal.json) {
         json_close(&run->json, ']');
         json_close(&run->json, '}');
@@ -124,7 +167,7 @@ static bool take_state(void *with, const Look *look, const Entry *entry, const N
         json_close(&run->json, '}');
         return false;
     }
-    tell_entry(&run->text, look, entry, news, false, &run->terminal);
+    tell_entry(&run->text, look, entry, news, (EntryTelling){ .self = true }, &run->terminal);
     text_addf(&run->text, "\nthen, turn %d, ", clock_get(look->world, CLOCK_TURN));
     tell_moment(&run->text, look, ": ");
     text_add(&run->text, "\n");
@@ -166,6 +209,7 @@ typedef struct Asked {
     CliRun *run;
     int number; /* sought, or the last with a throw so far */
     bool told;
+    Deeds deeds;
 } Asked;
 
 static bool find_throw(void *with, const Look *look, const Entry *entry, const News *news)
@@ -182,17 +226,42 @@ static bool find_throw(void *with, const Look *look, const Entry *entry, const N
 static bool tell_why(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Asked *asked = with;
+    Text about = { 0 };
 
     if (news->number != asked->number) {
+        if (news->number) {
+            deeds_note(&asked->deeds, look, entry, news);
+        }
         return true;
     }
     asked->told = true;
     if (asked->run->terminal.json) {
         wire_news(&asked->run->json, NULL, look, entry, news);
     } else {
-        tell_entry(&asked->run->text, look, entry, news, true, &asked->run->terminal);
+        deeds_about(&asked->deeds, entry, &about);
+        tell_entry(&asked->run->text, look, entry, news,
+                   (EntryTelling){
+                       .why = true, .self = true, .about = about.length ? text_of(&about) : NULL },
+                   &asked->run->terminal);
     }
-    return false;
+    deeds_note(&asked->deeds, look, entry, news);
+    text_finish(&about);
+    return !asked->run->terminal.json; /* what became of it comes later */
+}
+
+/* That what was told is valid no more: "taken back in 8 by the umpire: wrong table". */
+static void tell_fate(CliRun *run, const Deed *deed)
+{
+    Text words = { 0 };
+
+    if (deed->fate == DEED_STANDS) {
+        return;
+    }
+    text_addf(&words, "%s in %d by %s%s%s",
+              deed->fate == DEED_CORRECTED ? "corrected" : "taken back", deed->fate_number,
+              deed->fate_by, *deed->fate_why ? ": " : "", deed->fate_why);
+    tell_line(&run->text, text_of(&words), ENTRY_INDENT, false, &run->terminal);
+    text_finish(&words);
 }
 
 void run_why(CliRun *run)
@@ -211,10 +280,12 @@ void run_why(CliRun *run)
         (!typed && !desk_log(own->desk, own->seat, 1, find_throw, &asked, &run->faults))) {
         return;
     }
-    if (asked.number && !desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults)) {
-        return;
+    bool read = !asked.number || desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults);
+    if (read && asked.told && !run->terminal.json) {
+        tell_fate(run, deeds_find(&asked.deeds, asked.number));
     }
-    if (!asked.told) {
+    deeds_finish(&asked.deeds);
+    if (read && !asked.told) {
         fault_next(faults_add(&run->faults, FAULT_ABSENT, "log.entry",
                               typed ? "your seat has learnt of no entry %s"
                                     : "your seat has seen no throw%.0s",

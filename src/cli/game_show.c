@@ -358,16 +358,15 @@ static bool find_thing(const Look *look, const char *typed, bool part, Kind *kin
                        Faults *faults)
 {
     static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
-    int found[NAMED_MOST], count = 1;
+    int found[NAMED_MOST], count = orders_find(look, typed, found);
 
     *kind = KIND_ORDER;
-    found[0] = order_find(look, typed);
-    if (!found[0]) {
+    if (!count) {
         *kind = KIND_PIECE;
         count = thing_find(look, &PIECE, typed, found);
         count = count || !part ? count : things_named(look, &PIECE, typed, true, found);
     }
-    *thing = found[0];
+    *thing = count ? found[0] : 0;
     if (count > 1) {
         refuse_which(look, *kind, typed, found, count, faults);
     } else if (!count) {

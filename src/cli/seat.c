@@ -25,7 +25,7 @@ static bool take_notice(void *with, const Look *look, const Entry *entry, const 
     Notices *notices = with;
 
     if (entry->seq > 1) {
-        tell_entry(&notices->text, look, entry, news, false, notices->terminal);
+        tell_entry(&notices->text, look, entry, news, (EntryTelling){ 0 }, notices->terminal);
     }
     return true;
 }

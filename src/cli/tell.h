@@ -59,12 +59,21 @@ bool tell_known(const Look *look, Kind kind, int thing, int trait);
 /* A word that holds blanks is quoted, as it would be typed. */
 void tell_arg(Text *to, const char *name, const char *value);
 
-/*
- * An entry as the seat learnt it: its number and time, what was done, dice and answers, what
- * changed. `why` tells every line of the traces too.
- */
-void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
-                const Terminal *terminal);
+/* An entry as the seat learnt it: its number and time, what was done, dice and answers, what
+ * changed. */
+typedef struct EntryTelling {
+    bool why;          /* with every line of the traces */
+    bool self;         /* of the seat's own, too, who did it */
+    const char *about; /* to be added: which entry it is about; or NULL */
+} EntryTelling;
+void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news,
+                EntryTelling telling, const Terminal *terminal);
+
+/* What was done, in a line without number and time. */
+void tell_deed(Text *to, const Look *look, const Entry *entry, const News *news);
+
+/* For whom a seat plays, as all may know: "Union", "umpire". */
+const char *tell_by(const Look *look, const Entry *entry, const News *news);
 
 /* The odds of a rule in a line: "A 14 %, D1 42 %"; false (and nothing) if they are not to be had.
  */

@@ -20,11 +20,21 @@ static void change_value(Text *to, const Look *look, const Change *change)
     value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
 }
 
-/* `side`: also whose step it is now. */
-static void clock_changes(Text *to, const Look *look, const Change *changes, int count, bool side)
+/* Which side acts now, unless it is the seat's own: "Order issue (Confederate)". */
+static void tell_acting(Text *to, const Look *look)
+{
+    int side = game_acting(look->game, look->world);
+
+    if (side > 0 && side != look->seat->side && clock_get(look->world, CLOCK_OVER) != 1) {
+        text_addf(to, " (%s)", tell_side(look, side));
+    }
+}
+
+static void clock_changes(Text *to, const Look *look, const Change *changes, int count)
 {
     Text value = { 0 };
     const char *between = "";
+    bool step = false;
 
     for (int i = 0; i < count; i++) {
         text_clear(&value);
@@ -36,11 +46,10 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
             text_addf(&value, "%02d:%02d", changes[i].to.number / 60 % 24,
                       changes[i].to.number % 60);
             break;
-        case CLOCK_SIDE:
-            text_add(&value, side ? tell_side(look, changes[i].to.number) : "");
-            break;
         case CLOCK_STEP:
-            text_add(&value, look->game->decl->sequence[changes[i].to.number].title);
+        case CLOCK_SIDE: /* where another side is in the same step */
+            text_add(&value, step ? "" : game_step(look->game, look->world)->title);
+            step = true;
             break;
         case CLOCK_LIGHT:
             text_add(&value, light_words[changes[i].to.number]);
@@ -55,6 +64,9 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
             text_addf(to, "%s%s", between, text_of(&value));
             between = ", ";
         }
+    }
+    if (step) {
+        tell_acting(to, look);
     }
     text_finish(&value);
 }
@@ -78,10 +90,11 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
 static void side_changes(Text *to, const Look *look, const Change *changes, int count)
 {
     const char *name = tell_side(look, changes[0].thing);
+    size_t before = to->length;
 
     for (int i = 0; i < count; i++) {
         const Field *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
-        const char *between = to->length ? ", " : "";
+        const char *between = to->length > before ? ", " : "";
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
             text_addf(to, "%s%s asks %s", between, name, asks_meanings[changes[i].to.number]);
         } else if (changes[i].trait == SIDE_ASKS) {
@@ -141,7 +154,7 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
     const char *between = ": ";
 
     if (first->kind == KIND_CLOCK) {
-        clock_changes(to, look, changes, count, true);
+        clock_changes(to, look, changes, count);
         return;
     }
     if (first->kind == KIND_SIDE) {
@@ -207,7 +220,7 @@ static void entry_next(Text *to, const Look *look, const News *news)
         count = same_thing(news, at);
         if (news->changes[at].kind == KIND_CLOCK) {
             text_add(to, ": ");
-            clock_changes(to, look, news->changes + at, count, true);
+            clock_changes(to, look, news->changes + at, count);
         }
     }
 }
@@ -323,8 +336,7 @@ static void asked_words(Text *to, const Change *changes, int count)
     }
 }
 
-/* For whom a seat plays, as all may know: "Union", "umpire". Seats are called after whom they play.
- */
+/* Seats are called after whom they play. */
 static const char *side_of_seat(const Look *look, const char *seat)
 {
     int side = world_find(look->world, KIND_SIDE, seat);
@@ -374,9 +386,8 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
         if (ends_step(entry) && news->changes[at].kind == KIND_CLOCK) {
-            acting_print(to, look); /* "Union: Order issue" */
-            text_add(to, ": ");
-            clock_changes(to, look, news->changes + at, count, false);
+            text_add(to, "next: ");
+            clock_changes(to, look, news->changes + at, count);
         } else {
             thing_changes(to, look, news->changes + at, count);
         }
@@ -427,10 +438,15 @@ static void entry_said(Text *to, const Look *look, const Entry *entry, const Arg
     text_finish(&name);
 }
 
-/* What was done, for those who may know it. */
-static void entry_words(Text *to, const Look *look, const Entry *entry, const News *news)
+const char *tell_by(const Look *look, const Entry *entry, const News *news)
 {
-    if (strcmp(entry->by, look->seat->name) != 0) {
+    return news->told ? entry->by : side_of_seat(look, entry->by);
+}
+
+/* What was done, for those who may know it. */
+static void entry_words(Text *to, const Look *look, const Entry *entry, const News *news, bool self)
+{
+    if ((self && look->seat->kind != SEAT_SOLO) || strcmp(entry->by, look->seat->name) != 0) {
         text_addf(to, "%s: ", entry->by);
     }
     text_add(to, entry->verb);
@@ -443,27 +459,44 @@ static void entry_words(Text *to, const Look *look, const Entry *entry, const Ne
     text_add(to, entry->ruling ? " (a ruling)" : "");
 }
 
-void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
-                const Terminal *terminal)
+/* Returns the changes that are told so. */
+static int entry_line_one(Text *to, const Look *look, const Entry *entry, const News *news,
+                          bool self)
+{
+    if (entry->seq == 1) {
+        text_add(to, "the game begins");
+        return news->changes_count;
+    }
+    if (!news->told) {
+        return entry_seen(to, look, entry, news);
+    }
+    if (!news->whole && first_seen(entry, news) < entry->plays_count) {
+        entry_thrown(to, look, entry, news);
+    } else {
+        entry_words(to, look, entry, news, self);
+        if (ends_step(entry)) {
+            entry_next(to, look, news);
+        }
+    }
+    return 0;
+}
+
+void tell_deed(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    entry_line_one(to, look, entry, news, false);
+}
+
+void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news,
+                EntryTelling telling, const Terminal *terminal)
 {
     bool told = news->told;
     Text head = { 0 }, words = { 0 };
-    int at = 0;
 
     text_addf(&head, news->number ? "%4d  " : "      ", news->number);
     text_add(&head, turn_print(&head, look, entry->turn) ? "  " : "       ");
-    if (entry->seq == 1) {
-        text_add(&words, "the game begins");
-        at = news->changes_count;
-    } else if (told && !news->whole && first_seen(entry, news) < entry->plays_count) {
-        entry_thrown(&words, look, entry, news);
-    } else if (told) {
-        entry_words(&words, look, entry, news);
-        if (ends_step(entry)) {
-            entry_next(&words, look, news);
-        }
-    } else {
-        at = entry_seen(&words, look, entry, news);
+    int at = entry_line_one(&words, look, entry, news, telling.self);
+    if (telling.about) {
+        text_addf(&words, ", %s", telling.about);
     }
     text_wrap(&head, text_of(&words), ENTRY_INDENT, ENTRY_INDENT + 2, SCREEN_WIDTH);
     if (news->own) {
@@ -472,7 +505,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
         text_add(to, text_of(&head));
     }
     text_add(to, "\n");
-    entry_plays(to, look, entry, news, why, terminal);
+    entry_plays(to, look, entry, news, telling.why, terminal);
     entry_changes(to, look, news, at, !(told && ends_step(entry)), terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);

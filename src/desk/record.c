@@ -188,6 +188,12 @@ static Look learn(Tellers *tellers, const Game *game, const Entry *entry, News *
 
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults)
 {
+    return desk_log_before(desk, seat, from, NULL, take, with, faults);
+}
+
+bool desk_log_before(Desk *desk, int seat, int from, DeskTake *before, DeskTake *take, void *with,
+                     Faults *faults)
+{
     Tellers tellers = { .turn = desk_late_turn(desk, seat) };
     Seat umpire = { .kind = SEAT_UMPIRE };
     Playback playback;
@@ -198,6 +204,10 @@ bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults
     view_init(&tellers.late, &umpire, &playback.game);
     while (going && playback_next(&playback)) {
         News news;
+        if (before && strcmp(playback.entry.by, desk->game.seats[seat].name) == 0) {
+            Look was = game_look(&playback.game, &tellers.now.world, &tellers.now.seat);
+            before(with, &was, &playback.entry, NULL);
+        }
         Look look = learn(&tellers, &playback.game, &playback.entry, &news);
         kept[playback.seq] = is_out_of_sight(&playback.entry, &news);
         if (news.number && news.number >= from) {

@@ -276,6 +276,23 @@ int this_turn(const World *world)
     return clock_get(world, CLOCK_TURN);
 }
 
+/* Steps of a turn as a number counts them: of every side's round, and of no side's. */
+static int steps_of_turn(const World *world)
+{
+    return (1 + world_count(world, KIND_SIDE)) * STEPS_OF_PLAY;
+}
+
+int this_step(const World *world)
+{
+    return this_turn(world) * steps_of_turn(world) + clock_get(world, CLOCK_SIDE) * STEPS_OF_PLAY +
+           clock_get(world, CLOCK_STEP);
+}
+
+int turn_of_step(const World *world, int step)
+{
+    return step / steps_of_turn(world);
+}
+
 /* ---- pieces that come ---- */
 
 void piece_new_id(const World *world, const char *of, const char *what, char id[PIECE_ID_ROOM])

@@ -61,6 +61,9 @@ bool unplaced(const World *world, int piece);
 const char *name_of(const World *world, int piece);
 const char *id_of(const World *world, int piece);
 int this_turn(const World *world);
+/* A number for the step that is played, which no other step of the game has; and its turn. */
+int this_step(const World *world);
+int turn_of_step(const World *world, int step);
 
 /* ---- succession (game/succession) ---- */
 

@@ -135,7 +135,7 @@ void duty_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
     }
     if (!duty->due(look, owed)) {
         if (duty->kind == KIND_ORDER) {
-            text_addf(&shown, "%d", order_get(look->world, owed.thing, ORDER_NUMBER));
+            thing_print(&shown, look, KIND_ORDER, owed.thing);
         } else {
             text_add(&shown, name_of(look->world, owed.thing));
         }

@@ -209,8 +209,6 @@ void value_print(Text *to, const Look *look, const Field *field, Value value);
 /* Reads one; for a thing by its id in this look. */
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
                  Arena *arena, Faults *faults);
-/* An order by its number, 0 if the look has none. */
-int order_find(const Look *look, const char *typed);
 /* A column of the log of orders in this game, from 0; NULL past the last. And a cell of it. */
 const LogColumn *log_column(const Look *look, int number);
 void log_cell(Text *to, const Look *look, int order, const LogColumn *column);
@@ -227,6 +225,13 @@ bool thing_like(const Look *look, const Field *like, int thing);
 /* Things like this field by an id or, if there is none, by a whole name: how many there are. */
 enum { NAMED_MOST = 8 };
 int thing_find(const Look *look, const Field *like, const char *typed, int found[NAMED_MOST]);
+/*
+ * Orders by what was typed, "3" or "union-3". A number alone is that of the seat's side; who deals
+ * with all means those of the side that acts, or, if it has none, anybody's.
+ */
+int orders_find(const Look *look, const char *typed, int found[NAMED_MOST]);
+/* The only one, or 0. */
+int order_find(const Look *look, const char *typed);
 /* Those that go by a name; `part`: whose name or id holds what was typed. */
 int things_named(const Look *look, const Field *like, const char *typed, bool part,
                  int found[NAMED_MOST]);

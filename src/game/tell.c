@@ -8,20 +8,24 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Who deals with all has orders of both sides. */
+static bool deals_with_all(const Look *look)
+{
+    return look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+}
+
 /* Whether an order is called with its side: another's, or where the seat deals with all. */
 static bool named_by_side(const Look *look, int order)
 {
-    bool all = look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
-
-    return all || order_get(look->world, order, ORDER_SIDE) != look->seat->side;
+    return deals_with_all(look) || order_get(look->world, order, ORDER_SIDE) != look->seat->side;
 }
 
 void thing_print(Text *to, const Look *look, Kind kind, int thing)
 {
     const World *world = look->world;
 
-    if (thing == UNKNOWN) {
-        text_add(to, "?");
+    if (thing == UNKNOWN || (kind == KIND_ORDER && thing && !world_is(world, kind, thing))) {
+        text_add(to, "?"); /* or it was taken back */
     } else if (thing == 0) {
         text_add(to, "none");
     } else if (kind == KIND_CLOCK) {
@@ -70,8 +74,9 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
         place_print(to, look, value.number);
     } else if (field->type == FIELD_THING) {
         thing_print(to, look, (Kind)field->to, value.number);
-    } else if (field->turn) {
-        text_addf(to, value.number > 0 ? "in turn %d" : "no", value.number);
+    } else if (field->turn || field->step) {
+        int turn = field->step ? turn_of_step(look->world, value.number) : value.number;
+        text_addf(to, turn > 0 ? "in turn %d" : "no", turn);
     } else if (field->type != FIELD_TEXT) {
         field_print(to, field, look->game->book, value.number, false);
     }
@@ -79,7 +84,22 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
 
 /* ---- reading ---- */
 
-int order_find(const Look *look, const char *typed)
+/* The orders of a number: of one side, or (0) of any. */
+static int orders_of(const Look *look, int side, int number, int found[NAMED_MOST])
+{
+    int count = 0;
+
+    for (int order = 0;
+         count < NAMED_MOST && (order = world_after(look->world, KIND_ORDER, order));) {
+        int of = order_get(look->world, order, ORDER_SIDE);
+        if (order_get(look->world, order, ORDER_NUMBER) == number && (!side || of == side)) {
+            found[count++] = order;
+        }
+    }
+    return count;
+}
+
+int orders_find(const Look *look, const char *typed, int found[NAMED_MOST])
 {
     const char *dash = strrchr(typed, '-');
     int number, side = look->side;
@@ -90,17 +110,19 @@ int order_find(const Look *look, const char *typed)
         side = world_find(look->world, KIND_SIDE, id);
         typed = dash + 1;
     }
+    found[0] = 0;
     if (!text_number(typed, &number)) {
         return 0;
     }
-    for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
-        if (world_is(look->world, KIND_ORDER, order) &&
-            order_get(look->world, order, ORDER_NUMBER) == number &&
-            order_get(look->world, order, ORDER_SIDE) == side) {
-            return order;
-        }
-    }
-    return 0;
+    int count = side ? orders_of(look, side, number, found) : 0;
+    return count || dash || !deals_with_all(look) ? count : orders_of(look, 0, number, found);
+}
+
+int order_find(const Look *look, const char *typed)
+{
+    int found[NAMED_MOST];
+
+    return orders_find(look, typed, found) == 1 ? found[0] : 0;
 }
 
 bool thing_like(const Look *look, const Field *like, int thing)
@@ -201,9 +223,14 @@ void refuse_which(const Look *look, Kind kind, const char *typed, const int *fou
     Text all = { 0 };
 
     for (int i = 0; i < count && i < NAMED_MOST; i++) {
-        text_addf(&all, "%s%s (", i ? ", " : "", thing_name(look, kind, found[i]));
-        thing_print(&all, look, kind, found[i]);
-        text_add(&all, ")");
+        text_add(&all, i ? ", " : "");
+        if (kind == KIND_ORDER) {
+            thing_print(&all, look, kind, found[i]);
+        } else {
+            text_addf(&all, "%s (", thing_name(look, kind, found[i]));
+            thing_print(&all, look, kind, found[i]);
+            text_add(&all, ")");
+        }
     }
     text_add(&all, count > NAMED_MOST ? ", ..." : "");
     fault_next(
@@ -216,9 +243,10 @@ int thing_find(const Look *look, const Field *like, const char *typed, int found
 {
     Kind kind = (Kind)like->to;
 
-    found[0] = kind == KIND_ORDER   ? order_find(look, typed)
-               : kind == KIND_CLOCK ? 1
-                                    : find_id(look, kind, typed);
+    if (kind == KIND_ORDER) {
+        return orders_find(look, typed, found);
+    }
+    found[0] = kind == KIND_CLOCK ? 1 : find_id(look, kind, typed);
     return found[0] ? 1 : things_named(look, like, typed, false, found);
 }
 

@@ -102,14 +102,6 @@ static void owe_checks(Decision *d, int unit, int loss, int check, const Situati
               cover && (!owed || piece_get(d->world, unit, PIECE_COVERED) == 1));
 }
 
-/* A number for the step that is played: no other step of the game has it. */
-static int this_step(const World *world)
-{
-    int round = this_turn(world) * (1 + world_count(world, KIND_SIDE));
-
-    return (round + clock_get(world, CLOCK_SIDE)) * STEPS_OF_PLAY + clock_get(world, CLOCK_STEP);
-}
-
 /* A unit fires once a phase, and all fire on it is one throw: what is more, the record flags. */
 static void note_again(Decision *d, int unit, int trait, const char *again)
 {

@@ -93,12 +93,13 @@ static void accept_refuse(const Look *look, const BoundCommand *bound, Faults *f
 {
     Owed owed = duty_owed(look->world, bound);
     int first = comes_before(look, owed.thing);
+    char name[ORDER_NAME];
 
     duty_refuse(look, bound, faults);
     if (has_arrived(look, owed) && first) {
         fault_next(refuse(faults, "cwb.order", "CWB-A33",
                           "orders to one receiver are rolled for by their numbers"),
-                   "Order %d comes first.", order_get(look->world, first, ORDER_NUMBER));
+                   "Order %s comes first.", order_name(look, first, name));
     }
 }
 

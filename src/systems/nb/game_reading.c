@@ -127,11 +127,12 @@ void nb_due_blocked(const Look *look, DueList *list, const Verb *verb)
 {
     for (int order = 1; order <= world_count(look->world, KIND_ORDER); order++) {
         int who, side = order_get(look->world, order, ORDER_SIDE);
+        char name[ORDER_NAME];
         const char *why = blocked(look->world, order, &who);
         if (waits_for_reading(look->world, order) && why &&
             side_acts(look->game, look->world, side)) {
-            Due *due = due_add(list, side, verb, "letter %d to %s is not read: %s %s",
-                               order_get(look->world, order, ORDER_NUMBER),
+            Due *due = due_add(list, side, verb, "letter %s to %s is not read: %s %s",
+                               order_name(look, order, name),
                                name_of(look->world, order_get(look->world, order, ORDER_RECEIVER)),
                                name_of(look->world, who), why);
             due_thing(due, "order", KIND_ORDER, order);
@@ -343,8 +344,10 @@ static const Duty read_duty = {
 };
 static void tell_follow(const Look *look, Owed owed, Text *to)
 {
-    text_addf(to, "order %d is live: is %s within the range of %s, and follows?",
-              order_get(look->world, owed.thing, ORDER_NUMBER), name_of(look->world, owed.with),
+    char name[ORDER_NAME];
+
+    text_addf(to, "order %s is live: is %s within the range of %s, and follows?",
+              order_name(look, owed.thing, name), name_of(look->world, owed.with),
               name_of(look->world, order_get(look->world, owed.thing, ORDER_RECEIVER)));
 }
 static const Duty follow_duty = {

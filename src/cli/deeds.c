@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Entries that are about others: which, and what became of those. G-7, G-13. */
+#include "cli/deeds.h"
+
+#include "cli/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void deeds_finish(Deeds *deeds)
+{
+    free(deeds->at);
+    arena_finish(&deeds->arena);
+    *deeds = (Deeds){ 0 };
+}
+
+static Deed *of_journal(const Deeds *deeds, int seq)
+{
+    for (int i = deeds->count - 1; seq > 0 && i >= 0; i--) {
+        if (deeds->at[i].seq == seq) {
+            return &deeds->at[i];
+        }
+    }
+    return NULL;
+}
+
+const Deed *deeds_find(const Deeds *deeds, int number)
+{
+    for (int i = 0; i < deeds->count; i++) {
+        if (deeds->at[i].number == number) {
+            return &deeds->at[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_verb(const Entry *entry, const char *verb)
+{
+    return strcmp(entry->verb, verb) == 0;
+}
+
+/* What an entry asks to take back, in the journal. */
+static int asks_about(const Entry *entry)
+{
+    bool undo = false;
+    int about = 0;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        undo |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
+                change->to.number == ASKS_UNDO;
+        about =
+            change->kind == KIND_SIDE && change->trait == SIDE_ABOUT ? change->to.number : about;
+    }
+    return undo ? about : 0;
+}
+
+static bool asks(const Entry *entry)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
+            change->to.number > ASKS_NOTHING) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
+{
+    bool consent = is_verb(entry, "consent");
+    const Deed *of = consent && deeds->asked.number
+                         ? &deeds->asked
+                         : of_journal(deeds, entry->of ? entry->of : asks_about(entry));
+
+    if (of) {
+        text_addf(to, "%s %d: %s", consent ? "to" : "of", of->number, of->words);
+    }
+}
+
+/* The reason that an entry gives, as far as it is told. */
+static const char *reason_of(const Entry *entry, const News *news)
+{
+    for (int i = 0; i < entry->args.count; i++) {
+        if (strcmp(entry->args.at[i].name, "reason") == 0 &&
+            news_tells_arg(news, &entry->args.at[i])) {
+            return entry->args.at[i].value;
+        }
+    }
+    return "";
+}
+
+static void change_fate(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
+{
+    Deed *of = of_journal(deeds, entry->of);
+    bool consent = is_verb(entry, "consent");
+
+    if (!of || (consent && deeds->asked.of != entry->of)) { /* or it consents to a ruling */
+        return;
+    }
+    of->fate = is_verb(entry, "redo")      ? DEED_STANDS
+               : is_verb(entry, "correct") ? DEED_CORRECTED
+                                           : DEED_TAKEN_BACK;
+    of->fate_number = news->number;
+    of->fate_by =
+        arena_string(&deeds->arena, consent ? deeds->asked.fate_by : tell_by(look, entry, news));
+    of->fate_why =
+        arena_string(&deeds->arena, consent ? deeds->asked.fate_why : reason_of(entry, news));
+}
+
+/* The words in which somebody asks, where they are told. */
+static const char *asked_words(const News *news)
+{
+    for (int i = 0; i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        if (change->kind == KIND_SIDE && change->trait == SIDE_ASKED && change->to.text) {
+            return change->to.text;
+        }
+    }
+    return "";
+}
+
+/* What was done, cut at a blank where it is long: its number finds the rest. */
+static const char *deed_words(Arena *arena, const Look *look, const Entry *entry, const News *news)
+{
+    enum { WORDS_MOST = 72 };
+    Text words = { 0 };
+
+    tell_deed(&words, look, entry, news);
+    char *kept = arena_string(arena, text_of(&words));
+    if (words.length > WORDS_MOST) {
+        size_t cut = WORDS_MOST;
+        while (cut > WORDS_MOST / 2 && kept[cut] != ' ') {
+            cut--;
+        }
+        cut = kept[cut] == ' ' ? cut : text_junk(kept, WORDS_MOST);
+        kept[cut] = '\0';
+        kept = arena_print(arena, "%s ...", kept);
+    }
+    text_finish(&words);
+    return kept;
+}
+
+void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
+{
+    change_fate(deeds, look, entry, news);
+    if (deeds->count == deeds->room) {
+        deeds->room = deeds->room ? 2 * deeds->room : 64;
+        deeds->at = memory_grow(deeds->at, (size_t)deeds->room * sizeof *deeds->at);
+    }
+    Deed *deed = &deeds->at[deeds->count++];
+    *deed = (Deed){ .seq = entry->seq,
+                    .number = news->number,
+                    .words = deed_words(&deeds->arena, look, entry, news),
+                    .of = asks_about(entry) };
+    if (asks(entry)) {
+        deeds->asked = *deed;
+        deeds->asked.fate_by = arena_string(&deeds->arena, tell_by(look, entry, news));
+        deeds->asked.fate_why = arena_string(&deeds->arena, asked_words(news));
+    }
+}
+
+/* ---- of one entry ---- */
+
+typedef struct Sought {
+    Deeds deeds;
+    int seq;
+} Sought;
+
+static bool note_before(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Sought *sought = with;
+
+    if (entry->seq < sought->seq) {
+        deeds_note(&sought->deeds, look, entry, news);
+    }
+    return entry->seq < sought->seq;
+}
+
+void deed_about(Desk *desk, int seat, const Entry *entry, Text *to)
+{
+    Sought sought = { .seq = entry->seq };
+    Faults faults = { 0 };
+
+    if (entry->of || asks_about(entry) || is_verb(entry, "consent")) {
+        desk_log(desk, seat, 1, note_before, &sought, &faults);
+        deeds_about(&sought.deeds, entry, to);
+    }
+    deeds_finish(&sought.deeds);
+}

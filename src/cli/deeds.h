@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_DEEDS_H
+#define CLI_DEEDS_H
+
+#include "desk/desk.h"
+
+/* What a seat's log has told so far, for entries that are about others. */
+
+/* What became of an entry: the last that is about it. */
+typedef enum DeedFate { DEED_STANDS, DEED_TAKEN_BACK, DEED_CORRECTED } DeedFate;
+
+typedef struct Deed {
+    int seq, number;   /* in the journal, in the seat's log */
+    const char *words; /* what was done */
+    int of;            /* what it asked to take back, in the journal; or 0 */
+    DeedFate fate;
+    int fate_number; /* the entry that made it so, by whom and why ("" nothing was said) */
+    const char *fate_by, *fate_why;
+} Deed;
+
+typedef struct Deeds {
+    Deed *at;
+    int count, room;
+    Deed asked; /* the last in which somebody asked for consent; zero: none */
+    Arena arena;
+} Deeds;
+void deeds_finish(Deeds *deeds);
+
+/* Says which one an entry is about, as far as the seat knows: "of 5: delay order=2". */
+void deeds_about(const Deeds *deeds, const Entry *entry, Text *to);
+/* Notes the next entry of the log, and what it makes of an earlier one. */
+void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *news);
+/* The entry of a number in the log, or NULL. */
+const Deed *deeds_find(const Deeds *deeds, int number);
+
+/* The same of one entry of an open game: for the answer to a command. */
+void deed_about(Desk *desk, int seat, const Entry *entry, Text *to);
+
+#endif

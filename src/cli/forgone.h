@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_FORGONE_H
+#define CLI_FORGONE_H
+
+#include "cli/tell.h"
+
+/* What the end of a step leaves behind: given up, and left undone. */
+typedef struct Forgone {
+    Text given_up, undone;
+    DueList before;
+    int count;
+} Forgone;
+void forgone_finish(Forgone *forgone);
+
+/* Before the step ends. */
+void forgone_look(Forgone *forgone, const Look *look);
+/* After it: what was due and no longer is. */
+void forgone_see(Forgone *forgone, const Look *look);
+/* Both, a line each. */
+void forgone_tell(Text *to, const Forgone *forgone, const Terminal *terminal);
+
+#endif
