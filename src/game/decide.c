@@ -153,6 +153,36 @@ int situation_get(const Rule *rule, const Situation *situation, const char *answ
     return 0;
 }
 
+void asks_set(const Look *look, const Rule *rule, const AskValue *values, Situation *asks)
+{
+    for (; values->name; values++) {
+        assert(rule_asks(rule, NULL, values->name) && "an ask of that name");
+        ask_set(look, rule, asks, values->name, values->value);
+    }
+}
+
+void rule_pose(const Look *look, const Rule *rule, const Role *roles, const AskValue *values,
+               Situation *asks)
+{
+    int count = 0;
+
+    while (roles[count].name) {
+        count++;
+    }
+    rule_begin(look, rule, roles, count, asks);
+    asks_set(look, rule, values, asks);
+}
+
+int rule_says(const Look *look, const Rule *rule, const char *answer, const Role *roles,
+              const AskValue *values)
+{
+    Situation asks;
+
+    rule_pose(look, rule, roles, values, &asks);
+    rule_answer(look, rule, &asks);
+    return situation_get(rule, &asks, answer);
+}
+
 static void record_field(Entry *entry, ArgList *list, const Field *field, const Book *book,
                          const Situation *situation)
 {
@@ -238,6 +268,13 @@ bool decide_play(Decision *d, const Rule *rule, Situation *asks, int owner)
     *asks = p->situation;
     record(d, owner);
     return true;
+}
+
+bool decide_rule(Decision *d, const Rule *rule, const Role *roles, const AskValue *values,
+                 int owner, Situation *answers)
+{
+    rule_pose(&d->look, rule, roles, values, answers);
+    return decide_play(d, rule, answers, owner);
 }
 
 /* ---- the whole ---- */

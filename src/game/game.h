@@ -179,6 +179,28 @@ void rule_begin(const Look *look, const Rule *rule, const Role *roles, int count
 void ask_set(const Look *look, const Rule *rule, Situation *asks, const char *name, int value);
 int situation_get(const Rule *rule, const Situation *situation, const char *answer);
 
+/* An ask with its value; lists of these, and of roles here, end with one without a name. */
+typedef struct AskValue {
+    const char *name;
+    int value;
+} AskValue;
+/* clang-format off */
+#define ROLES(...) (const Role[]){ __VA_ARGS__, { 0 } }
+#define ASKS(...) (const AskValue[]){ __VA_ARGS__, { 0 } }
+#define NO_ROLES (const Role[]){ { 0 } }
+#define NO_ASKS (const AskValue[]){ { 0 } }
+/* clang-format on */
+/* Begins with these roles, then sets these asks; only sets them. */
+void rule_pose(const Look *look, const Rule *rule, const Role *roles, const AskValue *values,
+               Situation *asks);
+void asks_set(const Look *look, const Rule *rule, const AskValue *values, Situation *asks);
+/* The answer of a rule that throws no dice, so asked. */
+int rule_says(const Look *look, const Rule *rule, const char *answer, const Role *roles,
+              const AskValue *values);
+/* Plays a rule so asked, as decide_play does. */
+bool decide_rule(Decision *d, const Rule *rule, const Role *roles, const AskValue *values,
+                 int owner, Situation *answers);
+
 /* The part of that number, from 0, that a piece plays in a rule; false: there is none. */
 bool rule_part(const Rule *rule, int number, Text *name);
 /* The trait of a part that an ask or answer is ("unit.state": "state"); NULL: it is of no such. */

@@ -71,6 +71,7 @@ static bool fits(const World *world, int order, const LetterQuery *query)
     int kind = order_get(world, order, ORDER_KIND);
 
     return world_is(world, KIND_ORDER, order) &&
+           (!query->side || order_get(world, order, ORDER_SIDE) == query->side) &&
            (!query->sender || (order_get(world, order, ORDER_SENDER) == query->sender &&
                                is_of_its_side(world, order, query->sender))) &&
            (!query->receiver || (order_get(world, order, ORDER_RECEIVER) == query->receiver &&

@@ -30,13 +30,16 @@ unsigned letter_statuses(const World *world, unsigned is);
 int letter_to(const World *world, int receiver, unsigned statuses);
 /* Letters that are looked for; what is 0 may be anything. */
 typedef struct LetterQuery {
-    int sender, receiver;
+    int side, sender, receiver;
     unsigned kinds, statuses; /* as bits */
     int written;              /* turn */
     int trait, value;         /* any trait of theirs */
 } LetterQuery;
 /* The next such letter after that one, 0 to begin with; 0: there is none. */
 int letter_next(const World *world, int after, const LetterQuery *query);
+/* All such letters: EACH_LETTER(world, order, .receiver = corps, .statuses = ...). */
+#define EACH_LETTER(world, order, ...)                                                             \
+    for (int order = 0; (order = letter_next(world, order, &(LetterQuery){ __VA_ARGS__ })) != 0;)
 /* All of a side that stand in one way come to stand in another; side 0: of every side. */
 void letters_turn(Decision *d, int side, int from, int to);
 

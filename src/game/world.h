@@ -65,6 +65,11 @@ static inline bool world_is(const World *world, Kind kind, int thing)
 
 /* The next thing of that kind after `thing` that is there, or 0. */
 int world_after(const World *world, Kind kind, int thing);
+/* All pieces, or orders, that are there; the second names the loop's int. */
+#define EACH_PIECE(world, piece)                                                                   \
+    for (int piece = 0; (piece = world_after(world, KIND_PIECE, piece)) != 0;)
+#define EACH_ORDER(world, order)                                                                   \
+    for (int order = 0; (order = world_after(world, KIND_ORDER, order)) != 0;)
 
 const char *world_text(const World *world, Kind kind, int thing, int trait);
 Value world_value(const World *world, Kind kind, int thing, int trait);
