@@ -1,0 +1,789 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Turns the sheet of a system's game into C: its tables, and the functions that its lines stand for.
+
+usage: embed_game.py SYSTEM SHEET.game OUT.c OUT.h HEADER...
+
+doc/game-sheets.md has the format. What a line calls is looked up in the headers, which say whether it
+wants the world, the look, the decision or the faults. A line that is wrong ends it with its number;
+what only the compiler sees is told by it with the line of the sheet.
+"""
+import json
+import re
+import sys
+
+from game_expressions import (COMMON, KINDS, NAME, PIECES, Expressions, Scope, Wrong, bits, ident, pair, prototypes,
+                              split, string, upper)
+
+SIGHTS = {"own", "fate", "turned", "secret"}
+# How a hook of the sheet is declared in C.
+HOOKS = {
+    "due": "const Look *look, DueList *list", "applied": "Decision *d, int piece",
+    "refuse_move": "const Look *look, int piece, Value to, Faults *faults",
+    "moved": "Decision *d, int piece, int from", "settle": "Decision *d",
+    "enter": "Decision *d, int step", "leave": "Decision *d, int step",
+}
+
+
+class Line:
+    """A line with those that go on in it, and the lines below it."""
+
+    def __init__(self, number, text):
+        self.number, self.text, self.items = number, text, []
+
+
+def read(path):
+    """The lines of a sheet: 4 blanks stand below another, 8 and more go on in it."""
+    lines = []
+    with open(path, encoding="ascii") as f:
+        for number, row in enumerate(f, 1):
+            text, indent = row.strip(), len(row) - len(row.lstrip(" "))
+            if not text or text.startswith("#"):
+                continue
+            if indent == 0:
+                lines.append(Line(number, text))
+            elif not lines:
+                raise SystemExit(f"{path}:{number}: it begins with an indented line")
+            elif indent == 4:
+                lines[-1].items.append(Line(number, text))
+            else:
+                last = lines[-1].items[-1] if lines[-1].items else lines[-1]
+                last.text += " " + text
+    return lines
+
+
+class Verb:
+    """What the lines of a verb say."""
+
+    def __init__(self, name, help_text, cite):
+        self.name, self.help, self.cite = name, help_text, cite
+        self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
+        self.refusals, self.takes, self.duty, self.asks, self.roles = [], [], [], [], []
+        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.known = None
+        self.args, self.fills = None, False
+
+
+class Sheet(Expressions):
+    """The C that a sheet comes to."""
+
+    def __init__(self, system, path, protos):
+        super().__init__(system, protos)
+        self.path, self.line = path, 0
+        self.head, self.code, self.enums = [], [], []
+        self.groups, self.types, self.steps, self.states, self.kinds = {}, {}, [], [], []
+        self.tables = {kind: [] for kind in KINDS}
+        self.stored = {kind: [] for kind in KINDS}
+        self.verbs, self.wanted, self.log, self.measures, self.lucks, self.says = [], [], [], [], [], []
+        self.later, self.sequence, self.reminds, self.standing = [], [], [], []
+        self.game, self.tells, self.between = {}, [], "; "
+
+    # ---- C ----
+
+    def emit(self, signature, rows, static=True):
+        """A function, whose lines are this line of the sheet to the compiler."""
+        self.code.append(f'\n#line {self.line} "{self.path}"')
+        self.code.append(f"{'static ' if static else ''}{signature}\n{{")
+        self.code += ["    " + row for row in rows]
+        self.code.append("}")
+
+    def declare(self, signature):
+        """A function that the sheet names, for the chapters and for the lines that follow."""
+        found = re.match(r"(\w+ \**)(\w+)\((.*)\);$", signature)
+        if found:
+            self.protos[found[2]] = found[1].strip(), found[3].split(", ")
+        if signature not in self.head:
+            self.head.append(signature)
+
+    def own(self, name):
+        return name if name.startswith(self.system + "_") else f"{self.system}_{name}"
+
+    @staticmethod
+    def locals(of_decision):
+        rows = ["const Look *look = &d->look;"] if of_decision else []
+        return rows + ["const World *world = look->world;", "(void)world;"]
+
+    # ---- words, groups, types ----
+
+    def read_words(self, rest, _):
+        name, words = pair(rest, ":", "the words")
+        words = words.split()
+        self.lists[name] = words
+        self.enums.append(f"enum {{ {', '.join(f'{upper(name)}_{upper(w)}' for w in words)} }};")
+        self.head.append(f"extern const char *const {self.system}_{ident(name)}_words[];")
+        listed = ", ".join(map(string, words))
+        self.code.append(f"const char *const {self.system}_{ident(name)}_words[] = {{ {listed}, NULL }};")
+
+    def read_group(self, rest, _):
+        name, what = pair(rest, ":", "its pieces")
+        kinds, _, echelons = what.partition(";")
+        negated = echelons.strip().startswith("not ")
+        echelons = bits(echelons.replace("not ", " ").split(), "ECHELON_", self.lists["echelon"])
+        kinds = bits(kinds.split(), "PIECE_", PIECES)
+        self.groups[name] = kinds, f"~({echelons})" if negated else echelons
+
+    def group(self, name):
+        if name not in self.groups:
+            raise Wrong(f'there is no group "{name}"')
+        return self.groups[name]
+
+    def read_type(self, rest, _):
+        name, what = pair(rest, ":", "what it is")
+        self.types[name] = what
+
+    def word_list(self, name):
+        """The C of a list of words, by its name or as it stands."""
+        return f"{self.system}_{ident(name)}_words" if name in self.lists else name
+
+    def field(self, name, spec, help_text, param):
+        """A field in C without its offset, its type, and what else its line says."""
+        head, *attrs = split(spec, ",")
+        if head.rstrip("?") in self.types:
+            known, *more = split(self.types[head.rstrip("?")], ",")
+            attrs = more + attrs + (["= UNSAID"] if head.endswith("?") else [])
+            head = known
+        kind, _, rest = head.partition(" ")
+        row, gives = [f"{string(name)}, {string(help_text)}"], kind
+        if kind in ("number", "exact"):
+            row.append(f".type = FIELD_{kind.upper()}")
+            times = " * WHOLE" if kind == "exact" else ""
+            low, high = pair(rest, "..", "the highest") if rest else ("0", "0")
+            row += [f".low = {low}{times}, .high = {high}{times}"] if rest else []
+        elif kind == "word":
+            gives = "word " + self.word_list(rest)
+            row.append(f".type = FIELD_WORD, .words = {self.word_list(rest)}")
+        elif kind in ("flag", "text"):
+            row.append(f".type = FIELD_{kind.upper()}" + (", .optional = true" if kind == "flag" and param else ""))
+        elif kind == "place":
+            row.append(".type = FIELD_PLACE, .to = KIND_PIECE")
+        elif kind in KINDS or (param and kind in ("own", "any")):
+            gives = kind if kind in KINDS else "order" if rest == "order" else "piece"
+            row.append(f".type = FIELD_THING, .to = {KINDS[gives]}")
+            row += [".own = true"] if kind == "own" else [".anybodys = true"] if kind == "any" else []
+            row += self.whose(rest) if gives == "piece" and rest else []
+        else:
+            raise Wrong(f'"{kind}" is no type')
+        extra = [attr for attr in attrs if not self.attribute(attr, kind, param, row)]
+        return ", ".join(row), gives, extra
+
+    def whose(self, group):
+        kinds, echelons = self.group(group)
+        return [f".pieces = {kinds}, .echelons = {echelons}"]
+
+    def attribute(self, attr, kind, param, row):
+        word, _, rest = attr.partition(" ")
+        if word == "=":
+            row.append(f".standard = {rest}{' * WHOLE' if kind == 'exact' and rest.isdigit() else ''}")
+            row += [".optional = true"] if param else []
+        elif word in ("optional", "printed", "quiet", "fixed", "turn", "step", "anybodys"):
+            row.append(f".{word} = true")
+        elif word in SIGHTS and not param:
+            row.append(f".sight = SIGHT_{word.upper()}")
+        elif word == "as":
+            row.append(f".as = AS_{upper(rest)}")
+        elif word == "gone-in":
+            row.append(f".gone_in = {bits(rest.split(), 'STEP_', self.steps)}")
+        elif word == "lies":
+            row.append(f".lies = {rest}")
+        elif word in ("seen-if", "option"):
+            row.append(f".{ident(word)} = {rest}")
+        else:
+            return False
+        return True
+
+    # ---- traits ----
+
+    def read_traits(self, rest, line):
+        kind, _, group = rest.partition(":")
+        kind = kind.strip()
+        if kind not in KINDS:
+            raise Wrong(f'"{kind}" is no kind of things')
+        whose = ", ".join(self.whose(group.strip())) if group.strip() else ""
+        for item in line.items:
+            self.line = item.number
+            spec, help_text = pair(item.text, "; ", "what it means")
+            name, spec = pair(spec, ":", "its type")
+            array = re.fullmatch(r"(.*)\[(\d+)\]", name)
+            name = array[1] if array else name
+            row, gives, extra = self.field("NAME", spec, help_text, False)
+            row += ", " + whose if whose else ""
+            computed = None
+            for attr in extra:
+                if not attr.startswith("computed "):
+                    raise Wrong(f'"{attr}" says nothing of a trait')
+                computed = self.computed(name, kind, attr[len("computed ") :])
+                row += f", .compute = {computed}"
+            for i in range(int(array[2]) if array else 1):
+                called = name if not i else f"{name}-{i + 1}"
+                constant = f"{kind.upper()}_{upper(called)}"
+                self.traits[kind, called] = gives, constant, computed
+                self.stored[kind] += [] if computed else [constant]
+                self.tables[kind].append(row.replace('"NAME"', string(called), 1))
+
+    def computed(self, name, kind, what):
+        if what.startswith("by "):
+            called = self.own(what[3:])
+            self.declare(f"int {called}(const Look *look, int {kind});")
+            return called
+        called = f"{self.system}_trait_{ident(name)}"
+        self.declare(f"int {called}(const Look *look, int {kind});")
+        self.later.append((self.line, called, kind, what))
+        return called
+
+    def write_computed(self):
+        """Those that the lines compute, once all that they may call is known."""
+        for self.line, called, kind, what in self.later:
+            code = self.whole(what, Scope({kind: (kind, kind)}))[0]
+            self.emit(f"int {called}(const Look *look, int {kind})", self.locals(False) + [f"return {code};"], False)
+
+    def read_wanted(self, rest, _):
+        what, why = pair(rest, ": ", "the reason")
+        name, *rest = what.split()
+        once = "once" in rest
+        echelons = bits([word for word in rest if word != "once"], "ECHELON_", self.lists["echelon"])
+        self.wanted.append(f"{{ KIND_PIECE, {self.traits['piece', name][1]}, .echelons = {echelons}, "
+                           f".once = {str(once).lower()}, .why = {string(why)} }}")
+
+    # ---- sequence and letters ----
+
+    def read_step(self, rest, line):
+        name, rest = pair(rest, ":", "its title")
+        titles, _, attrs = rest.partition(";")
+        title, phase = pair(titles, ",", "its phase")
+        row = [f"{string(name)}, {string(title)}, {string(phase)}"]
+        for attr in split(attrs, ",") if attrs.strip() else []:
+            word, _, value = attr.partition(" ")
+            if word in ("begins", "moves", "field"):
+                row.append(f".{word} = true")
+            elif word in ("each", "acts"):
+                row.append(f".{word} = {word.upper()}_{value.upper()}")
+            elif word == "needed":
+                scope = Scope({})
+                self.emit(f"bool needed_{ident(name)}(const World *world)",
+                          [f"return {self.whole(value, scope)[0]};"])
+                row.append(f".needed = needed_{ident(name)}")
+            elif word in ("enter", "leave", "gives-up"):
+                params = "const Look *look, Text *to" if word == "gives-up" else "Decision *d"
+                self.declare(f"void {self.own(value)}({params});")
+                row.append(f".{ident(word)} = {self.own(value)}")
+            else:
+                raise Wrong(f'"{word}" says nothing of a step')
+        for item in line.items:
+            if item.text.startswith("gives-up "):
+                self.line, scope = item.number, Scope({})
+                condition, words = pair(item.text[len("gives-up if ") :], ": ", "what is given up")
+                self.emit(f"void gives_up_{ident(name)}(const Look *look, Text *to)", self.locals(False) + [
+                    f"if ({self.whole(condition, scope)[0]}) {{ {' '.join(self.print(words, scope))} }}"])
+                row.append(f".gives_up = gives_up_{ident(name)}")
+            else:
+                row.append(f".help = {string(item.text)}")
+        self.sequence.append(f"{{ {', '.join(row)} }}")
+
+    def read_letters(self, _, line):
+        for item in line.items:
+            self.line = item.number
+            if item.text.startswith("kinds "):
+                self.kinds = item.text.split()[1:]
+                continue
+            name, rest = pair(item.text, ":", "what it is to the core")
+            is_what, _, words = rest.partition(";")
+            flags = " | ".join(f"LETTER_{word.upper()}" for word in is_what.split()) or "0"
+            self.states.append((name, f"{{ {string(name)}, {flags} }}"))
+            if words.strip():
+                scope = Scope({"order": ("order", "order")})
+                body = " ".join(self.print(" " + words.strip(), scope))
+                self.standing.append(f"if (status == STANDS_{upper(name)}) {{ {body} }}")
+
+    # ---- the whole ----
+
+    def read_moving(self, _, line):
+        """Why a piece may not move."""
+        scope, rows = Scope({"piece": ("piece", "piece"), "to": ("to", "place")}), []
+        for item in line.items:
+            self.line = item.number
+            rows += self.refusal(item.text.removeprefix("refuse "), scope, False)
+        self.emit("void moving(const Look *look, int piece, Value to, Faults *faults)",
+                  self.locals(False) + ["(void)to;"] + rows)
+        self.game[".hooks.refuse_move"] = "moving"
+
+    def read_remind(self, rest, _):
+        """What is told as due beyond the duties: of each order or piece, or of the side that acts."""
+        found = re.fullmatch(rf"({NAME}) of (order|piece|side) in ([a-z0-9 -]+?) if (.*)", rest)
+        if not found:
+            raise Wrong("say: remind VERB of order|piece|side in STEPS if COND: TEXT")
+        verb, kind, steps, rest = found.groups()
+        condition, words = pair(rest, ": ", "what is told")
+        scope = Scope({kind: (kind, kind)})
+        test = f"((1u << clock_get(world, CLOCK_STEP)) & ({bits(steps.split(), 'STEP_', self.steps)}))"
+        add = f"due_add(list, side, game_verb(look->game, {string(verb)}, NULL), {self.format(words, scope)})"
+        condition = self.whole(condition, scope)[0]
+        if kind == "side":
+            self.reminds += ["{ int side = clock_get(world, CLOCK_SIDE);",
+                             f"if ({test} && seat_plays(look->seat, side) && ({condition})) "
+                             f"{{ {add}->choice = true; }} }}"]
+            return
+        self.reminds += [f"if ({test}) {{ EACH_{kind.upper()}(world, {kind}) {{",
+                         f"int side = side_of(world, {KINDS[kind]}, {kind});",
+                         f"if (side_acts(look->game, world, side) && ({condition})) {{ Due *due = {add};",
+                         f"due_thing(due, {string(kind)}, {KINDS[kind]}, {kind}); due->choice = true; }} }} }}"]
+
+    def read_game(self, _, line):
+        for item in line.items:
+            self.line = item.number
+            word, _, rest = item.text.partition(" ")
+            if word in ("hq", "gathers"):
+                self.game[f".army.{word}"] = bits(rest.split(), "ECHELON_", self.lists["echelon"])
+            elif word in ("taken", "waits", "acts", "done", "dropped"):
+                self.game[f".letters.{word}"] = f"STANDS_{upper(rest)}"
+            elif word in ("open", "turned"):
+                self.game[f".letters.{word}"] = bits(rest.split(), "ORDER_", COMMON["order"].replace(":", " ").split())
+            elif word == "seen-if":
+                self.game[".letters.seen_if"] = rest
+            elif word == "dispatch":
+                riding, read_as, by = rest.split()
+                self.declare(f"int {self.own(by)}(const Look *look, int sender, int receiver, int distance);")
+                self.game[".letters.dispatch"] = (f"&(const Dispatch){{ LETTER_DISPATCH, STANDS_{upper(riding)}, "
+                                                  f"STANDS_{upper(read_as)}, {self.own(by)} }}")
+            elif word in HOOKS or (word in ("refuse-move",)):
+                self.declare(f"void {self.own(rest)}({HOOKS[ident(word)]});")
+                self.game[f".hooks.{ident(word)}"] = self.own(rest)
+            elif word == "heirs":
+                self.declare(f"int {self.own(rest)}(const World *world, int formation);")
+                self.game[".army.heirs"] = self.own(rest)
+            else:
+                raise Wrong(f'"{word}" says nothing of a game')
+
+    def read_define(self, rest, _):
+        head, what = pair(rest, ": ", "what it is")
+        name, params = re.fullmatch(r"(\w+)\((.*)\)", head).groups()
+        params = [p.strip().partition(" ") for p in params.split(",")] if params.strip() else []
+        names = {last or first: (last or first, first if last else "piece") for first, _, last in params}
+        scope = Scope(names)
+        code = self.whole(what, scope)[0]
+        first = "const Look *look" if re.search(r"\blook\b", code) else "const World *world"
+        signature = f"int {self.own(name)}({', '.join([first] + [f'int {n}' for n in names])})"
+        self.declare(signature + ";")
+        rows = self.locals(False) if "look" in first else []
+        self.emit(signature, rows + [f"return {code};"], False)
+
+    # ---- what a player reads ----
+
+    def read_log(self, _, line):
+        for item in line.items:
+            self.line = item.number
+            head, what = pair(item.text, ":", "its trait")
+            what, *attrs = split(what, ",")
+            if what.startswith("by "):
+                self.declare(f"void {self.own(what[3:])}(const Look *look, int order, Text *to);")
+                row = f"{string(head)}, .print = {self.own(what[3:])}"
+            else:
+                row = f"{string(head)}, {self.traits['order', what][1]}"
+            for attr in attrs:
+                word, _, rest = attr.partition(" ")
+                row += f", .kinds = ~(1u << LETTER_{upper(rest)})" if word == "not" else f", .option = {rest}"
+            self.log.append(f"{{ {row} }}")
+
+    def read_measure(self, rest, _):
+        head, what = pair(rest, ": ", "what it counts")
+        name, group = pair(head, ", ", "of which pieces")
+        kinds, echelons = self.group(group)
+        scope = Scope({"piece": ("piece", "piece")})
+        called = f"measure_{len(self.measures)}"
+        self.emit(f"int {called}(const Look *look, int piece)", self.locals(False) + [
+            f"return piece_fits(world, piece, {kinds}, {echelons}) ? {self.whole(what, scope)[0]} : 0;"])
+        self.measures.append(f"{{ {string(name)}, {called} }}")
+
+    def read_luck(self, rest, _):
+        head, what = pair(rest, ": ", "what went well")
+        rule, answer, well = head.split()
+        self.lucks.append(f"{{ &{self.system}_{ident(rule)}_rule, {string(answer)}, {string(well)}, {string(what)} }}")
+
+    def read_tell(self, rest, line):
+        """One more remark in the line beside a piece."""
+        group, _, rest = rest.partition(" ")
+        kinds, echelons = self.group(group)
+        scope = Scope({"piece": ("piece", "piece")})
+        rows = []
+        for item in [Line(line.number, rest)] * bool(rest) + line.items:
+            self.line = item.number
+            if item.text.startswith("by "):
+                self.declare(f"void {self.own(item.text[3:])}(const Look *look, int piece, Text *to);")
+                rows.append(f"{self.own(item.text[3:])}(look, piece, to);")
+                continue
+            condition, words = ("", item.text) if not item.text.startswith("if ") else pair(
+                item.text[3:], ": ", "what is told then")
+            body = " ".join(self.print(words, scope, f"to->length ? {string(self.between)} : \"\""))
+            rows.append(f"if ({self.whole(condition, scope)[0] or 'true'}) {{ {body} }}")
+        self.tells.append(f"if (piece_fits(world, piece, {kinds}, {echelons})) {{ {' '.join(rows)} }}")
+
+    # ---- verbs ----
+
+    def read_verb(self, rest, line):
+        name, rest = pair(rest, ":", "what it does")
+        help_text, mark, cite = rest.rpartition("; ")
+        if not mark:
+            raise Wrong('"; " is missing before the rule it is of')
+        verb = Verb(name, help_text, cite)
+        self.args = "".join(part.capitalize() for part in (self.system + "-" + name).split("-"))
+        for item in line.items:
+            self.line = item.number
+            param = re.match(rf"({NAME})(?:\((\w+)\))?: (.*)$", item.text)
+            word, _, text = item.text.partition(" ")
+            if param:
+                self.read_param(verb, *param.groups())
+            elif hasattr(self, "verb_" + word):
+                getattr(self, "verb_" + word)(verb, text, item)
+            else:
+                raise Wrong(f'"{word}" says nothing of a verb')
+        self.line = line.number
+        self.write_verb(verb)
+
+    def read_param(self, verb, name, member, rest):
+        spec, help_text = pair(rest, "; ", "what it means")
+        row, gives, extra = self.field(name, spec, help_text, True)
+        member = member or ident(name)
+        for attr in extra:
+            found = re.fullmatch(rf"if ({NAME}) (\w+)", attr)
+            if not found:
+                raise Wrong(f'"{attr}" says nothing of a param')
+            row += f", .when = {{ {{ offsetof({verb.args or self.args}, {ident(found[1])}), 1u << {found[2]} }} }}"
+        verb.fields.append(f"{{ {row}, .at = offsetof({verb.args or self.args}, {member}) }}")
+        verb.members.append(("const char *" if gives == "text" else "Value " if gives == "place" else "int ") + member)
+        verb.params[ident(name)] = member, gives
+
+    def verb_args(self, verb, text, _):
+        verb.args = text
+
+    def verb_in(self, verb, text, _):
+        steps, _, flags = text.partition(";")
+        if steps.strip() != "any step":
+            verb.flags.append(f".steps = {bits(steps.split(), 'STEP_', self.steps)}")
+        for flag in split(flags, ",") if flags.strip() else []:
+            word, _, value = flag.partition(" ")
+            if word in ("commanders", "sealed", "grave", "pays", "moves"):
+                verb.flags.append(f".{word} = true")
+            elif word in ("who", "option"):
+                verb.flags.append(f".{word} = {'WHO_' + value.upper() if word == 'who' else value}")
+            else:
+                raise Wrong(f'"{word}" says nothing of a verb')
+
+    def verb_let(self, verb, text, _):
+        name, what = pair(text, "=", "what it is")
+        kind, _, name = name.rpartition(" ")
+        verb.lets[name] = what, kind
+
+    def verb_refuse(self, verb, text, item):
+        if text.startswith("with "):
+            verb.refuse = text[5:]
+            return
+        verb.refusals.append((item.number, text, False))
+
+    def verb_also(self, verb, text, item):
+        verb.refusals.append((item.number, text, True))
+
+    def verb_want(self, verb, text, item):
+        arg, _, rest = text.partition(" ")
+        code, _, rest = rest.partition(" ") if re.match(r"[a-z]+\.", rest) else (f"{self.system}.wants", "", rest)
+        cite, _, rest = rest.partition(" if ")
+        rest += "" if " | " in rest else f" | Say it: {arg}=."
+        verb.refusals.append((item.number, f"{code} {cite} wants {arg} if {rest}", False))
+
+    def verb_due(self, verb, text, item):
+        verb.due = item.number, *pair(text, ": ", "what is due")
+
+    def verb_not(self, verb, text, _):
+        head, rest = pair(text, ": ", "why not")
+        what, after = pair(rest, " | ", "what to do next")
+        _, code, cite = head.split(" ", 2)
+        verb.duty.append(f".code = {string(code)}, .cite = {string(cite)}, .not_now = {string(what)}, "
+                         f".next = {string(after)}")
+        verb.refuse = "duty_refuse"
+
+    def verb_duty(self, verb, text, _):
+        if text.startswith("with "):
+            verb.duty = text[5:]
+            return
+        for attr in split(text, ","):
+            word, _, value = attr.partition(" ")
+            if word in ("anybodys", "leads", "choice", "only", "holder", "open"):
+                verb.duty.append(f".{word} = true")
+            elif word == "pair":
+                verb.duty.append(".with = KIND_PIECE")
+            elif word == "must":
+                verb.duty.append(f".must = MUST_{upper(value)}")
+            elif word in ("rank", "seen-if"):
+                verb.duty.append(f".{ident(word)} = {value}")
+            elif word == "part":
+                verb.duty.append(f".part = {string(value)}")
+            elif word == "steps":
+                verb.duty.append(f".steps = {bits(value.split(), 'STEP_', self.steps)}")
+            elif word == "side":
+                verb.duty.append(f".side = {self.own(value)}")
+            else:
+                raise Wrong(f'"{word}" says nothing of a duty')
+
+    def verb_chooses(self, verb, text, item):
+        verb.asks.append((item.number, "chooses", text))
+
+    def verb_known(self, verb, text, item):
+        verb.asks.append((item.number, "known", text))
+
+    def verb_rule(self, verb, text, item):
+        verb.fills = item.text.startswith("rule ")
+        name, inner = text.split("{", 1) if "{" in text else (text, "}")
+        verb.rule = item.number, name.strip(), inner.rstrip()[:-1]
+
+    def verb_play(self, verb, text, item):
+        rule, owner = pair(text, " owner ", "whose dice they are")
+        if rule != "it":
+            self.verb_rule(verb, rule, item)
+        verb.play = split(owner, " about ")
+
+    def verb_odds(self, verb, text, item):
+        rule, condition = pair(text, " if ", "when there are odds")
+        name, inner = rule.split("{", 1)
+        verb.odds = item.number, name.strip(), inner.rstrip()[:-1], condition
+
+    def verb_take(self, verb, text, item):
+        verb.takes.append((item.number, text))
+
+    def verb_do(self, verb, text, _):
+        verb.decide = text
+
+    # ---- what a verb comes to ----
+
+    def scope(self, verb, owed):
+        """The names of a verb: from its args, or where it is owed its thing and what is with it."""
+        args = f"ARGS_OF({verb.args or self.args}, d->bound)" if owed == "take" else "args"
+        names = {name: (f"{args}->{member}", gives) for name, (member, gives) in verb.params.items()}
+        for name, code in zip(verb.params, ("owed.thing", "owed.with")) if owed else ():
+            if code == "owed.thing" or ".with = KIND_PIECE" in verb.duty:
+                names[name] = code, names[name][1]
+        names["args"] = args, None
+        scope = Scope(names, f"&{self.system}_{ident(verb.rule[1])}_rule" if verb.rule else "NULL")
+        for name, (what, kind) in verb.lets.items():
+            code, found = self.whole(what, scope)
+            names[name] = f"({code})", kind or found
+        return scope
+
+    def refusal(self, text, scope, goes_on):
+        """Statements that refuse by a line, and then end unless it goes on."""
+        end = "" if goes_on else " return;"
+        if text.startswith("by "):
+            call = text[3:]
+            if re.fullmatch(r"\w+", call):
+                self.declare(f"void {self.own(call)}(const Look *look, const {self.args} *args, Faults *faults);")
+                return [f"{self.own(call)}(look, args, faults);"] + ["if (faults->count) { return; }"] * (not goes_on)
+            return [f"if ({self.whole(call, scope)[0]}) {{{end} }}"]
+        head, words = pair(text, ": ", "why not")
+        cite, condition = pair(head, " if ", "when it is refused")
+        cite, _, arg = cite.partition(" wants ")
+        code = f"{self.system}.rule"
+        if re.match(r"[a-z]+\.[a-z]", cite):
+            code, _, cite = cite.partition(" ")
+        what, after = pair(words, " | ", "what to do next")
+        fault = f"refuse(faults, {string(code)}, {string(cite)}, {self.format(what, scope)})"
+        fault = f"fault_wants({fault}, {string(arg)})" if arg else fault
+        return [f"if ({self.whole(condition, scope)[0]}) {{ fault_next({fault}, {self.format(after, scope)});{end} }}"]
+
+    def write_refuse(self, verb):
+        if not verb.refusals:
+            return verb.refuse
+        rows, called = [], f"verb_{ident(verb.name)}_refuse"
+        if verb.refuse:
+            rows += ["duty_refuse(look, bound, faults);", "if (faults->count) { return; }"]
+        scope = self.scope(verb, None)
+        for number, text, goes_on in verb.refusals:
+            self.line = number
+            rows += [f'\n#line {number} "{self.path}"'] + self.refusal(text, scope, goes_on)
+        self.emit(f"void {called}(const Look *look, const BoundCommand *bound, Faults *faults)",
+                  self.locals(False) + self.args_of("bound", verb) + rows)
+        return called
+
+    def args_of(self, bound, verb):
+        return [f"const {verb.args or self.args} *args = ARGS_OF({verb.args or self.args}, {bound});", "(void)args;"]
+
+    def write_duty(self, verb):
+        if isinstance(verb.duty, str):
+            return verb.duty
+        name = ident(verb.name)
+        scope = self.scope(verb, "owed")
+        kind = next(iter(verb.params.values()))[1]
+        row = [f".kind = {KINDS[kind]}"] + verb.duty
+        self.line, condition, words = verb.due
+        self.emit(f"bool due_{name}(const Look *look, Owed owed)",
+                  self.locals(False) + [f"return {self.whole(condition, scope)[0]};"])
+        row.append(f".due = due_{name}")
+        for number, what, text in verb.asks:
+            self.line = number
+            self.emit(f"bool {what}_{name}(const Look *look, Owed owed)",
+                      self.locals(False) + [f"return {self.whole(text, scope)[0]};"])
+            row.append(f".{what} = {what}_{name}")
+        if words.startswith("by core "):
+            row.append(f".tell = {words[8:]}")
+        elif words.startswith("by "):
+            self.declare(f"void {self.own(words[3:])}(const Look *look, Owed owed, Text *to);")
+            row.append(f".tell = {self.own(words[3:])}")
+        elif "{" in words:
+            self.emit(f"void tell_{name}(const Look *look, Owed owed, Text *to)",
+                      self.locals(False) + self.print(words, scope))
+            row.append(f".tell = tell_{name}")
+        else:
+            row.append(f".text = {string(words)}")
+        if verb.rule and verb.fills:
+            row += self.write_rule(verb, name, scope)
+        if verb.takes and not verb.decide and not verb.play:
+            scope = self.scope(verb, "take")
+            self.write_takes(verb, f"take_{name}(Decision *d, Owed owed, const Situation *answers)", scope)
+            row.append(f".take = take_{name}")
+        self.code.append(f"static const Duty duty_{name} = {{ {', '.join(row)} }};")
+        return f"duty_{name}"
+
+    def write_takes(self, verb, signature, scope):
+        rows = []
+        for self.line, text in verb.takes:
+            rows += [f'\n#line {self.line} "{self.path}"', self.statement(text, scope)]
+        self.emit(f"void {signature}", self.locals(True) + ["(void)owed, (void)answers;"] + rows)
+
+    def write_rule(self, verb, name, scope):
+        self.line, rule, inner = verb.rule
+        row = [f".rule = &{self.system}_{ident(rule)}_rule"]
+        if inner.startswith("by "):
+            self.declare(f"void {self.own(inner[3:])}(const Look *look, Owed owed, Situation *asks);")
+            return row + [f".fill = {self.own(inner[3:])}"]
+        if inner.strip():
+            roles, asks = self.rule(rule, inner, scope)
+            self.emit(f"void fill_{name}(const Look *look, Owed owed, Situation *asks)", self.locals(False) + [
+                f"rule_pose(look, {scope.rule}, {roles}, {asks}, asks);"])
+            row.append(f".fill = fill_{name}")
+        return row
+
+    def write_decide(self, verb):
+        name = ident(verb.name)
+        if verb.decide and verb.decide.startswith("with "):
+            return verb.decide[5:]
+        if verb.decide:
+            called = self.own(verb.decide)
+            self.declare(f"void {called}(Decision *d, const {verb.args or self.args} *args);")
+            self.emit(f"void verb_{name}_decide(Decision *d)", self.args_of("d->bound", verb) + [f"{called}(d, args);"])
+            return f"verb_{name}_decide"
+        if isinstance(verb.duty, str) or (verb.due and verb.takes and not verb.play):
+            return None
+        rows = self.locals(True) + self.args_of("d->bound", verb)
+        scope = self.scope(verb, None)
+        if verb.play:
+            (self.line, rule, inner), (owner, *about) = verb.rule, verb.play
+            roles, asks = self.rule(rule, inner, scope)
+            rows += [f"d->about = {self.whole(piece, scope)[0]};" for piece in about]
+            owner = self.whole(owner, scope)[0]
+            rows += ["Situation played, *answers = &played;",
+                     f"if (!decide_rule(d, {scope.rule}, {roles}, {asks}, {owner}, answers)) {{ return; }}"]
+        for self.line, text in verb.takes:
+            rows += [f'\n#line {self.line} "{self.path}"', self.statement(text, scope)]
+        self.emit(f"void verb_{name}_decide(Decision *d)", rows)
+        return f"verb_{name}_decide"
+
+    def write_odds(self, verb):
+        if not verb.odds:
+            return None
+        self.line, rule, inner, condition = verb.odds
+        scope = self.scope(verb, None)
+        roles, asks = self.rule(rule, inner, scope)
+        name = ident(verb.name)
+        self.emit(f"bool verb_{name}_odds(const Look *look, const BoundCommand *bound, const Rule **rule, "
+                  "Situation *asks)", self.locals(False) + self.args_of("bound", verb) + [
+                      f"*rule = &{self.system}_{ident(rule)}_rule;",
+                      f"rule_pose(look, *rule, {roles}, {asks}, asks);",
+                      f"return {self.whole(condition, scope)[0]};"])
+        return f"verb_{name}_odds"
+
+    def write_verb(self, verb):
+        if not verb.args:
+            members = " ".join(member + ";" for member in verb.members) or "char none;"
+            self.declare(f"typedef struct {self.args} {{ {members} }} {self.args};")
+        row = [f"{string(verb.name)}, {string(verb.help)}, {string(verb.cite)}"] + verb.flags
+        if verb.fields:
+            row.append(f".params = (const Field[]){{ {', '.join(verb.fields)}, {{ 0 }} }}")
+        if verb.due or isinstance(verb.duty, str):
+            row.append(f".duty = &{self.write_duty(verb)}")
+        for what, called in (("refuse", self.write_refuse(verb)), ("decide", self.write_decide(verb)),
+                             ("odds", self.write_odds(verb))):
+            row += [f".{what} = {called}"] if called else []
+        self.verbs.append("{ " + ",\n      ".join(row) + " }")
+
+    # ---- all of it ----
+
+    def read_between(self, rest, _):
+        self.between = json.loads(rest)
+
+    def compile(self, lines):
+        """What others name comes first: words, pieces, traits, what is defined."""
+        passes = [("words", "group", "type"), ("traits",), ("define",)]
+        self.steps = [line.text[5:].split(":")[0] for line in lines if line.text.startswith("step ")]
+        for names in passes + [None]:
+            for line in lines:
+                word, _, rest = line.text.partition(" ")
+                self.line = line.number
+                if not hasattr(self, "read_" + word):
+                    raise Wrong(f'"{word}" is nothing that a sheet has')
+                if word in names if names else not any(word in names for names in passes):
+                    getattr(self, "read_" + word)(rest, line)
+        self.write_computed()
+        self.finish()
+
+    def table(self, type_name, name, rows, end="{ 0 }"):
+        body = "".join(f"    {row},\n" for row in rows)
+        self.code.append(f"static const {type_name} {name}[] = {{\n{body}    {end},\n}};")
+
+    def finish(self):
+        game = self.game
+        self.enums.append(f"enum {{ {', '.join('STEP_' + upper(step) for step in self.steps)} }};")
+        if self.states:
+            self.enums.append(f"enum {{ {', '.join('STANDS_' + upper(name) for name, _ in self.states)} }};")
+            self.enums.append(f"enum {{ {', '.join('LETTER_' + upper(kind) for kind in self.kinds)} }};")
+            self.table("LetterState", "states", [row for _, row in self.states])
+            self.table("char *const", "kind_words", map(string, self.kinds), "NULL")
+            game |= {".letters.kinds": "kind_words", ".letters.states": "states"}
+        for kind, rows in self.tables.items():
+            if rows:
+                first, *more = self.stored[kind]
+                self.enums.append(f"enum {{ {', '.join([f'{first} = {kind.upper()}_COMMON'] + more)} }};")
+                self.table("Field", f"{kind}_traits", [f"{{ {row} }}" for row in rows])
+                game[f".traits.{kind}" + ("s" if kind != "clock" else "")] = f"{kind}_traits"
+        for type_name, key, rows in (("Wanted", ".traits.wanted", self.wanted), ("LogColumn", ".tell.log", self.log),
+                                     ("Measure", ".result.measures", self.measures),
+                                     ("LuckDecl", ".result.luck", self.lucks),
+                                     ("StepDecl", ".sequence", self.sequence)):
+            if rows:
+                self.table(type_name, f"table{key.replace('.', '_')}", rows)
+                game[key] = f"table{key.replace('.', '_')}"
+        if self.standing:
+            rows = ["int status = order_get(world, order, ORDER_STATUS);"] + self.standing
+            self.emit("void standing(const Look *look, int order, Text *to)", self.locals(False) + rows)
+            game[".tell.letter"] = "standing"
+        if self.reminds:
+            self.emit("void remind(const Look *look, DueList *list)", self.locals(False) + self.reminds)
+            game[".hooks.due"] = "remind"
+        if self.tells:
+            self.emit("void describe(const Look *look, int piece, Text *to)", self.locals(False) + self.tells)
+            game[".tell.describe"] = "describe"
+        self.table("Verb", "verbs", self.verbs)
+        game |= {".verbs": "(const Verb *const[]){ verbs, NULL }",
+                 ".army.echelons": f"{self.system}_echelon_words"}
+        body = "".join(f"    {key} = {value},\n" for key, value in game.items())
+        self.code.append(f"const GameDecl {self.system}_game = {{\n{body}}};")
+
+
+def main():
+    system, path, out_c, out_h, *headers = sys.argv[1:]
+    sheet = Sheet(system, path, prototypes(headers))
+    try:
+        sheet.compile(read(path))
+    except Wrong as wrong:
+        sys.exit(f"{path}:{sheet.line}: {wrong}")
+    with open(out_h, "w", encoding="ascii") as f:
+        f.write("\n".join(["/* Made from the sheet of the game. */"] + sheet.enums + sheet.head) + "\n")
+    with open(out_c, "w", encoding="ascii") as f:
+        f.write(f'#include "systems/{system}/game.h"\n\n' + "\n".join(sheet.code) + "\n")
+
+
+main()
