@@ -1,6 +1,7 @@
 # Short names for what is done often; Meson and Ninja do the work.
 PREFIX ?= /usr/local
-NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev libqrencode-dev \
+NEED = gcc libc6-dev python3 meson ninja-build pkg-config scdoc libjansson-dev libmicrohttpd-dev \
+	libcurl4-gnutls-dev libqrencode-dev \
 	libsqlite3-dev zlib1g-dev libsodium-dev libedit-dev
 NEED_TEST = $(NEED) libcmocka-dev curl $(NEED_BROWSER)
 # npm may have come with another Node than Debian's.
@@ -70,7 +71,7 @@ SECONDS ?= 600
 FUZZ = -max_total_time=$(SECONDS) -max_len=8192 -timeout=10 -artifact_prefix=build-fuzz/
 fuzz:
 	@tools/need clang-14 libclang-rt-14-dev meson ninja-build pkg-config scdoc libjansson-dev \
-	libmicrohttpd-dev libqrencode-dev libsqlite3-dev zlib1g-dev libsodium-dev libedit-dev
+	libmicrohttpd-dev libcurl4-gnutls-dev libqrencode-dev libsqlite3-dev zlib1g-dev libsodium-dev libedit-dev
 	@CC=clang-14 tools/setup build-fuzz -Dfuzz=true --buildtype=debugoptimized \
 	-Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz

@@ -13,9 +13,10 @@ are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow. Af
 comes what the screen shows: what stands behind its prompts, or behind "> " at the beginning of a
 line, is typed. Blocks that begin with a prompt go on with it. A block whose fence names a file,
 "```c src/base/text.h", is a quotation: its lines must stand there so, one below the other.
-With --accept the files are rewritten. Documents that are named are run alone.
+With --accept the files are rewritten. Documents that are named are run alone. With --served a server
+holds the games of each document: what is printed is the same.
 
-usage: transcript.py [--accept] GALLOPER [DOCUMENT...]
+usage: transcript.py [--accept] [--served] GALLOPER [DOCUMENT...]
 """
 import json
 import os
@@ -31,6 +32,7 @@ from serving import Server
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HOME = "http://127.0.0.1:8863"  # where documents find the server
 accept = "--accept" in sys.argv
+served = "--served" in sys.argv
 words = [a for a in sys.argv[1:] if not a.startswith("--")]
 program = pathlib.Path(words[0]).resolve()
 named = [pathlib.Path(w).resolve() for w in words[1:]]
@@ -40,6 +42,15 @@ OURS = re.compile(r"\b(?:CWB|NB|CD|NES|G|E)-A?\d[\d.]*|\[[a-z]+\.[a-z.-]+\]")
 results = []
 
 
+def surroundings(folder):
+    """The environment of a document."""
+    env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", HOME=folder, TZ="UTC",
+               GALLOPER_NOW="1000000000", PATH=f"{folder}/bin:{os.environ['PATH']}")
+    for name in ("XDG_DATA_HOME", "GALLOPER_DATA", "GALLOPER_SEAT", "GALLOPER_SERVER", "GALLOPER_HOST"):
+        env.pop(name, None)
+    return env
+
+
 def run(command, folder, home, exported, typed=None):
     """What a command prints, as a terminal would show it; `typed` is its input, line by line."""
     command = command.replace(HOME, home)
@@ -47,11 +58,7 @@ def run(command, folder, home, exported, typed=None):
         name, value = command[len("export "):].split("=", 1)
         exported[name] = value
         return ""
-    env = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", HOME=folder, TZ="UTC",
-               GALLOPER_NOW="1000000000", PATH=f"{folder}/bin:{os.environ['PATH']}")
-    for name in ("XDG_DATA_HOME", "GALLOPER_DATA", "GALLOPER_SEAT"):
-        env.pop(name, None)
-    env.update(exported)
+    env = dict(surroundings(folder), **exported)
     if typed is None:
         done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True,
                               text=True, timeout=120, stdin=subprocess.DEVNULL)
@@ -147,8 +154,19 @@ def quoted(path, fence, block):
 
 
 def ran(path, home):
+    folder = workplace()
+    if served:
+        with Server(program, data=f"{folder}/.local/share/galloper", env=surroundings(folder)):
+            text = ran_in(folder, path, home)
+    else:
+        text = ran_in(folder, path, home)
+    shutil.rmtree(folder)
+    return text
+
+
+def ran_in(folder, path, home):
     markdown = path.suffix == ".md"
-    folder, exported = workplace(), {}
+    exported = {}
     out, lines, inside = [], path.read_text().split("\n"), not markdown
     at = 0
     while at < len(lines):
@@ -195,7 +213,6 @@ def ran(path, home):
         for (begin, block), now in zip(later, others):
             out += lines[at:begin] + now
             at = begin + len(block)
-    shutil.rmtree(folder)
     return "\n".join(out)
 
 
@@ -238,11 +255,14 @@ def main():
         sys.exit(1)
     documents = sorted((ROOT / "tests/cli").glob("*.txt"))
     documents += [p for p in [ROOT / "README.md", *sorted((ROOT / "doc").glob("*.md"))] if p.exists()]
+    if served:  # without those that look into the folder themselves, or play at a prompt
+        documents = [p for p in documents if re.search(r"\$ .*galloper (new|import)", p.read_text())
+                     and not re.search(r"galloper play|galloper\.db|--dice ask", p.read_text())]
     for path in named or documents:
         text = transcript(path)
         if accept and text != path.read_text():
             path.write_text(text)
-    if named:
+    if named or served:
         finish()
     systems = json.loads(subprocess.run([program, "systems", "--json"], capture_output=True,
                                         text=True).stdout)["systems"]

@@ -61,6 +61,8 @@ struct CliRun {
     int result;    /* the exit code if there are no faults */
     bool partial;  /* the answer is told even where a fault came after it */
     bool served;   /* for somebody elsewhere: nobody is asked, no file is read but what was sent */
+    bool host;     /* who keeps the server */
+    bool first;    /* only as far as files are written */
     Opened opened; /* its book */
     SeatGame own;  /* its game */
     Shown *shown;  /* at a prompt, else NULL */

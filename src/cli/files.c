@@ -37,19 +37,11 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 
 /* ---- files that were sent ---- */
 
-static struct {
-    bool only;
-    const Source *files;
-    int count;
-    const char *folder;
-} sent;
+static FilesSent sent;
 
-void files_sent(const Source *files, int count, const char *folder)
+void files_sent(const FilesSent *files)
 {
-    sent.only = folder != NULL;
-    sent.files = files;
-    sent.count = count;
-    sent.folder = folder;
+    sent = files ? *files : (FilesSent){ 0 };
 }
 
 static bool not_sent(const char *path, Faults *faults)
@@ -83,12 +75,21 @@ static bool find_sent(Arena *arena, char ***paths, int *count, Faults *faults)
     return *count || not_sent("rules", faults);
 }
 
-/* Nothing is written for those elsewhere but what is kept for them. */
-static bool may_write(const char *path, Faults *faults)
+/*
+ * Nothing is written for those elsewhere but what is kept for them; their own files go back to
+ * them. True: it may be written here, unless it was `taken`.
+ */
+static bool may_write(const char *path, const Text *text, bool *taken, Faults *faults)
 {
-    size_t length = sent.only ? strlen(sent.folder) : 0;
+    size_t length = sent.folder ? strlen(sent.folder) : 0;
 
-    if (!sent.only || (strncmp(path, sent.folder, length) == 0 && path[length] == '/')) {
+    *taken = false;
+    if (!sent.folder || (strncmp(path, sent.folder, length) == 0 && path[length] == '/')) {
+        return true;
+    }
+    if (sent.take) {
+        *taken = true;
+        sent.take(sent.with, path, text);
         return true;
     }
     fault_next(wrong(path, FAULT_REFUSED, "file.sent", "no file is written there", faults),
@@ -192,7 +193,7 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
                     Faults *faults)
 {
     *source = (Source){ .name = path };
-    bool read = sent.only              ? read_sent(path, kind, source, faults)
+    bool read = sent.folder            ? read_sent(path, kind, source, faults)
                 : file_is_stream(path) ? read_stream(kind, arena, source, faults)
                                        : read_plain(path, kind, arena, source, faults);
     skip_mark(source);
@@ -225,7 +226,7 @@ bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *co
 {
     enum { MOST = 500 };
 
-    if (sent.only) {
+    if (sent.folder) {
         return find_sent(arena, paths, count, faults);
     }
     DIR *folder = file_is_stream(path) ? NULL : opendir(path);
@@ -435,9 +436,10 @@ static bool write_whole(const char *path, const Text *text, mode_t mode, Faults 
 bool file_replace(const char *path, const Text *text, Faults *faults)
 {
     struct stat about;
+    bool taken;
 
-    if (!may_write(path, faults)) {
-        return false;
+    if (!may_write(path, text, &taken, faults) || taken) {
+        return taken;
     }
     if (stat(path, &about) != 0) {
         cannot(path, "file.write", "it cannot be written", faults);
@@ -449,6 +451,10 @@ bool file_replace(const char *path, const Text *text, Faults *faults)
 bool file_may_hold(const char *path, const char *mark, const char *what, Faults *faults)
 {
     char start[512] = "";
+
+    if (sent.take) { /* who has it looks himself */
+        return true;
+    }
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     ssize_t length = file < 0 ? 0 : read(file, start, sizeof start - 1);
 
@@ -471,9 +477,10 @@ static bool write_file(const char *path, const Text *text, mode_t fresh, mode_t 
                        Faults *faults)
 {
     struct stat about;
+    bool taken;
 
-    if (!may_write(path, faults)) {
-        return false;
+    if (!may_write(path, text, &taken, faults) || taken) {
+        return taken;
     }
     if (stat(path, &about) != 0) {
         return write_whole(path, text, fresh, faults);

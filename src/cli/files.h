@@ -16,10 +16,17 @@ typedef struct House {
 bool file_is_stream(const char *path);
 
 /*
- * For who is elsewhere: only these files are read, and only in a folder is anything written. A
- * folder of NULL ends that.
+ * For who is elsewhere: only these files are read, and only in a folder is anything written; what
+ * is written elsewhere is given to `take`, or refused where that is NULL. Without files it ends.
  */
-void files_sent(const Source *files, int count, const char *folder);
+typedef struct FilesSent {
+    const Source *files;
+    int count;
+    const char *folder;
+    void (*take)(void *with, const char *path, const Text *text);
+    void *with;
+} FilesSent;
+void files_sent(const FilesSent *files);
 
 /* Reads one file of charts, a plan or a scenario; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);

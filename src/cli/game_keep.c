@@ -205,7 +205,7 @@ void run_delete(CliRun *run)
         return;
     }
     if (!is_meant(run, name) || !seat_game_keeps(own, "delete the game", &run->faults) ||
-        !export_game(run, path)) {
+        !export_game(run, path) || run->first) {
         return;
     }
     if (!seat_game_delete(own, &run->faults)) {
@@ -321,10 +321,12 @@ static void verify_file(CliRun *run, const char *path)
 
 static void verify_named(CliRun *run, const char *name)
 {
-    if (!run_opens_store(run)) {
+    bool all = !run->served || run->host;
+    if (!(all ? run_opens_store(run) : run_opens_game(run))) {
         return;
     }
-    int game = store_find(run->own.store, name);
+    bool own = all || (run->own.desk && strcmp(run->own.desk->name, name) == 0);
+    int game = own ? store_find(run->own.store, name) : 0;
     if (game) {
         verify_stored(run, run->own.store, game, name, false);
     } else {
@@ -340,8 +342,9 @@ void run_verify(CliRun *run)
     const char *named = run->args.count ? run->args.words[0] : NULL;
     struct stat about;
 
-    if (named && (file_is_stream(named) || strchr(named, '/') || strchr(named, '.') ||
-                  stat(named, &about) == 0)) {
+    if (named && !run->served &&
+        (file_is_stream(named) || strchr(named, '/') || strchr(named, '.') ||
+         stat(named, &about) == 0)) {
         verify_file(run, named);
     } else if (named) {
         verify_named(run, named);

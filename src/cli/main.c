@@ -2,6 +2,7 @@
 /* The program: finds the command and runs it. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/command.h"
+#include "cli/remote.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -112,13 +113,18 @@ void command_perform(CliRun *run)
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
     CliRun run = { .command = command, .json.to = &run.text, .shown = shown };
+    char address[PATH_MOST];
 
     if (!args_read(&run.args, count, argv, command->flags, &run.faults)) {
         return terminal_fail(&run.faults, wants_json(count, argv));
     }
     run.args.session = shown != NULL;
     run.terminal = terminal_for(&run.args);
-    command_perform(&run);
+    if (remote_wanted(&run, address)) {
+        remote_perform(&run, address);
+    } else {
+        command_perform(&run);
+    }
     return end_run(&run);
 }
 

@@ -2,6 +2,7 @@
 /* The command serve: the page for everybody at the table. */
 #define _GNU_SOURCE
 #include "cli/command.h"
+#include "cli/remote.h"
 #include "cli/served.h"
 
 #include "server/http.h"
@@ -15,6 +16,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PORT = 8863 };
 
@@ -107,6 +109,24 @@ static void tell_address(Text *to, const char *bind, int port, const char *token
     text_finish(&address);
 }
 
+/* Says in the data folder where the server is, for command lines on this machine; or no more. */
+static void tell_folder(const char *bind, int port)
+{
+    char path[2 * PATH_MOST];
+    Text text = { 0 };
+    Faults faults = { 0 };
+    bool everywhere = !bind || strcmp(bind, "0.0.0.0") == 0;
+
+    remote_file(path, hall_folder());
+    if (port) {
+        text_addf(&text, "http://%s:%d\n", everywhere ? "127.0.0.1" : bind, port);
+        file_write_secret(path, &text, &faults);
+    } else {
+        unlink(path);
+    }
+    text_finish(&text);
+}
+
 /* Sleeps until somebody ends the program. */
 static void wait_for_end(const sigset_t *ends)
 {
@@ -148,9 +168,11 @@ void run_serve(CliRun *run)
     } else {
         tell_address(&run->text, settings.bind, server_port(server), token, &run->terminal);
     }
+    tell_folder(settings.bind, server_port(server));
     if (terminal_print(&run->text, &run->faults)) {
         wait_for_end(&ends);
     }
+    tell_folder(NULL, 0);
     server_stop(server);
     hall_close();
     text_clear(&run->text); /* it is told */

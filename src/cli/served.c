@@ -67,11 +67,25 @@ static void keep_deleted(CliRun *run, Errand *errand)
     }
 }
 
+/* A file for who typed the command elsewhere: it is written there. */
+static void take_file(void *with, const char *path, const Text *text)
+{
+    Errand *errand = with;
+
+    if (errand->written_count < ERRAND_FILES) {
+        errand->written[errand->written_count++] =
+            (Source){ arena_string(&errand->arena, path),
+                      arena_copy(&errand->arena, text_of(text), text->length), text->length };
+    }
+}
+
 void served_run(Errand *errand)
 {
     const CliCommand *command = served_command(errand->command);
     CliRun run = { .command = command,
                    .served = true,
+                   .host = errand->host,
+                   .first = errand->first,
                    .terminal = { .json = errand->json,
                                  .color = errand->color,
                                  .utf8 = errand->utf8,
@@ -85,9 +99,11 @@ void served_run(Errand *errand)
                    "Run it on your own machine.");
         return;
     }
-    files_sent(errand->files, errand->files_count, hall_folder());
+    FilesSent sent = { errand->files, errand->files_count, hall_folder(),
+                       errand->typed ? take_file : NULL, errand };
+    files_sent(&sent);
+    errand->written_count = 0;
     if (read_args(&run, errand)) {
-        run.args.flags[FLAG_DATA] = NULL;
         run.args.flags[FLAG_SEAT] = errand->token;
         if (command->run == run_delete) {
             keep_deleted(&run, errand);
@@ -96,7 +112,7 @@ void served_run(Errand *errand)
     }
     seat_game_close(&run.own);
     opened_finish(&run.opened);
-    files_sent(NULL, 0, NULL);
+    files_sent(NULL);
     if (run.terminal.json && run.text.length && !run.faults.count &&
         run.text.at[run.text.length - 1] != '\n') {
         text_add(&run.text, "\n");

@@ -70,6 +70,17 @@ bool hall_end(bool well, Faults *faults)
     return done;
 }
 
+void hall_settle(void)
+{
+    store_end(hall->store, false, NULL); /* what was begun and not ended */
+    for (int i = 0; i < HALL_DESKS; i++) {
+        if (hall->desks[i] &&
+            hall->desks[i]->seq != store_last(hall->store, hall->desks[i]->number)) {
+            clear(i);
+        }
+    }
+}
+
 int hall_seat(const char *token, char seat[SEAT_NAME])
 {
     char whole[TOKEN_MOST];

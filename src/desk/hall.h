@@ -22,6 +22,9 @@ const char *hall_folder(void);
 bool hall_begin(Faults *faults);
 bool hall_end(bool well, Faults *faults);
 
+/* After a command by itself: what it began and did not end is taken back, on the desks too. */
+void hall_settle(void);
+
 /* The game and the seat of a token, 0: there is none; and the name of a game. */
 int hall_seat(const char *token, char seat[SEAT_NAME]);
 void hall_name(int game, char name[GAME_NAME]);

@@ -23,7 +23,7 @@ bool seat_game_store(SeatGame *own, const char *data, const char *what, Faults *
 static bool unknown_seat(Faults *faults)
 {
     fault_next(faults_add(faults, FAULT_ABSENT, "seat.unknown", "there is no such seat"),
-               "Ask whoever keeps the game for the seat's file.");
+               "Ask whoever keeps the game for the seat's link or file.");
     return false;
 }
 

@@ -31,7 +31,7 @@ static bool never(void *with)
 static bool no_seat(Errand *errand)
 {
     fault_next(faults_add(&errand->faults, FAULT_ABSENT, "seat.unknown", "there is no such seat"),
-               "Ask whoever keeps the game for the seat's link.");
+               "Ask whoever keeps the game for the seat's link or file.");
     return false;
 }
 
@@ -125,6 +125,7 @@ static void do_some(Clerk *clerk, Errand *const *errands, int count)
             run_together(clerk, errands + from, to - from);
         } else {
             run_one(clerk, errands[to++]);
+            hall_settle();
         }
         tell_news(clerk, errands + from, to - from);
         for (int i = from; i < to; i++) {

@@ -2,6 +2,8 @@
 /* Commands on their way to a game. */
 #include "server/errand.h"
 
+#include "wire/json.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,4 +47,46 @@ bool errand_flag(Errand *errand, const char *name, const char *value)
             (ErrandFlag){ arena_string(&errand->arena, name), arena_string(&errand->arena, value) };
     }
     return room;
+}
+
+static void tell_fault(Json *json, const Fault *fault)
+{
+    json_open(json, NULL, '{');
+    json_number(json, "kind", fault->kind);
+    json_string(json, "code", fault->code);
+    json_maybe(json, "cite", fault->cite);
+    json_string(json, "file", fault->file);
+    json_number(json, "line", fault->line);
+    json_number(json, "column", fault->column);
+    json_string(json, "what", fault->what);
+    json_string(json, "next", fault->next);
+    json_maybe(json, "wants", fault->wants);
+    json_string(json, "shown", fault->shown);
+    json_close(json, '}');
+}
+
+void errand_tell(const Errand *errand, Text *to)
+{
+    Json json = { .to = to };
+
+    json_open(&json, NULL, '{');
+    json_string(&json, "text", text_of(&errand->text));
+    json_number(&json, "result", errand->result);
+    json_flag(&json, "partial", errand->partial);
+    json_open(&json, "faults", '[');
+    for (int i = 0; i < errand->faults.count; i++) {
+        tell_fault(&json, &errand->faults.at[i]);
+    }
+    json_close(&json, ']');
+    json_number(&json, "more", errand->faults.more);
+    json_open(&json, "files", '[');
+    for (int i = 0; i < errand->written_count; i++) {
+        json_open(&json, NULL, '{');
+        json_string(&json, "name", errand->written[i].name);
+        json_string(&json, "text", errand->written[i].text);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    text_add(to, "\n");
 }

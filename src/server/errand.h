@@ -19,21 +19,26 @@ typedef struct Errand {
     const char *command;
     const char *game;  /* of which game it must be, or NULL */
     const char *token; /* of the seat, or "" */
+    bool host;         /* it comes from who keeps the server */
     const char *words[ERRAND_WORDS];
     int words_count;
     ErrandFlag flags[ERRAND_FLAGS];
     int flags_count;
     Source files[ERRAND_FILES]; /* that were sent along: no others are read */
     int files_count;
+    bool typed; /* at a command line elsewhere: files that it writes are written there */
+    bool first; /* only as far as files are written, so that nothing is deleted before they are */
     bool looks; /* nothing is done: it may be broken off when it takes too long */
     bool json, color, utf8, ids, session; /* how it is told */
 
     /* What came of it. */
     Text text;
     Faults faults;
-    int result;   /* the exit code if there are no faults */
-    bool partial; /* the text is told even where a fault came after it */
-    int number;   /* of the game; 0: none */
+    int result;                   /* the exit code if there are no faults */
+    bool partial;                 /* the text is told even where a fault came after it */
+    Source written[ERRAND_FILES]; /* files for who typed it */
+    int written_count;
+    int number; /* of the game; 0: none */
     char seat[SEAT_NAME], name[GAME_NAME];
 
     void (*act)(struct Errand *errand);  /* in place of the command, or NULL */
@@ -45,6 +50,9 @@ typedef struct Errand {
 /* A new one, to be finished; its texts are to be copied into its arena. */
 Errand *errand_new(const char *command);
 void errand_finish(Errand *errand);
+/* What came of it, for a command line elsewhere to tell as its own; which hears it so. */
+void errand_tell(const Errand *errand, Text *to);
+void errand_hear(Errand *errand, const Text *answer);
 bool errand_word(Errand *errand, const char *word, size_t length);
 bool errand_flag(Errand *errand, const char *name, const char *value);
 

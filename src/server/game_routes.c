@@ -317,3 +317,59 @@ void game_route_end(const GameRoute *route, Errand *errand)
         at += length + (at[length] == ' ');
     }
 }
+
+/* ---- command lines elsewhere ---- */
+
+static void read_command(Errand *errand, const json_t *root)
+{
+    const json_t *words = json_object_get(root, "words"), *files = json_object_get(root, "files");
+    const char *name, *command = json_string_value(json_object_get(root, "command"));
+    json_t *value;
+    size_t i;
+
+    errand->command = arena_string(&errand->arena, command ? command : "");
+    json_array_foreach((json_t *)words, i, value)
+    {
+        const char *word = json_string_value(value);
+        if (!word || !errand_word(errand, word, strlen(word))) {
+            wrong_type("words", "a list of words", &errand->faults);
+            return;
+        }
+    }
+    json_object_foreach(json_object_get(root, "flags"), name, value)
+    {
+        add(errand, name, json_is_string(value) ? json_string_value(value) : "");
+    }
+    json_array_foreach(json_object_get(root, "options"), i, value)
+    {
+        add(errand, "option", json_is_string(value) ? json_string_value(value) : "");
+    }
+    json_array_foreach((json_t *)files, i, value)
+    {
+        if (!read_file(errand, "files", value)) {
+            return;
+        }
+    }
+    errand->first = json_is_true(json_object_get(root, "first"));
+    errand->json = json_is_true(json_object_get(root, "json"));
+    errand->color = json_is_true(json_object_get(root, "color"));
+    errand->utf8 = json_is_true(json_object_get(root, "utf8"));
+    errand->ids = json_is_true(json_object_get(root, "ids"));
+    errand->session = json_is_true(json_object_get(root, "session"));
+}
+
+Errand *game_route_command(const char *body, size_t length)
+{
+    Errand *errand = errand_new("");
+    json_error_t error;
+    json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
+
+    errand->typed = true;
+    if (!json_is_object(root)) {
+        wrong_type("the body", "an object", &errand->faults);
+    } else {
+        read_command(errand, root);
+    }
+    json_decref(root);
+    return errand;
+}

@@ -39,4 +39,7 @@ void game_route_take(const GameRoute *route, Errand *errand, const char *name, c
 void game_route_read(const GameRoute *route, Errand *errand, const char *body, size_t length);
 void game_route_end(const GameRoute *route, Errand *errand);
 
+/* The errand of a command line elsewhere, all of it in a body. */
+Errand *game_route_command(const char *body, size_t length);
+
 #endif

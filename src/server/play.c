@@ -286,10 +286,33 @@ static enum MHD_Result ask_events(Exchange *exchange, const char *game)
     return send_errand(exchange, errand);
 }
 
+/* A command line elsewhere: it brings the token of a seat, or the host's. */
+static enum MHD_Result ask_command(Exchange *exchange)
+{
+    static const char *const HOSTS[] = { "new", "games", "import", NULL };
+    Errand *errand = game_route_command(text_of(&exchange->body), exchange->body.length);
+    bool of_host = false;
+
+    for (const char *const *name = HOSTS; *name; name++) {
+        of_host = of_host || strcmp(errand->command, *name) == 0;
+    }
+    exchange->errand = errand;
+    errand->host = is_host(exchange);
+    if (of_host && !errand->host) {
+        return host_only(exchange);
+    }
+    if (!errand->host) {
+        const char *token = token_of(exchange, "");
+        errand->token = arena_string(&errand->arena, *token ? token : "-");
+    }
+    return errand->faults.count ? play_answer(exchange) : send_errand(exchange, errand);
+}
+
 bool play_is(const char *path)
 {
-    static const char *const BEGINNINGS[] = { "/api/games", "/api/scenarios", "/api/seat",
-                                              "/seat/",     "/host/",         NULL };
+    static const char *const BEGINNINGS[] = {
+        "/api/games", "/api/scenarios", "/api/seat", "/api/command", "/seat/", "/host/", NULL
+    };
 
     for (const char *const *one = BEGINNINGS; *one; one++) {
         if (strncmp(path, *one, strlen(*one)) == 0) {
@@ -325,6 +348,9 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
     }
     if (!request_path(request, path + 5)) {
         request->parts_count = 0;
+    }
+    if (request_fits(request, "command")) {
+        return post ? ask_command(exchange) : queue_method(exchange, "POST");
     }
     if (request_fits(request, "seat")) {
         return post ? take_posted(exchange) : queue_method(exchange, "POST");
@@ -367,6 +393,12 @@ enum MHD_Result play_answer(Exchange *exchange)
         exchange->stream = NULL;
         add_answer_headers(stream, "text/event-stream");
         return queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
+    }
+    if (errand->typed) {
+        Text told = { 0 };
+        errand_tell(errand, &told);
+        return queue_once(exchange, MHD_HTTP_OK,
+                          with_cookie(exchange, response_of("application/json", &told)));
     }
     if (errand->faults.count) {
         return answer_problem(exchange);

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that a server does for us. libcurl is loaded only here, for its TLS. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/remote.h"
+
+#include "server/errand.h"
+
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ANSWER_MOST = 300 << 20 };
+
+/* ---- where ---- */
+
+void remote_file(char path[2 * PATH_MOST], const char *folder)
+{
+    snprintf(path, 2 * PATH_MOST, "%s/server", folder);
+}
+
+/* The server that holds the data folder, as it says there. */
+static bool holder(const Args *args, char address[PATH_MOST])
+{
+    char folder[PATH_MOST], path[2 * PATH_MOST];
+    Faults faults = { 0 };
+
+    if (!data_folder(args->flags[FLAG_DATA], folder, &faults)) {
+        return false;
+    }
+    remote_file(path, folder);
+    FILE *file = fopen(path, "re");
+    bool told = file && fgets(address, PATH_MOST, file) && strncmp(address, "http://", 7) == 0;
+    if (file) {
+        fclose(file);
+    }
+    address[told ? strcspn(address, "\n") : 0] = '\0';
+    return told;
+}
+
+/* A file is looked into here. */
+static bool is_done_here(const CliRun *run)
+{
+    const char *word = run->args.count ? run->args.words[0] : "";
+
+    return (run->args.flags[FLAG_HELP] && !(run->command->run == run_do && *word)) ||
+           run->command->run == run_play ||
+           (run->command->run == run_verify &&
+            (file_is_stream(word) || strchr(word, '/') || strchr(word, '.')));
+}
+
+bool remote_wanted(const CliRun *run, char address[PATH_MOST])
+{
+    const char *named = run->args.flags[FLAG_SERVER], *always = getenv("GALLOPER_SERVER");
+
+    if (!(run->command->flags & HAS(FLAG_SERVER)) || is_done_here(run)) {
+        return false;
+    }
+    named = named ? named : always && *always ? always : NULL;
+    if (named) {
+        snprintf(address, PATH_MOST, "%s", named);
+    }
+    return named || holder(&run->args, address);
+}
+
+/* ---- what is asked ---- */
+
+/* The host's token: GALLOPER_HOST, or as the server keeps it in the data folder. */
+static bool host_token(const Args *args, char token[TOKEN_MOST], Faults *faults)
+{
+    const char *named = getenv("GALLOPER_HOST");
+    char folder[PATH_MOST], path[2 * PATH_MOST], line[TOKEN_MOST + 1] = "";
+    Faults none = { 0 };
+
+    if (seat_token(named, token)) {
+        return true;
+    }
+    if (data_folder(args->flags[FLAG_DATA], folder, &none)) {
+        snprintf(path, sizeof path, "%s/host", folder);
+        FILE *file = fopen(path, "re");
+        bool read = file && fscanf(file, "%32s", line) == 1;
+        if (file) {
+            fclose(file);
+        }
+        if (read && seat_token(line, token)) {
+            return true;
+        }
+    }
+    fault_next(faults_add(faults, FAULT_ABSENT, "host.only", "that is for who keeps the server"),
+               "Put the host's token, the end of its link, into GALLOPER_HOST.");
+    return false;
+}
+
+static bool token_for(const CliRun *run, char token[TOKEN_MOST], Faults *faults)
+{
+    char folder[PATH_MOST] = "";
+    Faults none = { 0 };
+
+    if (!(run->command->flags & HAS(FLAG_SEAT)) ||
+        (run->command->run == run_verify && run->args.count)) {
+        return host_token(&run->args, token, faults);
+    }
+    data_folder(run->args.flags[FLAG_DATA], folder, &none);
+    return seat_file_token(folder, run->args.flags[FLAG_SEAT], token, faults);
+}
+
+static void send_file(Json *json, const char *path, Faults *faults)
+{
+    static const FileKind ANY = { 256 << 20, "it is larger than any game", "Name a plain file." };
+    Arena arena = { 0 };
+    Source source;
+
+    if (file_read_kind(path, &ANY, &arena, &source, faults)) {
+        json_open(json, NULL, '{');
+        json_string(json, "name", path);
+        json_string(json, "text", arena_copy(&arena, source.text, source.length));
+        json_close(json, '}');
+    }
+    arena_finish(&arena);
+}
+
+/* The files that the command would read: a game, a scenario, house rules. */
+static void send_files(Json *json, const CliRun *run, Faults *faults)
+{
+    const char *word = run->args.count ? run->args.words[0] : "";
+    const char *rules = run->args.flags[FLAG_RULES];
+    Arena arena = { 0 };
+    char **paths;
+    int count;
+
+    json_open(json, "files", '[');
+    if (run->command->run == run_import ||
+        (run->command->run == run_new && (file_is_scenario(word) || file_is_stream(word)))) {
+        send_file(json, word, faults);
+    }
+    if (rules && files_find(rules, false, &arena, &paths, &count, faults)) {
+        for (int i = 0; i < count; i++) {
+            send_file(json, paths[i], faults);
+        }
+    }
+    json_close(json, ']');
+    arena_finish(&arena);
+}
+
+static void write_ask(Text *to, const CliRun *run, bool first, Faults *faults)
+{
+    Json json = { .to = to };
+    const Args *args = &run->args;
+
+    json_open(&json, NULL, '{');
+    json_string(&json, "command", run->command->name);
+    json_open(&json, "words", '[');
+    for (int i = 0; i < args->count; i++) {
+        json_string(&json, NULL, args->words[i]);
+    }
+    json_close(&json, ']');
+    json_open(&json, "flags", '{');
+    for (int i = 0; i < FLAG_KINDS; i++) {
+        bool here = i == FLAG_SERVER || i == FLAG_SEAT || i == FLAG_JSON || i == FLAG_IDS ||
+                    i == FLAG_COLOR || i == FLAG_OPTION;
+        if (args->flags[i] && !here) {
+            json_string(&json, flag_decls[i].name + 2, args->flags[i]);
+        }
+    }
+    json_close(&json, '}');
+    json_open(&json, "options", '[');
+    for (int i = 0; i < args->options_count; i++) {
+        json_string(&json, NULL, args->options[i]);
+    }
+    json_close(&json, ']');
+    json_flag(&json, "first", first);
+    json_flag(&json, "json", run->terminal.json);
+    json_flag(&json, "color", run->terminal.color);
+    json_flag(&json, "utf8", run->terminal.utf8);
+    json_flag(&json, "ids", run->terminal.ids);
+    json_flag(&json, "session", run->terminal.session);
+    send_files(&json, run, faults);
+    json_close(&json, '}');
+}
+
+/* ---- the way there and back ---- */
+
+/* What is used of libcurl. */
+#define CURL_FUNCTIONS(X)                                                                          \
+    X(curl_easy_cleanup)                                                                           \
+    X(curl_easy_getinfo)                                                                           \
+    X(curl_easy_init)                                                                              \
+    X(curl_easy_perform)                                                                           \
+    X(curl_easy_setopt)                                                                            \
+    X(curl_easy_strerror)                                                                          \
+    X(curl_slist_append)                                                                           \
+    X(curl_slist_free_all)
+
+typedef struct Curl {
+#define MEMBER(name) __typeof__(name) *name;
+    CURL_FUNCTIONS(MEMBER)
+#undef MEMBER
+} Curl;
+
+/* Taken by their names these are no macros. */
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+
+static bool load(Curl *curl, Faults *faults)
+{
+    static const char *const NAMES[] = {
+#define NAME(name) #name,
+        CURL_FUNCTIONS(NAME)
+#undef NAME
+    };
+    static const char *const FILES[] = { "libcurl-gnutls.so.4", "libcurl.so.4" };
+    enum { COUNT = sizeof NAMES / sizeof *NAMES };
+    void *library = NULL, *found[COUNT];
+    _Static_assert(sizeof found == sizeof *curl, "a pointer each");
+
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES && !library; i++) {
+        library = dlopen(FILES[i], RTLD_NOW | RTLD_LOCAL);
+    }
+    for (int i = 0; i < COUNT; i++) {
+        found[i] = library ? dlsym(library, NAMES[i]) : NULL;
+        if (!found[i]) {
+            fault_next(
+                faults_add(faults, FAULT_ABSENT, "remote.library", "asking a server needs libcurl"),
+                "Install it: apt install libcurl3-gnutls.");
+            return false;
+        }
+    }
+    memcpy(curl, found, sizeof *curl);
+    return true;
+}
+
+static size_t take(char *bytes, size_t size, size_t count, void *with)
+{
+    Text *answer = with;
+
+    if (answer->length + size * count > ANSWER_MOST) {
+        return 0;
+    }
+    text_add_n(answer, bytes, size * count);
+    return size * count;
+}
+
+static bool no_answer(const char *address, const char *why, Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_BUSY, "remote.none", "no answer from %.200s: %.200s",
+                          address, why),
+               "Is the server there? It is named by --server, GALLOPER_SERVER or the data folder.");
+    return false;
+}
+
+static bool post(const char *address, const char *token, const Text *ask, Text *answer,
+                 Faults *faults)
+{
+    char url[PATH_MOST + 20], bearer[TOKEN_MOST + 40];
+    size_t length = strlen(address);
+    long status = 0;
+    Curl curl;
+
+    if (!load(&curl, faults)) {
+        return false;
+    }
+    while (length && address[length - 1] == '/') {
+        length--;
+    }
+    snprintf(url, sizeof url, "%.*s/api/command", (int)length, address);
+    snprintf(bearer, sizeof bearer, "Authorization: Bearer %s", token);
+    CURL *line = curl.curl_easy_init();
+    struct curl_slist *headers = curl.curl_slist_append(NULL, bearer);
+    headers = curl.curl_slist_append(headers, "Content-Type: application/json");
+    headers = curl.curl_slist_append(headers, "Expect:");
+    curl.curl_easy_setopt(line, CURLOPT_URL, url);
+    curl.curl_easy_setopt(line, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl.curl_easy_setopt(line, CURLOPT_HTTPHEADER, headers);
+    curl.curl_easy_setopt(line, CURLOPT_POSTFIELDS, text_of(ask));
+    curl.curl_easy_setopt(line, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)ask->length);
+    curl.curl_easy_setopt(line, CURLOPT_WRITEFUNCTION, take);
+    curl.curl_easy_setopt(line, CURLOPT_WRITEDATA, answer);
+    curl.curl_easy_setopt(line, CURLOPT_CONNECTTIMEOUT, 5L);
+    curl.curl_easy_setopt(line, CURLOPT_TIMEOUT, 120L);
+    curl.curl_easy_setopt(line, CURLOPT_NOSIGNAL, 1L);
+    CURLcode result = curl.curl_easy_perform(line);
+    curl.curl_easy_getinfo(line, CURLINFO_RESPONSE_CODE, &status);
+    curl.curl_slist_free_all(headers);
+    curl.curl_easy_cleanup(line);
+    if (result != CURLE_OK) {
+        return no_answer(address, curl.curl_easy_strerror(result), faults);
+    }
+    return true;
+}
+
+/* Files are written here, as the command would have. */
+static bool write_files(CliRun *run, const Errand *errand)
+{
+    bool good = true;
+
+    for (int i = 0; i < errand->written_count && good; i++) {
+        const Source *file = &errand->written[i];
+        Text text = { .at = (char *)file->text, .length = file->length };
+        bool game = run->command->run == run_export || run->command->run == run_delete;
+        good = game ? file_may_hold(file->name, "{\"", "such an export", &run->faults) &&
+                          file_write_secret(file->name, &text, &run->faults)
+                    : file_write(file->name, &text, &run->faults);
+    }
+    return good;
+}
+
+/* The run is as if it had been done here; `files`: those that it writes are. */
+static void hear(CliRun *run, bool files, const Text *answer)
+{
+    Errand *errand = errand_new(run->command->name);
+
+    errand_hear(errand, answer);
+    run->faults = errand->faults;
+    run->result = errand->result;
+    run->partial = errand->partial;
+    text_clear(&run->text);
+    if (!files || write_files(run, errand)) {
+        text_add(&run->text, text_of(&errand->text));
+    }
+    errand_finish(errand);
+}
+
+static void ask(CliRun *run, const char *address, const char *token, bool first, bool files)
+{
+    Text words = { 0 }, answer = { 0 };
+
+    write_ask(&words, run, first, &run->faults);
+    if (!run->faults.count && post(address, token, &words, &answer, &run->faults)) {
+        hear(run, files, &answer);
+    }
+    text_finish(&words);
+    text_finish(&answer);
+}
+
+/* A game is deleted when it is in its file here, and not before. */
+void remote_perform(CliRun *run, const char *address)
+{
+    char token[TOKEN_MOST] = "";
+    bool twice = run->command->run == run_delete;
+
+    if (!token_for(run, token, &run->faults)) {
+        return;
+    }
+    ask(run, address, token, twice, true);
+    if (twice && !run->faults.count) {
+        ask(run, address, token, false, false);
+    }
+}

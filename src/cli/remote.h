@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_REMOTE_H
+#define CLI_REMOTE_H
+
+#include "cli/command.h"
+
+/*
+ * Commands of games that a server keeps: they are done there and told here, as if they had been
+ * done here. The server is named with --server or GALLOPER_SERVER, or holds the data folder.
+ */
+
+/* Whether a command is for a server, whose address it gets. */
+bool remote_wanted(const CliRun *run, char address[PATH_MOST]);
+/* Has it done there: the run is as if it had been performed. */
+void remote_perform(CliRun *run, const char *address);
+
+/* The file in a data folder in which the server that holds it says where it is. */
+void remote_file(char path[2 * PATH_MOST], const char *folder);
+
+#endif
