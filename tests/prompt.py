@@ -23,6 +23,11 @@ YES_NO = r"\[y/N\] $"
 PATIENCE = 20  # seconds that an answer may take
 
 
+def plain(shown):
+    """What is shown, as one line."""
+    return " ".join(shown.split())
+
+
 class Prompt:
     """A game played at a terminal of its own."""
 
@@ -33,6 +38,7 @@ class Prompt:
             os.chdir(table.folder)
             os.execve(program, [program, *(words or ("play", seat))], env)
         self.pid, self.shown, self.mark, self.ended = pid, "", 0, False
+        self.edits = not words  # one command alone reads plain lines
 
     def __enter__(self):
         return self
@@ -56,7 +62,7 @@ class Prompt:
     def type(self, keys):
         """Types keys once it reads them itself: before that the terminal would only show them."""
         end = time.time() + PATIENCE
-        while termios.tcgetattr(self.terminal)[3] & termios.ECHO and time.time() < end:
+        while self.edits and termios.tcgetattr(self.terminal)[3] & termios.ECHO and time.time() < end:
             self._read(0.01)
         self.mark = len(self.shown)
         os.write(self.terminal, keys.encode())
@@ -88,12 +94,6 @@ class Prompt:
     def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):
         """Types a line, and returns what is shown up to the next prompt."""
         self.type(words + "\r")
-        return self.until(pattern)
-
-    def plainly(self, words, pattern):
-        """The same where the terminal itself shows what is typed."""
-        self.mark = len(self.shown)
-        os.write(self.terminal, (words + "\n").encode())
         return self.until(pattern)
 
     def field(self, words, field):
@@ -162,38 +162,54 @@ def hand_over():
 
 
 def given_up():
-    """G-28: who ends a step is asked once before something is given up with it."""
-    ask = r"12 command points unspent: end the step\? \[y/N\] "
+    """G-28: who ends a step is told what it costs and asked; the record keeps it."""
+    ask = r"End the step\? \[y/N\] $"
     with Table(program) as table:
         table.begin("game")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
-            prompt.line("next", ask)
+            shown = prompt.line("next", ask)
+            report("what is given up with a step is told before he is asked",
+                   "given up: 12 command points unspent\r\n" in shown, shown)
+            report("so is what was due and not done", "still due: II Corps has no orders\r\n" in shown, shown)
             shown = prompt.line("")
             report("a step is not ended by Enter alone", "Order issue" in shown and "next:" not in shown, shown)
             prompt.line("next", ask)
             shown = prompt.line("y")
-            report("nor without being told what it cost", "given up: 12 command points unspent" in shown and
-                   "stoppage" in shown, shown)
+            left = "given up: 12 command points unspent left undone: II Corps has no orders"
+            report("nor without being told what it cost", left in plain(shown) and "stoppage" in shown, shown)
             shown = prompt.after(UP)
             report("the answer is no line to come back to", "next" in shown and "y" not in shown, shown)
             prompt.type(CUT)
+            shown = prompt.line("log")
+            report("the log keeps it", left in plain(shown), shown)
             shown = prompt.line("next")
             report("where nothing is given up nobody asks", "Initiative" in shown and "[y/N]" not in shown, shown)
+            prompt.line("undo --reason mistaken")
+            shown = prompt.line("next", ask)
+            report("what he asked for and would fall is told too", "falls: your request to take back" in shown, shown)
+            prompt.line("y")
+            prompt.line("seat hooker", PRESS)
+            prompt.line("")
+            shown = prompt.line("log")
+            report("what a side gave up is for its own log", "given up" not in shown, shown)
         table.begin("other")
         with Prompt(table, "other/union") as prompt:
             prompt.until("> $")
             shown = prompt.line("next --yes")
             report("nor with --yes", "[y/N]" not in shown and "given up" in shown, shown)
-            report("what was due and not done is named", "left undone: II Corps has no orders" in shown, shown)
+            prompt.line("next 9 --through --yes")
+            shown = prompt.line("next", r"\d\d:\d\d [^\n]*> $")
+            report("nor where the step cannot end", "the step cannot end" in shown and "[y/N]" not in shown, shown)
         table.begin("third")
         with Prompt(table, "third/umpire") as prompt:
             prompt.until("> $")
             prompt.line("next 2 --through --yes")
             prompt.line("next", r"\d due> $")
             prompt.line("do all")
-            shown = prompt.line("next 30 --through", r"16 command points unspent: end the step\? \[y/N\] ")
-            report("nor are later steps ended over what is given up", "Rally" in shown or "rally" in shown, shown)
+            shown = prompt.line("next 30 --through", ask)
+            report("nor are later steps ended over what is given up", "16 command points unspent" in shown and
+                   ("Rally" in shown or "rally" in shown), shown)
             shown = prompt.line("n")
             report("who says no stays there", "Confederate" in shown and "Order issue" in shown, shown)
 
@@ -454,11 +470,9 @@ def dice():
             report("Ctrl-C ends no session where a rule is only tried", "wanted: 2d6" in shown, shown)
         with Prompt(table, "game/union", "do", "ask", "rule=fire", "points=12", "--dice", "ask") as prompt:
             prompt.until(throw)
-            shown = prompt.plainly("due", throw)
+            shown = prompt.line("due", throw)
             report("by itself it may be looked too", "no orders" in shown, shown)
-            prompt.mark = len(prompt.shown)
-            os.write(prompt.terminal, CTRL_C.encode())
-            shown = prompt.until("withdraw")
+            shown = prompt.interrupt("withdraw")
             report("and Ctrl-C says how it is taken up", "galloper dice" in shown and prompt.ends(), shown)
         shown = table.run("dice", "3,3,3", seat="game/union", now=1000000000)
         report("as it can be", shown.code == 0, repr(shown))

@@ -2,6 +2,8 @@
 /* What the end of a step leaves behind. */
 #include "cli/forgone.h"
 
+enum { ITEMS_SAID = 3 };
+
 void forgone_finish(Forgone *forgone)
 {
     due_finish(&forgone->before);
@@ -27,10 +29,28 @@ static bool is_listed(const DueList *list, const Due *item)
     return false;
 }
 
-/* "II Corps has no orders; ... and 2 more". */
+/* "II Corps has no orders; ... and 2 more": the next of them. */
+static void add_item(Text *to, const Look *look, const Due *due, int number)
+{
+    if (number > ITEMS_SAID) {
+        return;
+    }
+    text_add(to, number > 1 ? "; " : "");
+    if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
+        text_addf(to, "%s: ", tell_side(look, due->side));
+    }
+    text_add(to, due->text);
+}
+
+static void add_more(Text *to, int count)
+{
+    if (count > ITEMS_SAID) {
+        text_addf(to, " and %d more", count - ITEMS_SAID);
+    }
+}
+
 void forgone_see(Forgone *forgone, const Look *look)
 {
-    enum { SAID = 3 };
     Text *to = &forgone->undone;
     DueList now = { 0 };
     int undone = 0;
@@ -38,19 +58,53 @@ void forgone_see(Forgone *forgone, const Look *look)
     due_offers(look, &now);
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (is_listed(&now, due) || ++undone > SAID) {
-            continue;
+        if (!is_listed(&now, due)) {
+            add_item(to, look, due, ++undone);
         }
-        text_add(to, undone > 1 ? "; " : "");
-        if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
-            text_addf(to, "%s: ", tell_side(look, due->side));
-        }
-        text_add(to, due->text);
     }
-    if (undone > SAID) {
-        text_addf(to, " and %d more", undone - SAID);
-    }
+    add_more(to, undone);
     due_finish(&now);
+}
+
+/* Items that name no thing say what is given up, or what others ask. */
+static void still_due(Text *to, const Forgone *forgone, const Look *look, bool through)
+{
+    bool gives_up = forgone->given_up.length > 0;
+    int count = 0;
+
+    for (int i = 0; i < forgone->count; i++) {
+        const Due *due = &forgone->before.at[i];
+        if (!due->compelled && (gives_up ? due->piece || due->order : due->owed && !through)) {
+            add_item(to, look, due, ++count);
+        }
+    }
+    add_more(to, count);
+}
+
+static void add_cost(Text *to, const char *head, const Text *words)
+{
+    Text line = { 0 };
+
+    text_addf(&line, "%s: %s", head, text_of(words));
+    if (words->length) {
+        text_paragraph(to, text_of(&line), 2);
+    }
+    text_finish(&line);
+}
+
+void forgone_ask(Text *to, const Forgone *forgone, const Look *look, bool through)
+{
+    const Seat *seat = look->seat;
+    bool side = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
+    Text open = { 0 };
+
+    still_due(&open, forgone, look, through);
+    add_cost(to, "given up", &forgone->given_up);
+    add_cost(to, "still due", &open);
+    if (side && world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+        text_paragraph(to, "falls: your request to take back your last entry", 2);
+    }
+    text_finish(&open);
 }
 
 static void tell_one(Text *to, const char *head, const Text *words, const Terminal *terminal)

@@ -14,6 +14,12 @@ void forgone_finish(Forgone *forgone);
 
 /* Before the step ends. */
 void forgone_look(Forgone *forgone, const Look *look);
+/*
+ * What ending it would cost, for who is asked before he does: what is given up, what is owed and
+ * not done, and where something is given up also what it might have been spent on. `through`: what
+ * is only owed does not count.
+ */
+void forgone_ask(Text *to, const Forgone *forgone, const Look *look, bool through);
 /* After it: what was due and no longer is. */
 void forgone_see(Forgone *forgone, const Look *look);
 /* Both, a line each. */

@@ -654,28 +654,43 @@ static bool end_step(CliRun *run, const char *id, AllForgone *all)
     return good;
 }
 
+/* Whether the step cannot end: then that is said, and nothing is asked. */
+static bool is_kept_open(const Look *look)
+{
+    BoundCommand bound;
+    Faults faults = { 0 };
+
+    bool ends = game_refuse(look, &(Command){ .verb = "next", .id = "" }, &bound, &faults);
+    bound_finish(&bound);
+    return !ends;
+}
+
 /*
- * A person at a prompt is asked before something is given up. The store is free meanwhile.
+ * A person at a prompt is told what ending the step costs, and asked. The store is free meanwhile.
  * False: he thought better of it.
  */
 static bool may_end(CliRun *run)
 {
     Look look = seat_game_look(&run->own);
-    Text ask = { 0 };
-    bool yes = true;
+    Forgone forgone = { 0 };
+    size_t before = run->text.length;
 
-    step_gives_up(&look, &ask);
-    if (ask.length && run->args.session && edit_is_typed() && !run->args.flags[FLAG_YES]) {
-        text_add(&ask, ": end the step? [y/N] ");
-        terminal_print(&run->text, &run->faults); /* of the steps before */
-        text_clear(&run->text);
-        seat_game_close(&run->own);
-        yes = edit_yes(text_of(&ask));
-        fputs(yes ? "" : "The step is not ended.\n", stdout);
-        yes = run_opens_game(run) && yes;
+    if (!run->args.session || !edit_is_typed() || run->args.flags[FLAG_YES] ||
+        is_kept_open(&look)) {
+        return true;
     }
-    text_finish(&ask);
-    return yes;
+    forgone_look(&forgone, &look);
+    forgone_ask(&run->text, &forgone, &look, run->args.flags[FLAG_THROUGH]);
+    forgone_finish(&forgone);
+    if (run->text.length == before) {
+        return true;
+    }
+    terminal_print(&run->text, &run->faults); /* with the steps before */
+    text_clear(&run->text);
+    seat_game_close(&run->own);
+    bool yes = edit_yes("End the step? [y/N] ");
+    fputs(yes ? "" : "The step is not ended.\n", stdout);
+    return run_opens_game(run) && yes;
 }
 
 /* Lines of a text as an array. */

@@ -136,6 +136,7 @@ typedef struct Due {
     int args_count;
     int side, order, piece;
     bool compelled;
+    bool owed;        /* the rules want it, whether or not this game compels to it */
     bool choice;      /* somebody must choose: `do all` leaves it */
     int holder;       /* whose orders it touches, or 0 */
     bool tied;        /* so do others that are due: it is done by itself, and `do all` leaves it */

@@ -202,6 +202,7 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
         due_arg(due, verb->params[1].name, FIELD_THING, duty->with, (Value){ .number = owed.with });
     }
     due->cite = duty->cited ? duty->cited(world, owed.thing) : due->cite;
+    due->owed = duty->must != MUST_NOT;
     due->compelled = duty->must == MUST_ALWAYS ||
                      (duty->must == MUST_IF_ALL && look->game->settings.enforce_all);
     due->choice = duty->choice || (duty->chooses && duty->chooses(look, owed));
