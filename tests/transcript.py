@@ -7,7 +7,7 @@ Markdown inside a fenced block. A last line "[exit N]" is the exit code if it is
 error is shown after standard output. Every chart of every system is also printed and compared with
 tests/golden/SYSTEM/CHART.txt, and every picture of doc/pictures is drawn and compared by its line
 in doc/pictures/made.txt, "NAME.svg: command".
-Commands with http://127.0.0.1:8863 ask a server that is started for the document.
+Commands with http://127.0.0.1:8863 ask a server that is started for the document and keeps its games.
 A document has a home of its own, shown as ~, a clock that stands still, and tokens of seats that
 are shown as zeros; "$ export NAME=VALUE" holds for the commands that follow. After "$ galloper play"
 comes what the screen shows: what stands behind its prompts, or behind "> " at the beginning of a
@@ -101,10 +101,14 @@ def workplace():
 
 def transcript(path):
     """Runs the commands of one document; returns its text with what they print now."""
-    if HOME not in path.read_text():
-        return ran(path, HOME)
-    with Server(program) as server:
-        return ran(path, f"http://127.0.0.1:{server.port}")
+    folder = workplace()
+    if served or HOME in path.read_text():
+        with Server(program, data=f"{folder}/.local/share/galloper", env=surroundings(folder)) as server:
+            text = ran(folder, path, f"http://127.0.0.1:{server.port}")
+    else:
+        text = ran(folder, path, HOME)
+    shutil.rmtree(folder)
+    return text
 
 
 def cut(lines):
@@ -153,18 +157,7 @@ def quoted(path, fence, block):
            f"\n{shown}\n" in f"\n{text}", f"{shown}\n", "it does not stand there\n")
 
 
-def ran(path, home):
-    folder = workplace()
-    if served:
-        with Server(program, data=f"{folder}/.local/share/galloper", env=surroundings(folder)):
-            text = ran_in(folder, path, home)
-    else:
-        text = ran_in(folder, path, home)
-    shutil.rmtree(folder)
-    return text
-
-
-def ran_in(folder, path, home):
+def ran(folder, path, home):
     markdown = path.suffix == ".md"
     exported = {}
     out, lines, inside = [], path.read_text().split("\n"), not markdown

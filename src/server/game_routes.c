@@ -20,6 +20,16 @@ const GameRoute game_routes[] = {
     { "games/import", "import", .post = true, .whose = WHOSE_HOST, .words = "export",
       .flags = "name", .summary = "Take in a game that was exported" },
 
+    { "command", .does = DOES_TYPED, .post = true, .whose = WHOSE_ALL,
+      .words = "command words flags options files first json color utf8 ids session",
+      .summary = "What was typed at a command line elsewhere" },
+    { "seat", .does = DOES_TAKE, .post = true, .whose = WHOSE_ALL, .words = "token",
+      .summary = "Take a seat by its token: it becomes a cookie" },
+    { GAME "/leave", .does = DOES_LEAVE, .post = true,
+      .summary = "Leave the seat: the cookie goes, for another to sit down" },
+    { GAME "/events", .does = DOES_LISTEN,
+      .summary = "Events: how many entries the seat has learnt of" },
+
     { GAME, "show", .summary = "The game as the seat sees it" },
     { GAME "/things/{thing}", "show", .summary = "A piece or an order as the seat sees it" },
     { GAME "/due", "due", .summary = "What is due in this step, with the odds" },

@@ -15,6 +15,15 @@ typedef enum Whose {
     WHOSE_ALL,
 } Whose;
 
+/* What is done there: a command of the program, or what only a server does. */
+typedef enum Does {
+    DOES_COMMAND,
+    DOES_TYPED,  /* any command, for a command line elsewhere */
+    DOES_TAKE,   /* takes a seat by its token */
+    DOES_LEAVE,  /* and leaves it */
+    DOES_LISTEN, /* events of what is new */
+} Does;
+
 typedef struct GameRoute {
     const char *path; /* parts in braces are words of the command, but for {game} */
     const char *command;
@@ -23,6 +32,7 @@ typedef struct GameRoute {
     const char *flags; /* fields that are flags */
     const char *given; /* a flag that it always has, or NULL */
     const char *summary;
+    Does does;
     Whose whose;
     bool post;
     bool looks; /* nothing is done, though it is posted */

@@ -3,6 +3,7 @@
 #include "server/openapi.h"
 
 #include "server/effort.h"
+#include "server/game_routes.h"
 #include "server/http.h"
 #include "server/response.h"
 #include "server/schemas.h"
@@ -115,15 +116,21 @@ static void write_words(Json *json, const char *takes)
     }
 }
 
-/* The parts of the path in braces; a GET has the words of the question as well. */
-static void write_parameters(Json *json, const Route *route, bool body)
+/* The parts of a path in braces. */
+static void write_parts(Json *json, const char *path)
 {
-    json_open(json, "parameters", '[');
-    for (const char *at = route->path; (at = strchr(at, '{')); at++) {
+    for (const char *at = path; (at = strchr(at, '{')); at++) {
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "}"), at + 1);
         write_parameter(json, "path", name, "string", "its name");
     }
+}
+
+/* Those; a GET has the words of the question as well. */
+static void write_parameters(Json *json, const Route *route, bool body)
+{
+    json_open(json, "parameters", '[');
+    write_parts(json, route->path);
     if (!body) {
         write_words(json, route->takes ? route->takes : "");
     }
@@ -148,12 +155,12 @@ static void write_content(Json *json, const char *kind, const char *type, bool e
     json_close(json, '}');
 }
 
-static void write_answers(Json *json, const Route *route)
+static void write_answers(Json *json, const char *gives, bool stream)
 {
     json_open(json, "responses", '{');
     json_open(json, "200", '{');
     json_string(json, "description", "The answer, byte for byte what galloper --json prints");
-    write_content(json, "application/json", route->gives, route->stream);
+    write_content(json, "application/json", gives, stream);
     json_open(json, "default", '{');
     json_string(json, "description", "What is wrong, with the code and the text of the program");
     write_content(json, "application/problem+json", "Problem", false);
@@ -161,12 +168,12 @@ static void write_answers(Json *json, const Route *route)
 }
 
 /* A name for programs: the method and the words of the path. */
-static void write_id(Json *json, const Route *route, const char *method)
+static void write_id(Json *json, const char *path, const char *method)
 {
     Text *id = json_text(json, "operationId");
 
     text_addf(id, "%s_", method);
-    for (const char *at = route->path; *at; at++) {
+    for (const char *at = path; *at; at++) {
         if (isalnum((unsigned char)*at)) {
             text_add_n(id, at, 1);
         } else if (*at == '/' || *at == '.') {
@@ -180,15 +187,108 @@ static void write_method(Json *json, const Route *route, const char *method)
     bool body = strcmp(method, "post") == 0;
 
     json_open(json, method, '{');
-    write_id(json, route, method);
+    write_id(json, route->path, method);
     json_string(json, "summary", route->summary);
     write_parameters(json, route, body);
     if (body) {
         json_open(json, "requestBody", '{');
         write_content(json, "application/json", "Question", false);
     }
-    write_answers(json, route);
+    write_answers(json, route->gives, route->stream);
     json_close(json, '}');
+}
+
+/* ---- games ---- */
+
+/* A field of a game's address: a word or a flag of its command. */
+static void write_field(Json *json, const char *name, const char *type)
+{
+    json_open(json, name, '{');
+    if (strcmp(type, "any") != 0) {
+        json_string(json, "type", type);
+    }
+    json_close(json, '}');
+}
+
+static void write_fields(Json *json, const char *names, bool body)
+{
+    for (const char *at = names ? names : ""; *at;) {
+        char name[32];
+        size_t length = strcspn(at, " ");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        bool object = strcmp(name, "args") == 0 || strcmp(name, "option") == 0;
+        if (body) {
+            write_field(json, name, object ? "object" : "any");
+        } else {
+            write_parameter(json, "query", name, object ? "string{}" : "string",
+                            object ? "each is a parameter of its own name" : "as it is typed");
+        }
+        at += length + (at[length] == ' ');
+    }
+}
+
+static void write_game_body(Json *json, const GameRoute *route)
+{
+    json_open(json, "requestBody", '{');
+    json_open(json, "content", '{');
+    json_open(json, "application/json", '{');
+    json_open(json, "schema", '{');
+    json_string(json, "type", "object");
+    json_open(json, "properties", '{');
+    write_fields(json, route->words, true);
+    write_fields(json, route->flags, true);
+    json_close(json, '}');
+    json_flag(json, "additionalProperties", false);
+    for (int i = 0; i < 4; i++) {
+        json_close(json, '}');
+    }
+}
+
+static void write_game_method(Json *json, const GameRoute *route)
+{
+    const char *method = route->post ? "post" : "get";
+
+    json_open(json, method, '{');
+    write_id(json, route->path, method);
+    json_string(json, "summary", route->summary);
+    if (route->whose == WHOSE_HOST) {
+        json_string(json, "description", "For who keeps the server: with the host's token.");
+    } else if (route->whose == WHOSE_SEAT) {
+        json_string(json, "description", "For a seat of the game: with its token or cookie.");
+    }
+    json_open(json, "parameters", '[');
+    write_parts(json, route->path);
+    if (!route->post) {
+        write_fields(json, route->words, false);
+        write_fields(json, route->flags, false);
+    }
+    json_close(json, ']');
+    if (route->post) {
+        write_game_body(json, route);
+    }
+    write_answers(json, "object", route->does == DOES_LISTEN);
+    json_close(json, '}');
+}
+
+/* All ways in which an address is asked, where it is first named. */
+static void write_game_path(Json *json, const GameRoute *route)
+{
+    Text path = { 0 };
+
+    for (const GameRoute *before = game_routes; before < route; before++) {
+        if (strcmp(before->path, route->path) == 0) {
+            return;
+        }
+    }
+    text_addf(&path, "/api/%s", route->path);
+    json_open(json, text_of(&path), '{');
+    for (const GameRoute *other = route; other->path; other++) {
+        if (strcmp(other->path, route->path) == 0) {
+            write_game_method(json, other);
+        }
+    }
+    json_close(json, '}');
+    text_finish(&path);
 }
 
 static void write_paths(Json *json)
@@ -206,6 +306,9 @@ static void write_paths(Json *json)
         }
         json_close(json, '}');
         text_finish(&path);
+    }
+    for (const GameRoute *route = game_routes; route->path; route++) {
+        write_game_path(json, route);
     }
     json_close(json, '}');
 }

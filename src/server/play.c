@@ -185,12 +185,11 @@ static enum MHD_Result take_seat(Exchange *exchange, const char *token)
 /* A token that is posted. */
 static enum MHD_Result take_posted(Exchange *exchange)
 {
-    static const GameRoute TAKE = { .words = "token" };
     Errand *read = errand_new("");
     enum MHD_Result result;
 
-    game_route_read(&TAKE, read, text_of(&exchange->body), exchange->body.length);
-    game_route_end(&TAKE, read);
+    game_route_read(exchange->game_route, read, text_of(&exchange->body), exchange->body.length);
+    game_route_end(exchange->game_route, read);
     if (read->faults.count) {
         unsigned status = response_status(&read->faults);
         result = queue_once(exchange, status, problem_of(status, &read->faults, "", ""));
@@ -349,25 +348,24 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
     if (!request_path(request, path + 5)) {
         request->parts_count = 0;
     }
-    if (request_fits(request, "command")) {
-        return post ? ask_command(exchange) : queue_method(exchange, "POST");
-    }
-    if (request_fits(request, "seat")) {
-        return post ? take_posted(exchange) : queue_method(exchange, "POST");
-    }
-    if (request_fits(request, "games/{game}/leave")) {
-        return post ? leave_seat(exchange, request->parts[1]) : queue_method(exchange, "POST");
-    }
-    if (request_fits(request, "games/{game}/events")) {
-        return post ? queue_method(exchange, "GET, HEAD") : ask_events(exchange, request->parts[1]);
-    }
     exchange->game_route = game_route_find(request, post, &other);
-    if (exchange->game_route) {
+    if (!exchange->game_route) {
+        return other ? queue_method(exchange, post ? "GET, HEAD" : "POST")
+                     : queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown",
+                                   "there is no such address", "/api/openapi.json lists them.");
+    }
+    switch (exchange->game_route->does) {
+    case DOES_TYPED:
+        return ask_command(exchange);
+    case DOES_TAKE:
+        return take_posted(exchange);
+    case DOES_LEAVE:
+        return leave_seat(exchange, request->parts[1]);
+    case DOES_LISTEN:
+        return ask_events(exchange, request->parts[1]);
+    default:
         return ask_game(exchange);
     }
-    return other ? queue_method(exchange, post ? "GET, HEAD" : "POST")
-                 : queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown",
-                               "there is no such address", "/api/openapi.json lists them.");
 }
 
 /* ---- answering ---- */
