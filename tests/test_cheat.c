@@ -274,7 +274,10 @@ static void what_is_printed_is_the_umpires(void **state)
         /* what is kept of rolls that were made or are owed */
         "piece=gibbon checks=none", "piece=gibbon hit=0", "piece=i-1 tried=0",
         "piece=meade at-risk=no", "piece=i-1 replacement=4", "piece=i-1-guns guns=50",
-        "order=1 rated=4", "order=3 due=1", "order=3 text=other",
+        /* or compels a side */
+        "piece=i-1 retreats=0", "piece=i-corps leader-lost=no", "piece=i-corps fired-on=0",
+        "piece=i-corps loose=0", "piece=i-corps engaged=no", "piece=aop moving=no",
+        "piece=aop conference=0", "order=1 rated=4", "order=3 due=1", "order=3 text=other",
         /* nor is an order rewritten that rides, or acted on before the rolls say so */
         "order=2 status=acting", "order=3 receiver=i-corps", "order=3 purpose=attack",
         "order=3 limit=mill", "order=2 type=simple", "order=2 sender=hooker"

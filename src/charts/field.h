@@ -71,6 +71,7 @@ typedef struct Field {
     bool turn;         /* a trait: a number is that of a turn, 0 none */
     bool step;         /* a trait: a number is that of a step of a turn (this_step), 0 none */
     bool printed;      /* a trait of the scenario: no side alone rules upon it */
+    bool compels;      /* a trait by which a side must do or leave something: nor upon this */
     bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry */
     unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */
     int lies;          /* a mark: if it has lain for so many turns */

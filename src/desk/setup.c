@@ -27,6 +27,7 @@ static const struct {
     { "blind",        offsetof(Settings, blind) },
     { "umpired",      offsetof(Settings, umpired) },
     { "guarded",      offsetof(Settings, guarded) },
+    { "bound",        offsetof(Settings, bound), true },
 };
 /* clang-format on */
 
@@ -41,7 +42,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
-    copy.guarded = true;
+    copy.guarded = copy.bound = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {

@@ -17,6 +17,7 @@ typedef struct Settings {
     bool dispatches;
     bool solo, blind, umpired;
     bool guarded; /* begun with a program that lets no command name or read what is another's */
+    bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
 } Settings;
 
 /* A game in memory: the book it is played by, its scenario, the truth. */

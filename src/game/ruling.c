@@ -133,7 +133,7 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 /*
  * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
  * comes that is expected. What the program keeps for itself, such as that a roll was made, is no
- * side's to say either, and nothing of an order: what is sent stays as it was written, and how it
+ * side's to say either, nor what compels it, and nothing of an order: what is sent stays as it was written, and how it
  * stands the rolls tell.
  */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
@@ -147,6 +147,7 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
         if (kind == KIND_ORDER || trait->printed || trait->quiet ||
+            (trait->compels && look->game->settings.bound) ||
             (expected && trait->type == FIELD_PLACE)) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
