@@ -574,6 +574,79 @@ static void forged_typists_are_found(void **state)
     }
 }
 
+/* G-6: and other faces, another seat, time or mark; other words of it are noted. */
+static void forged_facts_are_found(void **state)
+{
+    enum { FACE, SEAT, TURN, STEP, RULING, TRACE, FORGERIES };
+
+    for (int i = 0; i < FORGERIES; i++) {
+        SITTING(.umpired = true);
+        Sitting other;
+        Verified verified;
+        Entry entry;
+        open_table(&other, (Settings){ .umpired = true });
+        to_delay(&table);
+        to_delay(&other);
+        does(&other, "union", "delay order=2", "5");
+        assert_true(entry_read(&other.desk, other.desk.seq, &entry, &other.faults));
+        switch (i) {
+        case FACE:
+            entry.plays[0].throws[0].faces[0] = 1;
+            break;
+        case SEAT:
+            entry.by = "confederate";
+            break;
+        case TURN:
+            entry.turn++;
+            break;
+        case STEP:
+            entry.step++;
+            break;
+        case RULING:
+            entry.ruling = true;
+            break;
+        case TRACE:
+            entry.plays[0].trace = "d6: 1";
+            break;
+        }
+        forge(&table, "union", &entry);
+        if (i == TRACE) {
+            faults_clear(&table.faults);
+            assert_true(
+                desk_verify_words(table.store, table.desk.number, &verified, &table.faults));
+            assert_int_equal(verified.reworded, 1);
+            assert_int_equal(verified.first_reworded, table.desk.seq);
+        } else {
+            is_found_out(&table, i == SEAT ? "would be refused" : "comes out differently");
+        }
+        close_table(&table);
+        close_table(&other);
+    }
+}
+
+/* G-13, G-14: what was thrown is thrown; no seat of the same side ends the step under it. */
+static void dice_are_not_swept_away(void **state)
+{
+    SITTING(.umpired = true);
+    static const char TRY[] = "initiative leader=hooker type=simple purpose=move text=back";
+    int hooker = desk_seat(&table.desk, "hooker");
+    DeskDice rest = { .from = DICE_TYPED, .typed = "4" };
+
+    does(&table, "union", "next", NULL);
+    does(&table, "union", "next", NULL);
+    assert_true(tries(&table, "hooker", TRY, "1"));
+    assert_true(table.reply.wanted && table.reply.thrown);
+    may_not(&table, "union", "next", "game.thrown", "a command of hooker waits");
+    may_not(&table, "hooker", TRY, "game.waiting", "waits for dice");
+    faults_clear(&table.faults);
+    reply_finish(&table.reply);
+    assert_true(desk_go_on(&table.desk, hooker, &rest, 9, &table.reply, &table.faults));
+    assert_false(table.reply.wanted);
+    does(&table, "union", "next", NULL);
+    verifies(&table);
+    close_table(&table);
+}
+
 /* ---- what is told ---- */
 
 static int offered(Sitting *table, const char *seat, int *all)
@@ -973,6 +1046,8 @@ int main(void)
         cmocka_unit_test(consent_counts_what_was_seen),
         cmocka_unit_test(forged_undos_are_found),
         cmocka_unit_test(forged_typists_are_found),
+        cmocka_unit_test(forged_facts_are_found),
+        cmocka_unit_test(dice_are_not_swept_away),
         cmocka_unit_test(due_offers_what_one_may),
         cmocka_unit_test(orders_are_called_both_ways),
         cmocka_unit_test(others_args_are_not_told),

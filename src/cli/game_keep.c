@@ -245,14 +245,29 @@ static void hide_where(Faults *faults)
                "--seat GAME/SEAT.");
 }
 
+/* What no rule rests on, but "why" and the log tell. */
+static void tell_reworded(CliRun *run, const Verified *verified)
+{
+    Text words = { 0 };
+
+    if (verified->reworded) {
+        text_addf(&words,
+                  "Entry %d%s in other words than this program would how it came about: another "
+                  "version wrote them, or somebody changed them.",
+                  verified->first_reworded, verified->reworded > 1 ? " and others tell" : " tells");
+        text_paragraph(&run->text, text_of(&words), 0);
+    }
+    text_finish(&words);
+}
+
 /* How long the journal is, and its hash, would tell a seat of what it may not see. */
 static void verify_stored(CliRun *run, Store *store, int game, const char *name, bool all)
 {
     Json *json = &run->json;
     char chain[65] = "";
-    int entries = 0;
+    Verified verified;
 
-    if (!desk_verify(store, game, &entries, &run->faults)) {
+    if (!desk_verify_words(store, game, &verified, &run->faults)) {
         if (!all) {
             hide_where(&run->faults);
         }
@@ -263,7 +278,8 @@ static void verify_stored(CliRun *run, Store *store, int game, const char *name,
         json_open(json, NULL, '{');
         json_string(json, "game", name);
         if (all) {
-            json_number(json, "entries", entries);
+            json_number(json, "entries", verified.entries);
+            json_number(json, "reworded", verified.reworded);
             json_string(json, "chain", chain);
         }
         json_close(json, '}');
@@ -273,7 +289,8 @@ static void verify_stored(CliRun *run, Store *store, int game, const char *name,
     } else {
         text_addf(&run->text,
                   "%s: %d entr%s played again, with the same dice and changes.\nchain %.16s\n",
-                  name, entries, entries == 1 ? "y" : "ies", chain);
+                  name, verified.entries, verified.entries == 1 ? "y" : "ies", chain);
+        tell_reworded(run, &verified);
     }
 }
 

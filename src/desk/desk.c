@@ -391,6 +391,29 @@ bool desk_knows(Desk *desk, int seat, const char *id)
             (desk_waiting(desk, seat, &waiting) && strcmp(waiting.command, own) == 0));
 }
 
+/* Whether a step would end under dice that another seat of the same side has thrown: they would
+ * fall for nothing. */
+static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Faults *faults)
+{
+    static const char *const ENDS[] = { "next", "ready", NULL };
+    const Seat *who = &desk->game.seats[seat];
+    bool plays = who->kind == SEAT_SIDE || who->kind == SEAT_COMMANDER;
+
+    for (int i = 0; plays && text_find(command->verb, ENDS) >= 0 && i < desk->game.seats_count;
+         i++) {
+        const Seat *other = &desk->game.seats[i];
+        Waiting waiting;
+        if (i != seat && seat_plays(other, who->side) && desk_waiting(desk, i, &waiting) &&
+            waiting.thrown) {
+            fault_next(refuse(faults, "game.thrown", "G-13",
+                              "a command of %s waits for the rest of its dice", other->name),
+                       "It is done first.");
+            return true;
+        }
+    }
+    return false;
+}
+
 bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice, int64_t at,
              Reply *reply, Faults *faults)
 {
@@ -407,6 +430,9 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
     }
     if (is_waiting(desk, seat, id, reply, faults)) {
         return reply->wanted;
+    }
+    if (would_sweep_dice(desk, seat, command, faults)) {
+        return false;
     }
     Act act = { .desk = desk,
                 .seat = seat,

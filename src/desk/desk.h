@@ -163,6 +163,13 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
 
 /* Plays a game again from its commands and dice; faults say where it differs. `entries` counts. */
 bool desk_verify(Store *store, int game, int *entries, Faults *faults);
+/* The same; and how many entries tell how they came about in other words than this program, which
+ * is an earlier one's doing or somebody's. */
+typedef struct Verified {
+    int entries;
+    int reworded, first_reworded;
+} Verified;
+bool desk_verify_words(Store *store, int game, Verified *verified, Faults *faults);
 
 /* A game up to an entry as a new one. */
 bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], Faults *faults);

@@ -243,6 +243,7 @@ void entry_faces(const Entry *entry, Faces *faces)
 typedef struct Replay {
     Desk desk; /* its game and views as far as it was played again */
     Playback recorded;
+    Verified *verified;
     Faults *faults;
 } Replay;
 
@@ -254,9 +255,25 @@ static bool knows_trait(const void *with, Kind kind, int trait)
     return replay->desk.setup->had[kind][trait] || names_uses(&replay->recorded.names, kind, trait);
 }
 
+static bool same_words(const Entry *made, const Entry *recorded)
+{
+    bool same = strcmp(made->note, recorded->note) == 0;
+
+    for (int i = 0; i < made->plays_count; i++) {
+        same = same && strcmp(made->plays[i].trace, recorded->plays[i].trace) == 0;
+    }
+    return same;
+}
+
+/* That an entry says in other words how it came about is noted: programs differ in that. */
 static bool comes_to(const Replay *replay, const Entry *made, const Entry *recorded)
 {
-    return entry_same(made, recorded, knows_trait, replay);
+    bool same = entry_same(made, recorded, knows_trait, replay);
+
+    if (same && !same_words(made, recorded) && replay->verified->reworded++ == 0) {
+        replay->verified->first_reworded = recorded->seq;
+    }
+    return same;
 }
 
 static bool differs(const Entry *entry, const char *how, Faults *faults)
@@ -431,7 +448,9 @@ static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Fau
         if (has_fallen(entry, who->side)) {
             asking_fall(&made, &desk->game.truth, who);
         }
-        same = !d.wanted && !faults->count && typed && comes_to(replay, &made, entry);
+        same = !d.wanted && !faults->count && typed && made.turn == entry->turn &&
+               made.step == entry->step && made.ruling == entry->ruling &&
+               comes_to(replay, &made, entry);
     }
     bound_finish(&bound);
     entry_finish(&made);
@@ -468,14 +487,24 @@ static bool replay_first(Replay *replay, const Entry *entry)
 
 bool desk_verify(Store *store, int game, int *entries, Faults *faults)
 {
+    Verified verified;
+
+    bool same = desk_verify_words(store, game, &verified, faults);
+    *entries = verified.entries;
+    return same;
+}
+
+bool desk_verify_words(Store *store, int game, Verified *verified, Faults *faults)
+{
     Replay *replay = memory_new(sizeof *replay);
     bool same = desk_before(&replay->desk, store, game, faults);
 
+    *verified = (Verified){ 0 };
+    replay->verified = verified;
     replay->faults = faults;
-    *entries = 0;
     if (same) {
         same = playback_open(&replay->recorded, &replay->desk, faults);
-        *entries = replay->recorded.journal.last;
+        verified->entries = replay->recorded.journal.last;
         while (same && playback_read(&replay->recorded)) {
             const Entry *entry = &replay->recorded.entry;
             same = replay->recorded.seq == 1 ? replay_first(replay, entry)

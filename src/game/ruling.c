@@ -133,8 +133,8 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 /*
  * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
  * comes that is expected. What the program keeps for itself, such as that a roll was made, is no
- * side's to say either, nor what compels it, and nothing of an order: what is sent stays as it was written, and how it
- * stands the rolls tell.
+ * side's to say either, nor what compels it, and nothing of an order: what is sent stays as it was
+ * written, and how it stands the rolls tell.
  */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {

@@ -2,6 +2,7 @@
 /* What SQLite could not do, for a person; and damaged files, put aside. */
 #define _POSIX_C_SOURCE 200809L
 #include "store/db.h"
+#include "store/seal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -158,6 +159,21 @@ static Fault *storage(Store *store, const char *code, const char *what, Faults *
                       sqlite3_errmsg(store->db), error ? ", " : "", error ? strerror(error) : "");
 }
 
+/* Says which page it is, where that is known. */
+static Fault *fault_page(Store *store, Faults *faults)
+{
+    int page = 0;
+
+    sqlite3_file_control(store->db, "main", SEAL_DAMAGED, &page);
+    return page
+               ? faults_add(faults, FAULT_DAMAGED, "store.damaged",
+                            "%.200s is damaged: page %d, from byte %lld on, does not hold what was "
+                            "written",
+                            store->path, page, (page - 1LL) * SEAL_PAGE)
+               : faults_add(faults, FAULT_DAMAGED, "store.damaged",
+                            "%.200s is damaged: it does not hold what was written", store->path);
+}
+
 bool trouble(Store *store, int result, Faults *faults)
 {
     if (!faults) {
@@ -167,9 +183,7 @@ bool trouble(Store *store, int result, Faults *faults)
     switch (result & 0xff) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.damaged",
-                                          "%.200s is damaged: it does not hold what was written",
-                                          store->path));
+        failure_damaged(store, fault_page(store, faults));
         break;
     case SQLITE_CONSTRAINT: /* all else that must be new is looked for before */
         fault_next(faults_add(faults, FAULT_INPUT, "store.command",

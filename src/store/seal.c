@@ -12,6 +12,7 @@ static_assert(SEAL_LENGTH == crypto_shorthash_BYTES, "a seal is one short hash")
 /* The file itself follows in memory. */
 typedef struct Sealed {
     sqlite3_file base;
+    int damaged; /* the last page that was not as it was written, from 1; 0 none */
 } Sealed;
 
 enum { PAGE_BODY = SEAL_PAGE - SEAL_LENGTH, RESERVED_AT = 20 };
@@ -37,6 +38,12 @@ static bool is_blank(const unsigned char *page)
     return page[0] == 0 && memcmp(page, page + 1, SEAL_PAGE - 1) == 0;
 }
 
+static int damaged(sqlite3_file *sealed, sqlite3_int64 offset)
+{
+    ((Sealed *)sealed)->damaged = (int)(offset / SEAL_PAGE) + 1;
+    return SQLITE_CORRUPT;
+}
+
 /* A page as the program knows it has zeros in place of the seal; that is how it goes into the log
  * that SQLite writes before the file, where it has no use for a seal of an older page. */
 static int read_page(sqlite3_file *sealed, unsigned char *page, sqlite3_int64 offset)
@@ -46,7 +53,7 @@ static int read_page(sqlite3_file *sealed, unsigned char *page, sqlite3_int64 of
     int result = file_of(sealed)->pMethods->xRead(file_of(sealed), page, SEAL_PAGE, offset);
 
     if (result == SQLITE_IOERR_SHORT_READ && offset > 0) {
-        return SQLITE_CORRUPT;
+        return damaged(sealed, offset);
     }
     if (result != SQLITE_OK) {
         return result;
@@ -58,7 +65,7 @@ static int read_page(sqlite3_file *sealed, unsigned char *page, sqlite3_int64 of
     bool whole = memcmp(page + PAGE_BODY, right, SEAL_LENGTH) == 0;
     bool unsealed = memcmp(page + PAGE_BODY, NONE, SEAL_LENGTH) == 0;
     if (!whole && (!unsealed || is_blank(page))) {
-        return SQLITE_CORRUPT;
+        return damaged(sealed, offset);
     }
     memset(page + PAGE_BODY, 0, SEAL_LENGTH);
     return SQLITE_OK;
@@ -127,6 +134,10 @@ static int sealed_locked(sqlite3_file *sealed, int *locked)
 
 static int sealed_control(sqlite3_file *sealed, int what, void *with)
 {
+    if (what == SEAL_DAMAGED) {
+        *(int *)with = ((Sealed *)sealed)->damaged;
+        return SQLITE_OK;
+    }
     return file_of(sealed)->pMethods->xFileControl(file_of(sealed), what, with);
 }
 
@@ -169,7 +180,7 @@ static int open_sealed(sqlite3_vfs *files, const char *name, sqlite3_file *file,
     if (!(flags & SQLITE_OPEN_MAIN_DB)) {
         return open_plain(files, name, file, flags, given);
     }
-    file->pMethods = NULL;
+    *(Sealed *)file = (Sealed){ 0 };
     int result = open_plain(files, name, file_of(file), flags, given);
     if (result == SQLITE_OK) {
         file->pMethods = &METHODS;

@@ -12,6 +12,10 @@
 enum { SEAL_PAGE = 4096, SEAL_LENGTH = 8 };
 #define SEAL_FILES "galloper"
 
+/* Asks such a file (sqlite3_file_control) for the last page, an int, that was not as it was
+ * written; 0: none. */
+enum { SEAL_DAMAGED = 0x67616c };
+
 /* Makes such files known to SQLite by that name; a result of SQLite. */
 int seal_register(void);
 
