@@ -478,10 +478,49 @@ def dice():
         report("as it can be", shown.code == 0, repr(shown))
 
 
+def own():
+    """G-8, G-28: a seat is told what it can do itself, and what comes of what it cannot."""
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("help")
+            now, later = shown.split("What you can do now")[1].split("In other steps")
+            report("help tells what the seat can do now, then the rest", "issue" in now and "dispatch" in now and
+                   "accept" not in now and "accept" in later and " next " in shown, shown)
+            report("and not what is the umpire's", not re.search(r"waive|\bend\b,|branch|delete", now + later), shown)
+            shown = prompt.line("end")
+            report("who cannot end the game is told before he says why", "end is the umpire's" in shown and
+                   "nothing was done" in shown, shown)
+        with Prompt(table, "game/hooker") as prompt:
+            shown = prompt.until("> $")
+            report("a commander is told whose step it is", "Others of your side act" in shown, shown)
+            shown = prompt.line("help")
+            report("and not how others end it", " next " not in shown and "conference" not in
+                   shown.split("In other steps")[0], shown)
+            table.run("next", "5", "--through", "--yes", seat="game/umpire", now=1000000000)
+            table.run("do", "all", "--dice", "program", seat="game/umpire", now=1000000000)
+            table.run("next", "2", "--through", "--yes", seat="game/umpire", now=1000000000)
+            shown = prompt.line("show")
+            report("what he may do is told without what he may not", "Move what may move" in shown and "next" not in
+                   shown.split("Move what")[1].split("ends the step")[0], shown)
+        with Prompt(table, "game/umpire") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("help")
+            report("the umpire is told of what is his", "waive" in shown and "branch" in shown, shown)
+            prompt.line("end tea", YES_NO)
+            shown = prompt.line("")
+            report("the game is not ended by a slip", " over> " not in shown, shown)
+            prompt.line("end tea", YES_NO)
+            shown = prompt.line("y")
+            report("but by who means it", " over> " in shown, shown)
+
+
 hand_over()
 given_up()
 fields()
 slips()
 behind()
 dice()
+own()
 finish()

@@ -398,6 +398,19 @@ static bool is_command(CliRun *run, const char *word)
     return true;
 }
 
+/* Who can end the game by a word is asked at a prompt. The store is free meanwhile. */
+static bool may_end_game(CliRun *run, const char *verb)
+{
+    SeatKind kind = seat_game_look(&run->own).seat->kind;
+
+    if (strcmp(verb, "end") != 0 || (kind != SEAT_UMPIRE && kind != SEAT_SOLO) ||
+        !run->args.session || !edit_is_typed()) {
+        return true;
+    }
+    seat_game_close(&run->own);
+    return edit_yes("End the game for all? [y/N] ") && run_opens_game(run);
+}
+
 static void do_verb(CliRun *run)
 {
     const char *const *words = run->args.words, *id = run->args.flags[FLAG_ID];
@@ -421,7 +434,7 @@ static void do_verb(CliRun *run)
     good = good && missing_ask(run, &typed);
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);
-    } else if (good) {
+    } else if (good && may_end_game(run, typed.command.verb)) {
         begin_entries(run);
         if (do_command(run, &typed.command) && !run->served) {
             look = seat_game_look(&run->own);

@@ -89,7 +89,8 @@ static void tell_turn(Session *session, const Look *look)
     Faults faults = { 0 };
 
     if (acts && !session->acts && !session->handed) {
-        text_add(&text, "It is your step:\n");
+        text_add(&text,
+                 look->seat->kind == SEAT_COMMANDER ? "Your side acts:\n" : "It is your step:\n");
     }
     if (session->handed || text.length) {
         tell_step(&text, look, &session->terminal);
@@ -203,6 +204,8 @@ static void run_command(Session *session, const CliCommand *command, const char 
     }
 }
 
+/* ---- help ---- */
+
 static const char *const EVERYDAY[][2] = {
     { "due", "what is to be done in this step, with the odds" },
     { "NUMBER", "do what is due under that number" },
@@ -228,33 +231,91 @@ static bool is_everyday(const char *name)
     return false;
 }
 
-static void tell_help(const Session *session)
+/* Whether the seat plays: it does more than look on. */
+static bool plays(const Look *look)
 {
-    Listing list = { .indent = 2, .columns = { { .least = 8, .most = 8 } } };
-    Text text = { 0 }, words = { 0 };
-    Faults faults = { 0 };
+    return look->seat->kind != SEAT_OBSERVER && look->seat->kind != SEAT_KEEPER;
+}
+
+/* What is typed every day, as far as it is this seat's now. */
+static void help_everyday(Listing *list, const Look *look)
+{
+    static const char *const PLAYERS[] = { "due", "NUMBER", "next", "--odds", NULL };
+    bool ends = verb_open(look, game_verb(look->game, "next", NULL));
 
     for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
-        listing_row(&list, EVERYDAY[i][0], EVERYDAY[i][1]);
-    }
-    for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
-        text_addf(&words, "%s%s", words.length ? ", " : "", (*verb)->name);
-    }
-    Text *line = listing_line(&list);
-    text_add(line, "\nThe game's own verbs (help VERB tells what one takes):\n");
-    text_paragraph(line, text_of(&words), 2);
-    text_add(line, "\nMore commands (COMMAND --help tells about one):");
-    for (const CliCommand *command = commands; command->name; command++) {
-        if ((command->flags & HAS(FLAG_SEAT)) && strcmp(command->name, "play") != 0 &&
-            strcmp(command->name, "seat") != 0 && !is_everyday(command->name)) {
-            listing_row(&list, command->name, command->help);
+        const char *name = EVERYDAY[i][0];
+        bool mine = strcmp(name, "next") == 0 ? ends : plays(look) || text_find(name, PLAYERS) < 0;
+        if (mine) {
+            listing_row(list, name, EVERYDAY[i][1]);
         }
     }
-    text_add(listing_line(&list), "  seat NAME hand the keyboard to another seat of this game");
-    listing_print(&text, &list);
-    terminal_print(&text, &faults);
-    text_finish(&text);
-    text_finish(&words);
+}
+
+static void help_words(Text *to, const char *head, const Text *words)
+{
+    if (words->length) {
+        text_addf(to, "\n%s:\n", head);
+        text_paragraph(to, text_of(words), 2);
+    }
+}
+
+/* The verbs that this seat can use now, then those that it can at other times. */
+static void help_verbs(Text *to, const Look *look)
+{
+    Text now = { 0 }, later = { 0 };
+    const Verb *verb;
+
+    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        Text *words = verb_usable(look, verb) ? &now : &later;
+        if (verb_for_seat(look, verb) && !command_find(verb->name)) {
+            text_addf(words, "%s%s", words->length ? ", " : "", verb->name);
+        }
+    }
+    help_words(to, "What you can do now (help VERB tells what one takes)", &now);
+    help_words(to, "In other steps, or when there is something to do with it", &later);
+    text_finish(&now);
+    text_finish(&later);
+}
+
+/* Whether a command of the program is for this seat. */
+static bool is_for(const CliCommand *command, const Look *look)
+{
+    static const char *const KEEPERS[] = { "branch", "delete", NULL };
+    static const char *const OTHERWISE[] = { "play", "seat", NULL }; /* or told apart */
+
+    if (!(command->flags & HAS(FLAG_SEAT)) || text_find(command->name, OTHERWISE) >= 0 ||
+        is_everyday(command->name)) {
+        return false;
+    }
+    return text_find(command->name, KEEPERS) >= 0 ? seat_keeps(look->seat)
+                                                  : !command->acts || plays(look);
+}
+
+static void tell_help(Session *session)
+{
+    Listing list = { .indent = 2, .columns = { { .least = 8, .most = 8 } } };
+    Text text = { 0 };
+    Faults faults = { 0 };
+    SeatGame own;
+
+    if (seat_open(&own, &session->args, "help", &faults)) {
+        Look look = seat_game_look(&own);
+        text_add(&text, session->waiting ? DICE_HELP "\n\n" : "");
+        help_everyday(&list, &look);
+        Text *line = listing_line(&list);
+        help_verbs(line, &look);
+        text_add(line, "\nMore commands (COMMAND --help tells about one):");
+        for (const CliCommand *command = commands; command->name; command++) {
+            if (is_for(command, &look)) {
+                listing_row(&list, command->name, command->help);
+            }
+        }
+        text_add(listing_line(&list), "  seat NAME hand the keyboard to another seat of this game");
+        listing_print(&text, &list);
+    }
+    seat_game_close(&own);
+    terminal_end(&text, &faults, &session->terminal);
 }
 
 static void tell_verb_help(Session *session, const Verb *verb, const char *const *words, int count)

@@ -687,7 +687,9 @@ bool missing_ask(CliRun *run, Typed *typed)
         const Field *param =
             goes_on ? wanted(&look, &typed->command) : taken_back(&look, typed, &blame, last);
         param = param || !goes_on ? param : choice_of(&look, typed);
-        if (!param) {
+        if (!param) { /* it is whole, or refused whatever is said */
+            good = goes_on || last || !blame.count;
+            run->faults = good ? run->faults : blame;
             break;
         }
         good = ask_one(run, typed, param, !last, !goes_on || param == last);

@@ -166,15 +166,35 @@ static void head_seat(Text *to, const Look *look)
     }
 }
 
+/* What a commander may do in a step, who does not end it: its help without "; then next." */
+static void help_commander(Text *to, const char *help)
+{
+    const char *then = strstr(help, "; then next"), *next = then ? then : strstr(help, "; next");
+    size_t length = next ? (size_t)(next - help) : strlen(help);
+    const char *rest = next ? strchr(next, '.') : NULL;
+    Text words = { 0 };
+
+    while (next && length && help[length - 1] == ' ') {
+        length--;
+    }
+    text_add_n(&words, help, length);
+    text_addf(&words, "%s The player of your side ends the step.", rest ? rest : "");
+    text_paragraph(to, text_of(&words), 2);
+    text_finish(&words);
+}
+
 /* What to do now: the step's help, then how much is due. */
 static void head_step(Text *to, const Look *look, bool count, const Terminal *terminal)
 {
     const char *help = game_step(look->game, look->world)->help;
     int compelled, due = count ? tell_due(look, &compelled) : 0;
+    bool commander = look->seat->kind == SEAT_COMMANDER;
 
-    if (help && seat_acts(look) && (look->seat->kind != SEAT_COMMANDER || step_helps(look))) {
+    if (help && seat_acts(look) && !commander) {
         text_paragraph(to, help, 2);
-    } else if (seat_acts(look) && look->seat->kind == SEAT_COMMANDER) {
+    } else if (help && seat_acts(look) && step_helps(look)) {
+        help_commander(to, help);
+    } else if (seat_acts(look) && commander) {
         text_paragraph(to, "Others of your side act in this step; a dispatch may ask them.", 2);
     } else if (look->seat->kind == SEAT_SIDE || look->seat->kind == SEAT_COMMANDER) {
         Text words = { 0 };

@@ -78,18 +78,34 @@ bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, S
 
 /* ---- who and when ---- */
 
+static bool is_umpires(const Look *look, const Verb *verb)
+{
+    return verb->who == WHO_UMPIRE || (verb->umpires && look->game->settings.umpired);
+}
+
+bool verb_for_seat(const Look *look, const Verb *verb)
+{
+    switch (look->seat->kind) {
+    case SEAT_UMPIRE:
+    case SEAT_SOLO:
+        return true;
+    case SEAT_SIDE:
+        return !is_umpires(look, verb);
+    case SEAT_COMMANDER:
+        return !is_umpires(look, verb) && verb->commanders;
+    case SEAT_OBSERVER:
+    case SEAT_KEEPER:
+        return false;
+    }
+    return false;
+}
+
 static bool may_act(const Look *look, const Verb *verb)
 {
     const Seat *seat = look->seat;
 
-    if (seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
-        return true;
-    }
-    if (seat->kind == SEAT_OBSERVER || seat->kind == SEAT_KEEPER) {
-        return false;
-    }
-    if (seat->kind == SEAT_COMMANDER && !verb->commanders) {
-        return false;
+    if (!verb_for_seat(look, verb) || seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO) {
+        return verb_for_seat(look, verb);
     }
     switch (verb->who) {
     case WHO_ACTING:
@@ -117,9 +133,9 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
         fault_next(
             refuse(faults, "game.seat", "G-8", "%s is for the player of the side", verb->name),
             "A commander deals with what stands below him.");
-    } else if (verb->who == WHO_UMPIRE) {
+    } else if (is_umpires(look, verb)) {
         fault_next(refuse(faults, "game.seat", verb->cite, "%s is the umpire's", verb->name),
-                   "Ask the umpire.");
+                   "Tell him what you want, and why: nothing was done.");
     } else if (game_step(look->game, look->world)->acts == ACTS_ALL) {
         fault_next(refuse(faults, "game.ready", "G-18", "your side has said that it is ready"),
                    "\"do ready not=yes\" takes that back until all are.");

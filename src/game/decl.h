@@ -269,6 +269,7 @@ struct Verb {
     bool moves;          /* open in the steps in which pieces move */
     bool sealed;         /* alone, its dice are the program's */
     Who who;
+    bool umpires;    /* where there is an umpire it is his */
     bool commanders; /* a commander may too, with what stands below him */
     bool any_args;   /* takes args that are no params */
     bool grave;      /* what it does is not to be had back: never offered for another word */

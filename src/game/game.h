@@ -95,8 +95,9 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults);
 /* All verbs, one after the other from 0; NULL past the last. */
 const Verb *game_verb_at(const Game *game, int number);
 
-/* Whether a verb is this seat's to use in this step. */
+/* Whether a verb is this seat's to use in this step; or in any. */
 bool verb_open(const Look *look, const Verb *verb);
+bool verb_for_seat(const Look *look, const Verb *verb);
 
 /* Binds a command to the view: a verb that is this seat's now, and what it takes. */
 bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Faults *faults);
@@ -111,6 +112,8 @@ void bound_finish(BoundCommand *bound);
 
 /* ---- what may be done (game/offer) ---- */
 
+/* Whether the seat may do something with a verb now, by what its view lets it. */
+bool verb_usable(const Look *look, const Verb *verb);
 /* Whether the seat may do, by what its view lets it, anything that the step's help speaks of. */
 bool step_helps(const Look *look);
 /*

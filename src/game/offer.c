@@ -63,6 +63,11 @@ static bool may_use(const Look *look, const Verb *verb)
     return finds(look, &bound, verb->params, NULL);
 }
 
+bool verb_usable(const Look *look, const Verb *verb)
+{
+    return verb_open(look, verb) && (verb->any_args || may_use(look, verb));
+}
+
 /* What is owed is listed as due; what is always open is no reason to stop. */
 static bool belongs_to_steps(const Verb *verb)
 {
@@ -75,7 +80,7 @@ bool step_helps(const Look *look)
     const Verb *verb;
 
     for (int i = 0; help && (verb = game_verb_at(look->game, i)); i++) {
-        if (strstr(help, verb->name) && verb_open(look, verb) && may_use(look, verb)) {
+        if (strstr(help, verb->name) && verb_usable(look, verb)) {
             return true;
         }
     }

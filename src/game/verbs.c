@@ -222,9 +222,6 @@ static void refuse_waive(const Look *look, const BoundCommand *bound, Faults *fa
     } else if (!is_owed(look, args)) {
         fault_next(refuse(faults, "game.waive", "G-15", "nothing compelled is due of it"),
                    "\"due\" lists what is.");
-    } else if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
-        fault_next(refuse(faults, "game.waive", "G-15", "only the umpire waives what is compelled"),
-                   "Ask the umpire.");
     } else if (must_ask(look)) {
         refuse_asked(look, look->side, faults);
     }
@@ -333,9 +330,7 @@ typedef struct EndArgs {
 static void refuse_end(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     (void)bound;
-    if (look->game->settings.umpired && look->seat->kind != SEAT_UMPIRE) {
-        fault_next(refuse(faults, "game.end", "G-5", "the umpire ends the game"), "Ask him.");
-    } else if (must_ask(look)) {
+    if (must_ask(look)) {
         refuse_asked(look, look->side, faults);
     }
 }
@@ -406,7 +401,8 @@ const Verb game_verbs[] = {
             DEFAULT(UNSAID) }),
       .refuse = refuse_dispatch, .decide = decide_dispatch },
     [VERB_WAIVE] =
-    { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE, .grave = true,
+    { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE, .umpires = true,
+      .grave = true,
       .params = FIELDS(
           { "order", "the order whose roll is waived", ORDER_ARG(WaiveArgs, order), .own = true,
             .optional = true },
@@ -425,7 +421,8 @@ const Verb game_verbs[] = {
           { "not", "it is not done after all", FLAG(ReadyArgs, not) }),
       .refuse = refuse_ready, .decide = decide_ready },
     [VERB_END] =
-    { "end", "end the game", "G-5", .who = WHO_SIDE, .grave = true,
+    { "end", "end the game; where two sides play without an umpire, ask the other to", "G-5",
+      .who = WHO_SIDE, .umpires = true, .grave = true,
       .params = FIELDS(
           { "reason", "why", TEXT_ARG(EndArgs, reason) }),
       .refuse = refuse_end, .decide = decide_end },
