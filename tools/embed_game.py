@@ -15,11 +15,11 @@ import sys
 from game_expressions import (COMMON, KINDS, NAME, PIECES, Expressions, Scope, Wrong, bits, ident, pair, prototypes,
                               split, string, upper)
 
+NO_ROLES = "(const Role[]){ { 0 } }"  # as Expressions.rule gives them
 SIGHTS = {"own", "fate", "turned", "secret"}
 # How a hook of the sheet is declared in C.
 HOOKS = {
     "due": "const Look *look, DueList *list", "applied": "Decision *d, int piece",
-    "refuse_move": "const Look *look, int piece, Value to, Faults *faults",
     "moved": "Decision *d, int piece, int from", "settle": "Decision *d",
     "enter": "Decision *d, int step", "leave": "Decision *d, int step",
 }
@@ -60,7 +60,7 @@ class Verb:
         self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
         self.refusals, self.takes, self.duty, self.asks, self.roles = [], [], [], [], []
         self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.known = None
-        self.args, self.fills = None, False
+        self.args, self.fills, self.truly = None, False, []  # refusals by the truth, before or after the dice
 
 
 class Sheet(Expressions):
@@ -70,11 +70,11 @@ class Sheet(Expressions):
         super().__init__(system, protos)
         self.path, self.line = path, 0
         self.head, self.code, self.enums = [], [], []
-        self.groups, self.types, self.steps, self.states, self.kinds = {}, {}, [], [], []
+        self.types, self.steps, self.states, self.kinds = {}, [], [], []
         self.tables = {kind: [] for kind in KINDS}
         self.stored = {kind: [] for kind in KINDS}
         self.verbs, self.wanted, self.log, self.measures, self.lucks, self.says = [], [], [], [], [], []
-        self.later, self.sequence, self.reminds, self.standing = [], [], [], []
+        self.later, self.sequence, self.reminds, self.standing, self.known = [], [], [], [], {}
         self.game, self.tells, self.between = {}, [], "; "
 
     # ---- C ----
@@ -106,19 +106,20 @@ class Sheet(Expressions):
 
     def read_words(self, rest, _):
         name, words = pair(rest, ":", "the words")
-        words = words.split()
+        words = ["" if word == "-" else word for word in words.split()]
         self.lists[name] = words
-        self.enums.append(f"enum {{ {', '.join(f'{upper(name)}_{upper(w)}' for w in words)} }};")
-        self.head.append(f"extern const char *const {self.system}_{ident(name)}_words[];")
+        constants = (f"{upper(name)}_{upper(word) if word else i}" for i, word in enumerate(words))
+        self.enums.append(f"enum {{ {', '.join(constants)} }};")
+        self.head.append(f"extern const char *const {self.system}_words_{ident(name)}[];")
         listed = ", ".join(map(string, words))
-        self.code.append(f"const char *const {self.system}_{ident(name)}_words[] = {{ {listed}, NULL }};")
+        self.code.append(f"const char *const {self.system}_words_{ident(name)}[] = {{ {listed}, NULL }};")
 
     def read_group(self, rest, _):
         name, what = pair(rest, ":", "its pieces")
         kinds, _, echelons = what.partition(";")
         negated = echelons.strip().startswith("not ")
         echelons = bits(echelons.replace("not ", " ").split(), "ECHELON_", self.lists["echelon"])
-        kinds = bits(kinds.split(), "PIECE_", PIECES)
+        kinds = bits([] if kinds.strip() == "any" else kinds.split(), "PIECE_", PIECES)
         self.groups[name] = kinds, f"~({echelons})" if negated else echelons
 
     def group(self, name):
@@ -132,7 +133,7 @@ class Sheet(Expressions):
 
     def word_list(self, name):
         """The C of a list of words, by its name or as it stands."""
-        return f"{self.system}_{ident(name)}_words" if name in self.lists else name
+        return f"{self.system}_words_{ident(name)}" if name in self.lists else name
 
     def field(self, name, spec, help_text, param):
         """A field in C without its offset, its type, and what else its line says."""
@@ -156,7 +157,7 @@ class Sheet(Expressions):
         elif kind == "place":
             row.append(".type = FIELD_PLACE, .to = KIND_PIECE")
         elif kind in KINDS or (param and kind in ("own", "any")):
-            gives = kind if kind in KINDS else "order" if rest == "order" else "piece"
+            gives = kind if kind in KINDS else rest if rest in ("order", "side") else "piece"
             row.append(f".type = FIELD_THING, .to = {KINDS[gives]}")
             row += [".own = true"] if kind == "own" else [".anybodys = true"] if kind == "any" else []
             row += self.whose(rest) if gives == "piece" and rest else []
@@ -248,8 +249,8 @@ class Sheet(Expressions):
     def read_step(self, rest, line):
         name, rest = pair(rest, ":", "its title")
         titles, _, attrs = rest.partition(";")
-        title, phase = pair(titles, ",", "its phase")
-        row = [f"{string(name)}, {string(title)}, {string(phase)}"]
+        title, phase = pair(titles, " / ", "its phase")
+        row, events = [f"{string(name)}, {string(title)}, {string(phase)}"], {}
         for attr in split(attrs, ",") if attrs.strip() else []:
             word, _, value = attr.partition(" ")
             if word in ("begins", "moves", "field"):
@@ -274,8 +275,14 @@ class Sheet(Expressions):
                 self.emit(f"void gives_up_{ident(name)}(const Look *look, Text *to)", self.locals(False) + [
                     f"if ({self.whole(condition, scope)[0]}) {{ {' '.join(self.print(words, scope))} }}"])
                 row.append(f".gives_up = gives_up_{ident(name)}")
+            elif re.match("(enter|leave) ", item.text):
+                self.line, (word, _, text) = item.number, item.text.partition(" ")
+                events.setdefault(word, []).append(self.statement(text, Scope({})))
             else:
                 row.append(f".help = {string(item.text)}")
+        for word, rows in events.items():
+            self.emit(f"void {word}_{ident(name)}(Decision *d)", self.locals(True) + rows)
+            row.append(f".{word} = {word}_{ident(name)}")
         self.sequence.append(f"{{ {', '.join(row)} }}")
 
     def read_letters(self, _, line):
@@ -283,6 +290,8 @@ class Sheet(Expressions):
             self.line = item.number
             if item.text.startswith("kinds "):
                 self.kinds = item.text.split()[1:]
+                self.table("char *const", "kind_words", map(string, self.kinds), "NULL")
+                self.traits["order", "kind"] = "word kind_words", "ORDER_KIND", None
                 continue
             name, rest = pair(item.text, ":", "what it is to the core")
             is_what, _, words = rest.partition(";")
@@ -301,9 +310,10 @@ class Sheet(Expressions):
         for item in line.items:
             self.line = item.number
             rows += self.refusal(item.text.removeprefix("refuse "), scope, False)
-        self.emit("void moving(const Look *look, int piece, Value to, Faults *faults)",
-                  self.locals(False) + ["(void)to;"] + rows)
-        self.game[".hooks.refuse_move"] = "moving"
+        signature = f"void {self.system}_refuse_moving(const Look *look, int piece, Value to, Faults *faults)"
+        self.declare(signature + ";")
+        self.emit(signature, self.locals(False) + ["(void)to;"] + rows, False)
+        self.game[".hooks.refuse_move"] = f"{self.system}_refuse_moving"
 
     def read_remind(self, rest, _):
         """What is told as due beyond the duties: of each order or piece, or of the side that acts."""
@@ -343,7 +353,11 @@ class Sheet(Expressions):
                 self.declare(f"int {self.own(by)}(const Look *look, int sender, int receiver, int distance);")
                 self.game[".letters.dispatch"] = (f"&(const Dispatch){{ LETTER_DISPATCH, STANDS_{upper(riding)}, "
                                                   f"STANDS_{upper(read_as)}, {self.own(by)} }}")
-            elif word in HOOKS or (word in ("refuse-move",)):
+            elif word == "moved" and not re.fullmatch(r"\w+", rest):
+                self.emit("void moved(Decision *d, int piece, int from)", self.locals(True) + [
+                    "(void)from;", self.statement(rest, Scope({"piece": ("piece", "piece")}))])
+                self.game[".hooks.moved"] = "moved"
+            elif word in HOOKS:
                 self.declare(f"void {self.own(rest)}({HOOKS[ident(word)]});")
                 self.game[f".hooks.{ident(word)}"] = self.own(rest)
             elif word == "heirs":
@@ -352,18 +366,43 @@ class Sheet(Expressions):
             else:
                 raise Wrong(f'"{word}" says nothing of a game')
 
-    def read_define(self, rest, _):
+    def function_of(self, rest):
+        """The name, the params and the rest of what a line defines."""
         head, what = pair(rest, ": ", "what it is")
-        name, params = re.fullmatch(r"(\w+)\((.*)\)", head).groups()
-        params = [p.strip().partition(" ") for p in params.split(",")] if params.strip() else []
-        names = {last or first: (last or first, first if last else "piece") for first, _, last in params}
-        scope = Scope(names)
-        code = self.whole(what, scope)[0]
+        found = re.fullmatch(r"(\w+)\((.*)\)", head)
+        if not found:
+            raise Wrong(f'"{head}" is no name with params')
+        params = [p.strip().partition(" ") for p in found[2].split(",")] if found[2].strip() else []
+        return found[1], {last or first: (last or first, first if last else "piece") for first, _, last in params}, what
+
+    def define(self, name, names, code, body):
+        """A function, of the look where its code needs that."""
         first = "const Look *look" if re.search(r"\blook\b", code) else "const World *world"
         signature = f"int {self.own(name)}({', '.join([first] + [f'int {n}' for n in names])})"
         self.declare(signature + ";")
-        rows = self.locals(False) if "look" in first else []
-        self.emit(signature, rows + [f"return {code};"], False)
+        self.emit(signature, (self.locals(False) if "look" in first else []) + body, False)
+
+    def read_define(self, rest, _):
+        name, names, what = self.function_of(rest)
+        code = self.whole(what, Scope(names))[0]
+        self.define(name, names, code, [f"return {code};"])
+
+    def search(self, rest, found, end):
+        name, names, what = self.function_of(rest)
+        parts = re.fullmatch(r"(piece|order) (\w+) if (.*)", what)
+        if not parts:
+            raise Wrong("say of what: NAME(...): piece NAME if ...")
+        kind, each, condition = parts.groups()
+        code = self.whole(condition, Scope(names | {each: (each, kind)}))[0]
+        self.define(name, names, code, ["int count = 0;", "(void)count;", f"EACH_{kind.upper()}(world, {each}) {{",
+                                        f"    if ({code}) {{ {found.format(each)} }}", "}", end])
+
+    def read_find(self, rest, _):
+        """The first piece, or order, of which that is so."""
+        self.search(rest, "return {};", "return 0;")
+
+    def read_count(self, rest, _):
+        self.search(rest, "count++;", "return count;")
 
     # ---- what a player reads ----
 
@@ -436,6 +475,7 @@ class Sheet(Expressions):
                 raise Wrong(f'"{word}" says nothing of a verb')
         self.line = line.number
         self.write_verb(verb)
+        self.known[name] = verb, self.args
 
     def read_param(self, verb, name, member, rest):
         spec, help_text = pair(rest, "; ", "what it means")
@@ -445,13 +485,27 @@ class Sheet(Expressions):
             found = re.fullmatch(rf"if ({NAME}) (\w+)", attr)
             if not found:
                 raise Wrong(f'"{attr}" says nothing of a param')
-            row += f", .when = {{ {{ offsetof({verb.args or self.args}, {ident(found[1])}), 1u << {found[2]} }} }}"
-        verb.fields.append(f"{{ {row}, .at = offsetof({verb.args or self.args}, {member}) }}")
+            row += f", .when = {{ {{ offsetof({self.args}, {ident(found[1])}), 1u << {found[2]} }} }}"
+        verb.fields.append(f"{{ {row}, .at = offsetof({self.args}, {member}) }}")
         verb.members.append(("const char *" if gives == "text" else "Value " if gives == "place" else "int ") + member)
         verb.params[ident(name)] = member, gives
 
     def verb_args(self, verb, text, _):
-        verb.args = text
+        """The struct of args is one of the core."""
+        verb.args = self.args = text
+
+    def verb_like(self, verb, text, _):
+        """It takes what an earlier verb takes."""
+        if text not in self.known:
+            raise Wrong(f'there is no verb "{text}" before it')
+        other, self.args = self.known[text]
+        verb.args, verb.params, verb.fields = self.args, other.params, other.fields
+
+    def verb_taken(self, verb, text, _):
+        """C of the system takes what the duty threw."""
+        called = self.own(text.removeprefix("by "))
+        self.declare(f"void {called}(Decision *d, Owed owed, const Situation *answers);")
+        verb.duty.append(f".take = {called}")
 
     def verb_in(self, verb, text, _):
         steps, _, flags = text.partition(";")
@@ -475,7 +529,11 @@ class Sheet(Expressions):
         if text.startswith("with "):
             verb.refuse = text[5:]
             return
-        verb.refusals.append((item.number, text, False))
+        when, _, rest = text.partition(" ")
+        if when in ("truly", "after"):
+            verb.truly.append((item.number, rest, when == "after"))
+        if when != "after":
+            verb.refusals.append((item.number, rest if when == "truly" else text, False))
 
     def verb_also(self, verb, text, item):
         verb.refusals.append((item.number, text, True))
@@ -539,6 +597,9 @@ class Sheet(Expressions):
         verb.play = split(owner, " about ")
 
     def verb_odds(self, verb, text, item):
+        if text.startswith("by "):
+            verb.odds = self.own(text[3:])
+            return
         rule, condition = pair(text, " if ", "when there are odds")
         name, inner = rule.split("{", 1)
         verb.odds = item.number, name.strip(), inner.rstrip()[:-1], condition
@@ -553,7 +614,7 @@ class Sheet(Expressions):
 
     def scope(self, verb, owed):
         """The names of a verb: from its args, or where it is owed its thing and what is with it."""
-        args = f"ARGS_OF({verb.args or self.args}, d->bound)" if owed == "take" else "args"
+        args = f"ARGS_OF({self.args}, d->bound)" if owed == "take" else "args"
         names = {name: (f"{args}->{member}", gives) for name, (member, gives) in verb.params.items()}
         for name, code in zip(verb.params, ("owed.thing", "owed.with")) if owed else ():
             if code == "owed.thing" or ".with = KIND_PIECE" in verb.duty:
@@ -573,7 +634,10 @@ class Sheet(Expressions):
             if re.fullmatch(r"\w+", call):
                 self.declare(f"void {self.own(call)}(const Look *look, const {self.args} *args, Faults *faults);")
                 return [f"{self.own(call)}(look, args, faults);"] + ["if (faults->count) { return; }"] * (not goes_on)
-            return [f"if ({self.whole(call, scope)[0]}) {{{end} }}"]
+            code, name = self.whole(call, scope)[0], re.match(r"(\w+)\(", call)
+            if name and self.function(name[1])[1] == "void":
+                return [f"{code};", f"if (faults->count) {{{end} }}"]
+            return [f"if ({code}) {{{end} }}"]
         head, words = pair(text, ": ", "why not")
         cite, condition = pair(head, " if ", "when it is refused")
         cite, _, arg = cite.partition(" wants ")
@@ -590,7 +654,8 @@ class Sheet(Expressions):
             return verb.refuse
         rows, called = [], f"verb_{ident(verb.name)}_refuse"
         if verb.refuse:
-            rows += ["duty_refuse(look, bound, faults);", "if (faults->count) { return; }"]
+            rows.append("duty_refuse(look, bound, faults);")
+            rows += ["if (faults->count) { return; }"] * (not verb.refusals[0][2])
         scope = self.scope(verb, None)
         for number, text, goes_on in verb.refusals:
             self.line = number
@@ -600,7 +665,7 @@ class Sheet(Expressions):
         return called
 
     def args_of(self, bound, verb):
-        return [f"const {verb.args or self.args} *args = ARGS_OF({verb.args or self.args}, {bound});", "(void)args;"]
+        return [f"const {self.args} *args = ARGS_OF({self.args}, {bound});", "(void)args;"]
 
     def write_duty(self, verb):
         if isinstance(verb.duty, str):
@@ -652,8 +717,9 @@ class Sheet(Expressions):
             return row + [f".fill = {self.own(inner[3:])}"]
         if inner.strip():
             roles, asks = self.rule(rule, inner, scope)
-            self.emit(f"void fill_{name}(const Look *look, Owed owed, Situation *asks)", self.locals(False) + [
-                f"rule_pose(look, {scope.rule}, {roles}, {asks}, asks);"])
+            pose = f"asks_set(look, {scope.rule}, {asks}, asks);" if roles == NO_ROLES else (
+                f"rule_pose(look, {scope.rule}, {roles}, {asks}, asks);")
+            self.emit(f"void fill_{name}(const Look *look, Owed owed, Situation *asks)", self.locals(False) + [pose])
             row.append(f".fill = fill_{name}")
         return row
 
@@ -663,13 +729,15 @@ class Sheet(Expressions):
             return verb.decide[5:]
         if verb.decide:
             called = self.own(verb.decide)
-            self.declare(f"void {called}(Decision *d, const {verb.args or self.args} *args);")
-            self.emit(f"void verb_{name}_decide(Decision *d)", self.args_of("d->bound", verb) + [f"{called}(d, args);"])
+            self.declare(f"void {called}(Decision *d, const {self.args} *args);")
+            self.emit(f"void verb_{name}_decide(Decision *d)", self.locals(True) + self.args_of("d->bound", verb) +
+                      self.write_truly(verb, self.scope(verb, None), False) + [f"{called}(d, args);"])
             return f"verb_{name}_decide"
         if isinstance(verb.duty, str) or (verb.due and verb.takes and not verb.play):
             return None
         rows = self.locals(True) + self.args_of("d->bound", verb)
         scope = self.scope(verb, None)
+        rows += self.write_truly(verb, scope, False)
         if verb.play:
             (self.line, rule, inner), (owner, *about) = verb.rule, verb.play
             roles, asks = self.rule(rule, inner, scope)
@@ -677,24 +745,35 @@ class Sheet(Expressions):
             owner = self.whole(owner, scope)[0]
             rows += ["Situation played, *answers = &played;",
                      f"if (!decide_rule(d, {scope.rule}, {roles}, {asks}, {owner}, answers)) {{ return; }}"]
+        rows += self.write_truly(verb, scope, True)
         for self.line, text in verb.takes:
             rows += [f'\n#line {self.line} "{self.path}"', self.statement(text, scope)]
         self.emit(f"void verb_{name}_decide(Decision *d)", rows)
         return f"verb_{name}_decide"
 
+    def write_truly(self, verb, scope, after):
+        rows = ["Faults *faults = d->faults;", "(void)faults;"] if not after else []
+        for self.line, text, is_after in verb.truly:
+            rows += self.refusal(text, scope, False) if is_after == after else []
+        return rows
+
     def write_odds(self, verb):
         if not verb.odds:
             return None
-        self.line, rule, inner, condition = verb.odds
-        scope = self.scope(verb, None)
-        roles, asks = self.rule(rule, inner, scope)
-        name = ident(verb.name)
-        self.emit(f"bool verb_{name}_odds(const Look *look, const BoundCommand *bound, const Rule **rule, "
-                  "Situation *asks)", self.locals(False) + self.args_of("bound", verb) + [
-                      f"*rule = &{self.system}_{ident(rule)}_rule;",
-                      f"rule_pose(look, *rule, {roles}, {asks}, asks);",
-                      f"return {self.whole(condition, scope)[0]};"])
-        return f"verb_{name}_odds"
+        if isinstance(verb.odds, str):
+            self.declare(f"bool {verb.odds}(const Look *look, const {self.args} *args, const Rule **rule, "
+                         "Situation *asks);")
+            rows = [f"return {verb.odds}(look, args, rule, asks);"]
+        else:
+            self.line, rule, inner, condition = verb.odds
+            scope = self.scope(verb, None)
+            roles, asks = self.rule(rule, inner, scope)
+            rows = [f"*rule = &{self.system}_{ident(rule)}_rule;", f"rule_pose(look, *rule, {roles}, {asks}, asks);",
+                    f"return {self.whole(condition, scope)[0]};"]
+        called = f"verb_{ident(verb.name)}_odds"
+        self.emit(f"bool {called}(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)",
+                  self.locals(False) + self.args_of("bound", verb) + rows)
+        return called
 
     def write_verb(self, verb):
         if not verb.args:
@@ -717,7 +796,7 @@ class Sheet(Expressions):
 
     def compile(self, lines):
         """What others name comes first: words, pieces, traits, what is defined."""
-        passes = [("words", "group", "type"), ("traits",), ("define",)]
+        passes = [("words", "group", "type"), ("traits",), ("define", "find", "count")]
         self.steps = [line.text[5:].split(":")[0] for line in lines if line.text.startswith("step ")]
         for names in passes + [None]:
             for line in lines:
@@ -741,7 +820,6 @@ class Sheet(Expressions):
             self.enums.append(f"enum {{ {', '.join('STANDS_' + upper(name) for name, _ in self.states)} }};")
             self.enums.append(f"enum {{ {', '.join('LETTER_' + upper(kind) for kind in self.kinds)} }};")
             self.table("LetterState", "states", [row for _, row in self.states])
-            self.table("char *const", "kind_words", map(string, self.kinds), "NULL")
             game |= {".letters.kinds": "kind_words", ".letters.states": "states"}
         for kind, rows in self.tables.items():
             if rows:
@@ -768,7 +846,7 @@ class Sheet(Expressions):
             game[".tell.describe"] = "describe"
         self.table("Verb", "verbs", self.verbs)
         game |= {".verbs": "(const Verb *const[]){ verbs, NULL }",
-                 ".army.echelons": f"{self.system}_echelon_words"}
+                 ".army.echelons": f"{self.system}_words_echelon"}
         body = "".join(f"    {key} = {value},\n" for key, value in game.items())
         self.code.append(f"const GameDecl {self.system}_game = {{\n{body}}};")
 

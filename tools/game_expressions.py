@@ -80,7 +80,7 @@ class Expressions:
 
     def __init__(self, system, protos):
         self.system, self.protos, self.traits = system, protos, {}
-        self.lists = {}  # words by the name of their list
+        self.lists, self.groups = {}, {}  # words, and pieces, by their names
         for kind, names in COMMON.items():
             for name in names.split():
                 name, _, gives = name.partition(":")
@@ -93,6 +93,9 @@ class Expressions:
         raise Wrong(f'there is no function "{name}" in the headers of the game')
 
     def call(self, name, args, scope):
+        if name in self.groups:
+            kinds, echelons = self.groups[name]
+            return f"piece_fits(world, {args[0]}, {kinds}, {echelons})", "number"
         if name.isupper():
             return f"{name}({', '.join(args)})", None
         full, gives, params = self.function(name)
@@ -191,18 +194,25 @@ class Expressions:
         return kind[5:] if kind and kind.startswith("word ") else None
 
     def message(self, text, scope):
-        """Words with {values} as parts: a format with its args, or an exact number."""
+        """Words with {values} as parts: a format with its args, or a statement that prints more."""
         parts, form, args = [], "", []
+        words = re.compile(r"\{if (.*)\}$")
         for piece in re.split(r"(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})", text):
             if not piece.startswith("{"):
                 form += piece.replace("%", "%%")
+                continue
+            if words.match(piece):
+                condition, inner = pair(words.match(piece)[1], ": ", "what is told then")
+                rows = " ".join(self.print(inner, scope))
+                parts += [(form, args), f"if ({self.whole(condition, scope)[0]}) {{ {rows} }}"]
+                form, args = "", []
                 continue
             how, inner = (piece[1:3], piece[4:-1]) if piece[1] == "%" else (None, piece[1:-1])
             code, kind = self.whole(inner, scope)
             if how == "%p":
                 how, code, kind = "%s", f'{code} == 1 ? "" : "s"', "text"
             if how == "%x" or (kind == "exact" and not how):
-                parts += [(form, args), code]
+                parts += [(form, args), f"exact_print(to, {code});"]
                 form, args = "", []
                 continue
             if kind == "order" and not how:
@@ -218,7 +228,7 @@ class Expressions:
     def format(self, text, scope):
         parts = self.message(text, scope)
         if len(parts) > 1:
-            raise Wrong("an exact number cannot be told here")
+            raise Wrong("no exact number and no {if ...} can be told here")
         return ", ".join([string(parts[0][0])] + parts[0][1])
 
     def print(self, text, scope, before=""):
@@ -226,7 +236,7 @@ class Expressions:
         rows = []
         for part in self.message(text, scope):
             if isinstance(part, str):
-                rows.append(f"exact_print(to, {part});")
+                rows.append(part)
             elif part[0] or before:
                 lead = [before] if before else []
                 form = ("%s" if before else "") + part[0]
@@ -235,10 +245,18 @@ class Expressions:
         return rows
 
     def statement(self, text, scope):
-        """trait = value, or a call; after "if COND:" only where that holds."""
+        """trait = value, or a call; after "if COND:" only where that holds, after "each piece if COND:" of all."""
+        each = re.match(r"each (piece|order)( \w+)? (if .*)", text)
+        if each:
+            name = (each[2] or each[1]).strip()
+            scope = Scope(scope.names | {name: (name, each[1])}, scope.rule)
+            return f"EACH_{each[1].upper()}(world, {name}) {{ {self.statement(each[3], scope)} }}"
         if text.startswith("if "):
             condition, text = pair(text[3:], ": ", "what is done then")
             return f"if ({self.whole(condition, scope)[0]}) {{ {self.statement(text, scope)} }}"
+        first, *more = split(text, "; ", 1)
+        if more:
+            return f"{self.statement(first, scope)} {self.statement(more[0], scope)}"
         sets = re.match(r"(.+?)\.(\w+)\s*=(?!=)\s*(.*)$", text)
         if not sets:
             return self.whole(text, scope)[0] + ";"

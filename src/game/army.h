@@ -100,8 +100,8 @@ bool refuse_place(const Look *look, int piece, Value to, const char *cite, Fault
 bool refuse_circle(const World *world, int piece, int with, Faults *faults);
 /* Says that a name, or a place in words, is too long for the lists it stands in; true: it did. */
 bool refuse_long(const char *what, const char *name, Faults *faults);
-/* Refuses a name that another thing of the kind is called by, and a long one. */
-void refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults);
+/* Refuses a name that another thing of the kind is called by, and a long one; true: it did. */
+bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults);
 /* Refuses what is not on the field; true: it did. */
 bool refuse_off_field(const Look *look, int piece, Faults *faults);
 

@@ -83,12 +83,13 @@ static void refuse_crossing(const Look *look, int side, const Field *trait, Valu
 }
 
 /* A name stands in many lists, and means one thing; an umpire answers for it. */
-void refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
+bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
 {
     int name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
+    bool too_long = refuse_long("name", words, faults);
 
-    if (refuse_long("name", words, faults) || look->seat->kind == SEAT_UMPIRE) {
-        return;
+    if (too_long || look->seat->kind == SEAT_UMPIRE) {
+        return too_long;
     }
     for (int other = 1; other <= world_count(look->world, kind); other++) {
         if (other != thing && world_is(look->world, kind, other) &&
@@ -96,9 +97,10 @@ void refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
              same_words(words, world_text(look->world, kind, other, kind_id(kind))))) {
             fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
                        "Take one that nobody has.");
-            return;
+            return true;
         }
     }
+    return false;
 }
 
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
