@@ -21,12 +21,18 @@ typedef struct Client {
     int socket;
     char *answer;
     size_t length, room, whole; /* whole: as long as it will be, once that is known */
+    char header[100];           /* that goes with each question, or "" */
+    double asked;               /* when */
 } Client;
+
+/* Answers by how long they took, in steps of a twentieth of a millisecond. */
+enum { STEPS = 20000, STEPS_A_SECOND = 20000 };
 
 struct Load {
     int count, watch;
     Client *clients;
     Text path, request;
+    long took[STEPS];
 };
 
 static _Noreturn void fail(const char *what, const char *why)
@@ -79,11 +85,22 @@ static void ask(Load *load, Client *client, const char *path)
 {
     Text *request = &load->request;
 
+    size_t length = strcspn(path, "\n");
+    const char *body = path[length] ? path + length + 1 : NULL;
+
     client->length = client->whole = 0;
+    client->asked = now();
     text_clear(request);
-    text_add(request, "GET ");
-    text_add(request, path);
-    text_add(request, " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    text_add(request, body ? "POST " : "GET ");
+    text_add_n(request, path, length);
+    text_add(request, " HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+    text_add(request, client->header);
+    if (body) {
+        text_addf(request, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
+                  strlen(body));
+    }
+    text_add(request, "\r\n");
+    text_add(request, body ? body : "");
     if (send(client->socket, request->at, request->length, MSG_NOSIGNAL) !=
         (ssize_t)request->length) {
         fail("a question cannot be sent", strerror(errno));
@@ -135,6 +152,34 @@ static int status_of(const Client *client)
     return client->length > 12 ? atoi(client->answer + 9) : 0;
 }
 
+void load_token(Load *load, int client, const char *token)
+{
+    Client *one = &load->clients[client];
+
+    snprintf(one->header, sizeof one->header, "Authorization: Bearer %s\r\n", token);
+}
+
+static void count_late(Load *load, const Client *client)
+{
+    double took = (now() - client->asked) * STEPS_A_SECOND;
+
+    load->took[took < STEPS - 1 ? (int)took : STEPS - 1]++;
+}
+
+double load_late(const Load *load)
+{
+    long all = 0, some = 0;
+    int step = 0;
+
+    for (int i = 0; i < STEPS; i++) {
+        all += load->took[i];
+    }
+    while (step < STEPS - 1 && (some += load->took[step]) < all - all / 100) {
+        step++;
+    }
+    return (double)step / STEPS_A_SECOND;
+}
+
 double load_run(Load *load, Asking *asking, long *number, double seconds)
 {
     struct epoll_event events[64];
@@ -142,6 +187,7 @@ double load_run(Load *load, Asking *asking, long *number, double seconds)
     long answers = 0;
     int waiting = load->count;
 
+    memset(load->took, 0, sizeof load->took);
     for (int i = 0; i < load->count; i++) {
         ask_number(load, &load->clients[i], asking, (*number)++);
     }
@@ -157,6 +203,7 @@ double load_run(Load *load, Asking *asking, long *number, double seconds)
                 fail("an answer", client->answer);
             }
             answers++;
+            count_late(load, client);
             if (more) {
                 ask_number(load, client, asking, (*number)++);
             } else {

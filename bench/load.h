@@ -7,11 +7,14 @@
 /* Clients of a server on this machine, which keep their connections. */
 typedef struct Load Load;
 
-/* Writes the path of a question, by its number. */
+/* Writes the path of a question, by its number; behind a line end a body that is posted. */
 typedef void Asking(Text *to, long number);
 
 Load *load_create(int port, int clients);
 void load_destroy(Load *load);
+
+/* The token that a client sends from now on. */
+void load_token(Load *load, int client, const char *token);
 
 /*
  * All clients ask one question after the other for so many seconds; the questions are numbered from
@@ -19,6 +22,9 @@ void load_destroy(Load *load);
  * program.
  */
 double load_run(Load *load, Asking *asking, long *number, double seconds);
+
+/* The seconds in which 99 of 100 answers of the last run came. */
+double load_late(const Load *load);
 
 /* One question of one client: its status, and the seconds it took; the body if `body` is given. */
 int load_ask(Load *load, const char *path, double *seconds, Text *body);

@@ -6,91 +6,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 #include "load.h"
+#include "serving.h"
 
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-extern char **environ;
 
 enum { CLIENTS = 64, TIMES = 40 };
-
-/* ---- servers ---- */
-
-typedef struct Server {
-    pid_t child;
-    int port;
-    FILE *told;
-    Load *load;
-} Server;
-
-/* Whatever ends the bench ends them. */
-static pid_t children[2];
-
-static void end_children(void)
-{
-    for (int i = 0; i < 2; i++) {
-        if (children[i]) {
-            kill(children[i], SIGTERM);
-            waitpid(children[i], NULL, 0);
-        }
-    }
-}
-
-/* Starts a server that tells its port as {"port":N}. */
-static Server start(const char *const *arguments)
-{
-    posix_spawn_file_actions_t files;
-    Server server = { 0 };
-    int ends[2];
-
-    if (pipe(ends) != 0) {
-        exit(1);
-    }
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, ends[1], 1);
-    posix_spawn_file_actions_addclose(&files, ends[0]);
-    posix_spawn_file_actions_addclose(&files, ends[1]);
-    int fault =
-        posix_spawnp(&server.child, arguments[0], &files, NULL, (char *const *)arguments, environ);
-    posix_spawn_file_actions_destroy(&files);
-    children[children[0] != 0] = fault ? 0 : server.child;
-    close(ends[1]);
-    server.told = fdopen(ends[0], "r");
-    if (fault || fscanf(server.told, "{\"port\":%d}", &server.port) != 1) {
-        fprintf(stderr, "%s does not start\n", arguments[0]);
-        exit(1);
-    }
-    server.load = load_create(server.port, CLIENTS);
-    return server;
-}
-
-static void finish(Server *server)
-{
-    load_destroy(server->load);
-    fclose(server->told);
-}
-
-/* Memory in use, in kilobytes. */
-static double memory_of(const Server *server)
-{
-    char path[40], line[200];
-    double kilobytes = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/status", (int)server->child);
-    FILE *status = fopen(path, "r");
-    while (status && fgets(line, sizeof line, status)) {
-        sscanf(line, "VmRSS: %lf", &kilobytes);
-    }
-    if (status) {
-        fclose(status);
-    }
-    return kilobytes;
-}
 
 /* ---- questions ---- */
 
@@ -141,7 +63,7 @@ static void combat(Text *to, long number)
 /* ---- what is measured ---- */
 
 /* Both answer alike before they are measured. */
-static void compare(Server *ours, Server *theirs)
+static void compare(Serving *ours, Serving *theirs)
 {
     double seconds;
 
@@ -166,7 +88,7 @@ static void tell_pace(const char *what, double ours, double theirs, const char *
     printf("%-50s %6.2f  (%.0f, %.0f a second; %s)\n", what, ours / theirs, ours, theirs, note);
 }
 
-static void bench_pace(Server *ours, Server *theirs)
+static void bench_pace(Serving *ours, Serving *theirs)
 {
     const double moment = 0.1;
     double kept[ROUNDS], new[ROUNDS], their_kept[ROUNDS], their_new[ROUNDS];
@@ -185,16 +107,16 @@ static void bench_pace(Server *ours, Server *theirs)
               "none of them kept");
 }
 
-static void bench_memory(const Server *ours, const Server *theirs)
+static void bench_memory(const Serving *ours, const Serving *theirs)
 {
-    double over = memory_of(theirs), under = memory_of(ours);
+    double over = serving_memory(theirs), under = serving_memory(ours);
 
     printf("%-50s %6.2f  (%.0f kB, %.0f kB; at least 5)\n", "memory after it, express / ours",
            over / under, over, under);
 }
 
 /* One client that asks often for nothing, for a new combat, and for the same again. */
-static void bench_combat(const Server *ours)
+static void bench_combat(const Serving *ours)
 {
     double empty[ROUNDS] = { 0 }, new[ROUNDS] = { 0 }, again[ROUNDS] = { 0 }, seconds;
     Load *one = load_create(ours->port, 1);
@@ -232,15 +154,15 @@ int main(int count, char **arguments)
     if (!mkdtemp(folder)) {
         return 1;
     }
-    atexit(end_children);
-    Server ours = start((const char *const[]){ arguments[1], "serve", "--port", "0", "--json",
-                                               "--data", folder, NULL });
-    Server theirs = start((const char *const[]){ "node", arguments[2], NULL });
+    Serving ours = serving_start((const char *const[]){ arguments[1], "serve", "--port", "0",
+                                                        "--json", "--data", folder, NULL },
+                                 CLIENTS);
+    Serving theirs = serving_start((const char *const[]){ "node", arguments[2], NULL }, CLIENTS);
     compare(&ours, &theirs);
     bench_pace(&ours, &theirs);
     bench_memory(&ours, &theirs);
     bench_combat(&ours);
-    finish(&ours);
-    finish(&theirs);
+    serving_finish(&ours);
+    serving_finish(&theirs);
     return 0;
 }

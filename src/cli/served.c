@@ -110,6 +110,9 @@ void served_run(Errand *errand)
         }
         command_perform(&run);
     }
+    if (run.own.desk && run.own.seat >= 0) {
+        errand->learnt = run.own.desk->views[run.own.seat].learnt;
+    }
     seat_game_close(&run.own);
     opened_finish(&run.opened);
     files_sent(NULL);

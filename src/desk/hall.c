@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Hall {
     char folder[PATH_MOST];
@@ -177,4 +178,14 @@ bool hall_news(int game, HallNews *news)
         snprintf(news->seats[i], sizeof news->seats[i], "%s", desk->game.seats[i].name);
     }
     return true;
+}
+
+int hall_learnt(const HallNews *news, const char *seat)
+{
+    for (int i = 0; i < news->count; i++) {
+        if (strcmp(news->seats[i], seat) == 0) {
+            return news->learnt[i];
+        }
+    }
+    return 0;
 }

@@ -38,6 +38,8 @@ typedef struct HallNews {
 } HallNews;
 /* False: the game does not open. */
 bool hall_news(int game, HallNews *news);
+/* How many entries the seat of a name has learnt of. */
+int hall_learnt(const HallNews *news, const char *seat);
 
 /* ---- for seat games ---- */
 

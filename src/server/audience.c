@@ -103,16 +103,6 @@ static void rouse(Listener *listener)
     }
 }
 
-static int number_of(const HallNews *news, const char *seat)
-{
-    for (int i = 0; i < news->count; i++) {
-        if (strcmp(news->seats[i], seat) == 0) {
-            return news->learnt[i];
-        }
-    }
-    return 0;
-}
-
 struct MHD_Response *audience_listen(Audience *audience, struct MHD_Connection *connection,
                                      const HallNews *now, const char *seat, int after)
 {
@@ -121,7 +111,7 @@ struct MHD_Response *audience_listen(Audience *audience, struct MHD_Connection *
     *listener = (Listener){ .all = audience,
                             .connection = connection,
                             .game = now->game,
-                            .number = number_of(now, seat),
+                            .number = hall_learnt(now, seat),
                             .sent = after,
                             .beat = true, /* so that who listens knows that he is heard */
                             .spoke = clock_now() };
@@ -145,7 +135,7 @@ void audience_tell(Audience *audience, const HallNews *news)
 {
     pthread_mutex_lock(&audience->lock);
     for (Listener *one = audience->first[news->game % AUDIENCE_PLACES]; one; one = one->next) {
-        int number = one->game == news->game ? number_of(news, one->seat) : 0;
+        int number = one->game == news->game ? hall_learnt(news, one->seat) : 0;
         if (number > one->number) {
             one->number = number;
             rouse(one);

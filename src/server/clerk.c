@@ -62,7 +62,9 @@ static void run_one(Clerk *clerk, Errand *errand)
     if (errand->looks) {
         effort_begin(&effort, CLERK_TIME, never, NULL);
     }
+    double begun = effort_clock();
     (errand->act ? errand->act : clerk->run)(errand);
+    errand->work = (effort_clock() - begun) * 1000;
     if (errand->looks && effort_over(&effort, &errand->faults)) {
         text_clear(&errand->text);
     }

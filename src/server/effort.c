@@ -10,7 +10,7 @@
 /* The clock is looked at once in so many times. */
 enum { LOOKS = 32 };
 
-static double now(void)
+double effort_clock(void)
 {
     struct timespec time;
 
@@ -24,14 +24,16 @@ static bool goes_on(void *with)
 
     if (!effort->left && !effort->late && effort->asked++ % LOOKS == 0) {
         effort->left = effort->gone(effort->with);
-        effort->late = now() > effort->until;
+        effort->late = effort_clock() > effort->until;
     }
     return !effort->left && !effort->late;
 }
 
 void effort_begin(Effort *effort, int seconds, bool (*gone)(void *with), void *with)
 {
-    *effort = (Effort){ .gone = gone, .with = with, .seconds = seconds, .until = now() + seconds };
+    *effort = (Effort){
+        .gone = gone, .with = with, .seconds = seconds, .until = effort_clock() + seconds
+    };
     patience_of(goes_on, effort);
 }
 

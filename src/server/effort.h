@@ -19,6 +19,9 @@ typedef struct Effort {
     bool left, late; /* the client is gone; the time is over */
 } Effort;
 
+/* Seconds that this thread has worked. */
+double effort_clock(void);
+
 /* Begins to watch what this thread does, for at most so many seconds of its work. */
 void effort_begin(Effort *effort, int seconds, bool (*gone)(void *with), void *with);
 

@@ -40,6 +40,8 @@ typedef struct Errand {
     int written_count;
     int number; /* of the game; 0: none */
     char seat[SEAT_NAME], name[GAME_NAME];
+    double work; /* milliseconds that it took */
+    int learnt;  /* how many entries the seat knew of when it looked */
 
     void (*act)(struct Errand *errand);  /* in place of the command, or NULL */
     void (*done)(struct Errand *errand); /* by the clerk, when all of it is on the disk */

@@ -74,7 +74,7 @@ struct MHD_Response *problem_of(unsigned status, const Faults *faults, const cha
 
     response_problem(&text, faults, status, wanted, done);
     struct MHD_Response *response = response_of("application/problem+json", &text);
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE || status == MHD_HTTP_TOO_MANY_REQUESTS) {
         mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "1");
     }
     return response;

@@ -4,6 +4,7 @@
 
 #include "server/audience.h"
 #include "server/cache.h"
+#include "server/callers.h"
 #include "server/clerk.h"
 #include "server/game_routes.h"
 #include "server/http.h"
@@ -26,6 +27,8 @@ struct Server {
     Visitors visitors;
     Clerk clerk;       /* of games */
     Audience audience; /* of what is new in them */
+    Callers callers;   /* seats that asked lately */
+    Rates rates;       /* how much each may ask */
     bool plays;        /* there are games */
     struct MHD_Response *pages[PAGES_MOST];
     atomic_int unanswered;  /* requests that were heard */
@@ -52,6 +55,7 @@ struct Exchange {
     struct MHD_Response *stream; /* of its news, for who listens */
     bool takes, listens;         /* a seat is taken; its news are wanted */
     const char *cookie;          /* to be set with the answer, or NULL */
+    Caller seat;                 /* who asks, if he asked lately */
     Response response;           /* large, and made by response_begin */
 };
 

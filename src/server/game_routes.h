@@ -36,6 +36,7 @@ typedef struct GameRoute {
     Whose whose;
     bool post;
     bool looks; /* nothing is done, though it is posted */
+    bool kept;  /* the answer is the same until the seat learns or does something */
 } GameRoute;
 
 extern const GameRoute game_routes[]; /* ended by one without a path */

@@ -387,7 +387,8 @@ static bool address_of(const ServerSettings *settings, struct sockaddr_in *addre
     return true;
 }
 
-static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *address, int threads)
+static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *address, int threads,
+                                    int each)
 {
     /* With epoll it does not hear that a client left in the middle of a request. */
     unsigned flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
@@ -397,7 +398,7 @@ static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *ad
         (const struct sockaddr *)address,               /* */
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)threads, /* */
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVER_CONNECTIONS,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)SERVER_EACH, MHD_OPTION_CONNECTION_TIMEOUT,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)each, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)SERVER_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
         MHD_OPTION_NOTIFY_CONNECTION, greet, server, MHD_OPTION_URI_LOG_CALLBACK, note_address,
         server, MHD_OPTION_NOTIFY_COMPLETED, close_exchange, server,
@@ -423,7 +424,10 @@ static void beat(void *with)
 
 static void tell_news(void *with, const HallNews *news)
 {
-    audience_tell(with, news);
+    Server *server = with;
+
+    callers_tell(&server->callers, news);
+    audience_tell(&server->audience, news);
 }
 
 Server *server_start(const ServerSettings *settings, Faults *faults)
@@ -441,13 +445,14 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     cache_init(&server->cache);
     pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE);
     audience_init(&server->audience);
+    callers_init(&server->callers);
+    rates_init(&server->rates, settings->rate);
     visitors_init(&server->visitors, beat, &server->audience);
     server->host_token = settings->host_token;
-    server->plays =
-        settings->run && clerk_start(&server->clerk, settings->run, tell_news, &server->audience);
+    server->plays = settings->run && clerk_start(&server->clerk, settings->run, tell_news, server);
     open_files();
     open_pages(server);
-    server->daemon = listen_at(server, &address, threads);
+    server->daemon = listen_at(server, &address, threads, settings->each);
     if (!server->daemon) {
         fault_next(faults_add(faults, errno == EADDRINUSE ? FAULT_BUSY : FAULT_STORAGE,
                               "server.listen", "it cannot listen at port %d: %s", settings->port,
@@ -494,6 +499,8 @@ void server_stop(Server *server)
     }
     visitors_finish(&server->visitors);
     audience_finish(&server->audience);
+    callers_finish(&server->callers);
+    rates_finish(&server->rates);
     pool_finish(&server->pool);
     cache_finish(&server->cache);
     books_finish(&server->books);

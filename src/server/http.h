@@ -4,6 +4,7 @@
 
 #include "base/fault.h"
 #include "server/clerk.h"
+#include "server/rates.h"
 
 /* The server: the page, its parts, and questions under /api, over plain HTTP. */
 typedef struct Server Server;
@@ -13,20 +14,22 @@ typedef struct ServerSettings {
     const char *host; /* a name it is asked by, or NULL: addresses and the machine's own name */
     int port;         /* 0: any that is free */
     int threads;      /* that listen; 0: one for each processor */
+    int each;         /* connections of one address */
+    int rate;         /* commands a second of one seat; 0: any number */
     ErrandRun *run;   /* plays games, in the hall that is open; NULL: there are none */
     const char *host_token; /* of who may begin games */
 } ServerSettings;
 
 /* Limits that are told to whoever passes them. */
 enum {
-    SERVER_BODY = 1 << 20,     /* bytes of a body */
-    SERVER_HELD = 256 << 20,   /* bytes of bodies and answers under way */
-    SERVER_CONNECTIONS = 2000, /* at a time */
-    SERVER_EACH = 100,         /* of them from one address */
-    SERVER_IDLE = 20,          /* seconds in which a connection may say nothing */
-    SERVER_QUEUE = 64,         /* long questions that wait for a worker */
-    SERVER_SHARE = 16,         /* long questions of one address under way */
-    SERVER_LAST = 3,           /* seconds for the last answers when it ends */
+    SERVER_BODY = 1 << 20,      /* bytes of a body */
+    SERVER_HELD = 256 << 20,    /* bytes of bodies and answers under way */
+    SERVER_CONNECTIONS = 10000, /* at a time */
+    SERVER_EACH = 100,          /* of them from one address, unless it is told otherwise */
+    SERVER_IDLE = 20,           /* seconds in which a connection may say nothing */
+    SERVER_QUEUE = 64,          /* long questions that wait for a worker */
+    SERVER_SHARE = 16,          /* long questions of one address under way */
+    SERVER_LAST = 3,            /* seconds for the last answers when it ends */
 };
 
 /* Starts to listen; NULL when it cannot, and a fault says why. */

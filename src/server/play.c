@@ -65,18 +65,37 @@ static const char *make_cookie(Exchange *exchange, const char *name, const char 
 
 /* ---- errands ---- */
 
+/* A seat has another token, or a game is no more: nobody goes on as before. */
+static void end_seats(Server *server, int game, const char *seat)
+{
+    audience_end(&server->audience, game, seat);
+    callers_end(&server->callers, game, seat);
+}
+
 static void errand_done(Errand *errand)
 {
     Exchange *exchange = errand->with;
-    Audience *audience = &exchange->server->audience;
+    Server *server = exchange->server;
+    Audience *audience = &server->audience;
     bool done = !errand->faults.count;
+    HallNews now;
 
+    if (errand->looks && *errand->token) {
+        rates_spend(&server->rates, "work", errand->token, errand->work, RATE_WORK);
+    }
+    if (errand->number && !errand->looks) {
+        callers_acted(&server->callers, errand->token);
+    } else if (errand->number && !callers_find(&server->callers, errand->token, &exchange->seat) &&
+               hall_news(errand->number, &now)) {
+        callers_add(&server->callers, errand->token, errand->number, errand->seat,
+                    hall_learnt(&now, errand->seat));
+        exchange->seat.game = 0; /* this answer may be older */
+    }
     if (done && strcmp(errand->command, "seat") == 0 && errand->words_count) {
-        audience_end(audience, errand->number, errand->words[0]);
+        end_seats(server, errand->number, errand->words[0]);
     } else if (done && strcmp(errand->command, "delete") == 0) {
-        audience_end(audience, errand->number, NULL);
+        end_seats(server, errand->number, NULL);
     } else if (done && exchange->listens) {
-        HallNews now;
         const char *heard = header(exchange, "Last-Event-ID");
         int after = -1;
         if (heard && !text_number(heard, &after)) {
@@ -90,9 +109,26 @@ static void errand_done(Errand *errand)
     wake(exchange);
 }
 
+/* Whether a seat, or an address, asks too much; what it is about does not count. */
+static bool asks_too_much(Exchange *exchange, const Errand *errand)
+{
+    Rates *rates = &exchange->server->rates;
+    double a_second = rates->seat;
+    char address[16];
+
+    snprintf(address, sizeof address, "%08x", exchange->visitor->address);
+    return !rates_take(rates, "address", address, 1, a_second * RATE_ADDRESS) ||
+           (*errand->token && (!rates_take(rates, "seat", errand->token, 1, a_second) ||
+                               !rates_take(rates, "work", errand->token, 0, RATE_WORK)));
+}
+
 static enum MHD_Result send_errand(Exchange *exchange, Errand *errand)
 {
     exchange->errand = errand;
+    if (asks_too_much(exchange, errand)) {
+        return queue_fault(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "server.rate",
+                           "too much is asked at once", "Ask again in a moment.");
+    }
     errand->done = errand_done;
     errand->with = exchange;
     visitor_does(exchange->visitor, VISITOR_WAITS);
@@ -249,9 +285,26 @@ static enum MHD_Result host_only(const Exchange *exchange)
                        "Open the host's link, which galloper serve prints.");
 }
 
+/* Under which an answer is kept: it is this seat's, as long as it is no further. */
+static const char *key_of(Exchange *exchange, int learnt)
+{
+    return arena_print(&exchange->request.arena, "%s %d %lu %s", exchange->seat.token, learnt,
+                       exchange->seat.acts, exchange->uri);
+}
+
 static enum MHD_Result ask_game(Exchange *exchange)
 {
     const GameRoute *route = exchange->game_route;
+    enum MHD_Result result;
+
+    if (route->kept) {
+        const char *token = token_of(exchange, exchange->request.parts[1]);
+        if (callers_find(&exchange->server->callers, token, &exchange->seat) &&
+            cache_queue(&exchange->server->cache, key_of(exchange, exchange->seat.learnt),
+                        exchange->connection, &result)) {
+            return result;
+        }
+    }
 
     if (route->whose == WHOSE_HOST && !is_host(exchange)) {
         return strcmp(route->command, "games") == 0 ? ask_seats(exchange) : host_only(exchange);
@@ -382,6 +435,21 @@ static enum MHD_Result answer_problem(Exchange *exchange)
     return queue_once(exchange, status, with_cookie(exchange, response));
 }
 
+static enum MHD_Result answer_text(Exchange *exchange)
+{
+    Errand *errand = exchange->errand;
+    size_t length = errand->text.length;
+    struct MHD_Response *response =
+        with_cookie(exchange, response_of("application/json", &errand->text));
+
+    if (!exchange->seat.game || !exchange->game_route->kept) {
+        return queue_once(exchange, MHD_HTTP_OK, response);
+    }
+    enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
+    cache_keep(&exchange->server->cache, key_of(exchange, errand->learnt), response, length);
+    return result;
+}
+
 enum MHD_Result play_answer(Exchange *exchange)
 {
     Errand *errand = exchange->errand;
@@ -389,6 +457,8 @@ enum MHD_Result play_answer(Exchange *exchange)
     if (exchange->stream) {
         struct MHD_Response *stream = exchange->stream;
         exchange->stream = NULL;
+        errand_finish(errand); /* it may be listened to for hours */
+        exchange->errand = NULL;
         add_answer_headers(stream, "text/event-stream");
         return queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
     }
@@ -408,6 +478,5 @@ enum MHD_Result play_answer(Exchange *exchange)
             return lead_to(exchange, page);
         }
     }
-    return queue_once(exchange, MHD_HTTP_OK,
-                      with_cookie(exchange, response_of("application/json", &errand->text)));
+    return answer_text(exchange);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Workers. */
+#define _GNU_SOURCE
 #include "server/pool.h"
 
 #include <stddef.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 static int being_done(const Pool *pool, uint32_t owner)
 {
@@ -61,8 +64,10 @@ static Job *take(Worker *worker)
     return job;
 }
 
+/* Long work gives way to what somebody waits for at the table. */
 static void *work(void *with)
 {
+    setpriority(PRIO_PROCESS, (id_t)gettid(), POOL_NICE);
     for (Job *job; (job = take(with));) {
         job->work(job->with);
     }

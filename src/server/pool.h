@@ -10,7 +10,7 @@
  * Workers that do long work one after the other, so that short questions need not wait. It is their
  * turn first for whom least is being done, and nobody may have more than a share under way.
  */
-enum { POOL_WORKERS = 16 };
+enum { POOL_WORKERS = 16, POOL_NICE = 10 };
 
 typedef struct Job {
     void (*work)(void *with);

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Games on our server against a plain one of node, express and a durable SQLite, in one interleaved
+ * run: play GALLOPER EXPRESS-SCRIPT
+ */
+#define _GNU_SOURCE
+#include "bench.h"
+#include "load.h"
+#include "serving.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { CLIENTS = 64, TURNS = 9, LISTENERS = 5000 };
+
+static char games[CLIENTS][16], tokens[CLIENTS][40];
+
+/* ---- what is asked ---- */
+
+static void command(Text *to, long number)
+{
+    text_addf(to,
+              "/api/games/%s/ruling\n{\"args\":{\"piece\":\"hooker\",\"place\":\"p%ld\",\"reason\":"
+              "\"bench\"},\"id\":\"c%ld\"}",
+              games[0], number % 90, number);
+}
+
+static void view(Text *to, long number)
+{
+    (void)number;
+    text_addf(to, "/api/games/%s/orders", games[0]);
+}
+
+static void combat(Text *to, long number)
+{
+    text_addf(to,
+              "/api/systems/cwb3/rules/close-combat/odds?attacker-strength=%ld&defender-strength="
+              "%ld&attacker-morale=B&defender-morale=C",
+              20 + number % 21, 20 + number / 21 % 21);
+}
+
+/* ---- beginning ---- */
+
+static void post(const Serving *server, const char *token, const Text *words, Text *answer)
+{
+    double seconds;
+
+    load_token(server->load, 0, token);
+    if (load_ask(server->load, text_of(words), &seconds, answer) != 200) {
+        fprintf(stderr, "a game is not begun: %s\n", text_of(answer));
+        exit(1);
+    }
+}
+
+/* The umpire's token is the first that a new game tells. */
+static void begin_ours(const Serving *ours)
+{
+    Text words = { 0 }, answer = { 0 };
+
+    text_add(&words, "/api/games\n{\"scenario\":\"antietam\",\"lesson\":true}");
+    post(ours, ours->host, &words, &answer);
+    const char *token = strstr(text_of(&answer), "\"token\":\"");
+    snprintf(games[0], sizeof games[0], "antietam");
+    snprintf(tokens[0], sizeof tokens[0], "%.32s", token ? token + 9 : "");
+    text_finish(&words);
+    text_finish(&answer);
+}
+
+/* The rival has the same token, and the same view to show. */
+static void begin_theirs(const Serving *ours, const Serving *theirs)
+{
+    Text path = { 0 }, shown = { 0 }, words = { 0 }, answer = { 0 };
+    double seconds;
+
+    load_token(ours->load, 0, tokens[0]);
+    view(&path, 0);
+    load_ask(ours->load, text_of(&path), &seconds, &shown);
+    text_addf(&words, "/api/games\n{\"name\":\"%s\",\"token\":\"%s\",\"view\":%s}", games[0],
+              tokens[0], text_of(&shown));
+    post(theirs, tokens[0], &words, &answer);
+    printf("%-50s %6zu bytes\n", "a view", shown.length);
+    text_finish(&path);
+    text_finish(&shown);
+    text_finish(&words);
+    text_finish(&answer);
+}
+
+/* ---- measuring ---- */
+
+static void tell_pace(const char *what, double ours, double theirs, const char *note)
+{
+    printf("%-50s %6.2f  (%.0f, %.0f a second; %s)\n", what, ours / theirs, ours, theirs, note);
+}
+
+static double middle(double *of, int count)
+{
+    for (int i = 0; i < count; i++) {
+        for (int j = i + 1; j < count; j++) {
+            if (of[j] < of[i]) {
+                double other = of[i];
+                of[i] = of[j];
+                of[j] = other;
+            }
+        }
+    }
+    return of[count / 2];
+}
+
+static void bench_pace(const Serving *ours, const Serving *theirs)
+{
+    double acts[TURNS], their_acts[TURNS], views[TURNS], their_views[TURNS];
+    long number = 0;
+
+    load_run(theirs->load, command, &number, 1); /* it compiles as it runs */
+    for (int i = 0; i < TURNS; i++) {
+        acts[i] = load_run(ours->load, command, &number, 0.4);
+        their_acts[i] = load_run(theirs->load, command, &number, 0.4);
+        views[i] = load_run(ours->load, view, &number, 0.2);
+        their_views[i] = load_run(theirs->load, view, &number, 0.2);
+    }
+    tell_pace("durable commands of 64 clients, ours / express", middle(acts, TURNS),
+              middle(their_acts, TURNS), "at least 15");
+    tell_pace("views of 64 clients, ours / express", middle(views, TURNS),
+              middle(their_views, TURNS), "at least 20");
+}
+
+/* Commands beside four clients who ask for close combats that nobody asked for before. */
+static void bench_beside(const Serving *ours)
+{
+    double alone[TURNS], beside[TURNS];
+    long number = 1000000, asked = 0;
+    int ends[2];
+
+    for (int i = 0; i < TURNS; i++) {
+        load_run(ours->load, command, &number, 0.3);
+        alone[i] = load_late(ours->load);
+    }
+    if (pipe(ends) != 0) {
+        exit(1);
+    }
+    pid_t child = fork();
+    if (child == 0) {
+        Load *load = load_create(ours->port, 4);
+        for (;;) {
+            load_run(load, combat, &asked, 1);
+        }
+    }
+    for (int i = 0; i < TURNS; i++) {
+        load_run(ours->load, command, &number, 0.3);
+        beside[i] = load_late(ours->load);
+    }
+    serving_kill(child);
+    print_ratio("99 of 100 commands, beside long questions / alone", middle(beside, TURNS),
+                middle(alone, TURNS), "at most 2");
+}
+
+/* Many who listen: one change, and how long until each has heard of it. */
+static void bench_streams(const Serving *ours)
+{
+    double before = serving_memory(ours), late[TURNS], seconds;
+    int *lines = malloc(LISTENERS * sizeof *lines);
+    long number = 2000000;
+    Text path = { 0 };
+    char byte[512];
+
+    for (int i = 0; i < LISTENERS; i++) {
+        lines[i] = serving_listen(ours, games[0], tokens[0], i);
+    }
+    for (int turn = 0; turn < TURNS; turn++) {
+        double times[LISTENERS];
+        text_clear(&path);
+        command(&path, number++);
+        double from = now();
+        load_ask(ours->load, text_of(&path), &seconds, NULL);
+        for (int i = 0; i < LISTENERS; i++) {
+            if (recv(lines[i], byte, sizeof byte, 0) <= 0) {
+                fprintf(stderr, "a stream ended\n");
+                exit(1);
+            }
+            times[i] = now() - from;
+        }
+        late[turn] = times[LISTENERS - LISTENERS / 100];
+    }
+    printf("%-50s %6.1f ms (aim: 60)\n", "a change to 5000 listeners, 99 of 100 of them",
+           middle(late, TURNS) * 1000);
+    printf("%-50s %6.1f MB (aim: 60)\n", "memory of 5000 listeners",
+           (serving_memory(ours) - before) / 1000);
+    for (int i = 0; i < LISTENERS; i++) {
+        close(lines[i]);
+    }
+    free(lines);
+    text_finish(&path);
+}
+
+int main(int count, char **arguments)
+{
+    char folder[] = "/tmp/galloper-bench-XXXXXX", file[80];
+
+    if (count != 3 || !mkdtemp(folder)) {
+        fprintf(stderr, "usage: play GALLOPER EXPRESS-SCRIPT\n");
+        return 1;
+    }
+    snprintf(file, sizeof file, "%s/express.db", folder);
+    Serving ours = serving_start((const char *const[]){ arguments[1], "serve", "--port", "0",
+                                                        "--json", "--data", folder, "--rate", "0",
+                                                        "--each", "6000", NULL },
+                                 CLIENTS);
+    Serving theirs =
+        serving_start((const char *const[]){ "node", arguments[2], file, NULL }, CLIENTS);
+    begin_ours(&ours);
+    begin_theirs(&ours, &theirs);
+    for (int i = 0; i < CLIENTS; i++) {
+        load_token(ours.load, i, tokens[0]);
+        load_token(theirs.load, i, tokens[0]);
+    }
+    bench_pace(&ours, &theirs);
+    printf("%-50s %6.2f  (%.0f kB, %.0f kB; at least 10)\n", "memory after it, express / ours",
+           serving_memory(&theirs) / serving_memory(&ours), serving_memory(&theirs),
+           serving_memory(&ours));
+    bench_beside(&ours);
+    bench_streams(&ours);
+    serving_finish(&ours);
+    serving_finish(&theirs);
+    return 0;
+}

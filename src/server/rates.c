@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* How much each may ask. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/rates.h"
+
+#include <string.h>
+#include <time.h>
+
+static double clock_now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+void rates_init(Rates *rates, int seat)
+{
+    memset(rates, 0, sizeof *rates);
+    pthread_mutex_init(&rates->lock, NULL);
+    rates->seat = seat;
+}
+
+void rates_finish(Rates *rates)
+{
+    pthread_mutex_destroy(&rates->lock);
+}
+
+static uint64_t mix(uint64_t sum, const char *words)
+{
+    for (; *words; words++) {
+        sum = (sum ^ (unsigned char)*words) * 1099511628211ull;
+    }
+    return sum;
+}
+
+/* The bucket of a name, filled up to now. */
+static Bucket *bucket_of(Rates *rates, const char *what, const char *who, double a_second)
+{
+    uint64_t sum = mix(mix(1469598103934665603ull, what), who);
+    Bucket *bucket = &rates->at[(sum ^ sum >> 32) % RATES_BUCKETS];
+    double now = clock_now(), most = a_second * RATE_SAVED;
+
+    bucket->left = bucket->when == 0 ? most : bucket->left + (now - bucket->when) * a_second;
+    bucket->left = bucket->left < most ? bucket->left : most;
+    bucket->when = now;
+    return bucket;
+}
+
+bool rates_take(Rates *rates, const char *what, const char *who, double cost, double a_second)
+{
+    if (!rates->seat) {
+        return true;
+    }
+    pthread_mutex_lock(&rates->lock);
+    Bucket *bucket = bucket_of(rates, what, who, a_second);
+    bool some = bucket->left >= cost && bucket->left > 0;
+    bucket->left -= some ? cost : 0;
+    pthread_mutex_unlock(&rates->lock);
+    return some;
+}
+
+void rates_spend(Rates *rates, const char *what, const char *who, double cost, double a_second)
+{
+    pthread_mutex_lock(&rates->lock);
+    bucket_of(rates, what, who, a_second)->left -= cost;
+    pthread_mutex_unlock(&rates->lock);
+}
