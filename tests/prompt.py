@@ -212,6 +212,15 @@ def given_up():
                    ("Rally" in shown or "rally" in shown), shown)
             shown = prompt.line("n")
             report("who says no stays there", "Confederate" in shown and "Order issue" in shown, shown)
+        table.begin("tour")
+        with Prompt(table, "tour/umpire") as prompt:
+            prompt.until("> $")
+            prompt.line('1 type=simple purpose=move method=written text="to the East Woods"')
+            asked = prompt.line("next 3 --through", ask).replace("\r", "").split("\n")[-2:]
+            met = "".join(f"\n    {line.rstrip()}" for line in asked) + " y\n"
+            for name in ("README.md", "doc/lesson.md"):
+                text = (pathlib.Path(__file__).parent.parent / name).read_text(encoding="utf-8")
+                report(f"{name} shows what is met there", met in text, met)
 
 
 def fields():

@@ -116,17 +116,26 @@ int tell_due(const Look *look, int *compelled)
 
 void tell_brief(Text *to, const Desk *desk, int seat)
 {
-    const Scenario *scenario = desk->game.scenario;
-
-    if (desk->views[seat].looked || !scenario_brief(scenario, 0)) {
-        return;
-    }
+    const Seat *who = &desk->game.seats[seat];
+    bool all = who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO, told = false;
+    Look look = desk_look(desk, seat);
     const char *line;
+    Text words = { 0 };
+    int side;
 
-    for (int i = 0; (line = scenario_brief(scenario, i)); i++) {
-        text_paragraph(to, line, 0);
+    for (int i = 0;
+         !desk->views[seat].looked && (line = scenario_brief(desk->game.scenario, i, &side)); i++) {
+        bool own = who->kind == SEAT_SIDE && who->side == side + 1;
+        if (side < 0 || all || own) {
+            text_clear(&words);
+            text_addf(&words, "%s%s%s", side >= 0 && all ? tell_side(&look, side + 1) : "",
+                      side >= 0 && all ? ": " : "", line);
+            text_paragraph(to, text_of(&words), 0);
+            told = true;
+        }
     }
-    text_add(to, "\n");
+    text_add(to, told ? "\n" : "");
+    text_finish(&words);
 }
 
 void tell_words(Text *to, const Scenario *scenario, const char *name)

@@ -153,14 +153,28 @@ const Token *scenario_paragraph(const Block *block, int *row, Text *words)
     return first;
 }
 
-const char *scenario_brief(const Scenario *scenario, int number)
+/* The words behind "union: ", where they are for a side. */
+static const char *brief_words(const Scenario *scenario, const char *words, int *side)
+{
+    for (*side = 0; *side < scenario->sides_count; ++*side) {
+        size_t length = strlen(scenario->sides[*side]);
+        if (strncmp(words, scenario->sides[*side], length) == 0 && words[length] == ':') {
+            words += length + 1;
+            return words + strspn(words, " ");
+        }
+    }
+    *side = -1;
+    return words;
+}
+
+const char *scenario_brief(const Scenario *scenario, int number, int *side)
 {
     const Block *block =
         sheet_block(&scenario->sheet, scenario->lesson ? BLOCK_LESSON : BLOCK_SCENARIO);
 
     for (int i = 0; block && i < block->settings_count; i++) {
         if (strcmp(block->settings[i].name.text, "brief") == 0 && number-- == 0) {
-            return block->settings[i].value.text;
+            return brief_words(scenario, block->settings[i].value.text, side);
         }
     }
     return NULL;

@@ -130,8 +130,11 @@ void scenario_blame_option(const Scenario *scenario, int option, const Faults *f
 void scenario_csv(const Scenario *scenario, Text *to);
 bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Faults *faults);
 
-/* What its players are told first, or those of the lesson: a line from 0, or NULL past the last. */
-const char *scenario_brief(const Scenario *scenario, int number);
+/*
+ * What its players are told first, or those of the lesson: a line from 0, or NULL past the last.
+ * One that begins with a side's id, "union: ...", is for that side (from 0; -1: for all).
+ */
+const char *scenario_brief(const Scenario *scenario, int number, int *side);
 
 /* A block of words ("victory", "notes", "sources"): its lines are keys; or NULL. */
 const Block *scenario_block(const Scenario *scenario, const char *name);
