@@ -9,6 +9,7 @@
 #include "game/decl.h"
 #include "leak.h"
 #include "tested.h"
+#include "wire/draft.h"
 #include "wire/view.h"
 
 #include <setjmp.h>
@@ -169,6 +170,26 @@ static void tell_due_odds(Text *to, const Look *look, const DueList *list)
     }
 }
 
+/* What may stand in the fields of a command, and with which odds: of another verb each time. */
+static void tell_draft(Text *to, const Desk *desk, int seat)
+{
+    Look look = desk_look(desk, seat);
+    Json json = { .to = to };
+    int count = 0;
+
+    while (game_verb_at(look.game, count)) {
+        count++;
+    }
+    const Verb *verb = game_verb_at(look.game, desk->views[seat].learnt % count);
+    Command command = { .verb = verb->name, .id = "" };
+    Draft draft;
+    draft_lay(&draft, &look, &command, DRAFT_CHOICES);
+    json_open(&json, NULL, '{');
+    wire_draft(&json, &look, &draft, &command);
+    json_close(&json, '}');
+    draft_finish(&draft);
+}
+
 static void tell_state(Text *to, const Desk *desk, int seat)
 {
     Look look = desk_look(desk, seat);
@@ -184,6 +205,7 @@ static void tell_state(Text *to, const Desk *desk, int seat)
     json_close(&json, '}');
     tell_due_odds(to, &look, &list);
     tell_orders(to, &look);
+    tell_draft(to, desk, seat);
     due_finish(&list);
 }
 
@@ -253,9 +275,15 @@ static bool do_in(OneWorld *world, int seat, const Command *command, DeskDice di
         }
     }
     if (told) {
+        Draft draft;
         faults_print(&faults, told);
         faults_print(&refusal, told);
         faults_clear(&faults);
+        draft_lay(&draft, &look, command, DRAFT_ODDS);
+        json_open(&json, NULL, '{');
+        wire_draft(&json, &look, &draft, command);
+        json_close(&json, '}');
+        draft_finish(&draft);
     }
     bool done = desk_do(&world->desk, seat, command, &dice, 1, &reply, &faults);
     if (told && done && !reply.wanted) {

@@ -59,7 +59,7 @@ class Verb:
         self.name, self.help, self.cite = name, help_text, cite
         self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
         self.refusals, self.takes, self.duty, self.asks, self.roles = [], [], [], [], []
-        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.known = None
+        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.price = self.known = None
         self.args, self.fills, self.truly = None, False, []  # refusals by the truth, before or after the dice
 
 
@@ -604,6 +604,9 @@ class Sheet(Expressions):
         name, inner = rule.split("{", 1)
         verb.odds = item.number, name.strip(), inner.rstrip()[:-1], condition
 
+    def verb_price(self, verb, text, item):
+        verb.price = item.number, *pair(text, " of ", "what it is paid with")
+
     def verb_take(self, verb, text, item):
         verb.takes.append((item.number, text))
 
@@ -775,6 +778,17 @@ class Sheet(Expressions):
                   self.locals(False) + self.args_of("bound", verb) + rows)
         return called
 
+    def write_price(self, verb):
+        if not verb.price:
+            return None
+        self.line, cost, left = verb.price
+        scope = self.scope(verb, None)
+        called = f"verb_{ident(verb.name)}_price"
+        self.emit(f"Price {called}(const Look *look, const BoundCommand *bound)",
+                  self.locals(False) + self.args_of("bound", verb) +
+                  [f"return (Price){{ {self.whole(cost, scope)[0]}, {self.whole(left, scope)[0]} }};"])
+        return called
+
     def write_verb(self, verb):
         if not verb.args:
             members = " ".join(member + ";" for member in verb.members) or "char none;"
@@ -785,7 +799,7 @@ class Sheet(Expressions):
         if verb.due or isinstance(verb.duty, str):
             row.append(f".duty = &{self.write_duty(verb)}")
         for what, called in (("refuse", self.write_refuse(verb)), ("decide", self.write_decide(verb)),
-                             ("odds", self.write_odds(verb))):
+                             ("price", self.write_price(verb)), ("odds", self.write_odds(verb))):
             row += [f".{what} = {called}"] if called else []
         self.verbs.append("{ " + ",\n      ".join(row) + " }")
 

@@ -10,6 +10,7 @@
 #include "cli/tell.h"
 #include "cli/verbs.h"
 
+#include "wire/draft.h"
 #include "wire/view.h"
 
 #include <stdio.h>
@@ -284,6 +285,23 @@ static void tell_odds_of(CliRun *run, const Command *command)
     text_finish(&why);
 }
 
+/* What may stand in each field of a command, and all ways to do it; nothing is done. */
+static void tell_choices(CliRun *run, const Command *command)
+{
+    Look look = seat_game_look(&run->own);
+    Draft draft;
+
+    draft_lay(&draft, &look, command, DRAFT_ODDS);
+    if (run->terminal.json) {
+        json_open(&run->json, NULL, '{');
+        wire_draft(&run->json, &look, &draft, command);
+        json_close(&run->json, '}');
+    } else {
+        tell_draft(&run->text, &look, &draft, &run->terminal);
+    }
+    draft_finish(&draft);
+}
+
 /* The next item that this seat can do without choosing and that was not tried yet. */
 static bool next_item(const Look *look, const Due *tried, int tried_count, Due *item)
 {
@@ -431,6 +449,11 @@ static void do_verb(CliRun *run)
                     : typed_read(&typed, &look, verb, words[0], words + 1, count, &run->faults);
 
     typed.command.id = id ? id : "";
+    if (good && run->args.flags[FLAG_CHOICES]) {
+        tell_choices(run, &typed.command);
+        typed_finish(&typed);
+        return;
+    }
     good = good && missing_ask(run, &typed);
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);

@@ -4,6 +4,7 @@
 
 #include "cli/terminal.h"
 #include "desk/desk.h"
+#include "game/draft.h"
 
 /* What the commands of a game share in telling; all of it from a seat's look. */
 
@@ -78,6 +79,9 @@ const char *tell_by(const Look *look, const Entry *entry, const News *news);
 /* The odds of a rule in a line: "A 14 %, D1 42 %"; false (and nothing) if they are not to be had.
  */
 bool tell_chances(Text *to, const Book *book, const Rule *rule, const Situation *asks);
+
+/* A command as far as it is filled in: its fields with their choices, then all ways. */
+void tell_draft(Text *to, const Look *look, const Draft *draft, const Terminal *terminal);
 
 /* The armies as trees, with what stands beside each formation. */
 void show_armies(Text *to, const Look *look, const Terminal *terminal);

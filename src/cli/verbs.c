@@ -5,7 +5,7 @@
 #include "cli/params.h"
 #include "cli/tell.h"
 #include "rules/question.h"
-#include "wire/view.h"
+#include "wire/draft.h"
 
 #include <string.h>
 
@@ -205,7 +205,12 @@ void verbs_json(Json *json, const Look *look)
     json_open(json, NULL, '{');
     json_open(json, "verbs", '[');
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        wire_verb(json, look, verb, verb_open(look, verb));
+        Command command = { .verb = verb->name, .id = "" };
+        bool open = verb_open(look, verb);
+        Draft draft;
+        draft_lay(&draft, look, &command, open ? DRAFT_CHOICES : DRAFT_FIELDS);
+        wire_verb(json, look, &draft, open);
+        draft_finish(&draft);
     }
     json_close(json, ']');
     json_close(json, '}');

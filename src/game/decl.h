@@ -245,6 +245,11 @@ typedef struct BoundCommand {
     Arena arena;
 } BoundCommand;
 
+/* What a command costs, and what is left before it; UNSAID: that is not known. */
+typedef struct Price {
+    int cost, left;
+} Price;
+
 /* A command being decided: the truth, what is thrown, the entry that is made. */
 struct Decision {
     Look look; /* at the truth, which changes as it is decided */
@@ -283,6 +288,8 @@ struct Verb {
     void (*decide)(Decision *d);
     /* Whether its dice would tell the seat what it may not know: then the program throws them. */
     bool (*unseen)(const Look *look, const BoundCommand *bound);
+    /* What it costs as it is said, and what there is to pay with, from the view. Or NULL. */
+    Price (*price)(const Look *look, const BoundCommand *bound);
     /* The rule and asks that tell the odds of it, from the view; NULL or false: there are none. */
     bool (*odds)(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks);
 };

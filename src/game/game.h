@@ -134,6 +134,21 @@ int verb_things(const Look *look, const Verb *verb, const Field *param, int *fou
  */
 bool command_goes_on(const Look *look, const Command *command, Faults *faults);
 
+/*
+ * Binds a command as far as it is said; for words that are wanting the first that go with the rest
+ * are taken.
+ */
+typedef enum Settled {
+    SETTLED_WELL,   /* it may be so */
+    SETTLED_BEGUN,  /* things must be named before anything can be said of it */
+    SETTLED_WRONG,  /* it may not be: `blame` says why */
+    SETTLED_UNREAD, /* something of it cannot be read, or it is not this seat's now */
+} Settled;
+Settled command_settle(const Look *look, const Command *command, BoundCommand *bound,
+                       Faults *blame);
+/* Whether there are things with which a command that is only begun may be. */
+bool command_finds(const Look *look, const BoundCommand *bound);
+
 /* What is given up when the step ends now, in words; nothing where nothing is. */
 void step_gives_up(const Look *look, Text *to);
 

@@ -12,6 +12,16 @@ static bool is_thing(const Look *look, const Field *param)
            book_has(look->game->book, param->option);
 }
 
+static bool says(const Command *command, const char *name)
+{
+    for (int i = 0; command && i < command->args_count; i++) {
+        if (strcmp(command->args[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool verb_lets(const Look *look, const BoundCommand *bound)
 {
     Faults faults = { .count = 0 };
@@ -25,10 +35,12 @@ bool verb_lets(const Look *look, const BoundCommand *bound)
     return !faults.more;
 }
 
-/* Whether there are things for the params from that one on with which it may; `fixed` is named. */
+/* Whether there are things for the params from that one on with which it may; `fixed` is named, and
+ * so is what the command says. */
 static bool finds(const Look *look, BoundCommand *bound, const Field *param, const Field *fixed)
 {
-    while (param && param->name && (param == fixed || !is_thing(look, param))) {
+    while (param && param->name &&
+           (param == fixed || says(bound->command, param->name) || !is_thing(look, param))) {
         param++;
     }
     if (!param || !param->name) {
@@ -125,18 +137,17 @@ int verb_things(const Look *look, const Verb *verb, const Field *param, int *fou
 
 /* ---- as far as it is said ---- */
 
-static bool says(const Command *command, const char *name)
+/* Whether a param wants a word: then one was tried. */
+static bool has_words(const BoundCommand *bound, const char *name)
 {
-    for (int i = 0; i < command->args_count; i++) {
-        if (strcmp(command->args[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    const Field *param = field_find(bound->verb->params, NULL, name);
+
+    return param && !param->optional && field_words(param);
 }
 
-/* The faults that lie in what was said, not in what is yet to come. */
-static bool blames(const Look *look, const BoundCommand *bound, Faults *blame)
+/* The faults that lie in what was said, `tried`: or in the words that were tried for the rest; not
+ * in what is yet to come. */
+static bool blames(const Look *look, const BoundCommand *bound, bool tried, Faults *blame)
 {
     Faults faults = { .count = 0 };
 
@@ -144,7 +155,7 @@ static bool blames(const Look *look, const BoundCommand *bound, Faults *blame)
     faults_clear(blame);
     for (int i = 0; i < faults.count; i++) {
         const char *wants = faults.at[i].wants;
-        if (!wants || says(bound->command, wants)) {
+        if (!wants || says(bound->command, wants) || (tried && has_words(bound, wants))) {
             blame->at[blame->count++] = faults.at[i];
         }
     }
@@ -153,7 +164,8 @@ static bool blames(const Look *look, const BoundCommand *bound, Faults *blame)
 
 /* Whether there are words for what is unsaid from that param on; else the least that is to blame.
  */
-static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, Faults *least)
+static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, bool tried,
+                        Faults *least)
 {
     const char *const *words = NULL;
     Faults blame;
@@ -165,11 +177,11 @@ static bool finds_words(const Look *look, BoundCommand *bound, const Field *para
     }
     for (int i = 0; words && words[i]; i++) {
         bound_set(bound, param - 1, (Value){ .number = i });
-        if (finds_words(look, bound, param, least)) {
+        if (finds_words(look, bound, param, tried, least)) {
             return true;
         }
     }
-    if (words || !blames(look, bound, &blame)) {
+    if (words || !blames(look, bound, tried, &blame)) {
         return !words;
     }
     if (!least->count || blame.count < least->count) {
@@ -192,23 +204,64 @@ static bool is_begun(const Look *look, const BoundCommand *bound, const Faults *
     return good;
 }
 
+static void stand_somewhere(const Look *look, BoundCommand *bound)
+{
+    for (const Field *param = bound->verb->params; param && param->name; param++) {
+        if (param->type == FIELD_PLACE && !param->optional &&
+            book_has(look->game->book, param->option) && !says(bound->command, param->name)) {
+            bound_set(bound, param, (Value){ .text = "somewhere" });
+        }
+    }
+}
+
+Settled command_settle(const Look *look, const Command *command, BoundCommand *bound, Faults *blame)
+{
+    Faults bare = { .count = 0 };
+
+    game_bind(look, command, bound, &bare);
+    if (!is_begun(look, bound, &bare)) {
+        for (int i = 0; i < bare.count; i++) {
+            if (!bare.at[i].wants || says(command, bare.at[i].wants)) {
+                blame->at[blame->count++] = bare.at[i];
+            }
+        }
+        return blame->count ? SETTLED_UNREAD : SETTLED_BEGUN;
+    }
+    stand_somewhere(look, bound);
+    const Field *params = bound->verb->params;
+    bool well = finds_words(look, bound, params, true, blame);
+    if (!well) {
+        faults_clear(blame);
+        well = finds_words(look, bound, params, false, blame);
+    }
+    if (well) {
+        faults_clear(blame);
+    }
+    return well ? SETTLED_WELL : SETTLED_WRONG;
+}
+
+bool command_finds(const Look *look, const BoundCommand *bound)
+{
+    BoundCommand tried = *bound; /* its texts stay with the other */
+
+    if (!tried.verb || tried.verb->bind || tried.verb->any_args) {
+        return true;
+    }
+    stand_somewhere(look, &tried);
+    return finds(look, &tried, tried.verb->params, NULL);
+}
+
 bool command_goes_on(const Look *look, const Command *command, Faults *faults)
 {
     BoundCommand bound;
-    Faults bare = { .count = 0 };
-    bool good = true;
+    Faults blame = { .count = 0 };
 
-    game_bind(look, command, &bound, &bare);
-    if (is_begun(look, &bound, &bare)) {
-        for (const Field *param = bound.verb->params; param && param->name; param++) {
-            if (param->type == FIELD_PLACE && !param->optional && !says(command, param->name)) {
-                bound_set(&bound, param, (Value){ .text = "somewhere" });
-            }
-        }
-        good = finds_words(look, &bound, bound.verb->params, faults);
+    bool wrong = command_settle(look, command, &bound, &blame) == SETTLED_WRONG;
+    if (wrong) {
+        *faults = blame;
     }
     bound_finish(&bound);
-    return good;
+    return !wrong;
 }
 
 void step_gives_up(const Look *look, Text *to)

@@ -218,41 +218,6 @@ void wire_end(Json *json, const char *key, const Look *look)
     bound_finish(&bound);
 }
 
-static void wire_param(Json *json, const Field *param)
-{
-    json_open(json, NULL, '{');
-    json_string(json, "arg", param->name);
-    json_string(json, "help", param->help ? param->help : "");
-    json_string(json, "type",
-                param->type == FIELD_THING ? kind_names[param->to] : wire_types[param->type]);
-    json_flag(json, "optional", param->optional);
-    if (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) {
-        json_number(json, "low", param->low);
-        json_number(json, "high", param->high);
-    }
-    if (param->words) {
-        json_strings(json, "words", param->words, words_count(param->words));
-    }
-    json_close(json, '}');
-}
-
-void wire_verb(Json *json, const Look *look, const Verb *verb, bool open)
-{
-    json_open(json, NULL, '{');
-    json_string(json, "verb", verb->name);
-    json_string(json, "help", verb->help);
-    json_string(json, "cite", verb->cite ? verb->cite : "");
-    json_flag(json, "open", open);
-    json_open(json, "args", '[');
-    for (const Field *param = verb->params; param && param->name; param++) {
-        if (book_has(look->game->book, param->option)) {
-            wire_param(json, param);
-        }
-    }
-    json_close(json, ']');
-    json_close(json, '}');
-}
-
 /* ---- entries ---- */
 
 static void wire_change(Json *json, const Look *look, const Change *change)

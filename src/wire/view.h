@@ -33,9 +33,6 @@ void wire_end(Json *json, const char *key, const Look *look);
 /* Why something may not be: reason, cite and what to do next, as members. */
 void wire_fault(Json *json, const Fault *fault);
 
-/* A verb with its args; `open` says whether the seat may use it now. */
-void wire_verb(Json *json, const Look *look, const Verb *verb, bool open);
-
 /* An entry as the seat learnt of it. */
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news);
 

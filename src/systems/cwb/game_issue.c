@@ -420,6 +420,18 @@ static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule *
     return terms.sender && cwb_receives(look, terms.receiver, NULL) && terms.distance != UNSAID;
 }
 
+static Price issue_price(const Look *look, const BoundCommand *bound)
+{
+    Terms terms = terms_asked(look, ARGS_OF(IssueArgs, bound));
+    int army = army_of(look->world, piece_get(look->world, terms.receiver, PIECE_SIDE));
+    Price price = { UNSAID, piece_get(look->world, army, PIECE_POINTS) };
+    Situation asks;
+
+    cwb_terms_asks(look, &cwb_acceptance_rule, &terms, &asks);
+    rule_price(&cwb_acceptance_rule, look->game->book, &asks, &price.cost);
+    return price;
+}
+
 /* A corps that nothing was written to: no duty, but a player wants to know. */
 static bool has_no_orders(const Look *look, Owed owed)
 {
@@ -453,7 +465,7 @@ const Verb cwb_issue_verbs[] = {
           { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs,
             place), .optional = true }),
       .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, DOES(issue),
-      .duty = &issue_duty, .odds = issue_odds },
+      .duty = &issue_duty, .price = issue_price, .odds = issue_odds },
     { 0 },
 };
 /* clang-format on */

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* Verbs, and commands as far as they are filled in, as JSON. */
+#include "wire/draft.h"
+
+#include "wire/answers.h"
+#include "wire/view.h"
+
+/* How likely a course is acted on by the end of each turn. */
+static void wire_curve(Json *json, const Look *look, const Prospect *prospect, int word)
+{
+    const Odds *odds = prospect->odds;
+    const Rule *rule = prospect->rule;
+    int now = rule->turn_zero[0] ? rule_turn_zero(rule, &prospect->asks)
+                                 : clock_get(look->world, CLOCK_TURN);
+
+    json_open(json, "curve", '[');
+    for (int turn = 0; turn < odds->turns_count; turn++) {
+        Text time = { 0 };
+        json_open(json, NULL, '{');
+        json_number(json, "turn", now + turn);
+        if (turn_print(&time, look, now + turn)) {
+            json_string(json, "time", text_of(&time));
+        }
+        json_decimal(json, "p", chance_decimal(odds_turn(odds, turn, word)));
+        json_close(json, '}');
+        text_finish(&time);
+    }
+    json_close(json, ']');
+}
+
+void wire_prospect(Json *json, const Look *look, const Prospect *prospect)
+{
+    if (!prospect) {
+        return;
+    }
+    json_string(json, "rule", prospect->rule->name);
+    json_flag(json, "counted", prospect->odds != NULL);
+    if (!prospect->odds) {
+        return;
+    }
+    if (prospect->good >= 0) {
+        json_decimal(json, "good", prospect->good);
+    }
+    int word = prospect_course(prospect);
+    if (word >= 0) {
+        wire_curve(json, look, prospect, word);
+    } else {
+        json_string(json, "answer", prospect->answer->name);
+        wire_chances(json, "odds", look->game->book, prospect->odds);
+    }
+}
+
+static void wire_price(Json *json, const Price *price)
+{
+    if (price->cost != UNSAID) {
+        json_number(json, "cost", price->cost);
+    }
+    if (price->left != UNSAID && price->left != UNKNOWN) {
+        json_number(json, "left", price->left);
+    }
+}
+
+/* What a choice comes to; of what may not be there are odds only where they are asked for. */
+static void wire_verdict(Json *json, const Look *look, const Verdict *verdict, bool all)
+{
+    json_flag(json, "legal", verdict_good(verdict));
+    if (verdict->why) {
+        wire_fault(json, verdict->why);
+    }
+    if (verdict->price.cost != UNSAID) {
+        json_number(json, "cost", verdict->price.cost);
+    }
+    if (all || verdict_good(verdict)) {
+        wire_prospect(json, look, verdict->prospect);
+    }
+}
+
+static void wire_standard(Json *json, const Look *look, const Field *param)
+{
+    bool number = field_is_number(param);
+
+    if (field_word(param, param->standard) || (number && param->standard != UNSAID)) {
+        field_print(json_text(json, "default"), param, look->game->book, param->standard, true);
+    }
+}
+
+static void wire_field(Json *json, const Look *look, const DraftField *field)
+{
+    const Field *param = field->param;
+
+    json_open(json, NULL, '{');
+    json_string(json, "arg", param->name);
+    json_string(json, "help", param->help ? param->help : "");
+    json_string(json, "type",
+                param->type == FIELD_THING ? kind_names[param->to] : wire_types[param->type]);
+    json_flag(json, "optional", param->optional);
+    if (field_is_number(param)) {
+        json_number(json, "low", param->low);
+        json_number(json, "high", param->high);
+    }
+    if (param->optional) {
+        wire_standard(json, look, param);
+    }
+    if (param->words) {
+        json_strings(json, "words", param->words, words_count(param->words));
+    }
+    json_maybe(json, "value", field->said);
+    json_maybe(json, "assumed", field->assumed);
+    json_flag(json, "missing", field->missing);
+    json_flag(json, "matters", field->matters);
+    json_open(json, "choices", '[');
+    for (int i = 0; i < field->count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "value", field->choices[i].value);
+        json_string(json, "label", field->choices[i].label);
+        wire_verdict(json, look, &field->choices[i].verdict, false);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    if (field->more) {
+        json_number(json, "more", field->more);
+    }
+    json_close(json, '}');
+}
+
+static void wire_fields(Json *json, const Look *look, const Draft *draft)
+{
+    json_open(json, "args", '[');
+    for (int i = 0; i < draft->fields_count; i++) {
+        wire_field(json, look, &draft->fields[i]);
+    }
+    json_close(json, ']');
+}
+
+static void wire_head_of(Json *json, const Verb *verb)
+{
+    json_string(json, "verb", verb->name);
+    json_string(json, "help", verb->help);
+    json_string(json, "cite", verb->cite ? verb->cite : "");
+}
+
+void wire_verb(Json *json, const Look *look, const Draft *draft, bool open)
+{
+    json_open(json, NULL, '{');
+    wire_head_of(json, draft->verb);
+    json_flag(json, "open", open);
+    if (!open && draft->blame.count) {
+        wire_fault(json, &draft->blame.at[0]);
+    }
+    json_flag(json, "any-args", draft->verb->any_args);
+    wire_fields(json, look, draft);
+    json_close(json, '}');
+}
+
+static void wire_way(Json *json, const Look *look, const Draft *draft, const DraftWay *way)
+{
+    json_open(json, NULL, '{');
+    json_open(json, "with", '{');
+    for (int i = 0; i < draft->fields_count; i++) {
+        json_maybe(json, draft->fields[i].param->name, way->values[i]);
+    }
+    json_close(json, '}');
+    json_flag(json, "filled", way->filled);
+    wire_verdict(json, look, &way->verdict, true);
+    json_close(json, '}');
+}
+
+void wire_draft(Json *json, const Look *look, const Draft *draft, const Command *command)
+{
+    wire_head_of(json, draft->verb);
+    json_open(json, "with", '{');
+    for (int i = 0; i < command->args_count; i++) {
+        json_string(json, command->args[i].name, command->args[i].value);
+    }
+    json_close(json, '}');
+    json_flag(json, "legal", verdict_good(&draft->verdict));
+    json_open(json, "refused", '[');
+    for (int i = 0; i < draft->blame.count; i++) {
+        json_open(json, NULL, '{');
+        json_maybe(json, "arg", draft->blame.at[i].wants);
+        wire_fault(json, &draft->blame.at[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "missing", '[');
+    for (int i = 0; i < draft->fields_count; i++) {
+        if (draft->fields[i].missing) {
+            json_string(json, NULL, draft->fields[i].param->name);
+        }
+    }
+    json_close(json, ']');
+    wire_price(json, &draft->verdict.price);
+    wire_prospect(json, look, draft->verdict.prospect);
+    wire_fields(json, look, draft);
+    json_open(json, "ways", '[');
+    for (int i = 0; i < draft->ways_count; i++) {
+        wire_way(json, look, draft, &draft->ways[i]);
+    }
+    json_close(json, ']');
+    json_number(json, "ways-left", draft->ways_left);
+}
