@@ -525,6 +525,43 @@ def own():
             report("but by who means it", " over> " in shown, shown)
 
 
+def numbers():
+    """G-15, G-28: a number is for what was seen under it; a form says what it is about."""
+    answer = "from the bridge"
+    with Table(program) as table:
+        assert table.run("new", "antietam", "--name", "day", "--typed-dice").code == 0
+        with Prompt(table, "day/union") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("due")
+            report("who is to choose is told how", "A number takes one, and asks for the rest." in shown and
+                   "  2   V Corps has no orders" in shown, shown)
+            shown = prompt.field("1", "type")
+            report("a form says what it is about", "issue to=ii-corps: what is wanting" in shown, shown)
+            shown = prompt.field("move", "type")
+            report("a word of another field is for that one", "[y/N]" not in shown and "type:" in shown, shown)
+            shown = prompt.field("simple", "text")
+            report("and need not be said again", "purpose:" not in shown, shown)
+            prompt.field(answer, "method")
+            prompt.line("written")
+            shown = prompt.line("2", YES_NO)
+            report("a number whose item has another one now is asked about", "What was 2 is 1 now." in shown and
+                   'Do "issue to=ix-corps"?' in shown, shown)
+            shown = prompt.line("")
+            report("and nothing is done", "issue to=" not in shown, shown)
+            shown = prompt.field("1", "type")
+            report("the next is taken without a question", "issue to=v-corps:" in shown, shown)
+            prompt.line("drop")
+            shown = prompt.line("next --yes")
+            report("where there is nothing to do that is told, not what might have been",
+                   "Nothing is to be done in this step; next ends it." in shown, shown)
+            shown = prompt.line("4,3")
+            report("dice that nobody wants are told as such", "no command of yours waits for dice" in shown, shown)
+            prompt.line("ask rule=fire points=12", r"throw [^\n]*> $")
+            shown = prompt.line("?", r"throw [^\n]*> $")
+            report("help tells of the dice where they are wanted", "Type the faces that fell" in shown and
+                   "issue" not in shown, shown)
+
+
 hand_over()
 given_up()
 fields()
@@ -532,4 +569,5 @@ slips()
 behind()
 dice()
 own()
+numbers()
 finish()

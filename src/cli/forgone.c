@@ -49,6 +49,17 @@ static void add_more(Text *to, int count)
     }
 }
 
+/*
+ * Whether it is missed when it is left undone: what the rules want; where something is given up
+ * also what it might have been spent on, which names a thing.
+ */
+static bool is_missed(const Forgone *forgone, const Due *due)
+{
+    bool spent = forgone->given_up.length && (due->piece || due->order);
+
+    return !due->compelled && (due->owed || spent);
+}
+
 void forgone_see(Forgone *forgone, const Look *look)
 {
     Text *to = &forgone->undone;
@@ -58,7 +69,7 @@ void forgone_see(Forgone *forgone, const Look *look)
     due_offers(look, &now);
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (!is_listed(&now, due)) {
+        if (is_missed(forgone, due) && !is_listed(&now, due)) {
             add_item(to, look, due, ++undone);
         }
     }
@@ -66,15 +77,13 @@ void forgone_see(Forgone *forgone, const Look *look)
     due_finish(&now);
 }
 
-/* Items that name no thing say what is given up, or what others ask. */
 static void still_due(Text *to, const Forgone *forgone, const Look *look, bool through)
 {
-    bool gives_up = forgone->given_up.length > 0;
     int count = 0;
 
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (!due->compelled && (gives_up ? due->piece || due->order : due->owed && !through)) {
+        if (is_missed(forgone, due) && (forgone->given_up.length || !through)) {
             add_item(to, look, due, ++count);
         }
     }

@@ -4,7 +4,10 @@
 
 #include "cli/tell.h"
 
-/* What the end of a step leaves behind: given up, and left undone. */
+/*
+ * What the end of a step leaves behind: given up, and left undone of what the rules want or what is
+ * given up might have been spent on.
+ */
 typedef struct Forgone {
     Text given_up, undone;
     DueList before;

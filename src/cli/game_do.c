@@ -429,6 +429,48 @@ static bool may_end_game(CliRun *run, const char *verb)
     return edit_yes("End the game for all? [y/N] ") && run_opens_game(run);
 }
 
+/* The line of a number, from 1; "" where there is none. */
+static const char *line_at(const Text *lines, int number, Arena *arena)
+{
+    const char *at = text_of(lines);
+
+    for (int i = 1; i < number && *at; i++) {
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
+    return arena_copy(arena, at, strcspn(at, "\n"));
+}
+
+/*
+ * Whether a number is meant for what stands under it now. He is asked where what he saw under it is
+ * still due and stands elsewhere, for what came before it was done. The store is free meanwhile.
+ */
+static bool means_item(CliRun *run, int number)
+{
+    Look look = seat_game_look(&run->own);
+    DueList list = { 0 };
+    Text now = { 0 }, ask = { 0 };
+    Arena arena = { 0 };
+    int count = due_offers(&look, &list), at = 0;
+
+    due_lines(&now, &look, &list, count);
+    const char *seen = line_at(&run->shown->due, number, &arena);
+    for (int i = 1; i <= count && number <= count && *seen; i++) {
+        at = strcmp(line_at(&now, i, &arena), seen) == 0 ? i : at;
+    }
+    if (at && at != number) {
+        text_addf(&ask, "What was %d is %d now. Do \"%s\"? [y/N] ", number, at,
+                  line_at(&now, number, &arena));
+        seat_game_close(&run->own);
+    }
+    bool means = !ask.length || (edit_yes(text_of(&ask)) && run_opens_game(run));
+    due_finish(&list);
+    text_finish(&now);
+    text_finish(&ask);
+    arena_finish(&arena);
+    return means;
+}
+
 static void do_verb(CliRun *run)
 {
     const char *const *words = run->args.words, *id = run->args.flags[FLAG_ID];
@@ -443,6 +485,12 @@ static void do_verb(CliRun *run)
             game_verb(look.game, words[0], &run->faults);
         }
         return;
+    }
+    if (numbered && run->shown && edit_is_typed()) {
+        if (!means_item(run, item)) {
+            return;
+        }
+        look = seat_game_look(&run->own);
     }
     bool good = numbered
                     ? typed_item(&typed, &look, item, words + 1, count, &run->faults)

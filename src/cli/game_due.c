@@ -113,6 +113,8 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
     if (plain) {
         text_addf(to, "%s does one; %sdo all does all that leave no choice.\n",
                   terminal->session ? "A number" : "galloper do NUMBER", tell_program(terminal));
+    } else if (terminal->session) {
+        text_add(to, "A number takes one, and asks for the rest.\n");
     }
 }
 
@@ -156,6 +158,15 @@ static void json_others(Json *json, const Look *look, const DueList *list, int o
     json_close(json, ']');
 }
 
+void due_lines(Text *to, const Look *look, const DueList *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        text_addf(to, "%s ", list->at[i].verb->name);
+        due_print_args(to, look, &list->at[i]);
+        text_add(to, "\n");
+    }
+}
+
 void run_due(CliRun *run)
 {
     Json *json = &run->json;
@@ -183,6 +194,10 @@ void run_due(CliRun *run)
             text_add(&run->text, "\n");
         }
         tell_items(&run->text, &look, &list, count, &run->terminal);
+        if (run->shown) {
+            text_clear(&run->shown->due);
+            due_lines(&run->shown->due, &look, &list, count);
+        }
         if (run->args.flags[FLAG_COMING]) {
             tell_coming(&run->text, &look, &run->terminal);
         }

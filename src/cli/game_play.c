@@ -299,9 +299,12 @@ static void tell_help(Session *session)
     Faults faults = { 0 };
     SeatGame own;
 
+    if (session->waiting) {
+        puts(DICE_HELP);
+        return;
+    }
     if (seat_open(&own, &session->args, "help", &faults)) {
         Look look = seat_game_look(&own);
-        text_add(&text, session->waiting ? DICE_HELP "\n\n" : "");
         help_everyday(&list, &look);
         Text *line = listing_line(&list);
         help_verbs(line, &look);
@@ -399,6 +402,7 @@ static void hand_over(Session *session, const char *name)
         return;
     }
     session->shown.entries = -1;
+    text_clear(&session->shown.due);
     session->handed = true;
     lexicon_finish(&session->lexicon);
     missing_forget();
@@ -448,7 +452,7 @@ static void run_words(Session *session, const char *const *words, int count)
         hand_over(session, words[1]);
     } else if (strcmp(words[0], "odds") == 0 && count == 1) {
         tell_odds(session);
-    } else if (session->waiting && is_faces(words[0])) {
+    } else if (is_faces(words[0]) && (session->waiting || strchr(words[0], ','))) {
         run_command(session, command_find("dice"), words, count);
     } else if (command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play) {
         run_command(session, command, words + 1, count - 1);
@@ -742,6 +746,7 @@ void run_play(CliRun *run)
     }
     lexicon_finish(&session->lexicon);
     text_finish(&session->prompt);
+    text_finish(&session->shown.due);
     free(session->line);
     free(session);
 }

@@ -305,11 +305,33 @@ static void tell_offers(Text *to, const FieldQuestion *question)
     text_finish(&words);
 }
 
-static void tell_question(const FieldQuestion *question, bool first)
+/* The command as far as it is said, to be typed again. */
+static void form_print(Text *to, const Typed *typed)
+{
+    text_add(to, typed->command.verb);
+    for (int i = 0; i < typed->command.args_count; i++) {
+        text_add(to, " ");
+        tell_arg(to, typed->args[i].name, typed->args[i].value);
+    }
+}
+
+/* What the form is, before its first question. */
+static void tell_form(const Typed *typed)
 {
     Text text = { 0 }, words = { 0 };
 
-    text_add(&text, first ? "  What is wanting is asked for; drop leaves it, ? tells more.\n" : "");
+    form_print(&words, typed);
+    text_add(&words, ": what is wanting is asked for; drop leaves it, ? tells more.");
+    text_paragraph(&text, text_of(&words), 2);
+    terminal_print(&text, NULL);
+    text_finish(&text);
+    text_finish(&words);
+}
+
+static void tell_question(const FieldQuestion *question)
+{
+    Text text = { 0 }, words = { 0 };
+
     text_addf(&words, "%s: %s", question->param->name, question->param->help);
     text_paragraph(&text, text_of(&words), 2);
     tell_offers(&text, question);
@@ -404,17 +426,29 @@ static bool is_answer(const Look *look, const Field *param, const char *said)
     return param->type == FIELD_THING && thing_find(look, param, said, found) > 0;
 }
 
-/* Whether words were more likely meant for another param: "written" as the text of an order. */
-static bool is_others(const Look *look, const Typed *typed, const Field *param, const char *said)
+/* The param for which words were more likely meant: "written" is no text of an order. Or NULL. */
+static const Field *others(const Look *look, const Typed *typed, const Field *param,
+                           const char *said)
 {
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
 
     for (const Field *other = verb->params; other && other->name; other++) {
         if (other != param && other->type == FIELD_WORD && is_answer(look, other, said)) {
-            return true;
+            return other;
         }
     }
-    return false;
+    return NULL;
+}
+
+/* Where no words are asked for, a word of another field that is yet unsaid is for that one. */
+static const Field *meant_for(const Look *look, const Typed *typed, const Field *param,
+                              const char *said)
+{
+    bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
+    const Field *other =
+        words || is_answer(look, param, said) ? NULL : others(look, typed, param, said);
+
+    return other && !is_given(&typed->command, other->name) ? other : param;
 }
 
 /* Whether words are a verb with all that it takes: "end tea". */
@@ -458,19 +492,9 @@ static void help_here(CliRun *run, const Look *look, const Typed *typed)
     text_finish(&text);
 }
 
-/* The command as far as it is said, to be typed again. */
-static void form_print(Text *to, const Typed *typed)
-{
-    text_add(to, typed->command.verb);
-    for (int i = 0; i < typed->command.args_count; i++) {
-        text_add(to, " ");
-        tell_arg(to, typed->args[i].name, typed->args[i].value);
-    }
-}
-
 /* What a command of the prompt comes to where words, or something else, are asked for. */
 static Aside aside_of_form(const Typed *typed, const Field *param, const char *said, bool whole,
-                           bool others)
+                           bool elsewhere)
 {
     bool words = param->type == FIELD_TEXT || param->type == FIELD_PLACE;
     Text form = { 0 };
@@ -482,7 +506,7 @@ static Aside aside_of_form(const Typed *typed, const Field *param, const char *s
     bool doubt = aside == ASIDE_DOUBT || (aside == ASIDE_NONE && whole);
     if (doubt && !are_meant(param, said)) {
         aside = aside_of ? aside_of(said, false, text_of(&form)) : ASIDE_LOOKED;
-    } else if (aside == ASIDE_NONE && !doubt && others && !are_meant(param, said)) {
+    } else if (aside == ASIDE_NONE && !doubt && elsewhere && !are_meant(param, said)) {
         aside = ASIDE_LOOKED;
     } else if (doubt) {
         aside = ASIDE_NONE;
@@ -508,9 +532,9 @@ static Aside aside_here(CliRun *run, const Typed *typed, const Field *param, con
         return ASIDE_LEAVES;
     }
     bool whole = words && is_whole_command(&look, said);
-    bool others = words && is_others(&look, typed, param, said);
+    bool elsewhere = words && others(&look, typed, param, said);
     seat_game_close(&run->own);
-    return aside_of_form(typed, param, said, whole, others);
+    return aside_of_form(typed, param, said, whole, elsewhere);
 }
 
 /* Says that it is none of the words that are offered for the param. */
@@ -567,9 +591,12 @@ static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char 
     Look look = seat_game_look(&run->own);
     const Field *meant = param;
     const char *answer = answer_of(&look, typed, said, &meant);
-    Aside aside = came             ? ASIDE_LOOKED
-                  : answer == said ? aside_here(run, typed, param, said)
-                                   : ASIDE_NONE;
+    if (answer == said) {
+        meant = meant_for(&look, typed, param, said);
+    }
+    Aside aside = came                               ? ASIDE_LOOKED
+                  : answer == said && meant == param ? aside_here(run, typed, param, said)
+                                                     : ASIDE_NONE;
     if (aside == ASIDE_LEAVES) {
         return false;
     }
@@ -602,7 +629,10 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first, b
 
     find_offers(&question, &look, typed);
     seat_game_close(&run->own);
-    tell_question(&question, first);
+    if (first) {
+        tell_form(typed);
+    }
+    tell_question(&question);
     char *said = hear(&question);
     bool good =
         said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, param, typed));

@@ -196,11 +196,14 @@ static void help_commander(Text *to, const char *help)
 static void head_step(Text *to, const Look *look, bool count, const Terminal *terminal)
 {
     const char *help = game_step(look->game, look->world)->help;
-    int compelled, due = count ? tell_due(look, &compelled) : 0;
+    int compelled, due = tell_due(look, &compelled);
     bool commander = look->seat->kind == SEAT_COMMANDER;
 
     if (help && seat_acts(look) && !commander) {
-        text_paragraph(to, help, 2);
+        text_paragraph(
+            to,
+            due || step_helps(look) ? help : "Nothing is to be done in this step; next ends it.",
+            2);
     } else if (help && seat_acts(look) && step_helps(look)) {
         help_commander(to, help);
     } else if (seat_acts(look) && commander) {
@@ -214,7 +217,7 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
         text_paragraph(to, text_of(&words), 2);
         text_finish(&words);
     }
-    if (due) {
+    if (count && due) {
         text_addf(to, "  %d due, %d compelled: %sdue\n", due, compelled, tell_program(terminal));
     }
 }

@@ -86,6 +86,9 @@ void tell_draft(Text *to, const Look *look, const Draft *draft, const Terminal *
 /* The armies as trees, with what stands beside each formation. */
 void show_armies(Text *to, const Look *look, const Terminal *terminal);
 
+/* The first `count` items of a list, a line each as they are typed. */
+void due_lines(Text *to, const Look *look, const DueList *list, int count);
+
 /* How many items are due from this look, and how many of them are compelled. */
 int tell_due(const Look *look, int *compelled);
 

@@ -114,7 +114,8 @@ void bound_finish(BoundCommand *bound);
 
 /* Whether the seat may do something with a verb now, by what its view lets it. */
 bool verb_usable(const Look *look, const Verb *verb);
-/* Whether the seat may do, by what its view lets it, anything that the step's help speaks of. */
+/* Whether the seat may do, by what its view lets it, anything that the step's help speaks of, but
+ * end it. */
 bool step_helps(const Look *look);
 /*
  * Whether the seat may do something in this step that it could not in the one before, in which that

@@ -86,13 +86,29 @@ static bool belongs_to_steps(const Verb *verb)
     return (verb->steps || verb->moves) && (verb->decide || !verb->duty);
 }
 
+/* Whether words name a verb: "ends" does not name end. */
+static bool names_verb(const char *words, const char *name)
+{
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz-";
+    size_t length = strlen(name);
+
+    for (const char *at = words; (at = strstr(at, name)); at += length) {
+        bool begins = at == words || !strchr(LETTERS, at[-1]);
+        if (begins && (!at[length] || !strchr(LETTERS, at[length]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool step_helps(const Look *look)
 {
     const char *help = game_step(look->game, look->world)->help;
     const Verb *verb;
 
     for (int i = 0; help && (verb = game_verb_at(look->game, i)); i++) {
-        if (strstr(help, verb->name) && verb_usable(look, verb)) {
+        if (verb != &game_verbs[VERB_NEXT] && names_verb(help, verb->name) &&
+            verb_usable(look, verb)) {
             return true;
         }
     }
