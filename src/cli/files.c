@@ -38,10 +38,12 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 /* ---- files that were sent ---- */
 
 static FilesSent sent;
+static bool elsewhere; /* who asks is */
 
 void files_sent(const FilesSent *files)
 {
     sent = files ? *files : (FilesSent){ 0 };
+    elsewhere = files;
 }
 
 static bool not_sent(const char *path, Faults *faults)
@@ -81,10 +83,8 @@ static bool find_sent(Arena *arena, char ***paths, int *count, Faults *faults)
  */
 static bool may_write(const char *path, const Text *text, bool *taken, Faults *faults)
 {
-    size_t length = sent.folder ? strlen(sent.folder) : 0;
-
     *taken = false;
-    if (!sent.folder || (strncmp(path, sent.folder, length) == 0 && path[length] == '/')) {
+    if (!elsewhere || (sent.kept && strcmp(path, sent.kept) == 0)) {
         return true;
     }
     if (sent.take) {
@@ -193,7 +193,7 @@ bool file_read_kind(const char *path, const FileKind *kind, Arena *arena, Source
                     Faults *faults)
 {
     *source = (Source){ .name = path };
-    bool read = sent.folder            ? read_sent(path, kind, source, faults)
+    bool read = elsewhere              ? read_sent(path, kind, source, faults)
                 : file_is_stream(path) ? read_stream(kind, arena, source, faults)
                                        : read_plain(path, kind, arena, source, faults);
     skip_mark(source);
@@ -226,7 +226,7 @@ bool files_find(const char *path, bool all, Arena *arena, char ***paths, int *co
 {
     enum { MOST = 500 };
 
-    if (sent.folder) {
+    if (elsewhere) {
         return find_sent(arena, paths, count, faults);
     }
     DIR *folder = file_is_stream(path) ? NULL : opendir(path);
@@ -365,10 +365,10 @@ bool house_read(House *house, const char *path, Faults *faults)
         HeadSetting said = based_on.value ? based_on : system;
         const char *name = said.value->text;
         house->base = system_find(name);
-        if (!house->base) {
+        if (!house->base && !elsewhere) {
             path = path_from(house, path, name);
         }
-        if (!house->base && (!strchr(name, '/') || access(path, F_OK) != 0)) {
+        if (!house->base && (elsewhere || !strchr(name, '/') || access(path, F_OK) != 0)) {
             fault_next(block_fault(said.head, said.value, faults, "house.base",
                                    "it is based on what is neither a system nor a folder"),
                        "\"galloper systems\" lists the systems; a folder is written with a slash.");

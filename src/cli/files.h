@@ -16,13 +16,13 @@ typedef struct House {
 bool file_is_stream(const char *path);
 
 /*
- * For who is elsewhere: only these files are read, and only in a folder is anything written; what
- * is written elsewhere is given to `take`, or refused where that is NULL. Without files it ends.
+ * For who is elsewhere: only these files are read, and only the file `kept` is written, if there is
+ * one; any other is given to `take`, or refused where that is NULL. NULL ends it.
  */
 typedef struct FilesSent {
     const Source *files;
     int count;
-    const char *folder;
+    const char *kept;
     void (*take)(void *with, const char *path, const Text *text);
     void *with;
 } FilesSent;

@@ -54,17 +54,19 @@ static bool read_args(CliRun *run, Errand *errand)
     return args_read(&run->args, count, argv, run->command->flags, &run->faults);
 }
 
-/* What is deleted is kept in the data folder, where who keeps the server finds it. */
-static void keep_deleted(CliRun *run, Errand *errand)
+/* What is deleted is kept in the data folder, where who keeps the server finds it: the file, or
+ * NULL where another is named. */
+static const char *keep_deleted(CliRun *run, Errand *errand)
 {
     char folder[PATH_MOST];
 
+    if (run->args.count != 1) {
+        return NULL;
+    }
     snprintf(folder, sizeof folder, "%.900s/deleted", hall_folder());
     mkdir(folder, 0700);
-    if (run->args.count == 1) {
-        run->args.words[run->args.count++] =
-            arena_print(&errand->arena, "%s/%s-%d.galloper", folder, errand->name, errand->number);
-    }
+    return run->args.words[run->args.count++] = arena_print(&errand->arena, "%s/%s-%d.galloper",
+                                                            folder, errand->name, errand->number);
 }
 
 /* A file for who typed the command elsewhere: it is written there. */
@@ -99,15 +101,13 @@ void served_run(Errand *errand)
                    "Run it on your own machine.");
         return;
     }
-    FilesSent sent = { errand->files, errand->files_count, hall_folder(),
-                       errand->typed ? take_file : NULL, errand };
-    files_sent(&sent);
+    FilesSent sent = { errand->files, errand->files_count, NULL, errand->typed ? take_file : NULL,
+                       errand };
     errand->written_count = 0;
     if (read_args(&run, errand)) {
         run.args.flags[FLAG_SEAT] = errand->token;
-        if (command->run == run_delete) {
-            keep_deleted(&run, errand);
-        }
+        sent.kept = command->run == run_delete ? keep_deleted(&run, errand) : NULL;
+        files_sent(&sent);
         command_perform(&run);
     }
     if (run.own.desk && run.own.seat >= 0) {
