@@ -147,6 +147,7 @@ bool hall_seats(SeatGame *own, int game, Faults *faults)
     }
     hall->used[place] = ++hall->clock;
     own->desk = hall->desks[place];
+    own->desk->id[0] = '\0'; /* whoever sat there before may have left his */
     return true;
 }
 
