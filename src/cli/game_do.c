@@ -74,6 +74,38 @@ static void end_entries(CliRun *run)
     }
 }
 
+/* What several steps that ended left behind, for JSON a line each. */
+typedef struct AllForgone {
+    Text given_up, undone;
+} AllForgone;
+
+/* Lines of a text as an array. */
+static void lines_json(Json *json, const char *key, const Text *lines)
+{
+    Arena arena = { 0 };
+    const char *at = text_of(lines);
+
+    json_open(json, key, '[');
+    for (size_t length; *at; at += length + 1) {
+        length = strcspn(at, "\n");
+        json_string(json, NULL, arena_copy(&arena, at, length));
+    }
+    json_close(json, ']');
+    arena_finish(&arena);
+}
+
+static void end_steps(CliRun *run, AllForgone *forgone)
+{
+    if (run->terminal.json) {
+        json_close(&run->json, ']');
+        lines_json(&run->json, "given-up", &forgone->given_up);
+        lines_json(&run->json, "left-undone", &forgone->undone);
+        json_close(&run->json, '}');
+    }
+    text_finish(&forgone->given_up);
+    text_finish(&forgone->undone);
+}
+
 /* ---- dice ---- */
 
 static DeskDice dice_of(const char *typed)
@@ -236,11 +268,16 @@ static bool done_before(CliRun *run)
     if (!id || !desk_again(run->own.desk, run->own.seat, id, &reply, &run->faults)) {
         return run->faults.count > 0;
     }
+    AllForgone forgone = { 0 }; /* that is not on record */
     begin_entries(run);
     if (!run->faults.count) {
         tell_reply(run, &reply);
     }
-    end_entries(run);
+    if (run->command->run == run_next) {
+        end_steps(run, &forgone);
+    } else {
+        end_entries(run);
+    }
     reply_finish(&reply);
     return true;
 }
@@ -323,9 +360,11 @@ static bool next_item(const Look *look, const Due *tried, int tried_count, Due *
     return found;
 }
 
-/* Does all that needs no choice, one entry each; what is refused stays due. */
+/* Does all that needs no choice, one entry each; what is refused stays due. An id is that of the
+ * first. */
 static void do_items(CliRun *run, const DeskDice *dice)
 {
+    const char *id = run->args.flags[FLAG_ID];
     Due *tried = memory_new(ITEMS_MOST * sizeof *tried);
     int count = 0;
 
@@ -337,6 +376,7 @@ static void do_items(CliRun *run, const DeskDice *dice)
             break;
         }
         typed_due(&typed, &look, &tried[count++]);
+        typed.command.id = count == 1 && id ? id : "";
         good = do_with(run, &typed.command, dice);
         typed_finish(&typed);
     }
@@ -395,6 +435,9 @@ static void do_all(CliRun *run)
 {
     DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
 
+    if (done_before(run)) {
+        return;
+    }
     if (dice.typed) {
         do_all_typed(run, dice.typed);
     } else {
@@ -480,6 +523,9 @@ static void do_verb(CliRun *run)
     const Verb *verb = game_verb(look.game, words[0], NULL);
 
     bool numbered = text_number(words[0], &item);
+    if (numbered && !run->args.flags[FLAG_ODDS] && done_before(run)) {
+        return; /* by now its number may be another's */
+    }
     if (!verb && !numbered) {
         if (!is_command(run, words[0])) {
             game_verb(look.game, words[0], &run->faults);
@@ -704,11 +750,6 @@ static void tell_now(CliRun *run)
     }
 }
 
-/* What several steps that ended left behind, for JSON a line each. */
-typedef struct AllForgone {
-    Text given_up, undone;
-} AllForgone;
-
 static void add_line(Text *to, const Text *words)
 {
     if (words->length) {
@@ -775,33 +816,6 @@ static bool may_end(CliRun *run)
     bool yes = edit_yes("End the step? [y/N] ");
     fputs(yes ? "" : "The step is not ended.\n", stdout);
     return run_opens_game(run) && yes;
-}
-
-/* Lines of a text as an array. */
-static void lines_json(Json *json, const char *key, const Text *lines)
-{
-    Arena arena = { 0 };
-    const char *at = text_of(lines);
-
-    json_open(json, key, '[');
-    for (size_t length; *at; at += length + 1) {
-        length = strcspn(at, "\n");
-        json_string(json, NULL, arena_copy(&arena, at, length));
-    }
-    json_close(json, ']');
-    arena_finish(&arena);
-}
-
-static void end_steps(CliRun *run, AllForgone *forgone)
-{
-    if (run->terminal.json) {
-        json_close(&run->json, ']');
-        lines_json(&run->json, "given-up", &forgone->given_up);
-        lines_json(&run->json, "left-undone", &forgone->undone);
-        json_close(&run->json, '}');
-    }
-    text_finish(&forgone->given_up);
-    text_finish(&forgone->undone);
 }
 
 void run_next(CliRun *run)
