@@ -459,6 +459,7 @@ enum MHD_Result play_answer(Exchange *exchange)
         exchange->stream = NULL;
         errand_finish(errand); /* it may be listened to for hours */
         exchange->errand = NULL;
+        visitor_does(exchange->visitor, VISITOR_WAITS); /* it lasts as long as he likes */
         add_answer_headers(stream, "text/event-stream");
         return queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
     }
