@@ -9,6 +9,7 @@
 #include "game/decl.h"
 #include "leak.h"
 #include "tested.h"
+#include "wire/answers.h"
 #include "wire/draft.h"
 #include "wire/view.h"
 
@@ -213,7 +214,7 @@ static bool take_log(void *with, const Look *look, const Entry *entry, const New
 {
     Json json = { .to = with };
 
-    wire_news(&json, NULL, look, entry, news);
+    wire_news(&json, NULL, look, entry, news, "");
     return true;
 }
 
@@ -287,7 +288,14 @@ static bool do_in(OneWorld *world, int seat, const Command *command, DeskDice di
     }
     bool done = desk_do(&world->desk, seat, command, &dice, 1, &reply, &faults);
     if (told && done && !reply.wanted) {
-        wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+        wire_news(&json, NULL, &look, &reply.entry, &reply.news, "");
+    }
+    if (told && done && reply.wanted) {
+        Waiting waiting;
+        desk_waiting(&world->desk, seat, &waiting);
+        json_open(&json, NULL, '{');
+        wire_wanting(&json, world->desk.game.book, &waiting.wanting);
+        json_close(&json, '}');
     }
     if (told) {
         text_addf(told, "%d%d%s", done, reply.again, reply.wants);
@@ -635,7 +643,7 @@ static void take_back(Pair *pair, int seat)
         do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, &world->out);
         secret_doing(pair, w);
         if (desk_undo(&world->desk, seat, "", 1, &reply, &faults)) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "");
         }
         reply_finish(&reply);
         secret_doing(pair, w);
@@ -784,7 +792,7 @@ static void mistype(Pair *pair, int seat)
                   (DeskDice){ .from = DICE_PROGRAM }, NULL);
         }
         if (desk_correct(&world->desk, seat, fought->right, 1, &reply, &faults)) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "");
         }
         faults_print(&faults, &world->out);
         reply_finish(&reply);
@@ -839,7 +847,7 @@ static void end_waiting(OneWorld *world, int seat)
     if (!desk_withdraw(&world->desk, seat, &waiting, &faults)) {
         faults_clear(&faults);
         if (desk_go_on(&world->desk, seat, &program, 1, &reply, &faults) && !reply.wanted) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news);
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "");
         }
         faults_print(&faults, &world->out);
         reply_finish(&reply);

@@ -49,12 +49,13 @@ static void tell_reply(CliRun *run, const Reply *reply)
     if (run->shown) {
         run->shown->entries = run->own.desk->views[run->own.seat].learnt;
     }
+    deed_about(run->own.desk, run->own.seat, &reply->entry, &about);
     if (run->terminal.json) {
-        wire_news(&run->json, NULL, &look, &reply->entry, &reply->news);
+        json_entry(&run->json, &look, &reply->entry, &reply->news, text_of(&about));
+        text_finish(&about);
         return;
     }
     text_add(&run->text, reply->again ? "That command was done before:\n" : "");
-    deed_about(run->own.desk, run->own.seat, &reply->entry, &about);
     tell_entry(&run->text, &look, &reply->entry, &reply->news,
                (EntryTelling){ .why = run->args.flags[FLAG_WHY],
                                .about = about.length ? text_of(&about) : NULL },
@@ -618,6 +619,7 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
         json_string(json, "wants", waiting->wants);
         json_string(json, "about", waiting->about);
         json_flag(json, "holds", waiting->thrown);
+        wire_wanting(json, question.book, &waiting->wanting);
         json_close(json, '}');
         return;
     }

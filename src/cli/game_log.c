@@ -98,7 +98,11 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
         return true;
     }
     if (run->terminal.json) {
-        wire_news(&run->json, NULL, look, entry, news);
+        Text about = { 0 };
+        deeds_about(&telling->deeds, entry, &about);
+        json_entry(&run->json, look, entry, news, text_of(&about));
+        deeds_note(&telling->deeds, look, entry, news);
+        text_finish(&about);
     } else {
         if (!news->number && !telling->late) {
             begin_part(telling, "Now told:");
@@ -235,10 +239,10 @@ static bool tell_why(void *with, const Look *look, const Entry *entry, const New
         return true;
     }
     asked->told = true;
+    deeds_about(&asked->deeds, entry, &about);
     if (asked->run->terminal.json) {
-        wire_news(&asked->run->json, NULL, look, entry, news);
+        json_entry(&asked->run->json, look, entry, news, text_of(&about));
     } else {
-        deeds_about(&asked->deeds, entry, &about);
         tell_entry(&asked->run->text, look, entry, news,
                    (EntryTelling){
                        .why = true, .self = true, .about = about.length ? text_of(&about) : NULL },

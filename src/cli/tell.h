@@ -5,6 +5,7 @@
 #include "cli/terminal.h"
 #include "desk/desk.h"
 #include "game/draft.h"
+#include "wire/json.h"
 
 /* What the commands of a game share in telling; all of it from a seat's look. */
 
@@ -67,6 +68,9 @@ typedef struct EntryTelling {
     bool self;         /* of the seat's own, too, who did it */
     const char *about; /* to be added: which entry it is about; or NULL */
 } EntryTelling;
+/* The same as JSON, with its first line as a sentence. */
+void json_entry(Json *json, const Look *look, const Entry *entry, const News *news,
+                const char *about);
 void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news,
                 EntryTelling telling, const Terminal *terminal);
 

@@ -3,6 +3,7 @@
 #include "cli/tell.h"
 
 #include "cli/params.h"
+#include "wire/view.h"
 
 #include <string.h>
 
@@ -524,5 +525,16 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
         entry_line(to, text_of(&words), false, terminal);
     }
     text_finish(&head);
+    text_finish(&words);
+}
+
+void json_entry(Json *json, const Look *look, const Entry *entry, const News *news,
+                const char *about)
+{
+    Text words = { 0 };
+
+    entry_line_one(&words, look, entry, news, true);
+    text_addf(&words, about && *about ? ", %s" : "%s", about ? about : "");
+    wire_news(json, NULL, look, entry, news, text_of(&words));
     text_finish(&words);
 }

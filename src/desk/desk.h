@@ -4,6 +4,7 @@
 
 #include "base/report.h"
 #include "game/game.h"
+#include "rules/question.h"
 #include "store/store.h"
 
 /* Letters of a command id as it is typed; and as it is kept, after the seat's name. */
@@ -101,6 +102,7 @@ typedef struct Waiting {
     char wants[200];
     char about[300]; /* as in a Reply */
     bool thrown;     /* some of its dice lie there: it cannot be withdrawn */
+    Wanting wanting; /* the dice, as far as the seat is told of what */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
 /* The rule and asks that tell the odds of it; false: there are none, or none waits. */

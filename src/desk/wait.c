@@ -32,10 +32,71 @@ static void say_wanted(Act *act, const Decision *d)
     keep_text(act->reply->about, sizeof act->reply->about, &about);
 }
 
+/* Which dice are wanted, and of what: asks by their names, as they are typed. */
+static void pack_wanting(Text *bytes, const Wanting *wanting, const Book *book)
+{
+    int asks = 0;
+
+    pack_number(bytes, wanting->missing);
+    pack_number(bytes, wanting->dice.count);
+    pack_number(bytes, wanting->dice.sides);
+    pack_number(bytes, wanting->dice.reading);
+    pack_text(bytes, wanting->title);
+    pack_text(bytes, wanting->part);
+    pack_text(bytes, wanting->rule ? wanting->rule->name : "");
+    for (const Field *ask = wanting->rule ? wanting->rule->asks : NULL; ask && ask->name; ask++) {
+        asks += field_asked(ask, book, &wanting->asks);
+    }
+    pack_number(bytes, asks);
+    for (const Field *ask = wanting->rule ? wanting->rule->asks : NULL; ask && ask->name; ask++) {
+        Text typed = { 0 };
+        if (field_asked(ask, book, &wanting->asks)) {
+            text_addf(&typed, "%s=", ask->name);
+            field_print(&typed, ask, book, field_get(ask, &wanting->asks), true);
+            pack_text(bytes, text_of(&typed));
+        }
+        text_finish(&typed);
+    }
+    pack_number(bytes, wanting->count);
+    for (int i = 0; i < wanting->count; i++) {
+        pack_number(bytes, wanting->faces[i]);
+    }
+}
+
+/* What cannot be read any more is not told. */
+static void unpack_wanting(Unpacker *from, Wanting *wanting, const Book *book)
+{
+    const char *asks[FIELDS_MOST];
+    Faults faults = { 0 };
+
+    wanting->missing = unpack_number(from);
+    wanting->dice.count = (unsigned char)unpack_number(from);
+    wanting->dice.sides = (unsigned char)unpack_number(from);
+    wanting->dice.reading = (unsigned char)unpack_number(from);
+    snprintf(wanting->title, WANTING_TEXT, "%s", unpack_text(from));
+    snprintf(wanting->part, WANTING_TEXT, "%s", unpack_text(from));
+    wanting->rule = rule_find(book, unpack_text(from));
+    int count = unpack_count(from);
+    for (int i = 0; i < count && i < FIELDS_MOST; i++) {
+        asks[i] = unpack_text(from);
+    }
+    wanting->count = count <= FIELDS_MOST ? unpack_count(from) : 0;
+    for (int i = 0; i < wanting->count && i < FACES_MOST; i++) {
+        wanting->faces[i] = unpack_number(from);
+    }
+    if (from->bad || count > FIELDS_MOST || wanting->count > FACES_MOST) {
+        *wanting = (Wanting){ 0 };
+    } else if (wanting->rule &&
+               !rule_ask(wanting->rule, book, asks, count, &wanting->asks, &faults)) {
+        wanting->rule = NULL;
+    }
+}
+
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d)
 {
     Text bytes = { 0 };
+    Wanting wanting;
 
     say_wanted(act, d);
     pack_text(&bytes, act->command.verb);
@@ -52,6 +113,9 @@ bool act_wait(Act *act, const Decision *d)
         pack_number(&bytes, act->program[i]);
     }
     pack_text(&bytes, act->reply->about);
+    wanting_of(&wanting, d->play,
+               view_sees_play(&act->desk->views[act->seat], d->world, d->owner, d->about));
+    pack_wanting(&bytes, &wanting, act->desk->game.book);
     act->reply->wanted = true;
     act->reply->thrown = act->faces.count > 0;
     bool kept =
@@ -65,6 +129,7 @@ typedef struct Kept {
     Command command;
     Arg *args;
     const char *wants, *about;
+    Wanting wanting;
     int faces_count;
     int faces[FACES_MOST];
     bool program[FACES_MOST];
@@ -98,6 +163,10 @@ static bool kept_read(Desk *desk, int seat, Kept *kept)
     }
     /* What waits from before says nothing more. */
     kept->about = from.at < from.length ? unpack_text(&from) : "";
+    if (from.at < from.length) {
+        unpack_wanting(&from, &kept->wanting, desk->game.book);
+        from.bad = false;
+    }
     return !from.bad && kept->faces_count < FACES_MOST;
 }
 
@@ -119,6 +188,7 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
         snprintf(waiting->wants, sizeof waiting->wants, "%s", kept.wants);
         snprintf(waiting->about, sizeof waiting->about, "%s", kept.about);
         waiting->thrown = kept.faces_count > 0;
+        waiting->wanting = kept.wanting;
         text_finish(&args);
     }
     arena_finish(&kept.arena);

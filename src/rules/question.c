@@ -2,6 +2,7 @@
 /* A rule as it is asked: bound to a book, counted, played; and what went wrong. */
 #include "rules/question.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- what went wrong ---- */
@@ -85,6 +86,22 @@ bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation
     }
     odds_destroy(odds);
     return told;
+}
+
+void wanting_of(Wanting *wanting, const Play *p, bool told)
+{
+    const Tape *tape = &p->tape;
+    const char *part = told ? play_part(p) : NULL;
+
+    *wanting = (Wanting){ .dice = tape->wanted, .missing = tape->missing };
+    snprintf(wanting->title, WANTING_TEXT, "%s", p->ump.wanted ? p->ump.wanted->title : "");
+    snprintf(wanting->part, WANTING_TEXT, "%s", part ? part : "");
+    if (told && tape->count <= FACES_MOST) {
+        wanting->rule = p->rule;
+        wanting->asks = p->asks;
+        wanting->count = tape->count;
+        memcpy(wanting->faces, tape->faces, (size_t)tape->count * sizeof *tape->faces);
+    }
 }
 
 void wanted_tell(Text *to, const Play *p)

@@ -56,6 +56,19 @@ Odds *chances_odds(const Chances *of, const Field **answer);
  * has too many, or too much would be counted. */
 bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
                    const int *faces, int count);
+/* Dice that are wanting, for a page: how many of what, and of which rule, if that may be told. */
+enum { WANTING_TEXT = 120 };
+typedef struct Wanting {
+    Dice dice;
+    int missing;                                  /* of them; 0: nothing is known of it */
+    char title[WANTING_TEXT], part[WANTING_TEXT]; /* for what chart, in which part of a long rule */
+    const Rule *rule;                             /* NULL: that is not told */
+    Situation asks;
+    int faces[FACES_MOST], count; /* its first dice */
+} Wanting;
+/* Those of a play that stopped for want of dice; `told`: of which rule may be said. */
+void wanting_of(Wanting *wanting, const Play *play, bool told);
+
 /* On which rule the dice that are wanting are thrown, how many are to come now, with what chances:
  * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %". */
 void wanted_tell(Text *to, const Play *play);

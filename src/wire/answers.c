@@ -36,18 +36,24 @@ void wire_head(Json *json, const Book *book, const Rule *rule, const Situation *
     wire_asks(json, book, rule, situation);
 }
 
-static void wire_trace(Json *json, const Book *book, const Trace *trace)
+void wire_trace(Json *json, const char *key, const Book *book, const Trace *trace)
 {
     static const char *const UNITS[] = {
         [UNIT_COLUMN] = "column", [UNIT_ROW] = "row", [UNIT_TIMES] = "times"
     };
+    static const char *const KINDS_OF_LINE[] = {
+        [TRACE_HEAD] = "head",     [TRACE_TURN] = "turn",         [TRACE_NOTE] = "note",
+        [TRACE_AMOUNT] = "amount", [TRACE_MODIFIER] = "modifier", [TRACE_COLUMN] = "column",
+        [TRACE_THROW] = "throw",   [TRACE_CELL] = "cell",         [TRACE_NEED] = "need"
+    };
     Text amount = { 0 };
 
-    json_open(json, "trace", '[');
+    json_open(json, key, '[');
     for (int i = 0; i < trace->count; i++) {
         const TraceLine *line = &trace->lines[i];
         text_clear(&amount);
         json_open(json, NULL, '{');
+        json_string(json, "kind", KINDS_OF_LINE[line->kind]);
         trace_print(json_text(json, "text"), line, book);
         if (trace_amount(&amount, line)) {
             bool factor = line->modifier && line->modifier->unit == UNIT_TIMES;
@@ -91,7 +97,7 @@ void wire_roll(Json *json, const Play *p)
         }
     }
     json_close(json, '}');
-    wire_trace(json, p->book, &p->trace);
+    wire_trace(json, "trace", p->book, &p->trace);
     json_close(json, '}');
 }
 
@@ -260,6 +266,71 @@ void wire_chances(Json *json, const char *key, const Book *book, const Odds *odd
     }
     json_close(json, ']');
     free(ranks.at);
+}
+
+enum { WANTING_OUTCOMES = 60 };
+
+/* The chances once so many dice of a throw lie there; false: they are not to be had. */
+static bool wire_after(Json *json, const Book *book, const Wanting *wanting, int count, bool head)
+{
+    const Field *answer;
+    Odds *odds = chances_odds(
+        &(Chances){ book, wanting->rule, &wanting->asks, wanting->faces, count, WANTING_OUTCOMES },
+        &answer);
+
+    if (odds && head) {
+        json_string(json, "answer", answer->name);
+    }
+    if (odds) {
+        wire_chances(json, "odds", book, odds);
+    }
+    odds_destroy(odds);
+    return odds != NULL;
+}
+
+static void wire_next_faces(Json *json, const Book *book, const Wanting *wanting, int low)
+{
+    Wanting next = *wanting;
+
+    json_open(json, "next", '[');
+    for (int face = low; face < low + wanting->dice.sides; face++) {
+        next.faces[wanting->count] = face;
+        json_open(json, NULL, '{');
+        json_number(json, "face", face);
+        wire_after(json, book, &next, wanting->count + 1, false);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+void wire_wanting(Json *json, const Book *book, const Wanting *wanting)
+{
+    int low = wanting->dice.reading == DICE_ZERO ? 0 : 1;
+
+    if (!wanting->missing) {
+        return;
+    }
+    json_open(json, "dice", '{');
+    json_number(json, "count", wanting->missing);
+    json_number(json, "sides", wanting->dice.sides);
+    json_number(json, "low", low);
+    dice_print(json_text(json, "of"), wanting->dice);
+    json_maybe(json, "for", wanting->title);
+    json_maybe(json, "part", wanting->part);
+    json_close(json, '}');
+    if (!wanting->rule) {
+        return;
+    }
+    json_open(json, "faces", '[');
+    for (int i = 0; i < wanting->count; i++) {
+        json_number(json, NULL, wanting->faces[i]);
+    }
+    json_close(json, ']');
+    json_string(json, "rule", wanting->rule->name);
+    wire_asks(json, book, wanting->rule, &wanting->asks);
+    if (wire_after(json, book, wanting, wanting->count, true) && wanting->count < FACES_MOST) {
+        wire_next_faces(json, book, wanting, low);
+    }
 }
 
 static void wire_outcomes(Json *json, const Book *book, const Situation *asks, const Odds *odds)

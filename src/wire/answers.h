@@ -42,6 +42,11 @@ extern const char *const wire_types[];
 void wire_chances(Json *json, const char *key, const Book *book, const Odds *odds);
 /* A field's value: numbers as themselves, words, flags and exact values as strings. */
 void wire_value(Json *json, const char *key, const Field *field, const Book *book, int value);
+/* Dice that are wanting, what the odds are with those that lie there, and with each face of the
+ * next: members of the object that is open. */
+void wire_wanting(Json *json, const Book *book, const Wanting *wanting);
+/* Why a rule answered so, line by line. */
+void wire_trace(Json *json, const char *key, const Book *book, const Trace *trace);
 void wire_faults(Json *json, const Faults *faults);
 /* The same where nothing is wrong, with what was warned of. */
 void wire_warnings(Json *json, const Faults *warnings);

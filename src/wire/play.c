@@ -2,6 +2,10 @@
 /* Rules that were played in a game, as JSON. */
 #include "wire/play.h"
 
+#include "rules/question.h"
+#include "wire/answers.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 void wire_pairs(Json *json, const char *key, const ArgList *list, const Field *fields)
@@ -56,4 +60,99 @@ void wire_played(Json *json, const Book *book, const PlayRecord *played, bool fu
     add_dice(json, played, full);
     wire_pairs(json, "answers", &played->answers, rule ? rule->answers : NULL);
     add_lines(json, "trace", played->trace);
+}
+
+/* ---- how it came out ---- */
+
+static const char *answer_of(const PlayRecord *played, const char *name)
+{
+    for (int i = 0; i < played->answers.count; i++) {
+        if (strcmp(played->answers.at[i].name, name) == 0) {
+            return played->answers.at[i].value;
+        }
+    }
+    return NULL;
+}
+
+void wire_came(Json *json, const Book *book, const PlayRecord *played)
+{
+    const Rule *rule = rule_find(book, played->rule);
+    const Field *main = rule ? rule_main_answer(rule, book) : NULL;
+    const char *typed = main ? answer_of(played, main->name) : NULL;
+    int value;
+
+    if (typed && field_read(main, NULL, typed, &value) != FIELD_UNREADABLE) {
+        field_print(json_text(json, "word"), main, book, value, false);
+        field_label(json_text(json, "label"), main, book, value);
+        json_maybe(json, "meaning", field_meaning(main, book, value));
+        json_string(json, "tone", tone_words[field_tone(main, value)]);
+    }
+}
+
+static void wire_faces(Json *json, const PlayRecord *played)
+{
+    json_open(json, "faces", '[');
+    for (int i = 0; i < played->throws_count; i++) {
+        json_open(json, NULL, '[');
+        for (int face = 0; face < played->throws[i].dice.count; face++) {
+            json_number(json, NULL, played->throws[i].faces[face]);
+        }
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
+/* Plays it again with its asks and dice, for every line of why; false: the book has changed. */
+static bool played_again(Play *again, const Book *book, const PlayRecord *played)
+{
+    const char *typed[FIELDS_MOST];
+    Faces faces = { .count = 0 };
+    Faults faults = { .count = 0 };
+    Arena arena = { 0 };
+    Question question = { .rule_name = played->rule, .typed = typed };
+
+    for (int i = 0; i < played->asks.count && i < FIELDS_MOST; i++) {
+        typed[question.typed_count++] =
+            arena_print(&arena, "%s=%s", played->asks.at[i].name, played->asks.at[i].value);
+    }
+    for (int i = 0; i < played->throws_count; i++) {
+        for (int face = 0; face < played->throws[i].dice.count && faces.count < FACES_MOST;
+             face++) {
+            faces.at[faces.count++] = played->throws[i].faces[face];
+        }
+    }
+    bool good = (played->asks.count || played->throws_count) &&
+                question_bind(&question, book, &faults) &&
+                question_play(&question, again, tape_hand(faces.at, faces.count), &faults);
+    arena_finish(&arena);
+    return good;
+}
+
+static void wire_cell(Json *json, const Trace *trace)
+{
+    for (int i = trace->count - 1; i >= 0; i--) {
+        const TraceLine *line = &trace->lines[i];
+        if (line->kind == TRACE_CELL) {
+            json_string(json, "chart", line->chart->decl->name);
+            json_number(json, "row", line->row);
+            json_number(json, "column", line->column);
+            return;
+        }
+    }
+}
+
+void wire_result(Json *json, const Book *book, const PlayRecord *played)
+{
+    const Rule *rule = rule_find(book, played->rule);
+    Play *again = memory_new(sizeof *again);
+
+    json_maybe(json, "title", rule ? rule->title : NULL);
+    json_maybe(json, "cite", rule ? rule->cite : NULL);
+    wire_came(json, book, played);
+    wire_faces(json, played);
+    if (played_again(again, book, played)) {
+        wire_cell(json, &again->trace);
+        wire_trace(json, "ledger", book, &again->trace);
+    }
+    free(again);
 }

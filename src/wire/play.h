@@ -15,4 +15,13 @@ void wire_pairs(Json *json, const char *key, const ArgList *list, const Field *f
  */
 void wire_played(Json *json, const Book *book, const PlayRecord *played, bool full);
 
+/* How it came out, by its main answer: word, label, meaning, tone. */
+void wire_came(Json *json, const Book *book, const PlayRecord *played);
+
+/*
+ * What a page shows of it: title and cite, how it came out, the faces of each throw, the sum line
+ * by line as "ledger", and the cell that was read last: chart, row and column from 0.
+ */
+void wire_result(Json *json, const Book *book, const PlayRecord *played);
+
 #endif

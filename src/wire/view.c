@@ -3,6 +3,7 @@
 #include "wire/view.h"
 
 #include "charts/reader.h"
+#include "game/army.h"
 #include "game/letter.h"
 #include "wire/answers.h"
 #include "wire/play.h"
@@ -248,7 +249,51 @@ static void wire_args(Json *json, const Entry *entry, const News *news)
     free(told.at);
 }
 
-void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news)
+/* The first throw that the seat sees, or NULL. */
+static const PlayRecord *first_thrown(const Entry *entry, const News *news)
+{
+    for (int i = 0; i < entry->plays_count; i++) {
+        if (news->plays && news->plays[i] && entry->plays[i].throws_count) {
+            return &entry->plays[i];
+        }
+    }
+    return NULL;
+}
+
+/* The piece that an entry is about, as far as the seat knows; 0: none. */
+static int piece_about(const Look *look, const Entry *entry, const News *news)
+{
+    const PlayRecord *thrown = first_thrown(entry, news);
+    int piece = thrown ? thrown->about : 0;
+
+    for (int i = 0; piece <= 0 && i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        piece = change->kind == KIND_PIECE && change->trait ? change->thing
+                : change->kind == KIND_ORDER ? order_get(look->world, change->thing, ORDER_RECEIVER)
+                                             : 0;
+    }
+    return piece > 0 && world_is(look->world, KIND_PIECE, piece) ? piece : 0;
+}
+
+/* In words, what it is about, and how a throw came out. */
+static void wire_sentence(Json *json, const Look *look, const Entry *entry, const News *news,
+                          const char *sentence)
+{
+    const PlayRecord *thrown = first_thrown(entry, news);
+    int piece = piece_about(look, entry, news);
+
+    json_string(json, "sentence", sentence);
+    if (piece) {
+        thing_print(json_text(json, "piece"), look, KIND_PIECE, piece);
+        json_maybe(json, "place", place_words(look->world, piece));
+    }
+    if (thrown) {
+        wire_came(json, look->game->book, thrown);
+    }
+}
+
+void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
+               const char *sentence)
 {
     json_open(json, key, '{');
     json_number(json, "number", news->number);
@@ -257,6 +302,9 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     json_string(json, "step", look->game->decl->sequence[entry->step].name);
     json_flag(json, "own", news->own);
     json_flag(json, "ruling", entry->ruling);
+    if (sentence) {
+        wire_sentence(json, look, entry, news, sentence);
+    }
     if (news->told) {
         json_string(json, "by", entry->by);
         json_string(json, "verb", entry->verb);
@@ -269,6 +317,9 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
         if (news->plays && news->plays[i]) {
             json_open(json, NULL, '{');
             wire_played(json, look->game->book, &entry->plays[i], false);
+            if (sentence) {
+                wire_result(json, look->game->book, &entry->plays[i]);
+            }
             json_close(json, '}');
         }
     }

@@ -33,7 +33,11 @@ void wire_end(Json *json, const char *key, const Look *look);
 /* Why something may not be: reason, cite and what to do next, as members. */
 void wire_fault(Json *json, const Fault *fault);
 
-/* An entry as the seat learnt of it. */
-void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news);
+/*
+ * An entry as the seat learnt of it. `sentence` tells it in words; with one it also has the piece
+ * and place that it is about, and of throws the word, the tone and the sum. NULL: the bare record.
+ */
+void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
+               const char *sentence);
 
 #endif
