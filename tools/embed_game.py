@@ -58,8 +58,8 @@ class Verb:
     def __init__(self, name, help_text, cite):
         self.name, self.help, self.cite = name, help_text, cite
         self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
-        self.refusals, self.takes, self.duty, self.asks, self.roles = [], [], [], [], []
-        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.price = self.known = None
+        self.refusals, self.takes, self.duty, self.asks = [], [], [], []
+        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.price = None
         self.args, self.fills, self.truly = None, False, []  # refusals by the truth, before or after the dice
 
 
@@ -73,7 +73,7 @@ class Sheet(Expressions):
         self.types, self.steps, self.states, self.kinds = {}, [], [], []
         self.tables = {kind: [] for kind in KINDS}
         self.stored = {kind: [] for kind in KINDS}
-        self.verbs, self.wanted, self.log, self.measures, self.lucks, self.says = [], [], [], [], [], []
+        self.verbs, self.wanted, self.log, self.measures, self.lucks = [], [], [], [], []
         self.later, self.sequence, self.reminds, self.standing, self.known = [], [], [], [], {}
         self.game, self.tells, self.between = {}, [], "; "
 
@@ -93,6 +93,12 @@ class Sheet(Expressions):
             self.protos[found[2]] = found[1].strip(), found[3].split(", ")
         if signature not in self.head:
             self.head.append(signature)
+
+    def constant(self, kind, name):
+        """The number of a trait, in C."""
+        if (kind, name) not in self.traits:
+            raise Wrong(f'there is no trait "{name}" of a {kind}')
+        return self.traits[kind, name][1]
 
     def own(self, name):
         return name if name.startswith(self.system + "_") else f"{self.system}_{name}"
@@ -175,7 +181,7 @@ class Sheet(Expressions):
         if word == "=":
             row.append(f".standard = {rest}{' * WHOLE' if kind == 'exact' and rest.isdigit() else ''}")
             row += [".optional = true"] if param else []
-        elif word in ("optional", "printed", "quiet", "fixed", "turn", "step", "anybodys"):
+        elif word in ("optional", "printed", "quiet", "fixed", "turn", "step", "compels", "anybodys"):
             row.append(f".{word} = true")
         elif word in SIGHTS and not param:
             row.append(f".sight = SIGHT_{word.upper()}")
@@ -241,7 +247,7 @@ class Sheet(Expressions):
         name, *rest = what.split()
         once = "once" in rest
         echelons = bits([word for word in rest if word != "once"], "ECHELON_", self.lists["echelon"])
-        self.wanted.append(f"{{ KIND_PIECE, {self.traits['piece', name][1]}, .echelons = {echelons}, "
+        self.wanted.append(f"{{ KIND_PIECE, {self.constant('piece', name)}, .echelons = {echelons}, "
                            f".once = {str(once).lower()}, .why = {string(why)} }}")
 
     # ---- sequence and letters ----
@@ -369,11 +375,13 @@ class Sheet(Expressions):
     def function_of(self, rest):
         """The name, the params and the rest of what a line defines."""
         head, what = pair(rest, ": ", "what it is")
-        found = re.fullmatch(r"(\w+)\((.*)\)", head)
+        found = re.fullmatch(r"(?:(order|side) )?(\w+)\((.*)\)", head)
         if not found:
             raise Wrong(f'"{head}" is no name with params')
-        params = [p.strip().partition(" ") for p in found[2].split(",")] if found[2].strip() else []
-        return found[1], {last or first: (last or first, first if last else "piece") for first, _, last in params}, what
+        if found[1]:
+            self.gives[self.own(found[2])] = found[1]
+        params = [p.strip().partition(" ") for p in found[3].split(",")] if found[3].strip() else []
+        return found[2], {last or first: (last or first, first if last else "piece") for first, _, last in params}, what
 
     def define(self, name, names, code, body):
         """A function, of the look where its code needs that."""
@@ -393,6 +401,7 @@ class Sheet(Expressions):
         if not parts:
             raise Wrong("say of what: NAME(...): piece NAME if ...")
         kind, each, condition = parts.groups()
+        self.gives[self.own(name)] = kind
         code = self.whole(condition, Scope(names | {each: (each, kind)}))[0]
         self.define(name, names, code, ["int count = 0;", "(void)count;", f"EACH_{kind.upper()}(world, {each}) {{",
                                         f"    if ({code}) {{ {found.format(each)} }}", "}", end])
@@ -415,7 +424,7 @@ class Sheet(Expressions):
                 self.declare(f"void {self.own(what[3:])}(const Look *look, int order, Text *to);")
                 row = f"{string(head)}, .print = {self.own(what[3:])}"
             else:
-                row = f"{string(head)}, {self.traits['order', what][1]}"
+                row = f"{string(head)}, {self.constant('order', what)}"
             for attr in attrs:
                 word, _, rest = attr.partition(" ")
                 row += f", .kinds = ~(1u << LETTER_{upper(rest)})" if word == "not" else f", .option = {rest}"
@@ -488,7 +497,7 @@ class Sheet(Expressions):
             row += f", .when = {{ {{ offsetof({self.args}, {ident(found[1])}), 1u << {found[2]} }} }}"
         verb.fields.append(f"{{ {row}, .at = offsetof({self.args}, {member}) }}")
         verb.members.append(("const char *" if gives == "text" else "Value " if gives == "place" else "int ") + member)
-        verb.params[ident(name)] = member, gives
+        verb.params[name.replace("-", "_")] = member, gives
 
     def verb_args(self, verb, text, _):
         """The struct of args is one of the core."""

@@ -81,6 +81,7 @@ class Expressions:
     def __init__(self, system, protos):
         self.system, self.protos, self.traits = system, protos, {}
         self.lists, self.groups = {}, {}  # words, and pieces, by their names
+        self.gives = {}  # which thing a function of the sheet gives, if it is no piece
         for kind, names in COMMON.items():
             for name in names.split():
                 name, _, gives = name.partition(":")
@@ -108,7 +109,7 @@ class Expressions:
             args = args + ["faults"]
         if len(args) != len(params) and params != ["void"] and params[-1] != "...":
             raise Wrong(f"{name} takes {len(params) - len(args) + typed} values here, not {typed}")
-        return f"{full}({', '.join(args)})", "text" if gives == "const char *" else None
+        return f"{full}({', '.join(args)})", "text" if gives == "const char *" else self.gives.get(full, "piece")
 
     def trait(self, thing, kind, name):
         if kind not in KINDS:
@@ -149,7 +150,7 @@ class Expressions:
         if rest.startswith("("):
             args = [self.whole(arg, scope)[0] for arg in split(inner, ",")] if inner.strip() else []
             code, kind = self.call(name, args, scope)
-            rest, kind = after, kind or "piece"
+            rest = after
         elif rest.startswith("{"):
             roles, asks = self.rule(name, inner, scope)
             answer = re.match(r"\.(\w+)", after)

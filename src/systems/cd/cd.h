@@ -7,6 +7,7 @@
 /* Command Decision: Test of Battle. What the chapters share. */
 
 extern const System cd;
+extern const struct GameDecl cd_game;
 
 /* clang-format off */
 enum {
