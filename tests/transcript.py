@@ -173,7 +173,7 @@ def ran(folder, path, home):
         if not inside or not line.startswith("$ ") or line.startswith("$ make"):
             continue
         command = line[2:]
-        if markdown and not re.match(r"(galloper|export|curl|cat|mkdir|printf|echo|cp|sed)\b", command):
+        if markdown and not re.match(r"(galloper|export|curl|cat|mkdir|printf|echo|cp|sed|ls|timeout)\b", command):
             while at < len(lines) and not lines[at].startswith(("```", "$ ")):
                 out.append(lines[at])
                 at += 1

@@ -27,6 +27,13 @@ static void put(char *to, size_t room, const char *format, va_list list)
     }
 }
 
+void faults_copy(Faults *to, const Faults *from)
+{
+    to->count = from->count;
+    to->more = from->more;
+    memcpy(to->at, from->at, (size_t)from->count * sizeof *from->at);
+}
+
 void faults_clear(Faults *faults)
 {
     faults->count = faults->more = 0; /* the rest is filled as they come */

@@ -50,6 +50,9 @@ typedef struct Faults {
 /* Makes room that holds anything an empty list. */
 void faults_clear(Faults *faults);
 
+/* The same of another list: only what it holds is copied, for there is room for much more. */
+void faults_copy(Faults *to, const Faults *from);
+
 /* The list itself, or where that is NULL an empty one in an arena, for work that has to count. */
 Faults *faults_or_own(Faults *faults, Arena *arena);
 

@@ -21,23 +21,36 @@ void remote_file(char path[2 * PATH_MOST], const char *folder)
     snprintf(path, 2 * PATH_MOST, "%s/server", folder);
 }
 
-/* The server that holds the data folder, as it says there. */
-static bool holder(const Args *args, char address[PATH_MOST])
+/* A line of what the server says in its folder: for this machine, and for others. */
+static bool read_address(const char *folder, int line, char address[PATH_MOST])
 {
-    char folder[PATH_MOST], path[2 * PATH_MOST];
-    Faults faults = { 0 };
+    char path[2 * PATH_MOST];
 
-    if (!data_folder(args->flags[FLAG_DATA], folder, &faults)) {
-        return false;
-    }
     remote_file(path, folder);
     FILE *file = fopen(path, "re");
-    bool told = file && fgets(address, PATH_MOST, file) && strncmp(address, "http://", 7) == 0;
+    bool told = file != NULL;
+    for (int i = 0; i < line && told; i++) {
+        told = fgets(address, PATH_MOST, file) && strncmp(address, "http", 4) == 0;
+    }
     if (file) {
         fclose(file);
     }
     address[told ? strcspn(address, "\n") : 0] = '\0';
     return told;
+}
+
+bool remote_public(const char *folder, char address[PATH_MOST])
+{
+    return read_address(folder, 2, address);
+}
+
+/* The server that holds the data folder. */
+static bool holder(const Args *args, char address[PATH_MOST])
+{
+    char folder[PATH_MOST];
+    Faults faults = { 0 };
+
+    return data_folder(args->flags[FLAG_DATA], folder, &faults) && read_address(folder, 1, address);
 }
 
 /* A file is looked into here. */

@@ -14,6 +14,9 @@ bool remote_wanted(const CliRun *run, char address[PATH_MOST]);
 /* Has it done there: the run is as if it had been performed. */
 void remote_perform(CliRun *run, const char *address);
 
+/* The address by which others find the server that holds a folder; false: none does. */
+bool remote_public(const char *folder, char address[PATH_MOST]);
+
 /* The file in a data folder in which the server that holds it says where it is. */
 void remote_file(char path[2 * PATH_MOST], const char *folder);
 

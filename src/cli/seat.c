@@ -2,6 +2,9 @@
 /* Who asks, as the flags say, and what he was shown; telling of the seats of a new game. */
 #include "cli/seat.h"
 
+#include "cli/remote.h"
+#include "server/qr.h"
+
 #include "cli/tell.h"
 
 #include <stdio.h>
@@ -139,6 +142,89 @@ static void seat_words(Text *to, const Desk *desk, int seat)
         text_addf(to, "%s side", world_text(look.world, KIND_SIDE, one->side, SIDE_NAME));
     } else if (one->kind == SEAT_COMMANDER) {
         text_add(to, world_text(look.world, KIND_PIECE, one->leader, PIECE_NAME));
+    }
+}
+
+/* The token of a seat, for who keeps the game; "" where its file is not to be read. */
+static void find_token(const SeatGame *own, int seat, char token[TOKEN_MOST])
+{
+    char name[GAME_NAME + SEAT_NAME + 2];
+    Faults faults = { 0 };
+
+    token[0] = '\0';
+    snprintf(name, sizeof name, "%s/%s", own->desk->name, own->desk->game.seats[seat].name);
+    if (!seat_file_token(own->folder, name, token, &faults)) {
+        token[0] = '\0';
+    }
+}
+
+/* How the seat is taken: by its link where a server keeps the game, else by its token. */
+static void add_link(Text *to, const SeatGame *own, const char *token)
+{
+    char address[PATH_MOST];
+
+    if (*token && remote_public(own->folder, address)) {
+        text_addf(to, "%s/seat/", address);
+    }
+    text_add(to, token);
+}
+
+static void list_seats(CliRun *run, bool keeps)
+{
+    const SeatGame *own = &run->own;
+    const Game *game = &own->desk->game;
+    Listing list = { .columns = { { .least = 14 }, { LISTING_LEFT } } };
+    char token[TOKEN_MOST];
+
+    for (int i = 0; i < game->seats_count; i++) {
+        Text link = { 0 };
+        listing_add(&list, game->seats[i].name);
+        seat_words(listing_cell(&list), own->desk, i);
+        find_token(own, i, token);
+        if (keeps && *token) {
+            add_link(&link, own, token);
+            text_addf(listing_line(&list), "  %s", text_of(&link));
+        }
+        if (keeps && *token && run->args.flags[FLAG_QR]) {
+            text_add(listing_line(&list), "\n");
+            qr_print(listing_line(&list), text_of(&link), run->terminal.utf8);
+        }
+        listing_end_row(&list);
+        text_finish(&link);
+    }
+    listing_print(&run->text, &list);
+}
+
+static void list_json(CliRun *run, bool keeps)
+{
+    const Game *game = &run->own.desk->game;
+    Json *json = &run->json;
+    char token[TOKEN_MOST];
+
+    json_open(json, NULL, '{');
+    json_string(json, "game", run->own.desk->name);
+    json_open(json, "seats", '[');
+    for (int i = 0; i < game->seats_count; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "seat", game->seats[i].name);
+        json_string(json, "kind", seat_kind_words[game->seats[i].kind]);
+        seat_words(json_text(json, "words"), run->own.desk, i);
+        find_token(&run->own, i, token);
+        if (keeps && *token) {
+            json_string(json, "token", token);
+            text_addf(json_text(json, "link"), "/seat/%s", token);
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void run_seats(CliRun *run)
+{
+    if (run_opens_game(run)) {
+        bool keeps = seat_keeps(&run->own.desk->game.seats[run->own.seat]);
+        (run->terminal.json ? list_json : list_seats)(run, keeps);
     }
 }
 

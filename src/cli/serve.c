@@ -81,45 +81,60 @@ static bool host_token(char token[TOKEN_MOST], Faults *faults)
     return kept;
 }
 
-static void tell_address(Text *to, const char *bind, int port, const char *token,
-                         const Terminal *terminal)
+/* By which others find it: the name of a proxy, the network's address, or this machine's own. */
+static void public_address(Text *to, const ServerSettings *settings, int port)
 {
     char own[INET_ADDRSTRLEN] = "";
-    bool everywhere = bind && strcmp(bind, "0.0.0.0") == 0;
-    bool network = bind && strncmp(bind, "127.", 4) != 0;
+    const char *bind = settings->bind ? settings->bind : "127.0.0.1";
+
+    if (settings->host) {
+        text_addf(to, "https://%s", settings->host);
+    } else if (strcmp(bind, "0.0.0.0") == 0 && own_address(own)) {
+        text_addf(to, "http://%s:%d", own, port);
+    } else {
+        text_addf(to, "http://%s:%d", strcmp(bind, "0.0.0.0") == 0 ? "127.0.0.1" : bind, port);
+    }
+}
+
+static void tell_address(Text *to, const ServerSettings *settings, int port,
+                         const Terminal *terminal)
+{
+    const char *bind = settings->bind ? settings->bind : "127.0.0.1";
+    bool everywhere = strcmp(bind, "0.0.0.0") == 0, network = strncmp(bind, "127.", 4) != 0;
     Text address = { 0 };
 
-    if (network && !(everywhere && !own_address(own))) {
-        text_addf(&address, "http://%s:%d/", everywhere ? own : bind, port);
-    }
-    text_addf(to, "Galloper is at http://%s:%d/\n", bind && !everywhere ? bind : "127.0.0.1", port);
-    if (address.length) {
-        text_addf(to, "and for phones on the same network at %s\n\n", text_of(&address));
+    public_address(&address, settings, port);
+    text_addf(to, "Galloper is at http://%s:%d/\n", everywhere ? "127.0.0.1" : bind, port);
+    if (network || settings->host) {
+        text_addf(to, "and for others at %s/\n\n", text_of(&address));
         qr_print(to, text_of(&address), terminal->utf8);
-    }
-    text_addf(to, "Your own link, with which games are begun: http://%s:%d/host/%s\n",
-              everywhere && *own ? own
-              : bind             ? bind
-                                 : "127.0.0.1",
-              port, token);
-    if (!network) {
+    } else {
         text_add(to, "Phones on the same network can join with --bind 0.0.0.0.\n");
+    }
+    text_addf(&address, "/host/%s", settings->host_token);
+    text_addf(to, "%sThe host's link, with which games are begun; keep it to yourself:\n%s\n\n",
+              network ? "\n" : "", text_of(&address));
+    if (network || settings->host) {
+        qr_print(to, text_of(&address), terminal->utf8);
+        text_add(to, "\n");
     }
     text_add(to, "Ctrl-C ends it.\n");
     text_finish(&address);
 }
 
 /* Says in the data folder where the server is, for command lines on this machine; or no more. */
-static void tell_folder(const char *bind, int port)
+static void tell_folder(const ServerSettings *settings, int port)
 {
     char path[2 * PATH_MOST];
     Text text = { 0 };
     Faults faults = { 0 };
-    bool everywhere = !bind || strcmp(bind, "0.0.0.0") == 0;
+    bool everywhere = !settings->bind || strcmp(settings->bind, "0.0.0.0") == 0;
 
     remote_file(path, hall_folder());
     if (port) {
-        text_addf(&text, "http://%s:%d\n", everywhere ? "127.0.0.1" : bind, port);
+        text_addf(&text, "http://%s:%d\n", everywhere ? "127.0.0.1" : settings->bind, port);
+        public_address(&text, settings, port);
+        text_add(&text, "\n");
         file_write_secret(path, &text, &faults);
     } else {
         unlink(path);
@@ -139,7 +154,9 @@ void run_serve(CliRun *run)
 {
     enum { KEPT = 64 << 20 };
     const char *const *flags = run->args.flags;
-    ServerSettings settings = { .bind = flags[FLAG_BIND], .host = flags[FLAG_HOST] };
+    ServerSettings settings = { .bind = flags[FLAG_BIND],
+                                .host = flags[FLAG_HOST],
+                                .log = flags[FLAG_LOG] };
     Server *server = NULL;
     char token[TOKEN_MOST];
     sigset_t ends;
@@ -169,13 +186,13 @@ void run_serve(CliRun *run)
     if (run->terminal.json) {
         text_addf(&run->text, "{\"port\":%d,\"host\":\"%s\"}\n", server_port(server), token);
     } else {
-        tell_address(&run->text, settings.bind, server_port(server), token, &run->terminal);
+        tell_address(&run->text, &settings, server_port(server), &run->terminal);
     }
-    tell_folder(settings.bind, server_port(server));
+    tell_folder(&settings, server_port(server));
     if (terminal_print(&run->text, &run->faults)) {
         wait_for_end(&ends);
     }
-    tell_folder(NULL, 0);
+    tell_folder(&settings, 0);
     server_stop(server);
     hall_close();
     text_clear(&run->text); /* it is told */

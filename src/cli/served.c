@@ -12,7 +12,7 @@
 /* Commands that the server runs: those of a seat, and those that keep games. */
 static const CliCommand *served_command(const char *name)
 {
-    static const char *const OTHERS[] = { "new", "games", "import", "scenario", NULL };
+    static const char *const OTHERS[] = { "new", "games", "import", "scenario", "backup", NULL };
     const CliCommand *command = command_find(name);
 
     for (const char *const *other = OTHERS; *other; other++) {
@@ -122,7 +122,7 @@ void served_run(Errand *errand)
     }
     text_finish(&errand->text);
     errand->text = run.text;
-    errand->faults = run.faults;
+    faults_copy(&errand->faults, &run.faults);
     errand->result = run.result;
     errand->partial = run.partial;
 }

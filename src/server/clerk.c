@@ -10,8 +10,8 @@
  * whole by itself, is done alone. */
 static bool goes_together(const Errand *errand)
 {
-    static const char *const ALONE[] = { "new",    "import", "branch", "delete",
-                                         "verify", "seat",   "export", NULL };
+    static const char *const ALONE[] = { "new",  "import", "branch", "delete", "verify",
+                                         "seat", "export", "backup", NULL };
 
     for (const char *const *name = ALONE; *name; name++) {
         if (strcmp(errand->command, *name) == 0) {

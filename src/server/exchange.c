@@ -80,16 +80,17 @@ struct MHD_Response *problem_of(unsigned status, const Faults *faults, const cha
     return response;
 }
 
-enum MHD_Result queue_once(const Exchange *exchange, unsigned status, struct MHD_Response *response)
+enum MHD_Result queue_once(Exchange *exchange, unsigned status, struct MHD_Response *response)
 {
     enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, status, response);
 
+    exchange->status = status;
     mhd.MHD_destroy_response(response);
     return result;
 }
 
-enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
-                            const char *what, const char *next)
+enum MHD_Result queue_fault(Exchange *exchange, unsigned status, const char *code, const char *what,
+                            const char *next)
 {
     Faults faults = { 0 };
 
@@ -97,7 +98,7 @@ enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const cha
     return queue_once(exchange, status, problem_of(status, &faults, "", ""));
 }
 
-enum MHD_Result queue_method(const Exchange *exchange, const char *allowed)
+enum MHD_Result queue_method(Exchange *exchange, const char *allowed)
 {
     const unsigned status = MHD_HTTP_METHOD_NOT_ALLOWED;
     Faults faults = { 0 };

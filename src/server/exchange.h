@@ -13,6 +13,7 @@
 #include "server/pool.h"
 #include "server/response.h"
 #include "server/visitors.h"
+#include "server/visits.h"
 
 #include <stdatomic.h>
 
@@ -29,6 +30,7 @@ struct Server {
     Audience audience; /* of what is new in them */
     Callers callers;   /* seats that asked lately */
     Rates rates;       /* how much each may ask */
+    Visits visits;     /* of what was asked */
     bool plays;        /* there are games */
     struct MHD_Response *pages[PAGES_MOST];
     atomic_int unanswered;  /* requests that were heard */
@@ -42,9 +44,13 @@ struct Exchange {
     Server *server;
     struct MHD_Connection *connection;
     Visitor *visitor;
-    const char *uri; /* as it was sent; the visitor has it */
+    const char *uri;    /* as it was sent; the visitor has it */
+    const char *method; /* GET, HEAD or POST */
     Text body;
     bool answered;
+    unsigned status; /* of the answer */
+    size_t length;   /* and its bytes, where they are known */
+    double begun;
     bool large; /* the body is more than is taken */
     long held;  /* of the server's bytes */
     const Route *route;
@@ -79,19 +85,25 @@ struct MHD_Response *response_of(const char *type, Text *text);
 struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted,
                                 const char *done);
 
-enum MHD_Result queue_once(const Exchange *exchange, unsigned status,
-                           struct MHD_Response *response);
+enum MHD_Result queue_once(Exchange *exchange, unsigned status, struct MHD_Response *response);
 /* A problem with one fault; `next` says what to do. */
-enum MHD_Result queue_fault(const Exchange *exchange, unsigned status, const char *code,
-                            const char *what, const char *next);
-enum MHD_Result queue_method(const Exchange *exchange, const char *allowed);
+enum MHD_Result queue_fault(Exchange *exchange, unsigned status, const char *code, const char *what,
+                            const char *next);
+enum MHD_Result queue_method(Exchange *exchange, const char *allowed);
+
+/* ---- how the server does ---- */
+
+enum MHD_Result answer_health(Exchange *exchange);
+/* For who keeps the server alone: how much is asked tells players of each other. */
+enum MHD_Result answer_metrics(Exchange *exchange);
 
 /* ---- games ---- */
 
 /* Whether an address is one of games; their pages and questions. */
 bool play_is(const char *path);
 enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *path);
-/* Once the errand is done. */
+/* Whether the host asks; and the answer once the errand is done. */
+bool play_is_host(const Exchange *exchange);
 enum MHD_Result play_answer(Exchange *exchange);
 
 #endif

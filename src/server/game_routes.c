@@ -20,6 +20,8 @@ const GameRoute game_routes[] = {
     { "games/import", "import", .post = true, .whose = WHOSE_HOST, .words = "export",
       .flags = "name", .summary = "Take in a game that was exported" },
 
+    { "backup", "backup", .post = true, .whose = WHOSE_HOST, .words = "name",
+      .summary = "Copy all games, while they are played" },
     { "command", .does = DOES_TYPED, .post = true, .whose = WHOSE_ALL,
       .words = "command words flags options files first json color utf8 ids session",
       .summary = "What was typed at a command line elsewhere" },
@@ -75,6 +77,9 @@ const GameRoute game_routes[] = {
     { GAME "/verify", "verify", .summary = "Plays the game again and compares" },
     { GAME "/branch", "branch", .post = true, .flags = "at name",
       .summary = "Copy the game up to an entry; the copy has seats of its own" },
+    { GAME "/seats", "seats", .summary = "The seats; with their tokens for who keeps the game" },
+    { GAME "/seats/{seat}/qr", .does = DOES_DRAW,
+      .summary = "The link of a seat as a QR code, for who keeps the game" },
     { GAME "/seats/{seat}", "seat", .post = true,
       .summary = "Give a seat a new token: the old one is no longer valid" },
     { GAME "/delete", "delete", .post = true, .words = "game", .flags = "yes",

@@ -22,6 +22,7 @@ typedef enum Does {
     DOES_TAKE,   /* takes a seat by its token */
     DOES_LEAVE,  /* and leaves it */
     DOES_LISTEN, /* events of what is new */
+    DOES_DRAW,   /* draws the link of a seat */
 } Does;
 
 typedef struct GameRoute {

@@ -255,8 +255,23 @@ static Exchange *open_exchange(Server *server, struct MHD_Connection *connection
     exchange->connection = connection;
     exchange->visitor = visitor_of(connection);
     exchange->uri = exchange->visitor->uri;
+    exchange->begun = visits_clock();
     server->unanswered++;
     return exchange;
+}
+
+/* By the kind of its address: what stands in the address itself may be a secret. */
+static void count_exchange(const Exchange *exchange)
+{
+    Visited one = { .method = exchange->method ? exchange->method : "",
+                    .route = exchange->route        ? exchange->route->path
+                             : exchange->game_route ? exchange->game_route->path
+                                                    : "",
+                    .address = exchange->visitor->address,
+                    .status = exchange->status,
+                    .seconds = visits_clock() - exchange->begun };
+
+    visits_add(&exchange->server->visits, &one);
 }
 
 static void close_exchange(void *with, struct MHD_Connection *connection, void **kept,
@@ -268,6 +283,7 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
     (void)connection;
     (void)code;
     if (exchange) {
+        count_exchange(exchange);
         visitor_does(exchange->visitor, VISITOR_ASKS);
         exchange->server->unanswered--;
         exchange->server->held -= exchange->held;
@@ -313,6 +329,9 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     bool head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
     enum MHD_Result result;
 
+    exchange->method = get ? "GET" : head ? "HEAD" : "POST";
+    exchange->status = MHD_HTTP_OK; /* unless it is another */
+
     if (exchange->answered) {
         return exchange->errand ? play_answer(exchange) : answer(exchange);
     }
@@ -336,6 +355,12 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (get && !exchange->body.length &&
         cache_queue(&exchange->server->cache, exchange->uri, exchange->connection, &result)) {
         return result;
+    }
+    if (strcmp(path, "/health") == 0) {
+        return answer_health(exchange);
+    }
+    if (strcmp(path, "/metrics") == 0) {
+        return answer_metrics(exchange);
     }
     if (exchange->server->plays && play_is(path)) {
         return play_ask(exchange, method, path);
@@ -447,12 +472,20 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     audience_init(&server->audience);
     callers_init(&server->callers);
     rates_init(&server->rates, settings->rate);
+    bool logs = visits_init(&server->visits, settings->log);
     visitors_init(&server->visitors, beat, &server->audience);
     server->host_token = settings->host_token;
     server->plays = settings->run && clerk_start(&server->clerk, settings->run, tell_news, server);
     open_files();
     open_pages(server);
-    server->daemon = listen_at(server, &address, threads, settings->each);
+    server->daemon = logs ? listen_at(server, &address, threads, settings->each) : NULL;
+    if (!logs) {
+        fault_next(faults_add(faults, FAULT_STORAGE, "server.log", "%.200s cannot be written: %s",
+                              settings->log, strerror(errno)),
+                   "Name another file with --log, or - for standard error.");
+        server_stop(server);
+        return NULL;
+    }
     if (!server->daemon) {
         fault_next(faults_add(faults, errno == EADDRINUSE ? FAULT_BUSY : FAULT_STORAGE,
                               "server.listen", "it cannot listen at port %d: %s", settings->port,
@@ -501,6 +534,7 @@ void server_stop(Server *server)
     audience_finish(&server->audience);
     callers_finish(&server->callers);
     rates_finish(&server->rates);
+    visits_finish(&server->visits);
     pool_finish(&server->pool);
     cache_finish(&server->cache);
     books_finish(&server->books);

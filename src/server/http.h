@@ -16,6 +16,7 @@ typedef struct ServerSettings {
     int threads;      /* that listen; 0: one for each processor */
     int each;         /* connections of one address */
     int rate;         /* commands a second of one seat; 0: any number */
+    const char *log;  /* a file, "-" for standard error, or NULL */
     ErrandRun *run;   /* plays games, in the hall that is open; NULL: there are none */
     const char *host_token; /* of who may begin games */
 } ServerSettings;

@@ -2,6 +2,7 @@
 /* Games over HTTP: who may ask what, seats that are taken by links, and answers. */
 #define _GNU_SOURCE
 #include "server/exchange.h"
+#include "server/qr.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +48,7 @@ static bool is_host_token(const Exchange *exchange, const char *token)
     return !differs;
 }
 
-static bool is_host(const Exchange *exchange)
+bool play_is_host(const Exchange *exchange)
 {
     return is_host_token(exchange, token_of(exchange, "host"));
 }
@@ -144,6 +145,15 @@ static enum MHD_Result send_errand(Exchange *exchange, Errand *errand)
 
 /* ---- seats ---- */
 
+static struct MHD_Response *with_cookie(const Exchange *exchange, struct MHD_Response *response)
+{
+    if (exchange->cookie) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, exchange->cookie);
+    }
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    return response;
+}
+
 /* The seats of all tokens that came with the request: one a game. */
 static void list_seats(Errand *errand)
 {
@@ -195,6 +205,53 @@ static enum MHD_Result ask_seats(Exchange *exchange)
     return send_errand(exchange, errand);
 }
 
+/* The token of the seat that is named, for who keeps the game. */
+static void find_link(Errand *errand)
+{
+    char token[TOKEN_MOST], name[GAME_NAME + SEAT_NAME + 2];
+    SeatGame own;
+
+    if (seat_game_open(&own, NULL, errand->token, "seats", &errand->faults) &&
+        seat_game_keeps(&own, "give out seats", &errand->faults)) {
+        bool there = desk_seat(own.desk, errand->words[0]) >= 0;
+        snprintf(name, sizeof name, "%s/%.31s", own.desk->name, errand->words[0]);
+        if (there && seat_file_token(hall_folder(), name, token, &errand->faults)) {
+            text_add(&errand->text, token);
+        } else if (!there) {
+            fault_next(faults_add(&errand->faults, FAULT_ABSENT, "seat.name",
+                                  "the game has no seat \"%.40s\"", errand->words[0]),
+                       "See the seats of the game.");
+        }
+    }
+    seat_game_close(&own);
+}
+
+static enum MHD_Result ask_link(Exchange *exchange)
+{
+    Errand *errand = game_route_errand(exchange->game_route, &exchange->request);
+    const char *token = token_of(exchange, errand->game);
+
+    errand->command = "";
+    errand->act = find_link;
+    errand->token = arena_string(&errand->arena, *token ? token : "-");
+    return send_errand(exchange, errand);
+}
+
+static enum MHD_Result answer_link(Exchange *exchange)
+{
+    const char *host = header(exchange, "Host"), *scheme = header(exchange, "X-Forwarded-Proto");
+    Text link = { 0 }, picture = { 0 };
+
+    text_addf(&link, "%s://%s/seat/%s", scheme && strcmp(scheme, "https") == 0 ? scheme : "http",
+              host ? host : "", text_of(&exchange->errand->text));
+    bool drawn = qr_svg(&picture, text_of(&link));
+    text_finish(&link);
+    return drawn ? queue_once(exchange, MHD_HTTP_OK,
+                              with_cookie(exchange, response_of("image/svg+xml", &picture)))
+                 : queue_fault(exchange, MHD_HTTP_NOT_FOUND, "server.qr",
+                               "this server draws no codes", "Install libqrencode4 there.");
+}
+
 static void tell_seat(Errand *errand)
 {
     Json json = { .to = &errand->text };
@@ -236,17 +293,8 @@ static enum MHD_Result take_posted(Exchange *exchange)
     return result;
 }
 
-static struct MHD_Response *with_cookie(const Exchange *exchange, struct MHD_Response *response)
-{
-    if (exchange->cookie) {
-        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, exchange->cookie);
-    }
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
-    return response;
-}
-
 /* Leads from a link to the page, which is asked for without the token. */
-static enum MHD_Result lead_to(const Exchange *exchange, const char *page)
+static enum MHD_Result lead_to(Exchange *exchange, const char *page)
 {
     Text empty = { 0 };
     struct MHD_Response *response = with_cookie(exchange, response_of("text/plain", &empty));
@@ -278,7 +326,7 @@ static enum MHD_Result take_field(void *with, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
-static enum MHD_Result host_only(const Exchange *exchange)
+static enum MHD_Result host_only(Exchange *exchange)
 {
     return queue_fault(exchange, MHD_HTTP_FORBIDDEN, "host.only",
                        "that is for who keeps this server",
@@ -306,7 +354,7 @@ static enum MHD_Result ask_game(Exchange *exchange)
         }
     }
 
-    if (route->whose == WHOSE_HOST && !is_host(exchange)) {
+    if (route->whose == WHOSE_HOST && !play_is_host(exchange)) {
         return strcmp(route->command, "games") == 0 ? ask_seats(exchange) : host_only(exchange);
     }
     Errand *errand = exchange->errand = game_route_errand(route, &exchange->request);
@@ -341,7 +389,7 @@ static enum MHD_Result ask_events(Exchange *exchange, const char *game)
 /* A command line elsewhere: it brings the token of a seat, or the host's. */
 static enum MHD_Result ask_command(Exchange *exchange)
 {
-    static const char *const HOSTS[] = { "new", "games", "import", NULL };
+    static const char *const HOSTS[] = { "new", "games", "import", "backup", NULL };
     Errand *errand = game_route_command(text_of(&exchange->body), exchange->body.length);
     bool of_host = false;
 
@@ -349,7 +397,7 @@ static enum MHD_Result ask_command(Exchange *exchange)
         of_host = of_host || strcmp(errand->command, *name) == 0;
     }
     exchange->errand = errand;
-    errand->host = is_host(exchange);
+    errand->host = play_is_host(exchange);
     if (of_host && !errand->host) {
         return host_only(exchange);
     }
@@ -362,9 +410,10 @@ static enum MHD_Result ask_command(Exchange *exchange)
 
 bool play_is(const char *path)
 {
-    static const char *const BEGINNINGS[] = {
-        "/api/games", "/api/scenarios", "/api/seat", "/api/command", "/seat/", "/host/", NULL
-    };
+    static const char *const BEGINNINGS[] = { "/api/backup",    "/api/games",
+                                              "/api/scenarios", "/api/seat",
+                                              "/api/command",   "/seat/",
+                                              "/host/",         NULL };
 
     for (const char *const *one = BEGINNINGS; *one; one++) {
         if (strncmp(path, *one, strlen(*one)) == 0) {
@@ -414,6 +463,8 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
         return take_posted(exchange);
     case DOES_LEAVE:
         return leave_seat(exchange, request->parts[1]);
+    case DOES_DRAW:
+        return ask_link(exchange);
     case DOES_LISTEN:
         return ask_events(exchange, request->parts[1]);
     default:
@@ -471,6 +522,9 @@ enum MHD_Result play_answer(Exchange *exchange)
     }
     if (errand->faults.count) {
         return answer_problem(exchange);
+    }
+    if (errand->act == find_link) {
+        return answer_link(exchange);
     }
     if (exchange->takes) {
         exchange->cookie = make_cookie(exchange, errand->name, errand->token);

@@ -31,7 +31,38 @@ static void print_code(Text *to, const QRcode *code, bool utf8)
     }
 }
 
-void qr_print(Text *to, const char *words, bool utf8)
+/* Each row's dark modules as one stroke a run. */
+static void draw_code(Text *to, const QRcode *code)
+{
+    int width = code->width + 2 * QUIET;
+
+    text_addf(to,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
+              "shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h%dv%dH0z\"/><path d=\"",
+              width, width, width, width);
+    for (int y = 0; y < code->width; y++) {
+        for (int x = 0, run; x < code->width; x += run) {
+            run = 1;
+            while (dark(code, x, y) == dark(code, x + run, y) && x + run < code->width) {
+                run++;
+            }
+            if (dark(code, x, y)) {
+                text_addf(to, "M%d %dh%dv1h-%dz", x + QUIET, y + QUIET, run, run);
+            }
+        }
+    }
+    text_add(to, "\"/></svg>\n");
+}
+
+typedef void Draw(Text *to, const QRcode *code, bool utf8);
+
+static void draw_svg(Text *to, const QRcode *code, bool utf8)
+{
+    (void)utf8;
+    draw_code(to, code);
+}
+
+static bool encode_and(Text *to, const char *words, Draw *draw, bool utf8)
 {
     void *library = dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL);
     __typeof__(QRcode_encodeString8bit) *encode = NULL;
@@ -43,10 +74,18 @@ void qr_print(Text *to, const char *words, bool utf8)
     }
     QRcode *code = encode && finish ? encode(words, 0, QR_ECLEVEL_L) : NULL;
     if (code) {
-        print_code(to, code, utf8);
+        draw(to, code, utf8);
         finish(code);
     }
-    if (library) {
-        dlclose(library);
-    }
+    return code != NULL;
+}
+
+void qr_print(Text *to, const char *words, bool utf8)
+{
+    encode_and(to, words, print_code, utf8);
+}
+
+bool qr_svg(Text *to, const char *words)
+{
+    return encode_and(to, words, draw_svg, false);
 }

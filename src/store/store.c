@@ -8,9 +8,11 @@
 #include "store/seal.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* "Gall": files of this program. */
@@ -198,4 +200,48 @@ void store_close(Store *store)
     free(store->path);
     free(store->aside);
     free(store);
+}
+
+static bool copy_bytes(int from, int to)
+{
+    char bytes[1 << 16];
+    ssize_t got;
+
+    while ((got = read(from, bytes, sizeof bytes)) > 0) {
+        for (ssize_t put = 0, more; put < got; put += more) {
+            more = write(to, bytes + put, (size_t)(got - put));
+            if (more < 0) {
+                return false;
+            }
+        }
+    }
+    return got == 0 && fsync(to) == 0;
+}
+
+/* All is moved into the file first; nobody else writes to it. */
+bool store_copy(Store *store, const char *path, Faults *faults)
+{
+    int result = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+
+    if (result != SQLITE_OK) {
+        return trouble(store, result, faults);
+    }
+    int from = open(store->path, O_RDONLY | O_CLOEXEC);
+    int to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool copied = from >= 0 && to >= 0 && copy_bytes(from, to);
+    if (!copied) {
+        fault_next(faults_add(faults, FAULT_STORAGE, "store.copy", "%.150s cannot be written: %s",
+                              path, strerror(errno)),
+                   "See that the disk has room and that there is no such file yet.");
+    }
+    if (from >= 0) {
+        close(from);
+    }
+    if (to >= 0) {
+        close(to);
+        if (!copied) {
+            unlink(path);
+        }
+    }
+    return copied;
 }

@@ -34,6 +34,9 @@ void store_close(Store *store);
 bool store_begin(Store *store, Faults *faults);
 bool store_end(Store *store, bool well, Faults *faults);
 
+/* Copies all of it into a new file, whole and on the disk, while it is in use. */
+bool store_copy(Store *store, const char *path, Faults *faults);
+
 /* ---- games ---- */
 
 /* Makes a game with its parts and its first entry, all or nothing. The name must be new. */
