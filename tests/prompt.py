@@ -186,6 +186,9 @@ def given_up():
             shown = prompt.line("next")
             report("where nothing is given up nobody asks", "Initiative" in shown and "[y/N]" not in shown, shown)
             prompt.line("undo --reason mistaken")
+            shown = prompt.line("dispatch mcclellan meade distance=3 text=come", YES_NO)
+            report("a request falls with no command unasked", "take back an entry falls" in shown, shown)
+            prompt.line("")
             shown = prompt.line("next", ask)
             report("what he asked for and would fall is told too", "falls: your request to take back" in shown, shown)
             prompt.line("y")
@@ -258,6 +261,8 @@ def fields():
             shown = prompt.line("show aop", r"\nfrom> $")
             report("a command that looks is answered, and the field asked again", "Army of the Potomac" in shown, shown)
             shown = prompt.line("hooker", r"\nto> $")
+            report("things are offered that go with the rest", "meade" in shown and "hooker" not in
+                   shown.split("to:")[1], shown)
             report("the way out is told once", "drop leaves it" not in shown, shown)
             prompt.line("french", r"\ntext> $")
             shown = prompt.line("due", r"\ntext> $")
@@ -433,6 +438,10 @@ def behind():
             prompt.line("next", YES_NO)
             shown = prompt.line("y")
             report("who still means it has it done", "next: Delay reduction" in shown, shown)
+            table.run("do", "dispatch", "from=sumner", "to=meade", "distance=9", "text=now", seat="game/union",
+                      now=1000000000)
+            shown = prompt.line("show sumner")
+            report("before what only tells too", shown.index("text=now") < shown.index("echelon"), shown)
             prompt.field("dispatch from=hooker to=meade distance=2", "text")
             table.run("do", "dispatch", "from=sumner", "to=mcclellan", "distance=3", "text=hear", seat="game/union",
                       now=1000000000)

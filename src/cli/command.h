@@ -75,7 +75,8 @@ bool run_opens_question(CliRun *run, Question *question);
 
 /*
  * Opens the game of the seat that the flags name; or the store of games alone. A command that acts
- * is not run where a prompt is behind: then that is said in `shown` and there is no fault.
+ * is not run where a prompt is behind: then that is said in `shown` and there is no fault; before
+ * one that only tells, what came is told.
  */
 bool run_opens_game(CliRun *run);
 /* Opens it again after a question, and tells what came meanwhile; then `came` is true. */

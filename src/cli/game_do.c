@@ -460,17 +460,38 @@ static bool is_command(CliRun *run, const char *word)
     return true;
 }
 
-/* Who can end the game by a word is asked at a prompt. The store is free meanwhile. */
-static bool may_end_game(CliRun *run, const char *verb)
+/*
+ * What a person at a prompt is asked before a verb is done that costs more than it seems; NULL:
+ * nothing.
+ */
+static const char *asked_before(const Look *look, const char *verb)
 {
-    SeatKind kind = seat_game_look(&run->own).seat->kind;
+    const Seat *seat = look->seat;
+    bool alone = seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO;
+    bool side = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
 
-    if (strcmp(verb, "end") != 0 || (kind != SEAT_UMPIRE && kind != SEAT_SOLO) ||
-        !run->args.session || !edit_is_typed()) {
+    if (alone && strcmp(verb, "end") == 0) {
+        return "End the game for all? [y/N] ";
+    }
+    if (side && strcmp(verb, "consent") != 0 &&
+        world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+        return "Your side's request to take back an entry falls with it. Go on? [y/N] ";
+    }
+    return NULL;
+}
+
+/* Whether it is to be done. The store is free meanwhile. */
+static bool is_meant(CliRun *run, const char *verb)
+{
+    Look look = seat_game_look(&run->own);
+    bool asks = run->args.session && edit_is_typed();
+    const char *question = asks ? asked_before(&look, verb) : NULL;
+
+    if (!question) {
         return true;
     }
     seat_game_close(&run->own);
-    return edit_yes("End the game for all? [y/N] ") && run_opens_game(run);
+    return edit_yes(question) && run_opens_game(run);
 }
 
 /* The line of a number, from 1; "" where there is none. */
@@ -552,7 +573,7 @@ static void do_verb(CliRun *run)
     good = good && missing_ask(run, &typed);
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);
-    } else if (good && may_end_game(run, typed.command.verb)) {
+    } else if (good && is_meant(run, typed.command.verb)) {
         begin_entries(run);
         if (do_command(run, &typed.command) && !run->served) {
             look = seat_game_look(&run->own);

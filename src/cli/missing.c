@@ -211,23 +211,35 @@ static void offer_rules(FieldQuestion *question, const Book *book)
     }
 }
 
+/* Things that may stand there; `strict`: only those that go with the rest. */
+static void offer_things(FieldQuestion *question, const Look *look, Typed *typed, bool strict)
+{
+    const Field *param = question->param;
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+    int things[OFFERS_MOST];
+    int count = verb_things(look, verb, param, things, OFFERS_MOST);
+
+    for (int i = 0; i < count && i < OFFERS_MOST; i++) {
+        Text id = { 0 };
+        Faults why = { .count = 0 };
+        thing_print(&id, look, (Kind)param->to, things[i]);
+        if (!strict || goes_with(look, typed, param, text_of(&id), &why)) {
+            question->leads[question->count] = is_led_too(look, param, things, count, things[i]);
+            question->offers[question->count++] =
+                arena_copy(&question->arena, text_of(&id), id.length);
+        }
+        text_finish(&id);
+    }
+}
+
 /* What may stand there. */
 static void find_offers(FieldQuestion *question, const Look *look, Typed *typed)
 {
     const Field *param = question->param;
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
-    int things[OFFERS_MOST];
 
-    if (param->type == FIELD_THING) {
-        int count = verb_things(look, verb, param, things, OFFERS_MOST);
-        for (int i = 0; i < count && i < OFFERS_MOST; i++) {
-            Text id = { 0 };
-            thing_print(&id, look, (Kind)param->to, things[i]);
-            question->leads[question->count] = is_led_too(look, param, things, count, things[i]);
-            question->offers[question->count++] =
-                arena_copy(&question->arena, text_of(&id), id.length);
-            text_finish(&id);
-        }
+    for (int strict = 1; strict >= 0 && param->type == FIELD_THING && !question->count; strict--) {
+        offer_things(question, look, typed, strict);
     }
     for (const char *const *word = field_words(param); word && *word; word++) {
         Faults why = { .count = 0 };

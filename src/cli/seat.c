@@ -83,16 +83,31 @@ static bool is_fresh(CliRun *run)
     return false;
 }
 
+/* Before a command only tells, what came is told too, unless it does that itself. */
+static void tell_first(CliRun *run)
+{
+    bool itself = run->command->run == run_log || run->command->run == run_since;
+
+    if (itself) {
+        run->shown->entries = run->own.desk->views[run->own.seat].learnt;
+    } else if (!run->terminal.json) {
+        shown_tell(run->shown, &run->own, &run->terminal, &run->faults);
+    }
+}
+
 bool run_opens_game(CliRun *run)
 {
     if (!seat_open(&run->own, &run->args, run->command->name, &run->faults) || !is_fresh(run)) {
         return false;
     }
-    bool behind = run->shown && will_act(run) && is_behind(run->shown, &run->own);
-    if (behind) {
-        run->shown->behind = true;
+    if (!run->shown || !is_behind(run->shown, &run->own)) {
+        return true;
     }
-    return !behind;
+    run->shown->behind = will_act(run);
+    if (!run->shown->behind) {
+        tell_first(run);
+    }
+    return !run->shown->behind;
 }
 
 bool run_comes_back(CliRun *run, bool *came)
