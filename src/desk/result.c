@@ -34,6 +34,7 @@ typedef struct Touched {
 } Touched;
 
 typedef struct Reckoned {
+    const Desk *desk;
     Playback playback;
     bool *void_of;      /* by entry: it was taken back */
     unsigned *stood;    /* by order: the states in which it ever stood, as bits */
@@ -73,30 +74,32 @@ static void find_void(Reckoned *r)
 }
 
 /* The side whose seat made an entry, or 0. */
-static int side_by(const Game *game, const Entry *entry)
+static int side_by(const Reckoned *r, const Entry *entry)
 {
-    for (int i = 0; i < game->seats_count; i++) {
-        if (strcmp(game->seats[i].name, entry->by) == 0) {
-            return game->seats[i].side;
-        }
-    }
-    return 0;
+    int seat = desk_seat(r->desk, entry->by);
+
+    return seat < 0 ? 0 : r->desk->game.seats[seat].side;
 }
 
-/* Whose throw it was: the side of the piece that it is about, or whose secret it is, or who acts.
+/*
+ * Whose throw it was: the side of the piece that it is about, or whose secret it is, or who acts. A
+ * rule that was asked is thrown by who asks it, whoever it is about; for the umpire's nobody (0).
  */
 static int thrower(const Reckoned *r, const Entry *entry, const PlayRecord *played)
 {
     const Game *game = &r->playback.game;
     const World *world = &game->truth;
 
+    if (strcmp(entry->verb, "ask") == 0) {
+        return side_by(r, entry);
+    }
     if (world_is(world, KIND_PIECE, played->about)) {
         return piece_get(world, played->about, PIECE_SIDE);
     }
     if (played->owner > 0 && played->owner <= sides(r)) {
         return played->owner;
     }
-    return side_by(game, entry) ? side_by(game, entry) : game_acting(game, world);
+    return side_by(r, entry) ? side_by(r, entry) : game_acting(game, world);
 }
 
 /* The chance that it goes well, by what was asked then; below 0 where that cannot be counted. */
@@ -243,7 +246,7 @@ static void learn_all(Reckoned *r, const Entry *entry)
             view_init(&r->views[side], &seat, &r->playback.game);
         }
         view_learn(&r->views[side], &r->playback.game.truth, entry, &news);
-        bool own = side == side_by(&r->playback.game, entry);
+        bool own = side == side_by(r, entry);
         if (entry->ruling && !own && !news.number && !r->void_of[entry->seq]) {
             note_ruling(r, side, entry);
         }
@@ -696,6 +699,7 @@ bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
         return false;
     }
     Reckoned *r = memory_new(sizeof *r);
+    r->desk = desk;
     r->report = report;
     r->rulings = rulings;
     if (playback_open(&r->playback, desk, faults)) {
