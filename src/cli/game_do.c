@@ -9,6 +9,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
+#include "game/army.h"
 
 #include "wire/draft.h"
 #include "wire/view.h"
@@ -40,6 +41,32 @@ static bool ends_game(const News *news)
     return false;
 }
 
+/* That a leader has gone without his troops: who means them names them. */
+static void tell_alone(CliRun *run, const Look *look, const Entry *entry)
+{
+    const Change *change = entry->changes_count ? &entry->changes[0] : NULL;
+    const World *world = look->world;
+    Text words = { 0 };
+
+    if (strcmp(entry->verb, "move") != 0 || !change || change->kind != KIND_PIECE ||
+        change->trait != PIECE_PLACE ||
+        piece_get(world, change->thing, PIECE_KIND) != PIECE_LEADER) {
+        return;
+    }
+    int formation = piece_get(world, change->thing, PIECE_PARENT);
+    const char *his = world_text(world, KIND_PIECE, change->thing, PIECE_PLACE);
+    const char *theirs = formation > 0 ? world_text(world, KIND_PIECE, formation, PIECE_PLACE) : "";
+    if (formation > 0 && piece_host(world, change->thing) != formation &&
+        !(*his && same_words(his, theirs))) {
+        text_addf(&words, "%s rides alone: ", name_of(world, change->thing));
+        tell_piece(&words, look, formation);
+        text_addf(&words, " stays; %smove %s moves it", run->args.session ? "" : "galloper do ",
+                  id_of(world, formation));
+        tell_line(&run->text, text_of(&words), ENTRY_INDENT, false, &run->terminal);
+    }
+    text_finish(&words);
+}
+
 static void tell_reply(CliRun *run, const Reply *reply)
 {
     Look look = seat_game_look(&run->own);
@@ -61,6 +88,7 @@ static void tell_reply(CliRun *run, const Reply *reply)
                                .about = about.length ? text_of(&about) : NULL },
                &run->terminal);
     text_finish(&about);
+    tell_alone(run, &look, &reply->entry);
     if (ends_game(&reply->news)) {
         text_add(&run->text, "\n");
         tell_result(&run->text, run->own.desk, run->own.seat, &run->faults);

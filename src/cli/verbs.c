@@ -4,6 +4,7 @@
 
 #include "cli/params.h"
 #include "cli/tell.h"
+#include "game/verbs.h"
 #include "rules/question.h"
 #include "wire/draft.h"
 
@@ -311,6 +312,22 @@ static bool no_word(const char *word, bool many, const char *near, Faults *fault
     return false;
 }
 
+/* Whether a word names a piece, though none for a param that is not said yet: then that is said. */
+static bool is_wrong_sort(const Typed *typed, const Look *look, const Verb *verb, const char *word,
+                          Faults *faults)
+{
+    for (const Field *param = verb ? verb->params : NULL; param && param->name; param++) {
+        int found[NAMED_MOST];
+        if (param->type == FIELD_THING && (Kind)param->to == KIND_PIECE && !param->optional &&
+            !typed_has(typed, param->name) && thing_find(look, param, word, found) == 1 &&
+            seat_names(look, param, KIND_PIECE, found[0])) {
+            refuse_sort(look, param, word, found[0], faults);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Adds a word as it was typed. */
 static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const char *word,
                        Faults *faults)
@@ -324,6 +341,10 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
         return true;
     }
     const Field *meant = !equals && verb ? param_meant(look, verb, word, typed_has, typed) : NULL;
+    if (count < COMMAND_ARGS && !equals && !meant &&
+        is_wrong_sort(typed, look, verb, word, faults)) {
+        return false;
+    }
     if (count == COMMAND_ARGS || equals == word || (!equals && !meant)) {
         return no_word(word, count == COMMAND_ARGS, thing_meant(typed, look, verb, word), faults);
     }

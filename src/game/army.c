@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Longer chains of pieces that stand with each other are circles. */
 enum { CHAIN = 8 };
@@ -232,28 +233,76 @@ bool stands_at(const World *world, int piece, const char *words)
     return named || (*place && same_place(words, place));
 }
 
-const char *place_known(const Look *look, const char *words)
+/* The first place that the look knows and that is like the words. */
+static const char *place_like(const Look *look, const char *words,
+                              bool (*like)(const char *place, const char *words))
 {
     const Scenario *scenario = look->game->scenario;
 
     for (int i = 0; i < scenario->rides_count; i++) {
         const Ride *ride = &scenario->rides[i];
-        if (same_place(ride->from, words) || same_place(ride->to, words)) {
-            return same_place(ride->from, words) ? ride->from : ride->to;
+        if (like(ride->from, words) || like(ride->to, words)) {
+            return like(ride->from, words) ? ride->from : ride->to;
         }
     }
     for (int i = 0; i < scenario->spots_count; i++) {
-        if (same_place(scenario->spots[i].place, words)) {
+        if (like(scenario->spots[i].place, words)) {
             return scenario->spots[i].place;
         }
     }
     for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
         const char *place = world_text(look->world, KIND_PIECE, piece, PIECE_PLACE);
-        if (place && *place && same_place(place, words)) {
+        if (place && *place && like(place, words)) {
             return place;
         }
     }
     return NULL;
+}
+
+const char *place_known(const Look *look, const char *words)
+{
+    return place_like(look, words, same_place);
+}
+
+bool is_mistyped(const char *typed, const char *name)
+{
+    enum { PLACE_WORDS = 60 };
+    char one[PLACE_WORDS] = "", other[PLACE_WORDS] = "";
+    size_t length = strlen(typed);
+
+    for (size_t i = 0; i < PLACE_WORDS - 1 && typed[i]; i++) {
+        one[i] = (char)tolower((unsigned char)typed[i]);
+    }
+    for (size_t i = 0; i < PLACE_WORDS - 1 && name[i]; i++) {
+        other[i] = (char)tolower((unsigned char)name[i]);
+    }
+    return length > 4 && text_apart(one, other) <= (length > 7 ? 2 : 1);
+}
+
+/* Word for word, one of them mistyped. Hexes that differ in a digit are two places, and so are the
+ * north edge and the south edge. */
+static bool is_near(const char *place, const char *words)
+{
+    int mistyped = 0;
+
+    while (*words && *place) {
+        char one[40], other[40];
+        size_t length = strcspn(words, " "), long_as = strcspn(place, " ");
+        snprintf(one, sizeof one, "%.*s", (int)length, words);
+        snprintf(other, sizeof other, "%.*s", (int)long_as, place);
+        if (!same_words(one, other)) {
+            bool begins = tolower((unsigned char)*one) == tolower((unsigned char)*other);
+            mistyped += begins && !strpbrk(one, "0123456789") && is_mistyped(one, other) ? 1 : 2;
+        }
+        words += length + strspn(words + length, " ");
+        place += long_as + strspn(place + long_as, " ");
+    }
+    return mistyped == 1 && !*words && !*place;
+}
+
+const char *place_near(const Look *look, const char *words)
+{
+    return place_like(look, words, is_near);
 }
 
 bool unplaced(const World *world, int piece)

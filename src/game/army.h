@@ -51,6 +51,10 @@ int hex_distance(int one, int other);
 /* The words by which the look already knows a place, on the field or in the scenario's tables; or
  * NULL. */
 const char *place_known(const Look *look, const char *words);
+/* One that is near in letters, or NULL. */
+const char *place_near(const Look *look, const char *words);
+/* Whether a word may be meant for a name: they are a letter or two apart. */
+bool is_mistyped(const char *typed, const char *name);
 /* Blanks and capitals make no other place and no other order; nor does an article another place. */
 bool same_words(const char *one, const char *other);
 /* Two names of one hex are one place, and so are a hex with its name and either of them alone. */

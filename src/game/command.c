@@ -234,6 +234,38 @@ bool seat_names(const Look *look, const Field *param, Kind kind, int thing)
            seat_plays(look->seat, side_of(look->world, kind, thing));
 }
 
+/* What a leader leads, where that is what a param takes: the formation, and what stands below it.
+ */
+static void say_led(const Look *look, const Field *param, int leader, Text *to)
+{
+    const World *world = look->world;
+    int formation = piece_get(world, leader, PIECE_PARENT);
+    int count = 0;
+
+    if (piece_get(world, leader, PIECE_KIND) != PIECE_LEADER || formation <= 0) {
+        return;
+    }
+    for (int piece = 0; (piece = world_after(world, KIND_PIECE, piece));) {
+        bool led = piece == formation || piece_get(world, piece, PIECE_PARENT) == formation;
+        if (led && thing_like(look, param, piece) && ++count <= NAMED_MOST) {
+            text_addf(to, "%s%s", to->length ? ", " : "", id_of(world, piece));
+        }
+    }
+    text_add(to, count > NAMED_MOST ? ", ..." : "");
+}
+
+void refuse_sort(const Look *look, const Field *param, const char *typed, int piece, Faults *faults)
+{
+    Fault *fault = faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
+                              param->name, typed);
+    Text led = { 0 };
+
+    say_led(look, param, piece, &led);
+    fault_next(fault, led.length ? "It is %s. What he leads: %s." : "It is %s.%.0s", param->help,
+               text_of(&led));
+    text_finish(&led);
+}
+
 static bool bind_thing(const Look *look, const Field *param, const char *typed, int *value,
                        Faults *faults)
 {
@@ -250,9 +282,7 @@ static bool bind_thing(const Look *look, const Field *param, const char *typed, 
         return no_thing(look, param, typed, faults);
     }
     if (kind == KIND_PIECE && !piece_fits(look->world, *value, param->pieces, param->echelons)) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
-                              param->name, typed),
-                   "It is %s.", param->help);
+        refuse_sort(look, param, typed, *value, faults);
         return false;
     }
     return true;

@@ -50,23 +50,18 @@ static void refuse_move(const Look *look, const BoundCommand *bound, Faults *fau
     refuse_moving(look, args, faults);
 }
 
-/* Whether one is the other mistyped, and no word of its own. */
-static bool is_mistyped(const char *typed, const char *name)
-{
-    size_t length = strlen(typed);
-
-    return length > 4 && text_apart(typed, name) <= (length > 7 ? 2 : 1);
-}
-
-/* A place that looks like a mistyped piece is taken as it stands, with a remark. */
+/* A place that looks like a mistyped piece or place is taken as it stands, with a remark. */
 static void note_near_miss(Decision *d, const char *typed)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
-    bool word = typed && !strchr(typed, ' ') && !place_known(&view, typed);
+    bool unknown = typed && !place_known(&view, typed), word = unknown && !strchr(typed, ' ');
+    const char *place = unknown ? place_near(&view, typed) : NULL;
     const char *near =
         word ? thing_nearest(&view, &(Field){ .to = KIND_PIECE, .anybodys = true }, typed) : NULL;
 
-    if (near && is_mistyped(typed, near)) {
+    if (place) {
+        decide_note(d, "%.60s is a new place; %.60s is near in letters", typed, place);
+    } else if (near && is_mistyped(typed, near)) {
         decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,
                     near);
     }

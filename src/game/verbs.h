@@ -25,6 +25,10 @@ bool verb_odds(const Look *look, const BoundCommand *bound, const Rule **rule, S
 
 /* Whether a seat may name a thing for a param: its own, one of its side, or any that it sees. */
 bool seat_names(const Look *look, const Field *param, Kind kind, int thing);
+/* Says that a piece is of the wrong sort for a param; of a leader, which of what he leads is not.
+ */
+void refuse_sort(const Look *look, const Field *param, const char *typed, int piece,
+                 Faults *faults);
 /* Reads a value that a seat typed for a param. */
 bool value_bind(const Look *look, const Field *param, const char *typed, Value *value, Arena *arena,
                 Faults *faults);
