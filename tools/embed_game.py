@@ -189,6 +189,8 @@ class Sheet(Expressions):
             row.append(f".as = AS_{upper(rest)}")
         elif word == "gone-in":
             row.append(f".gone_in = {bits(rest.split(), 'STEP_', self.steps)}")
+        elif word == "tones":
+            row.append(f".tones = {string(rest)}")
         elif word == "lies":
             row.append(f".lies = {rest}")
         elif word in ("seen-if", "option"):

@@ -54,7 +54,8 @@ typedef struct Field {
     const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
     bool passing;               /* a state that passes: a plan asks it of each order by itself */
     bool open;                  /* an answer that both sides see on the table */
-    /* What an answer means to who throws: a letter a value, the last for all beyond; see Tone. */
+    /* What an answer means to who throws, or a trait to whose it is: a letter a value, the last for
+     * all beyond; see Tone. */
     const char *tones;
     const char *const *labels; /* what its values are called; NULL: the chart's or its own words */
 

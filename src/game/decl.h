@@ -357,6 +357,9 @@ typedef struct GameDecl {
         const Dispatch *dispatch;
         int taken, waits, acts, done, dropped; /* states of what one holds (game/holding.h) */
         unsigned prompt; /* kinds that are taken as they are written, before any that ride */
+        /* The course that tells by when a letter is acted on, from the view, and the turn that is
+         * its turn 0; false: there is none, or too little is known. Or NULL. */
+        bool (*course)(const Look *look, int order, const Rule **rule, Situation *asks, int *zero);
     } letters;
     const Verb *const *verbs; /* beyond those every game has: lists of them, a chapter each */
     struct {

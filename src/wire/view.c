@@ -7,6 +7,7 @@
 #include "game/letter.h"
 #include "wire/answers.h"
 #include "wire/play.h"
+#include "wire/stands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +46,12 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
     if (kind == KIND_PIECE && look->game->decl->tell.describe) {
         look->game->decl->tell.describe(look, thing, json_text(json, "line"));
     }
+    if (kind == KIND_PIECE) {
+        wire_state(json, "stands", look, thing);
+    }
     if (kind == KIND_ORDER) {
         json_flag(json, "over", letter_is(look->world, thing, LETTER_OVER));
+        wire_lane(json, "lane", look, thing);
     }
     json_close(json, '}');
 }
@@ -99,6 +104,8 @@ void wire_view(Json *json, const Look *look)
     json_string(json, "kind", seat_kind_words[look->seat->kind]);
     wire_settings(json, &look->game->settings);
     wire_clock(json, "clock", look);
+    wire_steps(json, "steps", look);
+    wire_track(json, "turns", look);
     for (Kind kind = KIND_SIDE; kind < KINDS; kind++) {
         json_open(json, KEYS[kind], '[');
         for (int thing = 0; (thing = world_after(look->world, kind, thing));) {

@@ -179,6 +179,7 @@ bool cwb_affords(const Look *look, int army, int cost, Faults *faults);
 /* Where no places are kept, who ordered in person this turn is away from the Army HQ. */
 bool cwb_is_at_hq(const World *world, int commander, int army);
 /* The asks of a whole course, no further than the last turn of the game, nor than people look. */
+bool cwb_course_of(const Look *look, int order, const Rule **rule, Situation *asks, int *zero);
 void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks);
 
 /* Movement points of an emergency retreat, and the turns that a force fights without orders. */

@@ -409,6 +409,28 @@ void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks)
     ask_set(look, &cwb_order_rule, asks, "turns", turns_ahead(look));
 }
 
+/* On its way from the turn in which it comes, in delay from the turn in which it fell into it. */
+bool cwb_course_of(const Look *look, int order, const Rule **rule, Situation *asks, int *zero)
+{
+    const World *world = look->world;
+    bool rides = letter_in(world, order, STATUSES(STATUS_IN_TRANSIT));
+    bool d1 = letter_in(world, order, STATUSES(STATUS_D1));
+    Terms terms = cwb_terms_of(world, order);
+
+    *zero = order_get(world, order, rides ? ORDER_DUE : ORDER_SINCE);
+    if ((!rides && !d1 && !letter_in(world, order, STATUSES(STATUS_D2))) || terms.receiver <= 0 ||
+        *zero == UNKNOWN) {
+        return false;
+    }
+    *rule = &cwb_order_rule;
+    terms.distance = 0;
+    cwb_course_asks(look, &terms, asks);
+    ask_set(look, *rule, asks, "from", rides ? 0 : d1 ? 1 : 2); /* sent, D1, D2 */
+    int ahead = turns_ahead(look) + this_turn(world) - *zero;
+    ask_set(look, *rule, asks, "turns", ahead > 0 ? ahead : 0);
+    return true;
+}
+
 static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
                        Situation *asks)
 {
