@@ -35,6 +35,13 @@ WRONG = [
      '"|" is missing before what to do next'),
     ("    refuse by !of_this_step(unit)", "    refuse NB-51 if react{unit}.allowed: no | Never.",
      'react{} takes "role: thing" and "ask = value", not "unit"'),
+    ("    in maneuver; commanders", "    like nobody", 'there is no verb "nobody" before it'),
+    ("    in maneuver; commanders", "    with nothing", 'there are no params "nothing"'),
+    ("    in maneuver; commanders", "    in manoeuvre; commanders", '"manoeuvre" is none of: '),
+    ("wanted range once: Messengers ride, and generals command, as far as it says", "wanted rage once: It is.",
+     'there is no trait "rage" of a piece'),
+    ("define division_of(unit): above(unit, ECHELON_DIVISION)", "find division_of(unit): unit", "say of what: "),
+    ("define division_of(unit): above(unit, ECHELON_DIVISION)", "define division_of: 1", '"division_of" is no name'),
     ("    unit: own units; cavalry of yours", "    unit: own units", '";" is missing before what it means'),
 ]
 

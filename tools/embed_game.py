@@ -12,14 +12,16 @@ import json
 import re
 import sys
 
-from game_expressions import (COMMON, KINDS, NAME, PIECES, Expressions, Scope, Wrong, bits, ident, pair, prototypes,
-                              split, string, upper)
+from game_expressions import (COMMON, KINDS, NAME, PIECES, Scope, Wrong, bits, ident, pair, prototypes, split, string,
+                              upper)
+from game_verbs import Verbs
 
-NO_ROLES = "(const Role[]){ { 0 } }"  # as Expressions.rule gives them
 SIGHTS = {"own", "fate", "turned", "secret"}
 # How a hook of the sheet is declared in C.
 HOOKS = {
     "due": "const Look *look, DueList *list", "applied": "Decision *d, int piece",
+    "refuse-rule": "const Look *look, const Rule *rule, const Role *parts, int count, Faults *faults",
+    "answered": "Decision *d, const Rule *rule, const Situation *answers, const Role *parts, int count",
     "moved": "Decision *d, int piece, int from", "settle": "Decision *d",
     "enter": "Decision *d, int step", "leave": "Decision *d, int step",
 }
@@ -52,18 +54,7 @@ def read(path):
     return lines
 
 
-class Verb:
-    """What the lines of a verb say."""
-
-    def __init__(self, name, help_text, cite):
-        self.name, self.help, self.cite = name, help_text, cite
-        self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
-        self.refusals, self.takes, self.duty, self.asks = [], [], [], []
-        self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.price = None
-        self.args, self.fills, self.truly = None, False, []  # refusals by the truth, before or after the dice
-
-
-class Sheet(Expressions):
+class Sheet(Verbs):
     """The C that a sheet comes to."""
 
     def __init__(self, system, path, protos):
@@ -74,7 +65,8 @@ class Sheet(Expressions):
         self.tables = {kind: [] for kind in KINDS}
         self.stored = {kind: [] for kind in KINDS}
         self.verbs, self.wanted, self.log, self.measures, self.lucks = [], [], [], [], []
-        self.later, self.sequence, self.reminds, self.standing, self.known = [], [], [], [], {}
+        self.later, self.sequence, self.reminds, self.standing = [], [], [], []
+        self.known, self.shared = {}, {}  # verbs, and params that several have
         self.game, self.tells, self.between = {}, [], "; "
 
     # ---- C ----
@@ -180,7 +172,7 @@ class Sheet(Expressions):
         word, _, rest = attr.partition(" ")
         if word == "=":
             row.append(f".standard = {rest}{' * WHOLE' if kind == 'exact' and rest.isdigit() else ''}")
-            row += [".optional = true"] if param else []
+            row += [".optional = true"] if param and kind != "flag" else []
         elif word in ("optional", "printed", "quiet", "fixed", "turn", "step", "compels", "anybodys"):
             row.append(f".{word} = true")
         elif word in SIGHTS and not param:
@@ -246,11 +238,15 @@ class Sheet(Expressions):
 
     def read_wanted(self, rest, _):
         what, why = pair(rest, ": ", "the reason")
-        name, *rest = what.split()
-        once = "once" in rest
+        what, _, when = what.partition(" when ")
+        kind, name, *rest = what.split() if what.split()[0] in KINDS else ["piece"] + what.split()
         echelons = bits([word for word in rest if word != "once"], "ECHELON_", self.lists["echelon"])
-        self.wanted.append(f"{{ KIND_PIECE, {self.constant('piece', name)}, .echelons = {echelons}, "
-                           f".once = {str(once).lower()}, .why = {string(why)} }}")
+        row = [KINDS[kind], self.constant(kind, name), f".echelons = {echelons}", f".why = {string(why)}"]
+        row += [".once = true"] if "once" in rest else []
+        if when:
+            at, *values = when.split()
+            row.append(f".when = {{ {self.constant(kind, at)}, {' | '.join(f'1u << {v}' for v in values)} }}")
+        self.wanted.append(f"{{ {', '.join(row)} }}")
 
     # ---- sequence and letters ----
 
@@ -307,7 +303,7 @@ class Sheet(Expressions):
             self.states.append((name, f"{{ {string(name)}, {flags} }}"))
             if words.strip():
                 scope = Scope({"order": ("order", "order")})
-                body = " ".join(self.print(" " + words.strip(), scope))
+                body = self.printer(words.strip(), "order") or " ".join(self.print(" " + words.strip(), scope))
                 self.standing.append(f"if (status == STANDS_{upper(name)}) {{ {body} }}")
 
     # ---- the whole ----
@@ -349,13 +345,16 @@ class Sheet(Expressions):
             self.line = item.number
             word, _, rest = item.text.partition(" ")
             if word in ("hq", "gathers"):
-                self.game[f".army.{word}"] = bits(rest.split(), "ECHELON_", self.lists["echelon"])
+                echelons = bits(rest.removeprefix("not ").split(), "ECHELON_", self.lists["echelon"])
+                self.game[f".army.{word}"] = f"~({echelons})" if rest.startswith("not ") else echelons
             elif word in ("taken", "waits", "acts", "done", "dropped"):
                 self.game[f".letters.{word}"] = f"STANDS_{upper(rest)}"
             elif word in ("open", "turned"):
                 self.game[f".letters.{word}"] = bits(rest.split(), "ORDER_", COMMON["order"].replace(":", " ").split())
             elif word == "seen-if":
                 self.game[".letters.seen_if"] = rest
+            elif word == "prompt":
+                self.game[".letters.prompt"] = bits(rest.split(), "LETTER_", self.kinds)
             elif word == "dispatch":
                 riding, read_as, by = rest.split()
                 self.declare(f"int {self.own(by)}(const Look *look, int sender, int receiver, int distance);")
@@ -366,11 +365,13 @@ class Sheet(Expressions):
                     "(void)from;", self.statement(rest, Scope({"piece": ("piece", "piece")}))])
                 self.game[".hooks.moved"] = "moved"
             elif word in HOOKS:
-                self.declare(f"void {self.own(rest)}({HOOKS[ident(word)]});")
+                self.declare(f"void {self.own(rest)}({HOOKS[word]});")
                 self.game[f".hooks.{ident(word)}"] = self.own(rest)
-            elif word == "heirs":
-                self.declare(f"int {self.own(rest)}(const World *world, int formation);")
-                self.game[".army.heirs"] = self.own(rest)
+            elif word in ("heirs", "succeeded"):
+                self.declare(f"int {self.own(rest)}(const World *world, int formation);" if word == "heirs" else
+                             f"void {self.own(rest)}(Decision *d, int formation, int before, int leader, "
+                             "bool replacement);")
+                self.game[f".army.{word}"] = self.own(rest)
             else:
                 raise Wrong(f'"{word}" says nothing of a game')
 
@@ -417,6 +418,15 @@ class Sheet(Expressions):
 
     # ---- what a player reads ----
 
+    def printer(self, words, thing):
+        """A call of what prints: "by NAME" of the system, "by core NAME"; else nothing."""
+        if not words.startswith("by "):
+            return ""
+        name = words[3:]
+        if not name.startswith("core "):
+            self.declare(f"void {self.own(name)}(const Look *look, int {thing}, Text *to);")
+        return f"{name[5:] if name.startswith('core ') else self.own(name)}(look, {thing}, to);"
+
     def read_log(self, _, line):
         for item in line.items:
             self.line = item.number
@@ -455,364 +465,12 @@ class Sheet(Expressions):
         rows = []
         for item in [Line(line.number, rest)] * bool(rest) + line.items:
             self.line = item.number
-            if item.text.startswith("by "):
-                self.declare(f"void {self.own(item.text[3:])}(const Look *look, int piece, Text *to);")
-                rows.append(f"{self.own(item.text[3:])}(look, piece, to);")
-                continue
             condition, words = ("", item.text) if not item.text.startswith("if ") else pair(
                 item.text[3:], ": ", "what is told then")
-            body = " ".join(self.print(words, scope, f"to->length ? {string(self.between)} : \"\""))
+            body = self.printer(words, "piece") or " ".join(
+                self.print(words, scope, f"to->length ? {string(self.between)} : \"\""))
             rows.append(f"if ({self.whole(condition, scope)[0] or 'true'}) {{ {body} }}")
         self.tells.append(f"if (piece_fits(world, piece, {kinds}, {echelons})) {{ {' '.join(rows)} }}")
-
-    # ---- verbs ----
-
-    def read_verb(self, rest, line):
-        name, rest = pair(rest, ":", "what it does")
-        help_text, mark, cite = rest.rpartition("; ")
-        if not mark:
-            raise Wrong('"; " is missing before the rule it is of')
-        verb = Verb(name, help_text, cite)
-        self.args = "".join(part.capitalize() for part in (self.system + "-" + name).split("-"))
-        for item in line.items:
-            self.line = item.number
-            param = re.match(rf"({NAME})(?:\((\w+)\))?: (.*)$", item.text)
-            word, _, text = item.text.partition(" ")
-            if param:
-                self.read_param(verb, *param.groups())
-            elif hasattr(self, "verb_" + word):
-                getattr(self, "verb_" + word)(verb, text, item)
-            else:
-                raise Wrong(f'"{word}" says nothing of a verb')
-        self.line = line.number
-        self.write_verb(verb)
-        self.known[name] = verb, self.args
-
-    def read_param(self, verb, name, member, rest):
-        spec, help_text = pair(rest, "; ", "what it means")
-        row, gives, extra = self.field(name, spec, help_text, True)
-        member = member or ident(name)
-        for attr in extra:
-            found = re.fullmatch(rf"if ({NAME}) (\w+)", attr)
-            if not found:
-                raise Wrong(f'"{attr}" says nothing of a param')
-            row += f", .when = {{ {{ offsetof({self.args}, {ident(found[1])}), 1u << {found[2]} }} }}"
-        verb.fields.append(f"{{ {row}, .at = offsetof({self.args}, {member}) }}")
-        verb.members.append(("const char *" if gives == "text" else "Value " if gives == "place" else "int ") + member)
-        verb.params[name.replace("-", "_")] = member, gives
-
-    def verb_args(self, verb, text, _):
-        """The struct of args is one of the core."""
-        verb.args = self.args = text
-
-    def verb_like(self, verb, text, _):
-        """It takes what an earlier verb takes."""
-        if text not in self.known:
-            raise Wrong(f'there is no verb "{text}" before it')
-        other, self.args = self.known[text]
-        verb.args, verb.params, verb.fields = self.args, other.params, other.fields
-
-    def verb_taken(self, verb, text, _):
-        """C of the system takes what the duty threw."""
-        called = self.own(text.removeprefix("by "))
-        self.declare(f"void {called}(Decision *d, Owed owed, const Situation *answers);")
-        verb.duty.append(f".take = {called}")
-
-    def verb_in(self, verb, text, _):
-        steps, _, flags = text.partition(";")
-        if steps.strip() != "any step":
-            verb.flags.append(f".steps = {bits(steps.split(), 'STEP_', self.steps)}")
-        for flag in split(flags, ",") if flags.strip() else []:
-            word, _, value = flag.partition(" ")
-            if word in ("commanders", "sealed", "grave", "pays", "moves"):
-                verb.flags.append(f".{word} = true")
-            elif word in ("who", "option"):
-                verb.flags.append(f".{word} = {'WHO_' + value.upper() if word == 'who' else value}")
-            else:
-                raise Wrong(f'"{word}" says nothing of a verb')
-
-    def verb_let(self, verb, text, _):
-        name, what = pair(text, "=", "what it is")
-        kind, _, name = name.rpartition(" ")
-        verb.lets[name] = what, kind
-
-    def verb_refuse(self, verb, text, item):
-        if text.startswith("with "):
-            verb.refuse = text[5:]
-            return
-        when, _, rest = text.partition(" ")
-        if when in ("truly", "after"):
-            verb.truly.append((item.number, rest, when == "after"))
-        if when != "after":
-            verb.refusals.append((item.number, rest if when == "truly" else text, False))
-
-    def verb_also(self, verb, text, item):
-        verb.refusals.append((item.number, text, True))
-
-    def verb_want(self, verb, text, item):
-        arg, _, rest = text.partition(" ")
-        code, _, rest = rest.partition(" ") if re.match(r"[a-z]+\.", rest) else (f"{self.system}.wants", "", rest)
-        cite, _, rest = rest.partition(" if ")
-        rest += "" if " | " in rest else f" | Say it: {arg}=."
-        verb.refusals.append((item.number, f"{code} {cite} wants {arg} if {rest}", False))
-
-    def verb_due(self, verb, text, item):
-        verb.due = item.number, *pair(text, ": ", "what is due")
-
-    def verb_not(self, verb, text, _):
-        head, rest = pair(text, ": ", "why not")
-        what, after = pair(rest, " | ", "what to do next")
-        _, code, cite = head.split(" ", 2)
-        verb.duty.append(f".code = {string(code)}, .cite = {string(cite)}, .not_now = {string(what)}, "
-                         f".next = {string(after)}")
-        verb.refuse = "duty_refuse"
-
-    def verb_duty(self, verb, text, _):
-        if text.startswith("with "):
-            verb.duty = text[5:]
-            return
-        for attr in split(text, ","):
-            word, _, value = attr.partition(" ")
-            if word in ("anybodys", "leads", "choice", "only", "holder", "open"):
-                verb.duty.append(f".{word} = true")
-            elif word == "pair":
-                verb.duty.append(".with = KIND_PIECE")
-            elif word == "must":
-                verb.duty.append(f".must = MUST_{upper(value)}")
-            elif word in ("rank", "seen-if"):
-                verb.duty.append(f".{ident(word)} = {value}")
-            elif word == "part":
-                verb.duty.append(f".part = {string(value)}")
-            elif word == "steps":
-                verb.duty.append(f".steps = {bits(value.split(), 'STEP_', self.steps)}")
-            elif word == "side":
-                verb.duty.append(f".side = {self.own(value)}")
-            else:
-                raise Wrong(f'"{word}" says nothing of a duty')
-
-    def verb_chooses(self, verb, text, item):
-        verb.asks.append((item.number, "chooses", text))
-
-    def verb_known(self, verb, text, item):
-        verb.asks.append((item.number, "known", text))
-
-    def verb_rule(self, verb, text, item):
-        verb.fills = item.text.startswith("rule ")
-        name, inner = text.split("{", 1) if "{" in text else (text, "}")
-        verb.rule = item.number, name.strip(), inner.rstrip()[:-1]
-
-    def verb_play(self, verb, text, item):
-        rule, owner = pair(text, " owner ", "whose dice they are")
-        if rule != "it":
-            self.verb_rule(verb, rule, item)
-        verb.play = split(owner, " about ")
-
-    def verb_odds(self, verb, text, item):
-        if text.startswith("by "):
-            verb.odds = self.own(text[3:])
-            return
-        rule, condition = pair(text, " if ", "when there are odds")
-        name, inner = rule.split("{", 1)
-        verb.odds = item.number, name.strip(), inner.rstrip()[:-1], condition
-
-    def verb_price(self, verb, text, item):
-        verb.price = item.number, *pair(text, " of ", "what it is paid with")
-
-    def verb_take(self, verb, text, item):
-        verb.takes.append((item.number, text))
-
-    def verb_do(self, verb, text, _):
-        verb.decide = text
-
-    # ---- what a verb comes to ----
-
-    def scope(self, verb, owed):
-        """The names of a verb: from its args, or where it is owed its thing and what is with it."""
-        args = f"ARGS_OF({self.args}, d->bound)" if owed == "take" else "args"
-        names = {name: (f"{args}->{member}", gives) for name, (member, gives) in verb.params.items()}
-        for name, code in zip(verb.params, ("owed.thing", "owed.with")) if owed else ():
-            if code == "owed.thing" or ".with = KIND_PIECE" in verb.duty:
-                names[name] = code, names[name][1]
-        names["args"] = args, None
-        scope = Scope(names, f"&{self.system}_{ident(verb.rule[1])}_rule" if verb.rule else "NULL")
-        for name, (what, kind) in verb.lets.items():
-            code, found = self.whole(what, scope)
-            names[name] = f"({code})", kind or found
-        return scope
-
-    def refusal(self, text, scope, goes_on):
-        """Statements that refuse by a line, and then end unless it goes on."""
-        end = "" if goes_on else " return;"
-        if text.startswith("by "):
-            call = text[3:]
-            if re.fullmatch(r"\w+", call):
-                self.declare(f"void {self.own(call)}(const Look *look, const {self.args} *args, Faults *faults);")
-                return [f"{self.own(call)}(look, args, faults);"] + ["if (faults->count) { return; }"] * (not goes_on)
-            code, name = self.whole(call, scope)[0], re.match(r"(\w+)\(", call)
-            if name and self.function(name[1])[1] == "void":
-                return [f"{code};", f"if (faults->count) {{{end} }}"]
-            return [f"if ({code}) {{{end} }}"]
-        head, words = pair(text, ": ", "why not")
-        cite, condition = pair(head, " if ", "when it is refused")
-        cite, _, arg = cite.partition(" wants ")
-        code = f"{self.system}.rule"
-        if re.match(r"[a-z]+\.[a-z]", cite):
-            code, _, cite = cite.partition(" ")
-        what, after = pair(words, " | ", "what to do next")
-        fault = f"refuse(faults, {string(code)}, {string(cite)}, {self.format(what, scope)})"
-        fault = f"fault_wants({fault}, {string(arg)})" if arg else fault
-        return [f"if ({self.whole(condition, scope)[0]}) {{ fault_next({fault}, {self.format(after, scope)});{end} }}"]
-
-    def write_refuse(self, verb):
-        if not verb.refusals:
-            return verb.refuse
-        rows, called = [], f"verb_{ident(verb.name)}_refuse"
-        if verb.refuse:
-            rows.append("duty_refuse(look, bound, faults);")
-            rows += ["if (faults->count) { return; }"] * (not verb.refusals[0][2])
-        scope = self.scope(verb, None)
-        for number, text, goes_on in verb.refusals:
-            self.line = number
-            rows += [f'\n#line {number} "{self.path}"'] + self.refusal(text, scope, goes_on)
-        self.emit(f"void {called}(const Look *look, const BoundCommand *bound, Faults *faults)",
-                  self.locals(False) + self.args_of("bound", verb) + rows)
-        return called
-
-    def args_of(self, bound, verb):
-        return [f"const {self.args} *args = ARGS_OF({self.args}, {bound});", "(void)args;"]
-
-    def write_duty(self, verb):
-        if isinstance(verb.duty, str):
-            return verb.duty
-        name = ident(verb.name)
-        scope = self.scope(verb, "owed")
-        kind = next(iter(verb.params.values()))[1]
-        row = [f".kind = {KINDS[kind]}"] + verb.duty
-        self.line, condition, words = verb.due
-        self.emit(f"bool due_{name}(const Look *look, Owed owed)",
-                  self.locals(False) + [f"return {self.whole(condition, scope)[0]};"])
-        row.append(f".due = due_{name}")
-        for number, what, text in verb.asks:
-            self.line = number
-            self.emit(f"bool {what}_{name}(const Look *look, Owed owed)",
-                      self.locals(False) + [f"return {self.whole(text, scope)[0]};"])
-            row.append(f".{what} = {what}_{name}")
-        if words.startswith("by core "):
-            row.append(f".tell = {words[8:]}")
-        elif words.startswith("by "):
-            self.declare(f"void {self.own(words[3:])}(const Look *look, Owed owed, Text *to);")
-            row.append(f".tell = {self.own(words[3:])}")
-        elif "{" in words:
-            self.emit(f"void tell_{name}(const Look *look, Owed owed, Text *to)",
-                      self.locals(False) + self.print(words, scope))
-            row.append(f".tell = tell_{name}")
-        else:
-            row.append(f".text = {string(words)}")
-        if verb.rule and verb.fills:
-            row += self.write_rule(verb, name, scope)
-        if verb.takes and not verb.decide and not verb.play:
-            scope = self.scope(verb, "take")
-            self.write_takes(verb, f"take_{name}(Decision *d, Owed owed, const Situation *answers)", scope)
-            row.append(f".take = take_{name}")
-        self.code.append(f"static const Duty duty_{name} = {{ {', '.join(row)} }};")
-        return f"duty_{name}"
-
-    def write_takes(self, verb, signature, scope):
-        rows = []
-        for self.line, text in verb.takes:
-            rows += [f'\n#line {self.line} "{self.path}"', self.statement(text, scope)]
-        self.emit(f"void {signature}", self.locals(True) + ["(void)owed, (void)answers;"] + rows)
-
-    def write_rule(self, verb, name, scope):
-        self.line, rule, inner = verb.rule
-        row = [f".rule = &{self.system}_{ident(rule)}_rule"]
-        if inner.startswith("by "):
-            self.declare(f"void {self.own(inner[3:])}(const Look *look, Owed owed, Situation *asks);")
-            return row + [f".fill = {self.own(inner[3:])}"]
-        if inner.strip():
-            roles, asks = self.rule(rule, inner, scope)
-            pose = f"asks_set(look, {scope.rule}, {asks}, asks);" if roles == NO_ROLES else (
-                f"rule_pose(look, {scope.rule}, {roles}, {asks}, asks);")
-            self.emit(f"void fill_{name}(const Look *look, Owed owed, Situation *asks)", self.locals(False) + [pose])
-            row.append(f".fill = fill_{name}")
-        return row
-
-    def write_decide(self, verb):
-        name = ident(verb.name)
-        if verb.decide and verb.decide.startswith("with "):
-            return verb.decide[5:]
-        if verb.decide:
-            called = self.own(verb.decide)
-            self.declare(f"void {called}(Decision *d, const {self.args} *args);")
-            self.emit(f"void verb_{name}_decide(Decision *d)", self.locals(True) + self.args_of("d->bound", verb) +
-                      self.write_truly(verb, self.scope(verb, None), False) + [f"{called}(d, args);"])
-            return f"verb_{name}_decide"
-        if isinstance(verb.duty, str) or (verb.due and verb.takes and not verb.play):
-            return None
-        rows = self.locals(True) + self.args_of("d->bound", verb)
-        scope = self.scope(verb, None)
-        rows += self.write_truly(verb, scope, False)
-        if verb.play:
-            (self.line, rule, inner), (owner, *about) = verb.rule, verb.play
-            roles, asks = self.rule(rule, inner, scope)
-            rows += [f"d->about = {self.whole(piece, scope)[0]};" for piece in about]
-            owner = self.whole(owner, scope)[0]
-            rows += ["Situation played, *answers = &played;",
-                     f"if (!decide_rule(d, {scope.rule}, {roles}, {asks}, {owner}, answers)) {{ return; }}"]
-        rows += self.write_truly(verb, scope, True)
-        for self.line, text in verb.takes:
-            rows += [f'\n#line {self.line} "{self.path}"', self.statement(text, scope)]
-        self.emit(f"void verb_{name}_decide(Decision *d)", rows)
-        return f"verb_{name}_decide"
-
-    def write_truly(self, verb, scope, after):
-        rows = ["Faults *faults = d->faults;", "(void)faults;"] if not after else []
-        for self.line, text, is_after in verb.truly:
-            rows += self.refusal(text, scope, False) if is_after == after else []
-        return rows
-
-    def write_odds(self, verb):
-        if not verb.odds:
-            return None
-        if isinstance(verb.odds, str):
-            self.declare(f"bool {verb.odds}(const Look *look, const {self.args} *args, const Rule **rule, "
-                         "Situation *asks);")
-            rows = [f"return {verb.odds}(look, args, rule, asks);"]
-        else:
-            self.line, rule, inner, condition = verb.odds
-            scope = self.scope(verb, None)
-            roles, asks = self.rule(rule, inner, scope)
-            rows = [f"*rule = &{self.system}_{ident(rule)}_rule;", f"rule_pose(look, *rule, {roles}, {asks}, asks);",
-                    f"return {self.whole(condition, scope)[0]};"]
-        called = f"verb_{ident(verb.name)}_odds"
-        self.emit(f"bool {called}(const Look *look, const BoundCommand *bound, const Rule **rule, Situation *asks)",
-                  self.locals(False) + self.args_of("bound", verb) + rows)
-        return called
-
-    def write_price(self, verb):
-        if not verb.price:
-            return None
-        self.line, cost, left = verb.price
-        scope = self.scope(verb, None)
-        called = f"verb_{ident(verb.name)}_price"
-        self.emit(f"Price {called}(const Look *look, const BoundCommand *bound)",
-                  self.locals(False) + self.args_of("bound", verb) +
-                  [f"return (Price){{ {self.whole(cost, scope)[0]}, {self.whole(left, scope)[0]} }};"])
-        return called
-
-    def write_verb(self, verb):
-        if not verb.args:
-            members = " ".join(member + ";" for member in verb.members) or "char none;"
-            self.declare(f"typedef struct {self.args} {{ {members} }} {self.args};")
-        row = [f"{string(verb.name)}, {string(verb.help)}, {string(verb.cite)}"] + verb.flags
-        if verb.fields:
-            row.append(f".params = (const Field[]){{ {', '.join(verb.fields)}, {{ 0 }} }}")
-        if verb.due or isinstance(verb.duty, str):
-            row.append(f".duty = &{self.write_duty(verb)}")
-        for what, called in (("refuse", self.write_refuse(verb)), ("decide", self.write_decide(verb)),
-                             ("price", self.write_price(verb)), ("odds", self.write_odds(verb))):
-            row += [f".{what} = {called}"] if called else []
-        self.verbs.append("{ " + ",\n      ".join(row) + " }")
 
     # ---- all of it ----
 

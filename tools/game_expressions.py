@@ -66,7 +66,7 @@ def bits(names, prefix, known):
 def prototypes(paths):
     """Functions of headers: name -> (what it gives, types of its params)."""
     found = {}
-    for path in paths:
+    for path in (path for path in paths if path.endswith(".h")):
         with open(path, encoding="ascii") as f:
             text = re.sub(r"/\*.*?\*/", " ", f.read(), flags=re.S)
         for gives, name, params in re.findall(r"^(?:static inline )?((?:const )?\w+ \**)\s*(\w+)\(([^;{]*?)\)\s*"
@@ -81,7 +81,8 @@ class Expressions:
     def __init__(self, system, protos):
         self.system, self.protos, self.traits = system, protos, {}
         self.lists, self.groups = {}, {}  # words, and pieces, by their names
-        self.gives = {}  # which thing a function of the sheet gives, if it is no piece
+        # Which thing a function gives, if it is no piece.
+        self.gives = {"letter_to": "order", "letter_acted_on": "order"}
         for kind, names in COMMON.items():
             for name in names.split():
                 name, _, gives = name.partition(":")
