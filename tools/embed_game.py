@@ -360,6 +360,10 @@ class Sheet(Verbs):
                 self.declare(f"int {self.own(by)}(const Look *look, int sender, int receiver, int distance);")
                 self.game[".letters.dispatch"] = (f"&(const Dispatch){{ LETTER_DISPATCH, STANDS_{upper(riding)}, "
                                                   f"STANDS_{upper(read_as)}, {self.own(by)} }}")
+            elif word == "course":
+                self.declare(f"bool {self.own(rest)}(const Look *look, int order, const Rule **rule, Situation *asks, "
+                             "int *zero);")
+                self.game[".letters.course"] = self.own(rest)
             elif word == "moved" and not re.fullmatch(r"\w+", rest):
                 self.emit("void moved(Decision *d, int piece, int from)", self.locals(True) + [
                     "(void)from;", self.statement(rest, Scope({"piece": ("piece", "piece")}))])

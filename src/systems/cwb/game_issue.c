@@ -4,12 +4,6 @@
 
 #include <stdlib.h>
 
-typedef struct IssueArgs {
-    OrderWords words;
-    int to, method, force, distance;
-    const char *place;
-} IssueArgs;
-
 /* ---- terms ---- */
 
 Terms cwb_terms_of(const World *world, int order)
@@ -36,15 +30,13 @@ void cwb_terms_asks(const Look *look, const Rule *rule, const Terms *terms, Situ
     const World *world = look->world;
     int receiver = terms->receiver;
 
-    rule_begin(look, rule, NULL, 0, asks);
-    ask_set(look, rule, asks, "sender", terms->rated);
-    ask_set(look, rule, asks, "receiver", cwb_rating_met(look, receiver));
-    ask_set(look, rule, asks, "army-hq", terms->sort == SORT_MOVE_HQ);
-    ask_set(look, rule, asks, "method", terms->method);
-    ask_set(look, rule, asks, "type", terms->type);
-    ask_set(look, rule, asks, "force", terms->force);
-    ask_set(look, rule, asks, "unengaged", cwb_is_unengaged(world, receiver));
-    ask_set(look, rule, asks, "has-orders", letter_to(world, receiver, HELD_BITS) != 0);
+    rule_pose(look, rule, NO_ROLES,
+              ASKS({ "sender", terms->rated }, { "receiver", cwb_rating_met(world, receiver) },
+                   { "army-hq", terms->sort == LETTER_MOVE_HQ }, { "method", terms->method },
+                   { "type", terms->type }, { "force", terms->force },
+                   { "unengaged", cwb_is_unengaged(world, receiver) },
+                   { "has-orders", letter_to(world, receiver, HELD_BITS) != 0 }),
+              asks);
     ask_set(look, rule, asks, "distance", terms->distance == UNSAID ? 0 : terms->distance);
 }
 
@@ -92,7 +84,7 @@ void cwb_refuse_words(const OrderWords *words, const char *limit, Faults *faults
         fault_next(fault_wants(refuse(faults, "cwb.text", "CWB-2.2", "an order has words"), "text"),
                    "Write them: text=\"...\".");
     }
-    if (words->purpose == FOR_ATTACK && words->type == TYPE_SIMPLE) {
+    if (words->purpose == PURPOSE_ATTACK && words->type == TYPE_SIMPLE) {
         Fault *fault = refuse(faults, "cwb.type", "CWB-2.2", "a simple order permits no attack");
         fault_next(fault_wants(fault, "type"), "Make it type=complex.");
     }
@@ -167,18 +159,18 @@ bool cwb_affords(const Look *look, int army, int cost, Faults *faults)
 
 /* ---- issue ---- */
 
-static Terms terms_asked(const Look *look, const IssueArgs *args)
+static Terms terms_asked(const Look *look, const CwbIssue *args)
 {
     const World *world = look->world;
     int receiver = formation_of(world, args->to);
-    int army = army_of(world, piece_get(world, receiver, PIECE_SIDE));
+    int army = cwb_army_of(world, piece_get(world, receiver, PIECE_SIDE));
     int echelon = piece_get(world, receiver, PIECE_ECHELON);
     Terms terms = {
         .sender = leader_of(world, army),
         .receiver = receiver,
-        .sort = echelon == ECHELON_ARMY    ? SORT_MOVE_HQ
-                : echelon == ECHELON_CORPS ? SORT_ORDER
-                                           : SORT_GOAL,
+        .sort = echelon == ECHELON_ARMY    ? LETTER_MOVE_HQ
+                : echelon == ECHELON_CORPS ? LETTER_ORDER
+                                           : LETTER_GOAL,
         .type = args->words.type,
         .method = args->method,
         .force = book_has(look->game->book, HAS_FORCE) ? args->force : 0,
@@ -186,8 +178,8 @@ static Terms terms_asked(const Look *look, const IssueArgs *args)
     };
 
     terms.rated = piece_get(world, terms.sender, PIECE_RATING);
-    terms.distance = terms.method == BY_PERSON || terms.sort == SORT_MOVE_HQ ? 0
-                     : args->distance != UNSAID                              ? args->distance
+    terms.distance = terms.method == BY_PERSON || terms.sort == LETTER_MOVE_HQ ? 0
+                     : args->distance != UNSAID                                ? args->distance
                                                 : ride_between(look, terms.sender, receiver);
     return terms;
 }
@@ -195,10 +187,8 @@ static Terms terms_asked(const Look *look, const IssueArgs *args)
 /* Whether the commander has sent aides this turn, so that he is at the Army HQ. */
 static bool sent_aides(const World *world, int commander)
 {
-    LetterQuery sent = { .sender = commander, .kinds = ~(1u << SORT_DISPATCH) };
-
-    sent.written = this_turn(world);
-    for (int order = 0; (order = letter_next(world, order, &sent)) != 0;) {
+    EACH_LETTER (world, order, .sender = commander, .kinds = ~STATUSES(LETTER_DISPATCH),
+                 .written = this_turn(world)) {
         if (order_get(world, order, ORDER_METHOD) != BY_PERSON) {
             return true;
         }
@@ -206,21 +196,11 @@ static bool sent_aides(const World *world, int commander)
     return false;
 }
 
-bool cwb_is_at_hq(const World *world, int commander, int army)
-{
-    bool rode = unplaced(world, commander) && piece_get(world, commander, PIECE_SPENT) == 1 &&
-                piece_get(world, commander, PIECE_CAME) == this_turn(world);
-
-    return !rode && stands_with(world, commander, army);
-}
-
 /* One whom he ordered in person this turn and who stands elsewhere than this receiver, or 0. */
 static int met_elsewhere(const World *world, int commander, int receiver)
 {
-    LetterQuery met = { .sender = commander, .trait = ORDER_METHOD, .value = BY_PERSON };
-
-    met.written = this_turn(world);
-    for (int order = 0; (order = letter_next(world, order, &met)) != 0;) {
+    EACH_LETTER (world, order, .sender = commander, .written = this_turn(world),
+                 .trait = ORDER_METHOD, .value = BY_PERSON) {
         if (!stands_with(world, order_get(world, order, ORDER_RECEIVER), receiver)) {
             return order_get(world, order, ORDER_RECEIVER);
         }
@@ -277,13 +257,13 @@ static void refuse_aide(const Look *look, const Terms *terms, int army, Faults *
         fault_next(refuse(faults, "cwb.place", "CWB-2.2",
                           "aides ride only while %s is with the Army HQ", who),
                    "Move him there, or order in person.");
-    } else if (terms->sort != SORT_MOVE_HQ && piece_get(world, army, PIECE_MOVING) == 1) {
+    } else if (terms->sort != LETTER_MOVE_HQ && piece_get(world, army, PIECE_MOVING) == 1) {
         fault_next(refuse(faults, "cwb.moving", "CWB-2.6", "the Army HQ is on the move"),
                    "Aides ride again when it has sat one whole turn where it was sent.");
     }
 }
 
-static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *faults)
+static void refuse_move_hq(const CwbIssue *args, const Terms *terms, Faults *faults)
 {
     if (terms->method != BY_ORAL) {
         Fault *fault = refuse(faults, "cwb.army-hq", "CWB-2.6",
@@ -297,12 +277,11 @@ static void refuse_move_hq(const IssueArgs *args, const Terms *terms, Faults *fa
     }
 }
 
-static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *faults)
+void cwb_refuse_issue(const Look *look, const CwbIssue *args, Faults *faults)
 {
     const World *world = look->world;
-    const IssueArgs *args = ARGS_OF(IssueArgs, bound);
     Terms terms = terms_asked(look, args);
-    int army = army_of(world, piece_get(world, terms.receiver, PIECE_SIDE));
+    int army = cwb_army_of(world, piece_get(world, terms.receiver, PIECE_SIDE));
     int cost = 0;
     Situation asks;
 
@@ -310,12 +289,12 @@ static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *fa
         refuse_writer(look, terms.sender, "CWB-2.2", faults)) {
         return;
     }
-    cwb_refuse_words(&args->words, terms.sort == SORT_MOVE_HQ ? args->place : args->words.limit,
+    cwb_refuse_words(&args->words, terms.sort == LETTER_MOVE_HQ ? args->place : args->words.limit,
                      faults);
-    if (terms.sort == SORT_MOVE_HQ) {
+    if (terms.sort == LETTER_MOVE_HQ) {
         refuse_move_hq(args, &terms, faults);
     }
-    if (terms.method == BY_PERSON && terms.sort != SORT_MOVE_HQ) {
+    if (terms.method == BY_PERSON && terms.sort != LETTER_MOVE_HQ) {
         refuse_in_person(look, &terms, army, faults);
     } else if (terms.method != BY_PERSON) {
         refuse_aide(look, &terms, army, faults);
@@ -325,27 +304,15 @@ static void issue_refuse(const Look *look, const BoundCommand *bound, Faults *fa
     cwb_affords(look, army, cost, faults);
 }
 
-static void delivery_asks(const Look *look, int distance, int method, Situation *asks)
-{
-    rule_begin(look, &cwb_delivery_rule, NULL, 0, asks);
-    ask_set(look, &cwb_delivery_rule, asks, "distance", distance);
-    ask_set(look, &cwb_delivery_rule, asks, "method", method);
-}
-
 /* Dispatches ride as aides do. */
 int cwb_dispatch_ride(const Look *look, int sender, int receiver, int distance)
 {
-    Situation asks;
-
     if (distance == UNSAID) {
         distance = ride_between(look, sender, receiver);
     }
-    if (distance == UNSAID) {
-        return -1;
-    }
-    delivery_asks(look, distance, BY_WRITTEN, &asks);
-    rule_answer(look, &cwb_delivery_rule, &asks);
-    return situation_get(&cwb_delivery_rule, &asks, "turns");
+    return distance == UNSAID ? -1
+                              : rule_says(look, &cwb_delivery_rule, "turns", NO_ROLES,
+                                          ASKS({ "distance", distance }, { "method", BY_WRITTEN }));
 }
 
 /* Turns on the way, as the rule says it. */
@@ -353,8 +320,9 @@ static bool ride(Decision *d, const Terms *terms, int side, int *turns)
 {
     Situation asks;
 
-    delivery_asks(&d->look, terms->distance, terms->method, &asks);
-    if (!decide_play(d, &cwb_delivery_rule, &asks, side)) {
+    if (!decide_rule(d, &cwb_delivery_rule, NO_ROLES,
+                     ASKS({ "distance", terms->distance }, { "method", terms->method }), side,
+                     &asks)) {
         return false;
     }
     *turns = situation_get(&cwb_delivery_rule, &asks, "turns");
@@ -366,11 +334,10 @@ static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
 {
     Situation asks;
 
-    rule_begin(&d->look, &cwb_order_cost_rule, NULL, 0, &asks);
-    ask_set(&d->look, &cwb_order_cost_rule, &asks, "method", terms->method);
-    ask_set(&d->look, &cwb_order_cost_rule, &asks, "type", terms->type);
-    ask_set(&d->look, &cwb_order_cost_rule, &asks, "force", terms->force);
-    if (!decide_play(d, &cwb_order_cost_rule, &asks, side)) {
+    if (!decide_rule(
+            d, &cwb_order_cost_rule, NO_ROLES,
+            ASKS({ "method", terms->method }, { "type", terms->type }, { "force", terms->force }),
+            side, &asks)) {
         return false;
     }
     *cost = situation_get(&cwb_order_cost_rule, &asks, "cost");
@@ -378,22 +345,21 @@ static bool pay(Decision *d, const Terms *terms, int army, int side, int *cost)
     return true;
 }
 
-static void issue_decide(Decision *d)
+void cwb_issue(Decision *d, const CwbIssue *args)
 {
-    const IssueArgs *args = ARGS_OF(IssueArgs, d->bound);
     Terms terms = terms_asked(&d->look, args);
     int side = piece_get(d->world, terms.receiver, PIECE_SIDE);
-    int army = army_of(d->world, side), turns = 0, cost = 0;
+    int army = cwb_army_of(d->world, side), turns = 0, cost = 0;
     int turn = this_turn(d->world);
 
     d->about = army;
     if (!pay(d, &terms, army, side, &cost) || !ride(d, &terms, side, &turns)) {
         return;
     }
-    int order = cwb_order_write(d, &terms, &args->words, STATUS_IN_TRANSIT);
+    int order = cwb_order_write(d, &terms, &args->words, STANDS_IN_TRANSIT);
     order_set(d, order, ORDER_DUE, turn + turns);
     order_set(d, order, ORDER_PAID, cost);
-    if (terms.sort == SORT_MOVE_HQ) {
+    if (terms.sort == LETTER_MOVE_HQ) {
         decide_text(d, KIND_ORDER, order, ORDER_LIMIT, args->place);
     }
     if (terms.method == BY_PERSON && book_has(d->look.game->book, HAS_ARMY_HQ)) {
@@ -413,13 +379,13 @@ void cwb_course_asks(const Look *look, const Terms *terms, Situation *asks)
 bool cwb_course_of(const Look *look, int order, const Rule **rule, Situation *asks, int *zero)
 {
     const World *world = look->world;
-    bool rides = letter_in(world, order, STATUSES(STATUS_IN_TRANSIT));
-    bool d1 = letter_in(world, order, STATUSES(STATUS_D1));
+    bool rides = letter_in(world, order, STATUSES(STANDS_IN_TRANSIT));
+    bool d1 = letter_in(world, order, STATUSES(STANDS_DELAYED_1));
     Terms terms = cwb_terms_of(world, order);
 
     *zero = order_get(world, order, rides ? ORDER_DUE : ORDER_SINCE);
-    if ((!rides && !d1 && !letter_in(world, order, STATUSES(STATUS_D2))) || terms.receiver <= 0 ||
-        *zero == UNKNOWN) {
+    if ((!rides && !d1 && !letter_in(world, order, STATUSES(STANDS_DELAYED_2))) ||
+        terms.receiver <= 0 || *zero == UNKNOWN) {
         return false;
     }
     *rule = &cwb_order_rule;
@@ -431,21 +397,10 @@ bool cwb_course_of(const Look *look, int order, const Rule **rule, Situation *as
     return true;
 }
 
-static bool issue_odds(const Look *look, const BoundCommand *bound, const Rule **rule,
-                       Situation *asks)
+Price cwb_issue_price(const Look *look, const CwbIssue *args)
 {
-    const IssueArgs *args = ARGS_OF(IssueArgs, bound);
     Terms terms = terms_asked(look, args);
-
-    *rule = &cwb_order_rule;
-    cwb_course_asks(look, &terms, asks);
-    return terms.sender && cwb_receives(look, terms.receiver, NULL) && terms.distance != UNSAID;
-}
-
-static Price issue_price(const Look *look, const BoundCommand *bound)
-{
-    Terms terms = terms_asked(look, ARGS_OF(IssueArgs, bound));
-    int army = army_of(look->world, piece_get(look->world, terms.receiver, PIECE_SIDE));
+    int army = cwb_army_of(look->world, piece_get(look->world, terms.receiver, PIECE_SIDE));
     Price price = { UNSAID, piece_get(look->world, army, PIECE_POINTS) };
     Situation asks;
 
@@ -454,40 +409,11 @@ static Price issue_price(const Look *look, const BoundCommand *bound)
     return price;
 }
 
-/* A corps that nothing was written to: no duty, but a player wants to know. */
-static bool has_no_orders(const Look *look, Owed owed)
+bool cwb_issue_odds(const Look *look, const CwbIssue *args, const Rule **rule, Situation *asks)
 {
-    const World *world = look->world;
+    Terms terms = terms_asked(look, args);
 
-    return !look->game->settings.blind && is_hq(world, owed.thing, ECHELON_CORPS) &&
-           in_play(world, owed.thing) && seat_owns(look->seat, world, KIND_PIECE, owed.thing) &&
-           !letter_to(world, owed.thing, HELD_BITS | STATUSES(STATUS_IN_TRANSIT));
+    *rule = &cwb_order_rule;
+    cwb_course_asks(look, &terms, asks);
+    return terms.sender && cwb_receives(look, terms.receiver, NULL) && terms.distance != UNSAID;
 }
-
-/* ---- verbs ---- */
-
-/* clang-format off */
-static const Duty issue_duty = {
-    .kind = KIND_PIECE, .must = MUST_NOT, .choice = true, .rank = 2, .due = has_no_orders,
-    .text = "%s has no orders",
-};
-
-const Verb cwb_issue_verbs[] = {
-    { "issue", "write an order, pay for it and send it", "CWB-2.2",
-      .params = FIELDS(
-          { "to", "a corps, a division, lone cavalry or guns, or the Army HQ",
-            PIECE_ARG(IssueArgs, to), .own = true },
-          ORDER_WORDS(IssueArgs),
-          { "method", "by an aide who speaks or carries it, or in person", WORD(IssueArgs, method,
-            cwb_method_words) },
-          { "force", "force of the order, 0 to 2", NUMBER(IssueArgs, force, 0, 2),
-            .option = HAS_FORCE },
-          { "distance", "leader movement points from the commander to the HQ of the receiver",
-            EXACT(IssueArgs, distance, 0, 500 * WHOLE), DEFAULT(UNSAID) },
-          { "place", "where the Army HQ is to go, if the order is to it", TEXT_ARG(IssueArgs,
-            place), .optional = true }),
-      .steps = STEPS(STEP_ISSUE), .commanders = true, .pays = true, DOES(issue),
-      .duty = &issue_duty, .price = issue_price, .odds = issue_odds },
-    { 0 },
-};
-/* clang-format on */

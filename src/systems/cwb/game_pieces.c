@@ -2,39 +2,14 @@
 /* Who leads what, who stands where, what is wrecked. CWB-2.7, 2.14a. */
 #include "systems/cwb/game.h"
 
-/* Nobody to take the order: as a replacement would, who neither helps nor harms morale. */
-enum { LONE_RATING = 2, NOBODYS_RATING = 1 };
-bool cwb_is_counted(const World *world, int piece)
-{
-    return world_is(world, KIND_PIECE, piece) &&
-           piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
-           piece_get(world, piece, PIECE_ECHELON) >= ECHELON_BRIGADE;
-}
-
-bool cwb_is_lone(const World *world, int piece)
-{
-    return cwb_is_counted(world, piece) && piece_get(world, piece, PIECE_ARM) != ARM_INFANTRY;
-}
-
-int cwb_rating_met(const Look *look, int formation)
-{
-    const World *world = look->world;
-    int leader = leader_of(world, formation);
-
-    if (cwb_is_lone(world, formation)) {
-        return LONE_RATING;
-    }
-    return leader ? piece_get(world, leader, PIECE_RATING) : NOBODYS_RATING;
-}
-
-int cwb_anti_of(const World *world, int formation)
+/* The anti-initiative of a post: its first leader's, also when he is lost. */
+static int anti_of(const World *world, int formation)
 {
     if (piece_get(world, formation, PIECE_LEADER_LOST) == 1) {
         return piece_get(world, formation, PIECE_POST_ANTI);
     }
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
-        if (world_is(world, KIND_PIECE, piece) &&
-            piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
+    EACH_PIECE (world, piece) {
+        if (piece_get(world, piece, PIECE_KIND) == PIECE_LEADER &&
             piece_parent(world, piece) == formation) {
             return piece_get(world, piece, PIECE_ANTI);
         }
@@ -42,26 +17,26 @@ int cwb_anti_of(const World *world, int formation)
     return 0;
 }
 
-/* ---- strength ---- */
-
-int cwb_present_strength(const Look *look, int unit)
+/* The anti-initiative of all posts above a leader. */
+int cwb_anti_above(const Look *look, int leader)
 {
     const World *world = look->world;
-    int strength = piece_get(world, unit, PIECE_STRENGTH);
-    int losses = piece_get(world, unit, PIECE_LOSSES);
-    int stragglers = piece_get(world, unit, PIECE_STRAGGLERS);
+    int anti = 0, at = piece_parent(world, formation_of(world, leader));
 
-    if (strength == UNKNOWN || losses == UNKNOWN || stragglers == UNKNOWN) {
-        return UNKNOWN;
+    for (int i = world_count(world, KIND_PIECE); at > 0 && i > 0; i--) {
+        anti += anti_of(world, at);
+        at = piece_parent(world, at);
     }
-    return strength > losses + stragglers ? strength - losses - stragglers : 0;
+    return anti < -4 ? -4 : anti;
 }
+
+/* ---- strength ---- */
 
 /* A brigade's own losses, whatever became of its division; what is destroyed is wrecked. */
 static int brigade_is_wrecked(const Look *look, int brigade)
 {
     const World *world = look->world;
-    int present = cwb_present_strength(look, brigade);
+    int present = cwb_present(look->world, brigade);
     int wrecks = piece_get(world, brigade, PIECE_WRECKS);
 
     if (piece_get(world, brigade, PIECE_ARM) == ARM_ARTILLERY) {
@@ -87,7 +62,7 @@ static int division_is_wrecked(const Look *look, int division)
     if (piece_get(world, division, PIECE_PLACE) == PLACE_LOST) {
         return 1;
     }
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+    EACH_PIECE (world, piece) {
         if (cwb_is_counted(world, piece) && piece_parent(world, piece) == division) {
             int is = brigade_is_wrecked(look, piece);
             if (is == UNKNOWN) {
@@ -127,10 +102,10 @@ int cwb_divisions_in(const Look *look, int formation, bool wrecked)
         int is = cwb_wrecked_now(look, formation);
         return !wrecked ? 1 : is == UNKNOWN ? UNKNOWN : is == DIVISION_WRECKED;
     }
-    for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
+    EACH_PIECE (world, piece) {
         int place = piece_get(world, piece, PIECE_PLACE);
-        if (world_is(world, KIND_PIECE, piece) && place != PLACE_EXPECTED &&
-            place != PLACE_RESERVE && piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
+        if (place != PLACE_EXPECTED && place != PLACE_RESERVE &&
+            piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
             piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION &&
             piece_parent(world, piece) == formation) {
             int is = cwb_wrecked_now(look, piece);

@@ -2,68 +2,10 @@
 /* HQs that stay or move, commanders who rest, and what each turn begins with. CWB-2.1, 2.2, 2.6. */
 #include "systems/cwb/game.h"
 
-bool cwb_may_retire(const World *world, int hq)
+/* A commander who has given his order in person rests at an Army HQ that does not move. */
+static void note_rest(Decision *d, int side)
 {
-    return letter_next(world, 0,
-                       &(LetterQuery){ .receiver = hq,
-                                       .statuses = STATUSES(STATUS_STOPPED),
-                                       .trait = ORDER_SINCE,
-                                       .value = this_turn(world) }) != 0;
-}
-
-/* Whether it moves by orders of its own: what stands below a corps goes with that. */
-static bool needs_orders(const World *world, int piece)
-{
-    bool division = piece_get(world, piece, PIECE_KIND) == PIECE_UNIT &&
-                    piece_get(world, piece, PIECE_ECHELON) == ECHELON_DIVISION;
-
-    return is_hq(world, piece, ECHELON_CORPS) ||
-           ((division || cwb_is_lone(world, piece)) && !above(world, piece, ECHELON_CORPS) &&
-            (division || !above(world, piece, ECHELON_DIVISION)));
-}
-
-bool cwb_may_move(const Look *look, int piece)
-{
-    const World *world = look->world;
-
-    if (is_hq(world, piece, ECHELON_ARMY)) {
-        return !book_has(look->game->book, HAS_ARMY_HQ) || letter_acted_on(world, piece) != 0;
-    }
-    return !needs_orders(world, piece) || letter_acted_on(world, piece) != 0 ||
-           cwb_may_retire(world, piece) || loose_above(world, piece) != 0;
-}
-
-/*
- * A solo player is his own judge: there it is only noted, in piece_moved. What is expected comes by
- * the scenario's word.
- */
-void cwb_piece_refuse_move(const Look *look, int piece, Value to, Faults *faults)
-{
-    bool arrives = piece_get(look->world, piece, PIECE_PLACE) == PLACE_EXPECTED;
-
-    (void)to;
-    if (look->game->settings.solo || arrives || cwb_may_move(look, piece)) {
-        return;
-    }
-    const char *name = name_of(look->world, piece);
-    if (is_hq(look->world, piece, ECHELON_ARMY)) {
-        fault_next(refuse(faults, "cwb.army-hq", "CWB-2.6", "%s moves only on an order", name),
-                   "issue to=%s method=oral place=...", id_of(look->world, piece));
-    } else if (!is_hq(look->world, piece, ECHELON_CORPS)) {
-        fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
-                          "%s has no order that it acts on: it stays", name),
-                   "issue to=%s writes it one.", id_of(look->world, piece));
-    } else {
-        fault_next(refuse(faults, "cwb.bolted", "CWB-2.2",
-                          "%s has no order that it acts on: its HQ stays", name),
-                   "Its units may move within its radius; an order, initiative or an emergency "
-                   "retreat lets the HQ go.");
-    }
-}
-
-void cwb_note_rest(Decision *d, int side)
-{
-    int army = army_of(d->world, side), commander = leader_of(d->world, army);
+    int army = cwb_army_of(d->world, side), commander = leader_of(d->world, army);
     bool spent = commander && piece_get(d->world, commander, PIECE_SPENT) == 1;
     bool rests = spent && stands_with(d->world, commander, army) &&
                  piece_get(d->world, army, PIECE_MOVING) != 1;
@@ -78,26 +20,26 @@ void cwb_note_rest(Decision *d, int side)
 void cwb_piece_placed(Decision *d, int piece)
 {
     int formation = formation_of(d->world, piece);
-    int accepted = letter_to(d->world, formation, STATUSES(STATUS_ACCEPTED));
+    int accepted = letter_to(d->world, formation, STATUSES(STANDS_ACCEPTED));
     int acting = letter_acted_on(d->world, formation);
 
     if (accepted) {
         cwb_order_settle(d, accepted, false);
     }
     if (is_hq(d->world, formation, ECHELON_ARMY)) {
-        bool sent = acting && order_get(d->world, acting, ORDER_KIND) == SORT_MOVE_HQ;
+        bool sent = acting && order_get(d->world, acting, ORDER_KIND) == LETTER_MOVE_HQ;
         if (sent &&
             stands_at(d->world, formation, world_text(d->world, KIND_ORDER, acting, ORDER_LIMIT))) {
             cwb_hq_halts(d, acting);
         }
     }
-    cwb_note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
+    note_rest(d, piece_get(d->world, piece, PIECE_SIDE));
 }
 
 /* Who moves calls no stragglers in, nor does what goes with him. */
 static void unmark(Decision *d, int piece)
 {
-    for (int unit = 1; unit <= world_count(d->world, KIND_PIECE); unit++) {
+    EACH_PIECE (d->world, unit) {
         if (unit == piece ||
             (cwb_is_counted(d->world, unit) && piece_under(d->world, unit, piece) &&
              piece_get(d->world, unit, PIECE_PLACE) == PLACE_NONE)) {
@@ -124,7 +66,7 @@ static void settle_army(Decision *d, int side, int army, int commander)
     if (piece_get(d->world, army, PIECE_MOVING) == 1 && halted > 0 && turn > halted + 1) {
         piece_set(d, army, PIECE_MOVING, 0);
         piece_set(d, army, PIECE_HALTED, 0);
-        cwb_note_rest(d, side);
+        note_rest(d, side);
         if (piece_get(d->world, commander, PIECE_CAME) == turn) {
             piece_set(d, commander, PIECE_CAME, turn - 1);
         }
@@ -138,25 +80,74 @@ static void settle_army(Decision *d, int side, int army, int commander)
 
 static void give_points(Decision *d, int army, int commander, int side)
 {
-    Role role = { "leader", KIND_PIECE, commander };
     Situation asks;
 
     d->about = army;
-    rule_begin(&d->look, &cwb_command_points_rule, &role, 1, &asks);
-    if (decide_play(d, &cwb_command_points_rule, &asks, side)) {
+    if (decide_rule(d, &cwb_command_points_rule, ROLES({ "leader", KIND_PIECE, commander }),
+                    NO_ASKS, side, &asks)) {
         piece_set(d, army, PIECE_POINTS, situation_get(&cwb_command_points_rule, &asks, "points"));
     }
 }
 
-void cwb_turn_begins(Decision *d, int side)
+/* Points, a rested commander, an Army HQ that has settled; orders whose time has come begin. */
+void cwb_issue_begins(Decision *d)
 {
-    int army = army_of(d->world, side), commander = leader_of(d->world, army);
+    int side = clock_get(d->world, CLOCK_SIDE);
+    int army = cwb_army_of(d->world, side), commander = leader_of(d->world, army);
 
-    cwb_note_rest(d, side);
+    note_rest(d, side);
     if (army) {
         settle_army(d, side, army, commander);
     }
     if (commander) {
         give_points(d, army, commander, side);
+    }
+    letters_begin(d, side);
+}
+
+void cwb_issue_ends(Decision *d)
+{
+    int army = cwb_army_of(d->world, clock_get(d->world, CLOCK_SIDE));
+
+    if (army) {
+        piece_set(d, army, PIECE_POINTS, 0);
+        piece_set(d, army, PIECE_COUNCIL, COUNCIL_NONE);
+    }
+}
+
+/* Orders of the set-up act from the start where the leader is with his HQ. */
+void cwb_enter_any(Decision *d, int step)
+{
+    (void)step;
+    EACH_ORDER (d->world, order) {
+        /* What was accepted and never rolled for is of the set-up: its side knows it. */
+        if (letter_in(d->world, order, STATUSES(STANDS_ACCEPTED)) &&
+            order_get(d->world, order, ORDER_SINCE) == 0) {
+            letter_seen(d, order);
+        }
+        cwb_order_settle(d, order, false);
+    }
+}
+
+/*
+ * Rulings may have brought a commander and his HQ together or apart. What fire compelled and nobody
+ * rolled for was settled at the table.
+ */
+void cwb_leave_any(Decision *d, int step)
+{
+    if (step == STEP_RALLY) {
+        cwb_checks_lapse(d);
+    }
+    for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
+        note_rest(d, side);
+    }
+}
+
+/* What is due beyond the duties of verbs. */
+void cwb_due_more(const Look *look, DueList *list)
+{
+    if (clock_get(look->world, CLOCK_STEP) == STEP_MOVEMENT) {
+        cwb_due_rides(look, list);
+        cwb_due_retreats(look, list);
     }
 }
