@@ -368,6 +368,51 @@ static void tell_choices(CliRun *run, const Command *command)
     draft_finish(&draft);
 }
 
+/* The thing that a param of a bound command names, or 0. */
+static int thing_named(const BoundCommand *bound, const char *name)
+{
+    const Field *param = field_find(bound->verb->params, NULL, name);
+
+    return param && param->type == FIELD_THING ? field_get(param, bound->args.bytes) : 0;
+}
+
+/* What would no longer be due if it were waived; nothing is done. */
+static void tell_waived(CliRun *run, const Command *command)
+{
+    Look look = seat_game_look(&run->own);
+    DueList list = { 0 };
+    BoundCommand bound;
+    int kept = 0;
+
+    if (strcmp(command->verb, "waive") != 0) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.dry",
+                              "--dry is for undo and for do waive"),
+                   "--odds and --choices tell what may come of a command.");
+        return;
+    }
+    if (game_refuse(&look, command, &bound, &run->faults)) {
+        int order = thing_named(&bound, "order"), piece = thing_named(&bound, "piece");
+        game_due(&look, &list);
+        for (int i = 0; i < list.count; i++) {
+            if ((order && list.at[i].order == order) || (piece && list.at[i].piece == piece)) {
+                list.at[kept++] = list.at[i];
+            }
+        }
+        list.count = kept;
+        if (run->terminal.json) {
+            json_open(&run->json, NULL, '{');
+            wire_due(&run->json, "falls", &look, &list);
+            json_close(&run->json, '}');
+        }
+        for (int i = 0; !run->terminal.json && i < kept; i++) {
+            text_addf(&run->text, "%s%s\n", i ? "  " : "waive would let pass in this turn:\n  ",
+                      list.at[i].text);
+        }
+    }
+    bound_finish(&bound);
+    due_finish(&list);
+}
+
 /* The next item that this seat can do without choosing and that was not tried yet. */
 static bool next_item(const Look *look, const Due *tried, int tried_count, Due *item)
 {
@@ -593,8 +638,8 @@ static void do_verb(CliRun *run)
                     : typed_read(&typed, &look, verb, words[0], words + 1, count, &run->faults);
 
     typed.command.id = id ? id : "";
-    if (good && run->args.flags[FLAG_CHOICES]) {
-        tell_choices(run, &typed.command);
+    if (good && (run->args.flags[FLAG_CHOICES] || run->args.flags[FLAG_DRY])) {
+        (run->args.flags[FLAG_DRY] ? tell_waived : tell_choices)(run, &typed.command);
         typed_finish(&typed);
         return;
     }
@@ -913,6 +958,56 @@ static void told(CliRun *run, bool done, Reply *reply)
     reply_finish(reply);
 }
 
+/* The entry that would be taken back is told as the seat has it in its log. */
+typedef struct Fallen {
+    CliRun *run;
+    int seq;
+} Fallen;
+
+static bool tell_fallen(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Fallen *fallen = with;
+    CliRun *run = fallen->run;
+
+    if (entry->seq != fallen->seq) {
+        return true;
+    }
+    if (run->terminal.json) {
+        json_entry(&run->json, look, entry, news, NULL);
+    } else {
+        tell_entry(&run->text, look, entry, news, (EntryTelling){ 0 }, &run->terminal);
+    }
+    return false;
+}
+
+/* What an undo would take back; nothing is done. */
+static void tell_undo(CliRun *run, int number)
+{
+    SeatGame *own = &run->own;
+    Json *json = &run->json;
+    Fallen fallen = { .run = run };
+    bool asks;
+
+    if (!desk_would_undo(own->desk, own->seat, number, &fallen.seq, &asks, &run->faults)) {
+        return;
+    }
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_flag(json, "free", !asks);
+        json_flag(json, "consent", asks);
+        json_open(json, "falls", '[');
+        desk_log(own->desk, own->seat, 1, tell_fallen, &fallen, &run->faults);
+        json_close(json, ']');
+        json_close(json, '}');
+        return;
+    }
+    text_add(&run->text, "undo would take back:\n");
+    desk_log(own->desk, own->seat, 1, tell_fallen, &fallen, &run->faults);
+    text_add(&run->text, asks ? "It threw dice or showed something: others must consent, with "
+                                "--reason.\n"
+                              : "It is free.\n");
+}
+
 void run_undo(CliRun *run)
 {
     SeatGame *own = &run->own;
@@ -925,6 +1020,10 @@ void run_undo(CliRun *run)
     if (typed && !text_number(typed, &number)) {
         fault_next(faults_add(faults, FAULT_INPUT, "undo.entry", "\"%.20s\" is no entry", typed),
                    "\"log\" numbers them.");
+    } else if (run->args.flags[FLAG_DRY]) {
+        if (run_opens_game(run)) {
+            tell_undo(run, number);
+        }
     } else if (run_opens_game(run) && !done_before(run)) {
         told(run,
              typed

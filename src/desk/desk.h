@@ -125,6 +125,9 @@ bool desk_odds(Desk *desk, int seat, const Command *command, const Rule **rule, 
 /* The seat's last entry; the reason ("" none) is kept with it, and asks for consent where it must.
  */
 bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults);
+/* The entry (its seq) that would be taken back, the last or, by the umpire, that of a number, and
+ * whether it must be asked for; nothing is done. */
+bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Faults *faults);
 /* Any entry that nothing followed, by the umpire, whose log has all of them by their numbers. */
 bool desk_take_back(Desk *desk, int seat, int entry, const char *reason, int64_t at, Reply *reply,
                     Faults *faults);

@@ -407,34 +407,49 @@ static bool enter_back(Desk *desk, int seat, const char *reason, int64_t at, Rep
     return desk_enter(desk, seat, at, reply, faults);
 }
 
-bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults)
+/* The entry that a seat would take back, to be finished, and whether it must ask for that. */
+static bool undo_meant(Desk *desk, int seat, Entry *of, bool *asks, Faults *faults)
 {
     const Seat *who = &desk->game.seats[seat];
-    Entry of;
 
-    *reply = (Reply){ 0 };
-    if (desk_is_waiting(desk, seat, faults) || fault_text(faults, "the reason", reason)) {
+    *of = (Entry){ 0 };
+    *asks = false;
+    if (desk_is_waiting(desk, seat, faults)) {
         return false;
     }
-    bool found = seek_entry(desk, seat, seek_last, &of, faults);
+    bool found = seek_entry(desk, seat, seek_last, of, faults);
     if (faults->count) {
         return false;
     }
-    of.changes_count = found ? own_changes(&of) : 0;
+    of->changes_count = found ? own_changes(of) : 0;
     if (!found) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to take back"),
                    "\"log\" tells what was done, and by whom.");
-    } else if (is_sealed(who, &of)) {
+    } else if (is_sealed(who, of)) {
         fault_next(refuse(faults, "game.sealed", "G-50",
                           "alone, what is over stays over, and what was thrown stays thrown"),
                    "What was decided otherwise at the table is entered as a ruling.");
     } else if (who->kind == SEAT_UMPIRE) {
-        refuse_followed(followed_by(desk, seat, &of, NULL, faults), true, faults);
-        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
-    } else if (who->kind == SEAT_SOLO || is_free(desk, seat, &of, faults)) {
-        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
+        refuse_followed(followed_by(desk, seat, of, NULL, faults), true, faults);
     } else {
+        *asks = who->kind != SEAT_SOLO && !is_free(desk, seat, of, faults);
+    }
+    return !faults->count;
+}
+
+bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *reply, Faults *faults)
+{
+    Entry of = { 0 };
+    bool asks;
+
+    *reply = (Reply){ 0 };
+    if (fault_text(faults, "the reason", reason)) {
+        return false;
+    }
+    if (undo_meant(desk, seat, &of, &asks, faults) && asks) {
         ask_consent(desk, seat, &of, reason, reply, faults);
+    } else if (!faults->count) {
+        entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "undo", &of, false);
     }
     entry_finish(&of);
     return enter_back(desk, seat, reason, at, reply, faults);
@@ -481,6 +496,18 @@ static void answer_asking(Entry *entry, const World *truth, int of)
     }
 }
 
+/* An entry that the umpire may take back, to be finished. */
+static bool chosen(Desk *desk, int seat, int number, Entry *of, Faults *faults)
+{
+    if (number < 1 || number > desk->seq) {
+        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry", "there is no entry %d", number),
+                   "The last is %d.", desk->seq);
+        return false;
+    }
+    return entry_read(desk, number, of, faults) && is_itself(of, faults) &&
+           !refuse_followed(followed_by(desk, seat, of, NULL, faults), true, faults);
+}
+
 bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_t at, Reply *reply,
                     Faults *faults)
 {
@@ -492,16 +519,32 @@ bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_
         fault_text(faults, "the reason", reason)) {
         return false;
     }
-    if (number < 1 || number > desk->seq) {
-        fault_next(faults_add(faults, FAULT_ABSENT, "log.entry", "there is no entry %d", number),
-                   "The last is %d.", desk->seq);
-    } else if (entry_read(desk, number, &of, faults) && is_itself(&of, faults) &&
-               !refuse_followed(followed_by(desk, seat, &of, NULL, faults), true, faults)) {
+    if (chosen(desk, seat, number, &of, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
         answer_asking(&reply->entry, &desk->game.truth, number);
     }
     entry_finish(&of);
     return enter_back(desk, seat, reason, at, reply, faults);
+}
+
+bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Faults *faults)
+{
+    Entry of = { 0 };
+    bool may;
+
+    *asks = false;
+    if (number) {
+        may = !refuse_umpire(&desk->game.seats[seat], "it is only asked", faults) &&
+              chosen(desk, seat, number, &of, faults);
+    } else {
+        may = undo_meant(desk, seat, &of, asks, faults);
+    }
+    if (may && *asks) {
+        may = !refuse_followed(followed_by(desk, seat, &of, ends_step, faults), false, faults);
+    }
+    *seq = of.seq;
+    entry_finish(&of);
+    return may;
 }
 
 bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
