@@ -4,6 +4,7 @@
 #include "cli/remote.h"
 
 #include "server/errand.h"
+#include "store/hold.h"
 
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -44,13 +45,14 @@ bool remote_public(const char *folder, char address[PATH_MOST])
     return read_address(folder, 2, address);
 }
 
-/* The server that holds the data folder. */
+/* The server that holds the data folder; one that was killed no longer does. */
 static bool holder(const Args *args, char address[PATH_MOST])
 {
     char folder[PATH_MOST];
     Faults faults = { 0 };
 
-    return data_folder(args->flags[FLAG_DATA], folder, &faults) && read_address(folder, 1, address);
+    return data_folder(args->flags[FLAG_DATA], folder, &faults) &&
+           read_address(folder, 1, address) && hold_is(folder);
 }
 
 /* A file is looked into here. */

@@ -51,12 +51,12 @@ static bool make_folder(const char *folder)
     return made;
 }
 
-static int open_lock(const char *folder)
+static int open_lock(const char *folder, int how)
 {
     Text path = { 0 };
 
     text_addf(&path, "%s/galloper.lock", folder);
-    int hold = open(text_of(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int hold = open(text_of(&path), how | O_CLOEXEC, 0600);
     int error = errno;
     text_finish(&path);
     errno = error;
@@ -90,10 +90,10 @@ static int busy(int hold, const char *folder, Faults *faults)
 int hold_take(const char *folder, const char *what, Faults *faults)
 {
     const struct timespec PAUSE = { .tv_nsec = PAUSE_MS * 1000000L };
-    int hold = open_lock(folder);
+    int hold = open_lock(folder, O_RDWR | O_CREAT);
 
     if (hold < 0 && errno == ENOENT) {
-        hold = make_folder(folder) ? open_lock(folder) : -1;
+        hold = make_folder(folder) ? open_lock(folder, O_RDWR | O_CREAT) : -1;
     }
     if (hold < 0) {
         return no_folder(folder, errno, faults);
@@ -123,4 +123,13 @@ void hold_drop(int hold)
     if (hold >= 0) {
         close(hold);
     }
+}
+
+bool hold_is(const char *folder)
+{
+    int hold = open_lock(folder, O_RDONLY);
+    bool held = hold >= 0 && flock(hold, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+
+    hold_drop(hold);
+    return held;
 }

@@ -10,5 +10,7 @@
  */
 int hold_take(const char *folder, const char *what, Faults *faults);
 void hold_drop(int hold);
+/* Whether another process holds it now. */
+bool hold_is(const char *folder);
 
 #endif
