@@ -31,13 +31,14 @@ test:
 	-@tools/browser build-test
 	@tools/run-tests build-test
 
-# Random play and pairs of worlds for long: make campaign GAMES=20000 COMMANDS=300 PAIRS=1000
+# Random play, pairs of worlds and killed servers for long: make campaign GAMES=20000 COMMANDS=300 PAIRS=1000 KILLS=2000
 campaign:
 	@tools/need $(NEED_TEST)
 	@tools/setup build-test -Dtests=true --buildtype=debugoptimized
 	@tools/compile build-test
 	@GAMES=$(or $(GAMES),20000) $(if $(COMMANDS),COMMANDS=$(COMMANDS)) build-test/tests/test_play
 	@PAIRS=$(or $(PAIRS),1000) build-test/tests/test_secrets
+	@python3 -B tests/kill_http.py build-test/galloper $(or $(KILLS),2000)
 
 # Takes what the program prints now as right: read the diff before you commit it.
 accept: build
