@@ -57,7 +57,7 @@ static void check_problem(const Faults *faults, const Text *wanted)
 {
     Text problem = { 0 };
 
-    response_problem(&problem, faults, response_status(faults), text_of(wanted));
+    response_problem(&problem, faults, response_status(faults), text_of(wanted), "");
     check(&problem);
     text_finish(&problem);
 }
