@@ -67,6 +67,31 @@ static void tell_alone(CliRun *run, const Look *look, const Entry *entry)
     text_finish(&words);
 }
 
+/* One that was done before is told as it was: what stands in it is of that time. */
+typedef struct Retold {
+    Json *json;
+    const char *about;
+} Retold;
+
+static bool retell(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    const Retold *retold = with;
+
+    json_entry(retold->json, look, entry, news, retold->about);
+    return false;
+}
+
+static void reply_json(CliRun *run, const Look *look, const Reply *reply, const char *about)
+{
+    Retold retold = { &run->json, about };
+
+    if (!reply->again || !reply->news.number) {
+        json_entry(&run->json, look, &reply->entry, &reply->news, about);
+    } else {
+        desk_log(run->own.desk, run->own.seat, reply->news.number, retell, &retold, &run->faults);
+    }
+}
+
 static void tell_reply(CliRun *run, const Reply *reply)
 {
     Look look = seat_game_look(&run->own);
@@ -78,7 +103,7 @@ static void tell_reply(CliRun *run, const Reply *reply)
     }
     deed_about(run->own.desk, run->own.seat, &reply->entry, &about);
     if (run->terminal.json) {
-        json_entry(&run->json, &look, &reply->entry, &reply->news, text_of(&about));
+        reply_json(run, &look, reply, text_of(&about));
         text_finish(&about);
         return;
     }
