@@ -188,7 +188,7 @@ static void play_room(Walk *walk, int room)
         add_path(&walk->from_rooms, path);
         read = tape.at; /* the same on all paths: they part only after the last of them */
     } while (every_next(walk->every));
-    walk->given += read;
+    walk->given = read ? walk->given + read : walk->given; /* none may be there */
     walk->given_left -= read;
     walk->rooms[room] = (Span){ first, walk->from_rooms.count - first };
 }
