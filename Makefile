@@ -77,11 +77,12 @@ fuzz:
 	-Db_sanitize=address,undefined -Db_lundef=false
 	@tools/compile build-fuzz
 	@mkdir -p build-fuzz/found build-fuzz/found-plans build-fuzz/found-questions \
-	build-fuzz/found-scenarios build-fuzz/found-journals
+	build-fuzz/found-scenarios build-fuzz/found-journals build-fuzz/found-plays
 	build-fuzz/tests/fuzz_chart $(FUZZ) -dict=tests/fuzz/chart.dict build-fuzz/found tests/fuzz/corpus
 	build-fuzz/tests/fuzz_plan $(FUZZ) -dict=tests/fuzz/plan.dict build-fuzz/found-plans tests/fuzz/plans
 	build-fuzz/tests/fuzz_scenario $(FUZZ) -dict=tests/fuzz/scenario.dict build-fuzz/found-scenarios tests/fuzz/scenarios
 	build-fuzz/tests/fuzz_journal $(FUZZ) build-fuzz/found-journals tests/fuzz/journals
+	build-fuzz/tests/fuzz_play $(FUZZ) -dict=tests/fuzz/play.dict build-fuzz/found-plays tests/fuzz/plays
 	build-fuzz/tests/fuzz_question $(FUZZ) -dict=tests/fuzz/question.dict build-fuzz/found-questions tests/fuzz/questions
 
 install: build
