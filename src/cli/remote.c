@@ -327,7 +327,7 @@ static void hear(CliRun *run, bool files, const Text *answer)
     Errand *errand = errand_new(run->command->name);
 
     errand_hear(errand, answer);
-    run->faults = errand->faults;
+    faults_copy(&run->faults, errand_faults(errand));
     run->result = errand->result;
     run->partial = errand->partial;
     text_clear(&run->text);

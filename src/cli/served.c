@@ -96,7 +96,7 @@ void served_run(Errand *errand)
 
     run.json.to = &run.text;
     if (!command) {
-        fault_next(faults_add(&errand->faults, FAULT_USAGE, "usage.command",
+        fault_next(faults_add(errand_faults(errand), FAULT_USAGE, "usage.command",
                               "there is no command \"%.60s\" here", errand->command),
                    "Run it on your own machine.");
         return;
@@ -122,7 +122,9 @@ void served_run(Errand *errand)
     }
     text_finish(&errand->text);
     errand->text = run.text;
-    faults_copy(&errand->faults, &run.faults);
+    if (run.faults.count) {
+        faults_copy(errand_faults(errand), &run.faults);
+    }
     errand->result = run.result;
     errand->partial = run.partial;
 }

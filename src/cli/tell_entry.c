@@ -31,6 +31,17 @@ static void tell_acting(Text *to, const Look *look)
     }
 }
 
+/* The step that they lead to: an entry may be told again when the game is further on. */
+static const StepDecl *step_led_to(const Look *look, const Change *changes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (changes[i].kind == KIND_CLOCK && changes[i].trait == CLOCK_STEP) {
+            return &look->game->decl->sequence[changes[i].to.number];
+        }
+    }
+    return game_step(look->game, look->world);
+}
+
 static void clock_changes(Text *to, const Look *look, const Change *changes, int count)
 {
     Text value = { 0 };
@@ -49,7 +60,7 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
             break;
         case CLOCK_STEP:
         case CLOCK_SIDE: /* where another side is in the same step */
-            text_add(&value, step ? "" : game_step(look->game, look->world)->title);
+            text_add(&value, step ? "" : step_led_to(look, changes, count)->title);
             step = true;
             break;
         case CLOCK_LIGHT:

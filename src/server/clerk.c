@@ -30,8 +30,9 @@ static bool never(void *with)
 
 static bool no_seat(Errand *errand)
 {
-    fault_next(faults_add(&errand->faults, FAULT_ABSENT, "seat.unknown", "there is no such seat"),
-               "Ask whoever keeps the game for the seat's link or file.");
+    fault_next(
+        faults_add(errand_faults(errand), FAULT_ABSENT, "seat.unknown", "there is no such seat"),
+        "Ask whoever keeps the game for the seat's link or file.");
     return false;
 }
 
@@ -53,9 +54,13 @@ static bool finds_seat(Errand *errand)
 static void run_one(Clerk *clerk, Errand *errand)
 {
     Effort effort;
+    Faults late;
 
+    faults_clear(&late);
     text_clear(&errand->text);
-    faults_clear(&errand->faults);
+    if (errand->faults) {
+        faults_clear(errand->faults);
+    }
     if (!finds_seat(errand)) {
         return;
     }
@@ -65,16 +70,17 @@ static void run_one(Clerk *clerk, Errand *errand)
     double begun = effort_clock();
     (errand->act ? errand->act : clerk->run)(errand);
     errand->work = (effort_clock() - begun) * 1000;
-    if (errand->looks && effort_over(&effort, &errand->faults)) {
+    if (errand->looks && effort_over(&effort, &late)) {
         text_clear(&errand->text);
+        faults_copy(errand_faults(errand), &late);
     }
 }
 
 /* Whether what was written with it may be kept: its own refusals write nothing. */
 static bool is_well(const Errand *errand)
 {
-    for (int i = 0; i < errand->faults.count; i++) {
-        FaultKind kind = errand->faults.at[i].kind;
+    for (int i = 0; i < errand_failed(errand); i++) {
+        FaultKind kind = errand->faults->at[i].kind;
         if (kind == FAULT_STORAGE || kind == FAULT_DAMAGED || kind == FAULT_BUG) {
             return false;
         }

@@ -9,11 +9,9 @@
 
 Errand *errand_new(const char *command)
 {
-    Errand *errand = memory_grow(NULL, sizeof *errand);
+    Errand *errand = memory_new(sizeof *errand);
 
-    memset(errand, 0, offsetof(Errand, faults));
-    memset(&errand->result, 0, sizeof *errand - offsetof(Errand, result));
-    faults_clear(&errand->faults);
+    *errand = (Errand){ 0 };
     errand->command = command;
     errand->token = "";
     return errand;
@@ -23,9 +21,24 @@ void errand_finish(Errand *errand)
 {
     if (errand) {
         text_finish(&errand->text);
+        free(errand->faults);
         arena_finish(&errand->arena);
         free(errand);
     }
+}
+
+Faults *errand_faults(Errand *errand)
+{
+    if (!errand->faults) {
+        errand->faults = memory_grow(NULL, sizeof *errand->faults);
+        faults_clear(errand->faults);
+    }
+    return errand->faults;
+}
+
+int errand_failed(const Errand *errand)
+{
+    return errand->faults ? errand->faults->count : 0;
 }
 
 bool errand_word(Errand *errand, const char *word, size_t length)
@@ -74,11 +87,11 @@ void errand_tell(const Errand *errand, Text *to)
     json_number(&json, "result", errand->result);
     json_flag(&json, "partial", errand->partial);
     json_open(&json, "faults", '[');
-    for (int i = 0; i < errand->faults.count; i++) {
-        tell_fault(&json, &errand->faults.at[i]);
+    for (int i = 0; i < errand_failed(errand); i++) {
+        tell_fault(&json, &errand->faults->at[i]);
     }
     json_close(&json, ']');
-    json_number(&json, "more", errand->faults.more);
+    json_number(&json, "more", errand->faults ? errand->faults->more : 0);
     json_open(&json, "files", '[');
     for (int i = 0; i < errand->written_count; i++) {
         json_open(&json, NULL, '{');

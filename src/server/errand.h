@@ -33,7 +33,7 @@ typedef struct Errand {
 
     /* What came of it. */
     Text text;
-    Faults faults;
+    Faults *faults;               /* NULL: there are none; they are large */
     int result;                   /* the exit code if there are no faults */
     bool partial;                 /* the text is told even where a fault came after it */
     Source written[ERRAND_FILES]; /* files for who typed it */
@@ -55,6 +55,9 @@ void errand_finish(Errand *errand);
 /* What came of it, for a command line elsewhere to tell as its own; which hears it so. */
 void errand_tell(const Errand *errand, Text *to);
 void errand_hear(Errand *errand, const Text *answer);
+/* Its faults, to be added to; and how many there are. */
+Faults *errand_faults(Errand *errand);
+int errand_failed(const Errand *errand);
 bool errand_word(Errand *errand, const char *word, size_t length);
 bool errand_flag(Errand *errand, const char *name, const char *value);
 

@@ -67,7 +67,7 @@ void errand_hear(Errand *errand, const Text *answer)
     json_t *fault;
 
     if (!json_is_object(root)) {
-        fault_next(faults_add(&errand->faults, FAULT_BUSY, "remote.answer",
+        fault_next(faults_add(errand_faults(errand), FAULT_BUSY, "remote.answer",
                               "what the server answers is no answer to a command"),
                    "Is it galloper serve, of this version?");
     } else if (!faults) { /* a problem: it was not done at all */
@@ -75,9 +75,9 @@ void errand_hear(Errand *errand, const Text *answer)
     }
     json_array_foreach((json_t *)faults, i, fault)
     {
-        read_fault(&errand->faults, fault);
+        read_fault(errand_faults(errand), fault);
     }
-    errand->faults.more = number_of(root, "more");
+    errand_faults(errand)->more = number_of(root, "more");
     errand->result = number_of(root, "result");
     errand->partial = json_is_true(json_object_get(root, "partial"));
     text_add(&errand->text, string_of(root, "text"));

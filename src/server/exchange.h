@@ -62,7 +62,7 @@ struct Exchange {
     bool takes, listens;         /* a seat is taken; its news are wanted */
     const char *cookie;          /* to be set with the answer, or NULL */
     Caller seat;                 /* who asks, if he asked lately */
-    Response response;           /* large, and made by response_begin */
+    Response *response;          /* to a question of no game: it is large */
 };
 
 /* A header of the request, or NULL. */

@@ -152,8 +152,8 @@ static bool has(const char *names, const char *name)
 static void add(Errand *errand, const char *name, const char *value)
 {
     if (!errand_flag(errand, name, value)) {
-        faults_clear(&errand->faults);
-        fault_next(faults_add(&errand->faults, FAULT_LIMITED, "question.many",
+        faults_clear(errand_faults(errand));
+        fault_next(faults_add(errand_faults(errand), FAULT_LIMITED, "question.many",
                               "more than %d fields are given", ERRAND_FLAGS),
                    "Give fewer of them.");
     }
@@ -174,7 +174,7 @@ void game_route_take(const GameRoute *route, Errand *errand, const char *name, c
     } else if (args) {
         add_arg(errand, name, value);
     } else {
-        unknown_field(route, name, &errand->faults);
+        unknown_field(route, name, errand_faults(errand));
     }
 }
 
@@ -199,14 +199,14 @@ static void read_pairs(Errand *errand, const char *what, const json_t *object)
     json_t *value;
 
     if (!json_is_object(object)) {
-        wrong_type(what, "an object", &errand->faults);
+        wrong_type(what, "an object", errand_faults(errand));
         return;
     }
     json_object_foreach((json_t *)object, name, value)
     {
         const char *text = typed(errand, value);
         if (!text) {
-            wrong_type(name, "a string, a whole number, true or false", &errand->faults);
+            wrong_type(name, "a string, a whole number, true or false", errand_faults(errand));
         } else if (options) {
             add(errand, what, arena_print(&errand->arena, "%s=%s", name, text));
         } else {
@@ -222,11 +222,11 @@ static const char *read_file(Errand *errand, const char *what, const json_t *fil
     const char *text = json_string_value(json_object_get(file, "text"));
 
     if (!name || !text) {
-        wrong_type(what, "a file: {\"name\", \"text\"}", &errand->faults);
+        wrong_type(what, "a file: {\"name\", \"text\"}", errand_faults(errand));
         return NULL;
     }
     if (errand->files_count == ERRAND_FILES) {
-        fault_next(faults_add(&errand->faults, FAULT_LIMITED, "question.many",
+        fault_next(faults_add(errand_faults(errand), FAULT_LIMITED, "question.many",
                               "more than %d files are given", ERRAND_FILES),
                    "Give fewer of them.");
         return NULL;
@@ -243,7 +243,7 @@ static void read_rules(Errand *errand, const json_t *files)
     json_t *file;
 
     if (!json_is_array(files)) {
-        wrong_type("rules", "a list of files", &errand->faults);
+        wrong_type("rules", "a list of files", errand_faults(errand));
         return;
     }
     json_array_foreach((json_t *)files, i, file)
@@ -268,7 +268,7 @@ static void read_field(const GameRoute *route, Errand *errand, const char *name,
     } else if (strcmp(name, "rules") == 0 && has(route->flags, name)) {
         read_rules(errand, value);
     } else if (!has(route->words, name) && !has(route->flags, name)) {
-        unknown_field(route, name, &errand->faults);
+        unknown_field(route, name, errand_faults(errand));
     } else if (json_is_object(value)) {
         text = read_file(errand, name, value);
         if (text) {
@@ -281,7 +281,7 @@ static void read_field(const GameRoute *route, Errand *errand, const char *name,
     } else if ((text = typed(errand, value))) {
         add(errand, name, text);
     } else {
-        wrong_type(name, "a string, a whole number, true or false", &errand->faults);
+        wrong_type(name, "a string, a whole number, true or false", errand_faults(errand));
     }
 }
 
@@ -293,11 +293,11 @@ void game_route_read(const GameRoute *route, Errand *errand, const char *body, s
     json_t *value;
 
     if (!root) {
-        fault_next(faults_add(&errand->faults, FAULT_INPUT, "json.form",
+        fault_next(faults_add(errand_faults(errand), FAULT_INPUT, "json.form",
                               "line %d, column %d: %.200s", error.line, error.column, error.text),
                    "Send one JSON object.");
     } else if (!json_is_object(root)) {
-        wrong_type("the body", "an object", &errand->faults);
+        wrong_type("the body", "an object", errand_faults(errand));
     } else {
         json_object_foreach(root, name, value)
         {
@@ -349,7 +349,7 @@ static void read_command(Errand *errand, const json_t *root)
     {
         const char *word = json_string_value(value);
         if (!word || !errand_word(errand, word, strlen(word))) {
-            wrong_type("words", "a list of words", &errand->faults);
+            wrong_type("words", "a list of words", errand_faults(errand));
             return;
         }
     }
@@ -383,7 +383,7 @@ Errand *game_route_command(const char *body, size_t length)
 
     errand->typed = true;
     if (!json_is_object(root)) {
-        wrong_type("the body", "an object", &errand->faults);
+        wrong_type("the body", "an object", errand_faults(errand));
     } else {
         read_command(errand, root);
     }

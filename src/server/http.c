@@ -8,7 +8,6 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +19,7 @@
 
 static enum MHD_Result answer(Exchange *exchange)
 {
-    Response *response = &exchange->response;
+    Response *response = exchange->response;
 
     if (!response->faults.count && !hold(exchange, response->body.room)) {
         fault_next(faults_add(&response->faults, FAULT_BUSY, "server.full",
@@ -63,8 +62,8 @@ static void work(void *with)
     Effort effort;
 
     effort_begin(&effort, SERVER_TIME, is_gone, exchange->visitor);
-    response_to(exchange->route, task(exchange, true), &exchange->response);
-    effort_end(&effort, &exchange->response);
+    response_to(exchange->route, task(exchange, true), exchange->response);
+    effort_end(&effort, exchange->response);
     wake(exchange);
 }
 
@@ -73,7 +72,7 @@ static void refuse_job(void *with)
 {
     Exchange *exchange = with;
 
-    response_closing(&exchange->response.faults);
+    response_closing(&exchange->response->faults);
     wake(exchange);
 }
 
@@ -98,7 +97,7 @@ static enum MHD_Result hand_over(Exchange *exchange)
     mhd.MHD_suspend_connection(exchange->connection);
     PoolRoom room = pool_add(&exchange->server->pool, &exchange->job);
     if (room != POOL_TAKEN) {
-        too_busy(room, &exchange->response.faults);
+        too_busy(room, &exchange->response->faults);
         wake(exchange);
     }
     return MHD_YES;
@@ -121,7 +120,7 @@ static enum MHD_Result answer_events(Exchange *exchange)
                                  exchange->connection, exchange->visitor, &response);
 
     if (room != POOL_TAKEN) {
-        too_busy(room, &exchange->response.faults);
+        too_busy(room, &exchange->response->faults);
         return answer(exchange);
     }
     add_answer_headers(response, "text/event-stream");
@@ -137,17 +136,17 @@ static enum MHD_Result take_argument(void *with, enum MHD_ValueKind kind, const 
     Exchange *exchange = with;
 
     (void)kind;
-    request_take(&exchange->request, name, value ? value : "", &exchange->response.faults);
-    return exchange->response.faults.count ? MHD_NO : MHD_YES;
+    request_take(&exchange->request, name, value ? value : "", &exchange->response->faults);
+    return exchange->response->faults.count ? MHD_NO : MHD_YES;
 }
 
 static void read_question(Exchange *exchange)
 {
     mhd.MHD_get_connection_values(exchange->connection, MHD_GET_ARGUMENT_KIND, take_argument,
                                   exchange);
-    if (exchange->body.length && !exchange->response.faults.count) {
+    if (exchange->body.length && !exchange->response->faults.count) {
         request_read(&exchange->request, exchange->body.at, exchange->body.length,
-                     &exchange->response.faults);
+                     &exchange->response->faults);
     }
 }
 
@@ -155,6 +154,8 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
 {
     bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
 
+    exchange->response = memory_grow(NULL, sizeof *exchange->response);
+    response_begin(exchange->response);
     if (request_path(&exchange->request, path)) {
         exchange->route = route_find(&exchange->request);
     }
@@ -166,15 +167,15 @@ static enum MHD_Result answer_question(Exchange *exchange, const char *method, c
         return queue_method(exchange, post ? "GET, HEAD" : "POST");
     }
     read_question(exchange);
-    if (exchange->response.faults.count) {
+    if (exchange->response->faults.count) {
         return answer(exchange);
     }
     if (wants_events(exchange)) {
         return answer_events(exchange);
     }
     if (exchange->route->pace != PACE_LONG && !exchange->request.files_count) {
-        response_to(exchange->route, task(exchange, false), &exchange->response);
-        if (!exchange->response.long_work) {
+        response_to(exchange->route, task(exchange, false), exchange->response);
+        if (!exchange->response->long_work) {
             return answer(exchange);
         }
     }
@@ -247,10 +248,9 @@ static void *note_address(void *with, const char *uri, struct MHD_Connection *co
 
 static Exchange *open_exchange(Server *server, struct MHD_Connection *connection)
 {
-    Exchange *exchange = memory_grow(NULL, sizeof *exchange);
+    Exchange *exchange = memory_new(sizeof *exchange);
 
-    memset(exchange, 0, offsetof(Exchange, response));
-    response_begin(&exchange->response);
+    *exchange = (Exchange){ 0 };
     exchange->server = server;
     exchange->connection = connection;
     exchange->visitor = visitor_of(connection);
@@ -289,7 +289,10 @@ static void close_exchange(void *with, struct MHD_Connection *connection, void *
         exchange->server->held -= exchange->held;
         request_finish(&exchange->request);
         text_finish(&exchange->body);
-        response_end(&exchange->response);
+        if (exchange->response) {
+            response_end(exchange->response);
+            free(exchange->response);
+        }
         errand_finish(exchange->errand);
         if (exchange->stream) {
             mhd.MHD_destroy_response(exchange->stream);

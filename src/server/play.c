@@ -78,7 +78,7 @@ static void errand_done(Errand *errand)
     Exchange *exchange = errand->with;
     Server *server = exchange->server;
     Audience *audience = &server->audience;
-    bool done = !errand->faults.count;
+    bool done = !errand_failed(errand);
     HallNews now;
 
     if (errand->looks && *errand->token) {
@@ -135,7 +135,7 @@ static enum MHD_Result send_errand(Exchange *exchange, Errand *errand)
     visitor_does(exchange->visitor, VISITOR_WAITS);
     mhd.MHD_suspend_connection(exchange->connection);
     if (!clerk_take(&exchange->server->clerk, errand)) {
-        fault_next(faults_add(&errand->faults, FAULT_BUSY, "server.busy",
+        fault_next(faults_add(errand_faults(errand), FAULT_BUSY, "server.busy",
                               "%d commands are waiting already", CLERK_QUEUE),
                    "Ask again in a moment.");
         wake(exchange);
@@ -211,14 +211,14 @@ static void find_link(Errand *errand)
     char token[TOKEN_MOST], name[GAME_NAME + SEAT_NAME + 2];
     SeatGame own;
 
-    if (seat_game_open(&own, NULL, errand->token, "seats", &errand->faults) &&
-        seat_game_keeps(&own, "give out seats", &errand->faults)) {
+    if (seat_game_open(&own, NULL, errand->token, "seats", errand_faults(errand)) &&
+        seat_game_keeps(&own, "give out seats", errand_faults(errand))) {
         bool there = desk_seat(own.desk, errand->words[0]) >= 0;
         snprintf(name, sizeof name, "%s/%.31s", own.desk->name, errand->words[0]);
-        if (there && seat_file_token(hall_folder(), name, token, &errand->faults)) {
+        if (there && seat_file_token(hall_folder(), name, token, errand_faults(errand))) {
             text_add(&errand->text, token);
         } else if (!there) {
-            fault_next(faults_add(&errand->faults, FAULT_ABSENT, "seat.name",
+            fault_next(faults_add(errand_faults(errand), FAULT_ABSENT, "seat.name",
                                   "the game has no seat \"%.40s\"", errand->words[0]),
                        "See the seats of the game.");
         }
@@ -283,9 +283,9 @@ static enum MHD_Result take_posted(Exchange *exchange)
 
     game_route_read(exchange->game_route, read, text_of(&exchange->body), exchange->body.length);
     game_route_end(exchange->game_route, read);
-    if (read->faults.count) {
-        unsigned status = response_status(&read->faults);
-        result = queue_once(exchange, status, problem_of(status, &read->faults, "", ""));
+    if (errand_failed(read)) {
+        unsigned status = response_status(errand_faults(read));
+        result = queue_once(exchange, status, problem_of(status, errand_faults(read), "", ""));
     } else {
         result = take_seat(exchange, read->words_count ? read->words[0] : "");
     }
@@ -370,7 +370,7 @@ static enum MHD_Result ask_game(Exchange *exchange)
                                       exchange);
     }
     game_route_end(route, errand);
-    return errand->faults.count ? play_answer(exchange) : send_errand(exchange, errand);
+    return errand_failed(errand) ? play_answer(exchange) : send_errand(exchange, errand);
 }
 
 /* The events of a seat: nothing is run but what finds it. */
@@ -405,7 +405,7 @@ static enum MHD_Result ask_command(Exchange *exchange)
         const char *token = token_of(exchange, "");
         errand->token = arena_string(&errand->arena, *token ? token : "-");
     }
-    return errand->faults.count ? play_answer(exchange) : send_errand(exchange, errand);
+    return errand_failed(errand) ? play_answer(exchange) : send_errand(exchange, errand);
 }
 
 bool play_is(const char *path)
@@ -478,10 +478,10 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
 static enum MHD_Result answer_problem(Exchange *exchange)
 {
     Errand *errand = exchange->errand;
-    bool waits = strcmp(errand->faults.at[0].code, "dice.wanted") == 0;
-    unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(&errand->faults);
-    struct MHD_Response *response =
-        problem_of(status, &errand->faults, "", errand->partial ? text_of(&errand->text) : "");
+    bool waits = strcmp(errand_faults(errand)->at[0].code, "dice.wanted") == 0;
+    unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(errand_faults(errand));
+    struct MHD_Response *response = problem_of(status, errand_faults(errand), "",
+                                               errand->partial ? text_of(&errand->text) : "");
 
     return queue_once(exchange, status, with_cookie(exchange, response));
 }
@@ -508,11 +508,13 @@ enum MHD_Result play_answer(Exchange *exchange)
     if (exchange->stream) {
         struct MHD_Response *stream = exchange->stream;
         exchange->stream = NULL;
-        errand_finish(errand); /* it may be listened to for hours */
-        exchange->errand = NULL;
         visitor_does(exchange->visitor, VISITOR_WAITS); /* it lasts as long as he likes */
         add_answer_headers(stream, "text/event-stream");
-        return queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
+        enum MHD_Result result = queue_once(exchange, MHD_HTTP_OK, with_cookie(exchange, stream));
+        errand_finish(errand); /* for hours, perhaps: what is not needed goes */
+        exchange->errand = NULL;
+        request_finish(&exchange->request);
+        return result;
     }
     if (errand->typed) {
         Text told = { 0 };
@@ -520,7 +522,7 @@ enum MHD_Result play_answer(Exchange *exchange)
         return queue_once(exchange, MHD_HTTP_OK,
                           with_cookie(exchange, response_of("application/json", &told)));
     }
-    if (errand->faults.count) {
+    if (errand_failed(errand)) {
         return answer_problem(exchange);
     }
     if (errand->act == find_link) {

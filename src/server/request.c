@@ -271,4 +271,5 @@ const char *request_beyond(const Request *request, const char *allowed)
 void request_finish(Request *request)
 {
     arena_finish(&request->arena);
+    *request = (Request){ 0 };
 }
