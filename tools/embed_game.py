@@ -353,6 +353,11 @@ class Sheet(Verbs):
                 self.game[f".letters.{word}"] = bits(rest.split(), "ORDER_", COMMON["order"].replace(":", " ").split())
             elif word == "seen-if":
                 self.game[".letters.seen_if"] = rest
+            elif word == "course":
+                called = self.own(rest.removeprefix("by "))
+                self.declare(f"bool {called}(const Look *look, int order, const Rule **rule, Situation *asks, "
+                             "int *zero);")
+                self.game[".letters.course"] = called
             elif word == "prompt":
                 self.game[".letters.prompt"] = bits(rest.split(), "LETTER_", self.kinds)
             elif word == "dispatch":

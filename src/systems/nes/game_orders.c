@@ -179,10 +179,10 @@ int nes_dispatch_ride(const Look *look, int sender, int receiver, int distance)
 
 /* ---- orders at Delay 1 ---- */
 
-void nes_fill_reroll(const Look *look, Owed owed, Situation *asks)
+/* Asks of delivery, or of the whole course, for an order that is on its way. */
+static void delayed_asks(const Look *look, const Rule *rule, int order, Situation *asks)
 {
     const World *world = look->world;
-    int order = owed.thing, stood = this_turn(world) - order_get(world, order, ORDER_SINCE);
     int receiver = order_get(world, order, ORDER_RECEIVER);
     int sender = nes_leader_in(world, formation_of(world, order_get(world, order, ORDER_SENDER)));
     bool issued = look->game->book->options[REROLL_NONACCRUED] == REROLL_ISSUED;
@@ -193,15 +193,42 @@ void nes_fill_reroll(const Look *look, Owed owed, Situation *asks)
                     .adjacent = issued ? order_get(world, order, ORDER_ADJACENT)
                                        : is_next_to(look, sender, receiver) };
 
-    delivery_asks(look, &nes_delivery_rule, &terms, asks);
-    asks_set(look, &nes_delivery_rule,
-             ASKS({ "army-hq", order_get(world, order, ORDER_ARMY_HQ) },
-                  { "turns-delayed", stood < 9 ? stood : 9 }),
-             asks);
+    delivery_asks(look, rule, &terms, asks);
+    ask_set(look, rule, asks, "army-hq", order_get(world, order, ORDER_ARMY_HQ));
     if (issued) {
-        ask_set(look, &nes_delivery_rule, asks, "sender-marked",
-                order_get(world, order, ORDER_MARKED));
+        ask_set(look, rule, asks, "sender-marked", order_get(world, order, ORDER_MARKED));
     }
+}
+
+void nes_fill_reroll(const Look *look, Owed owed, Situation *asks)
+{
+    int stood = this_turn(look->world) - order_get(look->world, owed.thing, ORDER_SINCE);
+
+    delayed_asks(look, &nes_delivery_rule, owed.thing, asks);
+    ask_set(look, &nes_delivery_rule, asks, "turns-delayed", stood < 9 ? stood : 9);
+}
+
+/* From its marker as it lay at the end of the turn in which it came to it, or was last rolled for.
+ */
+bool nes_course_of(const Look *look, int order, const Rule **rule, Situation *asks, int *zero)
+{
+    const World *world = look->world;
+    int level = order_get(world, order, ORDER_STATUS) - STANDS_RECEIVED;
+    int since = order_get(world, order, ORDER_SINCE);
+    int rolled = order_get(world, order, ORDER_ROLLED);
+
+    if (!letter_in(world, order, DELAY_BITS) || since == UNKNOWN) {
+        return false;
+    }
+    *rule = &nes_order_rule;
+    *zero = level == 1 && rolled > since ? rolled : since;
+    int ahead = turns_ahead(look) + this_turn(world) - *zero;
+    rule_pose(
+        look, *rule, NO_ROLES,
+        ASKS({ "from", level }, { "stood", *zero - since }, { "turns", ahead > 0 ? ahead : 0 }),
+        asks);
+    delayed_asks(look, *rule, order, asks);
+    return true;
 }
 
 /* What the strength marker beside a Delay marker says, with the turns that it stood at Delay 1. */
