@@ -745,7 +745,7 @@ static void say_near_hidden(Pair *pair, int dice, Said *said)
     if (dice >= 8) {
         snprintf(number, sizeof number, "%d",
                  order_next_number(truth, 3 - pair->watching) + 1 - driver_pick(&pair->driver, 4));
-        *said = (Said){ .verb = "waive" };
+        *said = (Said){ .verb = "ruling" };
         said_arg(said, "order", number);
         said_arg(said, "reason", "mill");
     } else if (dice % 2 == 0) {
