@@ -637,6 +637,8 @@ static void dice_are_not_swept_away(void **state)
     assert_true(tries(&table, "hooker", TRY, "1"));
     assert_true(table.reply.wanted && table.reply.thrown);
     may_not(&table, "union", "next", "game.thrown", "a command of hooker waits");
+    may_not(&table, "union", TRY, "game.thrown", "a command of hooker waits");
+    may_not(&table, "umpire", TRY, "game.thrown", "a command of hooker waits");
     may_not(&table, "hooker", TRY, "game.waiting", "waits for dice");
     faults_clear(&table.faults);
     reply_finish(&table.reply);
@@ -644,6 +646,18 @@ static void dice_are_not_swept_away(void **state)
     assert_false(table.reply.wanted);
     does(&table, "union", "next", NULL);
     verifies(&table);
+    close_table(&table);
+}
+
+/* G-3: close combat is begun by the side that moves. */
+static void nobody_attacks_out_of_turn(void **state)
+{
+    SITTING(.umpired = true);
+    static const char ATTACK[] =
+        "ask rule=close-combat attacker=wofford defender=magilton apply=yes";
+
+    to_the_field(&table);
+    may_not(&table, "confederate", ATTACK, "cwb.attack", "does not attack now");
     close_table(&table);
 }
 
@@ -1048,6 +1062,7 @@ int main(void)
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(forged_facts_are_found),
         cmocka_unit_test(dice_are_not_swept_away),
+        cmocka_unit_test(nobody_attacks_out_of_turn),
         cmocka_unit_test(due_offers_what_one_may),
         cmocka_unit_test(orders_are_called_both_ways),
         cmocka_unit_test(others_args_are_not_told),

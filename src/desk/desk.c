@@ -391,20 +391,23 @@ bool desk_knows(Desk *desk, int seat, const char *id)
             (desk_waiting(desk, seat, &waiting) && strcmp(waiting.command, own) == 0));
 }
 
-/* Whether a step would end under dice that another seat of the same side has thrown: they would
- * fall for nothing. */
+/*
+ * Whether dice that another seat of the same side has thrown would fall for nothing: the step would
+ * end under them, or the same be done with other dice; that the umpire may not either.
+ */
 static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Faults *faults)
 {
     static const char *const ENDS[] = { "next", "ready", NULL };
     const Seat *who = &desk->game.seats[seat];
     bool plays = who->kind == SEAT_SIDE || who->kind == SEAT_COMMANDER;
+    bool ends = plays && text_find(command->verb, ENDS) >= 0;
 
-    for (int i = 0; plays && text_find(command->verb, ENDS) >= 0 && i < desk->game.seats_count;
-         i++) {
+    for (int i = 0; i < desk->game.seats_count; i++) {
         const Seat *other = &desk->game.seats[i];
+        bool his = who->kind == SEAT_UMPIRE || (plays && seat_plays(other, who->side));
         Waiting waiting;
-        if (i != seat && seat_plays(other, who->side) && desk_waiting(desk, i, &waiting) &&
-            waiting.thrown) {
+        if (i != seat && his && desk_waiting(desk, i, &waiting) && waiting.thrown &&
+            (ends || strcmp(waiting.verb, command->verb) == 0)) {
             fault_next(refuse(faults, "game.thrown", "G-13",
                               "a command of %s waits for the rest of its dice", other->name),
                        "It is done first.");

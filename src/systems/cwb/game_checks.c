@@ -115,6 +115,22 @@ static void refuse_fire(const Look *look, int firer, int target, Faults *faults)
     }
 }
 
+/* Close combat is the mover's to begin. */
+static void refuse_attack(const Look *look, int attacker, Faults *faults)
+{
+    bool judges = look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+
+    if (!judges &&
+        !side_acts(look->game, look->world, piece_get(look->world, attacker, PIECE_SIDE))) {
+        Text moves = { 0 };
+        acting_print(&moves, look);
+        fault_next(refuse(faults, "cwb.attack", "CWB-2.8", "%s does not attack now",
+                          name_of(look->world, attacker)),
+                   "%s moves, and attacks.", text_of(&moves));
+        text_finish(&moves);
+    }
+}
+
 void cwb_refuse_rule(const Look *look, const Rule *rule, const Role *roles, int count,
                      Faults *faults)
 {
@@ -128,6 +144,10 @@ void cwb_refuse_rule(const Look *look, const Rule *rule, const Role *roles, int 
                        "Nobody of it is left to fight.");
             return;
         }
+    }
+    int attacker = played_by(roles, count, "attacker");
+    if (rule == &cwb_close_combat_rule && attacker) {
+        refuse_attack(look, attacker, faults);
     }
     if (fire && target) {
         refuse_fire(look, played_by(roles, count, "firer"), target, faults);
