@@ -196,6 +196,41 @@ def check_game(place, game, clients, listeners):
     return wrong
 
 
+def check_full():
+    """The disk is full while several write at once: what was acknowledged is there, the rest is refused and is not."""
+    with tempfile.TemporaryDirectory(prefix="galloper-test-") as folder:
+        script = pathlib.Path(folder, "full")
+        script.write_text(f"#!/bin/sh\ntrap '' XFSZ\nulimit -f 520\nexec '{program}' \"$@\"\n")
+        script.chmod(0o700)
+        told = []
+        with Hall(str(script), data=f"{folder}/data") as hall:
+            game = hall.begin(name="full")
+
+            def rule(seat):
+                for i in range(60):
+                    place = f"{seat}-{i}"
+                    args = {"piece": "hooker", "place": place, "reason": "moved at the table " * 3}
+                    told.append((place, hall.of(game, seat, "/ruling", {"args": args, "id": place})))
+
+            crew = [threading.Thread(target=rule, args=(seat,)) for seat in ("umpire", "union", "hooker")]
+            for one in crew:
+                one.start()
+            for one in crew:
+                one.join()
+            looks = hall.of(game, "union", "/due").status
+        with Hall(program, data=f"{folder}/data") as hall:
+            entries = hall.of(game, "umpire", "/log").json()["entries"]
+            verify = hall.of(game, "umpire", "/verify").status
+            more = hall.of(game, "umpire", "/ruling", {"args": {"piece": "hooker", "place": "on", "reason": "room"}})
+        kept = [entry["args"]["place"] for entry in entries if entry["verb"] == "ruling"]
+        done = [place for place, one in told if one.status == 200]
+        refused = {(one.status, one.code()) for _, one in told if one.status != 200}
+        report(f"a disk that is full: {len(done)} commands are kept, {len(told) - len(done)} refused, none in between",
+               sorted(kept) == sorted(done) and refused == {(500, "store.failed")}
+               and looks == verify == more.status == 200,
+               (done, kept, refused, looks, verify, more))
+
+
 def main():
     chance = random.Random(SEED)
     with tempfile.TemporaryDirectory(prefix="galloper-test-") as folder:
@@ -240,6 +275,7 @@ def main():
         report("after the last kill the command line finds all games whole, and no server",
                all(one.returncode == 0 for one in verified), [one.stderr for one in verified])
         report("nothing was put aside as damaged", not list(pathlib.Path(place.data).glob("*.damaged*")))
+    check_full()
     finish()
 
 

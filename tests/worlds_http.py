@@ -80,6 +80,7 @@ class Worlds:
         self.chance = random.Random(name + str(watched))
         self.streams = [Stream(hall, "game", self.game.tokens[self.watched]) for hall in self.halls]
         self.wrong, self.count, self.varied = [], 0, 0
+        self.patient = not leak
 
     def __enter__(self):
         return self
@@ -153,7 +154,7 @@ class Worlds:
     def listen(self):
         """The events of the watched side: both come to the same number."""
         last = self.halls[0].of(self.game, self.watched, "/log").json()["entries"][-1]["number"]
-        heard = [stream.until(last, 5) for stream in self.streams]
+        heard = [stream.until(last, 20 if self.patient else 2) for stream in self.streams]
         if not all(heard):
             self.wrong.append(f"entry {last} was not heard of: {[stream.numbers[-3:] for stream in self.streams]}")
 
