@@ -5,6 +5,7 @@
 #include "cli/edit.h"
 #include "cli/lexicon.h"
 #include "cli/missing.h"
+#include "cli/remote.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
@@ -733,7 +734,7 @@ void run_play(CliRun *run)
     session->terminal = run->terminal;
     session->terminal.session = true;
     session->shown.entries = -1;
-    if (sit_down(session, &run->args, &run->faults) &&
+    if (!remote_keeps(&run->args, &run->faults) && sit_down(session, &run->args, &run->faults) &&
         seat_open(own, &session->args, "play", &run->faults)) {
         tell_brief(&run->text, own->desk, own->seat);
         tell_head(&run->text, own->desk, own->seat, true, &session->terminal);

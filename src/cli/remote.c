@@ -55,6 +55,19 @@ static bool holder(const Args *args, char address[PATH_MOST])
            read_address(folder, 1, address) && hold_is(folder);
 }
 
+bool remote_keeps(const Args *args, Faults *faults)
+{
+    char address[PATH_MOST];
+
+    if (!holder(args, address)) {
+        return false;
+    }
+    fault_next(faults_add(faults, FAULT_BUSY, "remote.prompt",
+                          "a server keeps these games, at %.200s", address),
+               "Type commands one by one: they are done there. For a prompt end the server first.");
+    return true;
+}
+
 /* A file is looked into here. */
 static bool is_done_here(const CliRun *run)
 {

@@ -17,6 +17,9 @@ void remote_perform(CliRun *run, const char *address);
 /* The address by which others find the server that holds a folder; false: none does. */
 bool remote_public(const char *folder, char address[PATH_MOST]);
 
+/* Whether a server keeps the games, so that they are not played at a prompt: a fault if so. */
+bool remote_keeps(const Args *args, Faults *faults);
+
 /* The file in a data folder in which the server that holds it says where it is. */
 void remote_file(char path[2 * PATH_MOST], const char *folder);
 

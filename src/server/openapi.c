@@ -321,9 +321,12 @@ static void write_info(Json *json)
     text_addf(json_text(json, "description"),
               "Limits: a body of %d KiB, %d options, %d files of house rules, %d trials, %d long "
               "questions that wait, %d long questions of an address, %d s of work for each, %d "
-              "connections of an address, %d s for a whole request, %d s to take an answer.",
+              "connections of an address, %d s for a whole request, %d s to take an answer, %d "
+              "commands a "
+              "second of a seat, %d commands of games that wait.",
               SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
-              SERVER_SHARE, SERVER_TIME, SERVER_EACH, SERVER_WHOLE, SERVER_TAKEN);
+              SERVER_SHARE, SERVER_TIME, SERVER_EACH, SERVER_WHOLE, SERVER_TAKEN, RATE_SEAT,
+              CLERK_QUEUE);
     json_close(json, '}');
 }
 
