@@ -141,6 +141,7 @@ class Worlds:
             one, other = self.both(seat, path, fields, self.other_words(seat, fields))
             if one.status != other.status:
                 self.wrong.append(f"the worlds part: {seat} {words}\n{one}\n{other}")
+        self.listen()  # each by itself: news that come together are told as one
 
     def until(self, line):
         for _ in range(400):
@@ -258,7 +259,6 @@ def compare(name, watched, lines=LINES, leak=0):
                 worlds.until(what)
             else:
                 worlds.play(who, what)
-            worlds.listen()
             if number % 10 == 9:
                 for seat in worlds.watchers:
                     for path in LOOKS:
