@@ -406,7 +406,8 @@ const Verb game_verbs[] = {
           { "reason", "why, for the record", TEXT_ARG(WaiveArgs, reason) }),
       .refuse = refuse_waive, .decide = decide_waive },
     [VERB_CONSENT] =
-    { "consent", "answer what the other side asks", "G-7", .who = WHO_SIDE, .grave = true,
+    { "consent", "answer what the other side asks; dice that are taken back are thrown anew",
+      "G-7", .who = WHO_SIDE, .grave = true,
       .params = FIELDS(
           { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true }),
       .refuse = refuse_consent, .decide = decide_consent },
