@@ -69,11 +69,7 @@ static void tell_field(Text *to, const DraftField *field)
 static void tell_ways(Text *to, const Draft *draft)
 {
     Listing list = { .indent = 2 };
-    int columns = 0;
 
-    for (int i = 0; i < draft->fields_count; i++) {
-        columns += draft->ways[0].values[i] != NULL;
-    }
     listing_add(&list, "");
     for (int i = 0; i < draft->fields_count; i++) {
         if (draft->ways[0].values[i]) {
@@ -115,7 +111,9 @@ static void tell_said(Text *to, const Draft *draft, const Terminal *terminal)
     }
     if (verdict->price.cost != UNSAID) {
         text_addf(&words, ": costs %d", verdict->price.cost);
-        text_addf(&words, verdict->price.left > 0 ? " of %d" : "", verdict->price.left);
+        if (verdict->price.left > 0) {
+            text_addf(&words, " of %d", verdict->price.left);
+        }
     }
     if (verdict->prospect && verdict->prospect->good >= 0 && verdict_good(verdict)) {
         Text percent = { 0 };

@@ -33,6 +33,8 @@ typedef enum As {
     AS_SENIOR,    /* piece: his rank among those who may succeed, 1 first */
     AS_HIDDEN,    /* piece: a flag; for the others it is not there */
     AS_EQUIPMENT, /* piece: a text; the row of [equipment] that says what its own row does not */
+    AS_STRENGTH,  /* piece: what a unit begins with, a number */
+    AS_LOSSES,    /* piece: what it has lost of that */
     AS_CARRIES,   /* messenger: his letter */
     AS_BOUND,     /* messenger: the piece he rides to */
     AS_LEFT,      /* messenger: how far he has still to ride, exact */

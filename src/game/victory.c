@@ -198,6 +198,27 @@ static int side_of_id(const World *world, const char *id)
     return 0;
 }
 
+/* Whether nobody is left of a unit, or of all that it is made of. */
+static bool is_spent(const World *world, int unit)
+{
+    int strength = world->traits->as[AS_STRENGTH], losses = world->traits->as[AS_LOSSES];
+    int parts = 0, spent = 0;
+
+    if (!strength || !losses) {
+        return false;
+    }
+    if (piece_get(world, unit, strength) > 0) {
+        return piece_get(world, unit, losses) >= piece_get(world, unit, strength);
+    }
+    for (int part = 1; part <= world_count(world, KIND_PIECE); part++) {
+        if (piece_parent(world, part) == unit && piece_get(world, part, PIECE_KIND) == PIECE_UNIT) {
+            parts++;
+            spent += is_spent(world, part);
+        }
+    }
+    return parts && parts == spent;
+}
+
 /* Pieces of a side and kind at a place, by name; how many they are. */
 static int pieces_at(const Look *look, int side, int kind, const char *place, Text *to)
 {
@@ -208,7 +229,7 @@ static int pieces_at(const Look *look, int side, int kind, const char *place, Te
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         if (in_play(world, piece) && piece_get(world, piece, PIECE_SIDE) == side &&
             piece_get(world, piece, PIECE_KIND) == kind && stands_at(world, piece, place) &&
-            ++found <= NAMED) {
+            !is_spent(world, piece) && ++found <= NAMED) {
             text_addf(to, "%s%s", found > 1 ? ", " : "", name_of(world, piece));
         }
     }
