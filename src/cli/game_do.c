@@ -669,6 +669,10 @@ static void do_verb(CliRun *run)
         return;
     }
     good = good && missing_ask(run, &typed);
+    if (good && !run->args.flags[FLAG_ODDS]) {
+        look = seat_game_look(&run->own); /* the game may be further on */
+        good = !missing_choice(&look, &typed, &run->faults);
+    }
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);
     } else if (good && is_meant(run, typed.command.verb)) {

@@ -125,12 +125,38 @@ static const Field *wanted(const Look *look, const Command *command)
     return found;
 }
 
-/* The first param of what is due and could be done with nothing said, though there is a choice. */
+/* The first param that nobody said of what is due and could be done so, though there is a choice.
+ */
 static const Field *choice_of(const Look *look, const Typed *typed)
 {
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
 
-    return typed->choice && !typed->command.args_count && verb->params ? verb->params : NULL;
+    if (!typed->choice || typed->command.args_count != typed->said) {
+        return NULL;
+    }
+    for (const Field *param = verb->params; param && param->name; param++) {
+        if (!is_given(&typed->command, param->name)) {
+            return param;
+        }
+    }
+    return NULL;
+}
+
+bool missing_choice(const Look *look, const Typed *typed, Faults *faults)
+{
+    const Field *open = choice_of(look, typed);
+
+    if (!open || wanted(look, &typed->command)) {
+        return false;
+    }
+    Fault *fault =
+        faults_add(faults, FAULT_INPUT, "do.choice",
+                   "%s is a choice, and a number alone does not make it", typed->command.verb);
+    fault_next(
+        fault,
+        "Say more behind the number, such as %s=; or type the whole: \"galloper due\" tells it.",
+        open->name);
+    return true;
 }
 
 /* ---- asking ---- */

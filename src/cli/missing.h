@@ -33,6 +33,9 @@ Aside missing_aside(const char *line);
  */
 bool missing_ask(CliRun *run, Typed *typed);
 
+/* Whether an item that is a choice was only named by its number: a fault says so. */
+bool missing_choice(const Look *look, const Typed *typed, Faults *faults);
+
 /*
  * Offers what may stand behind the last of the words of a command, "NAME=", with the rest as it is.
  * False: that is not for the verb to say.

@@ -438,6 +438,7 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
         const Due *due = &list.at[number - 1];
         typed_due(typed, look, due);
         typed->choice = due->choice && !count;
+        typed->said = typed->command.args_count;
         good = typed_words(typed, look, due->verb, words, count, faults);
     }
     due_finish(&list);

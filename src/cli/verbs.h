@@ -24,6 +24,7 @@ typedef struct Typed {
     Arg args[COMMAND_ARGS];
     Command command;
     bool choice; /* what is due by its number and leaves a choice, with no word more */
+    int said;    /* args that the item itself says */
     Arena arena;
 } Typed;
 
