@@ -185,7 +185,9 @@ static void trial_begin(Trial *trial, const Command *command)
 
     trial->command = *command;
     trial->command.args_count = command->args_count < most ? command->args_count : most;
-    memcpy(trial->args, command->args, (size_t)trial->command.args_count * sizeof *trial->args);
+    for (int i = 0; i < trial->command.args_count; i++) {
+        trial->args[i] = command->args[i];
+    }
     trial->command.args = trial->args;
 }
 

@@ -19,11 +19,13 @@ static int number_of(const json_t *object, const char *name)
 }
 
 /* Codes and cites live as long as the program: it ends soon. */
+static Arena codes;
+
 static const char *kept(const json_t *object, const char *name)
 {
     const char *text = json_string_value(json_object_get(object, name));
 
-    return text ? memory_copy(text) : NULL;
+    return text ? arena_string(&codes, text) : NULL;
 }
 
 static void read_fault(Faults *faults, const json_t *told)
