@@ -59,7 +59,7 @@ static void begin_game(void)
     errand_word(errand, "antietam", strlen("antietam"));
     errand_flag(errand, "lesson", "");
     served_run(errand);
-    must(!errand->faults.count);
+    must(!errand_failed(errand));
     take_tokens(&errand->text);
     errand_finish(errand);
 }
@@ -122,8 +122,8 @@ static void check(const Errand *errand)
 
     if (errand->typed) {
         errand_tell(errand, &problem);
-    } else if (errand->faults.count) {
-        response_problem(&problem, &errand->faults, response_status(&errand->faults), "",
+    } else if (errand_failed(errand)) {
+        response_problem(&problem, errand->faults, response_status(errand->faults), "",
                          errand->partial ? text_of(&errand->text) : "");
     }
     const Text *told = problem.length ? &problem : &errand->text;
@@ -203,7 +203,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     errand->token = tokens[data[1] % seats];
     errand->number = hall_seat(errand->token, errand->seat);
     hall_name(errand->number, errand->name);
-    if (errand->faults.count) {
+    if (errand_failed(errand)) {
         check(errand);
     } else if (is_of_seat(errand)) {
         run(errand);
