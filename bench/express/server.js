@@ -22,6 +22,8 @@ const TYPES = { simple: 0, complex: -2 };
 const COSTS = { oral: 3, written: 5, 'in-person': 3, simple: 1, complex: 3 };
 const FLAGS = { no: false, yes: true };
 const RESULTS = ['A', 'D1', 'D2', 'Dt'];
+const LABELS = { A: 'accepted at once', D1: 'delayed', D2: 'delayed', Dt: 'distorted' };
+const TONES = { A: 'good', D1: 'fair', D2: 'poor', Dt: 'bad' };
 
 const rating = (text) => (/^[0-4]$/.test(text) ? Number(text) : undefined);
 
@@ -36,8 +38,11 @@ function outcomes(value, column) {
   for (let one = 1; one <= 6; one++) {
     for (let other = 1; other <= 6; other++) ways[GRID[one + other][column]]++;
   }
-  return RESULTS.filter((result) => ways[result]).map((result) => ({
+  return RESULTS.filter((result) => ways[result]).map((result, order) => ({
     answers: { value, column: COLUMNS[column], result },
+    label: LABELS[result],
+    tone: TONES[result],
+    order,
     p: Number((ways[result] / 36).toPrecision(15)),
     fraction: `${ways[result]}/36`,
   }));
@@ -64,6 +69,7 @@ app.get('/api/systems/cwb3/rules/acceptance/odds', (request, response) => {
     },
     cost: COSTS[asked.method] + COSTS[asked.type],
     exact: true,
+    answer: 'result',
     outcomes: outcomes(value, column),
   };
   response.type('application/json').send(`${JSON.stringify(answer)}\n`);
