@@ -178,3 +178,22 @@ def script(path):
             words = shlex.split(typed[:dice.start()] if dice else typed)
             lines.append((seat[1], words + (["--dice", dice[1]] if dice else [])))
     return lines
+
+
+def asked(words, value_of=str):
+    """The address and the fields of a line of a script."""
+    plain = {"next": "steps", "undo": "entry", "correct": "faces", "dice": "faces"}
+    own = words[0] in (*plain, "redo", "withdraw", "branch")
+    path, fields = (f"/{words[0]}", {}) if own else ("/do", {"verb": words[0], "args": {}})
+    rest = list(words[1:])
+    while rest:
+        word = rest.pop(0)
+        if word.startswith("--"):
+            name, _, value = word[2:].partition("=")
+            fields[name] = True if name in ("why", "through") else value or rest.pop(0)
+        elif own:
+            fields[plain[words[0]]] = word
+        else:
+            name, _, value = word.partition("=")
+            fields["args"][name] = value_of(value)
+    return path, fields

@@ -21,7 +21,7 @@ import threading
 import time
 import urllib.parse
 
-from hosting import NOW, Game, Hall, Stream, Told, clock, script
+from hosting import NOW, Game, Hall, Stream, Told, asked, clock, script
 from playing import Table
 from serving import finish, report
 
@@ -129,29 +129,10 @@ class Twins:
 
     def type(self, seat, words):
         """A line of a script."""
-        at, fields = 1, {}
-        if words[0] in ("next", "undo", "redo", "correct", "dice", "withdraw", "seat", "branch"):
-            path, part = f"/{words[0]}", ""
-            if words[0] == "seat":
-                return self.issue(seat, words[1])
-            plain = {"next": "steps", "undo": "entry", "correct": "faces", "dice": "faces"}.get(words[0])
-        else:
-            path, part, plain, at = "/do", "", None, 0
-        rest = words[at:]
-        if path == "/do":
-            fields = {"verb": rest[0], "args": {}}
-            rest = rest[1:]
-        while rest:
-            word = rest.pop(0)
-            if word.startswith("--"):
-                name, _, value = word[2:].partition("=")
-                fields[name] = True if name in ("why", "through") else value or rest.pop(0)
-            elif path == "/do":
-                name, _, value = word.partition("=")
-                fields["args"][name] = int(value) if re.fullmatch(r"[1-9]\d{0,8}|0", value) else value
-            else:
-                fields[plain] = word
-        return self.both(seat, "POST", path, part, fields)
+        if words[0] == "seat":
+            return self.issue(seat, words[1])
+        path, fields = asked(words, lambda value: int(value) if re.fullmatch(r"[1-9]\d{0,8}|0", value) else value)
+        return self.both(seat, "POST", path, "", fields)
 
     def issue(self, seat, name):
         """A new token, which is another at each."""

@@ -24,7 +24,7 @@ import sys
 import tempfile
 import urllib.parse
 
-from hosting import NOW, Game, Hall, Stream, clock, script
+from hosting import NOW, Game, Hall, Stream, asked, clock, script
 from playing import Table
 from serving import finish, report
 
@@ -117,24 +117,9 @@ class Worlds:
         return {**fields, "args": args} if args else fields
 
     def play(self, seat, words):
-        if words[0] in ("next", "undo", "redo", "correct", "dice", "withdraw"):
-            path, plain = f"/{words[0]}", {"next": "steps", "undo": "entry", "correct": "faces", "dice": "faces"}
-            fields = {}
-        elif words[0] in ("seat", "branch"):
+        if words[0] in ("seat", "branch"):
             return
-        else:
-            path, plain, fields = "/do", {}, {"verb": words[0], "args": {}}
-        rest = list(words[1:])
-        while rest:
-            word = rest.pop(0)
-            if word.startswith("--"):
-                name, _, value = word[2:].partition("=")
-                fields[name] = True if name in ("why", "through") else value or rest.pop(0)
-            elif path == "/do":
-                name, _, value = word.partition("=")
-                fields["args"][name] = value
-            else:
-                fields[plain[words[0]]] = word
+        path, fields = asked(words)
         if seat in self.watchers:
             self.alike(seat, path, fields)
         else:

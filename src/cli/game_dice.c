@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of dice that are wanted or were typed: dice, correct, withdraw. */
+#include "cli/acting.h"
+#include "cli/ask.h"
+#include "cli/seat.h"
+#include "cli/tell.h"
+#include "wire/draft.h"
+
+#include <string.h>
+
+/* What waits, what it wants, and the odds where they are to be had. */
+static void tell_waiting(CliRun *run, const Waiting *waiting)
+{
+    Json *json = &run->json;
+    Question question = { .book = run->own.desk->game.book };
+
+    if (run->terminal.json) {
+        json_open(json, NULL, '{');
+        json_string(json, "verb", waiting->verb);
+        json_string(json, "args", waiting->args);
+        json_string(json, "wants", waiting->wants);
+        json_string(json, "about", waiting->about);
+        json_flag(json, "holds", waiting->thrown);
+        wire_wanting(json, question.book, &waiting->wanting);
+        json_close(json, '}');
+        return;
+    }
+    text_addf(&run->text, "%s%s%s wants %s\n%s\n", waiting->verb, waiting->args[0] ? " " : "",
+              waiting->args, waiting->wants, waiting->about);
+    text_add(&run->text, waiting->about[0] ? "\n" : "");
+    /* These are of the whole throw; once some of it lies there the line above has the rest. */
+    if (!waiting->thrown &&
+        desk_waiting_odds(run->own.desk, run->own.seat, &question.rule, &question.asks)) {
+        OddsNow now = { .paid = true, .refused = "" };
+        odds_tell(run, &question, &now);
+        faults_clear(&run->faults); /* odds that cannot be counted are left out */
+    }
+}
+
+/* The faces that were typed as words, in one string. */
+static void typed_faces(const Args *args, Text *faces)
+{
+    for (int i = 0; i < args->count; i++) {
+        text_addf(faces, "%s%s", i ? " " : "", args->words[i]);
+    }
+}
+
+/* Goes on with the waiting command. */
+static void go_on(CliRun *run)
+{
+    Text faces = { 0 };
+    Reply reply = { 0 };
+
+    typed_faces(&run->args, &faces);
+    DeskDice dice = dice_of(text_of(&faces));
+    begin_entries(run);
+    if (desk_go_on(run->own.desk, run->own.seat, &dice, seat_now(), &reply, &run->faults)) {
+        settle(run, &reply);
+    }
+    end_entries(run);
+    text_finish(&faces);
+}
+
+void run_dice(CliRun *run)
+{
+    Waiting waiting;
+
+    if (!run_opens_game(run)) {
+        return;
+    }
+    if (done_before(run)) {
+        return;
+    }
+    if (!desk_waiting(run->own.desk, run->own.seat, &waiting)) {
+        refuse_dice(&run->faults);
+    } else if (run->args.count == 0) {
+        tell_waiting(run, &waiting);
+    } else {
+        go_on(run);
+    }
+}
+
+void run_correct(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    Text faces = { 0 };
+    Reply reply = { 0 };
+
+    if (!run_opens_game(run) || done_before(run)) {
+        return;
+    }
+    typed_faces(&run->args, &faces);
+    begin_entries(run);
+    if (desk_correct(own->desk, own->seat, text_of(&faces), seat_now(), &reply, &run->faults)) {
+        settle(run, &reply);
+    }
+    end_entries(run);
+    text_finish(&faces);
+}
+
+void run_withdraw(CliRun *run)
+{
+    SeatGame *own = &run->own;
+    Waiting waiting;
+
+    if (!run_opens_game(run) || !desk_withdraw(own->desk, own->seat, &waiting, &run->faults)) {
+        return;
+    }
+    if (run->terminal.json) {
+        text_add(&run->text, "{\"withdrawn\":true}");
+    } else {
+        text_addf(&run->text, "%s is withdrawn.\n", waiting.verb);
+    }
+}
