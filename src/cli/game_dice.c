@@ -45,6 +45,53 @@ static void typed_faces(const Args *args, Text *faces)
     }
 }
 
+/* What is left to be thrown for if the typed faces fall. */
+static bool fall(CliRun *run, Wanting *wanting)
+{
+    int low = wanting->dice.reading == DICE_ZERO ? 0 : 1, high = low + wanting->dice.sides - 1;
+    Faces faces = { .count = wanting->count };
+    Text typed = { 0 };
+
+    memcpy(faces.at, wanting->faces, sizeof faces.at);
+    typed_faces(&run->args, &typed);
+    bool good = faces_read(text_of(&typed), &faces, &run->faults);
+    for (int i = wanting->count; good && i < faces.count; i++) {
+        if (i - wanting->count >= wanting->missing || faces.at[i] < low || faces.at[i] > high) {
+            fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.face",
+                                  "\"%.60s\" is not what may fall: %d of %d..%d", text_of(&typed),
+                                  wanting->missing, low, high),
+                       "Give the faces of the throw that is wanted, or some of them.");
+            good = false;
+        }
+    }
+    if (good) {
+        wanting->missing -= faces.count - wanting->count;
+        wanting->count = faces.count;
+        memcpy(wanting->faces, faces.at, sizeof faces.at);
+    }
+    text_finish(&typed);
+    return good;
+}
+
+/* The odds if the typed faces fall; nothing is thrown. */
+static void tell_fallen(CliRun *run, Waiting *waiting)
+{
+    const Wanting *wanting = &waiting->wanting;
+
+    if (!wanting->rule) {
+        fault_next(faults_add(&run->faults, FAULT_REFUSED, "dice.odds",
+                              "the odds of this throw are not told"),
+                   "It goes on with the faces alone.");
+    } else if (fall(run, &waiting->wanting)) {
+        if (run->terminal.json) {
+            tell_waiting(run, waiting);
+        } else if (chances_print(&run->text, run->own.desk->game.book, wanting->rule,
+                                 &wanting->asks, wanting->faces, wanting->count)) {
+            text_add(&run->text, "\n");
+        }
+    }
+}
+
 /* Goes on with the waiting command. */
 static void go_on(CliRun *run)
 {
@@ -65,16 +112,17 @@ void run_dice(CliRun *run)
 {
     Waiting waiting;
 
-    if (!run_opens_game(run)) {
-        return;
-    }
-    if (done_before(run)) {
+    bool odds = run->args.flags[FLAG_ODDS] != NULL;
+
+    if (!run_opens_game(run) || (!odds && done_before(run))) {
         return;
     }
     if (!desk_waiting(run->own.desk, run->own.seat, &waiting)) {
         refuse_dice(&run->faults);
     } else if (run->args.count == 0) {
         tell_waiting(run, &waiting);
+    } else if (odds) {
+        tell_fallen(run, &waiting);
     } else {
         go_on(run);
     }

@@ -187,6 +187,7 @@ void run_due(CliRun *run)
         json_others(json, &look, &list, count);
         wire_coming(json, "coming", &look);
         wire_end(json, "end", &look);
+        json_flag(json, "waits", desk_waiting(run->own.desk, run->own.seat, &(Waiting){ 0 }));
         json_close(json, '}');
     } else {
         if (!run->terminal.session) { /* there the prompt says it */

@@ -131,7 +131,7 @@ static Field *own_trait(Traits *traits, Kind kind, int trait)
 static void find_roles(Traits *traits)
 {
     for (Kind kind = 0; kind < KINDS; kind++) {
-        for (int i = 0; i < traits->width[kind]; i++) {
+        for (int i = 0; i < traits->count[kind]; i++) {
             traits->as[traits->at[kind][i]->as] = i;
         }
     }

@@ -35,6 +35,8 @@ typedef enum As {
     AS_EQUIPMENT, /* piece: a text; the row of [equipment] that says what its own row does not */
     AS_STRENGTH,  /* piece: what a unit begins with, a number */
     AS_LOSSES,    /* piece: what it has lost of that */
+    AS_PRESENT,   /* piece: what is left of it, where losses alone do not say */
+    AS_WORN,      /* piece: what it has left when it is worn out; 0 never */
     AS_CARRIES,   /* messenger: his letter */
     AS_BOUND,     /* messenger: the piece he rides to */
     AS_LEFT,      /* messenger: how far he has still to ride, exact */

@@ -140,7 +140,37 @@ void wire_state(Json *json, const char *key, const Look *look, int piece)
     }
 }
 
+/* ---- strength ---- */
+
+static int counted(const Look *look, int piece, As as)
+{
+    int trait = look->game->traits.as[as];
+
+    return trait && trait_here(look, KIND_PIECE, piece, trait)
+               ? trait_value(look, KIND_PIECE, piece, trait)
+               : 0;
+}
+
+void wire_bar(Json *json, const char *key, const Look *look, int piece)
+{
+    bool present = look->game->traits.as[AS_PRESENT] != 0;
+    int strength = counted(look, piece, AS_STRENGTH), worn = counted(look, piece, AS_WORN),
+        rest = counted(look, piece, present ? AS_PRESENT : AS_LOSSES);
+
+    if (strength == UNKNOWN || rest == UNKNOWN) {
+        json_null(json, key);
+    } else if (strength > 0) {
+        json_open(json, key, '{');
+        json_number(json, "of", strength);
+        json_number(json, "left", present ? rest : strength - rest);
+        json_number(json, "worn", worn > 0 ? worn : 0);
+        json_close(json, '}');
+    }
+}
+
 /* ---- the lane of a letter ---- */
+
+/* Whether what was asked is such ---- */
 
 static void wire_turn(Json *json, const char *key, int turn)
 {

@@ -16,6 +16,10 @@ void wire_track(Json *json, const char *key, const Look *look);
  * nothing is known of it. */
 void wire_state(Json *json, const char *key, const Look *look, int piece);
 
+/* What a unit has left of its strength, and with how much it is worn out; null where that is not
+ * known, nothing for pieces that are not counted so. */
+void wire_bar(Json *json, const char *key, const Look *look, int piece);
+
 /* Where a letter stands on its way through the turns: those known, its messenger, by when it is
  * likely acted on. */
 void wire_lane(Json *json, const char *key, const Look *look, int order);

@@ -26,6 +26,18 @@ static void wire_trait(Json *json, const Look *look, const Field *trait, const c
     }
 }
 
+/* What stands beside a piece; there it goes on after a comma. */
+static void wire_line(Json *json, const Look *look, int piece)
+{
+    Text line = { 0 };
+
+    if (look->game->decl->tell.describe) {
+        look->game->decl->tell.describe(look, piece, &line);
+    }
+    json_string(json, "line", text_of(&line) + strspn(text_of(&line), ",; "));
+    text_finish(&line);
+}
+
 void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int thing)
 {
     const Traits *traits = &look->game->traits;
@@ -43,11 +55,10 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
                                       : world_value(look->world, kind, thing, i));
         }
     }
-    if (kind == KIND_PIECE && look->game->decl->tell.describe) {
-        look->game->decl->tell.describe(look, thing, json_text(json, "line"));
-    }
     if (kind == KIND_PIECE) {
+        wire_line(json, look, thing);
         wire_state(json, "stands", look, thing);
+        wire_bar(json, "bar", look, thing);
     }
     if (kind == KIND_ORDER) {
         json_flag(json, "over", letter_is(look->world, thing, LETTER_OVER));
