@@ -53,7 +53,7 @@ async function route() {
       main,
       h(
         'section',
-        { class: 'sheet' },
+        { class: 'sheet lost' },
         h('h1', { tabindex: -1 }, lost ? t.lostTitle : t.troubleTitle),
         says,
         h(
@@ -61,8 +61,8 @@ async function route() {
           { class: 'ways' },
           lost
             ? null
-            : [h('button', { type: 'button', class: 'button', onclick: route }, t.tryAgain), ' '],
-          h('a', { class: 'button', href: '#/' }, t.toStart),
+            : [h('button', { type: 'button', class: 'btn', onclick: route }, t.tryAgain), ' '],
+          h('a', { class: 'btn', href: '#/' }, t.toStart),
         ),
       ),
     );

@@ -52,7 +52,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
   };
   return h(
     'section',
-    { class: 'chart' },
+    { class: 'chartsheet' },
     h(heading, {}, chart.title),
     h(
       'p',

@@ -37,6 +37,7 @@ export async function show(main, route, current) {
   const found = h('p', { class: 'hint', id: 'found' });
   const search = h('input', {
     type: 'search',
+    class: 'entry',
     id: 'search',
     autocomplete: 'off',
     spellcheck: 'false',
@@ -87,7 +88,7 @@ export async function show(main, route, current) {
         { class: 'searchline', role: 'search' },
         h('label', { for: 'search' }, t.chartsSearch),
         search,
-        h('button', { type: 'button', class: 'button', onclick: () => print() }, t.print),
+        h('button', { type: 'button', class: 'btn', onclick: () => print() }, t.print),
       ),
       route.parts[2] && !sheets.some((sheet) => sheet.chart === route.parts[2])
         ? h('p', { class: 'error' }, t.noChart(route.parts[2]))

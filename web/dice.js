@@ -93,15 +93,15 @@ export class Tray {
         { class: 'ways' },
         (this.back = h(
           'button',
-          { type: 'button', class: 'button', onclick: () => this.takeBack() },
+          { type: 'button', class: 'btn', onclick: () => this.takeBack() },
           t.takeBack,
         )),
         h(
           'button',
-          { type: 'button', class: 'button', onclick: () => this.throwThese() },
+          { type: 'button', class: 'btn', onclick: () => this.throwThese() },
           t.throwThese,
         ),
-        h('button', { type: 'button', class: 'button', onclick: stop }, t.stop),
+        h('button', { type: 'button', class: 'btn', onclick: stop }, t.stop),
       ),
     );
   }

@@ -58,7 +58,7 @@ class Board {
     this.cells = new Map(); // "orders.0.method" -> {box, error}
     this.table = h('div', { class: 'plan' });
     this.area = h('textarea', {
-      class: 'plantext',
+      class: 'plantext entry',
       rows: 22,
       spellcheck: 'false',
       autocapitalize: 'off',
@@ -71,7 +71,7 @@ class Board {
         'button',
         {
           type: 'button',
-          class: 'button',
+          class: 'btn',
           'aria-pressed': 'false',
           onclick: () => this.look(one),
         },
@@ -91,7 +91,7 @@ class Board {
         h(
           'div',
           { class: 'headline' },
-          h('h2', {}, t.plan),
+          h('h2', { class: 'head' }, t.plan),
           h('div', { class: 'views' }, this.views),
         ),
         this.table,
@@ -101,12 +101,12 @@ class Board {
           'div',
           { class: 'ways' },
           openFile(t.planOpen, '.plan,text/plain', (files) => this.open(files[0])),
-          h('button', { type: 'button', class: 'button', onclick: () => this.save() }, t.planSave),
+          h('button', { type: 'button', class: 'btn', onclick: () => this.save() }, t.planSave),
           h(
             'button',
             {
               type: 'button',
-              class: 'button',
+              class: 'btn',
               onclick: () =>
                 copy(location.href, this.note, t.copiedPlan, houseRules(this.system.system)),
             },
@@ -116,7 +116,7 @@ class Board {
             'button',
             {
               type: 'button',
-              class: 'button',
+              class: 'btn',
               onclick: () => this.replace(this.example()),
             },
             t.reset,
@@ -127,7 +127,7 @@ class Board {
       h(
         'section',
         { class: 'sheet', 'aria-label': t.forecast },
-        h('h2', { id: 'forecast-h', tabindex: -1 }, t.forecast),
+        h('h2', { class: 'head', id: 'forecast-h', tabindex: -1 }, t.forecast),
         this.result,
       ),
       this.strip,
@@ -343,7 +343,7 @@ class Board {
       this.table,
       h(
         'div',
-        { class: 'row settings' },
+        { class: 'planrow settings' },
         this.setting('title', t.planTitle, ''),
         this.setting('turns', t.planTurns, 'numeric'),
         this.setting('within', t.planWithin, 'numeric', t.planWithinHint),
@@ -432,7 +432,7 @@ class Board {
         { class: 'ways' },
         h(
           'button',
-          { type: 'button', class: 'button', id: `${kind}-add`, onclick: () => this.add(kind) },
+          { type: 'button', class: 'btn', id: `${kind}-add`, onclick: () => this.add(kind) },
           texts.add,
         ),
         kind === 'orders' && spare.length
@@ -467,7 +467,7 @@ class Board {
       'button',
       {
         type: 'button',
-        class: 'button remove',
+        class: 'btn remove',
         id: `${kind}-${at}-remove`,
         onclick: () => {
           this.edit((plan) => plan[kind].rows.splice(at, 1), true);
@@ -481,7 +481,7 @@ class Board {
     );
     const box = h(
       'fieldset',
-      { class: 'row' },
+      { class: 'planrow' },
       legend,
       this.cell(`${kind}.${at}.`, texts.name, this.name(kind, row, at)),
       fields.map((field) => this.fieldCell(kind, row, at, field)),

@@ -209,7 +209,7 @@ export class Form {
             'button',
             {
               type: 'button',
-              class: 'quiet usual',
+              class: 'plain usual',
               'aria-label': t.usualLabel(label, words(field.default)),
               onclick: () => this.set(field.name, String(field.default)),
             },
@@ -222,7 +222,7 @@ export class Form {
             'button',
             {
               type: 'button',
-              class: 'quiet compare',
+              class: 'plain compare',
               'aria-pressed': 'false',
               'aria-label': t.compareLabel(label),
               onclick: () => this.heard.compare(field.name),
@@ -357,13 +357,13 @@ export class Form {
         { class: 'stepper' },
         h(
           'button',
-          { type: 'button', class: 'button', 'aria-label': t.less(label), onclick: () => step(-1) },
+          { type: 'button', class: 'btn', 'aria-label': t.less(label), onclick: () => step(-1) },
           '−',
         ),
         input,
         h(
           'button',
-          { type: 'button', class: 'button', 'aria-label': t.more(label), onclick: () => step(1) },
+          { type: 'button', class: 'btn', 'aria-label': t.more(label), onclick: () => step(1) },
           '+',
         ),
         part.usual,
@@ -402,7 +402,7 @@ export class Form {
             'button',
             {
               type: 'button',
-              class: 'button',
+              class: 'btn',
               'aria-label': t.take(letter),
               onclick: () =>
                 this.set(field.name, ((this.values[field.name] || '') + letter).slice(0, d.most)),
@@ -414,7 +414,7 @@ export class Form {
           'button',
           {
             type: 'button',
-            class: 'button',
+            class: 'btn',
             'aria-label': t.drop,
             onclick: () => this.set(field.name, (this.values[field.name] || '').slice(0, -1)),
           },

@@ -76,14 +76,14 @@ class HousePage {
       h(
         'section',
         { class: 'sheet', 'aria-label': t.houseFiles },
-        h('h2', {}, t.houseFiles),
+        h('h2', { class: 'head' }, t.houseFiles),
         h(
           'div',
           { class: 'ways' },
           openFile(t.housePick, '.chart,.txt,text/plain', (files) => this.take(files), true),
           (this.off = h(
             'button',
-            { type: 'button', class: 'button', hidden: true, onclick: () => this.drop() },
+            { type: 'button', class: 'btn', hidden: true, onclick: () => this.drop() },
             t.houseOff,
           )),
         ),
@@ -128,6 +128,7 @@ class HousePage {
     this.boxes = this.files.map((file) => {
       const errors = h('div', { class: 'errors' });
       const area = h('textarea', {
+        class: 'entry',
         rows: Math.min(24, file.text.split('\n').length + 1),
         spellcheck: 'false',
         autocapitalize: 'off',
@@ -151,7 +152,7 @@ class HousePage {
           { class: 'ways' },
           h(
             'button',
-            { type: 'button', class: 'button', onclick: () => save(file.name, file.text) },
+            { type: 'button', class: 'btn', onclick: () => save(file.name, file.text) },
             t.houseSave,
           ),
         ),
@@ -183,7 +184,7 @@ class HousePage {
               'button',
               {
                 type: 'button',
-                class: 'button',
+                class: 'btn',
                 'aria-label': t.houseDropOf(file.name),
                 onclick: () => this.drop(file),
               },
@@ -279,7 +280,7 @@ function effectOf(answer, list, system) {
     h(
       'section',
       { class: 'sheet' },
-      h('h2', {}, t.houseChanges),
+      h('h2', { class: 'head' }, t.houseChanges),
       answer.differences.length
         ? h(
             'div',
@@ -327,7 +328,7 @@ function effectOf(answer, list, system) {
     h(
       'section',
       { class: 'sheet' },
-      h('h2', {}, t.houseOdds),
+      h('h2', { class: 'head' }, t.houseOdds),
       h(
         'p',
         { class: 'shadekey hint' },

@@ -212,7 +212,7 @@ export function answerPicture(field, list, meaning, big) {
     { class: big ? 'answer main' : 'answer' },
     h(
       'table',
-      { class: 'odds' },
+      { class: 'oddstable' },
       h(
         'caption',
         {},
@@ -444,7 +444,7 @@ function turnTable(turns, names) {
       body,
       h(
         'table',
-        { class: 'plain' },
+        { class: 'lines' },
         h(
           'thead',
           {},
@@ -529,7 +529,7 @@ export function comparePicture(answer, rule, varied, current, turn, names) {
     { class: 'wideless' },
     h(
       'table',
-      { class: 'odds alternatives' },
+      { class: 'oddstable alternatives' },
       h(
         'caption',
         {},

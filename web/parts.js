@@ -63,7 +63,7 @@ export function openFile(label, accept, taken, multiple) {
   });
   return [
     input,
-    h('button', { type: 'button', class: 'button', onclick: () => input.click() }, label),
+    h('button', { type: 'button', class: 'btn', onclick: () => input.click() }, label),
   ];
 }
 
@@ -83,7 +83,7 @@ export async function copy(url, note, copied, house) {
   } catch {
     const box = h('input', {
       type: 'text',
-      class: 'linkbox',
+      class: 'linkbox entry',
       readonly: true,
       value: url,
       'aria-label': t.linkHere,

@@ -218,13 +218,13 @@ class RulePage {
         { class: 'rulepage' },
         h(
           'button',
-          { type: 'button', class: 'skip button', onclick: () => this.go('odds-h') },
+          { type: 'button', class: 'skip btn', onclick: () => this.go('odds-h') },
           t.skipOdds,
         ),
         rule.example.dice
           ? h(
               'button',
-              { type: 'button', class: 'skip button', onclick: () => this.toDice() },
+              { type: 'button', class: 'skip btn', onclick: () => this.toDice() },
               t.skipDice,
             )
           : null,
@@ -254,7 +254,7 @@ class RulePage {
         h(
           'section',
           { class: 'sheet asks-sheet', 'aria-labelledby': 'asks-h' },
-          h('h2', { id: 'asks-h' }, t.situation),
+          h('h2', { class: 'head', id: 'asks-h' }, t.situation),
           this.form.element,
           this.optionsFold(),
           h(
@@ -262,10 +262,10 @@ class RulePage {
             { class: 'ways' },
             h(
               'button',
-              { type: 'button', class: 'button', onclick: () => this.copy() },
+              { type: 'button', class: 'btn', onclick: () => this.copy() },
               t.copyLink,
             ),
-            h('button', { type: 'button', class: 'button', onclick: () => this.reset() }, t.reset),
+            h('button', { type: 'button', class: 'btn', onclick: () => this.reset() }, t.reset),
           ),
           this.linkNote,
         ),
@@ -275,7 +275,7 @@ class RulePage {
           h(
             'section',
             { class: 'sheet odds-sheet', id: 'odds', 'aria-labelledby': 'odds-h' },
-            h('h2', { id: 'odds-h', tabindex: -1 }, t.odds),
+            h('h2', { class: 'head', id: 'odds-h', tabindex: -1 }, t.odds),
             this.oddsNote,
             this.oddsBox,
           ),
@@ -542,7 +542,7 @@ class RulePage {
     this.restBox.hidden = !apart.length;
     set(
       this.restBox,
-      h('h2', { id: 'rest-h' }, t.also),
+      h('h2', { class: 'head', id: 'rest-h' }, t.also),
       apart.map(({ field, list }) => answerPicture(field, list, known(field), false)),
     );
     set(
@@ -639,7 +639,7 @@ class RulePage {
       this.rule.example.dice
         ? h(
             'button',
-            { type: 'button', class: 'button strong', onclick: () => this.toDice() },
+            { type: 'button', class: 'btn main', onclick: () => this.toDice() },
             t.dice,
           )
         : null,
@@ -707,7 +707,7 @@ class RulePage {
     this.compareBox.hidden = false;
     this.compareBox.classList.remove('counting');
     this.alternatives = answer && { answer, varied };
-    set(this.compareBox, h('h2', { id: 'compare-h', tabindex: -1 }, t.alternatives));
+    set(this.compareBox, h('h2', { class: 'head', id: 'compare-h', tabindex: -1 }, t.alternatives));
     if (answer) put(this.compareBox, this.compareBody());
     else put(this.compareBox, h('p', { class: 'error' }, refusal));
     if (!this.justCompared) return;
@@ -756,18 +756,18 @@ class RulePage {
     this.diceNote = h('p', { class: 'error', hidden: true }, t.awayThrow);
     set(
       this.diceBox,
-      h('h2', { id: 'dice-h', tabindex: -1 }, t.dice),
+      h('h2', { class: 'head', id: 'dice-h', tabindex: -1 }, t.dice),
       h(
         'p',
         { class: 'ways' },
         h(
           'button',
-          { type: 'button', class: 'button strong', onclick: () => this.throwAll() },
+          { type: 'button', class: 'btn main', onclick: () => this.throwAll() },
           t.throwProgram,
         ),
         h(
           'button',
-          { type: 'button', class: 'button', onclick: () => this.openTray() },
+          { type: 'button', class: 'btn', onclick: () => this.openTray() },
           t.throwReal,
         ),
       ),
@@ -825,7 +825,7 @@ class RulePage {
         this.notThrown(error);
       },
     });
-    set(this.diceBox, h('h2', { id: 'dice-h', tabindex: -1 }, t.dice), this.tray.element);
+    set(this.diceBox, h('h2', { class: 'head', id: 'dice-h', tabindex: -1 }, t.dice), this.tray.element);
     this.strip.hidden = true;
     this.tray
       .next()
@@ -876,7 +876,7 @@ class RulePage {
     this.outcome.classList.remove('earlier');
     set(
       this.outcome,
-      h('h2', { id: 'outcome-h', tabindex: -1 }, thrown ? t.outcome : t.why),
+      h('h2', { class: 'head', id: 'outcome-h', tabindex: -1 }, thrown ? t.outcome : t.why),
       h('p', { class: 'earlier-note' }, t.earlier),
       thrown
         ? [
@@ -922,12 +922,12 @@ class RulePage {
               { class: 'ways' },
               h(
                 'button',
-                { type: 'button', class: 'button', onclick: () => this.throwAll() },
+                { type: 'button', class: 'btn', onclick: () => this.throwAll() },
                 t.throwAgain,
               ),
               h(
                 'button',
-                { type: 'button', class: 'button', onclick: () => this.openTray() },
+                { type: 'button', class: 'btn', onclick: () => this.openTray() },
                 t.throwReal,
               ),
             ),

@@ -53,12 +53,12 @@ function card(system) {
       { class: 'ways' },
       h(
         'a',
-        { class: 'button strong', href: to, 'aria-label': t.askOddsOf(system.title) },
+        { class: 'btn main', href: to, 'aria-label': t.askOddsOf(system.title) },
         t.askOdds,
       ),
       h(
         'a',
-        { class: 'button', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) },
+        { class: 'btn', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) },
         t.throwOn,
       ),
     ),

@@ -24,8 +24,9 @@ static const Header answer_headers[] = {
 /* Pages also take nothing from elsewhere, and tell nobody where one came from. */
 static const Header page_headers[] = {
     { "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "
-      "'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+      "frame-ancestors 'none'" },
     { "X-Content-Type-Options", "nosniff" },
     { "Referrer-Policy", "no-referrer" },
     { "Cross-Origin-Opener-Policy", "same-origin" },
@@ -56,14 +57,24 @@ struct MHD_Response *response_of(const char *type, Text *text)
     return response;
 }
 
-struct MHD_Response *response_of_page(const WebPage *page, size_t length)
+struct MHD_Response *response_of_page(const WebPage *page, bool packed, bool whole)
 {
-    struct MHD_Response *response =
-        mhd.MHD_create_response_from_buffer(length, (void *)page->text, MHD_RESPMEM_PERSISTENT);
+    const char *text = packed ? page->packed : page->text;
+    size_t length = packed ? page->packed_length : page->length;
+    struct MHD_Response *response = mhd.MHD_create_response_from_buffer(
+        whole ? length : 0, (void *)text, MHD_RESPMEM_PERSISTENT);
 
     add_headers(response, page->type, page_headers);
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, page->tag);
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG,
+                                packed ? page->packed_tag : page->tag);
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
+                                page->stays ? "public, max-age=31536000, immutable" : "no-cache");
+    if (page->packed) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
+    }
+    if (packed) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    }
     return response;
 }
 

@@ -26,17 +26,17 @@ struct Server {
     Cache cache;
     Pool pool;
     Visitors visitors;
-    Clerk clerk;       /* of games */
-    Audience audience; /* of what is new in them */
-    Callers callers;   /* seats that asked lately */
-    Rates rates;       /* how much each may ask */
-    Visits visits;     /* of what was asked */
-    bool plays;        /* there are games */
-    struct MHD_Response *pages[PAGES_MOST];
-    atomic_int unanswered;  /* requests that were heard */
-    atomic_long held;       /* bytes of bodies and answers under way */
-    const char *host;       /* a name it answers to, or NULL */
-    const char *host_token; /* of who may begin games, or NULL */
+    Clerk clerk;                               /* of games */
+    Audience audience;                         /* of what is new in them */
+    Callers callers;                           /* seats that asked lately */
+    Rates rates;                               /* how much each may ask */
+    Visits visits;                             /* of what was asked */
+    bool plays;                                /* there are games */
+    struct MHD_Response *pages[PAGES_MOST][2]; /* plain, and packed */
+    atomic_int unanswered;                     /* requests that were heard */
+    atomic_long held;                          /* bytes of bodies and answers under way */
+    const char *host;                          /* a name it answers to, or NULL */
+    const char *host_token;                    /* of who may begin games, or NULL */
 };
 
 /* One request that was heard, until its answer was sent. */
@@ -77,7 +77,7 @@ void wake(Exchange *exchange);
 /* ---- answers ---- */
 
 /* Headers of a page that is answered with, and of all else. */
-struct MHD_Response *response_of_page(const WebPage *page, size_t length);
+struct MHD_Response *response_of_page(const WebPage *page, bool packed, bool whole);
 void add_answer_headers(struct MHD_Response *response, const char *type);
 /* The response takes the text over. */
 struct MHD_Response *response_of(const char *type, Text *text);

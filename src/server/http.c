@@ -192,17 +192,24 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
         return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown", "there is no such page",
                            "The page is at /.");
     }
+    const WebPage *it = &pages[page];
+    bool packed = it->packed && page_packed(header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING));
     const char *known = header(exchange, MHD_HTTP_HEADER_IF_NONE_MATCH);
-    if (known && strstr(known, pages[page].tag)) { /* alone, in a list, or weakened on the way */
-        return queue_once(exchange, MHD_HTTP_NOT_MODIFIED, response_of_page(&pages[page], 0));
+    /* Alone, in a list, or weakened on the way. */
+    if (known && strstr(known, packed ? it->packed_tag : it->tag)) {
+        return queue_once(exchange, MHD_HTTP_NOT_MODIFIED, response_of_page(it, packed, false));
     }
-    return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, exchange->server->pages[page]);
+    return mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK,
+                                  exchange->server->pages[page][packed]);
 }
 
 static void open_pages(Server *server)
 {
     for (int i = 0; pages[i].path; i++) {
-        server->pages[i] = response_of_page(&pages[i], pages[i].length);
+        server->pages[i][false] = response_of_page(&pages[i], false, true);
+        if (pages[i].packed) {
+            server->pages[i][true] = response_of_page(&pages[i], true, true);
+        }
     }
 }
 
@@ -542,8 +549,10 @@ void server_stop(Server *server)
     cache_finish(&server->cache);
     books_finish(&server->books);
     for (int i = 0; i < PAGES_MOST; i++) {
-        if (server->pages[i]) {
-            mhd.MHD_destroy_response(server->pages[i]);
+        for (int packed = 0; packed < 2; packed++) {
+            if (server->pages[i][packed]) {
+                mhd.MHD_destroy_response(server->pages[i][packed]);
+            }
         }
     }
     free(server);

@@ -1,22 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What holds on every page: reachable by all, silent, small, and from this server alone.
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+// What holds on every page: reachable by all, silent, and from this server alone.
 import { act } from './acts.mjs';
-import { accessible, close, desk, ok, open, pages, phone, root, test } from './harness.mjs';
-
-function weight(folder) {
-  return readdirSync(folder, { withFileTypes: true }).reduce(
-    (sum, one) =>
-      sum +
-      (one.isDirectory()
-        ? weight(join(folder, one.name))
-        : one.name === 'meson.build'
-          ? 0
-          : statSync(join(folder, one.name)).size),
-    0,
-  );
-}
+import { accessible, close, desk, ok, open, pages, phone, test } from './harness.mjs';
 
 export default async function every() {
   for (const { name, path, acts } of pages) {
@@ -60,10 +45,5 @@ export default async function every() {
       await close(page);
     });
   }
-  await test('the page weighs less than 250 kB', async () => {
-    const bytes = weight(join(root, 'web'));
-    console.log(`measured: weight of the page: ${(bytes / 1000).toFixed(0)} kB`);
-    ok(bytes < 250000, `${bytes} bytes`);
-  });
   await test('the page is asked for at a desk', async () => close(await open('/', { size: desk })));
 }

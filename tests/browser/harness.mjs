@@ -107,8 +107,10 @@ export async function open(path = '/', { size = desk, theme = 'light', ...more }
       page.faults.push(`asked another host: ${request.url()}`);
     }
   });
-  await page.goto(address + path);
-  await settled(page);
+  if (path !== 'about:blank') {
+    await page.goto(address + path);
+    await settled(page);
+  }
   return page;
 }
 

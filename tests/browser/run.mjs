@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All browser tests, as TAP: node run.mjs GALLOPER MODULES
 import { start, stop } from './harness.mjs';
+import budget from './budget.mjs';
 import charts from './charts.mjs';
 import every from './every.mjs';
 import forecast from './forecast.mjs';
@@ -9,7 +10,7 @@ import speed from './speed.mjs';
 
 await start();
 try {
-  for (const part of [every, rules, charts, forecast, speed]) {
+  for (const part of [budget, every, rules, charts, forecast, speed]) {
     await part();
   }
 } finally {
