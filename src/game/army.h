@@ -37,6 +37,11 @@ const char *place_words(const World *world, int piece);
  * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
  * neither tells. */
 int ride_between(const Look *look, int from, int to);
+/* The same from place to place, in words. */
+int ride_along(const Look *look, const char *from, const char *to);
+/* As it was said, else as it is measured; what is said otherwise, by more than 1, is flagged with
+ * the arg that says it. */
+int ride_said(Decision *d, const char *arg, int said, int from, int to);
 /*
  * Hexes from one piece to another, straight: by places that begin with a hex, 0405 or "0405 the
  * mill" (column and row, even columns half a hex lower), else by the riders' table; UNSAID if

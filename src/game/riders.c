@@ -177,21 +177,41 @@ static int measured(const Spot *from, const Spot *to)
     return (int)(halves / 2) * WHOLE;
 }
 
-int ride_between(const Look *look, int from, int to)
+int ride_along(const Look *look, const char *from, const char *to)
 {
     const Scenario *scenario = look->game->scenario;
-    const char *here = place_words(look->world, from), *there = place_words(look->world, to);
+    int ride = find_ride(scenario, from, to);
 
-    if (stands_with(look->world, from, to)) {
-        return 0;
-    }
-    int ride = find_ride(scenario, here, there);
     if (ride < 0) {
-        ride = find_ride(scenario, there, here);
+        ride = find_ride(scenario, to, from);
     }
     if (ride >= 0) {
         return scenario->rides[ride].points;
     }
-    const Spot *start = find_spot(scenario, here), *end = find_spot(scenario, there);
+    const Spot *start = find_spot(scenario, from), *end = find_spot(scenario, to);
     return start && end && !start->hex && !end->hex ? measured(start, end) : UNSAID;
+}
+
+int ride_between(const Look *look, int from, int to)
+{
+    return stands_with(look->world, from, to)
+               ? 0
+               : ride_along(look, place_words(look->world, from), place_words(look->world, to));
+}
+
+int ride_said(Decision *d, const char *arg, int said, int from, int to)
+{
+    int ride = ride_between(&d->look, from, to);
+    Text words = { 0 };
+
+    if (said == UNSAID || ride == UNSAID) {
+        return said == UNSAID ? ride : said;
+    }
+    exact_print(&words, ride);
+    if (said < ride - WHOLE || said > ride + WHOLE) {
+        decide_note(d, "%s= is said otherwise than it is measured from %s to %s, %s", arg,
+                    name_of(d->world, from), name_of(d->world, to), text_of(&words));
+    }
+    text_finish(&words);
+    return said;
 }
