@@ -134,9 +134,9 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 
 /*
  * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
- * comes that is expected. What the program keeps for itself, such as that a roll was made, is no
- * side's to say either, nor what compels it, and nothing of an order: what is sent stays as it was
- * written, and how it stands the rolls tell.
+ * comes that is expected, and the rules when one comes from the reserve. What the program keeps for
+ * itself, such as that a roll was made, is no side's to say either, nor what compels it, and
+ * nothing of an order: what is sent stays as it was written, and how it stands the rolls tell.
  */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {
@@ -144,13 +144,15 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
     int thing;
 
     ruled(bound, &kind, &thing);
-    bool expected =
-        kind == KIND_PIECE && piece_get(look->world, thing, PIECE_PLACE) == PLACE_EXPECTED;
+    int place = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_PLACE) : PLACE_NONE;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
+        bool comes = place == PLACE_EXPECTED ||
+                     (place == PLACE_RESERVE && look->game->settings.bound &&
+                      (bound->extra_values[i].text || bound->extra_values[i].number >= PLACE_NONE));
         if (kind == KIND_ORDER || trait->printed || trait->quiet ||
             (trait->compels && look->game->settings.bound) ||
-            (expected && trait->type == FIELD_PLACE)) {
+            (comes && trait->type == FIELD_PLACE)) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
     }
