@@ -38,6 +38,22 @@ static bool goes_on(const CliRun *run, Stood before)
             (!due && !step_opens(&look, before.step, before.acting)));
 }
 
+/* That it ends fewer steps than it was to, and why. */
+static void tell_halt(CliRun *run, int ended, int steps)
+{
+    Look look = seat_game_look(&run->own);
+    int compelled;
+
+    if (ended == steps || run->terminal.json || clock_get(look.world, CLOCK_OVER) == 1) {
+        return;
+    }
+    tell_due(&look, &compelled);
+    text_addf(&run->text, "%d of %d steps ended: %s\n", ended, steps,
+              !seat_acts(&look) ? "now others act."
+              : compelled       ? "here something must be done."
+                                : "here something may be done; --through goes on over that.");
+}
+
 /* Where the game stands after it. */
 static void tell_now(CliRun *run)
 {
@@ -143,6 +159,7 @@ void run_next(CliRun *run)
         Stood before = stands(run);
         good = end_step(run, i ? "" : run->args.flags[FLAG_ID], &forgone);
         if (good && !goes_on(run, before)) {
+            tell_halt(run, i + 1, steps);
             break;
         }
     }

@@ -308,9 +308,9 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
         if (number == UNKNOWN) {
             text_addf(&unknown, "%s%s", unknown.length ? ", " : "", trait->name);
         } else {
-            value_print(&value, look, trait,
-                        trait->compute ? (Value){ .number = number }
-                                       : world_value(look->world, kind, thing, i));
+            tell_as(&value, look, kind, thing, i,
+                    trait->compute ? (Value){ .number = number }
+                                   : world_value(look->world, kind, thing, i));
         }
         if (value.length && !(silent && number == trait->standard)) {
             tell_row(to, trait->name, text_of(&value), trait->help, terminal);

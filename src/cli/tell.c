@@ -73,8 +73,19 @@ bool tell_known(const Look *look, Kind kind, int thing, int trait)
 
 void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait)
 {
-    value_print(to, look, look->game->traits.at[kind][trait],
-                world_value(look->world, kind, thing, trait));
+    tell_as(to, look, kind, thing, trait, world_value(look->world, kind, thing, trait));
+}
+
+void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value value)
+{
+    bool arrived = kind == KIND_PIECE && trait == PIECE_PLACE && value.number == PLACE_LOST &&
+                   piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
+
+    if (arrived) {
+        text_add(to, "off the table");
+    } else {
+        value_print(to, look, look->game->traits.at[kind][trait], value);
+    }
 }
 
 void tell_arg(Text *to, const char *name, const char *value)

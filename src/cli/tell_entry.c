@@ -18,7 +18,7 @@ static void entry_line(Text *to, const char *words, bool dim, const Terminal *te
 
 static void change_value(Text *to, const Look *look, const Change *change)
 {
-    value_print(to, look, look->game->traits.at[change->kind][change->trait], change->to);
+    tell_as(to, look, change->kind, change->thing, change->trait, change->to);
 }
 
 /* Which side acts now, unless it is the seat's own: "Order issue (Confederate)". */
@@ -378,14 +378,18 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     text_add(to, side_of_seat(look, entry->by));
     if (play < entry->plays_count) {
         about = entry->plays[play].about;
-        text_addf(to, " throws: %s", entry->plays[play].rule);
+        text_addf(to, entry->plays[play].throws_count ? " throws: %s" : " looks up: %s",
+                  entry->plays[play].rule);
     } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
         about = news->changes[0].thing;
         text_add(to, " has done what was owed");
     }
-    if (about > 0 && world_is(look->world, KIND_PIECE, about)) {
+    for (; about > 0 && world_is(look->world, KIND_PIECE, about); play++) {
         text_add(to, ", ");
         tell_piece(to, look, about);
+        bool more = play + 1 < entry->plays_count && news->plays && news->plays[play + 1] &&
+                    entry->plays[play + 1].about != about;
+        about = more ? entry->plays[play + 1].about : 0;
     }
 }
 
