@@ -22,7 +22,7 @@ static const char *const open_piece[] = {
     OPEN_OF_PIECE, "nation",    "quality",      "range",     "fate",      "attached",   "scheduled",
     "enters",      "entered",   "marched",      "engaged",   "engaged-2", "engaged-3",  "engaged-4",
     "engaged-5",   "engaged-6", "arm",          "formation", "state",     "detachment", "speed",
-    "contact",     "reacts",    "out-of-range", "rode",      NULL
+    "contact",     "reacts",    "out-of-range", "rode",      "joined",    "went",       NULL
 };
 
 /* Letters above all; behind the gates of set-up, reserves and first orders. */

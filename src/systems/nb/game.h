@@ -43,6 +43,11 @@ int nb_who_cannot_read(const World *world, int order);
 /* The place on a division's list that names another, 0 a free one; or 0. */
 int nb_slot_of(const World *world, int division, int with);
 void nb_marched(Decision *d, int piece);
+/* It went so far in this turn; that its slowest unit cannot is noted, by the scenario's speeds,
+ * which know neither ground nor formation. */
+void nb_note_way(Decision *d, int division, int inches);
+/* Whether a place in words is of the base edge, "edge of B9". */
+bool nb_is_edge(const char *place);
 /* A reserve's general stands at the edge with its order, to enter in that turn. */
 void nb_stands_at_edge(Decision *d, int formation, int type, const char *objective, int turn);
 

@@ -14,12 +14,22 @@ static bool carries_nothing(const World *world, int rider)
     return piece_get(world, rider, PIECE_KIND) == PIECE_MESSENGER;
 }
 
-/* The army commander gives a general with his own hand what was on its way to him. */
+/*
+ * The army commander gives a general with his own hand what was on its way to him. How far he may
+ * ride for that the sheet does not say: what no messenger of his could ride in a turn is noted.
+ */
 void nb_attach(Decision *d, const NbAttach *args)
 {
     int formation = formation_of(d->world, args->to);
+    int ride = ride_said(d, "distance", args->distance, args->general, args->to);
 
+    if (nb_brings_letters(d->world, args->general, args->to) &&
+        ride > piece_get(d->world, args->general, PIECE_RANGE)) {
+        decide_note(d, "%s rode further to %s than his messengers do in a turn",
+                    name_of(d->world, args->general), name_of(d->world, args->to));
+    }
     piece_set(d, args->general, PIECE_ATTACHED, args->to);
+    piece_set(d, args->general, PIECE_JOINED, this_turn(d->world));
     piece_join(d, args->general, args->to);
     EACH_LETTER (d->world, order, .receiver = formation, .statuses = STATUSES(STANDS_RIDING)) {
         if (formation && nb_is_attended(d->world, formation)) {
@@ -45,20 +55,25 @@ void nb_fall(Decision *d, const LoseArgs *args)
     }
 }
 
+/* Nobody is better than average by falling; off the board he is another under the old one's id, for
+ * a general who came or went would be seen. */
 void nb_replace(Decision *d, const NbReplace *args)
 {
-    int formation = piece_parent(d->world, args->general);
-    int nation = piece_get(d->world, args->general, PIECE_NATION);
-    int range = piece_get(d->world, args->general, PIECE_RANGE);
+    int formation = piece_parent(d->world, args->general), heir = args->general;
+    int nation = piece_get(d->world, heir, PIECE_NATION);
+    int range = piece_get(d->world, heir, PIECE_RANGE);
+    int quality = piece_get(d->world, heir, PIECE_QUALITY);
 
-    leader_succession(d, args->general);
-    int heir = leader_of(d->world, formation);
-    if (!heir) {
-        return;
+    if (nb_is_beyond(d->world, formation)) {
+        piece_set(d, heir, PIECE_FATE, FATE_PRESENT);
+    } else {
+        leader_succession(d, args->general);
+        heir = leader_of(d->world, formation);
     }
+    quality = args->quality != UNSAID ? args->quality : quality > QUALITY_A ? quality : QUALITY_A;
     decide_text(d, KIND_PIECE, heir, PIECE_NAME, *args->name ? args->name : "Replacement");
     piece_set(d, heir, PIECE_NATION, nation);
-    piece_set(d, heir, PIECE_QUALITY, args->quality);
+    piece_set(d, heir, PIECE_QUALITY, quality);
     piece_set(d, heir, PIECE_RANGE, args->range == UNSAID ? range : args->range);
 }
 
@@ -94,6 +109,7 @@ void nb_engage(Decision *d, const NbEngage *args)
     Situation asks;
 
     for (int i = 0; i < 2; i++) {
+        d->about = pairs[i][0];
         if (decide_rule(d, rule, NO_ROLES,
                         ASKS({ "distance", args->distance }, { "enemy-routed", pairs[i][2] }), 0,
                         &asks)) {
@@ -146,13 +162,29 @@ void nb_marched(Decision *d, int piece)
     }
 }
 
+void nb_note_way(Decision *d, int division, int inches)
+{
+    int most = nb_slowest(&d->look, division);
+
+    piece_set(d, division, PIECE_WENT, inches);
+    if (most > 0 && inches > most) {
+        decide_note(d, "%s went further than its slowest unit moves in a turn",
+                    name_of(d->world, division));
+    }
+}
+
 /* It is noted, not forbidden: the sheet has no penalty for it. */
 void nb_moved(Decision *d, int piece, int from)
 {
     int attached = piece_get(d->world, piece, PIECE_ATTACHED);
+    int way =
+        ride_along(&d->look, place_words(d->bound->view, piece), place_words(d->world, piece));
 
     (void)from;
     nb_marched(d, piece);
+    if (way > 0 && piece_get(d->world, piece, PIECE_MARCHED) == this_turn(d->world)) {
+        nb_note_way(d, piece, piece_get(d->world, piece, PIECE_WENT) + way);
+    }
     if (attached > 0 && !stands_with(d->world, piece, attached)) {
         piece_set(d, piece, PIECE_ATTACHED, 0);
     }
@@ -160,28 +192,6 @@ void nb_moved(Decision *d, int piece, int from)
         piece_get(d->world, piece, PIECE_KIND) == PIECE_UNIT && nb_is_limited(d->world, piece) &&
         !limit(&d->look, piece, "may-move")) {
         decide_note(d, "%s moved in reserve", name_of(d->world, piece));
-    }
-}
-
-void nb_march(Decision *d, const NbMarch *args)
-{
-    int least = limit(&d->look, args->division, "move-min");
-
-    nb_moved(d, args->division, 0);
-    if (args->inches < least) {
-        decide_note(d, "%s moved less than half the speed of its slowest unit",
-                    name_of(d->world, args->division));
-    }
-}
-
-/* Who attacks and has not moved is noted as the phase ends. */
-void nb_maneuver_ends(Decision *d)
-{
-    EACH_PIECE (d->world, piece) {
-        if (piece_get(d->world, piece, PIECE_SIDE) == clock_get(d->world, CLOCK_SIDE) &&
-            nb_must_march(&d->look, piece)) {
-            decide_note(d, "%s attacks and has not moved", name_of(d->world, piece));
-        }
     }
 }
 

@@ -39,8 +39,8 @@ static bool is_below(const World *world, int piece, int formation)
 }
 
 /*
- * It acts on this letter from now on, and is in reserve no more; those below it still are until
- * they follow. The old one may be over.
+ * It acts on this letter from now on, and is in reserve on the board no more; those below it still
+ * are until they follow. The old one may be over.
  */
 void nb_follow(Decision *d, int formation, int order, int becomes)
 {
@@ -49,12 +49,14 @@ void nb_follow(Decision *d, int formation, int order, int becomes)
 
     EACH_PIECE (d->world, below) {
         if (reserve && is_below(d->world, below, formation) &&
-            piece_get(d->world, below, PIECE_ACTS_ON) == 0) {
+            piece_get(d->world, below, PIECE_ACTS_ON) == 0 && !nb_is_off(d->world, below)) {
             piece_set(d, below, PIECE_RESERVE, RESERVE_ON_BOARD);
         }
     }
     piece_set(d, formation, PIECE_ACTS_ON, order);
-    piece_set(d, formation, PIECE_RESERVE, RESERVE_NO);
+    if (reserve) {
+        piece_set(d, formation, PIECE_RESERVE, RESERVE_NO);
+    }
     if (before > 0 && before != order && !is_followed(d->world, before) &&
         letter_in(d->world, before, STATUSES(STANDS_ACTIVE))) {
         letter_stand(d, before, becomes);
@@ -207,8 +209,10 @@ void nb_write(Decision *d, const NbWrite *args)
 
     for (int to = 0; (to = nb_next_receiver(d->world, args, to)) != 0;) {
         int distance = nb_ride_of(&d->look, args, to);
+        int sender = nb_commander(d->world, piece_get(d->world, to, PIECE_SIDE));
         int order = nb_letter(d, to, args->type, args->objective, GIVEN_LETTER, STANDS_WRITTEN);
         order_set(d, order, ORDER_HOLDER, nb_bound_for(d->world, args, to));
+        ride_said(d, "distance", args->distance, sender, nb_bound_for(d->world, args, to));
         order_set(d, order, ORDER_DISTANCE, distance == UNSAID ? 0 : distance);
         order_set(d, order, ORDER_ONE_OF, first);
         first = first ? first : order;
@@ -351,18 +355,29 @@ static void turn_to(Decision *d, int rider, int to, int left)
     }
 }
 
+/* He turns, or is measured anew; that he is nearer by then than he has ridden is noted. */
+static void set_out_again(Decision *d, const NbRide *args)
+{
+    int rider = args->messenger, to = formation_of(d->world, args->to);
+
+    if (args->to) {
+        ride_said(d, "distance", args->distance, to, addressee(d->world, args));
+        turn_to(d, rider, to, ride_said(d, "left", args->left, rider, to));
+    } else if (args->left != UNSAID) {
+        if (args->left < piece_get(d->world, rider, PIECE_LEFT) - WHOLE) {
+            decide_note(d, "left= is less than %s had left to ride", id_of(d->world, rider));
+        }
+        messenger_turn(d, rider, piece_get(d->world, rider, PIECE_BOUND), args->left);
+    }
+}
+
 /* Who finds the general lost waits by his formation until there is another. */
 void nb_ride(Decision *d, const NbRide *args)
 {
     int rider = args->messenger;
 
-    if (args->to) {
-        turn_to(d, rider, formation_of(d->world, args->to), args->left);
-    }
+    set_out_again(d, args);
     int bound = piece_get(d->world, rider, PIECE_BOUND);
-    if (args->left != UNSAID) {
-        messenger_turn(d, rider, bound, args->left);
-    }
     bool there = piece_get(d->world, rider, PIECE_LEFT) <= piece_get(d->world, rider, PIECE_SPEED);
     EACH_ORDER (d->world, order) {
         if (there && leader_of(d->world, bound) && messenger_has(d->world, rider, order)) {
@@ -425,6 +440,7 @@ void nb_read(Decision *d, const NbRead *args)
     Situation asks;
 
     d->about = receiver;
+    ride_said(d, "distance", args->distance, holder, receiver);
     bool tested = tests(&d->look, receiver, holder, distance, &asks);
     if (holder != receiver && !decide_play(d, &nb_who_tests_rule, &asks, side)) {
         return;

@@ -2,6 +2,8 @@
 /* Set-up in secret, and reserves that enter later. NBG-1 to NBG-11, NBG-35, NBG-36. */
 #include "systems/nb/game.h"
 
+#include <string.h>
+
 /* Who was taken off the board is gone from it when all have named their reserves. */
 void nb_reserves_named(Decision *d)
 {
@@ -29,6 +31,7 @@ void nb_orders_given(Decision *d)
         if (nb_is_reserve(d->world, receiver)) {
             letter_stand(d, order, STANDS_SUPERSEDED);
         } else {
+            order_set(d, order, ORDER_GIVEN, GIVEN_SET_UP);
             nb_follow_all(d, receiver, order);
         }
     }
@@ -60,7 +63,14 @@ static void come_on(Decision *d, int piece, const char *place)
     nb_marched(d, piece);
 }
 
-/* All of it comes on at one marker, under the order that it has by then. */
+/* A place of the base edge, along which a marker slides. */
+bool nb_is_edge(const char *place)
+{
+    return place && strncmp(place, "edge ", strlen("edge ")) == 0;
+}
+
+/* All of it comes on at one marker, under the order that it has by then; but not what is a reserve
+ * of its own. */
 void nb_enter(Decision *d, const NbEnter *args)
 {
     int formation = args->formation, acts = piece_get(d->world, formation, PIECE_ACTS_ON);
@@ -71,7 +81,7 @@ void nb_enter(Decision *d, const NbEnter *args)
 
     decide_text(d, KIND_PIECE, formation, PIECE_PLACE, place);
     EACH_PIECE (d->world, piece) {
-        if (piece_under(d->world, piece, formation) &&
+        if (above_with(d->world, piece, PIECE_RESERVE, RESERVE_OFF_BOARD) == formation &&
             piece_get(d->world, piece, PIECE_PLACE) == PLACE_RESERVE) {
             come_on(d, piece, place);
         }
