@@ -181,8 +181,9 @@ static bool note_before(void *with, const Look *look, const Entry *entry, const 
 void deed_about(Desk *desk, int seat, const Entry *entry, Text *to)
 {
     Sought sought = { .seq = entry->seq };
-    Faults faults = { 0 };
+    Faults faults;
 
+    faults_clear(&faults);
     if (entry->of || asks_about(entry) || is_verb(entry, "consent")) {
         desk_log(desk, seat, 1, note_before, &sought, &faults);
         deeds_about(&sought.deeds, entry, to);

@@ -421,13 +421,15 @@ static int order_of_arg(const Look *look, const Entry *entry, const Arg *arg)
 {
     const Verb *verb = game_verb(look->game, entry->verb, NULL);
     const Field *param = verb ? verb_param(look, verb, arg->name) : NULL;
-    const char *by = side_of_seat(look, entry->by);
     int order = 0, number;
     bool numbered = text_number(arg->value, &number), found = false;
     Text name = { 0 };
 
-    while (param && param->type == FIELD_THING && param->to == KIND_ORDER && !found &&
-           (order = world_after(look->world, KIND_ORDER, order))) {
+    if (!param || param->type != FIELD_THING || param->to != KIND_ORDER) {
+        return 0;
+    }
+    const char *by = side_of_seat(look, entry->by);
+    while (!found && (order = world_after(look->world, KIND_ORDER, order))) {
         int side = order_get(look->world, order, ORDER_SIDE);
         text_clear(&name);
         thing_print(&name, look, KIND_ORDER, order);

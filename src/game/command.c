@@ -25,17 +25,30 @@ const Verb *game_verb_at(const Game *game, int number)
     return NULL;
 }
 
-const Verb *game_verb(const Game *game, const char *name, Faults *faults)
+static const Verb *verb_named(const Game *game, const char *name)
+{
+    const Verb *const *chapter = game->decl->verbs;
+
+    for (bool more = true; more;) {
+        more = chapter && *chapter;
+        for (const Verb *verb = more ? *chapter++ : game_verbs; verb->name; verb++) {
+            if (*verb->name == *name && strcmp(verb->name, name) == 0 &&
+                book_has(game->book, verb->option)) {
+                return verb;
+            }
+        }
+    }
+    return NULL;
+}
+
+static void no_verb(const Game *game, const char *name, Faults *faults)
 {
     const char *names[96] = { 0 };
     const Verb *verb;
     int count = 0;
 
-    for (int i = 0; (verb = game_verb_at(game, i)) != NULL; i++) {
-        if (strcmp(verb->name, name) == 0) {
-            return verb;
-        }
-        if (count < 95 && !verb->grave) {
+    for (int i = 0; count < 95 && (verb = game_verb_at(game, i)); i++) {
+        if (!verb->grave) {
             names[count++] = verb->name;
         }
     }
@@ -47,7 +60,16 @@ const Verb *game_verb(const Game *game, const char *name, Faults *faults)
                : near ? "Did you mean %s?"
                       : "\"do\" alone lists them.",
                rule ? name : near);
-    return NULL;
+}
+
+const Verb *game_verb(const Game *game, const char *name, Faults *faults)
+{
+    const Verb *verb = verb_named(game, name);
+
+    if (!verb && faults) {
+        no_verb(game, name, faults);
+    }
+    return verb;
 }
 
 void verb_refuse(const Look *look, const BoundCommand *bound, Faults *faults)

@@ -95,27 +95,31 @@ static bool counts_itself(const Seat *seat, const World *truth, int order)
            (!sees_all(seat) && !seat_owns(seat, truth, KIND_ORDER, order));
 }
 
+/* What of a thing the seat sees, by the sight of its traits. */
+typedef struct Sights {
+    bool at[SIGHT_SECRET + 1];
+} Sights;
+
+static Sights sights_of(const View *view, const World *truth, Kind kind, int thing)
+{
+    bool umpire = view->seat.kind == SEAT_UMPIRE, order = kind == KIND_ORDER;
+    bool own = seat_owns(&view->seat, truth, kind, thing);
+    Sights sights = { {
+        [SIGHT_OPEN] = true,
+        [SIGHT_OWN] = own,
+        [SIGHT_FATE] = own && (!view->game->settings.blind || umpire ||
+                               (order && letter_known(view->game, truth, thing))),
+        [SIGHT_TURNED] = own || (order && letter_is(truth, thing, LETTER_UP)),
+        [SIGHT_SECRET] = umpire,
+    } };
+
+    return sights;
+}
+
 static bool sees_trait(const View *view, const World *truth, Kind kind, int thing,
                        const Field *trait)
 {
-    const Seat *seat = &view->seat;
-
-    switch ((Sight)trait->sight) {
-    case SIGHT_OPEN:
-        return true;
-    case SIGHT_OWN:
-        return seat_owns(seat, truth, kind, thing);
-    case SIGHT_FATE:
-        return seat_owns(seat, truth, kind, thing) &&
-               (!view->game->settings.blind || seat->kind == SEAT_UMPIRE ||
-                (kind == KIND_ORDER && letter_known(view->game, truth, thing)));
-    case SIGHT_TURNED:
-        return seat_owns(seat, truth, kind, thing) ||
-               (kind == KIND_ORDER && letter_is(truth, thing, LETTER_UP));
-    case SIGHT_SECRET:
-        return seat->kind == SEAT_UMPIRE;
-    }
-    return false;
+    return sights_of(view, truth, kind, thing).at[trait->sight];
 }
 
 static bool sees_play(const View *view, const World *truth, const PlayRecord *played)
@@ -219,10 +223,12 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, News *
         seen = see(view, kind, thing, 0, (Value){ .number = 1 }, news);
         appear(view, truth, kind, thing);
     }
+    Sights sights = sights_of(view, truth, kind, thing);
+    bool own_number = kind == KIND_ORDER && counts_itself(&view->seat, truth, thing);
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
-        bool own_number =
-            kind == KIND_ORDER && trait == ORDER_NUMBER && counts_itself(&view->seat, truth, thing);
-        if (!own_number && sees_trait(view, truth, kind, thing, truth->traits->at[kind][trait])) {
+        bool sees = sights.at[truth->traits->at[kind][trait]->sight] &&
+                    !(own_number && trait == ORDER_NUMBER);
+        if (sees && !world_agrees(&view->world, truth, kind, thing, trait)) {
             seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
         }
     }

@@ -164,11 +164,21 @@ bool value_same(Value one, Value other)
     return strcmp(text, against) == 0 && (*text || one.number == other.number);
 }
 
+bool world_agrees(const World *one, const World *other, Kind kind, int thing, int trait)
+{
+    int cell = world_get(one, kind, thing, trait), others = world_get(other, kind, thing, trait);
+    const Field *of = one->traits->at[kind][trait];
+
+    return trait_holds_text(of, cell) || trait_holds_text(of, others)
+               ? value_same(world_value(one, kind, thing, trait),
+                            world_value(other, kind, thing, trait))
+               : cell == others;
+}
+
 static bool row_same(const World *one, const World *other, Kind kind, int thing)
 {
     for (int trait = 0; trait < one->tables[kind].width; trait++) {
-        if (!value_same(world_value(one, kind, thing, trait),
-                        world_value(other, kind, thing, trait))) {
+        if (!world_agrees(one, other, kind, thing, trait)) {
             return false;
         }
     }

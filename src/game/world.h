@@ -39,6 +39,8 @@ void world_copy(World *to, const World *from);
 
 /* Whether two worlds say the same of every thing. */
 bool world_same(const World *one, const World *other);
+/* Whether they do of one trait of a thing. */
+bool world_agrees(const World *one, const World *other, Kind kind, int thing, int trait);
 
 /* Highest number of a thing of that kind that there was. */
 static inline int world_count(const World *world, Kind kind)
