@@ -431,11 +431,13 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
     if (known_command(desk, seat, id, reply, faults)) {
         return !faults->count;
     }
-    if (is_waiting(desk, seat, id, reply, faults)) {
-        return reply->wanted;
-    }
-    if (would_sweep_dice(desk, seat, command, faults)) {
-        return false;
+    if (store_waits(desk->store, desk->number)) { /* somebody's, which is rare */
+        if (is_waiting(desk, seat, id, reply, faults)) {
+            return reply->wanted;
+        }
+        if (would_sweep_dice(desk, seat, command, faults)) {
+            return false;
+        }
     }
     Act act = { .desk = desk,
                 .seat = seat,

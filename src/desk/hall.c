@@ -11,6 +11,9 @@ typedef struct Hall {
     Store *store;
     Desk *desks[HALL_DESKS];
     unsigned long used[HALL_DESKS], clock;
+    /* Who came in last: whoever opens his game is he. */
+    char token[TOKEN_MOST], seat[SEAT_NAME];
+    int game;
 } Hall;
 
 static Hall *hall;
@@ -84,15 +87,22 @@ void hall_settle(void)
 
 int hall_seat(const char *token, char seat[SEAT_NAME])
 {
-    char whole[TOKEN_MOST];
-
-    seat[0] = '\0';
-    return seat_token(token, whole) ? store_seat(hall->store, whole, seat) : 0;
+    hall->game = 0;
+    hall->seat[0] = '\0';
+    if (seat_token(token, hall->token)) {
+        hall->game = store_seat(hall->store, hall->token, hall->seat);
+    }
+    memcpy(seat, hall->seat, SEAT_NAME);
+    return hall->game;
 }
 
-void hall_name(int game, char name[GAME_NAME])
+int hall_knows(const char *token, char seat[SEAT_NAME])
 {
-    store_name(hall->store, game, name);
+    if (!hall->game || strcmp(hall->token, token) != 0) {
+        return hall_seat(token, seat);
+    }
+    memcpy(seat, hall->seat, SEAT_NAME);
+    return hall->game;
 }
 
 /* ---- desks ---- */
@@ -105,6 +115,17 @@ static int place_of(int game)
         }
     }
     return -1;
+}
+
+void hall_name(int game, char name[GAME_NAME])
+{
+    int place = place_of(game);
+
+    if (place < 0) {
+        store_name(hall->store, game, name);
+    } else {
+        snprintf(name, GAME_NAME, "%s", hall->desks[place]->name);
+    }
 }
 
 /* Where nobody sits, or where nobody sat for longest. */
@@ -166,8 +187,9 @@ void hall_lets_go(const Desk *desk)
 bool hall_news(int game, HallNews *news)
 {
     SeatGame own = { 0 };
-    Faults faults = { 0 };
+    Faults faults;
 
+    faults_clear(&faults);
     *news = (HallNews){ .game = game };
     if (!hall_seats(&own, game, &faults)) {
         return false;

@@ -101,6 +101,8 @@ void store_chain_of(const Part *parts, int parts_count, const StoredEntry *entri
 bool store_wait(Store *store, int game, const char *seat, Bytes pending, bool threw,
                 Faults *faults);
 bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Arena *arena);
+/* Whether one of any seat of a game does. */
+bool store_waits(Store *store, int game);
 bool store_forget(Store *store, int game, const char *seat, Faults *faults);
 
 /*

@@ -33,6 +33,14 @@ bool store_waiting(Store *store, int game, const char *seat, Bytes *pending, Are
     return true;
 }
 
+bool store_waits(Store *store, int game)
+{
+    sqlite3_stmt *any = query(store, "SELECT 1 FROM waiting WHERE game = ? LIMIT 1");
+
+    bind_number(any, 1, game);
+    return query_number(store, any) != 0;
+}
+
 bool store_forget(Store *store, int game, const char *seat, Faults *faults)
 {
     sqlite3_stmt *forget = query(store, "DELETE FROM waiting WHERE game = ? AND seat = ?");
