@@ -35,10 +35,7 @@ static char *room_for(Arena *arena, size_t size, size_t align)
     if (!chunk || chunk->room - chunk->used < skip + size) {
         size_t usual = !chunk ? CHUNK : chunk->room < CHUNK_MOST ? 2 * chunk->room : CHUNK_MOST;
         size_t room = size > usual ? size : usual;
-        chunk = calloc(1, sizeof *chunk + room);
-        if (!chunk) {
-            abort();
-        }
+        chunk = memory_new(sizeof *chunk + room); /* what calloc gives is not kept for the next */
         chunk->older = arena->chunk;
         chunk->room = room;
         arena->chunk = chunk;

@@ -39,7 +39,11 @@ bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *fau
 {
     bool flags_over = false;
 
-    *args = (Args){ 0 };
+    /* The lists are long; of words that are left out only these are asked for. */
+    memset(args->words, 0, ARGS_NAMED * sizeof *args->words);
+    memset(args->flags, 0, sizeof args->flags);
+    args->count = args->options_count = 0;
+    args->session = false;
     for (int i = 0; i < count; i++) {
         const char *typed = argv[i];
         if (flags_over || strncmp(typed, "--", 2) != 0) {

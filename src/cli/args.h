@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* What was typed after the command's name. */
-enum { ARGS_MOST = 1024 };
+enum { ARGS_MOST = 1024, ARGS_NAMED = 4 /* words that a command knows by their place */ };
 
 typedef struct FlagDecl {
     const char *name, *value, *help; /* value: what it takes, or NULL */

@@ -54,11 +54,9 @@ typedef struct Opened {
 /* A command in its course; who runs it ends it: closes what is open, tells answer or faults. */
 struct CliRun {
     const CliCommand *command;
-    Args args;
     Terminal terminal;
-    Text text; /* the answer; as JSON it is a line, ended for it */
-    Json json; /* writes to it */
-    Faults faults;
+    Text text;     /* the answer; as JSON it is a line, ended for it */
+    Json json;     /* writes to it */
     int result;    /* the exit code if there are no faults */
     bool partial;  /* the answer is told even where a fault came after it */
     bool served;   /* for somebody elsewhere: nobody is asked, no file is read but what was sent */
@@ -67,7 +65,12 @@ struct CliRun {
     Opened opened; /* its book */
     SeatGame own;  /* its game */
     Shown *shown;  /* at a prompt, else NULL */
+    Args args;     /* these are large: */
+    Faults faults; /* only what they hold is set */
 };
+
+/* Begins one, whose args are read next. */
+void run_begin(CliRun *run, const CliCommand *command);
 
 /* Opens the book of the first word; and what args_question says, bound to that book. */
 bool run_opens_book(CliRun *run);

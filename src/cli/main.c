@@ -110,11 +110,21 @@ void command_perform(CliRun *run)
     }
 }
 
+void run_begin(CliRun *run, const CliCommand *command)
+{
+    memset(run, 0, offsetof(CliRun, args));
+    run->command = command;
+    run->json.to = &run->text;
+    faults_clear(&run->faults);
+}
+
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
-    CliRun run = { .command = command, .json.to = &run.text, .shown = shown };
     char address[PATH_MOST];
+    CliRun run;
 
+    run_begin(&run, command);
+    run.shown = shown;
     if (!args_read(&run.args, count, argv, command->flags, &run.faults)) {
         return terminal_fail(&run.faults, wants_json(count, argv));
     }

@@ -167,7 +167,7 @@ void run_serve(CliRun *run)
     pthread_sigmask(SIG_BLOCK, &ends, NULL); /* for all threads to come */
     signal(SIGPIPE, SIG_IGN);
     mallopt(M_TRIM_THRESHOLD, KEPT); /* who counts often keeps his memory */
-    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_ARENA_MAX, 4);
     if (!read_port(flags[FLAG_PORT], &settings.port, &run->faults) ||
         !args_number(&run->args, FLAG_EACH, 1, SERVER_EACH, &settings.each, &run->faults) ||
         !args_number(&run->args, FLAG_RATE, 0, RATE_SEAT, &settings.rate, &run->faults) ||

@@ -74,33 +74,31 @@ static void take_file(void *with, const char *path, const Text *text)
 {
     Errand *errand = with;
 
-    if (errand->written_count < ERRAND_FILES) {
-        errand->written[errand->written_count++] =
-            (Source){ arena_string(&errand->arena, path),
-                      arena_copy(&errand->arena, text_of(text), text->length), text->length };
-    }
+    errand_writes(errand, (Source){ arena_string(&errand->arena, path),
+                                    arena_copy(&errand->arena, text_of(text), text->length),
+                                    text->length });
 }
 
 void served_run(Errand *errand)
 {
     const CliCommand *command = served_command(errand->command);
-    CliRun run = { .command = command,
-                   .served = true,
-                   .host = errand->host,
-                   .first = errand->first,
-                   .terminal = { .json = errand->json,
-                                 .color = errand->color,
-                                 .utf8 = errand->utf8,
-                                 .session = errand->session,
-                                 .ids = errand->ids } };
+    CliRun run;
 
-    run.json.to = &run.text;
     if (!command) {
         fault_next(faults_add(errand_faults(errand), FAULT_USAGE, "usage.command",
                               "there is no command \"%.60s\" here", errand->command),
                    "Run it on your own machine.");
         return;
     }
+    run_begin(&run, command);
+    run.served = true;
+    run.host = errand->host;
+    run.first = errand->first;
+    run.terminal = (Terminal){ .json = errand->json,
+                               .color = errand->color,
+                               .utf8 = errand->utf8,
+                               .session = errand->session,
+                               .ids = errand->ids };
     FilesSent sent = { errand->files, errand->files_count, NULL, errand->typed ? take_file : NULL,
                        errand };
     errand->written_count = 0;

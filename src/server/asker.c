@@ -4,7 +4,6 @@
 #include "server/asker.h"
 
 #include <arpa/inet.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -34,13 +33,16 @@ static bool is_machine(const char *name)
 
 bool asker_names_us(const Asker *asker, const char *also)
 {
-    char name[256] = "";
+    char name[256];
     struct in_addr address;
 
     if (!asker->host || asker->host[0] == '[') {
         return true;
     }
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(asker->host, ":"), asker->host);
+    size_t length = strcspn(asker->host, ":");
+    length = length < sizeof name ? length : sizeof name - 1;
+    memcpy(name, asker->host, length);
+    name[length] = '\0';
     return inet_pton(AF_INET, name, &address) == 1 || strcasecmp(name, "localhost") == 0 ||
            is_machine(name) || (also && strcasecmp(name, also) == 0);
 }

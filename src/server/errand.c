@@ -11,7 +11,6 @@ Errand *errand_new(const char *command)
 {
     Errand *errand = memory_new(sizeof *errand);
 
-    *errand = (Errand){ 0 };
     errand->command = command;
     errand->token = "";
     return errand;
@@ -46,6 +45,8 @@ bool errand_word(Errand *errand, const char *word, size_t length)
     bool room = errand->words_count < ERRAND_WORDS;
 
     if (room) {
+        errand->words = arena_room(&errand->arena, errand->words, errand->words_count,
+                                   &errand->words_room, sizeof *errand->words);
         errand->words[errand->words_count++] = arena_copy(&errand->arena, word, length);
     }
     return room;
@@ -56,10 +57,33 @@ bool errand_flag(Errand *errand, const char *name, const char *value)
     bool room = errand->flags_count < ERRAND_FLAGS;
 
     if (room) {
+        errand->flags = arena_room(&errand->arena, errand->flags, errand->flags_count,
+                                   &errand->flags_room, sizeof *errand->flags);
         errand->flags[errand->flags_count++] =
             (ErrandFlag){ arena_string(&errand->arena, name), arena_string(&errand->arena, value) };
     }
     return room;
+}
+
+bool errand_file(Errand *errand, Source file)
+{
+    bool room = errand->files_count < ERRAND_FILES;
+
+    if (room) {
+        errand->files = arena_room(&errand->arena, errand->files, errand->files_count,
+                                   &errand->files_room, sizeof file);
+        errand->files[errand->files_count++] = file;
+    }
+    return room;
+}
+
+void errand_writes(Errand *errand, Source file)
+{
+    if (errand->written_count < ERRAND_FILES) {
+        errand->written = arena_room(&errand->arena, errand->written, errand->written_count,
+                                     &errand->written_room, sizeof file);
+        errand->written[errand->written_count++] = file;
+    }
 }
 
 static void tell_fault(Json *json, const Fault *fault)

@@ -17,15 +17,15 @@ typedef struct ErrandFlag {
 typedef struct Errand {
     Arena arena; /* where its texts are */
     const char *command;
-    const char *game;  /* of which game it must be, or NULL */
-    const char *token; /* of the seat, or "" */
-    bool host;         /* it comes from who keeps the server */
-    const char *words[ERRAND_WORDS];
-    int words_count;
-    ErrandFlag flags[ERRAND_FLAGS];
-    int flags_count;
-    Source files[ERRAND_FILES]; /* that were sent along: no others are read */
-    int files_count;
+    const char *game;   /* of which game it must be, or NULL */
+    const char *token;  /* of the seat, or "" */
+    bool host;          /* it comes from who keeps the server */
+    const char **words; /* lists are in the arena */
+    int words_count, words_room;
+    ErrandFlag *flags;
+    int flags_count, flags_room;
+    Source *files; /* that were sent along: no others are read */
+    int files_count, files_room;
     bool typed; /* at a command line elsewhere: files that it writes are written there */
     bool first; /* only as far as files are written, so that nothing is deleted before they are */
     bool looks; /* nothing is done: it may be broken off when it takes too long */
@@ -33,14 +33,14 @@ typedef struct Errand {
 
     /* What came of it. */
     Text text;
-    Faults *faults;               /* NULL: there are none; they are large */
-    int result;                   /* the exit code if there are no faults */
-    bool partial;                 /* the text is told even where a fault came after it */
-    Source written[ERRAND_FILES]; /* files for who typed it */
-    int written_count;
+    Faults *faults;  /* NULL: there are none; they are large */
+    int result;      /* the exit code if there are no faults */
+    bool partial;    /* the text is told even where a fault came after it */
+    Source *written; /* files for who typed it */
+    int written_count, written_room;
     int number; /* of the game; 0: none */
     char seat[SEAT_NAME], name[GAME_NAME];
-    double work; /* milliseconds that it took */
+    double work; /* milliseconds that it took, if it only looks */
     int learnt;  /* how many entries the seat knew of when it looked */
 
     void (*act)(struct Errand *errand);  /* in place of the command, or NULL */
@@ -60,5 +60,7 @@ Faults *errand_faults(Errand *errand);
 int errand_failed(const Errand *errand);
 bool errand_word(Errand *errand, const char *word, size_t length);
 bool errand_flag(Errand *errand, const char *name, const char *value);
+bool errand_file(Errand *errand, Source file);
+void errand_writes(Errand *errand, Source file);
 
 #endif

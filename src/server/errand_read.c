@@ -52,11 +52,8 @@ static void read_files(Errand *errand, const json_t *files)
     json_array_foreach((json_t *)files, i, file)
     {
         const char *text = string_of(file, "text");
-        if (errand->written_count < ERRAND_FILES) {
-            errand->written[errand->written_count++] =
-                (Source){ arena_string(&errand->arena, string_of(file, "name")),
-                          arena_string(&errand->arena, text), strlen(text) };
-        }
+        errand_writes(errand, (Source){ arena_string(&errand->arena, string_of(file, "name")),
+                                        arena_string(&errand->arena, text), strlen(text) });
     }
 }
 

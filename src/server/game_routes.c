@@ -230,16 +230,15 @@ static const char *read_file(Errand *errand, const char *what, const json_t *fil
         wrong_type(what, "a file: {\"name\", \"text\"}", errand_faults(errand));
         return NULL;
     }
-    if (errand->files_count == ERRAND_FILES) {
+    Source source = { arena_string(&errand->arena, name), arena_string(&errand->arena, text),
+                      strlen(text) };
+    if (!errand_file(errand, source)) {
         fault_next(faults_add(errand_faults(errand), FAULT_LIMITED, "question.many",
                               "more than %d files are given", ERRAND_FILES),
                    "Give fewer of them.");
         return NULL;
     }
-    Source *source = &errand->files[errand->files_count++];
-    *source = (Source){ arena_string(&errand->arena, name), arena_string(&errand->arena, text),
-                        strlen(text) };
-    return source->name;
+    return source.name;
 }
 
 static void read_rules(Errand *errand, const json_t *files)

@@ -257,7 +257,6 @@ static Exchange *open_exchange(Server *server, struct MHD_Connection *connection
 {
     Exchange *exchange = memory_new(sizeof *exchange);
 
-    *exchange = (Exchange){ 0 };
     exchange->server = server;
     exchange->connection = connection;
     exchange->visitor = visitor_of(connection);
@@ -362,6 +361,9 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
         return queue_method(exchange, "GET, HEAD, POST");
     }
+    if (exchange->server->plays && play_is(path)) {
+        return play_ask(exchange, method, path);
+    }
     if (get && !exchange->body.length &&
         cache_queue(&exchange->server->cache, exchange->uri, exchange->connection, &result)) {
         return result;
@@ -371,9 +373,6 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     }
     if (strcmp(path, "/metrics") == 0) {
         return answer_metrics(exchange);
-    }
-    if (exchange->server->plays && play_is(path)) {
-        return play_ask(exchange, method, path);
     }
     if (strncmp(path, "/api/", 5) == 0) {
         return answer_question(exchange, method, path + 5);
@@ -434,7 +433,7 @@ static struct MHD_Daemon *listen_at(Server *server, const struct sockaddr_in *ad
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)threads, /* */
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVER_CONNECTIONS,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)each, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)SERVER_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
+        (unsigned)SERVER_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)SERVER_HEADERS,
         MHD_OPTION_NOTIFY_CONNECTION, greet, server, MHD_OPTION_URI_LOG_CALLBACK, note_address,
         server, MHD_OPTION_NOTIFY_COMPLETED, close_exchange, server,
         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);

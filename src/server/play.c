@@ -336,8 +336,12 @@ static enum MHD_Result host_only(Exchange *exchange)
 /* Under which an answer is kept: it is this seat's, as long as it is no further. */
 static const char *key_of(Exchange *exchange, int learnt)
 {
-    return arena_print(&exchange->request.arena, "%s %d %lu %s", exchange->seat.token, learnt,
-                       exchange->seat.acts, exchange->uri);
+    size_t room = TOKEN_MOST + 40 + strlen(exchange->uri);
+    char *key = arena_take(&exchange->request.arena, room);
+
+    snprintf(key, room, "%s %d %lu %s", exchange->seat.token, learnt, exchange->seat.acts,
+             exchange->uri);
+    return key;
 }
 
 static enum MHD_Result ask_game(Exchange *exchange)
@@ -410,7 +414,7 @@ static enum MHD_Result ask_command(Exchange *exchange)
 
 bool play_is(const char *path)
 {
-    static const char *const BEGINNINGS[] = { "/api/backup",    "/api/games",
+    static const char *const BEGINNINGS[] = { "/api/games",     "/api/backup",
                                               "/api/scenarios", "/api/seat",
                                               "/api/command",   "/seat/",
                                               "/host/",         NULL };

@@ -38,20 +38,30 @@ bool request_path(Request *request, const char *path)
     return true;
 }
 
+/* Goes to the end of a part of a path that is as given; NULL: it is another. */
+static const char *fits_part(const char *path, const char *given)
+{
+    bool any = *path == '{';
+
+    while (*path && *path != '/' && (any || *path == *given)) {
+        path++;
+        given += !any;
+    }
+    return any || (!*given && (!*path || *path == '/')) ? path : NULL;
+}
+
 bool request_fits(const Request *request, const char *path)
 {
     int part = 0;
 
-    while (*path) {
-        size_t length = strcspn(path, "/");
-        const char *given = part < request->parts_count ? request->parts[part++] : "";
-        bool same = strlen(given) == length && strncmp(given, path, length) == 0;
-        if (!*given || (*path != '{' && !same)) {
+    while (*path && part < request->parts_count) {
+        path = fits_part(path, request->parts[part++]);
+        if (!path) {
             return false;
         }
-        path += length + (path[length] == '/');
+        path += *path == '/';
     }
-    return part == request->parts_count;
+    return !*path && part == request->parts_count;
 }
 
 static void too_many(const char *what, int most, Faults *faults)
@@ -65,12 +75,15 @@ static void too_many(const char *what, int most, Faults *faults)
 static void take_pair(Request *request, bool option, const char *pair, Faults *faults)
 {
     int *count = option ? &request->options_count : &request->asks_count;
+    int *room = option ? &request->options_room : &request->asks_room;
+    const char ***list = option ? &request->options : &request->asks;
     int most = option ? REQUEST_OPTIONS : FIELDS_MOST;
 
     if (*count == most) {
         too_many(option ? "options" : "asks", most, faults);
     } else {
-        (option ? request->options : request->asks)[(*count)++] = kept(request, pair);
+        *list = arena_room(&request->arena, *list, *count, room, sizeof **list);
+        (*list)[(*count)++] = kept(request, pair);
     }
 }
 
@@ -177,6 +190,8 @@ static void read_files(Request *request, const json_t *files, Faults *faults)
             too_many("files", REQUEST_FILES, faults);
             return;
         }
+        request->files = arena_room(&request->arena, request->files, request->files_count,
+                                    &request->files_room, sizeof *request->files);
         request->files[request->files_count++] =
             (Source){ kept(request, name), kept(request, text), strlen(text) };
     }

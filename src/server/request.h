@@ -12,13 +12,13 @@ typedef struct Request {
     Arena arena;
     const char *parts[REQUEST_PARTS]; /* of the path, after /api */
     int parts_count;
-    const char *asks[FIELDS_MOST]; /* name=value */
-    int asks_count;
-    const char *options[REQUEST_OPTIONS]; /* name=value */
-    int options_count;
+    const char **asks; /* name=value; lists are in the arena */
+    int asks_count, asks_room;
+    const char **options; /* name=value */
+    int options_count, options_room;
     const char *by, *dice, *seed, *trials, *plan; /* NULL if not given */
-    Source files[REQUEST_FILES];                  /* house rules that were sent along */
-    int files_count;
+    Source *files;                                /* house rules that were sent along */
+    int files_count, files_room;
 } Request;
 
 /* Cuts a path such as /api/systems/x into its parts; false if it has too many. */
