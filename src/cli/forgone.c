@@ -19,9 +19,10 @@ void forgone_look(Forgone *forgone, const Look *look)
     step_gives_up(look, &forgone->given_up);
 }
 
-static bool is_listed(const DueList *list, const Due *item)
+/* Whether it is among the first so many. */
+static bool is_listed(const DueList *list, int count, const Due *item)
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < count; i++) {
         if (due_same(&list->at[i], item)) {
             return true;
         }
@@ -66,10 +67,10 @@ void forgone_see(Forgone *forgone, const Look *look)
     DueList now = { 0 };
     int undone = 0;
 
-    due_offers(look, &now);
+    int offered = due_offers(look, &now); /* who is ready does nothing more */
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (is_missed(forgone, due) && !is_listed(&now, due)) {
+        if (is_missed(forgone, due) && !is_listed(&now, offered, due)) {
             add_item(to, look, due, ++undone);
         }
     }

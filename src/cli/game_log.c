@@ -6,6 +6,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "game/army.h"
 #include "wire/view.h"
 
 #include <string.h>
@@ -21,6 +22,7 @@ typedef struct Telling {
     int told;
     Deeds deeds;
     Forgone forgone;
+    int ended; /* the step that an entry ends */
 } Telling;
 
 /* What follows stands below such words. */
@@ -65,6 +67,7 @@ static bool take_before(void *with, const Look *look, const Entry *entry, const 
     (void)news;
     if (strcmp(entry->verb, "next") == 0) {
         forgone_look(&telling->forgone, look);
+        telling->ended = this_step(look->world);
     }
     return true;
 }
@@ -81,7 +84,8 @@ static void tell_whole(Telling *telling, const Look *look, const Entry *entry, c
                                .self = true,
                                .about = about.length ? text_of(&about) : NULL },
                &run->terminal);
-    if (news->own && strcmp(entry->verb, "next") == 0) {
+    if (strcmp(entry->verb, "next") == 0 &&
+        (news->own || telling->ended != this_step(look->world))) {
         forgone_see(&telling->forgone, look);
         forgone_tell(&run->text, &telling->forgone, &run->terminal);
     }

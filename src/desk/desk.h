@@ -141,8 +141,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 /* Every entry that a seat learnt of, from its number `from` on, oldest first. */
 typedef bool DeskTake(void *with, const Look *look, const Entry *entry, const News *news);
 bool desk_log(Desk *desk, int seat, int from, DeskTake *take, void *with, Faults *faults);
-/* The same; `before` has each entry of the seat's own before the seat learns of it, without news.
- */
+/* The same; `before` has each entry before the seat learns of it, without news. */
 bool desk_log_before(Desk *desk, int seat, int from, DeskTake *before, DeskTake *take, void *with,
                      Faults *faults);
 

@@ -204,7 +204,7 @@ bool desk_log_before(Desk *desk, int seat, int from, DeskTake *before, DeskTake 
     view_init(&tellers.late, &umpire, &playback.game);
     while (going && playback_next(&playback)) {
         News news;
-        if (before && strcmp(playback.entry.by, desk->game.seats[seat].name) == 0) {
+        if (before) {
             Look was = game_look(&playback.game, &tellers.now.world, &tellers.now.seat);
             before(with, &was, &playback.entry, NULL);
         }
