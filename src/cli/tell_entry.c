@@ -111,7 +111,7 @@ static void side_changes(Text *to, const Look *look, const Change *changes, int 
             text_addf(to, "%s%s asks %s", between, name, asks_meanings[changes[i].to.number]);
         } else if (changes[i].trait == SIDE_ASKS) {
             text_addf(to, "%s%s asks no more", between, name);
-        } else if (changes[i].trait >= SIDE_COMMON || changes[i].trait == SIDE_READY) {
+        } else if (changes[i].trait >= SIDE_OUTCOME || changes[i].trait == SIDE_READY) {
             text_addf(to, "%s%s: %s ", between, name, trait->name);
             change_value(to, look, &changes[i]);
         }
@@ -383,6 +383,9 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
         about = news->changes[0].thing;
         text_add(to, " has done what was owed");
+    } else if (news->changes_count && news->changes[0].kind == KIND_CLOCK) {
+        const Change *change = &news->changes[0];
+        text_addf(to, ": %s", look->game->traits.at[KIND_CLOCK][change->trait]->help);
     }
     for (; about > 0 && world_is(look->world, KIND_PIECE, about); play++) {
         text_add(to, ", ");

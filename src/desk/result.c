@@ -318,11 +318,37 @@ static void tell_victory_words(Reckoned *r)
     text_finish(&words);
 }
 
+/* What the table settled; whether all agree about it. */
+static bool tell_settled(Reckoned *r)
+{
+    static const char *const SAYS[] = { "has not said", "has won", "has lost", "has a draw" };
+    int count[OUTCOME_DRAWN + 1] = { 0 };
+    Text words = { 0 };
+
+    for (int side = 1; side <= sides(r); side++) {
+        int outcome = world_get(r->look.world, KIND_SIDE, side, SIDE_OUTCOME);
+        text_addf(&words, "%s%s %s", side > 1 ? ", " : "", side_name(r, side), SAYS[outcome]);
+        count[outcome]++;
+    }
+    bool settled = count[OUTCOME_DRAWN] == sides(r) ||
+                   (count[OUTCOME_WON] == 1 && count[OUTCOME_LOST] == sides(r) - 1);
+    if (count[OUTCOME_UNSAID] < sides(r)) {
+        report_add(r->report, REPORT_WORDS,
+                   settled ? "The table has settled it: %s." : "The sides do not agree yet: %s.",
+                   text_of(&words));
+    }
+    text_finish(&words);
+    return settled;
+}
+
 /* Says who has won; `may` are the sides that would have, were it so what is not known. */
 static void tell_verdict(Reckoned *r, const bool *wins, const bool *may, bool asked)
 {
     int winners = 0, winner = 0, others = 0;
 
+    if (tell_settled(r)) {
+        return;
+    }
     for (int side = 1; side <= sides(r); side++) {
         winners += wins[side];
         winner = wins[side] ? side : winner;
@@ -585,27 +611,45 @@ static void tell_luck(Reckoned *r)
 
 /* ---- what was not known ---- */
 
+/* Whether a letter says what it says by its kind alone, as a chit does. */
+static bool is_wordless(const World *world, int order)
+{
+    return !*world_text(world, KIND_ORDER, order, ORDER_TEXT);
+}
+
 static bool knows_order(const View *view, int order)
 {
+    int said = is_wordless(&view->game->truth, order) ? ORDER_KIND : ORDER_TEXT;
+
     return world_is(&view->world, KIND_ORDER, order) &&
-           world_get(&view->world, KIND_ORDER, order, ORDER_TEXT) != UNKNOWN;
+           world_get(&view->world, KIND_ORDER, order, said) != UNKNOWN;
+}
+
+static void said_in(const Reckoned *r, int order, Text *to)
+{
+    const World *world = r->look.world;
+    int trait = is_wordless(world, order) ? ORDER_KIND : ORDER_TEXT;
+
+    value_print(to, &r->look, world->traits->at[KIND_ORDER][trait],
+                world_value(world, KIND_ORDER, order, trait));
 }
 
 static void reveal_order(Reckoned *r, int order)
 {
     const World *world = r->look.world;
-    const char *words = world_text(world, KIND_ORDER, order, ORDER_TEXT);
-    Text shown = { 0 };
+    Text shown = { 0 }, said = { 0 };
 
     thing_print(&shown, &r->look, KIND_ORDER, order);
+    said_in(r, order, &said);
     report_add(r->report, REPORT_ITEM, "%s %s of turn %d, %s to %s, %s%s%s",
                is_order(r, order) ? "order" : "dispatch", text_of(&shown),
                order_get(world, order, ORDER_WRITTEN),
                name_of(world, order_get(world, order, ORDER_SENDER)),
                name_of(world, order_get(world, order, ORDER_RECEIVER)),
                world->traits->statuses[order_get(world, order, ORDER_STATUS)],
-               words && *words ? ": " : "", words ? words : "");
+               said.length ? ": " : "", text_of(&said));
     text_finish(&shown);
+    text_finish(&said);
 }
 
 /* What changed of a piece while the side knew nothing of it. */

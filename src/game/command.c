@@ -178,7 +178,8 @@ bool verb_open_in(const Look *look, const Verb *verb, int step)
 
 static bool open_now(const Look *look, const Verb *verb)
 {
-    return verb_open_in(look, verb, clock_get(look->world, CLOCK_STEP));
+    return verb->after == (clock_get(look->world, CLOCK_OVER) == 1) &&
+           verb_open_in(look, verb, clock_get(look->world, CLOCK_STEP));
 }
 
 bool verb_open(const Look *look, const Verb *verb)
@@ -449,9 +450,12 @@ bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Fa
     if (!bound->verb) {
         return false;
     }
-    if (clock_get(view->world, CLOCK_OVER) == 1) {
+    if (clock_get(view->world, CLOCK_OVER) == 1 && !bound->verb->after) {
         fault_next(refuse(faults, "game.over", "", "the game is over"),
                    "\"log\" tells how it went.");
+    } else if (clock_get(view->world, CLOCK_OVER) != 1 && bound->verb->after) {
+        fault_next(refuse(faults, "game.over", "", "the game is not over"),
+                   "Its last turn ends it, or \"end\".");
     } else if (!may_act(view, bound->verb)) {
         refuse_who(view, bound->verb, faults);
     } else if (!open_now(view, bound->verb)) {

@@ -279,6 +279,7 @@ struct Verb {
     bool any_args;   /* takes args that are no params */
     bool grave;      /* what it does is not to be had back: never offered for another word */
     bool pays;       /* it costs what the rule of its odds costs */
+    bool after;      /* open when the game is over, and only then */
     int option;
     const Duty *duty; /* what it does is owed; then the functions below may be NULL */
     /* Reads the args that are no params; what cannot be read is a fault. Or NULL. */

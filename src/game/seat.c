@@ -331,12 +331,12 @@ bool news_tells_arg(const News *news, const Arg *arg)
     return news->whole || strcmp(arg->name, "reason") == 0 || strcmp(arg->name, "answer") == 0;
 }
 
-/* Who sees all that was taken back is told why, too; that a side consents, all see. */
+/* Who sees all that was taken back is told why, too; all see consent, and who has won. */
 static bool told_back(const View *view, const World *truth, const Entry *entry)
 {
     bool back = entry->of && strcmp(entry->verb, "undo") == 0;
 
-    if (strcmp(entry->verb, "consent") == 0) {
+    if (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "settle") == 0) {
         return true;
     }
     for (int i = 0; back && i < entry->changes_count; i++) {

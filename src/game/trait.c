@@ -18,6 +18,7 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_END] = "to end the game",
                                       [ASKS_RULING] = "for a ruling on what is printed" };
 
+static const char *const outcome_words[] = { "unsaid", "won", "lost", "drawn", NULL };
 static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
                                           "end",     "ruling", NULL };
 
@@ -46,6 +47,8 @@ static const Field side_traits[SIDE_COMMON] = {
     [SIDE_ASKED] = { "asked", "in its own words", FIELD_TEXT, .fixed = true },
     [SIDE_ABOUT] = { "about", "what that is about", FIELD_NUMBER, 0, INT_MAX,
                      .sight = SIGHT_SECRET, .fixed = true },
+    [SIDE_OUTCOME] = { "outcome", "what came of it for that side, as the table settled it",
+                       FIELD_WORD, .words = outcome_words, .fixed = true },
 };
 
 static const Field piece_traits[PIECE_COMMON] = {

@@ -78,7 +78,10 @@ enum {
 };
 enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
 
-enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_COMMON };
+enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_OUTCOME,
+       SIDE_COMMON };
+/* What came of it for a side, as the table settled it. */
+enum { OUTCOME_UNSAID, OUTCOME_WON, OUTCOME_LOST, OUTCOME_DRAWN };
 /* What a side asks consent for. */
 enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END, ASKS_RULING };
 /* In words: "to end the game". */
@@ -101,7 +104,7 @@ enum {
 };
 /* clang-format on */
 
-enum { TRAITS_MOST = 96, LETTER_STATES = 32, STEPS_OF_PLAY = 32, OWN_TRAITS = 48 };
+enum { TRAITS_MOST = 128, LETTER_STATES = 32, STEPS_OF_PLAY = 32, OWN_TRAITS = 48 };
 
 /* All traits of a system's things, by kind and number; it may not be moved or copied. */
 typedef struct Traits {

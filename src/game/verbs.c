@@ -345,6 +345,39 @@ static void decide_end(Decision *d)
     }
 }
 
+/* ---- who has won, where only the table knows ---- */
+
+static const char *const result_words[] = { "won", "lost", "drawn", NULL };
+
+typedef struct SettleArgs {
+    int result, side;
+    const char *reason;
+} SettleArgs;
+
+static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *faults)
+{
+    if (!must_ask(look) && !ARGS_OF(SettleArgs, bound)->side) {
+        Fault *fault = refuse(faults, "game.settle", "G-5", "whose result it is is not said");
+        fault_next(fault_wants(fault, "side"), "side= names it; the others have the contrary.");
+    }
+}
+
+/* A side says it of itself: it is settled when all agree. */
+static void decide_settle(Decision *d)
+{
+    static const int CONTRARY[] = { OUTCOME_LOST, OUTCOME_WON, OUTCOME_DRAWN };
+    const SettleArgs *args = ARGS_OF(SettleArgs, d->bound);
+    int named = args->side ? args->side : d->look.side;
+
+    d->entry->ruling = true;
+    for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
+        if (side == named || !must_ask(&d->look)) {
+            decide_set(d, KIND_SIDE, side, SIDE_OUTCOME,
+                       side == named ? OUTCOME_WON + args->result : CONTRARY[args->result]);
+        }
+    }
+}
+
 static const char *const answer_words[] = { "yes", "no", NULL };
 
 /* clang-format off */
@@ -422,6 +455,15 @@ const Verb game_verbs[] = {
       .params = FIELDS(
           { "reason", "why", TEXT_ARG(EndArgs, reason) }),
       .refuse = refuse_end, .decide = decide_end },
+    [VERB_SETTLE] =
+    { "settle", "after the end, say who has won; of two sides without an umpire each says its own",
+      "G-5", .who = WHO_SIDE, .umpires = true, .after = true,
+      .params = FIELDS(
+          { "result", "won, lost or drawn", WORD(SettleArgs, result, result_words) },
+          { "side", "whose; your own, if nothing is said", SIDE_ARG(SettleArgs, side), .own = true,
+            .optional = true },
+          { "reason", "why", TEXT_ARG(SettleArgs, reason), .optional = true }),
+      .refuse = refuse_settle, .decide = decide_settle },
     { 0 },
 };
 /* clang-format on */

@@ -15,7 +15,8 @@ enum {
     VERB_WAIVE,
     VERB_CONSENT,
     VERB_READY,
-    VERB_END
+    VERB_END,
+    VERB_SETTLE
 };
 
 /* A verb's own functions, or those of its duty. */

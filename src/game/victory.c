@@ -17,8 +17,8 @@ static const char SEE_WHETHER[] = "see whether ";
 
 /* One thing that may be so: it is only seen at the table, or else */
 typedef struct Term {
-    bool seen;
-    const char *place; /* that is held; or a measure, and what it is compared with */
+    bool seen, reaches;
+    const char *place; /* that is held, or reached; or a measure, and what it is compared with */
     const Measure *measure;
     int comparison;
     const char *than; /* a number, or a side's id */
@@ -72,6 +72,10 @@ static bool read_term(const GameDecl *decl, const char *words, Term *term)
         term->place = words + 6;
         return true;
     }
+    if (strncmp(words, "reaches ", 8) == 0) {
+        term->place = words + 8;
+        return term->reaches = true;
+    }
     if (strncmp(words, SEE_WHETHER, sizeof SEE_WHETHER - 1) == 0) {
         return term->seen = true;
     }
@@ -92,7 +96,8 @@ static void hint(const GameDecl *decl, Text *to)
 {
     const Measure *measure = decl->result.measures;
 
-    text_add(to, "Write \"holds PLACE\", \"see whether ...\" for what only the table sees");
+    text_add(to, "Write \"holds PLACE\", \"reaches PLACE\", \"see whether ...\" for what only the "
+                 "table sees");
     for (; measure && measure->name; measure++) {
         text_addf(to, "%s%s", measure == decl->result.measures ? ", or one of " : ", ",
                   measure->name);
@@ -278,6 +283,17 @@ static Known holds(const Look *look, int side, const char *place, Text *why)
     return own && others ? KNOWN_UNSURE : own ? KNOWN_SO : others ? KNOWN_NOT : KNOWN_UNSURE;
 }
 
+/* Whoever else is there: one is there or not. */
+static Known has_reached(const Look *look, int side, const char *place, Text *why)
+{
+    Text names = { 0 };
+
+    int found = pieces_at(look, side, PIECE_UNIT, place, &names);
+    text_add(why, found ? text_of(&names) : "nobody of that side is reported there");
+    text_finish(&names);
+    return found ? KNOWN_SO : KNOWN_NOT;
+}
+
 static Known compares(const Look *look, int side, const Term *term, Text *why)
 {
     int one = measure_sum(look, term->measure, side, 0), other;
@@ -311,9 +327,10 @@ static Known find_out(const Look *look, int side, char *words, Text *why)
         if ((words || !first) && !term.seen) {
             text_addf(why, "%s: ", term.place ? term.place : term.measure->name);
         }
-        Known one = term.seen    ? KNOWN_UNSURE
-                    : term.place ? holds(look, side, term.place, why)
-                                 : compares(look, side, &term, why);
+        Known one = term.seen      ? KNOWN_UNSURE
+                    : term.reaches ? has_reached(look, side, term.place, why)
+                    : term.place   ? holds(look, side, term.place, why)
+                                   : compares(look, side, &term, why);
         text_add(why, term.seen ? "only the table sees it" : "");
         known = one == KNOWN_NOT ? known : one;
     }
