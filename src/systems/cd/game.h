@@ -27,7 +27,7 @@ enum { POSTURE_STILL, POSTURE_OPEN, POSTURE_MOVING, POSTURE_FIRING, POSTURE_MOVI
 /* The stands on the table. */
 #define EACH_STAND(world, stand)                                                                   \
     EACH_PIECE (world, stand)                                                                      \
-        if (cd_is_stand(world, stand) && in_play(world, stand))
+        if (cd_is_stand(world, stand) && cd_on_table(world, stand))
 
 /* Whether who acts may read a note on it. */
 bool cd_is_told(const Decision *d, int piece);
@@ -37,6 +37,8 @@ const char *cd_place(const World *world, int stand);
 int cd_inches(const Look *look, int from, int to, int typed);
 /* An answer of the orders chart for a stand. */
 int cd_order_says(const Look *look, int stand, const char *answer);
+/* Refuses what is not on the table; true: it did. */
+bool cd_refuse_off_table(const Look *look, int piece, Faults *faults);
 /* Whether somebody sees a vehicle and, on the other side, personnel in cover. */
 bool cd_somebody_buttons_up(const World *world);
 
@@ -65,6 +67,10 @@ bool cd_refuse_fire(const Look *look, int stand, int at, Faults *faults);
 /* Whether it may fire in this step at something in reach; declare preparatory fire. */
 bool cd_may_fire(const Look *look, int stand);
 bool cd_may_prep(const Look *look, int stand);
+bool cd_has_he(const World *world, int stand);
+/* Refuses what nothing of it tells on at that range, if it is known (SHOT_BEST: none of its
+ * weapons); true: it did. */
+bool cd_refuse_reach(const Look *look, int stand, int at, int inches, int weapon, Faults *faults);
 /* A stand, or a company, leaves its ground to whoever sees that. */
 void cd_leaves_ground(Decision *d, int piece);
 /* A stand is fired upon: what befalls it when the subphase is over. */

@@ -140,5 +140,8 @@ void cd_spot(Decision *d, const CdSpot *args)
     int inches = cd_inches(&d->look, args->stand, args->by, args->inches);
     if (within == CONTACT ? inches == 0 : within != UNSEEN && inches * WHOLE <= within) {
         cd_show(d, args->stand);
+    } else {
+        decide_note(d, "%s does not see %s at %d\"", name_of(d->world, args->by),
+                    name_of(d->world, args->stand), inches);
     }
 }

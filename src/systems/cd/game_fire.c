@@ -77,7 +77,9 @@ const char *cd_barred(const Look *look, int stand, int how)
     int state = piece_get(world, cd_company(world, stand), PIECE_STATE);
     bool early = how == FIRED_PREP || how == FIRED_OP;
 
-    return !in_play(world, stand)                                  ? "is not on the table"
+    bool away = how == FIRED_INDIRECT ? !in_play(world, stand) : !cd_on_table(world, stand);
+
+    return away                                                    ? "is not on the table"
            : piece_get(world, stand, PIECE_FIRED) != FIRED_NO      ? "has fired this turn"
            : piece_get(world, stand, PIECE_DEPLETED) > 0           ? "is out of ammunition"
            : state == STATE_DEMORALIZED                            ? "is demoralized"
@@ -116,14 +118,32 @@ bool cd_may_fire(const Look *look, int stand)
            !cd_barred(look, stand, cd_kind_of_fire(world)) && has_target(look, stand);
 }
 
+bool cd_has_he(const World *world, int stand)
+{
+    int weapon = piece_get(world, stand, PIECE_WEAPON);
+
+    return weapon == WEAPON_H || weapon == WEAPON_HC ||
+           piece_get(world, stand, PIECE_SECOND) == WEAPON_HC ||
+           piece_get(world, stand, PIECE_HE) == 1;
+}
+
 bool cd_may_prep(const Look *look, int stand)
 {
-    int weapon = piece_get(look->world, stand, PIECE_WEAPON);
-    bool he = weapon == WEAPON_H || weapon == WEAPON_HC ||
-              piece_get(look->world, stand, PIECE_SECOND) == WEAPON_HC ||
-              piece_get(look->world, stand, PIECE_HE) == 1;
+    return cd_has_he(look->world, stand) && cd_may_fire(look, stand) &&
+           piece_get(look->world, stand, PIECE_AIMS) == 0;
+}
 
-    return he && cd_may_fire(look, stand) && piece_get(look->world, stand, PIECE_AIMS) == 0;
+bool cd_refuse_reach(const Look *look, int stand, int at, int inches, int weapon, Faults *faults)
+{
+    CdPrepFire args = { .stand = stand, .at = at, .inches = inches, .weapon = weapon };
+
+    if (inches == UNSAID || choose(look, &args).weapon != WEAPON_NONE) {
+        return false;
+    }
+    Fault *fault = refuse(faults, "cd.weapon", "CD-65", "%s has nothing that tells at %d\" on %s",
+                          name_of(look->world, stand), inches, name_of(look->world, at));
+    fault_next(fault_wants(fault, "inches"), "Measure again, or choose another target.");
+    return true;
 }
 
 bool cd_refuse_fire(const Look *look, int stand, int at, Faults *faults)
@@ -131,7 +151,7 @@ bool cd_refuse_fire(const Look *look, int stand, int at, Faults *faults)
     const World *world = look->world;
     const char *why = cd_barred(look, stand, cd_kind_of_fire(world));
 
-    if (!of_this_step(look, stand, faults) || refuse_off_field(look, at, faults)) {
+    if (!of_this_step(look, stand, faults) || cd_refuse_off_table(look, at, faults)) {
         return true;
     }
     if (why) {
@@ -188,11 +208,8 @@ void cd_refuse_shot(const Look *look, const CdPrepFire *args, Faults *faults)
             refuse(faults, "cd.contact", "CD-35", "%s fires only in contact under its order", name),
             "inches=0 is contact.");
     }
-    if (!faults->count && choose(look, args).weapon == WEAPON_NONE) {
-        Fault *fault =
-            refuse(faults, "cd.weapon", "CD-65", "%s has nothing that tells at %d\" on %s", name,
-                   inches, name_of(world, args->at));
-        fault_next(fault_wants(fault, "inches"), "Measure again, or choose another target.");
+    if (!faults->count) {
+        cd_refuse_reach(look, args->stand, args->at, inches, args->weapon, faults);
     }
 }
 

@@ -43,15 +43,24 @@ void cd_morale(Decision *d, const CdMorale *args)
 {
     if (args->unseen) {
         piece_set(d, args->company, PIECE_SAW_LOSS, 0);
+        piece_set(d, args->company, PIECE_CLEAR, 1);
     } else {
         duty_decide(d);
     }
 }
 
+/* How far one goes for it is the rule book's; further than its move is flagged. */
 void cd_occupy(Decision *d, const CdOccupy *args)
 {
-    decide_value(d, KIND_PIECE, args->stand, PIECE_PLACE,
-                 (Value){ .text = world_text(d->world, KIND_PIECE, args->ground, PIECE_LEFT) });
+    const char *left = world_text(d->world, KIND_PIECE, args->ground, PIECE_LEFT);
+    int far = ride_to(&d->look, cd_placed(d->world, args->stand), left);
+    int move = piece_get(d->world, args->stand, PIECE_MOVE);
+
+    if (far > move * WHOLE) {
+        decide_note(d, "%s took ground %d\" away, and moves %d\"", name_of(d->world, args->stand),
+                    far / WHOLE, move);
+    }
+    decide_value(d, KIND_PIECE, args->stand, PIECE_PLACE, (Value){ .text = left });
     decide_text(d, KIND_PIECE, args->ground, PIECE_LEFT, "");
     cd_in_the_open(d, args->stand);
 }

@@ -23,6 +23,16 @@ int cd_inches(const Look *look, int from, int to, int typed)
     return typed != UNSAID ? typed : measured > 0 ? (measured + WHOLE - 1) / WHOLE : UNSAID;
 }
 
+bool cd_refuse_off_table(const Look *look, int piece, Faults *faults)
+{
+    if (!refuse_off_field(look, piece, faults) && cd_is_off_table(look->world, piece)) {
+        fault_next(refuse(faults, "cd.off-table", "CD-3", "%s is off the table",
+                          name_of(look->world, piece)),
+                   "It answers calls for fire, and nothing else is done there.");
+    }
+    return faults->count > 0;
+}
+
 int cd_order_says(const Look *look, int stand, const char *answer)
 {
     return rule_says(look, &cd_order_limits_rule, answer, ROLES({ "unit", KIND_PIECE, stand }),
@@ -76,6 +86,23 @@ void cd_chits_next(Decision *d)
     letters_turn(d, 0, STANDS_FACE_DOWN, STANDS_LIFTED);
     letters_turn(d, 0, STANDS_FACE_UP, STANDS_LIFTED);
     cd_chits_first(d);
+}
+
+/* With the one that will lie in its place. */
+void cd_log_order(const Look *look, int chit, Text *to)
+{
+    const Traits *traits = &look->game->traits;
+    int kind = order_get(look->world, chit, ORDER_KIND), step = clock_get(look->world, CLOCK_STEP);
+    int next = piece_get(look->world, order_get(look->world, chit, ORDER_RECEIVER), PIECE_NEXT);
+    bool lays = step == STEP_SET_UP || step == STEP_5A;
+
+    if (kind != UNKNOWN) {
+        value_print(to, look, traits->at[KIND_ORDER][ORDER_KIND], (Value){ .number = kind });
+    }
+    if (lays && next > NEXT_NONE && letter_in(look->world, chit, LYING)) {
+        text_add(to, ", next ");
+        value_print(to, look, traits->at[KIND_PIECE][PIECE_NEXT], (Value){ .number = next });
+    }
 }
 
 /* ---- chits are turned up ---- */
