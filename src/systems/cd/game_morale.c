@@ -53,7 +53,7 @@ void cd_morale(Decision *d, const CdMorale *args)
 void cd_occupy(Decision *d, const CdOccupy *args)
 {
     const char *left = world_text(d->world, KIND_PIECE, args->ground, PIECE_LEFT);
-    int far = ride_to(&d->look, cd_placed(d->world, args->stand), left);
+    int far = ride_along(&d->look, cd_place(d->world, args->stand), left);
     int move = piece_get(d->world, args->stand, PIECE_MOVE);
 
     if (far > move * WHOLE) {
