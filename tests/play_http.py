@@ -467,7 +467,7 @@ def check_cookies():
         report("a link becomes a cookie that no script reads and no other site sends",
                name == "galloper-game" and value == game.tokens["union"] and good, union)
         where = union.header("Location")
-        report("and leaves the address", union.status == 303 and where == "/#game=game"
+        report("and leaves the address", union.status == 303 and where == "/#/game/game"
                 and game.tokens["union"] not in where
                and union.header("Referrer-Policy") == "no-referrer" and union.header("Cache-Control") == "no-store",
                union)

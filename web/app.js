@@ -4,6 +4,9 @@ import { t } from './strings.js';
 import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
 import { read, say, title, Lost } from './shell.js';
 import * as start from './start.js';
+import * as systems from './systems.js';
+import * as desk from './desk/desk.js';
+import * as table from './desk/table.js';
 import * as rule from './rule.js';
 import * as charts from './charts.js';
 import * as house from './house.js';
@@ -13,9 +16,13 @@ import * as forecast from './forecast.js';
 // The first part of the address names it; every other first part is a system.
 const pages = {
   '': { page: start, nav: t.navStart },
+  odds: { page: systems, nav: t.navOdds },
   charts: { page: charts, nav: t.navCharts },
   forecast: { page: forecast, nav: t.navForecast },
   house: { page: house, nav: t.navHouse },
+  game: { page: desk },
+  table: { page: table },
+  handover: { page: table },
 };
 const system = { page: rule };
 
@@ -79,7 +86,7 @@ async function route() {
 function drawNav(first) {
   set(
     document.getElementById('nav'),
-    Object.entries(pages).map(([name, { nav }]) =>
+    Object.entries(pages).filter(([, { nav }]) => nav).map(([name, { nav }]) =>
       h('a', { href: `#/${name}`, 'aria-current': name === first ? 'page' : undefined }, nav),
     ),
   );

@@ -5,6 +5,7 @@ function fill(element, props, children) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name === 'value' || name === 'checked') element[name] = value;
+    else if (name === 'style') element.style.cssText = value;
     else element.setAttribute(name, value === true ? '' : value);
   }
   put(element, children);

@@ -1,66 +1,273 @@
-// The start: the systems as cards.
+// The start: games that go on, scenarios to begin, and just the odds.
 import { h, set } from './dom.js';
-import { t } from './strings.js';
-import { systems } from './api.js';
+import { systems, send, Problem } from './api.js';
 import { title } from './shell.js';
+import { openFile } from './parts.js';
+import { d } from './desk/words.js';
+import { button, head, refusal } from './desk/parts.js';
 
 export async function show(main, route, current) {
-  const list = await systems();
+  const [list, games, scenarios] = await Promise.all([
+    systems(),
+    send('/api/games').then((answer) => answer.games, none),
+    send('/api/scenarios').then((answer) => answer.scenarios, none),
+  ]);
   if (!current()) return;
   title();
+  const page = h('div', { class: 'd-start' });
+  const ask = h('div', { class: 'd-asking' });
+  const put = (...inside) => {
+    set(ask, inside);
+    ask.querySelector('input, button')?.focus();
+  };
+  set(main, page);
   set(
-    main,
+    page,
     h(
       'div',
-      { class: 'start' },
+      { class: 'd-hero' },
+      h('h1', { tabindex: -1 }, d.startTitle),
+      scenarios ? button({ class: 'btn', onclick: () => put(seatForm()) }, d.openLink) : null,
+      scenarios
+        ? openFile(
+            d.bringIn,
+            '.galloper,.jsonl,.json,text/plain',
+            (files) => bringIn(files, put),
+            false,
+          )
+        : null,
+    ),
+    ask,
+    h(
+      'div',
+      { class: 'd-firstrow' },
+      scenarios
+        ? h(
+            'section',
+            {},
+            head(d.goOn),
+            games?.length
+              ? h('ul', { class: 'd-resume' }, games.map(resume))
+              : h('p', { class: 'soft' }, d.noGames),
+          )
+        : null,
       h(
-        'div',
-        { class: 'titlepage' },
-        h('h1', { tabindex: -1 }, t.startTitle),
-        h('p', { class: 'lead' }, t.startLead),
+        'section',
+        {},
+        head(d.justOdds),
+        h(
+          'ul',
+          { class: 'd-just' },
+          list.map((system) =>
+            h(
+              'li',
+              {},
+              h(
+                'a',
+                { href: `#/${encodeURIComponent(system.system)}` },
+                system.title,
+                h('small', {}, d.chartsRules(system.charts, system.rules)),
+              ),
+            ),
+          ),
+          h(
+            'li',
+            {},
+            h('a', { href: '#/forecast' }, d.forecastPlan, h('small', {}, d.forecastAbout)),
+          ),
+        ),
       ),
-      h('ul', { class: 'cards' }, list.map(card)),
+    ),
+    scenarios
+      ? h(
+          'section',
+          {},
+          head(d.begin),
+          h(
+            'ul',
+            { class: 'd-scen' },
+            scenarios.map((one) => scenario(one, list, put)),
+          ),
+        )
+      : null,
+  );
+}
+
+// No games are kept here, or none for this browser.
+const none = (error) => {
+  if (error instanceof Problem) return null;
+  throw error;
+};
+
+const place = (game) =>
+  game.seat
+    ? `#/game/${encodeURIComponent(game.game)}`
+    : `#/table/${encodeURIComponent(game.game)}`;
+
+function resume(game) {
+  const { clock } = game;
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: place(game) },
+      clock ? h('span', { class: 'time' }, clock.time) : null,
+      h(
+        'span',
+        {},
+        h('b', {}, game.title || game.game),
+        h(
+          'small',
+          {},
+          [
+            game.title && game.title !== game.game ? game.game : '',
+            game.seat ? d.asSeat(game.seat) : '',
+            clock ? d.turnOf(clock.turn, clock.turns) : '',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+      ),
     ),
   );
 }
 
-function card(system) {
-  // "American Civil War, brigades; orders are paid for…": the era before the semicolon.
-  const [, era, about] = system.about.match(/^([^;]*); *(.*)$/s) || [null, '', system.about];
-  const to = `#/${encodeURIComponent(system.system)}`;
+function scenario(one, list, put) {
+  const system = list.find((other) => other.system === one.system);
+  const begin = (lesson) => put(howForm(one, lesson));
   return h(
     'li',
-    { class: 'card' },
-    era ? h('p', { class: 'era' }, era) : null,
-    h('h2', {}, system.title),
-    h('p', { class: 'about' }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
+    { class: 'd-sc' },
+    h('h3', {}, one.title, ' ', h('small', {}, one.date)),
     h(
       'p',
-      { class: 'counts' },
-      h(
-        'a',
-        {
-          href: `#/charts/${encodeURIComponent(system.system)}`,
-          'aria-label': t.chartsOf(system.charts, system.title),
-        },
-        t.chartsCount(system.charts),
-      ),
-      ', ',
-      t.rulesOnly(system.rules),
+      { class: 'soft' },
+      system?.title || one.system,
+      ' · ',
+      d.turnsFrom(one.turns, one.start, one.end),
     ),
     h(
       'p',
-      { class: 'ways' },
-      h(
-        'a',
-        { class: 'btn main', href: to, 'aria-label': t.askOddsOf(system.title) },
-        t.askOdds,
-      ),
-      h(
-        'a',
-        { class: 'btn', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) },
-        t.throwOn,
-      ),
+      { class: 'acts' },
+      one.lesson ? button({ class: 'btn main', onclick: () => begin(true) }, d.lesson) : null,
+      button({ class: 'btn', onclick: () => begin(false) }, d.whole),
     ),
   );
+}
+
+/* ---- forms ---- */
+
+function seatForm() {
+  const input = h('input', {
+    type: 'text',
+    'aria-label': d.openLink,
+    placeholder: d.openLinkHow,
+    autocomplete: 'off',
+  });
+  const told = h('div');
+  return h(
+    'form',
+    {
+      class: 'd-sheet d-form2',
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          const { game } = await send('/api/seat', { token: input.value.trim().split('/').at(-1) });
+          location.hash = `#/game/${encodeURIComponent(game)}`;
+        } catch (error) {
+          set(told, refusal(error));
+        }
+      },
+    },
+    h('p', {}, d.openLinkHow),
+    input,
+    h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
+    told,
+  );
+}
+
+const radio = (name, options, legend) =>
+  h(
+    'fieldset',
+    {},
+    h('legend', {}, legend),
+    options.map(([value, text], i) =>
+      h('label', {}, h('input', { type: 'radio', name, value, checked: i === 0 }), ' ', text),
+    ),
+  );
+
+const HOW = {
+  table: {},
+  sides: { 'no-umpire': true },
+  solo: { solo: true },
+  blind: { solo: true, blind: true },
+};
+
+function howForm(one, lesson) {
+  const told = h('div');
+  return h(
+    'form',
+    {
+      class: 'd-sheet d-form2',
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const data = new FormData(event.target);
+        try {
+          const made = await send('/api/games', {
+            scenario: one.scenario,
+            lesson,
+            ...HOW[data.get('how')],
+            'dice-from': data.get('dice'),
+          });
+          const solo = made.seats.length === 1 ? made.seats[0] : null;
+          if (solo) await send('/api/seat', { token: solo.token });
+          location.hash = `#/${solo ? 'game' : 'table'}/${encodeURIComponent(made.game)}`;
+        } catch (error) {
+          set(told, refusal(error), error.status === 403 ? h('p', {}, d.hostOnly) : null);
+        }
+      },
+    },
+    h('h2', {}, one.title, lesson ? `, ${d.lesson}` : ''),
+    radio(
+      'how',
+      [
+        ['table', d.howTable],
+        ['sides', d.howSides],
+        ['solo', d.howSolo],
+        ['blind', d.howBlind],
+      ],
+      d.how,
+    ),
+    radio(
+      'dice',
+      [
+        ['either', d.diceEither],
+        ['typed', d.diceTyped],
+        ['program', d.diceProgram],
+      ],
+      d.whoseDice,
+    ),
+    h(
+      'p',
+      { class: 'acts' },
+      h('button', { class: 'btn main' }, d.start),
+      button(
+        { class: 'plain', onclick: (event) => event.target.closest('form').remove() },
+        d.cancel,
+      ),
+    ),
+    told,
+  );
+}
+
+async function bringIn(files, put) {
+  try {
+    const made = await send('/api/games/import', {
+      export: { name: files[0].name, text: files[0].text },
+    });
+    location.hash = `#/table/${encodeURIComponent(made.game)}`;
+  } catch (error) {
+    put(refusal(error));
+  }
 }

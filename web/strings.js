@@ -8,7 +8,8 @@ export const t = {
   skipDice: 'Skip to the dice',
   colophon: 'Charts, dice and exact odds for wargames in which orders take time.',
   loading: 'One moment…',
-  navStart: 'Systems',
+  navStart: 'Games',
+  navOdds: 'Odds',
   theme: 'Light or dark',
   themes: { auto: 'As the device', light: 'Daylight', dark: 'Candlelight' },
   away: 'The server does not answer. What you have asked before still works; it is tried again every few seconds.',
@@ -21,7 +22,7 @@ export const t = {
   lostTitle: 'There is no such page',
   noSystem: (name) => `There is no system “${name}”. Pick one from the list of systems.`,
   tryAgain: 'Try again',
-  toStart: 'To the systems',
+  toStart: 'To the start',
 
   navCharts: 'Charts',
   navForecast: 'Forecast',

@@ -535,7 +535,7 @@ enum MHD_Result play_answer(Exchange *exchange)
     if (exchange->takes) {
         exchange->cookie = make_cookie(exchange, errand->name, errand->token);
         if (exchange->request.parts_count == 0) { /* a link, not a question */
-            const char *page = arena_print(&exchange->request.arena, "/#game=%s", errand->name);
+            const char *page = arena_print(&exchange->request.arena, "/#/game/%s", errand->name);
             return lead_to(exchange, page);
         }
     }

@@ -102,7 +102,8 @@ export async function open(path = '/', { size = desk, theme = 'light', ...more }
   page.on('requestfinished', over);
   page.on('requestfailed', over);
   page.on('request', (request) => {
-    page.under.add(request);
+    // A stream of events is never over.
+    if (!request.url().endsWith('/events')) page.under.add(request);
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
       page.faults.push(`asked another host: ${request.url()}`);
     }

@@ -132,7 +132,7 @@ export default async function rules() {
   });
 
   await test('from the start to an answer by keyboard alone', async () => {
-    const page = await open('/');
+    const page = await open('/#/odds');
     const seek = async (what, most = 60) => {
       for (let i = 0; i < most; i++) {
         await page.keyboard.press('Tab');

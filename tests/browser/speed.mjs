@@ -14,7 +14,7 @@ export default async function speed() {
     const page = await open('/');
     await slow(page);
     for (const [what, path, shown] of [
-      ['first view of the start', '/', '.card'],
+      ['first view of the start', '/', '.d-just a'],
       ['first view of a rule', '/#/cwb3/order', '.oddsbox > *'],
     ]) {
       await page.goto('about:blank');

@@ -1,0 +1,196 @@
+// The clock, the ruler of turns with the orders on it, and the steps of the turn.
+import { h } from '../dom.js';
+import { d } from './words.js';
+import { flag, said } from './parts.js';
+
+export function clock(game) {
+  const { clock, sides } = game.view;
+  const acting = game.side;
+  return h(
+    'section',
+    { class: `d-clock ${acting ? game.flag(acting.id) : 'u'}`, 'aria-label': d.clock },
+    h('p', { class: 'time' }, clock.time),
+    h(
+      'p',
+      { class: 'turn' },
+      `${d.turnOf(clock.turn, clock.turns)}, ${d.light[clock.light] || clock.light}`,
+    ),
+    h(
+      'p',
+      { class: 'who' },
+      clock.over ? d.over : [flag(game, acting?.id), acting ? d.acts(acting.name) : d.allAct],
+    ),
+    h('p', { class: 'step' }, clock.title, dueCount(game)),
+    sides.length > 2 ? null : undefined,
+  );
+}
+
+export function dueCount(game) {
+  const { due } = game.due;
+  const must = due.some((item) => item.compelled);
+  return h(
+    'span',
+    { class: `d-count ${due.length ? (must ? '' : 'may') : 'none'}` },
+    d.duesCount(due.length),
+  );
+}
+
+// What stands in a lane in a turn.
+function cell(lane, turn, now) {
+  const p = lane.curve?.find((one) => one.turn === turn)?.p;
+  const here = lane.since || lane.written || 0;
+  if (lane.acts) return turn >= here ? { is: 'act' } : {};
+  if (lane.rides && turn >= (lane.written || 0) && (!lane.due || turn < lane.due))
+    return { is: 'ride' };
+  const seal = lane.due === turn && lane.rides;
+  if (p !== undefined && turn >= now) return { is: 'p', p, seal };
+  if (!lane.over && turn >= here && turn < now) return { is: 'wait' };
+  return { seal };
+}
+
+function lane(game, order, draft) {
+  const { turns, clock } = game.view;
+  const { lane: on } = order;
+  return h(
+    'div',
+    { class: draft ? 'lane draft' : 'lane', role: 'listitem' },
+    h(
+      'span',
+      { class: 'who' },
+      flag(game, order.side),
+      h('span', { class: 'no' }, draft ? d.draft : order.order),
+      h('span', { class: 'to' }, game.called(order.receiver)),
+      h('span', { class: 'unseen' }, `, ${said(order.status || '')}`),
+    ),
+    turns.map(({ turn }) => {
+      const { is, p, seal } = cell(on, turn, clock.turn);
+      return h(
+        'i',
+        { class: is, style: p === undefined ? undefined : `--p:${Math.round(p * 100)}` },
+        p === undefined || !p ? '' : h('b', {}, `${Math.round(p * 100)} %`),
+        seal ? h('u', {}) : '',
+      );
+    }),
+  );
+}
+
+// draft: an order that is only being written, as a lane too.
+export function ruler(game, draft) {
+  const { turns, orders, clock } = game.view;
+  const live = orders.filter((order) => order.lane && !order.over);
+  const at = turns.findIndex((one) => one.turn === clock.turn);
+  const done = game.view.steps.filter((step) => step.state === 'done').length;
+  const within = game.view.steps.length ? done / game.view.steps.length : 0;
+  return h(
+    'section',
+    {
+      class: 'd-ruler',
+      'aria-label': d.turns,
+      tabindex: 0,
+      style: `--n:${turns.length};--at:${(Math.max(0, at) + 0.02 + within * 0.9) / turns.length}`,
+    },
+    h(
+      'div',
+      { class: 'grid' },
+      h('span', { class: 'corner' }, d.ruler),
+      turns.map((one) =>
+        h(
+          'span',
+          {
+            class: `tick ${one.state} ${one.light === 'night' ? 'night' : ''}`,
+            'aria-current': one.state === 'now' ? 'time' : undefined,
+          },
+          one.time,
+        ),
+      ),
+      h(
+        'div',
+        { class: 'lanes', role: 'list' },
+        live.map((order) => lane(game, order)),
+        draft ? lane(game, draft, true) : null,
+      ),
+    ),
+  );
+}
+
+// Runs of steps of one side; that of now is told in full, the others by their number.
+export function steps(game) {
+  const runs = [];
+  for (const step of game.view.steps) {
+    const last = runs.at(-1);
+    if (last && last.side === step.side) last.steps.push(step);
+    else runs.push({ side: step.side, steps: [step] });
+  }
+  const many = game.view.steps.length > 8;
+  return h(
+    'nav',
+    { class: 'd-steps', 'aria-label': d.steps },
+    runs.map((run) => {
+      const now = run.steps.some((step) => step.state === 'now');
+      const name = run.side ? [flag(game, run.side), game.sideName(run.side)] : null;
+      if (!now && many)
+        return h(
+          'span',
+          {
+            class: 'half other',
+            'aria-label': d.stepsOf(run.steps.length, run.side ? game.sideName(run.side) : ''),
+          },
+          name,
+          h('span', { class: 'pips', 'aria-hidden': 'true' }, '·'.repeat(run.steps.length)),
+        );
+      return [
+        name && runs.length > 1 ? h('span', { class: 'half' }, name) : null,
+        h(
+          'ol',
+          {},
+          run.steps.map((step) =>
+            h(
+              'li',
+              { class: step.state, 'aria-current': step.state === 'now' ? 'step' : undefined },
+              step.title,
+            ),
+          ),
+        ),
+      ];
+    }),
+  );
+}
+
+// The same for a phone, in two lines.
+export function mini(game) {
+  const { turns, orders, clock, steps: all } = game.view;
+  const at = Math.max(
+    0,
+    turns.findIndex((one) => one.turn === clock.turn),
+  );
+  const from = Math.max(0, Math.min(at - 1, turns.length - 5));
+  const now = all.findIndex((step) => step.state === 'now');
+  return h(
+    'div',
+    { class: 'd-mini', 'aria-hidden': 'true' },
+    h(
+      'ol',
+      {},
+      turns.slice(from, from + 5).map((one) =>
+        h(
+          'li',
+          { class: one.state },
+          one.time,
+          h(
+            'span',
+            {},
+            orders
+              .filter((order) => !order.over && order.lane?.due === one.turn)
+              .slice(0, 4)
+              .map(() => h('i', { class: 'xd' })),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'nine' },
+      all.map((step, i) => h('i', { class: i < now ? 'done' : i === now ? 'now' : '' })),
+    ),
+  );
+}

@@ -1,0 +1,666 @@
+// The desk of one seat: what is due in the middle, the armies left, the papers right. On a phone
+// they are behind a bar under the thumb.
+import { h, set } from '../dom.js';
+import { t } from '../strings.js';
+import { Problem, Away } from '../api.js';
+import { say, title, Lost } from '../shell.js';
+import { d } from './words.js';
+import { Game } from './game.js';
+import { button, flag, head, icon, oddsBar, refusal } from './parts.js';
+import { clock, ruler, steps, mini, dueCount } from './clock.js';
+import { armies, pieceSheet } from './armies.js';
+import { dues, thrown } from './due.js';
+import { orders, log } from './papers.js';
+import { news } from './news.js';
+import { Slip } from './slip.js';
+import { Tray } from './tray.js';
+import { Umpire } from './umpire.js';
+import { verbList } from './verbs.js';
+import { result } from './result.js';
+import { Replay } from './replay.js';
+
+const drafts = new Map(); // game and seat -> the slip that was being written
+
+// Nothing of a seat is left behind.
+export function forget() {
+  drafts.clear();
+}
+
+class Desk {
+  constructor(main, game, go) {
+    Object.assign(this, { main, game, go });
+    this.tab = 'due';
+    this.paper = 'orders';
+    this.filter = 'all';
+    this.find = '';
+    this.read = 0; // news up to this entry were read
+    this.all = false;
+    this.opened = new Map(); // formations that were folded or unfolded by hand
+    this.came = []; // entries of throws that were made here in this step, the last one open
+    this.unfolded = 0;
+    this.error = null;
+    this.sure = false;
+    this.busy = false;
+    this.since = new Date();
+    this.umpire = new Umpire(this);
+    const draft = drafts.get(this.key);
+    if (draft) this.openSlip(draft);
+    this.frame();
+    game.watch(() => this.draw());
+    this.draw();
+  }
+
+  get key() {
+    return `${this.game.name}/${this.game.view.seat}`;
+  }
+
+  // Whether this seat may act at all: not one who looks on, or as another.
+  get acts() {
+    return (
+      !this.game.token &&
+      this.game.view.kind !== 'observer' &&
+      this.game.state !== 'away' &&
+      !this.replay
+    );
+  }
+
+  frame() {
+    const region = (name, label) =>
+      h('section', { class: `d-col c-${name}`, 'aria-label': label, tabindex: -1 });
+    this.top = h('div', { class: 'd-top' });
+    this.status = h('div', { class: 'd-status' });
+    this.cols = {
+      armies: region('armies', d.armies),
+      due: region('due', d.due),
+      papers: region('papers', d.papers),
+    };
+    this.strip = h('div', { class: 'd-strip' });
+    this.bar = h('nav', { class: 'd-tabbar', 'aria-label': d.papers });
+    set(
+      this.main,
+      h('h1', { class: 'unseen', tabindex: -1 }, `${this.game.view.title}, ${this.game.view.seat}`),
+      this.top,
+      this.status,
+      h('div', { class: 'd-desk' }, Object.values(this.cols)),
+      this.strip,
+      this.bar,
+    );
+    document.body.classList.add('at-desk');
+  }
+
+  leave() {
+    document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay');
+    this.unlisten?.();
+  }
+
+  /* ---- doing ---- */
+
+  async run(work) {
+    if (this.busy) return;
+    this.busy = true;
+    this.error = null;
+    this.sure = false;
+    try {
+      const answer = await work();
+      this.told(answer);
+    } catch (error) {
+      if (!(error instanceof Problem) && !(error instanceof Away)) throw error;
+      this.error = error instanceof Away ? null : error;
+      if (error.errors?.some((one) => one.code === 'view.stale')) this.stale = true;
+    } finally {
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  // What was thrown lies open; it is told once.
+  told(answer) {
+    const entries = (answer?.entries || []).filter((entry) => entry.plays?.length);
+    for (const entry of entries) {
+      this.came.push(entry);
+      this.unfolded = entry.number;
+      say(`${entry.label || ''}. ${entry.sentence}`, 0);
+    }
+    if (answer?.entries?.length) this.read = Math.max(this.read, answer.entries.at(-1).number);
+  }
+
+  take(item) {
+    if (item.choice) return this.openSlip({ verb: item.verb, with: item.with });
+    const certain = item.odds?.length === 1;
+    this.throwOn({ verb: item.verb, args: item.with }, Boolean(item.odds) && !certain);
+  }
+
+  // Real dice are asked for where they may count; else it is done at once.
+  throwOn(command, dice) {
+    const only = this.game.view.settings['dice-from'] === 'program';
+    this.unfolded = 0;
+    return this.run(() =>
+      this.game.act('/do', dice && !only ? { ...command, dice: 'ask' } : command),
+    );
+  }
+
+  async give(command) {
+    await this.run(async () => {
+      const dice = Boolean(this.slip?.told?.odds?.length > 1);
+      const only = this.game.view.settings['dice-from'] === 'program';
+      const answer = await this.game.act(
+        '/do',
+        dice && !only ? { ...command, dice: 'ask' } : command,
+      );
+      this.slip = null;
+      drafts.delete(this.key);
+      return answer;
+    });
+  }
+
+  end() {
+    if (this.game.due.end['gives-up'] && !this.sure) {
+      this.sure = true;
+      this.draw();
+      say(d.givesUp(this.game.due.end['gives-up']), 0);
+      return;
+    }
+    this.came = [];
+    this.run(() => this.game.act('/next'));
+  }
+
+  openSlip(given) {
+    this.menu = null;
+    this.slip = new Slip(this.game, given, {
+      done: (command) => this.give(command),
+      close: () => this.closeSlip(),
+      changed: (draft, told) => {
+        drafts.set(this.key, draft);
+        if (told && this.slip) this.drawRuler();
+      },
+    });
+    this.tab = 'due';
+    if (this.cols) this.draw();
+    this.cols?.due.scrollTo(0, 0);
+  }
+
+  closeSlip() {
+    this.slip = null;
+    this.draw();
+  }
+
+  async anything() {
+    const list = await this.game.open();
+    this.menu = list;
+    this.draw();
+    this.cols.due.querySelector('.d-verbs button')?.focus({ preventScroll: true });
+  }
+
+  /* ---- drawing ---- */
+
+  // A draft is a lane of the ruler too.
+  draftLane() {
+    const told = this.slip?.told;
+    const to = this.slip?.with.to;
+    if (!told?.curve || !to) return null;
+    const { clock, sides } = this.game.view;
+    return {
+      order: '',
+      side: clock.side || sides[0].id,
+      receiver: to,
+      status: '',
+      lane: { written: clock.turn, curve: told.curve },
+    };
+  }
+
+  drawRuler() {
+    const old = this.top.querySelector('.d-ruler');
+    if (!old) return;
+    const now = ruler(this.game, this.draftLane());
+    old.replaceWith(now);
+  }
+
+  draw() {
+    const { game } = this;
+    if (!game.view) return;
+    const keep = document.activeElement?.dataset?.k;
+    const scroll = Object.values(this.cols).map((col) => col.scrollTop);
+    const page = scrollY;
+    document.body.dataset.view = this.tab;
+    document.body.classList.toggle('d-sheetmode', Boolean(this.slip));
+    document.body.classList.toggle('d-replay', Boolean(this.replay));
+    this.drawTitle();
+    this.drawTop();
+    set(
+      this.cols.armies,
+      this.umpire.lookAs(),
+      armies(game, (id) => this.pick(id), this.opened),
+    );
+    this.drawDue();
+    this.drawPapers();
+    this.drawStrip();
+    this.drawBar();
+    Object.values(this.cols).forEach((col, i) => (col.scrollTop = scroll[i]));
+    if (scrollY !== page) scrollTo(0, page);
+    if (keep && !document.activeElement?.dataset?.k)
+      this.main.querySelector(`[data-k="${CSS.escape(keep)}"]`)?.focus({ preventScroll: true });
+  }
+
+  drawTitle() {
+    const { game } = this;
+    const unread = this.unread();
+    const due = game.due.due.filter((item) => item.compelled).length;
+    const badge = unread + due;
+    title(...(badge ? [`(${badge}) ${game.view.title}`] : [game.view.title]), game.view.seat);
+  }
+
+  unread() {
+    return this.game.news().filter((entry) => entry.number > this.read).length;
+  }
+
+  drawTop() {
+    const { game } = this;
+    set(
+      this.top,
+      h(
+        'p',
+        { class: 'd-now' },
+        h('b', {}, game.view.clock.time),
+        flag(game, game.view.clock.side),
+        h('span', { class: 'what' }, game.view.clock.title),
+        dueCount(game),
+        button(
+          {
+            class: 'round',
+            'aria-label': d.menu,
+            'data-k': 'seatmenu',
+            onclick: () => this.show('seats'),
+          },
+          icon('menu'),
+        ),
+      ),
+      clock(game),
+      this.replay ? this.replay.scrub() : ruler(game, this.draftLane()),
+      this.replay ? null : steps(game),
+      mini(game),
+    );
+    const now = this.top.querySelector('.tick.now');
+    const box = this.top.querySelector('.d-ruler');
+    if (now && box && box.scrollWidth > box.clientWidth)
+      box.scrollLeft = now.offsetLeft - box.clientWidth / 3;
+    const step = this.top.querySelector('.d-steps [aria-current]');
+    const bar = this.top.querySelector('.d-steps');
+    if (step && bar.scrollWidth > bar.clientWidth)
+      bar.scrollLeft = step.offsetLeft - bar.clientWidth / 3;
+  }
+
+  notes() {
+    const { game } = this;
+    return [
+      game.token
+        ? h(
+            'p',
+            { class: 'd-note' },
+            d.asSees(game.view.seat),
+            ' ',
+            button({ class: 'plain', onclick: () => this.umpire.look(null) }, d.backNow),
+          )
+        : null,
+      game.state === 'away'
+        ? h('p', { class: 'd-note', role: 'status' }, d.away(this.since.toLocaleTimeString()))
+        : null,
+      game.unsent
+        ? h(
+            'div',
+            { class: 'd-note', role: 'alert' },
+            h('p', {}, d.unsent),
+            button(
+              { class: 'btn', onclick: () => this.run(() => game.give(game.unsent)) },
+              d.sendAgain,
+            ),
+            button({ class: 'plain', onclick: () => this.forgo() }, d.drop),
+          )
+        : null,
+      this.error
+        ? [this.stale ? h('p', { class: 'd-note' }, d.stale) : null, refusal(this.error)]
+        : null,
+    ];
+  }
+
+  forgo() {
+    this.game.unsent = null;
+    this.draw();
+  }
+
+  drawDue() {
+    const { game } = this;
+    if (game.state === 'fresh') this.since = new Date();
+    const act = {
+      may: this.acts,
+      take: (item) => this.take(item),
+      end: () => this.end(),
+      anything: () => this.anything(),
+    };
+    const acting = this.acts ? null : undefined;
+    let body;
+    if (this.slip) {
+      body = this.slip.element;
+    } else if (this.menu) {
+      body = verbList(game, this.menu, {
+        pick: (verb) => this.openSlip({ verb, with: {} }),
+        close: () => this.shut(),
+      });
+    } else {
+      body = [
+        this.umpire.consents(),
+        news(game, this, { read: (n) => this.readTo(n), all: () => this.readAll() }),
+        game.view.clock.over ? result(game) : null,
+        head(d.due),
+        h(
+          'div',
+          { class: 'd-cards' },
+          this.cameCards(),
+          game.dice && this.acts ? this.trayCard() : dues(game, act, this.sure),
+        ),
+        acting,
+      ];
+    }
+    set(this.cols.due, this.notes(), body);
+  }
+
+  shut() {
+    this.menu = null;
+    this.draw();
+  }
+
+  readTo(number) {
+    this.read = number;
+    this.all = false;
+    this.draw();
+    this.cols.due.querySelector('[data-k="news"]')?.focus({ preventScroll: true });
+  }
+
+  readAll() {
+    this.all = true;
+    this.draw();
+  }
+
+  cameCards() {
+    return this.came.slice(-4).map((entry) => {
+      const last = entry === this.came.at(-1);
+      return thrown(this.game, entry, entry.number === this.unfolded, {
+        fold: () => this.unfold(0),
+        unfold: () => this.unfold(entry.number),
+        correct: last && entry['typed-by'] && this.acts ? () => this.correct(entry) : null,
+      });
+    });
+  }
+
+  unfold(number) {
+    this.unfolded = number;
+    this.draw();
+  }
+
+  // The tray stands as long as the same dice are wanted.
+  trayCard() {
+    const { game } = this;
+    const key = JSON.stringify([game.dice.verb, game.dice.args, game.dice.faces, game.dice.dice]);
+    if (this.trayKey !== key) {
+      this.trayKey = key;
+      this.tray = game.dice.dice
+        ? new Tray({
+            wants: game.dice,
+            say: (faces) => this.run(() => game.act('/dice', { faces })),
+            ahead: (faces) => game.ask(`/dice?faces=${faces}`),
+            program:
+              game.view.settings['dice-from'] === 'typed'
+                ? null
+                : () => this.run(() => game.act('/dice', { faces: 'program' })),
+            stop: game.dice.holds
+              ? null
+              : () => this.run(() => game.ask('/withdraw', {}).then(() => game.refresh())),
+          })
+        : null;
+    }
+    return h(
+      'article',
+      { class: 'd-card must open' },
+      h(
+        'p',
+        { class: 'tag' },
+        h('span', { class: 'mustword' }, d.mustThrow),
+        game.dice.holds ? h('span', { class: 'soft' }, d.holds) : null,
+      ),
+      h('h3', {}, game.dice.about?.split(':')[0] || game.dice.wants),
+      this.tray ? this.tray.element : h('p', {}, game.dice.wants),
+    );
+  }
+
+  // What was typed wrong: the same dice again, from the record.
+  correct(entry) {
+    const play = entry.plays.at(-1);
+    const faces = play.faces.at(-1);
+    const sides = Number((/d(\d+)/.exec(play.dice.at(-1)) || [])[1]) || 6;
+    const tray = new Tray({
+      wants: {
+        dice: {
+          count: faces.length,
+          sides,
+          low: sides === 10 && faces.includes(0) ? 0 : 1,
+          of: d.correct,
+          for: d.correctHow,
+        },
+      },
+      say: (typed) => {
+        this.came.pop();
+        this.run(() => this.game.act('/correct', { faces: typed }));
+      },
+      stop: () => this.draw(),
+    });
+    set(this.cols.due, h('article', { class: 'd-card open' }, tray.element));
+    this.trayKey = null;
+    this.tray = tray;
+  }
+
+  pick(id) {
+    this.picked = id;
+    this.paper = 'piece';
+    this.tab = 'orders';
+    this.draw();
+  }
+
+  papers() {
+    const list = ['orders', 'log'];
+    if (this.picked) list.push('piece');
+    list.push('seats');
+    return list;
+  }
+
+  show(paper) {
+    this.paper = paper;
+    this.tab = paper === 'log' ? 'log' : 'orders';
+    this.draw();
+  }
+
+  drawPapers() {
+    const { game } = this;
+    const names = {
+      orders: d.orders,
+      log: d.log,
+      piece: this.picked && game.called(this.picked),
+      seats: d.seats,
+    };
+    const body = {
+      orders: () => orders(game),
+      log: () =>
+        log(game, this, {
+          filter: (name) => {
+            this.filter = name;
+            this.drawPapers();
+          },
+          search: (text) => {
+            this.find = text;
+            this.drawPapers();
+            const input = this.cols.papers.querySelector('[data-k="find"]');
+            input?.focus();
+            input?.setSelectionRange(text.length, text.length);
+          },
+          undo: this.acts ? (entry) => this.umpire.undo(entry) : null,
+          umpire: game.view.kind === 'umpire',
+          replay: game.token ? null : (number) => this.go(number),
+        }),
+      piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
+      seats: () => this.umpire.seats(),
+    }[this.paper]();
+    set(
+      this.cols.papers,
+      h(
+        'div',
+        { class: 'd-tabs', role: 'tablist', 'aria-label': d.papers },
+        this.papers().map((name) =>
+          button(
+            {
+              role: 'tab',
+              'aria-selected': this.paper === name ? 'true' : 'false',
+              'data-k': `tab-${name}`,
+              onclick: () => this.show(name),
+            },
+            names[name],
+          ),
+        ),
+        button({ class: 'round', 'aria-label': d.print, onclick: () => print() }, icon('print')),
+      ),
+      h('div', { role: 'tabpanel', 'aria-label': names[this.paper] }, body),
+    );
+  }
+
+  unpick() {
+    this.picked = null;
+    this.show('orders');
+  }
+
+  // Off the Due tab the next compelled throw stays in reach.
+  drawStrip() {
+    const item = this.game.due.due.find((one) => one.compelled);
+    const ends = !item && this.acts && this.game.due.end.may && this.tab !== 'due';
+    set(
+      this.strip,
+      item
+        ? [
+            h('p', {}, h('b', {}, `${d.must}: `), item.text),
+            item.odds ? oddsBar(item.odds, { key: false, small: true }) : null,
+            button(
+              { class: 'btn main', onclick: () => this.goDue(item) },
+              item.odds ? d.throwDice : d.doIt,
+            ),
+          ]
+        : ends
+          ? [
+              h('p', {}, d.nothingMore),
+              button({ class: 'btn main', onclick: () => this.goDue() }, d.endStep),
+            ]
+          : null,
+    );
+    this.strip.hidden = !this.acts || this.tab === 'due' || Boolean(this.slip) || !(item || ends);
+  }
+
+  goDue(item) {
+    this.tab = 'due';
+    if (item) this.take(item);
+    else this.draw();
+  }
+
+  drawBar() {
+    const due = this.game.due.due.length;
+    const tabs = [
+      ['due', d.dueTab, 'clock', due],
+      ['armies', d.armies, 'flag', 0],
+      ['orders', d.orders, 'letter', 0],
+      ['log', d.log, 'page', this.unread()],
+    ];
+    set(
+      this.bar,
+      tabs.map(([name, label, picture, badge]) =>
+        button(
+          {
+            'aria-current': this.tab === name ? 'page' : undefined,
+            'data-k': `bar-${name}`,
+            onclick: () => {
+              this.tab = name;
+              if (name === 'orders' || name === 'log') this.paper = name;
+              this.draw();
+              scrollTo(0, 0);
+            },
+          },
+          icon(picture),
+          label,
+          badge ? h('span', { class: 'd-badge' }, badge) : null,
+        ),
+      ),
+    );
+  }
+
+  /* ---- keys ---- */
+
+  key(event) {
+    const typing = event.target.matches?.('input, textarea, select');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+      if (this.slip) this.closeSlip();
+      else if (this.menu) this.shut();
+      return;
+    }
+    if (typing) return;
+    const digit = /^\d$/.test(event.key) ? Number(event.key) : null;
+    if (digit !== null && this.tray && this.cols.due.contains(this.tray.element)) {
+      if (this.tray.key(digit)) event.preventDefault();
+      return;
+    }
+    if (this.slip || this.menu) return;
+    if (digit && this.acts && this.game.due.due[digit - 1])
+      return this.take(this.game.due.due[digit - 1]);
+    const does = {
+      t: () =>
+        this.acts &&
+        this.game.due.due.find((item) => item.odds) &&
+        this.take(this.game.due.due.find((item) => item.odds)),
+      n: () => this.acts && this.anything(),
+      e: () => this.acts && this.game.due.end.may && this.end(),
+      a: () => this.focusCol('armies'),
+      d: () => this.focusCol('due'),
+      o: () => this.show('orders'),
+      l: () => this.show('log'),
+      '/': () => {
+        this.show('log');
+        this.cols.papers.querySelector('[data-k="find"]')?.focus();
+      },
+      ' ': () =>
+        event.target.matches?.('button, summary, a') ||
+        this.cols.due.querySelector('[data-k="news"]')?.click(),
+    }[event.key.toLowerCase()];
+    if (does && !(event.key === ' ' && event.target.matches?.('button, summary, a'))) {
+      event.preventDefault();
+      does();
+    }
+  }
+
+  focusCol(name) {
+    this.tab = name;
+    this.draw();
+    this.cols[name].focus();
+  }
+}
+
+export async function show(main, route, current) {
+  const [, name] = route.parts;
+  if (!name) throw new Lost(t.lostTitle);
+  const game = new Game(name);
+  await game.refresh();
+  if (!game.view) throw new Away(t.away);
+  if (!current()) return undefined;
+  const desk = new Desk(main, game, (number) => desk.replayAt(number));
+  desk.replayAt = (number) => new Replay(desk, number).open();
+  game.lost = () => location.replace('#/');
+  desk.unlisten = game.listen();
+  const key = (event) => desk.key(event);
+  addEventListener('keydown', key);
+  return () => {
+    removeEventListener('keydown', key);
+    desk.leave();
+  };
+}

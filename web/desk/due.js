@@ -1,0 +1,161 @@
+// What is due: a card for each item, what is coming, and the end of the step.
+import { h } from '../dom.js';
+import { percent } from '../odds.js';
+import { d } from './words.js';
+import { button, oddsBar, byTone, fill, head, icon } from './parts.js';
+import { cameLine, came } from './came.js';
+
+const certain = (item) => item.odds?.length === 1;
+
+function card(game, item, n, act) {
+  const order = item.order && game.view.orders.find((one) => one.order === item.order);
+  const throws = item.odds && !certain(item);
+  return h(
+    'article',
+    { class: item.compelled ? 'd-card must' : 'd-card', 'data-item': item.item },
+    h(
+      'p',
+      { class: 'tag' },
+      h('span', {}, n),
+      h(
+        'span',
+        { class: item.compelled ? 'mustword' : 'soft' },
+        item.compelled ? (throws ? d.mustThrow : d.must) : d.may,
+      ),
+      item.cite ? h('span', { class: 'cite' }, item.cite) : null,
+    ),
+    h('h3', {}, item.text.charAt(0).toUpperCase() + item.text.slice(1)),
+    order?.text ? h('p', { class: 'd-words' }, order.text) : null,
+    throws
+      ? oddsBar(item.odds)
+      : certain(item)
+        ? h('p', { class: 'soft' }, `${item.odds[0].label}, ${percent(1)}`)
+        : null,
+    act.may
+      ? h(
+          'p',
+          { class: 'acts' },
+          button(
+            { class: n === 1 ? 'btn main' : 'btn', onclick: () => act.take(item) },
+            item.choice ? icon('pen') : throws ? icon('die') : null,
+            item.choice ? d.decide : throws ? d.throwDice : d.doIt,
+          ),
+        )
+      : null,
+  );
+}
+
+function end(game, act, sure) {
+  const { end, due } = game.due;
+  if (game.view.clock.over || !act.may) return null;
+  const gives = end['gives-up'];
+  return h(
+    'div',
+    { class: 'd-end' },
+    button(
+      {
+        class: end.may ? 'btn main' : 'btn',
+        'aria-disabled': end.may ? undefined : 'true',
+        onclick: () => (end.may ? act.end() : null),
+        'data-k': 'end',
+      },
+      sure ? d.endAnyway : d.endStep,
+      icon('arrow'),
+    ),
+    h(
+      'p',
+      { class: 'why' },
+      !end.may ? end.reason : gives ? d.givesUp(gives) : due.length ? '' : d.nothingMore,
+    ),
+  );
+}
+
+export function thrown(game, entry, open, act) {
+  if (open)
+    return h(
+      'article',
+      { class: 'd-card open', tabindex: -1 },
+      h(
+        'p',
+        { class: 'tag' },
+        h('span', {}, entry.piece ? game.called(entry.piece) : ''),
+        button({ class: 'round', 'aria-label': d.close, onclick: act.fold }, '×'),
+      ),
+      came(game, entry),
+      h(
+        'p',
+        { class: 'acts' },
+        act.correct ? button({ class: 'plain', onclick: act.correct }, d.correct) : null,
+      ),
+    );
+  return h(
+    'article',
+    { class: 'd-card done' },
+    cameLine(game, entry),
+    entry.plays.length ? button({ class: 'plain', onclick: act.unfold }, d.why) : null,
+  );
+}
+
+export function dues(game, act, sure) {
+  const { due, others, coming } = game.due;
+  return [
+    due.map((item, i) => card(game, item, i + 1, act)),
+    !due.length && !game.view.clock.over
+      ? h(
+          'article',
+          { class: 'd-card' },
+          h('p', {}, act.may || !game.side ? d.nothingDue : d.notYours(game.side.name)),
+          game.view.line ? h('p', {}, game.view.line) : null,
+        )
+      : null,
+    others.length
+      ? [
+          head(d.others, 'h3'),
+          h(
+            'ul',
+            { class: 'd-others' },
+            others.map((one) =>
+              h('li', {}, one.side ? d.waitsFor(game.sideName(one.side), one.text) : one.text),
+            ),
+          ),
+        ]
+      : null,
+    act.may
+      ? h(
+          'p',
+          { class: 'acts more' },
+          button(
+            { class: 'btn', onclick: act.anything, 'data-k': 'anything' },
+            icon('pen'),
+            d.write,
+          ),
+        )
+      : null,
+    end(game, act, sure),
+    coming.length
+      ? [
+          head(d.coming, 'h3'),
+          h(
+            'ul',
+            { class: 'd-coming' },
+            coming.map((one) => {
+              const best = one.odds && byTone(one.odds)[0];
+              return h(
+                'li',
+                {},
+                h('span', {}, h('span', { class: 'soft' }, `${one.title}: `), one.text),
+                best ? h('b', {}, percent(best.p)) : h('b', {}),
+                best
+                  ? h(
+                      'span',
+                      { class: 'd-meter', 'aria-hidden': 'true' },
+                      h('i', { class: fill(best.tone), style: `width:${best.p * 100}%` }),
+                    )
+                  : h('span', {}),
+              );
+            }),
+          ),
+        ]
+      : null,
+  ];
+}

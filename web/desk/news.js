@@ -1,0 +1,58 @@
+// What came since this seat last did something: one dispatch a tap.
+import { h } from '../dom.js';
+import { d } from './words.js';
+import { button, head, icon } from './parts.js';
+
+export function news(game, ui, act) {
+  const list = game.news().filter((entry) => entry.number > ui.read);
+  if (!list.length) return null;
+  const [entry] = list;
+  const total = game.news().length;
+  return h(
+    'section',
+    { class: 'd-news', 'aria-label': d.since },
+    head(d.since),
+    h(
+      'article',
+      { class: list.length > 1 ? 'd-desp' : 'd-desp last' },
+      h(
+        'p',
+        { class: 'when' },
+        `${game.time(entry.turn)}, ${game.step(entry.step)}`,
+        h('span', {}, d.newsOf(total - list.length + 1, total)),
+      ),
+      ui.all
+        ? h(
+            'ol',
+            {},
+            list.map((one) => h('li', {}, one.sentence)),
+          )
+        : [
+            h('h3', {}, entry.sentence),
+            entry.label ? h('p', {}, entry.label) : null,
+            entry.piece
+              ? h(
+                  'p',
+                  { class: 'soft' },
+                  [game.called(entry.piece), entry.place].filter(Boolean).join(', '),
+                )
+              : null,
+          ],
+      h(
+        'p',
+        { class: 'acts' },
+        button(
+          {
+            class: 'btn main',
+            'data-k': 'news',
+            onclick: () => act.read(ui.all ? list.at(-1).number : entry.number),
+          },
+          d.next,
+          icon('arrow'),
+        ),
+        list.length > 1 && !ui.all ? button({ class: 'plain', onclick: act.all }, d.readAll) : null,
+        h('span', { class: 'soft' }, d.entry(entry.number)),
+      ),
+    ),
+  );
+}

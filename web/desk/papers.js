@@ -1,0 +1,181 @@
+// Orders as slips in lanes, and the log that unfolds to why.
+import { h } from '../dom.js';
+import { percent } from '../odds.js';
+import { d } from './words.js';
+import { flag, word, said, button } from './parts.js';
+import { play } from './came.js';
+
+const lanes = [
+  ['riding', (order) => order.lane?.rides && !order.over],
+  ['waiting', (order) => !order.over && !order.lane?.rides && !order.lane?.acts],
+  ['acting', (order) => !order.over && order.lane?.acts],
+  ['done', (order) => order.over],
+];
+
+// Where a messenger is, and how far he has still to ride.
+const way = (game, { messenger, left, speed, place }) =>
+  [`${game.called(messenger)}: ${left}${speed ? ` / ${speed}` : ''}`, place]
+    .filter(Boolean)
+    .join(', ');
+
+function slip(game, order) {
+  const { lane } = order;
+  const last = lane?.curve?.at(-1);
+  const kinds = [order.kind, order.method, order.type, order.purpose].filter(
+    (one) => one && one !== 'order' && one !== 'none',
+  );
+  return h(
+    'li',
+    { class: 'd-slip', 'data-order': order.order },
+    h(
+      'p',
+      { class: 'to' },
+      flag(game, order.side),
+      ' ',
+      h('span', { class: 'no' }, d.order(order.order)),
+      ' ',
+      h('b', {}, game.called(order.receiver)),
+    ),
+    word({
+      word: lane?.rides && lane.due ? d.there(game.time(lane.due)) : order.status,
+      tone: lane?.tone || 'neutral',
+    }),
+    order.text ? h('p', { class: 'd-words' }, order.text) : null,
+    kinds.length ? h('p', { class: 'meta' }, [...new Set(kinds)].map(said).join(', ')) : null,
+    lane?.way?.left !== undefined ? h('p', { class: 'meta' }, way(game, lane.way)) : null,
+    last && !lane.acts
+      ? h(
+          'p',
+          { class: 'next' },
+          h('span', {}, d.byTurn(percent(last.p), game.time(last.turn))),
+          h('span', { class: 'd-track', 'aria-hidden': 'true', style: `--v:${last.p * 100}` }),
+        )
+      : null,
+  );
+}
+
+export function orders(game) {
+  const found = lanes
+    .map(([name, fits]) => [name, game.view.orders.filter(fits)])
+    .filter(([, list]) => list.length);
+  if (!found.length) return h('p', { class: 'soft' }, d.noOrders);
+  return found.map(([name, list]) =>
+    name === 'done'
+      ? h(
+          'details',
+          { class: 'd-over' },
+          h('summary', { class: 'd-lane' }, `${d[name]} (${list.length})`),
+          h(
+            'ul',
+            { class: 'd-slips' },
+            list.map((order) => slip(game, order)),
+          ),
+        )
+      : [
+          h('h3', { class: 'd-lane' }, d[name]),
+          h(
+            'ul',
+            { class: 'd-slips' },
+            list.map((order) => slip(game, order)),
+          ),
+        ],
+  );
+}
+
+function entryLine(game, entry, act) {
+  const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
+  const line = [
+    h('span', { class: 'no' }, entry.number),
+    h('span', {}, entry.sentence, entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : ''),
+    entry.label ? h('span', { class: 'res' }, word({ word: entry.label, tone: entry.tone })) : null,
+  ];
+  const tools = h(
+    'p',
+    { class: 'acts' },
+    act.replay
+      ? button({ class: 'plain', onclick: () => act.replay(entry.number) }, d.replay)
+      : null,
+    act.undo && (entry.own || act.umpire)
+      ? button({ class: 'plain', onclick: () => act.undo(entry) }, d.takeBack)
+      : null,
+  );
+  return h(
+    'details',
+    {
+      class: entry.own ? 'ent' : 'ent theirs',
+      ontoggle: (event) => {
+        const box = event.target;
+        if (box.open && !box.dataset.full) {
+          box.dataset.full = 'yes';
+          box.append(
+            h(
+              'div',
+              { class: 'inner' },
+              thrown.map((one) => play(game, one, false)),
+              tools,
+            ),
+          );
+        }
+      },
+    },
+    h('summary', {}, line),
+  );
+}
+
+const filters = {
+  all: () => true,
+  mine: (entry) => entry.own,
+  throws: (entry) => entry.plays.length,
+};
+
+export function log(game, ui, act) {
+  const find = ui.find.toLowerCase();
+  const list = game.log.filter(
+    (entry) =>
+      entry.sentence &&
+      filters[ui.filter](entry) &&
+      (!find ||
+        `${entry.sentence} ${entry.note} ${entry.label || ''}`.toLowerCase().includes(find)),
+  );
+  let stamp;
+  return [
+    h(
+      'div',
+      { class: 'd-filters' },
+      ['all', 'mine', 'throws'].map((name) =>
+        button(
+          {
+            class: 'd-pill',
+            'aria-pressed': ui.filter === name ? 'true' : 'false',
+            onclick: () => act.filter(name),
+            'data-k': `f-${name}`,
+          },
+          d[name],
+        ),
+      ),
+      h('input', {
+        type: 'search',
+        'aria-label': d.find,
+        placeholder: d.find,
+        value: ui.find,
+        oninput: (event) => act.search(event.target.value),
+        'data-k': 'find',
+      }),
+    ),
+    list.length
+      ? h(
+          'ol',
+          { class: 'd-log' },
+          [...list].reverse().map((entry) => {
+            const here = `${game.time(entry.turn)}, ${game.step(entry.step)}`;
+            const first = here !== stamp;
+            stamp = here;
+            return [
+              first ? h('li', { class: 'stamp' }, here) : null,
+              h('li', {}, entryLine(game, entry, act)),
+            ];
+          }),
+        )
+      : h('p', { class: 'soft' }, game.log.length ? d.noneFound : d.noEntries),
+  ];
+}

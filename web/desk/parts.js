@@ -1,0 +1,140 @@
+// Small pieces of the desk that several of its parts use.
+import { h, svg, put } from '../dom.js';
+import { percent } from '../odds.js';
+
+export const icons = {
+  die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
+  pen: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  arrow: 'M5 12h13M13 7l5 5-5 5',
+  close: 'M6 6l12 12M18 6L6 18',
+  clock: 'M12 4a8 8 0 1 0 .01 0M12 8v4l3 2',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  letter: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  page: 'M6 3h9l3 3v15H6zM9 10h6M9 14h6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  print: 'M7 9V4h10v5M6 17H4V9h16v8h-2M7 14h10v6H7z',
+};
+
+export const icon = (name) =>
+  svg(
+    'svg',
+    { class: 'ic', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('path', { d: icons[name] }),
+  );
+
+export const button = (props, ...inside) => h('button', { type: 'button', ...props }, inside);
+
+export const head = (text, tag = 'h2', id) => h(tag, { class: 'head', id }, text);
+
+export const flag = (game, side, more = '') =>
+  h('span', { class: `d-flag ${side ? game.flag(side) : 'u'} ${more}`, 'aria-hidden': 'true' });
+
+// A chance in whole parts of a hundred, never quite 0 or 100 unless it is.
+export const whole = (p) =>
+  `${p <= 0 ? 0 : p >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(p * 100)))} %`;
+
+// The fill that a tone has wherever there are odds.
+const FILLS = { good: 'good', fair: 'fair', neutral: 'even', poor: 'poor', bad: 'ill' };
+export const fill = (tone) => FILLS[tone] || 'even';
+
+// Good stands left, bad right; each tone has its own hatching.
+export const byTone = (odds) => [...odds].sort((a, b) => a.order - b.order);
+
+export function oddsBar(odds, { key = true, small = false } = {}) {
+  const list = byTone(odds);
+  const bar = h(
+    'div',
+    {
+      class: small ? 'odds small' : 'odds',
+      role: 'img',
+      'aria-label': list.map((one) => `${one.label} ${percent(one.p)}`).join(', '),
+    },
+    list.map((one) =>
+      h(
+        'i',
+        { class: fill(one.tone), style: `flex-grow:${one.p}` },
+        !small && one.p > 0.09 ? one.word : '',
+      ),
+    ),
+  );
+  if (!key) return bar;
+  return [
+    bar,
+    h(
+      'ul',
+      { class: 'key', 'aria-hidden': 'true' },
+      list.map((one) =>
+        h(
+          'li',
+          {},
+          h('i', { class: fill(one.tone) }),
+          one.label === one.word ? one.word : `${one.word}, ${one.label}`,
+          ' ',
+          h('b', {}, percent(one.p)),
+        ),
+      ),
+    ),
+  ];
+}
+
+// One word with its tone's own shape.
+export const word = (stands) => h('span', { class: `d-word is-${stands.tone}` }, said(stands.word));
+
+export const said = (text) => String(text).replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ');
+
+// What the server says no to.
+export const refusal = (error) =>
+  put(
+    h('div', { class: 'd-note bad', role: 'alert' }),
+    (error.errors || [{ what: error.message, next: '' }]).map((one) =>
+      h(
+        'p',
+        {},
+        h('b', {}, one.what),
+        one.next ? ` ${one.next}` : '',
+        one.cite ? h('span', { class: 'cite' }, ` ${one.cite}`) : '',
+      ),
+    ),
+  );
+
+// The curve by turn; others are ghosts behind it.
+export function curvePicture(curve, ghosts = [], label = '') {
+  const W = 190,
+    H = 132,
+    L = 30,
+    R = 8,
+    B = 22,
+    T = 8;
+  const last = curve.length - 1;
+  const x = (i) => L + ((W - L - R) * i) / Math.max(1, last);
+  const y = (p) => H - B - (H - B - T) * p;
+  const path = (list) =>
+    list
+      .slice(0, last + 1)
+      .map((one, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(one.p).toFixed(1)}`)
+      .join('');
+  const every = Math.max(1, Math.ceil(last / 2));
+  return svg(
+    'svg',
+    { class: 'd-curve', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': label },
+    [0, 0.5, 1].map((p) => [
+      svg('path', { class: 'ax', d: `M${L} ${y(p)}H${W - R}` }),
+      svg('text', { x: L - 5, y: y(p) + 4, 'text-anchor': 'end' }, p * 100),
+    ]),
+    curve.map((one, i) =>
+      i % every === 0 || i === last
+        ? svg(
+            'text',
+            { x: x(i), y: H - 5, 'text-anchor': i === last ? 'end' : 'middle' },
+            one.time ?? one.turn,
+          )
+        : null,
+    ),
+    ghosts.filter((one) => one?.length).map((one) => svg('path', { class: 'gh', d: path(one) })),
+    svg('path', { class: 'area', d: `${path(curve)}L${x(last)} ${y(0)}L${x(0)} ${y(0)}z` }),
+    svg('path', { class: 'me', d: path(curve) }),
+    curve.length < 16
+      ? curve.map((one, i) => svg('circle', { class: 'pt', cx: x(i), cy: y(one.p), r: 3.6 }))
+      : null,
+  );
+}

@@ -1,0 +1,481 @@
+// A command as a slip: chips from what the server says may stand in each field, with price and
+// odds of choosing it; text; the curve; and the seal.
+import { h, set, calm, newId, capital, label } from '../dom.js';
+import { percent } from '../odds.js';
+import { d } from './words.js';
+import { button, oddsBar, curvePicture, refusal, said, whole } from './parts.js';
+
+const SHOWN = 9; // chips before the rest is folded
+const HOLD = 600;
+
+export class Slip {
+  // given: {verb, with}; done(command) sends it; changed(draft) is told what is written so far.
+  constructor(game, given, { done, close, changed }) {
+    Object.assign(this, { game, done, close, changed });
+    this.verb = given.verb;
+    this.with = { ...given.with };
+    this.more = given.more || '';
+    this.all = new Set(); // fields whose chips are all shown
+    this.told = null;
+    this.state = 'counting';
+    this.round = 0;
+    this.element = h('section', { class: 'd-slipform', 'aria-label': said(this.verb) });
+    this.count();
+  }
+
+  get draft() {
+    return { verb: this.verb, with: this.with, more: this.more };
+  }
+
+  // What is typed freely behind the fields, for verbs that take more than they name.
+  extra() {
+    const found = {};
+    for (const line of this.more.split('\n')) {
+      const [, name, value] = line.match(/^\s*([\w-]+)\s*=\s*(.*?)\s*$/) || [];
+      if (name) found[name] = value;
+    }
+    return found;
+  }
+
+  args() {
+    const filled = Object.entries({ ...this.with, ...this.extra() }).filter(
+      ([, value]) => value !== '' && value !== undefined,
+    );
+    return Object.fromEntries(filled);
+  }
+
+  async count(quiet) {
+    const round = ++this.round;
+    const old = setTimeout(() => {
+      if (round === this.round) {
+        this.state = 'counting';
+        this.drawFoot();
+      }
+    }, 150);
+    if (!this.told) this.draw();
+    this.changed(this.draft, null);
+    try {
+      const told = await this.game.ask('/choices', { verb: this.verb, args: this.args() });
+      if (round !== this.round) return;
+      this.told = told;
+      this.error = null;
+      this.state = 'fresh';
+    } catch (error) {
+      if (round !== this.round) return;
+      this.error = error;
+      this.state = 'refused';
+    } finally {
+      clearTimeout(old);
+    }
+    this.changed(this.draft, this.told);
+    if (quiet && this.foot) {
+      this.drawFoot();
+    } else this.draw();
+  }
+
+  put(arg, value, quiet) {
+    if (value === '') delete this.with[arg];
+    else this.with[arg] = value;
+    this.count(quiet);
+  }
+
+  /* ---- fields ---- */
+
+  chip(field, choice, group) {
+    const on = (this.with[field.arg] ?? field.value) === choice.value;
+    const says = [
+      choice.cost !== undefined && field.matters ? choice.cost : null,
+      choice.good !== undefined && field.matters ? whole(choice.good) : null,
+    ].filter((one) => one !== null);
+    return h(
+      'button',
+      {
+        type: 'button',
+        role: 'radio',
+        class: 'd-chip',
+        'aria-checked': on ? 'true' : 'false',
+        'aria-disabled': choice.legal || on ? undefined : 'true',
+        tabindex: on ? 0 : -1,
+        'data-k': `${field.arg}=${choice.value}`,
+        onclick: () => {
+          if (!choice.legal && !on) {
+            this.no = { arg: field.arg, ...choice };
+            this.draw();
+            return;
+          }
+          this.no = null;
+          this.all.delete(field.arg);
+          this.put(field.arg, on && field.optional ? '' : choice.value);
+        },
+      },
+      h('span', {}, said(choice.label)),
+      choice.legal || on
+        ? says.length
+          ? h('small', {}, says.join(', '))
+          : null
+        : h('small', { class: 'no' }, choice.cite || d.no),
+    );
+  }
+
+  chips(field) {
+    const legal = field.choices.filter((one) => one.legal || one.value === this.with[field.arg]);
+    const not = field.choices.filter((one) => !legal.includes(one));
+    const all = this.all.has(field.arg);
+    const chosen = this.with[field.arg];
+    // Of many only the chosen one, else the first of them.
+    const shown =
+      all || legal.length <= SHOWN
+        ? legal
+        : legal.filter((one, i) => (chosen === undefined ? i < SHOWN - 1 : one.value === chosen));
+    const showNot = legal.length + not.length <= SHOWN || all ? not : [];
+    const group = h(
+      'div',
+      {
+        class: 'chips',
+        role: 'radiogroup',
+        'aria-label': label({ name: field.arg, help: field.help }),
+        onkeydown: roam,
+      },
+      shown.map((one) => this.chip(field, one)),
+      showNot.map((one) => this.chip(field, one)),
+    );
+    const first = group.querySelector('[role=radio]');
+    if (first && !group.querySelector('[tabindex="0"]')) first.tabIndex = 0;
+    const rest = legal.length - shown.length + (not.length - showNot.length);
+    return [
+      group,
+      rest
+        ? button(
+            {
+              class: 'plain',
+              'data-k': `all-${field.arg}`,
+              onclick: () => {
+                this.all.add(field.arg);
+                this.draw();
+              },
+            },
+            d.moreOf(rest),
+          )
+        : null,
+      this.no?.arg === field.arg
+        ? h(
+            'p',
+            { class: 'd-note', role: 'status' },
+            h('b', {}, said(this.no.label)),
+            `: ${this.no.reason}. `,
+            this.no.next || '',
+            ' ',
+            h('span', { class: 'cite' }, this.no.cite || ''),
+          )
+        : null,
+    ];
+  }
+
+  typed(field) {
+    const id = newId('f');
+    const value = this.with[field.arg] ?? '';
+    const shared = {
+      id,
+      'data-k': `in-${field.arg}`,
+      value,
+      oninput: (event) => this.put(field.arg, event.target.value, true),
+    };
+    const number = field.type === 'number' || field.type === 'exact' || field.type === 'dice';
+    const list =
+      field.type === 'place' || (field.type === 'text' && !field.optional) ? newId('l') : undefined;
+    const input =
+      field.type === 'text' && !field.optional
+        ? h('textarea', { ...shared, rows: 2, maxlength: 4000 })
+        : h('input', {
+            ...shared,
+            type: 'text',
+            inputmode: number ? 'decimal' : undefined,
+            list: field.type === 'place' ? list : undefined,
+            placeholder: field.assumed ?? field.value ?? '',
+            size: number ? 6 : undefined,
+          });
+    return [
+      input,
+      field.type === 'place'
+        ? h(
+            'datalist',
+            { id: list },
+            this.game.places().map((one) => h('option', { value: one })),
+          )
+        : null,
+    ];
+  }
+
+  field(field) {
+    const wrong = this.told.refused.find((one) => one.arg === field.arg);
+    return h(
+      'div',
+      { class: `fld ${field.optional ? 'opt' : ''}` },
+      h('span', { class: 'lab', title: field.help }, label({ name: field.arg, help: field.help })),
+      h(
+        'div',
+        { class: 'val' },
+        field.choices?.length ? this.chips(field) : this.typed(field),
+        wrong
+          ? h(
+              'p',
+              { class: 'd-note', role: 'status' },
+              wrong.reason,
+              '. ',
+              wrong.next || '',
+              ' ',
+              h('span', { class: 'cite' }, wrong.cite || ''),
+            )
+          : null,
+      ),
+    );
+  }
+
+  /* ---- what it comes to ---- */
+
+  get ready() {
+    const { told } = this;
+    return this.state === 'fresh' && told && !told.missing.length && !told.refused.length;
+  }
+
+  letter() {
+    return (
+      this.told.args.some((field) => field.type === 'text' && !field.optional) && this.told.curve
+    );
+  }
+
+  verdict() {
+    const { told } = this;
+    const last = told.curve?.at(-1);
+    if (this.state === 'refused') return refusal(this.error);
+    if (told.refused.length)
+      return h(
+        'div',
+        { class: 'd-note', role: 'status' },
+        told.refused.map((one) =>
+          h(
+            'p',
+            {},
+            h('b', {}, one.reason),
+            '. ',
+            one.next || '',
+            ' ',
+            h('span', { class: 'cite' }, one.cite || ''),
+          ),
+        ),
+      );
+    return h(
+      'div',
+      { class: 'verdict' },
+      told.good !== undefined && told.curve
+        ? h('p', { class: 'big' }, this.state === 'counting' ? '…' : whole(told.good))
+        : null,
+      h(
+        'p',
+        {},
+        last ? d.goodBy(last.time) : '',
+        told.cost !== undefined && told.left !== undefined
+          ? [last ? ', ' : '', d.points(told.cost, told.left)]
+          : '',
+      ),
+      told.missing.length
+        ? h('p', { class: 'soft' }, d.missing(told.missing.map(said).join(', ')))
+        : null,
+    );
+  }
+
+  ways() {
+    const { told } = this;
+    const legal = (told.ways || []).filter((way) => way.legal && way.counted);
+    if (legal.length < 2 || legal.length > 12) return null;
+    return h(
+      'ul',
+      { class: 'ways', 'aria-label': d.ways },
+      legal.map((way) =>
+        h(
+          'li',
+          {},
+          button(
+            {
+              'aria-current': way.filled ? 'true' : undefined,
+              'data-k': `way-${Object.values(way.with).join('-')}`,
+              onclick: () => {
+                Object.assign(this.with, way.with);
+                this.count();
+              },
+            },
+            h('b', {}, whole(way.good)),
+            h('span', {}, Object.values(way.with).map(said).join(', ')),
+            way.cost !== undefined ? h('small', {}, way.cost) : null,
+          ),
+        ),
+      ),
+    );
+  }
+
+  drawFoot() {
+    const { told } = this;
+    const curve =
+      told.curve && !told.refused.length && this.state !== 'refused' ? told.curve : null;
+    const words = curve ? curve.map((one) => `${one.time} ${percent(one.p)}`).join(', ') : '';
+    const odds =
+      told.odds && !curve && !told.refused.length && this.state !== 'refused' ? told.odds : null;
+    set(
+      this.foot,
+      curve
+        ? curvePicture(
+            curve,
+            (told.ways || []).filter((way) => way.legal && !way.filled).map((way) => way.curve),
+            words,
+          )
+        : null,
+      odds ? h('div', { class: 'chances' }, oddsBar(odds)) : null,
+      this.ways(),
+      h('div', { class: 'sealbox' }, this.verdict(), this.seal()),
+    );
+    this.foot.classList.toggle('counting', this.state === 'counting');
+  }
+
+  seal() {
+    if (!this.letter())
+      return button(
+        {
+          class: 'btn main',
+          'aria-disabled': this.ready ? undefined : 'true',
+          'data-k': 'give',
+          onclick: () => this.ready && this.send(),
+        },
+        d.give,
+      );
+    const still = calm();
+    const says = h('span', {}, lines(still ? d.seal : d.hold));
+    let timer;
+    let keyed = false;
+    const off = () => {
+      clearTimeout(timer);
+      seal.classList.remove('held');
+    };
+    const seal = button(
+      {
+        class: 'd-seal',
+        'data-k': 'seal',
+        'aria-disabled': this.ready ? undefined : 'true',
+        'aria-label': capital(said(this.verb)),
+        onclick: still ? () => this.ready && this.send() : undefined,
+        onpointerdown: (event) => {
+          if (still || !this.ready || event.button) return;
+          seal.classList.add('held');
+          timer = setTimeout(() => this.send(), HOLD);
+        },
+        onpointerup: off,
+        onpointerleave: off,
+        onpointercancel: off,
+        oncontextmenu: (event) => event.preventDefault(),
+        onkeydown: (event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          if (!this.ready) return;
+          if (keyed || still) this.send();
+          else {
+            keyed = true;
+            set(says, lines(d.again));
+          }
+        },
+      },
+      says,
+    );
+    return seal;
+  }
+
+  send() {
+    this.done({ verb: this.verb, args: this.args() });
+  }
+
+  draw() {
+    const focus = document.activeElement?.dataset?.k;
+    const at = document.activeElement?.selectionStart;
+    const { told } = this;
+    if (!told) {
+      set(
+        this.element,
+        h('p', { class: 'soft' }, this.error ? refusal(this.error) : d.counting),
+        button({ class: 'plain', onclick: this.close }, d.close),
+      );
+      return;
+    }
+    const musts = told.args.filter((field) => !field.optional);
+    const opts = told.args.filter((field) => field.optional);
+    const touched = opts.some((field) => this.with[field.arg] !== undefined);
+    this.foot = h('div', { class: 'foot' });
+    set(
+      this.element,
+      h(
+        'header',
+        {},
+        h('h2', {}, capital(said(this.verb))),
+        h('p', { class: 'soft' }, told.help),
+        button({ class: 'round', 'aria-label': d.close, onclick: this.close }, '×'),
+      ),
+      musts.map((field) => this.field(field)),
+      opts.length && musts.length
+        ? h(
+            'details',
+            {
+              class: 'd-opts',
+              open: touched || this.openOpts,
+              ontoggle: (event) => (this.openOpts = event.target.open),
+            },
+            h(
+              'summary',
+              { class: 'plain' },
+              opts.map((field) => label({ name: field.arg, help: field.help })).join(', '),
+            ),
+            opts.map((field) => this.field(field)),
+          )
+        : opts.map((field) => this.field(field)),
+      told['any-args'] || this.anyArgs
+        ? h(
+            'div',
+            { class: 'fld' },
+            h('span', { class: 'lab' }, d.freeLabel),
+            h(
+              'div',
+              { class: 'val' },
+              h('textarea', {
+                rows: 2,
+                'data-k': 'more',
+                placeholder: d.free,
+                value: this.more,
+                'aria-label': d.freeLabel,
+                oninput: (event) => {
+                  this.more = event.target.value;
+                  this.count(true);
+                },
+              }),
+            ),
+          )
+        : null,
+      this.foot,
+    );
+    this.drawFoot();
+    if (focus) {
+      const again = this.element.querySelector(`[data-k="${CSS.escape(focus)}"]`);
+      again?.focus({ preventScroll: true });
+      if (at !== undefined && at !== null && again?.setSelectionRange)
+        again.setSelectionRange(at, at);
+    }
+  }
+}
+
+const lines = ([first, second]) => [first, h('br'), second];
+
+// Arrows move among the chips of a group.
+function roam(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const all = [...event.currentTarget.querySelectorAll('[role=radio]')];
+  const at = all.indexOf(document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  all[(at + step + all.length) % all.length].focus();
+}

@@ -1,0 +1,122 @@
+// Who sits where: the seats of a game for who keeps it, and the leaf between two players of one
+// device, on which nothing of either is to be seen.
+import { h, set } from '../dom.js';
+import { send, Problem } from '../api.js';
+import { title } from '../shell.js';
+import { d } from './words.js';
+import { button, refusal } from './parts.js';
+import { copyText } from './share.js';
+import { forget } from './desk.js';
+
+const path = (name) => `/api/games/${encodeURIComponent(name)}`;
+
+async function sit(name, token) {
+  forget();
+  await send('/api/seat', { token });
+  location.hash = `#/game/${encodeURIComponent(name)}`;
+}
+
+function seatRow(name, seat) {
+  const box = h('li', {});
+  const link = `${location.origin}${seat.link}`;
+  const draw = (open) =>
+    set(
+      box,
+      h('b', {}, seat.seat),
+      h('small', { class: 'soft' }, seat.words),
+      h(
+        'p',
+        { class: 'acts' },
+        button({ class: 'btn main', onclick: () => sit(name, seat.token) }, d.sit),
+        button({ class: 'btn', 'aria-expanded': String(open), onclick: () => draw(!open) }, d.link),
+      ),
+      open
+        ? h(
+            'div',
+            { class: 'link' },
+            h('img', {
+              class: 'd-qr',
+              width: 200,
+              height: 200,
+              alt: d.qrOf(seat.seat),
+              src: `${path(name)}/seats/${encodeURIComponent(seat.seat)}/qr`,
+            }),
+            h('p', { class: 'acts' }, copyText(link)),
+          )
+        : null,
+    );
+  draw(false);
+  return box;
+}
+
+async function seatsOf(name) {
+  try {
+    return (await send(`${path(name)}/seats`)).seats;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+export async function show(main, route, current) {
+  const [page, name] = route.parts;
+  const handed = page === 'handover';
+  if (handed) {
+    forget();
+    await send(`${path(name)}/leave`, {}).catch(() => {});
+    history.replaceState(null, '', location.hash);
+  }
+  const seats = await seatsOf(name);
+  if (!current()) return;
+  title(name);
+  const known = seats?.some((seat) => seat.token);
+  set(
+    main,
+    h(
+      'section',
+      { class: handed ? 'd-handover' : 'd-start' },
+      h(
+        'div',
+        { class: 'leaf d-sheet' },
+        h('h1', { tabindex: -1 }, handed ? d.handed(known ? '…' : name) : d.table(name)),
+        h('p', {}, handed ? d.handedLead : d.tableLead),
+        known
+          ? h(
+              'ul',
+              { class: 'd-tableseats' },
+              seats.map((seat) => seatRow(name, seat)),
+            )
+          : linkForm(),
+        h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, d.close)),
+      ),
+    ),
+  );
+}
+
+function linkForm() {
+  const input = h('input', {
+    type: 'text',
+    'aria-label': d.openLink,
+    placeholder: d.openLinkHow,
+    autocomplete: 'off',
+  });
+  const told = h('div');
+  return h(
+    'form',
+    {
+      class: 'd-form2',
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          const { game } = await send('/api/seat', { token: input.value.trim().split('/').at(-1) });
+          location.hash = `#/game/${encodeURIComponent(game)}`;
+        } catch (error) {
+          set(told, refusal(error));
+        }
+      },
+    },
+    input,
+    h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
+    told,
+  );
+}

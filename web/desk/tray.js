@@ -1,0 +1,115 @@
+// Dice that are wanted: faces under the thumb, and what each would bring.
+import { h, set } from '../dom.js';
+import { dieFace } from '../dice.js';
+import { d } from './words.js';
+import { button, oddsBar, byTone, fill, icon, said } from './parts.js';
+
+// say(faces): they fell; ahead(faces): the odds if they fall, from the server.
+export class Tray {
+  constructor({ wants, say, ahead, program, stop, only }) {
+    Object.assign(this, { wants, say, ahead, program, stop, only });
+    this.picked = [];
+    this.told = wants;
+    this.element = h('div', { class: 'd-tray', role: 'group', 'aria-label': d.dice });
+    this.draw();
+  }
+
+  get count() {
+    return this.wants.dice.count;
+  }
+
+  pick(die, face) {
+    this.picked = [...this.picked.slice(0, die), face];
+    if (this.picked.length >= this.count) {
+      this.draw();
+      this.say(this.picked.join(','));
+      return;
+    }
+    const mine = this.picked.join(',');
+    this.told = null;
+    this.draw();
+    this.element
+      .querySelector(`[data-die="${this.picked.length}"] button`)
+      ?.focus({ preventScroll: true });
+    this.ahead?.(mine).then(
+      (told) => {
+        if (mine !== this.picked.join(',')) return;
+        this.told = told;
+        this.draw();
+      },
+      () => {},
+    );
+  }
+
+  // A digit falls where the next die is wanted.
+  key(digit) {
+    const { sides, low } = this.wants.dice;
+    const face = digit === 0 && low === 1 && sides >= 10 ? 10 : digit;
+    if (face < low || face >= low + sides || this.picked.length >= this.count) return false;
+    this.pick(this.picked.length, face);
+    return true;
+  }
+
+  row(die) {
+    const { sides, low } = this.wants.dice;
+    const brings = die === this.picked.length ? this.told?.next : null;
+    return h(
+      'div',
+      {
+        class: `d-faces ${sides > 6 ? 'many' : ''}`,
+        'data-die': die,
+        role: 'group',
+        'aria-label': d.die(die, this.count),
+      },
+      h('span', {}, d.die(die, this.count)),
+      Array.from({ length: sides }, (_, i) => low + i).map((face) => {
+        const best = brings?.find((one) => one.face === face)?.odds;
+        const only = best && best.length === 1 ? best[0] : null;
+        const first = best ? byTone(best).reduce((a, b) => (b.p > a.p ? b : a)) : null;
+        return h(
+          'div',
+          { class: 'f' },
+          button(
+            {
+              class: 'd-face',
+              'aria-pressed': this.picked[die] === face ? 'true' : 'false',
+              'aria-label': d.dieIs(die, this.count, face),
+              disabled: die > this.picked.length,
+              onclick: () => this.pick(die, face),
+            },
+            dieFace(face, sides),
+          ),
+          h(
+            'small',
+            { class: only ? fill(only.tone) : first ? `${fill(first.tone)} part` : '' },
+            only ? only.word : first ? said(first.word) : '',
+          ),
+        );
+      }),
+    );
+  }
+
+  draw() {
+    const { wants, told } = this;
+    set(
+      this.element,
+      h(
+        'p',
+        { class: 'for' },
+        h('b', {}, wants.dice.of),
+        wants.dice.for ? ` ${wants.dice.for}` : '',
+        wants.dice.part ? `, ${wants.dice.part}` : '',
+      ),
+      told?.odds ? oddsBar(told.odds) : h('div', { class: 'odds void' }, told ? '' : d.counting),
+      Array.from({ length: this.count }, (_, die) => this.row(die)),
+      h(
+        'div',
+        { class: 'acts' },
+        this.program
+          ? button({ class: 'btn', onclick: this.program }, icon('die'), d.program)
+          : null,
+        this.stop ? button({ class: 'plain', onclick: this.stop }, d.putDown) : null,
+      ),
+    );
+  }
+}
