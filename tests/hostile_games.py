@@ -19,10 +19,10 @@ from serving import Server, finish, report
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
 BODY = 1 << 20  # of the server
-POSTS = ("/do", "/odds", "/ruling", "/waive", "/consent", "/dice", "/correct", "/withdraw", "/next", "/undo", "/redo",
-         "/branch", "/seats/union", "/delete")
-GETS = ("", "/due", "/verbs", "/odds", "/dice", "/orders", "/why", "/since", "/log", "/replay", "/result", "/export",
-        "/verify", "/seats", "/things/hooker", "/slips/1")
+POSTS = ("/do", "/odds", "/choices", "/ruling", "/waive", "/consent", "/dice", "/correct", "/withdraw", "/next",
+         "/undo", "/redo", "/branch", "/seats/union", "/delete")
+GETS = ("", "/due", "/verbs", "/odds", "/choices", "/dice", "/orders", "/why", "/since", "/log", "/replay", "/result",
+        "/export", "/verify", "/seats", "/things/hooker", "/slips/1")
 RULING = {"piece": "hooker", "place": "the toll house", "reason": "moved at the table"}
 BIDI, BELL = "a\u202eb", "a\u0007b"
 
@@ -149,7 +149,7 @@ def check_paths(table):
         if (get.status, get.headers) != (head.status, head.headers) or head.body:
             wrong.append(f"HEAD {path}\n{get.status} {get.headers}\n{head}")
     for path in POSTS:
-        for method in ("PUT", "DELETE", "PATCH") + (() if path in ("/odds", "/dice") else ("GET", "HEAD")):
+        for method in ("PUT", "DELETE", "PATCH") + (() if path in ("/odds", "/choices", "/dice") else ("GET", "HEAD")):
             told = hall.of(table.game, "umpire", path, method=method)
             if told.status != 405:
                 wrong.append(f"{method} {path}\n{told}")

@@ -38,16 +38,18 @@ ROUTES = {
     ("GET", "/verbs"): (["do"], "", ""),
     ("GET", "/odds"): (["do", "--odds"], "verb args", ""),
     ("POST", "/odds"): (["do", "--odds"], "verb args", ""),
+    ("GET", "/choices"): (["do", "--choices"], "verb args", ""),
+    ("POST", "/choices"): (["do", "--choices"], "verb args", ""),
     ("POST", "/do"): (["do"], "verb args", "dice id why on"),
     ("POST", "/ruling"): (["do", "ruling"], "args", "id why on"),
-    ("POST", "/waive"): (["do", "waive"], "args", "id why on"),
+    ("POST", "/waive"): (["do", "waive"], "args", "dry id why on"),
     ("POST", "/consent"): (["do", "consent"], "args", "id why on"),
-    ("GET", "/dice"): (["dice"], "", ""),
+    ("GET", "/dice"): (["dice", "--odds"], "faces", ""),
     ("POST", "/dice"): (["dice"], "faces", "id why on"),
     ("POST", "/correct"): (["correct"], "faces", "id why on"),
     ("POST", "/withdraw"): (["withdraw"], "", "on"),
     ("POST", "/next"): (["next", "--yes"], "steps", "dice through id why on"),
-    ("POST", "/undo"): (["undo"], "entry", "reason id on"),
+    ("POST", "/undo"): (["undo"], "entry", "reason dry id on"),
     ("POST", "/redo"): (["redo"], "", "id on"),
     ("GET", "/orders"): (["orders"], "", ""),
     ("GET", "/slips/{}"): (["slip", "{}"], "", ""),
@@ -63,7 +65,8 @@ ROUTES = {
     ("POST", "/seats/{}"): (["seat", "{}"], "", ""),
     ("POST", "/delete"): (["delete"], "game", "yes"),
 }
-ACTING = [key for key in ROUTES if key[0] == "POST" and key[1] != "/odds"]
+LOOKS = ("/odds", "/choices")  # of a command that is not done
+ACTING = [key for key in ROUTES if key[0] == "POST" and key[1] not in LOOKS]
 
 
 def typed(method, path, part="", fields=None):
@@ -162,7 +165,7 @@ class Twins:
         """Every question of every seat."""
         for seat in self.game.tokens:
             for method, path in ROUTES:
-                if method == "GET" and "{}" not in path and path != "/odds":
+                if method == "GET" and "{}" not in path and path not in LOOKS:
                     self.both(seat, method, path)
             shown = self.hall.of(self.game, seat).json()
             for part in [piece["id"] for piece in shown["pieces"]][:2] + ["no-such-thing", "..", "ä\u202e"]:
@@ -178,7 +181,8 @@ class Twins:
             self.both(seat, "GET", "/since", fields={"why": True})
             for item in self.hall.of(self.game, seat, "/due").json()["due"][:4]:
                 for method in ("GET", "POST"):
-                    self.both(seat, method, "/odds", fields={"verb": item["verb"], "args": item["with"]})
+                    for path in LOOKS:
+                        self.both(seat, method, path, fields={"verb": item["verb"], "args": item["with"]})
 
 
 def same(ours, theirs):
@@ -238,7 +242,8 @@ RULING = {"piece": "hooker", "place": "the toll house", "reason": "as it lies on
 # What is sent to each address when all are gone through; part of the address, fields.
 SENT = {
     "/things/{}": ("hooker", {}), "/slips/{}": ("1", {}), "/seats/{}": ("nobody", {}), "/seats/{}/qr": ("union", {}),
-    "/odds": ("", {"verb": "issue", "args": ISSUE}), "/do": ("", {"verb": "issue", "args": ISSUE}),
+    "/odds": ("", {"verb": "issue", "args": ISSUE}), "/choices": ("", {"verb": "issue", "args": ISSUE}),
+    "/do": ("", {"verb": "issue", "args": ISSUE}),
     "/ruling": ("", {"args": RULING}), "/waive": ("", {"args": {"order": "2", "reason": "let it be"}}),
     "/dice": ("", {"faces": "3"}), "/correct": ("", {"faces": "4"}), "/branch": ("", {"name": "no/name"}),
     "/delete": ("", {"game": "another"}), "/undo": ("", {"reason": "so"}),
@@ -250,7 +255,7 @@ KEEPS = ("umpire", "keeper", "solo")
 
 def sent(method, path):
     part, fields = SENT.get(path, ("", {}))
-    return part, {} if method == "GET" and path != "/odds" else fields
+    return part, {} if method == "GET" and path not in LOOKS else fields
 
 
 class Wanted:
@@ -267,7 +272,7 @@ class Wanted:
                                     "/verify") else None
         if path in ("/branch", "/seats/{}", "/delete"):
             return "any" if kind in KEEPS else "no"
-        if kind == "observer" and path != "/odds":
+        if kind == "observer" and path not in LOOKS:
             return "no"
         if path in ("/do", "/next") and self.state == "over":
             return "no"
@@ -354,7 +359,7 @@ class Strangers:
     def ask(self, method, path, game, token, cookie):
         part, fields = sent(method, path)
         where = address(game, path, part)
-        if method == "GET" and path == "/odds":
+        if method == "GET" and path in LOOKS:
             where += "?verb=issue"
         headers = {"Cookie": f"galloper-{game}={token}"} if cookie else {}
         return self.hall.tell(where, None if method == "GET" else fields, None if cookie else token,

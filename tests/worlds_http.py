@@ -224,14 +224,16 @@ class Worlds:
                     asks = {"rule": rule, theirs: piece["id"]}
                     if mine:
                         asks[mine] = self.chance.choice(self.pieces[self.watched])["id"]
-                    self.alike(seat, "/odds", {"verb": "ask", "args": asks})
+                    for path in ("/odds", "/choices"):
+                        self.alike(seat, path, {"verb": "ask", "args": asks})
 
     def verbs(self, seat):
         """The odds of every verb with all sorts of args; what is not open is tried too, and an id of the enemy's."""
         for verb in self.alike(seat, "/verbs").json()["verbs"]:
             for _ in range(3):
                 args = {arg["arg"]: self.value(arg) for arg in verb["args"] if self.chance.random() < .9}
-                self.alike(seat, "/odds", {"verb": verb["verb"], "args": args})
+                for path in ("/odds", "/choices"):
+                    self.alike(seat, path, {"verb": verb["verb"], "args": args})
                 self.alike(seat, "/odds?" + urllib.parse.urlencode({"verb": verb["verb"], **args}))
                 if not verb["open"] and verb["verb"] not in ("next", "undo", "redo"):
                     self.alike(seat, "/do", {"verb": verb["verb"], "args": args, "id": "same-0"})
