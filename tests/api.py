@@ -471,6 +471,31 @@ def check_document(server):
     report("openapi: a problem is as it says", status == 404 and not wrong, "\n".join(wrong))
 
 
+def check_together(server, name, rules, charts):
+    """What a page asks for at once is what it would be told one after the other."""
+    def told_by(path, pairs=()):
+        return json.loads(server.ask(query(f"/api/systems/{name}/{path}", list(pairs)))[2])
+
+    whole = told_by("sheets")["charts"]
+    report(f"{name}: all charts at once", whole == [told_by(f"charts/{one['chart']}") for one in charts])
+    for rule in rules:
+        asks = [tuple(ask.split("=", 1)) for ask in rule["example"]["asks"].split()]
+        each = told_by(f"rules/{rule['rule']}/each", asks)
+        alone = [told_by(f"rules/{rule['rule']}/odds", [*asks, ("by", one["name"])]) for one in rule["answers"]]
+        same = each["each"] == [{key: one[key] for key in one if key not in
+                                 ("system", "rule", "asks", "cost", "barred")} for one in alone]
+        report(f"{name} {rule['rule']}: every answer at once", same and rule["answer"] in
+               [one["answer"] for one in each["each"]])
+        wrong = []
+        for bar in each.get("barred", []):
+            other = {**dict(asks), bar["ask"]: bar["value"]}
+            said = told_by(f"rules/{rule['rule']}/odds", other.items())
+            error = said.get("errors", [{}])[0]
+            if (error.get("field"), error.get("what")) != (bar["field"], f"{bar['field']}: {bar['why']}"):
+                wrong.append((bar, said))
+        report(f"{name} {rule['rule']}: what is barred is refused, and says by what", not wrong, wrong[:1])
+
+
 # ---- all ----
 
 def main():
@@ -484,6 +509,7 @@ def main():
             check(server, f"{name}: rules and charts",
                   listing(name, [rule["rule"] for rule in rules],
                           [chart["chart"] for chart in listed["charts"]], listed["options"]))
+            check_together(server, name, rules, listed["charts"])
             for command in ("odds", "roll", "compare", "sim"):
                 for rule in rules:
                     check(server, f"{name} {rule['rule']}: {command}",

@@ -78,6 +78,14 @@ Fault *fault_wants(Fault *fault, const char *arg)
     if (fault) {
         fault->wants = arg;
     }
+    return fault_field(fault, arg);
+}
+
+Fault *fault_field(Fault *fault, const char *name)
+{
+    if (fault) {
+        fault->field = name;
+    }
     return fault;
 }
 

@@ -37,6 +37,7 @@ typedef struct Fault {
     char what[FAULT_TEXT]; /* what and why, no full stop */
     char next[FAULT_NEXT]; /* what to do about it, or "" */
     const char *wants;     /* the arg that is yet to be said, or NULL */
+    const char *field;     /* the ask, option or arg that is to blame, or NULL */
     char shown[161];       /* the offending line, cut to a screen */
 } Fault;
 
@@ -65,6 +66,8 @@ Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *
 void fault_next(Fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Says which arg would mend it; its name is not copied. */
 Fault *fault_wants(Fault *fault, const char *arg);
+/* Says which ask, option or arg is to blame; its name is not copied. */
+Fault *fault_field(Fault *fault, const char *name);
 
 /* Says where: a file, a line of it from `line_at` on, a byte offset in that line. */
 void fault_place(Fault *fault, const char *file, int line, const char *line_at, size_t length,

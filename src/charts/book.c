@@ -118,9 +118,9 @@ static void settle_typed(SheetStack *stack, const char *typed)
                    system, name);
     } else if (!typed[length] || field_read(&system->options[number], NULL, typed + length + 1,
                                             &stack->options[number]) != FIELD_READ) {
-        value_hint(faults_add(stack->faults, FAULT_INPUT, "option.value",
-                              "\"%.60s\" does not settle the option", typed),
-                   &system->options[number]);
+        Fault *fault = faults_add(stack->faults, FAULT_INPUT, "option.value",
+                                  "\"%.60s\" does not settle the option", typed);
+        value_hint(fault_field(fault, system->options[number].name), &system->options[number]);
     }
 }
 

@@ -161,6 +161,7 @@ static void value_fault(const Field *field, const Book *book, const char *typed,
     Fault *fault = faults_add(faults, FAULT_INPUT, range ? "ask.range" : "ask.value",
                               "%s=%.60s %s: it is %s", field->name, typed,
                               range ? "is out of range" : "cannot be read", text_of(&allowed));
+    fault_field(fault, field->name);
     if (near && near[0]) {
         fault_next(fault, "Did you mean %s=%s? (%s)", field->name, near, field->help);
     } else if (field->type == FIELD_EXACT && !range) {

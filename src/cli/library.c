@@ -147,7 +147,7 @@ void run_charts(CliRun *run)
         return;
     }
     if (run->terminal.json) {
-        wire_charts(&run->json, run->opened.book);
+        wire_charts(&run->json, run->opened.book, false);
     } else {
         list_charts(&run->text, run->opened.book);
     }

@@ -118,13 +118,16 @@ static bool read_typed(const Rule *rule, const Book *book, const char *typed, Si
     memcpy(name, typed, length < 63 ? length : 63);
     const Field *ask = rule_asks(rule, book, name);
     if (!typed[length]) {
-        fault_next(
-            faults_add(faults, FAULT_INPUT, "ask.form", "\"%.60s\" is not name=value", typed),
-            ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
+        fault_next(fault_field(faults_add(faults, FAULT_INPUT, "ask.form",
+                                          "\"%.60s\" is not name=value", typed),
+                               ask ? ask->name : NULL),
+                   ask ? "Write %s=..." : "Asks are written name=value.", ask ? ask->name : "");
     } else if (!ask) {
         unknown_ask(rule, book, name, faults);
     } else if (given[ask - rule->asks]) {
-        fault_next(faults_add(faults, FAULT_INPUT, "ask.twice", "%s is given twice", ask->name),
+        fault_next(fault_field(
+                       faults_add(faults, FAULT_INPUT, "ask.twice", "%s is given twice", ask->name),
+                       ask->name),
                    "Keep one of them.");
     } else {
         given[ask - rule->asks] = true;
@@ -173,8 +176,9 @@ static bool check_asked(const Rule *rule, const Book *book, const Situation *sit
         if (given[ask - rule->asks] && !asked && !usual) {
             Text when = { 0 };
             print_condition(&when, rule, ask, book, situation);
-            fault_next(faults_add(faults, FAULT_INPUT, "ask.idle", "%s is not asked with %s",
-                                  ask->name, text_of(&when)),
+            fault_next(fault_field(faults_add(faults, FAULT_INPUT, "ask.idle",
+                                              "%s is not asked with %s", ask->name, text_of(&when)),
+                                   ask->name),
                        "Leave %s out.", ask->name);
             text_finish(&when);
             good = false;
@@ -192,18 +196,24 @@ static bool check_asked(const Rule *rule, const Book *book, const Situation *sit
     return good;
 }
 
-/* Whether the rule takes the asks together. */
-static bool check_refused(const Rule *rule, const Book *book, const Situation *situation,
-                          Faults *faults)
+Refusal rule_refusal(const Rule *rule, const Book *book, const Situation *situation)
 {
     Tape tape = { 0 };
     Umpire ump = { .book = book, .tape = &tape };
-    Refusal refusal = rule->refuse ? rule->refuse(&ump, situation) : ALLOWED;
+
+    return rule->refuse ? rule->refuse(&ump, situation) : ALLOWED;
+}
+
+static bool check_refused(const Rule *rule, const Book *book, const Situation *situation,
+                          Faults *faults)
+{
+    Refusal refusal = rule_refusal(rule, book, situation);
 
     if (refusal.why) {
-        fault_next(faults_add(faults, refusal.by_rule ? FAULT_REFUSED : FAULT_INPUT,
-                              refusal.by_rule ? "rule.refused" : "ask.together", "%s: %s",
-                              refusal.ask, refusal.why),
+        fault_next(fault_field(faults_add(faults, refusal.by_rule ? FAULT_REFUSED : FAULT_INPUT,
+                                          refusal.by_rule ? "rule.refused" : "ask.together",
+                                          "%s: %s", refusal.ask, refusal.why),
+                               refusal.ask),
                    "Change %s.", refusal.ask);
     }
     return !refusal.why;

@@ -126,6 +126,9 @@ bool rule_read(const Rule *rule, const Book *book, const char *const *typed, int
 bool rule_check(const Rule *rule, const Book *book, const Situation *situation,
                 const bool given[FIELDS_MOST], Faults *faults);
 
+/* Why the rule does not take these asks together. */
+Refusal rule_refusal(const Rule *rule, const Book *book, const Situation *situation);
+
 /* Reads texts over the standard, and checks what they come to. */
 bool rule_ask(const Rule *rule, const Book *book, const char *const *typed, int typed_count,
               Situation *situation, Faults *faults);

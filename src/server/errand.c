@@ -98,6 +98,7 @@ static void tell_fault(Json *json, const Fault *fault)
     json_string(json, "what", fault->what);
     json_string(json, "next", fault->next);
     json_maybe(json, "wants", fault->wants);
+    json_maybe(json, "field", fault->field);
     json_string(json, "shown", fault->shown);
     json_close(json, '}');
 }

@@ -38,6 +38,7 @@ static void read_fault(Faults *faults, const json_t *told)
     fault_next(fault, "%s", string_of(told, "next"));
     fault->cite = kept(told, "cite");
     fault->wants = kept(told, "wants");
+    fault->field = kept(told, "field");
     fault->line = number_of(told, "line");
     fault->column = number_of(told, "column");
     snprintf(fault->file, sizeof fault->file, "%s", string_of(told, "file"));

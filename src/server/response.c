@@ -23,7 +23,12 @@ static void answer_systems(const Task *task, Response *response)
 
 static void answer_charts(const Task *task, Response *response)
 {
-    wire_charts(&response->json, task->book);
+    wire_charts(&response->json, task->book, false);
+}
+
+static void answer_sheets(const Task *task, Response *response)
+{
+    wire_charts(&response->json, task->book, true);
 }
 
 static void answer_chart(const Task *task, Response *response)
@@ -72,6 +77,33 @@ static void answer_odds(const Task *task, Response *response)
         wire_odds(&response->json, &question, odds, NULL);
     }
     odds_destroy(odds);
+}
+
+/* The odds of all answers together may be thousands, each by itself is few. */
+static void answer_each(const Task *task, Response *response)
+{
+    Question question = request_question(task->request);
+    Odds *odds[FIELDS_MOST];
+    int count = 0;
+    bool good = question_bind(&question, task->book, &response->faults);
+
+    for (int i = 0; good && question.rule->answers[i].name; i++) {
+        question.by = &question.rule->answers[i];
+        if (!field_here(question.by, task->book)) {
+            continue;
+        }
+        odds[count] = task->worker ? question_odds(&question, ODDS_MOST, &response->faults)
+                                   : question_odds(&question, TRY_TRANSITIONS, NULL);
+        good = odds[count] != NULL;
+        response->long_work = !task->worker && !good;
+        count += good;
+    }
+    if (good) {
+        wire_each(&response->json, &question, odds, count);
+    }
+    while (count) {
+        odds_destroy(odds[--count]);
+    }
 }
 
 static void answer_compare(const Task *task, Response *response)
@@ -158,6 +190,9 @@ const Route routes[] = {
     { "systems/{system}/charts", .lasting = true, .body = true, .answer = answer_charts,
       .takes = "options rules", .gives = "Charts",
       .summary = "The charts and options of a system" },
+    { "systems/{system}/sheets", .lasting = true, .body = true, .answer = answer_sheets,
+      .takes = "options rules", .gives = "Sheets",
+      .summary = "All charts of a system, whole, and its options" },
     { "systems/{system}/charts/{chart}", .lasting = true, .body = true, .answer = answer_chart,
       .takes = "options rules", .gives = "Chart", .summary = "A chart" },
     { "systems/{system}/rules", .lasting = true, .body = true, .answer = answer_rules,
@@ -169,6 +204,9 @@ const Route routes[] = {
     { "systems/{system}/rules/{rule}/odds", .lasting = true, .body = true, .pace = PACE_TRY,
       .answer = answer_odds, .takes = "asks options rules by", .gives = "Odds",
       .summary = "The exact odds of a rule" },
+    { "systems/{system}/rules/{rule}/each", .lasting = true, .body = true, .pace = PACE_TRY,
+      .answer = answer_each, .takes = "asks options rules", .gives = "Each",
+      .summary = "The exact odds of every answer of a rule by itself" },
     { "systems/{system}/rules/{rule}/compare", .lasting = true, .body = true, .pace = PACE_LONG,
       .answer = answer_compare, .takes = "asks options rules by", .gives = "Compare",
       .summary = "Alternatives side by side, with their cost" },

@@ -59,6 +59,8 @@ const Block *plan_block(const Plan *plan, BlockKind kind);
 void plan_blame(const Plan *plan, int order, const Faults *found, Faults *faults);
 void plan_blame_system(const Plan *plan, const Faults *found, Faults *faults);
 
+/* Whether orders can follow the rule, turn by turn, until they are acted on. */
+bool plan_follows(const Rule *rule);
 /* Whether the ask is settled by the plan as a whole: how far to look, and from which turn. */
 bool plan_settles(const Rule *rule, const Field *ask);
 

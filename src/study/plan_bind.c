@@ -52,7 +52,7 @@ bool plan_settles(const Rule *rule, const Field *ask)
     return strcmp(ask->name, "turns") == 0 || rule_numbers_turns(rule, ask);
 }
 
-static bool is_course(const Rule *rule)
+bool plan_follows(const Rule *rule)
 {
     const Field *answer;
     int value;
@@ -68,11 +68,11 @@ static const Rule *bind_rule(const Plan *plan, const Book *book, Faults *faults)
     const Rule *rule = rule_find(book, name);
     Text courses = { 0 };
 
-    if (rule && is_course(rule)) {
+    if (rule && plan_follows(rule)) {
         return rule;
     }
     for (const Rule *const *one = book->system->rules; *one; one++) {
-        if (is_course(*one) && book_has(book, (*one)->option)) {
+        if (plan_follows(*one) && book_has(book, (*one)->option)) {
             add_name(&courses, (*one)->name);
         }
     }

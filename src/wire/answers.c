@@ -359,6 +359,74 @@ static void wire_outcomes(Json *json, const Book *book, const Situation *asks, c
     wire_turns(json, asks, odds);
 }
 
+enum { FEW_VALUES = 11 };
+
+/* The values of an ask that could be tapped: from `low` on; 0: there are none, or too many. */
+static int values_of(const Field *ask, int *low)
+{
+    int count = 0;
+
+    *low = ask->type == FIELD_NUMBER ? ask->low : 0;
+    switch (ask->type) {
+    case FIELD_FLAG:
+        return 2;
+    case FIELD_WORD:
+        while (ask->words[count]) {
+            count++;
+        }
+        return count;
+    case FIELD_NUMBER:
+        return ask->high - ask->low < FEW_VALUES ? ask->high - ask->low + 1 : 0;
+    default:
+        return 0;
+    }
+}
+
+/* Whether no more is asked in the one situation than in the other: what is not known bars nothing.
+ */
+static bool asks_no_more(const Rule *rule, const Book *book, const Situation *one,
+                         const Situation *other)
+{
+    for (const Field *ask = rule->asks; ask->name; ask++) {
+        if (field_asked(ask, book, one) && !field_asked(ask, book, other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Other values that the rule would not take, with the rest as it is. */
+static void wire_barred(Json *json, const Book *book, const Rule *rule, const Situation *asks)
+{
+    bool any = false;
+
+    for (const Field *ask = rule->asks; rule->refuse && ask->name; ask++) {
+        int low, count = field_asked(ask, book, asks) ? values_of(ask, &low) : 0;
+        for (int i = 0; i < count; i++) {
+            Situation other = *asks;
+            field_set(ask, &other, low + i);
+            Refusal refusal = rule_refusal(rule, book, &other);
+            if (!refusal.why || low + i == field_get(ask, asks) ||
+                !asks_no_more(rule, book, &other, asks)) {
+                continue;
+            }
+            if (!any) {
+                json_open(json, "barred", '[');
+                any = true;
+            }
+            json_open(json, NULL, '{');
+            json_string(json, "ask", ask->name);
+            wire_value(json, "value", ask, book, low + i);
+            json_string(json, "field", refusal.ask);
+            json_string(json, "why", refusal.why);
+            json_close(json, '}');
+        }
+    }
+    if (any) {
+        json_close(json, ']');
+    }
+}
+
 void wire_odds(Json *json, const Question *question, const Odds *odds, const OddsNow *now)
 {
     const Book *book = question->book;
@@ -370,7 +438,31 @@ void wire_odds(Json *json, const Question *question, const Odds *odds, const Odd
         json_number(json, "cost", cost);
     }
     json_maybe(json, "refused", now ? now->refused : NULL);
+    if (!now) { /* in a game the asks are what they are */
+        wire_barred(json, book, odds->rule, asks);
+    }
     wire_outcomes(json, book, asks, odds);
+    json_close(json, '}');
+}
+
+void wire_each(Json *json, const Question *question, Odds *const *odds, int count)
+{
+    const Book *book = question->book;
+    const Situation *asks = &question->asks;
+    int cost;
+
+    wire_head(json, book, question->rule, asks);
+    if (rule_price(question->rule, book, asks, &cost)) {
+        json_number(json, "cost", cost);
+    }
+    wire_barred(json, book, question->rule, asks);
+    json_open(json, "each", '[');
+    for (int i = 0; i < count; i++) {
+        json_open(json, NULL, '{');
+        wire_outcomes(json, book, asks, odds[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
     json_close(json, '}');
 }
 
@@ -412,6 +504,7 @@ static void wire_list(Json *json, const char *key, const Faults *faults)
         json_open(json, NULL, '{');
         json_string(json, "code", fault->code);
         json_maybe(json, "cite", fault->cite);
+        json_maybe(json, "field", fault->field);
         json_maybe(json, "file", fault->file);
         if (fault->line) {
             json_number(json, "line", fault->line);

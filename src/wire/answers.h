@@ -17,12 +17,15 @@ typedef struct OddsNow {
 void wire_systems(Json *json, Faults *faults);
 void wire_chart(Json *json, const Book *book, const Chart *chart);
 void wire_sequence(Json *json, const Book *book, const Sequence *sequence);
-void wire_charts(Json *json, const Book *book);
+/* Their names and titles, or all of them whole; with the options of the book. */
+void wire_charts(Json *json, const Book *book, bool whole);
 void wire_rule(Json *json, const Book *book, const Rule *rule);
 /* All rules of the book. */
 void wire_rules(Json *json, const Book *book);
 void wire_roll(Json *json, const Play *play);
 void wire_odds(Json *json, const Question *question, const Odds *odds, const OddsNow *now);
+/* The same of every answer by itself. */
+void wire_each(Json *json, const Question *question, Odds *const *odds, int count);
 /* Alternatives, one after the other as they are counted. */
 void wire_compare_begin(Json *json, const Compare *compare);
 void wire_alternative(Json *json, const Compare *compare, const Alternative *one);

@@ -14,6 +14,12 @@ static void wire_system(Json *json, const Book *book)
     json_string(json, "about", book->system->about);
     json_number(json, "charts", book_charts(book));
     json_number(json, "rules", book_rules(book));
+    for (const Rule *const *rule = book->system->rules; *rule; rule++) {
+        if (plan_follows(*rule) && book_has(book, (*rule)->option)) {
+            json_flag(json, "plans", true);
+            break;
+        }
+    }
     json_close(json, '}');
 }
 
@@ -140,7 +146,7 @@ static void wire_sequences(Json *json, const Book *book)
     arena_finish(&arena);
 }
 
-void wire_charts(Json *json, const Book *book)
+void wire_charts(Json *json, const Book *book, bool whole)
 {
     const System *system = book->system;
 
@@ -148,7 +154,9 @@ void wire_charts(Json *json, const Book *book)
     json_string(json, "system", system->name);
     json_open(json, "charts", '[');
     for (int i = 1; i < system->charts_count; i++) {
-        if (book->charts[i].decl) {
+        if (book->charts[i].decl && whole) {
+            wire_chart(json, book, &book->charts[i]);
+        } else if (book->charts[i].decl) {
             json_open(json, NULL, '{');
             json_string(json, "chart", system->charts[i].name);
             json_string(json, "title", book->charts[i].title);
@@ -200,6 +208,33 @@ const char *const wire_types[] = {
     [FIELD_MIXED] = "mixed",   [FIELD_TEXT] = "text",       [FIELD_PLACE] = "place",
 };
 
+enum { WORDS_TOLD = 32 };
+
+/* What the words of an answer are to who throws, the best first. */
+static void wire_values(Json *json, const Book *book, const Field *answer)
+{
+    int sorted[WORDS_TOLD], count = 0;
+
+    for (int value = 0; answer->words ? answer->words[value] && count < WORDS_TOLD : value < 2;
+         value++) {
+        int at = count++;
+        for (; at && field_order(answer, value, sorted[at - 1]) < 0; at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = value;
+    }
+    json_open(json, "values", '[');
+    for (int i = 0; i < count; i++) {
+        json_open(json, NULL, '{');
+        wire_value(json, "value", answer, book, sorted[i]);
+        field_label(json_text(json, "label"), answer, book, sorted[i]);
+        json_string(json, "tone", tone_words[field_tone(answer, sorted[i])]);
+        json_maybe(json, "meaning", field_meaning(answer, book, sorted[i]));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 static void wire_field(Json *json, const Book *book, const Rule *rule, const Field *field, bool ask)
 {
     json_open(json, NULL, '{');
@@ -219,6 +254,9 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
                      : rule->course && plan_settles(rule, field) ? "plan"
                                                                  : NULL;
     json_maybe(json, "of", ask ? of : NULL);
+    if (!ask && (field->type == FIELD_WORD || field->type == FIELD_FLAG)) {
+        wire_values(json, book, field);
+    }
     json_close(json, '}');
 }
 
@@ -253,6 +291,7 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
         }
     }
     json_close(json, ']');
+    json_string(json, "answer", rule_main_answer(rule, book)->name);
     json_open(json, "charts", '[');
     for (int i = 0; i < 4 && rule->charts[i]; i++) {
         json_string(json, NULL, book->system->charts[rule->charts[i]].name);
