@@ -209,7 +209,39 @@ static bool leave(View *view, Kind kind, int thing, News *news)
            see(view, kind, thing, PIECE_PLACE, (Value){ .number = PLACE_RESERVE }, news);
 }
 
-static bool look_at(View *view, const World *truth, Kind kind, int thing, News *news)
+static bool is_changed(const Entry *entry, Kind kind, int thing, int trait)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->trait == trait && change->thing == thing && change->kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether more of a thing may come into sight than what an entry changes: of a letter one trait
+ * shows others, and a piece comes onto the table. Where much is changed all is looked at. */
+static bool shows_more(const Entry *entry, Kind kind, int thing)
+{
+    enum { MUCH = 16 };
+
+    if (kind == KIND_ORDER || entry->changes_count > MUCH || is_changed(entry, kind, thing, 0)) {
+        return true;
+    }
+    for (int i = 0; kind == KIND_PIECE && i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->kind == kind && change->thing == thing && change->trait == PIECE_PLACE &&
+            is_off(change->from.number)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Looks at all of a thing; with an entry, at what that changed of what was in sight before. */
+static bool look_at(View *view, const World *truth, Kind kind, int thing, const Entry *entry,
+                    News *news)
 {
     bool known = world_is(&view->world, kind, thing), seen = false;
 
@@ -226,7 +258,8 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, News *
     Sights sights = sights_of(view, truth, kind, thing);
     bool own_number = kind == KIND_ORDER && counts_itself(&view->seat, truth, thing);
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
-        bool sees = sights.at[truth->traits->at[kind][trait]->sight] &&
+        bool sees = (!entry || !known || is_changed(entry, kind, thing, trait)) &&
+                    sights.at[truth->traits->at[kind][trait]->sight] &&
                     !(own_number && trait == ORDER_NUMBER);
         if (sees && !world_agrees(&view->world, truth, kind, thing, trait)) {
             seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
@@ -242,7 +275,7 @@ static bool look_at_all(View *view, const World *truth, News *news)
     for (Kind kind = 0; kind < KINDS; kind++) {
         int count = world_count(truth, kind), known = world_count(&view->world, kind);
         for (int thing = 1; thing <= (count > known ? count : known); thing++) {
-            seen |= look_at(view, truth, kind, thing, news);
+            seen |= look_at(view, truth, kind, thing, NULL, news);
         }
     }
     return seen;
@@ -280,7 +313,8 @@ static bool look_at_changed(View *view, const World *truth, const Entry *entry, 
         const Change *before = i ? change - 1 : NULL;
         bool same = before && before->kind == change->kind && before->thing == change->thing;
         if (!same) {
-            seen |= look_at(view, truth, change->kind, change->thing, news);
+            bool all = shows_more(entry, change->kind, change->thing);
+            seen |= look_at(view, truth, change->kind, change->thing, all ? NULL : entry, news);
         }
     }
     return seen;

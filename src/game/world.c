@@ -211,8 +211,12 @@ int world_find(const World *world, Kind kind, const char *id)
     int trait = kind_id(kind), thing = 0;
 
     assert(kind == KIND_SIDE || kind == KIND_PIECE);
-    while ((thing = world_after(world, kind, thing)) &&
-           strcmp(world_text(world, kind, thing, trait), id) != 0) {}
+    while ((thing = world_after(world, kind, thing))) {
+        const char *text = world_text(world, kind, thing, trait);
+        if (*text == *id && strcmp(text, id) == 0) {
+            break;
+        }
+    }
     return thing;
 }
 
