@@ -11,7 +11,7 @@ typedef struct Hall {
     Store *store;
     Desk *desks[HALL_DESKS];
     unsigned long used[HALL_DESKS], clock;
-    /* Who came in last: whoever opens his game is he. */
+    /* Who came in last. Tokens are given by commands that are done by themselves. */
     char token[TOKEN_MOST], seat[SEAT_NAME];
     int game;
 } Hall;
@@ -68,6 +68,9 @@ bool hall_end(bool well, Faults *faults)
 {
     bool done = store_end(hall->store, well, faults);
 
+    if (!done) {
+        hall->game = 0;
+    }
     for (int i = 0; i < HALL_DESKS && !done; i++) {
         clear(i);
     }
@@ -77,6 +80,7 @@ bool hall_end(bool well, Faults *faults)
 void hall_settle(void)
 {
     store_end(hall->store, false, NULL); /* what was begun and not ended */
+    hall->game = 0;
     for (int i = 0; i < HALL_DESKS; i++) {
         if (hall->desks[i] &&
             hall->desks[i]->seq != store_last(hall->store, hall->desks[i]->number)) {
@@ -87,19 +91,10 @@ void hall_settle(void)
 
 int hall_seat(const char *token, char seat[SEAT_NAME])
 {
-    hall->game = 0;
-    hall->seat[0] = '\0';
-    if (seat_token(token, hall->token)) {
-        hall->game = store_seat(hall->store, hall->token, hall->seat);
-    }
-    memcpy(seat, hall->seat, SEAT_NAME);
-    return hall->game;
-}
-
-int hall_knows(const char *token, char seat[SEAT_NAME])
-{
     if (!hall->game || strcmp(hall->token, token) != 0) {
-        return hall_seat(token, seat);
+        hall->seat[0] = '\0';
+        hall->game =
+            seat_token(token, hall->token) ? store_seat(hall->store, hall->token, hall->seat) : 0;
     }
     memcpy(seat, hall->seat, SEAT_NAME);
     return hall->game;

@@ -45,8 +45,6 @@ int hall_learnt(const HallNews *news, const char *seat);
 
 /* Lends the store; false: there is no hall. */
 bool hall_lends(SeatGame *own);
-/* The seat of a token as hall_seat found it last. */
-int hall_knows(const char *token, char seat[SEAT_NAME]);
 /* Gives it the desk of a game, opened if nobody sits there. */
 bool hall_seats(SeatGame *own, int game, Faults *faults);
 /* Whether a desk stays here; and lets one go whose game is no more. */

@@ -63,7 +63,7 @@ static bool open_by(SeatGame *own, const char *data, const char *seat, const cha
     if (!find_token(own, data, seat, token, faults) || !seat_game_store(own, data, what, faults)) {
         return false;
     }
-    int game = own->lent ? hall_knows(token, name) : store_seat(own->store, token, name);
+    int game = own->lent ? hall_seat(token, name) : store_seat(own->store, token, name);
     if (!game) {
         return unknown_seat(faults);
     }

@@ -11,7 +11,7 @@
  * does together: it is written to the disk at once, and nobody hears of anything before that.
  */
 enum {
-    CLERK_TOGETHER = 64,
+    CLERK_TOGETHER = 32,
     CLERK_QUEUE = 512,
     CLERK_TIME = 2, /* seconds of work for one who only looks */
 };

@@ -16,6 +16,18 @@ typedef struct Prepared {
 
 enum { QUERIES = 40 }; /* room for all that are asked */
 
+enum { CHAIN = 32 };
+
+typedef struct Chain {
+    unsigned char at[CHAIN];
+} Chain;
+
+/* The entry that was written last in what is done as a whole; game 0: none was. */
+typedef struct Chained {
+    int game, seq;
+    Chain chain;
+} Chained;
+
 struct Store {
     sqlite3 *db;
     int hold;
@@ -24,6 +36,7 @@ struct Store {
     char *path;                /* of the file */
     int logged;                /* pages in the log, at the most; -1: not looked yet */
     Prepared queries[QUERIES]; /* made when they are first asked */
+    Chained last;              /* which the next is chained to */
     int unsaid;                /* a result that nobody could be told */
     char *aside;               /* where a damaged file was copied to; NULL: not yet */
 };
@@ -79,12 +92,6 @@ bool seed_put(Store *store, int game, Faults *faults);
 void seed_watch(Store *store);
 
 /* ---- chain.c ---- */
-
-enum { CHAIN = 32 };
-
-typedef struct Chain {
-    unsigned char at[CHAIN];
-} Chain;
 
 /* Where a game's chain begins: the hash of its parts. */
 Chain chain_begin(const Part *parts, int count);

@@ -86,10 +86,14 @@ bool journal_put(Store *store, int game, const StoredEntry *entries, int count, 
 /* What does not follow the last has no entry before it, or there is one of its number. */
 static bool append(Store *store, int game, const StoredEntry *entry, Faults *faults)
 {
-    Chain chain;
+    Chained *last = &store->last;
+    bool follows = last->game == game && last->seq == entry->seq - 1;
+    bool put = (follows || journal_chain(store, game, entry->seq - 1, &last->chain, faults)) &&
+               journal_put(store, game, entry, 1, &last->chain, faults);
 
-    return journal_chain(store, game, entry->seq - 1, &chain, faults) &&
-           journal_put(store, game, entry, 1, &chain, faults);
+    last->game = put ? game : 0;
+    last->seq = entry->seq;
+    return put;
 }
 
 bool store_append(Store *store, int game, const StoredEntry *entry, const char *seat, bool threw,

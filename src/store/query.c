@@ -112,6 +112,7 @@ Bytes column_bytes(sqlite3_stmt *statement, int column, Arena *arena)
 
 static bool begin(Store *store, Faults *faults)
 {
+    store->last.game = 0; /* what was written before may have been taken back */
     return failure_none(store, faults) && query_do(store, query(store, "BEGIN IMMEDIATE"), faults);
 }
 
