@@ -49,7 +49,7 @@ ROUTES = {
     ("POST", "/correct"): (["correct"], "faces", "id why on"),
     ("POST", "/withdraw"): (["withdraw"], "", "on"),
     ("POST", "/next"): (["next", "--yes"], "steps", "dice through id why on"),
-    ("POST", "/undo"): (["undo"], "entry", "reason dry id on"),
+    ("POST", "/undo"): (["undo"], "entry", "reason dry yes id on"),
     ("POST", "/redo"): (["redo"], "", "id on"),
     ("GET", "/orders"): (["orders"], "", ""),
     ("GET", "/slips/{}"): (["slip", "{}"], "", ""),

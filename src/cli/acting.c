@@ -22,7 +22,7 @@ void begin_entries(CliRun *run)
     }
 }
 
-static bool ends_game(const News *news)
+bool news_end_game(const News *news)
 {
     for (int i = 0; i < news->changes_count; i++) {
         const Change *change = &news->changes[i];
@@ -106,7 +106,7 @@ void tell_reply(CliRun *run, const Reply *reply)
                &run->terminal);
     text_finish(&about);
     tell_alone(run, &look, &reply->entry);
-    if (ends_game(&reply->news)) {
+    if (news_end_game(&reply->news)) {
         text_add(&run->text, "\n");
         tell_result(&run->text, run->own.desk, run->own.seat, &run->faults);
     }
@@ -157,7 +157,8 @@ DeskDice dice_of(const char *typed)
     if (strcmp(typed, "program") == 0) {
         return (DeskDice){ .from = DICE_PROGRAM };
     }
-    return (DeskDice){ .from = DICE_TYPED, .typed = strcmp(typed, "ask") == 0 ? NULL : typed };
+    bool asks = strcmp(typed, "ask") == 0;
+    return (DeskDice){ .from = DICE_TYPED, .typed = asks ? NULL : typed, .asks = asks };
 }
 
 /* In a session the next prompt asks for them. */

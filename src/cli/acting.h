@@ -9,6 +9,8 @@
 /* Begins and ends what is told of entries, in JSON a list. */
 void begin_entries(CliRun *run);
 void end_entries(CliRun *run);
+/* Whether an entry ended the game. */
+bool news_end_game(const News *news);
 
 /* What several steps that ended left behind, for JSON a line each; and ends what is told of them.
  */

@@ -13,6 +13,7 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
 {
     Json *json = &run->json;
     Question question = { .book = run->own.desk->game.book };
+    Text vain = { 0 };
 
     if (run->terminal.json) {
         json_open(json, NULL, '{');
@@ -28,6 +29,12 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
     text_addf(&run->text, "%s%s%s wants %s\n%s\n", waiting->verb, waiting->args[0] ? " " : "",
               waiting->args, waiting->wants, waiting->about);
     text_add(&run->text, waiting->about[0] ? "\n" : "");
+    tell_in_vain(&vain, run->own.desk, run->own.seat);
+    if (vain.length) {
+        text_addf(&run->text, "%s\n", text_of(&vain));
+        text_finish(&vain);
+        return;
+    }
     /* These are of the whole throw; once some of it lies there the line above has the rest. */
     if (!waiting->thrown &&
         desk_waiting_odds(run->own.desk, run->own.seat, &question.rule, &question.asks)) {

@@ -197,6 +197,7 @@ static void do_all(CliRun *run)
     if (done_before(run)) {
         return;
     }
+    dice.asks = false; /* of each as far as it is for him to throw */
     if (dice.typed) {
         do_all_typed(run, dice.typed);
     } else {

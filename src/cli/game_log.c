@@ -212,10 +212,10 @@ void run_replay(CliRun *run)
 
 /* ---- why ---- */
 
-/* The last entry with a throw, or the one of a number. */
+/* The last entry with a result of dice, seen or not, or the one of a number. */
 typedef struct Asked {
     CliRun *run;
-    int number; /* sought, or the last with a throw so far */
+    int number; /* sought, or the last with such a result so far */
     bool told;
     Deeds deeds;
 } Asked;
@@ -224,10 +224,13 @@ static bool find_throw(void *with, const Look *look, const Entry *entry, const N
 {
     Asked *asked = with;
 
+    bool result = news_has_dice(news, entry);
+
     (void)look;
-    if (news->number && news_has_dice(news, entry)) {
-        asked->number = news->number;
+    for (int i = 0; i < entry->plays_count; i++) {
+        result |= news_hides_dice(news, entry, i);
     }
+    asked->number = news->number && result ? news->number : asked->number;
     return true;
 }
 

@@ -112,12 +112,15 @@ static void take_history(const SeatGame *own)
 }
 
 /* What the dice are thrown for, above the prompt that asks for them. */
-static void tell_about(const Waiting *waiting)
+static void tell_about(SeatGame *own, const Waiting *waiting)
 {
-    Text line = { 0 };
+    Text line = { 0 }, vain = { 0 };
     Faults faults = { 0 };
 
-    text_addf(&line, "%s%s", waiting->about, waiting->about[0] ? "\n" : "");
+    tell_in_vain(&vain, own->desk, own->seat);
+    const char *words = vain.length ? text_of(&vain) : waiting->about;
+    text_addf(&line, "%s%s", words, *words ? "\n" : "");
+    text_finish(&vain);
     terminal_print(&line, &faults);
     text_finish(&line);
 }
@@ -134,7 +137,7 @@ static void make_prompt(Session *session, SeatGame *own)
     session->thrown = waiting.thrown;
     if (session->waiting) {
         bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
-        tell_about(&waiting);
+        tell_about(own, &waiting);
         text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, brief ? " " : "",
                   brief ? waiting.args : "", waiting.wants);
         return;

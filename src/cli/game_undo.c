@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that take back and do again: undo, redo. */
 #include "cli/acting.h"
+#include "cli/edit.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 
@@ -19,6 +20,7 @@ static void told(CliRun *run, bool done, Reply *reply)
 typedef struct Fallen {
     CliRun *run;
     int seq;
+    bool ends; /* it ended the game */
 } Fallen;
 
 static bool tell_fallen(void *with, const Look *look, const Entry *entry, const News *news)
@@ -65,6 +67,46 @@ static void tell_undo(CliRun *run, int number)
                               : "It is free.\n");
 }
 
+static bool find_end(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Fallen *fallen = with;
+
+    (void)look;
+    fallen->ends |= entry->seq == fallen->seq && news_end_game(news);
+    return entry->seq != fallen->seq;
+}
+
+/*
+ * Who takes back the end of a game is told that its secrets are out, and says that he means it. The
+ * store is free while a person at a prompt is asked.
+ */
+static bool is_meant(CliRun *run, int number)
+{
+    static const char TOLD[] = "the game is over, and what was secret has been told to all";
+    SeatGame *own = &run->own;
+    Look look = seat_game_look(own);
+    Fallen fallen = { .run = run };
+    Faults faults = { 0 };
+    bool asks;
+
+    if (run->args.flags[FLAG_YES] || clock_get(look.world, CLOCK_OVER) != 1 ||
+        !desk_would_undo(own->desk, own->seat, number, &fallen.seq, &asks, &faults) ||
+        !desk_log(own->desk, own->seat, 1, find_end, &fallen, &faults) || !fallen.ends) {
+        return true; /* or it is refused */
+    }
+    if (run->args.session && edit_is_typed()) {
+        Text ask = { 0 };
+        text_addf(&ask, "%s. Take back its end? [y/N] ", TOLD);
+        seat_game_close(own);
+        bool yes = edit_yes(text_of(&ask));
+        text_finish(&ask);
+        return yes && run_opens_game(run);
+    }
+    fault_next(refuse(&run->faults, "game.told", "G-5, G-7", "%s", TOLD),
+               "With --yes its end is taken back all the same, and the game goes on.");
+    return false;
+}
+
 void run_undo(CliRun *run)
 {
     SeatGame *own = &run->own;
@@ -81,7 +123,7 @@ void run_undo(CliRun *run)
         if (run_opens_game(run)) {
             tell_undo(run, number);
         }
-    } else if (run_opens_game(run) && !done_before(run)) {
+    } else if (run_opens_game(run) && !done_before(run) && is_meant(run, number)) {
         told(run,
              typed
                  ? desk_take_back(own->desk, own->seat, number, reason, seat_now(), &reply, faults)

@@ -233,6 +233,16 @@ static void head_step(Text *to, const Look *look, bool count, const Terminal *te
     }
 }
 
+void tell_in_vain(Text *to, Desk *desk, int seat)
+{
+    Faults why = { 0 };
+
+    if (desk_waits_in_vain(desk, seat, &why)) {
+        text_addf(to, "It can no longer be done: %s. Dice that lie there stay on record.",
+                  why.at[0].what);
+    }
+}
+
 static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *terminal)
 {
     Waiting waiting;
@@ -251,7 +261,8 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     if (!waiting.thrown) {
         text_addf(&words, ", or %swithdraw", program);
     }
-    text_add(&words, ".");
+    text_add(&words, ". ");
+    tell_in_vain(&words, desk, seat);
     terminal_bold(terminal, to, "! ");
     text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);
     text_add(to, "\n");

@@ -18,6 +18,8 @@ enum { ENTRY_INDENT = 13 };
     "leaves the command waiting. due, log, orders, show and why are answered here too."
 /* What is said where they were not given, or not all of them. */
 const char *tell_waits_on(bool thrown);
+/* What is said of a command that waits for dice in vain; nothing of any other. */
+void tell_in_vain(Text *to, Desk *desk, int seat);
 
 /*
  * Where the game stands, what to do in this step, and the command that waits for dice; `count`:

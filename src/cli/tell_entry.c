@@ -67,7 +67,8 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
             text_add(&value, light_words[changes[i].to.number]);
             break;
         case CLOCK_OVER:
-            text_add(&value, changes[i].to.number ? "the game is over" : "the game goes on");
+            text_add(&value, changes[i].to.number ? "the game is over"
+                                                  : "the game goes on, with its secrets told");
             break;
         default:
             break;
@@ -333,6 +334,10 @@ static void entry_plays(Text *to, const Look *look, const Entry *entry, const Ne
             entry_trace(to, played->trace, terminal);
         }
         entry_line(to, text_of(&words), false, terminal);
+        if (why && news_hides_dice(news, entry, i)) {
+            entry_line(to, "its dice would tell what your seat may not know: it does not see them",
+                       true, terminal);
+        }
         entry_orders(to, look, played, terminal);
     }
     text_finish(&words);
@@ -402,6 +407,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     int at = 0;
 
     text_add(to, entry->ruling ? "ruling: " : "");
+    text_add(to, entry->of && strcmp(entry->verb, "undo") == 0 ? "undo: " : "");
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
         if (ends_step(entry) && news->changes[at].kind == KIND_CLOCK) {

@@ -186,7 +186,12 @@ bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults)
 {
     const View *view = &desk->views[seat];
 
-    if (!of->seq || strcmp(of->typed_by, desk->game.seats[seat].name) != 0) {
+    if (of->seq && typed_beside_program(of, desk->game.seats[seat].name)) {
+        fault_next(refuse(faults, "game.mixed", "G-13",
+                          "some dice of your last entry are the program's, so that yours "
+                          "beside them are not corrected"),
+                   "Take it back with \"undo\" and consent.");
+    } else if (!of->seq || strcmp(of->typed_by, desk->game.seats[seat].name) != 0) {
         fault_next(refuse(faults, "game.typed", "G-13",
                           "your last entry holds no die that you "
                           "typed"),

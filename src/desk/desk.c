@@ -49,7 +49,7 @@ static bool refuse_act(Act *act)
     Look view = desk_look(act->desk, act->seat);
     bool may = game_refuse(&view, &act->command, &act->bound, act->faults);
 
-    if (may && act->dice->typed && is_sealed(act)) {
+    if (may && (act->dice->typed || act->dice->asks) && is_sealed(act)) {
         bool alone = act->desk->game.settings.solo && act->bound.verb->sealed;
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
                           alone ? "alone, the program throws for orders: nobody else looks on"
@@ -134,20 +134,28 @@ static bool take_shared(Act *act, const Decision *d)
     return true;
 }
 
+static const char BESIDE[] = " and the program";
+
+bool typed_beside_program(const Entry *entry, const char *seat)
+{
+    size_t length = strlen(seat);
+
+    return strncmp(entry->typed_by, seat, length) == 0 &&
+           strcmp(entry->typed_by + length, BESIDE) == 0;
+}
+
 /* Who typed the dice; where the program threw some of them, that too. */
 static void say_who_threw(Act *act, const char *seat)
 {
     Entry *entry = &act->reply->entry;
     int typed = 0;
-    char both[SEAT_NAME + 20];
 
     for (int i = 0; i < act->faces.count; i++) {
         typed += !act->program[i];
     }
-    snprintf(both, sizeof both, "%s and the program", seat);
     if (typed) {
-        const char *who = typed == act->faces.count ? seat : both;
-        entry->typed_by = arena_string(&entry->arena, who);
+        entry->typed_by =
+            arena_print(&entry->arena, "%s%s", seat, typed == act->faces.count ? "" : BESIDE);
     }
 }
 

@@ -28,6 +28,7 @@ typedef struct Desk {
 typedef struct DeskDice {
     enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
     const char *typed; /* "4,3", or NULL */
+    bool asks;         /* or he wants to be asked for them */
     Faces *shared;     /* or typed for several commands: each takes what it throws; or NULL */
     Chacha *generator; /* of program dice; NULL: from the seed that lies in the store */
 } DeskDice;
@@ -105,6 +106,8 @@ typedef struct Waiting {
     Wanting wanting; /* the dice, as far as the seat is told of what */
 } Waiting;
 bool desk_waiting(Desk *desk, int seat, Waiting *waiting);
+/* Whether it has become impossible meanwhile, and lapses with the next dice; `why` says so. */
+bool desk_waits_in_vain(Desk *desk, int seat, Faults *why);
 /* The rule and asks that tell the odds of it; false: there are none, or none waits. */
 bool desk_waiting_odds(Desk *desk, int seat, const Rule **rule, Situation *asks);
 /* Says that none does. */

@@ -23,6 +23,9 @@ typedef struct Act {
     Faults *faults;
 } Act;
 
+/* The verb of an entry that only keeps the dice of a command that has become impossible. */
+#define LAPSE "lapse"
+
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
 /* Writes down what waits for dice. */
@@ -106,6 +109,8 @@ bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 bool undo_is_free(const Desk *desk, int seat, const Entry *of);
 /* The entry that undo, redo or correct of a seat would be about after that journal; 0: none. */
 int entry_meant(const Journal *journal, const char *seat, const char *verb, Faults *faults);
+/* Whether a seat typed some dice of an entry, and the program threw the others. */
+bool typed_beside_program(const Entry *entry, const char *seat);
 /* Whether a seat may correct its dice of its last entry `of`; a fault says why not. */
 bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults);
 /* Whether the dice of a command are the program's to throw. */

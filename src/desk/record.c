@@ -415,15 +415,11 @@ static bool replay_about(Replay *replay, const Entry *entry)
 static bool typed_rightly(const Replay *replay, int seat, const Entry *entry,
                           const BoundCommand *bound, const Faces *faces)
 {
-    size_t length = strlen(entry->by);
-    const char *rest = entry->typed_by + length;
-
     if (!*entry->typed_by) {
         return true;
     }
     return faces->count && !desk_seals(&replay->desk, seat, bound) &&
-           strncmp(entry->typed_by, entry->by, length) == 0 &&
-           (!*rest || strcmp(rest, " and the program") == 0);
+           (strcmp(entry->typed_by, entry->by) == 0 || typed_beside_program(entry, entry->by));
 }
 
 /* Plays the command again from the seat's view and the recorded dice. */
@@ -464,10 +460,20 @@ static bool replay_command(Replay *replay, const Entry *entry)
                : replay_twice(replay, plays_again, entry, NULL);
 }
 
+/* Dice of a command that was not done: nothing came of it. */
+static bool replay_lapse(Replay *replay, const Entry *entry)
+{
+    return (desk_seat(&replay->desk, entry->by) >= 0 && !entry->changes_count &&
+            !entry->plays_count && !entry->ruling) ||
+           differs(entry, "does more than keep dice", replay->faults);
+}
+
 static bool replay_entry(Replay *replay, const Entry *entry)
 {
     bool about = entry->of || strcmp(entry->verb, "undo") == 0;
-    bool same = about ? replay_about(replay, entry) : replay_command(replay, entry);
+    bool same = about                             ? replay_about(replay, entry)
+                : strcmp(entry->verb, LAPSE) == 0 ? replay_lapse(replay, entry)
+                                                  : replay_command(replay, entry);
 
     return same && (desk_follow(&replay->desk, entry) ||
                     differs(entry, "does not fit what stands before it", replay->faults));

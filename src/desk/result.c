@@ -168,6 +168,18 @@ static void count_dice(DiceTally *tally, const Throw *thrown)
     }
 }
 
+/* Whether a rule was only asked: nothing came of it for any piece. */
+static bool is_practice(const Entry *entry, const PlayRecord *played)
+{
+    bool applied = false;
+
+    for (int i = 0; i < entry->args.count; i++) {
+        const Arg *arg = &entry->args.at[i];
+        applied |= strcmp(arg->name, "apply") == 0 && strcmp(arg->value, no_yes[1]) == 0;
+    }
+    return strcmp(entry->verb, "ask") == 0 && !(applied && played->about);
+}
+
 static void count_play(Reckoned *r, const Entry *entry, const PlayRecord *played)
 {
     const Game *game = &r->playback.game;
@@ -178,7 +190,7 @@ static void count_play(Reckoned *r, const Entry *entry, const PlayRecord *played
         count_dice(&r->dice[side], &played->throws[i]);
     }
     for (int i = 0; decl && decl[i].rule && i < LUCKS && played->throws_count; i++) {
-        bool of_it = strcmp(decl[i].rule->name, played->rule) == 0;
+        bool of_it = strcmp(decl[i].rule->name, played->rule) == 0 && !is_practice(entry, played);
         double chance = of_it ? chance_of(game->book, &decl[i], played) : -1;
         if (chance > 0 && chance < 1 && r->luck[side][i].thrown < LUCK_MOST) {
             count_luck(&r->luck[side][i], chance, went_well(&decl[i], played));

@@ -39,7 +39,8 @@ static int seek_any(const Entry *entry, const char *seat, const char *fates, boo
 static int seek_last(const Entry *entry, const char *seat, const char *fates, bool *none)
 {
     bool corrects = strcmp(entry->verb, "correct") == 0;
-    bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 && entry->seq > 1;
+    bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 &&
+                  strcmp(entry->verb, LAPSE) != 0 && entry->seq > 1;
     bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;
@@ -522,9 +523,11 @@ bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_
     if (chosen(desk, seat, number, &of, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
         answer_asking(&reply->entry, &desk->game.truth, number);
+        entry_arg(&reply->entry, "reason", reason);
+        entry_arg(&reply->entry, TAKEN_FROM, of.by);
     }
     entry_finish(&of);
-    return enter_back(desk, seat, reason, at, reply, faults);
+    return enter_back(desk, seat, "", at, reply, faults);
 }
 
 bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Faults *faults)

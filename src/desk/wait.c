@@ -195,6 +195,19 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
+bool desk_waits_in_vain(Desk *desk, int seat, Faults *why)
+{
+    Look view = desk_look(desk, seat);
+    BoundCommand bound = { 0 };
+    Kept kept;
+
+    bool waits = kept_read(desk, seat, &kept);
+    bool vain = waits && !game_refuse(&view, &kept.command, &bound, why);
+    bound_finish(&bound);
+    arena_finish(&kept.arena);
+    return vain;
+}
+
 bool desk_waiting_odds(Desk *desk, int seat, const Rule **rule, Situation *asks)
 {
     Faults refusal = { 0 }, faults = { 0 };
@@ -227,6 +240,43 @@ void refuse_dice(Faults *faults)
                "\"due\" tells what is due.");
 }
 
+/*
+ * What has become impossible meanwhile waits no longer. Dice that lie there go on record with it,
+ * so that nobody throws a second time in silence.
+ */
+static void lapse(Act *act)
+{
+    Desk *desk = act->desk;
+    const Seat *seat = &desk->game.seats[act->seat];
+    Faults faults = { 0 };
+    Reply reply = { 0 };
+    Text dice = { 0 };
+
+    if (!act->faces.count) {
+        store_forget(desk->store, desk->number, seat->name, act->faults);
+        return;
+    }
+    for (int i = 0; i < act->faces.count; i++) {
+        text_addf(&dice, "%s%d", i ? "," : "", act->faces.at[i]);
+    }
+    entry_open(&reply.entry, &desk->game.truth, seat, LAPSE);
+    reply.entry.command = arena_string(&reply.entry.arena, act->command.id);
+    entry_arg(&reply.entry, "verb", act->command.verb);
+    for (int i = 0; i < act->command.args_count; i++) {
+        entry_arg(&reply.entry, act->command.args[i].name, act->command.args[i].value);
+    }
+    entry_arg(&reply.entry, "dice", text_of(&dice));
+    if (desk_append(desk, act->seat, &reply.entry, true, false, act->at, &faults) &&
+        desk_publish(desk, act->seat, &reply)) {
+        fault_next(
+            refuse(act->faults, "game.lapsed", "G-13", "\"%s\" waits no longer", act->command.verb),
+            "Its dice, %s, stay on record: entry %d of your log.", text_of(&dice),
+            reply.news.number);
+    }
+    reply_finish(&reply);
+    text_finish(&dice);
+}
+
 bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
                 Faults *faults)
 {
@@ -251,9 +301,8 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
         if (!dice->typed || faces_read(dice->typed, &act.faces, faults)) {
             done = act_on(&act);
         }
-        /* What has become impossible meanwhile waits no longer. */
         if (!done && faults->count && faults->at[0].kind == FAULT_REFUSED) {
-            store_forget(desk->store, desk->number, desk->game.seats[seat].name, faults);
+            lapse(&act);
         }
     }
     arena_finish(&kept.arena);

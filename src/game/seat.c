@@ -362,7 +362,24 @@ static bool told_to_owner(const View *view, const World *truth, const Entry *ent
 
 bool news_tells_arg(const News *news, const Arg *arg)
 {
-    return news->whole || strcmp(arg->name, "reason") == 0 || strcmp(arg->name, "answer") == 0;
+    bool why = strcmp(arg->name, "reason") == 0 || strcmp(arg->name, "answer") == 0;
+
+    return (news->whole && strcmp(arg->name, TAKEN_FROM) != 0) || why;
+}
+
+/* Whether the umpire took back what this seat did, or a commander of its side, whose seat is called
+ * after him. */
+static bool taken_from(const View *view, const World *truth, const Entry *entry)
+{
+    const char *from = "";
+
+    for (int i = 0; i < entry->args.count; i++) {
+        from = strcmp(entry->args.at[i].name, TAKEN_FROM) == 0 ? entry->args.at[i].value : from;
+    }
+    int leader = *from ? world_find(truth, KIND_PIECE, from) : 0;
+    return (*from && strcmp(from, view->seat.name) == 0) ||
+           (leader && view->seat.kind == SEAT_SIDE &&
+            piece_get(truth, leader, PIECE_SIDE) == view->seat.side);
 }
 
 /* Who sees all that was taken back is told why, too; all see consent, and who has won. */
@@ -417,8 +434,8 @@ static bool is_echo(const Entry *entry, int play)
 
 void view_learn(View *view, const World *truth, const Entry *entry, News *news)
 {
-    bool own = strcmp(entry->by, view->seat.name) == 0, shown = own || sees_all(&view->seat);
-    bool before = false;
+    bool own = strcmp(entry->by, view->seat.name) == 0, from = taken_from(view, truth, entry);
+    bool shown = own || from || sees_all(&view->seat), before = false;
 
     if (news) {
         *news = (News){ .own = own };
@@ -443,9 +460,15 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
     if (news) {
         news->number = shown ? view->learnt : 0;
         news->whole = own || sees_all(&view->seat);
-        news->told = news->whole || told_to_owner(view, truth, entry);
+        news->told = news->whole || from || told_to_owner(view, truth, entry);
         news->told |= told_back(view, truth, entry) || rules_openly(view, truth, entry);
     }
+}
+
+bool news_hides_dice(const News *news, const Entry *entry, int play)
+{
+    return news->plays && news->plays[play] && is_echo(entry, play) &&
+           entry->plays[play - 1].throws_count > 0;
 }
 
 bool news_has_dice(const News *news, const Entry *entry)

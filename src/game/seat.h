@@ -53,12 +53,16 @@ void view_finish(View *view);
 void view_learn(View *view, const World *truth, const Entry *entry, News *news);
 /* Whether an entry showed this seat anything, as things stand now. */
 bool view_was_shown(const View *view, const World *truth, const Entry *entry);
+/* The arg with which the umpire's undo says whose entry it takes back; it is told to nobody. */
+#define TAKEN_FROM "taken-from"
 /* Whether an arg of the entry is told: of others' the reason that they gave. */
 bool news_tells_arg(const News *news, const Arg *arg);
 /* Whether a play of that owner, about that piece, is told to this seat. */
 bool view_sees_play(const View *view, const World *truth, int owner, int about);
 /* Whether dice of the entry are told. */
 bool news_has_dice(const News *news, const Entry *entry);
+/* Whether of that play the seat is told what came of it, and not its dice. */
+bool news_hides_dice(const News *news, const Entry *entry, int play);
 void news_finish(News *news);
 
 /* Whether the seat may order this thing about: of its side, a commander's below him. */

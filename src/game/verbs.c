@@ -163,6 +163,7 @@ static void decide_dispatch(Decision *d)
     int turns = dispatch->ride(&d->look, args->from, args->to, args->distance);
     int order = letter_make(d, &(Letter){ args->from, args->to, dispatch->kind, args->text });
 
+    ride_said(d, "distance", args->distance, args->from, args->to);
     order_set(d, order, ORDER_DUE, this_turn(d->world) + turns);
     order_set(d, order, ORDER_STATUS, turns ? dispatch->riding : dispatch->read);
     order_set(d, order, ORDER_REACHED, turns == 0);

@@ -64,7 +64,7 @@ const GameRoute game_routes[] = {
       .summary = "Take back what waits for dice" },
     { GAME "/next", "next", .post = true, .words = "steps", .flags = "dice through id why on",
       .given = "yes", .summary = "End the step" },
-    { GAME "/undo", "undo", .post = true, .words = "entry", .flags = "reason dry id on",
+    { GAME "/undo", "undo", .post = true, .words = "entry", .flags = "reason dry yes id on",
       .summary = "Take back the seat's last entry; the umpire may name any" },
     { GAME "/redo", "redo", .post = true, .flags = "id on",
       .summary = "Do again what was taken back" },

@@ -184,6 +184,34 @@ static void guns_limber(Decision *d, int unit, int retreat)
     }
 }
 
+/*
+ * Whether a morale check is called for by what all have seen: fire on the record, or fire at the
+ * table that was reported, which makes one check.
+ */
+static bool is_called_for(const World *world, int unit)
+{
+    int turn = this_turn(world);
+    bool shot = false;
+
+    for (int at = unit; at > 0; at = piece_parent(world, at)) {
+        shot |= piece_get(world, at, PIECE_FIRED_ON) == turn;
+    }
+    return owes_checks(world, unit) || (shot && piece_get(world, unit, PIECE_TESTED) != turn);
+}
+
+/* Blood Lust is not had by checking until it comes: both sides see what nothing called for. */
+static void note_tested(Decision *d, int unit)
+{
+    SeatKind who = d->look.seat->kind;
+
+    if (who != SEAT_UMPIRE && who != SEAT_SOLO && !is_called_for(d->world, unit)) {
+        decide_note(d, "nothing calls for a morale check of %s", name_of(d->world, unit));
+        piece_set(d, unit, PIECE_UNCALLED_CHECKS,
+                  piece_get(d->world, unit, PIECE_UNCALLED_CHECKS) + 1);
+    }
+    piece_set(d, unit, PIECE_TESTED, this_turn(d->world));
+}
+
 void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, const Role *roles,
                       int count)
 {
@@ -198,6 +226,7 @@ void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, c
         note_again(d, target, PIECE_SHOT_AT, "was fired on");
         fire_struck(d, target, answers);
     } else if (rule == &cwb_morale_rule && unit) {
+        note_tested(d, unit);
         guns_limber(d, unit, situation_get(rule, answers, "retreat"));
     } else if (rule == &cwb_close_combat_rule && attacker && defender) {
         note_again(d, attacker, PIECE_FIRED, "has fought");

@@ -356,6 +356,9 @@ void cwb_issue(Decision *d, const CwbIssue *args)
     if (!pay(d, &terms, army, side, &cost) || !ride(d, &terms, side, &turns)) {
         return;
     }
+    if (terms.distance > 0) { /* else nobody rides */
+        ride_said(d, "distance", args->distance, terms.sender, terms.receiver);
+    }
     int order = cwb_order_write(d, &terms, &args->words, STANDS_IN_TRANSIT);
     order_set(d, order, ORDER_DUE, turn + turns);
     order_set(d, order, ORDER_PAID, cost);
