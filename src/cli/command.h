@@ -33,6 +33,7 @@ extern const CliCommand commands[];
 typedef struct Shown {
     int entries; /* of those that it learnt */
     bool behind; /* a command was not run, for more had come */
+    bool late;   /* that was told: next asks whether it is still meant */
     Text due;    /* the items of the last list that was told, a line each as they are typed */
 } Shown;
 

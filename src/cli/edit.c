@@ -244,6 +244,9 @@ bool edit_yes(const char *question)
     char *answer = edit_answer(question, NULL);
     bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
 
+    if (!answer) { /* Ctrl-C or Ctrl-D: what follows stands in a line of its own */
+        fputs("\n", stdout);
+    }
     free(answer);
     return yes;
 }

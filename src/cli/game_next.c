@@ -116,7 +116,11 @@ static bool may_end(CliRun *run)
     Look look = seat_game_look(&run->own);
     Forgone forgone = { 0 };
     size_t before = run->text.length;
+    bool late = run->shown && run->shown->late;
 
+    if (late) {
+        run->shown->late = false;
+    }
     if (!run->args.session || !edit_is_typed() || run->args.flags[FLAG_YES] ||
         is_kept_open(&look)) {
         return true;
@@ -124,13 +128,14 @@ static bool may_end(CliRun *run)
     forgone_look(&forgone, &look);
     forgone_ask(&run->text, &forgone, &look, run->args.flags[FLAG_THROUGH]);
     forgone_finish(&forgone);
-    if (run->text.length == before) {
+    if (run->text.length == before && !late) {
         return true;
     }
     terminal_print(&run->text, &run->faults); /* with the steps before */
     text_clear(&run->text);
     seat_game_close(&run->own);
-    bool yes = edit_yes("End the step? [y/N] ");
+    bool yes =
+        edit_yes(late ? "That came first. Still end the step? [y/N] " : "End the step? [y/N] ");
     fputs(yes ? "" : "The step is not ended.\n", stdout);
     return run_opens_game(run) && yes;
 }

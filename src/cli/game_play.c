@@ -690,6 +690,15 @@ static bool is_still_meant(const char *line)
     return yes;
 }
 
+/* Whether a line ends the step, which asks by itself before it does. */
+static bool asks_itself(const char *line)
+{
+    static const char NEXT[] = "next";
+    const char *rest = strncmp(line, NEXT, strlen(NEXT)) == 0 ? line + strlen(NEXT) : NULL;
+
+    return edit_is_typed() && rest && (!*rest || *rest == ' ') && !strchr(rest, '-');
+}
+
 /* The line to be run next; NULL: there are no more, or Ctrl-C dropped it. */
 static char *next_line(Session *session)
 {
@@ -698,7 +707,8 @@ static char *next_line(Session *session)
 
     session->line = NULL;
     session->shown.behind = false;
-    if (line && behind && !is_still_meant(line)) {
+    session->shown.late = line && behind && asks_itself(line);
+    if (line && behind && !session->shown.late && !is_still_meant(line)) {
         free(line);
         line = NULL;
     }

@@ -89,12 +89,32 @@ static bool is_given(const Command *command, const char *name)
     return false;
 }
 
-/* A param of the verb, or an ask of the rule that the command names. */
+/* What a ruling sets: any trait of what it is about, or the question which. */
+static const Field *trait_named(const Look *look, const Command *command, const char *name)
+{
+    static const Field WHICH = { .name = "sets",
+                                 .help = "what it sets, as NAME=VALUE; show NAME lists what it has",
+                                 .type = FIELD_TEXT };
+    const Traits *traits = &look->game->traits;
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        int trait = is_given(command, kind_names[kind]) ? traits_find(traits, kind, name) : -1;
+        if (trait > 0) {
+            return traits->at[kind][trait];
+        }
+    }
+    return strcmp(name, WHICH.name) == 0 ? &WHICH : NULL;
+}
+
+/* A param of the verb, or an ask of the rule that the command names, or a trait that it sets. */
 static const Field *field_named(const Look *look, const Verb *verb, const Command *command,
                                 const char *name)
 {
     const Field *param = verb_param(look, verb, name);
 
+    if (!param && verb->any_args && !verb_param(look, verb, "rule")) {
+        return trait_named(look, command, name);
+    }
     for (int i = 0; verb->any_args && !param && i < command->args_count; i++) {
         bool names = strcmp(command->args[i].name, "rule") == 0;
         const Rule *rule =
@@ -165,6 +185,7 @@ enum { OFFERS_MOST = 300, OFFERS_SHOWN = 24, OFFERS_AGAIN = 8 };
 
 typedef struct FieldQuestion {
     const Field *param;
+    bool skips; /* it may be left out */
     bool again; /* what may stand there was told just before, and why something may not */
     const char *offers[OFFERS_MOST + 1];
     bool leads[OFFERS_MOST + 1]; /* a leader whose formation is offered too */
@@ -237,13 +258,29 @@ static void offer_rules(FieldQuestion *question, const Book *book)
     }
 }
 
+/* Those that a param, a part or a trait may name; how many there are. */
+static int things_for(const Look *look, const Verb *verb, const Field *param, int *things)
+{
+    int count = 0;
+
+    if (verb_param(look, verb, param->name) == param) {
+        return verb_things(look, verb, param, things, OFFERS_MOST);
+    }
+    for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
+        if (thing_like(look, param, thing) && count < OFFERS_MOST) {
+            things[count++] = thing;
+        }
+    }
+    return count;
+}
+
 /* Things that may stand there; `strict`: only those that go with the rest. */
 static void offer_things(FieldQuestion *question, const Look *look, Typed *typed, bool strict)
 {
     const Field *param = question->param;
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     int things[OFFERS_MOST];
-    int count = verb_things(look, verb, param, things, OFFERS_MOST);
+    int count = things_for(look, verb, param, things);
 
     for (int i = 0; i < count && i < OFFERS_MOST; i++) {
         Text id = { 0 };
@@ -335,6 +372,8 @@ static void tell_offers(Text *to, const FieldQuestion *question)
     }
     if (question->before[0]) {
         text_addf(&words, "%sEnter alone takes %s", words.length ? "; " : "", question->before);
+    } else if (question->skips) {
+        text_addf(&words, "%sEnter alone leaves it out", words.length ? "; " : "");
     }
     if (words.length) {
         text_paragraph(to, text_of(&words), 4);
@@ -461,7 +500,8 @@ static bool is_answer(const Look *look, const Field *param, const char *said)
             return true;
         }
     }
-    return param->type == FIELD_THING && thing_find(look, param, said, found) > 0;
+    return (param->type == FIELD_THING && thing_find(look, param, said, found) > 0) ||
+           (strcmp(param->name, "rule") == 0 && question_rule(look->game->book, said, NULL));
 }
 
 /* The param for which words were more likely meant: "written" is no text of an order. Or NULL. */
@@ -647,20 +687,24 @@ static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char 
     return true;
 }
 
-/* Says what an empty line leaves open. */
-static bool tell_empty(CliRun *run, const Field *param, const Typed *typed)
+/* Says what an empty line leaves open, unless it may be left so. */
+static bool tell_empty(CliRun *run, const FieldQuestion *question, const Typed *typed)
 {
     bool came;
 
-    printf("%s is wanted; drop leaves the %s.\n", param->name, typed->command.verb);
+    if (!question->skips) {
+        printf("%s is wanted; drop leaves the %s.\n", question->param->name, typed->command.verb);
+    }
     return run_comes_back(run, &came);
 }
 
 /* Asks for one; whether it goes on. */
-static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first, bool again)
+static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, bool first,
+                    bool again)
 {
     Look look = seat_game_look(&run->own);
     FieldQuestion question = { .param = param,
+                               .skips = skips,
                                .again = again,
                                .before =
                                    remembered(param->name, first_thing(&look, &typed->command)) };
@@ -673,7 +717,7 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool first, b
     tell_question(&question);
     char *said = hear(&question);
     bool good =
-        said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, param, typed));
+        said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, &question, typed));
     question_finish(&question);
     free(said);
     return good;
@@ -743,10 +787,56 @@ static const Field *taken_back(const Look *look, Typed *typed, const Faults *bla
     return param;
 }
 
+/* ---- who plays a part in a rule ---- */
+
+/* The rule that a command asks; NULL: none is named yet. */
+static const Rule *rule_asked(const Look *look, const Command *command)
+{
+    const Verb *verb = game_verb(look->game, command->verb, NULL);
+    const Rule *rule = NULL;
+
+    for (int i = 0; verb_param(look, verb, "rule") && i < command->args_count && !rule; i++) {
+        bool names = strcmp(command->args[i].name, "rule") == 0;
+        rule = names ? question_rule(look->game->book, command->args[i].value, NULL) : NULL;
+    }
+    return rule;
+}
+
+/*
+ * Who is asked for a rule is asked first whether it is to be applied, then which pieces play its
+ * parts: they answer much of the rest. Each once, from `*next` on; NULL: there are no more.
+ */
+static const Field *part_of(const Look *look, Typed *typed, int *next)
+{
+    const Rule *rule = rule_asked(look, &typed->command);
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+    Text name = { 0 };
+    Field *field = NULL;
+
+    while (rule && !field && rule_part(rule, *next ? *next - 1 : 0, &name)) {
+        const char *asked = *next ? text_of(&name) : "apply";
+        bool asks = (*next)++ && field_find(rule->asks, look->game->book, asked);
+        if (is_given(&typed->command, asked) || asks) {
+            continue; /* what may be a plain answer too is not asked for twice */
+        }
+        field = arena_take(&typed->arena, sizeof *field);
+        *field = *next > 1 ? (Field){ .help = "the piece that plays this part",
+                                      .type = FIELD_THING,
+                                      .to = KIND_PIECE,
+                                      .anybodys = true,
+                                      .optional = true }
+                           : *verb_param(look, verb, asked);
+        field->name = arena_string(&typed->arena, asked);
+    }
+    text_finish(&name);
+    return field;
+}
+
 bool missing_ask(CliRun *run, Typed *typed)
 {
     const Field *last = NULL;
     bool good = true;
+    int part = 0;
 
     while (good && run->args.session && edit_is_typed()) {
         Look look = seat_game_look(&run->own);
@@ -755,12 +845,14 @@ bool missing_ask(CliRun *run, Typed *typed)
         const Field *param =
             goes_on ? wanted(&look, &typed->command) : taken_back(&look, typed, &blame, last);
         param = param || !goes_on ? param : choice_of(&look, typed);
+        const Field *plays = goes_on && (param || last) ? part_of(&look, typed, &part) : NULL;
+        param = plays ? plays : param;
         if (!param) { /* it is whole, or refused whatever is said */
             good = goes_on || last || !blame.count;
             run->faults = good ? run->faults : blame;
             break;
         }
-        good = ask_one(run, typed, param, !last, !goes_on || param == last);
+        good = ask_one(run, typed, param, plays != NULL, !last, !goes_on || param == last);
         last = param;
     }
     bool again = last && typed->command.args_count && keep_said(typed);

@@ -70,7 +70,19 @@ static void part_traits(Text *to, const Book *book, const Field *fields, const c
     }
 }
 
-/* The parts that pieces play in a rule, then the asks that none of them answers. */
+static bool is_part(const Rule *rule, const char *name)
+{
+    Text part = { 0 };
+    bool found = false;
+
+    for (int i = 0; !found && rule_part(rule, i, &part); i++) {
+        found = strcmp(text_of(&part), name) == 0;
+    }
+    text_finish(&part);
+    return found;
+}
+
+/* The parts that pieces play in a rule, then the asks that have no name of a part. */
 static void add_parts(Listing *list, const Look *look, const Rule *rule)
 {
     const Book *book = look->game->book;
@@ -78,15 +90,24 @@ static void add_parts(Listing *list, const Look *look, const Rule *rule)
 
     for (int i = 0; rule_part(rule, i, &part); i++) {
         listing_add(list, text_of(&part));
-        listing_add(list, "PIECE, a part in it");
+        const Field *asked = field_find(rule->asks, book, text_of(&part));
+        Text *range = listing_cell(list);
+        text_add(range, "PIECE, a part in it");
+        if (asked) { /* what is no piece answers the ask of that name */
+            text_add(range, "; or ");
+            param_range(range, asked);
+        }
         Text *traits = listing_cell(list);
+        size_t before = traits->length;
         part_traits(traits, book, rule->asks, text_of(&part), "its ");
         part_traits(traits, book, rule->answers, text_of(&part),
-                    traits->length ? "; apply=yes changes its " : "apply=yes changes its ");
+                    traits->length > before ? "; apply=yes changes its "
+                                            : "apply=yes changes its ");
+        text_addf(traits, asked && asked->help ? "; or %s" : "", asked ? asked->help : "");
         listing_end_row(list);
     }
     for (const Field *ask = rule->asks; ask->name; ask++) {
-        if (field_here(ask, book)) {
+        if (field_here(ask, book) && !is_part(rule, ask->name)) {
             listing_add(list, ask->name);
             Text *range = listing_cell(list);
             param_range(range, ask);
@@ -328,9 +349,27 @@ static bool is_wrong_sort(const Typed *typed, const Look *look, const Verb *verb
     return false;
 }
 
+/*
+ * Whether the first word, which could only be words, was rather meant for the thing that comes
+ * first: another's piece, or a name that is mistyped. Then what is wrong with it is said.
+ */
+static const Field *meant_thing(const Typed *typed, const Look *look, const Verb *verb,
+                                const char *word, const Field *meant)
+{
+    bool words = meant->type == FIELD_TEXT || meant->type == FIELD_PLACE;
+    const Field *first = verb->params;
+    int found[NAMED_MOST];
+
+    if (!words || typed->command.args_count || first->type != FIELD_THING || first->optional ||
+        strchr(word, ' ')) {
+        return meant;
+    }
+    return thing_find(look, first, word, found) || thing_nearest(look, first, word) ? first : meant;
+}
+
 /* Adds a word as it was typed. */
 static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const char *word,
-                       Faults *faults)
+                       bool first_named, Faults *faults)
 {
     const char *equals = strchr(word, '=');
     int count = typed->command.args_count;
@@ -341,6 +380,7 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
         return true;
     }
     const Field *meant = !equals && verb ? param_meant(look, verb, word, typed_has, typed) : NULL;
+    meant = meant && !first_named ? meant_thing(typed, look, verb, word, meant) : meant;
     if (count < COMMAND_ARGS && !equals && !meant &&
         is_wrong_sort(typed, look, verb, word, faults)) {
         return false;
@@ -356,11 +396,16 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
 static bool typed_words(Typed *typed, const Look *look, const Verb *verb, const char *const *words,
                         int count, Faults *faults)
 {
-    bool good = true;
+    const char *first = verb && verb->params ? verb->params->name : NULL;
+    size_t length = first ? strlen(first) : 0;
+    bool good = true, first_named = false;
 
     typed->command.args = typed->args;
+    for (int i = 0; i < count; i++) {
+        first_named |= first && strncmp(words[i], first, length) == 0 && words[i][length] == '=';
+    }
     for (int i = 0; i < count && good; i++) {
-        good = typed_word(typed, look, verb, words[i], faults);
+        good = typed_word(typed, look, verb, words[i], first_named, faults);
     }
     return good;
 }

@@ -468,10 +468,10 @@ bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Fa
     for (int i = 0; i < command->args_count; i++) {
         bind_arg(view, &command->args[i], bound, given, faults);
     }
-    missing(view, bound, given, faults);
     if (faults->count == before && bound->verb->bind) {
         bound->verb->bind(view, bound, faults);
     }
+    missing(view, bound, given, faults);
     return faults->count == before;
 }
 

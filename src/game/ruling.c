@@ -115,8 +115,8 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
         return;
     }
     if (!bound->extras_count) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.ruling", "the ruling sets nothing"),
-                   "Add what it sets: strength=4.");
+        Fault *fault = faults_add(faults, FAULT_INPUT, "game.ruling", "the ruling sets nothing");
+        fault_next(fault_wants(fault, "sets"), "Add what it sets: strength=4.");
     }
     for (int i = 0; i < bound->extras_count; i++) {
         int *trait = &bound->extra_traits[i];
