@@ -343,6 +343,7 @@ Setup *setup_create(const Part *parts, int count, Faults *faults)
         setup->scenario_text = (Source){ setup->id, text_of_part(setup, parts, count, "scenario"),
                                          text->bytes.length };
         settings_read(&setup->settings, text_of_part(setup, parts, count, "settings"));
+        setup->settings.firm = setup->had[KIND_SIDE][SIDE_OUTCOME];
         take_options(setup, text_of_part(setup, parts, count, "options"));
         take_layers(setup, parts, count);
         system = pin_system(setup, system, parts, count, 0);

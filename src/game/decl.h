@@ -18,6 +18,7 @@ typedef struct Settings {
     bool solo, blind, umpired;
     bool guarded; /* begun with a program that lets no command name or read what is another's */
     bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
+    bool firm;    /* and with one that has "settle", and refuses what those before let pass */
 } Settings;
 
 /* A game in memory: the book it is played by, its scenario, the truth. */
@@ -160,8 +161,9 @@ enum { DUTY_RANKS = 3 };
 
 typedef enum Must {
     MUST_ALWAYS,
-    MUST_IF_ALL, /* only in a game that enforces all */
-    MUST_NOT,    /* it is only told */
+    MUST_IF_ALL,  /* only in a game that enforces all */
+    MUST_IF_FIRM, /* and in one that is firm (Settings) */
+    MUST_NOT,     /* it is only told */
 } Must;
 
 /*

@@ -25,6 +25,34 @@ bool nes_refuse_terrain(const char *words, const char *arg, Faults *faults)
     return true;
 }
 
+/* ---- moves ---- */
+
+/* Each hex off the roads costs a point at least. */
+static void flag_far(Decision *d, int piece)
+{
+    int allowance = piece_get(d->world, piece, PIECE_ALLOWANCE);
+    int from = place_hex(place_words(d->bound->view, piece));
+    int to = place_hex(place_words(d->world, piece));
+
+    if (allowance > 0 && from && to && hex_distance(from, to) > allowance) {
+        decide_note(d, "%s went %d hexes, and has %d movement points", name_of(d->world, piece),
+                    hex_distance(from, to), allowance);
+    }
+}
+
+/* A leader who comes to where his command stands is with it, and goes where it goes. */
+void nes_moved(Decision *d, int piece, int from)
+{
+    int command = formation_of(d->world, piece);
+
+    if (from != PLACE_EXPECTED) {
+        flag_far(d, piece);
+    }
+    if (command && command != piece && stands_with(d->world, piece, command)) {
+        piece_set(d, piece, PIECE_PLACE, PLACE_WITH + command);
+    }
+}
+
 /* ---- march ---- */
 
 /* As the movement chart calls it: infantry pays by its formation, command units alike. */
@@ -134,16 +162,20 @@ static void suffer(Decision *d, int piece, const Situation *answers)
     }
 }
 
+/* All of the turn; what is more than its allowance is said, not forbidden. */
 static void note_spent(Decision *d, int piece, int spent, int more)
 {
     int allowance = piece_get(d->world, piece, PIECE_ALLOWANCE);
     Text told = { 0 };
 
+    text_addf(&told, "%s has spent ", name_of(d->world, piece));
     exact_print(&told, spent);
-    if (allowance > 0 && spent > (allowance + more) * WHOLE) {
-        decide_note(d, "%s spends %s movement points of %d", name_of(d->world, piece),
-                    text_of(&told), allowance + more);
+    text_add(&told, " MP");
+    if (allowance > 0) {
+        text_addf(&told, " of %d%s", allowance + more,
+                  spent > (allowance + more) * WHOLE ? ", more than it has" : "");
     }
+    decide_note(d, "%s", text_of(&told));
     text_finish(&told);
 }
 
