@@ -24,11 +24,15 @@ typedef struct LineReader {
     bool bad;
 } LineReader;
 
+/* The line itself is not shown: it holds secrets of all sides, and who imports it may play one. */
 static Fault *wrong_at(LineReader *reader, size_t offset, const char *code, const char *what)
 {
     Fault *fault = faults_add(reader->faults, FAULT_INPUT, code, "%s", what);
 
     fault_place(fault, reader->source->name, reader->number, reader->line, reader->length, offset);
+    if (fault) {
+        fault->shown[0] = '\0';
+    }
     fault_next(fault, "Export the game again where it is sound, and import that file unchanged.");
     reader->bad = true;
     return fault;
@@ -63,7 +67,10 @@ static bool next_line(JournalFile *file, LineReader *reader, Faults *faults)
     file->at += length + (end != NULL);
     reader->root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(reader->root)) {
-        char what[FAULT_TEXT];
+        char what[FAULT_TEXT], *near = strstr(error.text, " near ");
+        if (!reader->root && near) {
+            *near = '\0'; /* it would quote the line */
+        }
         snprintf(what, sizeof what, "this line is no JSON object%s%.200s",
                  reader->root ? "" : ", or not all of one: ", reader->root ? "" : error.text);
         bool placed = !reader->root && error.position > 0;
