@@ -33,6 +33,8 @@ typedef enum Leak {
     LEAK_CROSSING,     /* a ruling names the enemy's pieces, and letters drop each other */
     LEAK_CORRECT,      /* dice are not corrected once the enemy has acted */
     LEAK_ASKED,        /* a rule that is only asked reads what is hidden */
+    LEAK_ENTRY_TURN,   /* the line beside its army tells for which turn a reserve is planned */
+    LEAK_ENTRY_PLACE,  /* the line beside a division tells where its army's reserves are to enter */
     LEAKS
 } Leak;
 

@@ -30,6 +30,7 @@ enum {
     HAS_ASKS = 256,       /* rules that ask of the enemy's pieces what is hidden */
     HAS_HOLDING = 512,    /* letters that are held, and can be dropped */
     HAS_FIGHTS = 1024,    /* losses that nobody but their side sees, entered with the dice */
+    HAS_ENTRIES = 2048,   /* reserves of which nobody else knows when and where they are to enter */
 };
 
 typedef struct TestedScenario {
@@ -96,8 +97,9 @@ typedef struct Tested {
     bool open_dice;
 
     Varied apart[VARIED_MOST + 1]; /* secret traits in which two worlds differ from the beginning */
-    Varied openly, with;           /* a ruling on an open trait, and a secret one beside it */
-    Varied taken_back;             /* a ruling on a secret trait that is taken back */
+    Varied unseen[VARIED_MOST + 1]; /* the same of pieces that are out of the other side's sight */
+    Varied openly, with;            /* a ruling on an open trait, and a secret one beside it */
+    Varied taken_back;              /* a ruling on a secret trait that is taken back */
     AskedOfEnemy asked[ASKED_MOST + 1];
     Fought fought;   /* no rule: there is none */
     Dropped dropped; /* no verb: there is none */

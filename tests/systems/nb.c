@@ -56,12 +56,16 @@ static bool has_riding(const Game *game, int carries)
     return false;
 }
 
-/* Messengers who ride have letters that do; what all see of a planned turn is that turn. */
+/*
+ * Messengers who ride have letters that do; what all see of a planned turn is that turn, and they
+ * see it when the general stands at the edge, no sooner.
+ */
 static void check(void *room, const Game *game, const Entry *entry)
 {
     const World *truth = &game->truth;
     int carries = trait(game, KIND_PIECE, "carries"), planned = trait(game, KIND_PIECE, "planned");
     int scheduled = trait(game, KIND_PIECE, "scheduled");
+    int reserve = trait(game, KIND_PIECE, "reserve"), enters = trait(game, KIND_PIECE, "enters");
     bool *ruled = room;
 
     *ruled |= entry->ruling || entry->of;
@@ -73,6 +77,12 @@ static void check(void *room, const Game *game, const Entry *entry)
             assert_true(has_riding(game, order));
         }
         assert_true(open == 0 || open == piece_get(truth, piece, planned));
+        assert_true(open == 0 || clock_get(truth, CLOCK_TURN) >= open - 2);
+        if (piece_get(truth, piece, reserve) == 2 && open == 0 &&
+            clock_get(truth, CLOCK_STEP) > 0) {
+            assert_int_equal(piece_get(truth, piece, PIECE_PLACE), PLACE_RESERVE);
+            assert_int_equal(piece_get(truth, piece, enters), 0);
+        }
     }
 }
 
@@ -85,11 +95,13 @@ const Tested nb_tested = {
     .systems = (const char *const[]){ "nb", NULL },
     .scenarios = { { TESTS "/systems/ridge.scenario" },
                    { GALLOPER_SCENARIOS "/wagram.scenario", .lesson = true } },
-    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_RESERVES | HAS_GATES | HAS_GATE_DUTIES,
+    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_RESERVES | HAS_GATES | HAS_GATE_DUTIES |
+            HAS_ENTRIES,
     .open = { open_clock, open_side, open_piece, NULL },
     .secret_verbs = secret_verbs,
     .apart = { { "strength", "200|900|1500|2400|3000" }, { "guns", "0|2|4|8" },
                { "given", "none|attack|defend" } },
+    .unseen = { { "square", "A1|B9|C3|edge" } },
     .openly = { "state", "steady|disordered|routed" },
     .with = { "losses", "0|100|200" },
     .taken_back = { "losses", "300|400" },
