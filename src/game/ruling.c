@@ -134,9 +134,10 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 
 /*
  * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
- * comes that is expected, and the rules when one comes from the reserve. What the program keeps for
- * itself, such as that a roll was made, is no side's to say either, nor what compels it, and
- * nothing of an order: what is sent stays as it was written, and how it stands the rolls tell.
+ * comes that is expected, and the rules when one comes from the reserve, or a messenger rides. What
+ * the program keeps for itself, such as that a roll was made, is no side's to say either, nor what
+ * compels it, and nothing of an order: what is sent stays as it was written, and how it stands the
+ * rolls tell.
  */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {
@@ -145,9 +146,10 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
 
     ruled(bound, &kind, &thing);
     int place = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_PLACE) : PLACE_NONE;
+    bool rides = kind == KIND_PIECE && piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
-        bool comes = place == PLACE_EXPECTED ||
+        bool comes = place == PLACE_EXPECTED || (rides && look->game->settings.bound) ||
                      (place == PLACE_RESERVE && look->game->settings.bound &&
                       (bound->extra_values[i].text || bound->extra_values[i].number >= PLACE_NONE));
         if (kind == KIND_ORDER || trait->printed || trait->quiet ||
