@@ -148,6 +148,7 @@ static void an_attack_goes_in_column(void **state)
     notes(&table, "french", "march division=f1-1 inches=2",
           "1st Division moved less than half the speed of its slowest unit");
     notes(&table, "french", "march division=f1-1 inches=3", "");
+    refused(&table, "french", "engage division=f1-1 with=a1-1", "nb.wants", "NB-45");
     notes(&table, "french", "report unit=f1-1a formation=line",
           "Bailly's foot formed line before it was engaged");
     notes(&table, "french", "report unit=f1-1a contact=a1-1a", "");
@@ -269,7 +270,8 @@ static void a_reserve_wants_a_square_and_a_general(void **state)
     char line[200];
 
     SITTING;
-    does(&table, "french", "lose general=fabre fate=killed", NULL);
+    refused(&table, "french", "lose general=fabre fate=killed", "nb.rule", "NB-54");
+    does(&table, "umpire", "ruling piece=fabre fate=killed reason=x", NULL);
     until(&table, 8, "french", "arrival");
     assert_false(tries(&table, "french", "edge formation=f3 type=attack objective=x", "5"));
     assert_string_equal(table.faults.at[0].code, "nb.edge");
@@ -468,7 +470,7 @@ static void nobody_sees_who_leads_a_reserve(void **state)
 {
     SITTING;
     int heard = learnt(&table, "austrian");
-    does(&table, "french", "lose general=fabre fate=killed", NULL);
+    does(&table, "umpire", "ruling piece=fabre fate=killed reason=x", NULL);
     does(&table, "french", "replace general=fabre name=Odry", NULL);
     assert_int_equal(learnt(&table, "austrian"), heard);
     assert_int_equal(trait_of(&table, "fabre", "fate"), 0);
@@ -515,11 +517,13 @@ static void what_binds_is_not_ruled_away(void **state)
         "ruling piece=marceau fate=killed reason=x",
         "ruling piece=f3 planned=5 reason=x",
         "ruling piece=f3 place=ford reason=x",
+        "ruling piece=french-rider place=ford reason=x",
     };
     SITTING;
 
     does(&table, "french", "write to=f1 type=defend objective=ford distance=30", NULL);
     until(&table, 1, "french", "maneuver");
+    refused(&table, "french", "move piece=french-rider to=ford", "nb.rule", "NB-18");
     for (size_t i = 0; i < sizeof rulings / sizeof *rulings; i++) {
         refused(&table, "french", rulings[i], "game.printed", "G-16");
         assert_true(tries(&table, "umpire", rulings[i], NULL));
@@ -544,7 +548,7 @@ static void what_is_typed_over_is_flagged(void **state)
     until(&table, 1, "french", "maneuver");
     notes(&table, "french", "ride messenger=french-rider to=fw", "");
     assert_string_equal(stands(&table, 4), "received");
-    notes(&table, "french", "ride messenger=french-rider-2 left=4",
+    notes(&table, "french", "ride messenger=french-rider-2 to=f2 left=4",
           "left= is less than french-rider-2 had left to ride");
     notes(&table, "french", "ride messenger=french-rider-3 to=f1 left=1",
           "left= is said otherwise than it is measured from Messenger to I Corps, 20");

@@ -106,12 +106,13 @@ void nb_engage(Decision *d, const NbEngage *args)
     int pairs[][3] = { { args->division, args->with, args->routed >= ROUTED_ENEMY },
                        { args->with, args->division, args->routed % ROUTED_ENEMY } };
     const Rule *rule = &nb_engagement_rule;
+    int distance = ride_said(d, "distance", args->distance, args->division, args->with);
     Situation asks;
 
     for (int i = 0; i < 2; i++) {
         d->about = pairs[i][0];
         if (decide_rule(d, rule, NO_ROLES,
-                        ASKS({ "distance", args->distance }, { "enemy-routed", pairs[i][2] }), 0,
+                        ASKS({ "distance", distance }, { "enemy-routed", pairs[i][2] }), 0,
                         &asks)) {
             note_engaged(d, pairs[i][0], pairs[i][1], situation_get(rule, &asks, "engaged"));
         }

@@ -359,15 +359,17 @@ static void turn_to(Decision *d, int rider, int to, int left)
 static void set_out_again(Decision *d, const NbRide *args)
 {
     int rider = args->messenger, to = formation_of(d->world, args->to);
+    int bound = piece_get(d->world, rider, PIECE_BOUND);
 
-    if (args->to) {
+    if (args->left != UNSAID && (!to || to == bound) &&
+        args->left < piece_get(d->world, rider, PIECE_LEFT) - WHOLE) {
+        decide_note(d, "left= is less than %s had left to ride", id_of(d->world, rider));
+    }
+    if (to && to != bound) {
         ride_said(d, "distance", args->distance, to, addressee(d->world, args));
         turn_to(d, rider, to, ride_said(d, "left", args->left, rider, to));
     } else if (args->left != UNSAID) {
-        if (args->left < piece_get(d->world, rider, PIECE_LEFT) - WHOLE) {
-            decide_note(d, "left= is less than %s had left to ride", id_of(d->world, rider));
-        }
-        messenger_turn(d, rider, piece_get(d->world, rider, PIECE_BOUND), args->left);
+        messenger_turn(d, rider, bound, args->left);
     }
 }
 
