@@ -104,7 +104,7 @@ class Page:
         sheets = re.findall(r'<link rel="stylesheet" href="/([^"]+)">\n', html)
         self.name("page.css", self.style(sheets))
         html = SHEETS.sub('<link rel="stylesheet" href="/page.css">\n', html)
-        for file in re.findall(r'<script type="module" src="/([^"]+)">', html):
+        for file in re.findall(r'<script type="module" src="/([^"]+)"', html):
             self.name(file, self.script(file))
         for file in re.findall(r'<link rel="manifest" href="/([^"]+)">', html):
             self.name(file, re.sub(r'(?<="src": ")/([^"]+)', lambda found: self.name(found[1]),

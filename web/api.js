@@ -103,9 +103,8 @@ function look(system, path, options) {
 }
 
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
-export const charts = (system, options) => look(system, 'charts', options);
-export const chart = (system, name, options) =>
-  look(system, `charts/${encodeURIComponent(name)}`, options);
+// All charts, whole, with the options of the system and what they may be.
+export const sheets = (system, options) => look(system, 'sheets', options);
 export const rules = (system, options) =>
   look(system, 'rules', options).then((answer) => answer.rules);
 
@@ -145,7 +144,7 @@ function readHouse() {
 }
 export const watchHouse = (watcher) => houseWatchers.add(watcher);
 
-// verb: odds, roll, compare. question: {asks, options, by, dice}. A throw is never kept.
+// verb: odds, each, roll, compare. question: {asks, options, by, dice}. A throw is never kept.
 export function ask(system, rule, verb, question) {
   const path = `${of(system)}/rules/${encodeURIComponent(rule)}/${verb}`;
   const files = houseRules(system);

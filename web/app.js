@@ -1,13 +1,14 @@
 // The frame: which page, the masthead, light and dark, what to say when the server is gone.
+import './theme.js';
 import { h, set, svg } from './dom.js';
 import { t } from './strings.js';
 import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
-import { read, say, title, Lost } from './shell.js';
+import { chosenSystem, keepPlace, place, read, say, title, watchChoice, Lost } from './shell.js';
 import * as start from './start.js';
 import * as systems from './systems.js';
 import * as desk from './desk/desk.js';
 import * as table from './desk/table.js';
-import * as rule from './rule.js';
+import * as rule from './rule/page.js';
 import * as charts from './charts.js';
 import * as house from './house.js';
 import * as forecast from './forecast.js';
@@ -16,10 +17,10 @@ import * as forecast from './forecast.js';
 // The first part of the address names it; every other first part is a system.
 const pages = {
   '': { page: start, nav: t.navStart },
-  odds: { page: systems, nav: t.navOdds },
-  charts: { page: charts, nav: t.navCharts },
-  forecast: { page: forecast, nav: t.navForecast },
-  house: { page: house, nav: t.navHouse },
+  odds: { page: systems, nav: t.navOdds, ofSystem: true },
+  charts: { page: charts, nav: t.navCharts, ofSystem: true },
+  forecast: { page: forecast, nav: t.navForecast, ofSystem: true },
+  house: { page: house, nav: t.navHouse, ofSystem: true },
   game: { page: desk },
   table: { page: table },
   handover: { page: table },
@@ -76,18 +77,34 @@ async function route() {
     if (!(error instanceof Problem) && !error.message) console.error(error);
   }
   if (mine !== here) return;
-  if (opened && !to.query.has('throw')) {
+  // Back leads to the place that was left, all else to the top; an address may name its own place.
+  if (opened && !to.query.has('throw') && !main.contains(document.activeElement)) {
     (main.querySelector('h1') || main).focus({ preventScroll: true });
-    scrollTo(0, 0);
+    scrollTo(0, place() || 0);
+  } else if (!opened && place()) {
+    scrollTo(0, place());
   }
   opened = true;
 }
+
+// Pages of a system lead to the one that was chosen last; a rule is found under the odds.
+const hrefOf = (name) => {
+  const system = chosenSystem();
+  if (!system || !pages[name].ofSystem) return `#/${name}`;
+  return name === 'odds' ? `#/${system}` : `#/${name}/${system}`;
+};
+const shownAs = (first) => (Object.hasOwn(pages, first) ? first : 'odds');
+watchChoice(() => drawNav(read(location.hash).parts[0] || ''));
 
 function drawNav(first) {
   set(
     document.getElementById('nav'),
     Object.entries(pages).filter(([, { nav }]) => nav).map(([name, { nav }]) =>
-      h('a', { href: `#/${name}`, 'aria-current': name === first ? 'page' : undefined }, nav),
+      h(
+        'a',
+        { href: hrefOf(name), 'aria-current': name === shownAs(first) ? 'page' : undefined },
+        nav,
+      ),
     ),
   );
 }
@@ -156,5 +173,6 @@ document.getElementById('colophon').textContent = t.colophon;
 document.documentElement.lang = t.language;
 drawTheme();
 drawHouse();
+keepPlace();
 addEventListener('hashchange', route);
 route();

@@ -1,20 +1,13 @@
 // A chart as it is printed, with the cells that were read lit.
-import { h, cites, words } from './dom.js';
+import { h, cites, printed, words } from './dom.js';
 import { t } from './strings.js';
 
-// "<=0" and "3..4" as a printer sets them, and as one says them.
-function printed(text) {
-  const set = (signs) =>
-    text
-      .replace(/<=\s*/g, signs.most)
-      .replace(/>=\s*/g, signs.least)
-      .replace(/<(?=\d)/g, signs.under)
-      .replace(/(?<=[\d½¼¾])\.\.(?=-?\d)/g, signs.to)
-      .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
-  const seen = set({ most: '≤', least: '≥', under: '< ', to: '–', minus: '−' });
+// As a printer sets it, and as one says it.
+function shown(text) {
+  const seen = printed(text);
   return seen === text
     ? text
-    : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, set(t.signs))];
+    : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, printed(text, t.signs))];
 }
 
 const amountOf = ({ amount }) =>
@@ -41,12 +34,12 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
               .filter(Boolean)
               .join(' ') || undefined,
         },
-        printed(text),
+        shown(text),
       );
     return h(
       'td',
       { class: 'lit' },
-      h('mark', {}, printed(text)),
+      h('mark', {}, shown(text)),
       h('span', { class: 'unseen' }, ` (${t.lit})`),
     );
   };
@@ -99,7 +92,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                   chart.corner || '',
                 ),
                 columns.map((column, i) =>
-                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, printed(words(column))),
+                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, shown(words(column))),
                 ),
               ),
             ),
@@ -119,7 +112,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                           .filter(Boolean)
                           .join(' ') || undefined,
                     },
-                    printed(words(row.key).replace(/,(?=\S)/g, ', ')),
+                    shown(words(row.key).replace(/,(?=\S)/g, ', ')),
                     row.star ? '*' : null,
                   ),
                   row.cells.map((text, c) => cell(r, c, words(text))),

@@ -1,20 +1,18 @@
 // Every chart of a system as a card, to be searched and printed.
 import { h, set, capital, cites, words } from './dom.js';
 import { t } from './strings.js';
-import { systems, charts, chart, rules, houseRules } from './api.js';
-import { say, title, address, settle } from './shell.js';
+import { systems, sheets as sheetsOf, rules, houseRules } from './api.js';
+import { say, title, address, settle, choose, chosenSystem } from './shell.js';
 import { chartTable } from './chart.js';
 import { picker, known } from './parts.js';
-
-let last; // the system that was looked at last
 
 export async function show(main, route, current) {
   await known(route.parts[1]);
   const list = await systems();
-  const system = list.find((one) => one.system === (route.parts[1] || last)) || list[0];
-  last = system.system;
-  const [book, laws] = await Promise.all([charts(system.system), rules(system.system)]);
-  const sheets = await Promise.all(book.charts.map((one) => chart(system.system, one.chart)));
+  const system = list.find((one) => one.system === (route.parts[1] || chosenSystem())) || list[0];
+  choose(system.system);
+  const [book, laws] = await Promise.all([sheetsOf(system.system), rules(system.system)]);
+  const sheets = book.charts;
   if (!current()) return;
   title(t.navCharts, system.title);
   const house = houseRules(system.system);

@@ -214,6 +214,7 @@ export class Tray {
 
   takeBack() {
     if (this.busy) return;
+    this.error.hidden = true;
     if (this.now.length) {
       this.now.pop();
       this.draw();
@@ -227,6 +228,7 @@ export class Tray {
   // The faces of this one throw from the browser's own generator, without favour.
   throwThese() {
     if (this.busy || !this.wanted) return;
+    this.error.hidden = true;
     const { sides, low } = this.wanted;
     const most = 256 - (256 % sides);
     while (this.now.length < this.inputs.length) {

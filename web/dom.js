@@ -59,6 +59,16 @@ export const label = ({ name, help }, skip = 0) =>
     })
     .join(' ');
 
+// "<=0", "3..4", "-2" as a printer sets them.
+const SIGNS = { most: '≤', least: '≥', under: '<\u00a0', to: '–', minus: '−' };
+export const printed = (text, signs = SIGNS) =>
+  String(text)
+    .replace(/<=\s*/g, signs.most)
+    .replace(/>=\s*/g, signs.least)
+    .replace(/<(?=\d)/g, signs.under)
+    .replace(/(?<=[\d½¼¾])\.\.(?=-?\d)/g, signs.to)
+    .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,9 +2,9 @@
 import { h, set, put, newId, words, capital, calm, label as labelOf } from './dom.js';
 import { t } from './strings.js';
 import { systems, rules, houseRules, post, watchConnection, Problem, Away } from './api.js';
-import { say, title, address, settle } from './shell.js';
-import { domain } from './form.js';
-import { percent } from './odds.js';
+import { say, title, address, settle, choose, chosenSystem } from './shell.js';
+import { domain } from './domain.js';
+import { percent } from './spread.js';
 import { parse, print, placeOf, waits, printWaits, shape, example, tidy } from './plan.js';
 import { forecastPicture, share } from './gantt.js';
 import { picker, known, places, save, openFile, copy } from './parts.js';
@@ -15,18 +15,14 @@ let view = 'table';
 export async function show(main, route, current) {
   await known(route.parts[1]);
   const all = await systems();
-  const books = await Promise.all(all.map((one) => rules(one.system)));
-  const able = all
-    .map((one, i) => ({
-      ...one,
-      rule: books[i].find((rule) => rule.course && rule.rule === 'order'),
-    }))
-    .filter((one) => one.rule);
-  if (!current()) return undefined;
+  const able = all.filter((one) => one.plans);
   const given = route.query.get('plan');
   const name = route.parts[1] || (given && parse(given).settings.system);
-  const system = able.find((one) => one.system === name) || able[0];
-  const board = new Board(system, able);
+  const system = able.find((one) => one.system === (name || chosenSystem())) || able[0];
+  const rule = (await rules(system.system)).find((one) => one.course && one.rule === 'order');
+  if (!current()) return undefined;
+  if (!name || name === system.system) choose(system.system);
+  const board = new Board({ ...system, rule }, able);
   title(t.navForecast, system.title);
   set(
     main,

@@ -1,7 +1,8 @@
 // The picture of a forecast: each order over the turns, all of them together, any two.
 import { h, svg } from './dom.js';
 import { t } from './strings.js';
-import { percent, stepOf } from './odds.js';
+import { stepOf } from './plot.js';
+import { percent } from './spread.js';
 
 const ROW = 46;
 const TOP = 20;

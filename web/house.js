@@ -15,8 +15,9 @@ import {
   Problem,
   Away,
 } from './api.js';
-import { say, title, address } from './shell.js';
-import { percent, stepOf, valueWord } from './odds.js';
+import { say, title, address, choose, chosenSystem } from './shell.js';
+import { stepOf } from './plot.js';
+import { percent, valueWord } from './spread.js';
 import { picker, known, openFile, places, save } from './parts.js';
 
 export async function show(main, route, current) {
@@ -25,8 +26,10 @@ export async function show(main, route, current) {
   const system =
     list.find((one) => one.system === route.parts[1]) ||
     list.find((one) => houseFiles(one.system).length) ||
+    list.find((one) => one.system === chosenSystem()) ||
     list[0];
   if (!current()) return undefined;
+  choose(system.system);
   const page = new HousePage(system, list);
   title(t.navHouse, system.title);
   set(

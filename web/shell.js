@@ -43,6 +43,47 @@ export function read(hash) {
   };
 }
 
+// The system that was chosen last, on any page; other pages begin with it.
+let chosen;
+export function choose(system) {
+  chosen = system;
+  try {
+    localStorage.setItem('system', system);
+  } catch {
+    /* until the page is left, then */
+  }
+  for (const watcher of choosers) watcher(system);
+}
+export function chosenSystem() {
+  try {
+    return chosen || localStorage.getItem('system') || undefined;
+  } catch {
+    return chosen;
+  }
+}
+const choosers = new Set();
+export const watchChoice = (watcher) => choosers.add(watcher);
+
+// The place on a page is part of the browser's history: Back leads to it.
+export function keepPlace() {
+  history.scrollRestoration = 'manual';
+  let timer;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      history.replaceState({ ...history.state, place: scrollY }, '');
+    } catch {
+      // Some browsers allow only so many in a while: the next one will do.
+    }
+  };
+  addEventListener('scroll', () => {
+    timer ||= setTimeout(keep, 150);
+  });
+  addEventListener('click', () => timer && keep(), true);
+}
+export const place = () => history.state?.place;
+
 // The address changes, the page stays.
 export function settle(hash) {
   if (location.hash === hash) return;

@@ -3,6 +3,7 @@
 import { address, close, equal, ok, open, pages, settled, test } from './harness.mjs';
 
 const MOST_BYTES = 300000;
+const MOST_REQUESTS = 12;
 
 // [{path, bytes}] of all that a fresh browser asks for on its way to a view.
 async function asked(path) {
@@ -30,12 +31,14 @@ async function asked(path) {
 export default async function budget() {
   const parts = new Map();
   for (const { name, path } of pages) {
-    await test(`${name}: its questions are counted`, async () => {
+    await test(`${name}: at most ${MOST_REQUESTS} questions`, async () => {
       const list = await asked(path);
       for (const one of list.filter((each) => !each.path.startsWith('/api/'))) {
         parts.set(one.path, one.bytes);
       }
       console.log(`measured: ${name}: ${list.length} questions`);
+      const all = list.map((one) => `${one.path.slice(0, 80)} ${one.bytes}`).join('\n');
+      ok(list.length <= MOST_REQUESTS, `${list.length} questions:\n${all}`);
     });
   }
   await test(`the page weighs less than ${MOST_BYTES / 1000} kB as it is sent, faces and all`, async () => {

@@ -4,13 +4,14 @@ import { start, stop } from './harness.mjs';
 import budget from './budget.mjs';
 import charts from './charts.mjs';
 import every from './every.mjs';
+import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
 
 await start();
 try {
-  for (const part of [budget, every, rules, charts, forecast, speed]) {
+  for (const part of [budget, every, rules, charts, forecast, mended, speed]) {
     await part();
   }
 } finally {

@@ -1,6 +1,6 @@
 // What is due: a card for each item, what is coming, and the end of the step.
 import { h } from '../dom.js';
-import { percent } from '../odds.js';
+import { percent } from '../spread.js';
 import { d } from './words.js';
 import { button, oddsBar, byTone, fill, head, icon } from './parts.js';
 import { cameLine, came } from './came.js';

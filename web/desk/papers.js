@@ -1,6 +1,6 @@
 // Orders as slips in lanes, and the log that unfolds to why.
 import { h } from '../dom.js';
-import { percent } from '../odds.js';
+import { percent } from '../spread.js';
 import { d } from './words.js';
 import { flag, word, said, button } from './parts.js';
 import { play } from './came.js';

@@ -1,6 +1,6 @@
 // Small pieces of the desk that several of its parts use.
 import { h, svg, put } from '../dom.js';
-import { percent } from '../odds.js';
+import { percent } from '../spread.js';
 
 export const icons = {
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',

@@ -1,7 +1,7 @@
 // A command as a slip: chips from what the server says may stand in each field, with price and
 // odds of choosing it; text; the curve; and the seal.
 import { h, set, calm, newId, capital, label } from '../dom.js';
-import { percent } from '../odds.js';
+import { percent } from '../spread.js';
 import { d } from './words.js';
 import { button, oddsBar, curvePicture, refusal, said, whole } from './parts.js';
 

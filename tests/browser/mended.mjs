@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// What was once found wrong in a browser, each a check of its own.
+import { close, desk, equal, has, ok, open, phone, settled, test } from './harness.mjs';
+
+const go = async (page, hash) => {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await page.waitForTimeout(150);
+  await settled(page);
+};
+const button = (page, name) => page.getByRole('button', { name, exact: true }).first();
+const inSight = (page, where) =>
+  page.locator(where).evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight && box.height > 0;
+  });
+
+export default async function mended() {
+  await test('the strip shows no odds but those of what is asked', async () => {
+    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex', { size: phone });
+    const state = () => page.locator('.rulepage').getAttribute('data-state');
+    has(await page.locator('.strip').innerText(), 'A 14 %, D1 42 %, D2 36 %, Dt 8 %');
+    equal(await state(), 'fresh');
+    let answer;
+    const asked = new Promise((done) => {
+      page.route('**/odds?**', async (route) => {
+        done();
+        await new Promise((go_) => {
+          answer = go_;
+        });
+        await route.continue();
+      });
+    });
+    await page.getByRole('radio', { name: 'simple' }).check();
+    await asked;
+    await page.waitForTimeout(300);
+    equal(await state(), 'counting');
+    ok(!/%/.test(await page.locator('.strip').innerText()), 'old odds while it is counted');
+    ok(!/%/.test(await page.locator('.oddsbox').innerText()), 'old odds while it is counted');
+    answer();
+    await settled(page);
+    equal(await state(), 'fresh');
+    await page.unroute('**/odds?**');
+
+    await go(page, '#/cwb3/delivery?distance=12&method=oral');
+    await page.getByRole('textbox').first().fill('9999');
+    await settled(page);
+    equal(await state(), 'refused');
+    equal(await page.locator('.oddsbox').innerText(), '', 'odds of what is refused');
+    has(await page.locator('.strip').innerText(), 'cannot be');
+    await page.getByRole('textbox').first().fill('13');
+    await settled(page);
+    equal(await state(), 'fresh');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('textbox').first().fill('14');
+    await page.waitForTimeout(400);
+    equal(await state(), 'away');
+    has(await page.locator('.strip').innerText(), 'does not answer');
+    page.faults = page.faults.filter((fault) => !fault.includes('ERR_FAILED'));
+    await close(page);
+  });
+
+  await test('who wants to throw on a chart has the dice in sight', async () => {
+    for (const size of [desk, phone]) {
+      const page = await open('/#/odds', { size });
+      await page.getByRole('link', { name: 'Throw on a chart: Civil War Brigade Series 3.0' }).click();
+      await page.waitForTimeout(200);
+      await settled(page);
+      ok(await inSight(page, '.dice-sheet .btn.main'), 'the dice are out of sight');
+      await close(page);
+    }
+  });
+
+  await test('a system that was chosen is the system of every page', async () => {
+    const page = await open('/#/charts/nes');
+    for (const [name, title] of [['House rules', 'House rules'], ['Forecast', 'Forecast'], ['Charts', 'Charts']]) {
+      await page.locator('.mast nav').getByRole('link', { name, exact: true }).click();
+      await page.waitForTimeout(150);
+      await settled(page);
+      has(await page.title(), `${title} · NES 2023`);
+    }
+    await page.locator('.mast nav').getByRole('link', { name: 'Odds' }).click();
+    await page.waitForTimeout(150);
+    await settled(page);
+    has(await page.title(), 'NES 2023');
+    await close(page);
+  });
+
+  await test('Back leads to the place that was left', async () => {
+    const page = await open('/#/charts/cwb3');
+    await page.evaluate(() => scrollTo(0, 2400));
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      const link = [...document.querySelectorAll('.usedby a')].find((one) => one.getBoundingClientRect().top > 100);
+      link.click();
+    });
+    await page.waitForTimeout(200);
+    await settled(page);
+    equal(await page.evaluate(() => scrollY), 0, 'a new page begins at its top');
+    await page.goBack();
+    await page.waitForTimeout(200);
+    await settled(page);
+    const at = await page.evaluate(() => scrollY);
+    ok(Math.abs(at - 2400) < 5, `back at ${at}`);
+    await close(page);
+  });
+
+  await test('the heads of the rows stay in sight beside the cell that was read', async () => {
+    const page = await open('/#/cwb3/acceptance', { size: phone });
+    await button(page, 'Throw for me').click();
+    await settled(page);
+    const box = page.locator('.outcome .wide').first();
+    await box.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+    });
+    const gone = await box.evaluate((element) => {
+      const head = element.querySelector('tbody th').getBoundingClientRect();
+      return element.scrollLeft > 0 && head.left < element.getBoundingClientRect().left - 1;
+    });
+    ok(!gone, 'the heads are gone');
+    await close(page);
+  });
+
+  await test('a rule leads to its charts, and rules are found and grouped', async () => {
+    const page = await open('/#/cwb3/acceptance');
+    const groups = await page.locator('.rules h3').allInnerTexts();
+    equal(groups.length, 3, `groups ${groups}`);
+    await page.getByRole('searchbox', { name: 'Find a rule' }).fill('stragg');
+    const found = await page.locator('.rules li:visible').count();
+    ok(found > 1 && found < 8, `${found} rules are found`);
+    await page.locator('.itscharts').getByRole('link', { name: 'Order acceptance' }).click();
+    await page.waitForTimeout(200);
+    await settled(page);
+    ok(await inSight(page, '#chart-acceptance h2'), 'the chart is out of sight');
+    await close(page);
+  });
+
+  await test('a close combat is asked in few screens, its sides in pairs', async () => {
+    const page = await open('/#/cwb3/close-combat', { size: phone });
+    const high = await page.locator('.asks-sheet').evaluate((element) => element.offsetHeight);
+    ok(high < 1100, `${high} pixels of form`);
+    const [one, other] = await page
+      .locator('.pair')
+      .nth(1)
+      .locator('.field')
+      .evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top));
+    equal(Math.round(one), Math.round(other), 'the sides side by side');
+    ok(await inSight(page, '.strip'), 'the odds are out of sight');
+    await close(page);
+  });
+
+  await test('what cannot be chosen is struck out, and says why', async () => {
+    const page = await open('/#/cwb3/stoppage?divisions=4&wrecked=2');
+    const chip = page.getByRole('group', { name: 'Wrecked' }).getByRole('radio', { name: '5' });
+    equal(await chip.getAttribute('aria-disabled'), 'true');
+    await chip.click({ force: true });
+    await settled(page);
+    has(page.url(), 'wrecked=2');
+    has(await page.getByRole('group', { name: 'Wrecked' }).innerText(), 'more divisions are wrecked');
+    equal(await page.locator('.rulepage').getAttribute('data-state'), 'fresh');
+    await close(page);
+  });
+
+  await test('a bad link says what does not fit, and asks the rest', async () => {
+    const asks = 'sender=9&receiver=2&method=shouted&type=simple&weather=fine&option=none=1';
+    const page = await open(`/#/cwb3/acceptance?${asks}`);
+    const said = await page.locator('.linkwrong').innerText();
+    for (const part of ['Sender “9”', 'Method “shouted”', '“weather” is not asked', '“none” is not asked'])
+      has(said, part);
+    equal(await page.locator('.rulepage').getAttribute('data-state'), 'fresh');
+    ok(await page.getByRole('radio', { name: 'simple' }).isChecked(), 'what fits is taken');
+    await close(page);
+  });
+
+  await test('typing into a number writes over it', async () => {
+    const page = await open('/#/cwb3/delivery?distance=12&method=oral');
+    await page.getByRole('textbox').first().click();
+    await page.waitForTimeout(100);
+    await page.keyboard.type('5');
+    equal(await page.getByRole('textbox').first().inputValue(), '5');
+    await close(page);
+  });
+
+  await test('why is a sum, and what did not count is folded away', async () => {
+    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex');
+    await button(page, 'I throw real dice').click();
+    await settled(page);
+    await page.keyboard.type('4');
+    await page.keyboard.type('3');
+    await settled(page);
+    const trace = (await page.locator('.trace').first().innerText()).replace(/\s+/g, ' ');
+    has(trace, "sender's rating 3 receiver's rating 2 carried by word of mouth");
+    has((await page.locator('.trace .total').first().innerText()).replace(/\s+/g, ' '), 'Value 2');
+    ok(!trace.includes('carried in writing'), 'what did not count stands with the rest');
+    has(await page.locator('.outcome').innerText(), '5 did not count');
+    await close(page);
+  });
+
+  await test('an error in the tray goes with what it was about', async () => {
+    const page = await open('/#/cwb3/acceptance');
+    await button(page, 'I throw real dice').click();
+    await settled(page);
+    await page.keyboard.type('4');
+    await page.keyboard.type('9');
+    ok(await page.locator('.tray .error').isVisible(), 'no error');
+    await button(page, 'Take the last die back').click();
+    equal(await page.locator('.tray .error').isVisible(), false, 'the old error');
+    await close(page);
+  });
+
+  await test('many alternatives: the best first, the rest folded', async () => {
+    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex&compare=sender,receiver');
+    const rows = await page.locator('.alternatives').first().locator('tbody tr').count();
+    ok(rows <= 9, `${rows} rows stand open`);
+    const best = (await page.locator('.alternatives tbody th').first().innerText()).trim();
+    ok(['3, 4', '4, 3', '4, 4'].includes(best), `${best} stands first`);
+    has(await page.locator('.compare-sheet').innerText(), 'more that are no better');
+    await close(page);
+  });
+
+  await test('ranges are set as they are printed', async () => {
+    const page = await open('/#/cwb3/acceptance');
+    await button(page, 'Throw for me').click();
+    await settled(page);
+    ok(!/\d\.\.\d/.test(await page.locator('main').innerText()), 'two dots between numbers');
+    await close(page);
+  });
+
+  await test('no dice are offered for what is certain', async () => {
+    const page = await open('/#/cwb3/fire-points');
+    equal(await page.locator('.dice-sheet').isVisible(), false, 'dice for a rule without');
+    await page.route('**/acceptance/odds?**', async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      json.outcomes = [{ ...json.outcomes[0], p: 1, fraction: '36/36' }];
+      await route.fulfill({ response: answer, json });
+    });
+    await go(page, '#/cwb3/acceptance');
+    equal(await page.locator('.dice-sheet').isVisible(), false, 'dice for what is certain');
+    await close(page);
+  });
+
+  await test('the pages are named in one line at 320 pixels', async () => {
+    const page = await open('/#/charts/cwb3', { size: { width: 320, height: 640 } });
+    const { wide, lines } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - innerWidth,
+      lines: new Set([...document.querySelectorAll('.mast nav a')].map((one) => one.getBoundingClientRect().top)).size,
+    }));
+    ok(wide <= 0, `scrolls sideways by ${wide}`);
+    equal(lines, 1, 'lines of names');
+    await close(page);
+  });
+}
