@@ -10,6 +10,7 @@ the reason. Cookies, ids of commands and events have their parts.
 usage: play_http.py GALLOPER [NAME...]
 """
 import concurrent.futures
+import http.client
 import json
 import os
 import pathlib
@@ -798,8 +799,51 @@ def check_reach():
         report("verify by name tells a seat no hash", "chain" not in verify["text"], verify)
 
 
+def announce(hall, path, length, token):
+    """What is said to a body of some length before it is sent."""
+    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
+    connection.putrequest("POST", path)
+    connection.putheader("Authorization", f"Bearer {token}")
+    connection.putheader("Content-Length", str(length))
+    connection.endheaders()
+    answer = connection.getresponse()
+    return Told(answer.status, dict(answer.getheaders()), answer.read())
+
+
+def check_keeping():
+    """What who keeps a game is told of the server: no names of other games, no paths; and games of any length."""
+    with Hall(program, env=clock()) as hall:
+        game, other = hall.begin(name="game"), hall.begin(name="other")
+        made = [hall.of(game, "umpire", "/branch", {"name": name} if name else {}).json()["game"]
+                for name in ("other", "free", None, "other")]
+        likes = ("other", "free", "game", "other")
+        report("a copy's name does not tell which other games there are", len(set(made)) == 4 and all(
+            re.fullmatch(rf"{like}-[a-z2-9]{{6}}", name) for like, name in zip(likes, made)), made)
+        for number in range(300):
+            hall.of(game, "umpire", "/ruling", {"args": {"piece": "hooker", "place": f"hill {number}",
+                                                         "reason": "so it is " * 430}})
+        export = hall.of(game, "umpire", "/export").body.decode()
+        sent = {"name": "again", "export": {"name": "game.galloper", "text": export}}
+        told = hall.tell("/api/games/import", sent, hall.host)
+        report(f"a game of {len(export) >> 10} KiB is taken in", len(export) > 1 << 20 and told.status == 200 and
+               told.json()["game"] == "again", told)
+        told = [announce(hall, "/api/games/import", 2 << 20, token) for token in (game.tokens["umpire"], "0" * 32)]
+        told += [announce(hall, "/api/games/game/do", 2 << 20, hall.host)]
+        report("only the host sends so much", all(one.status == 413 and b"1024 KiB" in one.body for one in told), told)
+        told = announce(hall, "/api/games/import", 33 << 20, hall.host)
+        report("and no more than is told", told.status == 413 and b"32768 KiB" in told.body and
+               "32768 KiB where the host" in json.loads(hall.ask("/api/openapi.json")[2])["info"]["description"], told)
+        with_why, plain = hall.of(other, "umpire", "/log?why"), hall.of(other, "umpire", "/log")
+        report("a flag is given, or given as yes or true", all(hall.of(other, "umpire", f"/log?why={yes}") == with_why
+               for yes in ("", "yes", "true")) and all(hall.of(other, "umpire", f"/log?why={no}") == plain
+               for no in ("no", "false")) and hall.of(other, "umpire", "/log?why=maybe").status == 400)
+        told = hall.of(other, "umpire", "/delete", {"game": "other"}).json()
+        kept = list(pathlib.Path(hall.data, "deleted").iterdir())
+        report("of the file of a deleted game its name is told", [told["file"]] == [file.name for file in kept], told)
+
+
 CHECKS = {"bytes": check_bytes, "seats": check_seats, "strangers": check_strangers, "cookies": check_cookies,
-          "once": check_once, "events": check_events, "reach": check_reach}
+          "once": check_once, "events": check_events, "reach": check_reach, "keeping": check_keeping}
 
 
 def main():

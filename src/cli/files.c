@@ -15,13 +15,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static FilesSent sent;
+
+const char *file_told(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash && sent.kept && strcmp(path, sent.kept) == 0 ? slash + 1 : path;
+}
+
 static void cannot(const char *path, const char *code, const char *what, Faults *faults)
 {
     FaultKind kind =
         errno == ENOENT || errno == EACCES || errno == ENOTDIR ? FAULT_ABSENT : FAULT_STORAGE;
     Fault *fault = faults_add(faults, kind, code, "%s: %s", what, strerror(errno));
 
-    snprintf(fault->file, sizeof fault->file, "%.150s", path);
+    snprintf(fault->file, sizeof fault->file, "%.150s", file_told(path));
     fault_next(fault, kind == FAULT_ABSENT ? "Check the path and its permissions."
                                            : "Try again, or look at the disk.");
 }
@@ -31,13 +40,12 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 {
     Fault *fault = faults_add(faults, kind, code, "%s", what);
 
-    snprintf(fault->file, sizeof fault->file, "%.150s", path);
+    snprintf(fault->file, sizeof fault->file, "%.150s", file_told(path));
     return fault;
 }
 
 /* ---- files that were sent ---- */
 
-static FilesSent sent;
 static bool elsewhere; /* who asks is */
 
 void files_sent(const FilesSent *files)

@@ -27,6 +27,9 @@ typedef struct FilesSent {
     void *with;
 } FilesSent;
 void files_sent(const FilesSent *files);
+/* A path as it is told: of the file that is kept only its name, for where it lies is the server's.
+ */
+const char *file_told(const char *path);
 
 /* Reads one file of charts, a plan or a scenario; a fault says why not. */
 bool file_read(const char *path, Arena *arena, Source *source, Faults *faults);

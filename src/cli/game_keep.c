@@ -39,7 +39,7 @@ void run_branch(CliRun *run)
     Faults *faults = &run->faults;
     const char *name = run->args.flags[FLAG_NAME];
     Sought sought = { 0 };
-    char made[GAME_NAME];
+    char made[GAME_NAME], drawn[GAME_NAME];
 
     if (!args_number(&run->args, FLAG_AT, 1, 0, &sought.number, faults) ||
         !game_name_fits(name, faults) ||
@@ -56,6 +56,10 @@ void run_branch(CliRun *run)
                    "The last is %d.", learnt);
     } else if (sought.number) {
         desk_log(own->desk, own->seat, 1, take_number, &sought, faults);
+    }
+    if (run->served && !run->host) { /* who keeps one game does not learn the names of others */
+        store_draw_name(own->store, name ? name : own->desk->name, drawn);
+        name = drawn;
     }
     if (!faults->count && store_begin(own->store, faults) &&
         desk_branch(own->desk, sought.seq, name, made, faults)) {
@@ -222,11 +226,11 @@ void run_delete(CliRun *run)
     if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
         json_string(&run->json, "deleted", name);
-        json_string(&run->json, "file", path);
+        json_string(&run->json, "file", file_told(path));
         json_close(&run->json, '}');
     } else {
         text_addf(&run->text, "%s is deleted. It is in %s, with everybody's secrets;\n", name,
-                  path);
+                  file_told(path));
         text_add(&run->text, "\"galloper import\" takes it in again.\n");
     }
 }

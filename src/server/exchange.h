@@ -51,8 +51,9 @@ struct Exchange {
     unsigned status; /* of the answer */
     size_t length;   /* and its bytes, where they are known */
     double begun;
-    bool large; /* the body is more than is taken */
-    long held;  /* of the server's bytes */
+    size_t most; /* bytes that its body may have */
+    bool large;  /* it has more */
+    long held;   /* of the server's bytes */
     const Route *route;
     Request request;
     Job job;
@@ -102,6 +103,8 @@ enum MHD_Result answer_metrics(Exchange *exchange);
 /* Whether an address is one of games; their pages and questions. */
 bool play_is(const char *path);
 enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *path);
+/* Whether the host sends what may be a whole game. */
+bool play_sends_game(const Exchange *exchange, const char *path);
 /* Whether the host asks; and the answer once the errand is done. */
 bool play_is_host(const Exchange *exchange);
 enum MHD_Result play_answer(Exchange *exchange);

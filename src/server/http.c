@@ -312,18 +312,21 @@ static enum MHD_Result refuse_large(Exchange *exchange)
 {
     char next[80];
 
-    snprintf(next, sizeof next, "The limit is %d KiB.", SERVER_BODY / 1024);
+    snprintf(next, sizeof next, "The limit is %zu KiB.", exchange->most / 1024);
     return queue_fault(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "body.large", "the body is too large",
                        next);
 }
 
 /* What can be said before the body is read. */
-static enum MHD_Result hear(Exchange *exchange)
+static enum MHD_Result hear(Exchange *exchange, const char *path)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    unsigned long long bytes = length ? strtoull(length, NULL, 10) : 0;
     bool nul = strstr(exchange->uri, "%00");
 
-    if (!nul && !(length && strtoull(length, NULL, 10) > SERVER_BODY)) {
+    exchange->most =
+        bytes > SERVER_BODY && play_sends_game(exchange, path) ? SERVER_GAME : SERVER_BODY;
+    if (!nul && bytes <= exchange->most) {
         return MHD_YES;
     }
     visitor_does(exchange->visitor, VISITOR_TAKES);
@@ -389,12 +392,12 @@ static enum MHD_Result handle(void *with, struct MHD_Connection *connection, con
     (void)version;
     if (!exchange) { /* answered here, the connection would not be kept */
         *kept = exchange = open_exchange(with, connection);
-        return hear(exchange);
+        return hear(exchange, path);
     }
     if (*upload_size) {
         size_t size = *upload_size;
-        exchange->large = exchange->large || exchange->body.length + size > SERVER_BODY;
-        if (!hold(exchange, size) || exchange->held > 4 * SERVER_BODY) {
+        exchange->large = exchange->large || exchange->body.length + size > exchange->most;
+        if (!hold(exchange, size) || exchange->held > 4 * (long)exchange->most) {
             return MHD_NO;
         }
         text_add_n(&exchange->body, upload, exchange->large ? 0 : size);

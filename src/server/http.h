@@ -24,6 +24,7 @@ typedef struct ServerSettings {
 /* Limits that are told to whoever passes them. */
 enum {
     SERVER_BODY = 1 << 20,      /* bytes of a body */
+    SERVER_GAME = 32 << 20,     /* and of one in which the host sends a game */
     SERVER_HEADERS = 11 << 10,  /* and of an address with all its headers */
     SERVER_HELD = 256 << 20,    /* bytes of bodies and answers under way */
     SERVER_CONNECTIONS = 10000, /* at a time */

@@ -319,14 +319,15 @@ static void write_info(Json *json)
     json_string(json, "title", "Galloper");
     json_string(json, "version", "1");
     text_addf(json_text(json, "description"),
-              "Limits: a body of %d KiB, %d options, %d files of house rules, %d trials, %d long "
+              "Limits: a body of %d KiB, of %d KiB where the host sends a game, %d options, %d "
+              "files of house rules, %d trials, %d long "
               "questions that wait, %d long questions of an address, %d s of work for each, %d "
               "connections of an address, %d s for a whole request, %d s to take an answer, %d "
               "commands a "
               "second of a seat, %d commands of games that wait.",
-              SERVER_BODY / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS, SERVER_QUEUE,
-              SERVER_SHARE, SERVER_TIME, SERVER_EACH, SERVER_WHOLE, SERVER_TAKEN, RATE_SEAT,
-              CLERK_QUEUE);
+              SERVER_BODY / 1024, SERVER_GAME / 1024, REQUEST_OPTIONS, REQUEST_FILES, SERVER_TRIALS,
+              SERVER_QUEUE, SERVER_SHARE, SERVER_TIME, SERVER_EACH, SERVER_WHOLE, SERVER_TAKEN,
+              RATE_SEAT, CLERK_QUEUE);
     json_close(json, '}');
 }
 

@@ -427,6 +427,13 @@ bool play_is(const char *path)
     return false;
 }
 
+bool play_sends_game(const Exchange *exchange, const char *path)
+{
+    return exchange->server->plays &&
+           (strcmp(path, "/api/games/import") == 0 || strcmp(path, "/api/command") == 0) &&
+           play_is_host(exchange);
+}
+
 /* Links that become cookies. */
 static enum MHD_Result follow_link(Exchange *exchange, const char *path)
 {

@@ -36,6 +36,22 @@ void store_free_name(Store *store, const char *like, char name[GAME_NAME])
     }
 }
 
+void store_draw_name(Store *store, const char *like, char name[GAME_NAME])
+{
+    enum { DRAWN = 6 };
+    static const char LETTERS[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* 32 */
+    unsigned char drawn[DRAWN];
+
+    do {
+        store_random(drawn, sizeof drawn);
+        int length = snprintf(name, GAME_NAME - DRAWN, "%.*s-", GAME_NAME - DRAWN - 2, like);
+        for (int i = 0; i < DRAWN; i++) {
+            name[length + i] = LETTERS[drawn[i] % (sizeof LETTERS - 1)];
+        }
+        name[length + DRAWN] = '\0';
+    } while (store_find(store, name) != 0);
+}
+
 /* ---- making ---- */
 
 static bool new_name(Store *store, const char *name, Faults *faults)

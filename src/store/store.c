@@ -112,7 +112,10 @@ static bool open_tables(Store *store, Faults *faults)
 {
     int pages = 0, application = 0, version = 0;
 
-    if (!run(store, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA trusted_schema=OFF;", faults) ||
+    if (!run(store,
+             "PRAGMA locking_mode=EXCLUSIVE; PRAGMA trusted_schema=OFF; "
+             "PRAGMA cache_size=-512;",
+             faults) ||
         !ask_number(store, "PRAGMA page_count", &pages, faults) ||
         !ask_number(store, "PRAGMA application_id", &application, faults) ||
         !ask_number(store, "PRAGMA user_version", &version, faults)) {

@@ -48,6 +48,8 @@ int store_find(Store *store, const char *name);
 void store_name(Store *store, int game, char name[GAME_NAME]);
 /* A free name that begins like that: "antietam", "antietam-2". */
 void store_free_name(Store *store, const char *like, char name[GAME_NAME]);
+/* One that chance draws, so that it tells nobody which others there are. */
+void store_draw_name(Store *store, const char *like, char name[GAME_NAME]);
 /* Its parts, in the arena. */
 bool store_parts(Store *store, int game, Part **parts, int *count, Arena *arena, Faults *faults);
 bool store_remove(Store *store, int game, Faults *faults);
