@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+from schemas import resolve, unlike
 from serving import Server, finish, query, report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -80,7 +81,7 @@ class Case:
         schema = SCHEMAS.get(self.path.split("/")[-1])
         if ours[0] == 0 and schema and len(ours[1]) < 20000:
             schema = document["components"]["schemas"][schema]
-            return "\n".join(unlike(schema, json.loads(ours[1])))
+            return "\n".join(unlike(document, schema, json.loads(ours[1])))
         return None
 
 
@@ -345,15 +346,6 @@ def lint_differs(server, place, system, body):
 
 # ---- the document ----
 
-def resolve(schema):
-    while "$ref" in schema:
-        node = document
-        for part in schema["$ref"].removeprefix("#/").split("/"):
-            node = node[part]
-        schema = node
-    return schema
-
-
 def structure():
     """What is wrong with the document, as far as it uses the standard."""
     if document.get("openapi") != "3.1.0" or not {"title", "version"} <= set(document["info"]):
@@ -397,7 +389,7 @@ def operation_faults(where, path, operation):
 
 def schema_faults(where, schema):
     try:
-        schema = resolve(schema)
+        schema = resolve(document, schema)
     except KeyError:
         yield f"{where}: {schema}"
         return
@@ -412,30 +404,6 @@ def schema_faults(where, schema):
     for key in ("items", "additionalProperties"):
         if isinstance(schema.get(key), dict):
             yield from schema_faults(f"{where}[]", schema[key])
-
-
-def unlike(schema, value, where="answer"):
-    """Where a value is not of its schema."""
-    schema = resolve(schema)
-    types = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
-             "boolean": bool, "null": type(None)}
-    kinds = schema.get("type", [])
-    kinds = kinds if isinstance(kinds, list) else [kinds]
-    if kinds and not any(isinstance(value, types[kind]) for kind in kinds):
-        yield f"{where} is {type(value).__name__}, not {kinds}"
-    if isinstance(value, dict):
-        yield from (f"{where}: no {name}" for name in schema.get("required", []) if name not in value)
-        members = schema.get("properties", {})
-        for name, member in value.items():
-            if name in members:
-                yield from unlike(members[name], member, f"{where}.{name}")
-            elif isinstance(schema.get("additionalProperties"), dict):
-                yield from unlike(schema["additionalProperties"], member, f"{where}.{name}")
-            elif members and schema.get("additionalProperties") is False:
-                yield f"{where}: {name} is not in the schema"
-    if isinstance(value, list) and "items" in schema:
-        for i, item in enumerate(value):
-            yield from unlike(schema["items"], item, f"{where}[{i}]")
 
 
 def check_document(server):
@@ -462,12 +430,12 @@ def check_document(server):
             status, headers, text = server.ask(query(where, pairs if method == "get" else []),
                                                full if method == "post" else None)
             schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
-            wrong = list(unlike(schema, json.loads(text)))
+            wrong = list(unlike(document, schema, json.loads(text)))
             report(f"openapi: {method} {path} answers as it says", status == 200 and not wrong,
                    text[:300] if status != 200 else "\n".join(wrong))
     status, _, text = server.ask("/api/systems/none/charts")
     problem = document["components"]["schemas"]["Problem"]
-    wrong = list(unlike(problem, json.loads(text)))
+    wrong = list(unlike(document, problem, json.loads(text)))
     report("openapi: a problem is as it says", status == 404 and not wrong, "\n".join(wrong))
 
 

@@ -9,6 +9,7 @@ import shlex
 import threading
 import time
 
+from schemas import Answers
 from serving import Server
 
 NOW = 1000000000  # the clock of programs and servers that are compared
@@ -63,16 +64,23 @@ class Game:
 
 
 class Hall(Server):
-    """A server with games, at which as much may be asked as a test likes."""
+    """A server with games, at which as much may be asked as a test likes; its answers are of their schemas."""
+    answers, unlike = None, []
 
     def __init__(self, program, *words, **more):
         super().__init__(program, "--rate", "0", *words, **more)
+        if not Hall.answers:
+            Hall.answers = Answers(json.loads(self.ask("/api/openapi.json")[2]))
 
     def tell(self, path, body=None, token=None, method=None, headers=()):
         headers = dict(headers)
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        return Told(*self.ask(path, body, method, headers))
+        told = Told(*self.ask(path, body, method, headers))
+        if told.status == 200 and told.body and path.startswith("/api/") and "/export" not in path and \
+                told.header("content-type") == "application/json":
+            Hall.unlike += Hall.answers.unlike("post" if body is not None else "get", path, told.json())
+        return told
 
     def begin(self, scenario="antietam", **more):
         body = {"scenario": scenario, "lesson": True, **more}

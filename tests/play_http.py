@@ -850,6 +850,8 @@ def main():
     for name, check in CHECKS.items():
         if not only or name in only:
             check()
+    report(f"answers of {len(Hall.answers.counts)} addresses are of their schemas", not Hall.unlike,
+           "\n".join(sorted(set(Hall.unlike))[:30]))
     finish()
 
 

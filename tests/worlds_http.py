@@ -237,8 +237,10 @@ class Worlds:
             done = done or self.alike(self.watched, "/do", self.dispatch(self.watched)).status == 200
         for _ in range(12):
             other = other or self.halls[1].of(self.game, self.other, "/do", self.dispatch(self.other)).status == 200
+        self.listen()
         for body in ({"dry": True}, {"reason": "mine"}):
             self.alike(self.watched, "/undo", body)
+        self.listen()
         self.alike(self.watched, "/log")
 
     def verbs(self, seat):
@@ -305,6 +307,8 @@ def main():
             numbers = leaks()
             for name, told in zip(FOUND, crew.map(lambda name: compare(*FOUND[name], numbers[name]), FOUND)):
                 report(f"{name} is found in {told['name']}", told["wrong"])
+    report(f"answers of {len(Hall.answers.counts)} addresses are of their schemas", not Hall.unlike,
+           "\n".join(sorted(set(Hall.unlike))[:30]))
     finish()
 
 

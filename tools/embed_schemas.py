@@ -9,7 +9,7 @@ import re
 import sys
 
 TYPES = {"any", "boolean", "integer", "number", "object", "string"}
-MEMBER = re.compile(r"    (\w+)(\??) +((\w+)(?:\[\]|\{\}|\?)?) +(\S.*)")
+MEMBER = re.compile(r"    ([\w-]+|\*)(\??) +((\w+)(?:\[\]|\{\}|\?)?) +(\S.*)")
 
 
 def read(path):

@@ -37,9 +37,6 @@ static void unknown_flag(const char *typed, uint64_t allowed, Faults *faults)
 
 bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *faults)
 {
-    static const char *const GIVEN[] = { "yes", "true", NULL }, *const NOT_GIVEN[] = { "no",
-                                                                                       "false",
-                                                                                       NULL };
     bool flags_over = false;
 
     /* The lists are long; of words that are left out only these are asked for. */
@@ -70,12 +67,6 @@ bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *fau
             return false;
         }
         const char *value = typed[length] ? typed + length + 1 : NULL;
-        if (!flag_decls[flag].value && value && text_find(value, NOT_GIVEN) >= 0) {
-            continue;
-        }
-        if (!flag_decls[flag].value && value && text_find(value, GIVEN) >= 0) {
-            value = NULL;
-        }
         if (flag_decls[flag].value && !value) {
             value = i + 1 < count ? argv[++i] : NULL;
         }

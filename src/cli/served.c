@@ -37,15 +37,21 @@ static const FlagDecl *flag_of(const char *name)
 /* What would be typed: "--dice=4,3 --why -- words". */
 static bool read_args(CliRun *run, Errand *errand)
 {
+    static const char *const GIVEN[] = { "", "yes", "true", NULL };
+    static const char *const LEFT_OUT[] = { "no", "false", NULL };
     char *argv[ERRAND_FLAGS + ERRAND_WORDS + 2];
     int count = 0;
 
     for (int i = 0; i < errand->flags_count; i++) {
         const ErrandFlag *flag = &errand->flags[i];
         const FlagDecl *decl = flag_of(flag->name);
-        bool plain = !*flag->value && !(decl && decl->value);
+        bool valued = decl && decl->value;
+        bool plain = !valued && text_find(flag->value, GIVEN) >= 0;
+        if (!valued && text_find(flag->value, LEFT_OUT) >= 0) {
+            continue;
+        }
         argv[count++] =
-            arena_print(&errand->arena, plain ? "--%s%s" : "--%s=%s", flag->name, flag->value);
+            arena_print(&errand->arena, plain ? "--%s" : "--%s=%s", flag->name, flag->value);
     }
     argv[count++] = arena_string(&errand->arena, "--");
     for (int i = 0; i < errand->words_count; i++) {

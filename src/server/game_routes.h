@@ -32,6 +32,7 @@ typedef struct GameRoute {
     const char *words; /* fields that are words, in their order; "args" are those of a verb */
     const char *flags; /* fields that are flags */
     const char *given; /* a flag that it always has, or NULL */
+    const char *gives; /* the object of schemas.txt that it answers with; NULL: none */
     const char *summary;
     Does does;
     Whose whose;

@@ -53,7 +53,12 @@ static void write_object(Json *json, const Schema *schema)
     json_open(json, schema->name, '{');
     json_string(json, "type", "object");
     json_open(json, "properties", '{');
+    const Member *others = NULL;
     for (const Member *member = schema->members; member->name; member++) {
+        if (strcmp(member->name, "*") == 0) {
+            others = member;
+            continue;
+        }
         json_open(json, member->name, '{');
         write_type(json, member->type, member->help);
         json_close(json, '}');
@@ -61,12 +66,18 @@ static void write_object(Json *json, const Schema *schema)
     json_close(json, '}');
     json_open(json, "required", '[');
     for (const Member *member = schema->members; member->name; member++) {
-        if (!member->optional) {
+        if (!member->optional && member != others) {
             json_string(json, NULL, member->name);
         }
     }
     json_close(json, ']');
-    json_flag(json, "additionalProperties", false);
+    if (others) {
+        json_open(json, "additionalProperties", '{');
+        write_type(json, others->type, others->help);
+        json_close(json, '}');
+    } else {
+        json_flag(json, "additionalProperties", false);
+    }
     json_close(json, '}');
 }
 
@@ -266,7 +277,7 @@ static void write_game_method(Json *json, const GameRoute *route)
     if (route->post) {
         write_game_body(json, route);
     }
-    write_answers(json, "object", route->does == DOES_LISTEN);
+    write_answers(json, route->gives ? route->gives : "any", route->does == DOES_LISTEN);
     json_close(json, '}');
 }
 
