@@ -105,6 +105,9 @@ function look(system, path, options) {
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
 // All charts, whole, with the options of the system and what they may be.
 export const sheets = (system, options) => look(system, 'sheets', options);
+// A chart as the text of a file; always as it is printed.
+export const source = (system, chart) =>
+  get(`${of(system)}/charts/${encodeURIComponent(chart)}/source`);
 export const rules = (system, options) =>
   look(system, 'rules', options).then((answer) => answer.rules);
 

@@ -10,7 +10,7 @@ import * as desk from './desk/desk.js';
 import * as table from './desk/table.js';
 import * as rule from './rule/page.js';
 import * as charts from './charts.js';
-import * as house from './house.js';
+import * as house from './house/page.js';
 import * as forecast from './forecast.js';
 
 // A page: show(main, route) draws it; it may return what is to be done when it is left.

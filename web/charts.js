@@ -13,7 +13,7 @@ export async function show(main, route, current) {
   choose(system.system);
   const [book, laws] = await Promise.all([sheetsOf(system.system), rules(system.system)]);
   const sheets = book.charts;
-  if (!current()) return;
+  if (!current()) return undefined;
   title(t.navCharts, system.title);
   const house = houseRules(system.system);
   const cards = sheets.map((sheet) => ({
@@ -23,8 +23,22 @@ export async function show(main, route, current) {
     element: h(
       'article',
       { class: room(sheet), id: `chart-${sheet.chart}`, tabindex: -1 },
+      h('p', { class: 'ofsystem' }, system.title),
       chartTable(sheet, { heading: 'h2', card: true }),
       usedBy(sheet, laws, system.system),
+      h(
+        'p',
+        { class: 'changeit' },
+        h(
+          'a',
+          {
+            class: 'plain',
+            href: address(['house', system.system], new URLSearchParams({ chart: sheet.chart })),
+            'aria-label': t.houseChangeOf(sheet.title),
+          },
+          t.houseChange,
+        ),
+      ),
     ),
   }));
   const sequences = book.sequences.map((one) => ({
@@ -32,6 +46,11 @@ export async function show(main, route, current) {
     element: sequenceCard(one),
   }));
   const sheaf = h('div', { class: 'chartcards' });
+  const below = h(
+    'div',
+    { class: 'chartcards' },
+    sequences.map((one) => one.element),
+  );
   const found = h('p', { class: 'hint', id: 'found' });
   const search = h('input', {
     type: 'search',
@@ -71,12 +90,33 @@ export async function show(main, route, current) {
     say(found.textContent);
   };
   find(true);
+  // On paper small cards stand in three columns, wide ones in two: fewer sheets.
+  const pack = () => {
+    const room_ = ({ element: { classList } }) =>
+      classList.contains('vast') ? 'one' : classList.contains('broad') ? 'two' : 'three';
+    set(
+      sheaf,
+      ['three', 'two', 'one'].map((columns) =>
+        h(
+          'div',
+          { class: `sheafpart ${columns}` },
+          [...cards, ...sequences].filter((card) => room_(card) === columns).map((card) => card.element),
+        ),
+      ),
+    );
+  };
+  const unpack = () => {
+    set(below, sequences.map((one) => one.element));
+    find(true);
+  };
+  addEventListener('beforeprint', pack);
+  addEventListener('afterprint', unpack);
   set(
     main,
     h(
       'div',
       { class: 'chartspage' },
-      h('h1', { tabindex: -1 }, t.chartsTitle),
+      h('h1', { tabindex: -1 }, t.chartsTitle, h('span', { class: 'ofsystem' }, system.title)),
       picker(list, system.system, (one) => address(['charts', one]), t.chartsSystems),
       house.length
         ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', ')))
@@ -93,11 +133,7 @@ export async function show(main, route, current) {
         : null,
       found,
       sheaf,
-      h(
-        'div',
-        { class: 'chartcards' },
-        sequences.map((one) => one.element),
-      ),
+      below,
     ),
   );
   const wish = route.parts[2] && document.getElementById(`chart-${route.parts[2]}`);
@@ -105,6 +141,10 @@ export async function show(main, route, current) {
     wish.scrollIntoView();
     wish.focus({ preventScroll: true });
   }
+  return () => {
+    removeEventListener('beforeprint', pack);
+    removeEventListener('afterprint', unpack);
+  };
 }
 
 const plain = (text) => String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');

@@ -60,13 +60,14 @@ export const label = ({ name, help }, skip = 0) =>
     .join(' ');
 
 // "<=0", "3..4", "-2" as a printer sets them.
-const SIGNS = { most: '≤', least: '≥', under: '<\u00a0', to: '–', minus: '−' };
+const SIGNS = { most: '≤', least: '≥', under: '<\u00a0', to: '–', until: '\u2009…\u2009', minus: '−' };
 export const printed = (text, signs = SIGNS) =>
   String(text)
     .replace(/<=\s*/g, signs.most)
     .replace(/>=\s*/g, signs.least)
     .replace(/<(?=\d)/g, signs.under)
-    .replace(/(?<=[\d½¼¾])\.\.(?=-?\d)/g, signs.to)
+    .replace(/(?<=[\d½¼¾])\.\.(?=-\d)/g, signs.until)
+    .replace(/(?<=[\d½¼¾])\.\.(?=\d)/g, signs.to)
     .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

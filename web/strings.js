@@ -46,15 +46,18 @@ export const t = {
   // house rules
   houseTitle: 'The rules of your house',
   houseLead:
-    'Charts that your club plays otherwise, from your own files. They stay in this tab, until it ' +
-    'is closed, and go along with every question.',
-  houseFiles: 'The files',
+    'Charts that your club plays otherwise: changed here, or from your own files. They stay in this ' +
+    'tab, until it is closed, and go along with every question.',
+  houseFiles: 'Your charts',
+  houseBegin: 'Begin with the chart',
+  houseChange: 'Change it',
+  houseChangeOf: (title) => `Change the chart ${title}`,
   housePick: 'Open chart files…',
   houseOff: 'Take them all off',
   houseDrop: 'Take it off',
   houseDropOf: (name) => `Take off ${name}`,
   houseGone: 'The printed rules are in force.',
-  houseNone: 'No file is open: the printed rules are in force.',
+  houseNone: 'The printed rules are in force.',
   houseOn: (system, names) => `House rules of ${system}: ${names}`,
   houseFault: (names) =>
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} mistakes: the printed rules are in force`,
@@ -305,7 +308,7 @@ export const t = {
   notCounted: (n) => (n === 1 ? 'One did not count' : `${n} did not count`),
   chartsRead: 'Where it was read',
   lit: 'read here',
-  signs: { most: 'at most ', least: 'at least ', under: 'less than ', to: ' to ', minus: 'minus ' },
+  signs: { most: 'at most ', least: 'at least ', under: 'less than ', to: ' to ', until: ' to ', minus: 'minus ' },
   modifiers: 'Modifiers',
   across: 'across',
   units: { column: ['column', 'columns'], row: ['row', 'rows'] },

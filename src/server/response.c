@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "server/response.h"
 
+#include "charts/print.h"
 #include "server/openapi.h"
 #include "server/studies.h"
 #include "study/compare.h"
@@ -37,6 +38,21 @@ static void answer_chart(const Task *task, Response *response)
 
     if (chart) {
         wire_chart(&response->json, task->book, chart);
+    }
+}
+
+static void answer_source(const Task *task, Response *response)
+{
+    const Chart *chart = question_chart(task->book, task->request->parts[3], &response->faults);
+
+    if (chart) {
+        json_open(&response->json, NULL, '{');
+        json_string(&response->json, "system", task->book->system->name);
+        json_string(&response->json, "chart", chart->decl->name);
+        Text *text = json_text(&response->json, "text");
+        text_addf(text, "based-on = %s\n\n", task->book->system->name);
+        print_source(text, task->book, chart);
+        json_close(&response->json, '}');
     }
 }
 
@@ -195,6 +211,9 @@ const Route routes[] = {
       .summary = "All charts of a system, whole, and its options" },
     { "systems/{system}/charts/{chart}", .lasting = true, .body = true, .answer = answer_chart,
       .takes = "options rules", .gives = "Chart", .summary = "A chart" },
+    { "systems/{system}/charts/{chart}/source", .lasting = true, .body = true,
+      .answer = answer_source, .takes = "options rules", .gives = "Text",
+      .summary = "A chart as text, to begin house rules with" },
     { "systems/{system}/rules", .lasting = true, .body = true, .answer = answer_rules,
       .takes = "options rules", .gives = "Rules", .summary = "All rules of a system" },
     { "systems/{system}/rules/{rule}", .lasting = true, .body = true, .answer = answer_rule,

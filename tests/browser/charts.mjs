@@ -113,8 +113,8 @@ export default async function charts() {
     await pick(page, file('club.chart', club));
     has(await page.locator('main').innerText(), 'In force: club.chart');
     const effect = await page.locator('.effect').innerText();
-    has(effect, '-1 each');
-    has(effect, '-2 each');
+    has(effect, '−1 each');
+    has(effect, '−2 each');
     has(effect, 'changed in 6 of 60 situations');
     has(effect.replace(/\s+/g, ' '), '66.7 % 100 % +33.3');
     equal(

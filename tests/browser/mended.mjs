@@ -241,6 +241,81 @@ export default async function mended() {
     await close(page);
   });
 
+  await test('a chart is changed in place, without a file', async () => {
+    const page = await open('/#/charts/cwb3/delay');
+    await page.getByRole('link', { name: 'Change the chart Delay reduction' }).click();
+    await page.locator('.grid').waitFor();
+    await settled(page);
+    const cell = (name) => page.getByRole('textbox', { name, exact: true });
+    equal(await cell('D1, yes').inputValue(), '1..2');
+    await cell('D1, yes').fill('1..3');
+    await cell('D1, yes').press('Tab');
+    await settled(page);
+    has(await page.locator('.housestate').innerText(), 'mistake');
+    await cell('D1, no').fill('4..6');
+    await cell('D1, no').press('Tab');
+    await page.locator('.housestate .house').waitFor();
+    await settled(page);
+    has(await page.locator('main').innerText(), 'In force: delay.chart');
+    const changes = (await page.locator('.changes').innerText()).replace(/\s+/g, ' ');
+    has(changes, '1–2 1–3');
+    has(await page.getByLabel('The text of delay.chart').inputValue(), 'D1    | 1..3  4..6');
+    await go(page, '#/cwb3/delay?status=D1');
+    has(await page.locator('.odds-sheet').innerText(), '50.0 %');
+    await close(page);
+  });
+
+  await test('charts on paper name their system, and take few sheets', async () => {
+    const page = await open('/#/charts/cwb3');
+    for (const format of ['A4', 'Letter']) {
+      const paper = (await page.pdf({ format })).toString('latin1');
+      const sheets = paper.match(/\/Type\s*\/Page\b/g).length;
+      ok(sheets <= 6, `${sheets} sheets of ${format}`);
+    }
+    await page.emulateMedia({ media: 'print' });
+    const cards = await page.locator('.chartcard').count();
+    const named = page.locator('.chartcard .ofsystem:visible', { hasText: 'Civil War Brigade Series 3.0' });
+    ok((await named.count()) >= 31, `${await named.count()} of ${cards} cards name their system`);
+    await close(page);
+  });
+
+  await test('what is wrong with a plan has room for its words', async () => {
+    const page = await open('/#/forecast/cwb3', { size: phone });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'late.plan',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        [
+          '[plan]\nsystem = cwb3\nturns = 8\n',
+          '[leaders]\nleader | rating\n-------+-------\nLee    | 4\nEwell  | 2\n',
+          '[orders]\norder | from  to    method  type',
+          '------+-------------------------',
+          'pin   | Lee   Ewel  oral    simpel\n',
+        ].join('\n'),
+      ),
+    });
+    await page.locator('.cell.wrong').first().waitFor();
+    await settled(page);
+    const wide = await page
+      .locator('.cell .error:visible')
+      .evaluateAll((list) => Math.min(...list.map((one) => one.offsetWidth)));
+    ok(wide >= 200, `${wide} pixels for the words`);
+    await close(page);
+  });
+
+  await test('no word is broken inside', async () => {
+    const page = await open('/#/cwb3/morale', { size: phone });
+    const wraps = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')].filter(
+        (one) =>
+          ['anywhere'].includes(getComputedStyle(one).overflowWrap) ||
+          ['break-all', 'break-word'].includes(getComputedStyle(one).wordBreak),
+      ).length,
+    );
+    equal(wraps, 0, 'places where words may be broken');
+    await close(page);
+  });
+
   await test('the pages are named in one line at 320 pixels', async () => {
     const page = await open('/#/charts/cwb3', { size: { width: 320, height: 640 } });
     const { wide, lines } = await page.evaluate(() => ({

@@ -1,9 +1,11 @@
-// House rules: read from files that the reader picks, for this tab; what they change, and the odds.
-import { h, svg, set, words, capital } from './dom.js';
-import { t } from './strings.js';
+// House rules: charts that are changed here or read from files, for this tab; and what they do.
+import { h, set } from '../dom.js';
+import { t } from '../strings.js';
 import {
   systems,
   rules,
+  sheets,
+  source,
   houseFiles,
   houseRules,
   houseSystems,
@@ -14,11 +16,11 @@ import {
   watchConnection,
   Problem,
   Away,
-} from './api.js';
-import { say, title, address, choose, chosenSystem } from './shell.js';
-import { stepOf } from './plot.js';
-import { percent, valueWord } from './spread.js';
-import { picker, known, openFile, places, save } from './parts.js';
+} from '../api.js';
+import { say, title, address, choose, chosenSystem } from '../shell.js';
+import { picker, known, openFile, places, save } from '../parts.js';
+import { effectOf } from './effect.js';
+import { chartGrid } from './grid.js';
 
 export async function show(main, route, current) {
   await known(route.parts[1]);
@@ -30,7 +32,9 @@ export async function show(main, route, current) {
     list[0];
   if (!current()) return undefined;
   choose(system.system);
-  const page = new HousePage(system, list);
+  const { charts } = await sheets(system.system).catch(() => ({ charts: [] }));
+  if (!current()) return undefined;
+  const page = new HousePage(system, list, charts);
   title(t.navHouse, system.title);
   set(
     main,
@@ -44,7 +48,9 @@ export async function show(main, route, current) {
     ),
   );
   page.draw();
-  await page.check();
+  const wish = route.query.get('chart');
+  if (wish) await page.begin(wish);
+  else await page.check();
   return () => page.leave();
 }
 
@@ -64,7 +70,7 @@ export function houseLine() {
 }
 
 class HousePage {
-  constructor(system, list) {
+  constructor(system, list, charts) {
     this.system = system;
     this.list = list;
     this.name = system.system;
@@ -80,6 +86,7 @@ class HousePage {
         'section',
         { class: 'sheet', 'aria-label': t.houseFiles },
         h('h2', { class: 'head' }, t.houseFiles),
+        this.starter(charts),
         h(
           'div',
           { class: 'ways' },
@@ -95,6 +102,45 @@ class HousePage {
       ),
       this.effect,
     );
+  }
+
+  // A chart to begin with: as it is printed, to be changed cell by cell.
+  starter(charts) {
+    const select = h(
+      'select',
+      { class: 'entry', id: 'house-chart' },
+      charts.map((one) => h('option', { value: one.chart }, one.title)),
+    );
+    return h(
+      'p',
+      { class: 'starter' },
+      h('label', { for: 'house-chart' }, t.houseBegin),
+      ' ',
+      select,
+      ' ',
+      h(
+        'button',
+        { type: 'button', class: 'btn main', onclick: () => this.begin(select.value) },
+        t.houseChange,
+      ),
+    );
+  }
+
+  async begin(chart) {
+    const name = `${chart}.chart`;
+    if (!this.files.some((file) => file.name === name)) {
+      try {
+        const { text } = await source(this.name, chart);
+        this.files = [...this.files, { name, text }];
+      } catch (error) {
+        if (!(error instanceof Problem || error instanceof Away)) throw error;
+        set(this.state, h('p', { class: 'error' }, error.message));
+        return;
+      }
+    }
+    this.draw();
+    this.boxes.find((box) => box.file.name === name).element.scrollIntoView({ block: 'nearest' });
+    await this.check();
   }
 
   leave() {
@@ -140,10 +186,21 @@ class HousePage {
         value: file.text,
         oninput: () => {
           file.text = area.value;
+          drawGrid();
           clearTimeout(this.timer);
           this.timer = setTimeout(() => this.check(), 300);
         },
       });
+      const grid = h('div');
+      const drawGrid = () =>
+        set(
+          grid,
+          chartGrid(file, (text) => {
+            file.text = area.value = text;
+            this.check();
+          }),
+        );
+      drawGrid();
       const summary = h('summary', {}, t.houseText);
       const fold = h(
         'details',
@@ -195,6 +252,7 @@ class HousePage {
             ),
           ),
           errors,
+          grid,
           fold,
         ),
       };
@@ -274,230 +332,4 @@ class HousePage {
       set(this.effect, h('section', { class: 'sheet' }, h('p', { class: 'error' }, error.message)));
     }
   }
-}
-
-function effectOf(answer, list, system) {
-  const changed = answer.odds.filter((one) => one.changed);
-  const same = answer.odds.filter((one) => !one.changed);
-  return [
-    h(
-      'section',
-      { class: 'sheet' },
-      h('h2', { class: 'head' }, t.houseChanges),
-      answer.differences.length
-        ? h(
-            'div',
-            { class: 'wide', tabindex: 0, role: 'region', 'aria-label': t.houseChanges },
-            h(
-              'table',
-              { class: 'figures changes' },
-              h(
-                'thead',
-                {},
-                h(
-                  'tr',
-                  {},
-                  [t.houseWhere, t.housePrinted, t.houseHouse].map((text) =>
-                    h('th', { scope: 'col' }, text),
-                  ),
-                ),
-              ),
-              h(
-                'tbody',
-                {},
-                answer.differences.map((one) =>
-                  h(
-                    'tr',
-                    {},
-                    h(
-                      'th',
-                      { scope: 'row' },
-                      one.chart ? words(one.chart) : words(one.what),
-                      h(
-                        'span',
-                        { class: 'hint' },
-                        ` ${[one.chart && one.what, one.where].filter(Boolean).join(' ')}`,
-                      ),
-                    ),
-                    h('td', {}, one.from ?? '–'),
-                    h('td', {}, one.to ?? '–'),
-                  ),
-                ),
-              ),
-            ),
-          )
-        : h('p', {}, t.houseSame),
-    ),
-    h(
-      'section',
-      { class: 'sheet' },
-      h('h2', { class: 'head' }, t.houseOdds),
-      h(
-        'p',
-        { class: 'shadekey hint' },
-        dot('hollow'),
-        ` ${t.housePrinted} `,
-        dot('full'),
-        ` ${t.houseHouse}`,
-      ),
-      changed.length
-        ? changed.map((one) =>
-            ruleEffect(
-              one,
-              list.find((rule) => rule.rule === one.rule),
-              system,
-            ),
-          )
-        : h('p', {}, t.houseSameOdds),
-      h('p', { class: 'hint' }, t.houseUnchanged(same.map((one) => words(one.rule)).join(', '))),
-    ),
-  ];
-}
-
-const dot = (kind) =>
-  svg(
-    'svg',
-    { width: 14, height: 14, class: 'dot', 'aria-hidden': 'true' },
-    svg('circle', { cx: 7, cy: 7, r: 5, class: kind }),
-  );
-
-function ruleEffect(effect, rule, system) {
-  return h(
-    'section',
-    { class: 'ruleeffect' },
-    h('h3', {}, h('a', { href: address([system, effect.rule]) }, capital(words(effect.rule)))),
-    h('p', { class: 'hint' }, t.houseTried(effect.changed, effect.tried, effect.more)),
-    effect.situations.map((situation) => situationEffect(situation, rule, system, effect.rule)),
-  );
-}
-
-// What is as usual is not worth saying.
-const unusual = (asks, rule) =>
-  Object.entries(asks).filter(([name, value]) => {
-    const ask = rule && rule.asks.find((one) => one.name === name);
-    return !ask || ask.default === undefined || String(ask.default) !== String(value);
-  });
-
-function situationEffect(situation, rule, system, name) {
-  const given = unusual(situation.asks, rule);
-  const field = rule && rule.answers.find((one) => one.name === situation.by);
-  const values = [...new Set([...Object.keys(situation.from), ...Object.keys(situation.to)])];
-  const said = given.map(([ask, value]) => `${words(ask)} ${words(value)}`).join(', ');
-  return h(
-    'div',
-    { class: 'situation' },
-    h(
-      'table',
-      { class: 'dumbbells' },
-      h(
-        'caption',
-        {},
-        h(
-          'a',
-          {
-            href: address(
-              [system, name],
-              new URLSearchParams(given.map(([ask, value]) => [ask, String(value)])),
-            ),
-          },
-          said || t.houseAlways,
-        ),
-      ),
-      h(
-        'thead',
-        { class: 'unseen' },
-        h(
-          'tr',
-          {},
-          [words(situation.by), t.chance, t.housePrinted, t.houseHouse, t.housePoints].map((text) =>
-            h('th', { scope: 'col' }, text),
-          ),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        values.map((value) => {
-          const from = situation.from[value] || 0;
-          const to = situation.to[value] || 0;
-          return h(
-            'tr',
-            {},
-            h(
-              'th',
-              { scope: 'row' },
-              field && field.type === 'flag'
-                ? `${words(situation.by)}: ${valueWord(value, field)}`
-                : valueWord(value, field),
-            ),
-            h('td', { class: 'picture' }, dumbbell(from, to)),
-            h('td', { class: 'was' }, percent(from)),
-            h('td', { class: 'then' }, percent(to)),
-            h('td', { class: 'points' }, points(to - from)),
-          );
-        }),
-      ),
-    ),
-    situation.mean
-      ? h('p', { class: 'hint' }, t.houseMean(round(situation.mean.from), round(situation.mean.to)))
-      : null,
-    situation.turns ? turnsEffect(situation) : null,
-  );
-}
-
-const round = (n) => String(Math.round(n * 100) / 100);
-
-const points = (by) =>
-  Math.abs(by) < 0.0005 ? '' : `${by > 0 ? '+' : '−'}${Math.abs(by * 100).toFixed(1)}`;
-
-function dumbbell(from, to) {
-  const x = (p) => `${(2 + p * 96).toFixed(2)}%`;
-  return svg(
-    'svg',
-    { class: 'dumbbell', width: '100%', height: 18, 'aria-hidden': 'true' },
-    svg('line', { x1: '2%', x2: '98%', y1: 9, y2: 9, class: 'rule' }),
-    svg('line', { x1: x(from), x2: x(to), y1: 9, y2: 9, class: 'way' }),
-    svg('circle', { cx: x(from), cy: 9, r: 5, class: 'hollow' }),
-    svg('circle', { cx: x(to), cy: 9, r: 5, class: 'full' }),
-  );
-}
-
-// A course: acted on by the end of each turn, in the one book and in the other.
-function turnsEffect(situation) {
-  const { turns } = situation;
-  const high = 90;
-  const x = (i) => `${(2 + (i / Math.max(1, turns.length - 1)) * 96).toFixed(2)}%`;
-  const y = (p) => (high - p * (high - 10)).toFixed(1);
-  const step = stepOf(turns.length, 14);
-  return h(
-    'figure',
-    {},
-    h('figcaption', {}, t.houseTurns(words(situation.acts))),
-    svg(
-      'svg',
-      {
-        class: 'courseplot',
-        width: '100%',
-        height: high + 20,
-        role: 'img',
-        'aria-label': t.houseTurnsLabel(
-          turns.map((one) => `${one.turn}: ${percent(one.from)}, ${percent(one.to)}`).join('; '),
-        ),
-      },
-      [0, 0.5, 1].map((p) => svg('line', { x1: 0, x2: '100%', y1: y(p), y2: y(p), class: 'rule' })),
-      svg('text', { x: 0, y: Number(y(1)) + 11, class: 'turnno' }, '100 %'),
-      turns.map((one, i) => [
-        svg('line', { x1: x(i), x2: x(i), y1: y(one.from), y2: y(one.to), class: 'way' }),
-        svg('circle', { cx: x(i), cy: y(one.from), r: 4, class: 'hollow' }),
-        svg('circle', { cx: x(i), cy: y(one.to), r: 4, class: 'full' }),
-        one.turn % step === 0
-          ? svg(
-              'text',
-              { x: x(i), y: high + 15, class: 'turnno', 'text-anchor': 'middle' },
-              String(one.turn),
-            )
-          : null,
-      ]),
-    ),
-  );
 }
