@@ -35,6 +35,8 @@ typedef enum Leak {
     LEAK_ASKED,        /* a rule that is only asked reads what is hidden */
     LEAK_ENTRY_TURN,   /* the line beside its army tells for which turn a reserve is planned */
     LEAK_ENTRY_PLACE,  /* the line beside a division tells where its army's reserves are to enter */
+    LEAK_CHIT,         /* the log of orders tells what a chit says that lies face down */
+    LEAK_MARKERS,      /* markers that are not to be seen stand beside their commands */
     LEAKS
 } Leak;
 

@@ -1235,6 +1235,8 @@ static const struct {
     [LEAK_CORRECT] = { "correct", HAS_FIGHTS },
     [LEAK_ENTRY_TURN] = { "entry turn", HAS_ENTRIES },
     [LEAK_ENTRY_PLACE] = { "entry place", HAS_ENTRIES },
+    [LEAK_CHIT] = { "chit", HAS_CHIT_LOG },
+    [LEAK_MARKERS] = { "markers", HAS_MARKERS },
 };
 
 /* The pair that caught it, counted from 1; 0: none did. */

@@ -14,7 +14,7 @@
 /* What every game has open: the clock, what sides ask of each other, who is who and stands where.
  */
 #define OPEN_OF_CLOCK "is", "turn", "day", "time", "light", "step", "side", "over"
-#define OPEN_OF_SIDE "is", "id", "name", "ready", "asks", "asked"
+#define OPEN_OF_SIDE "is", "id", "name", "ready", "asks", "asked", "outcome"
 #define OPEN_OF_PIECE "is", "id", "name", "side", "parent", "echelon", "kind", "place"
 
 /* What there is in a game; a planted leak (tests/leak.h) is tried where it finds what it needs. */
@@ -31,6 +31,8 @@ enum {
     HAS_HOLDING = 512,    /* letters that are held, and can be dropped */
     HAS_FIGHTS = 1024,    /* losses that nobody but their side sees, entered with the dice */
     HAS_ENTRIES = 2048,   /* reserves of which nobody else knows when and where they are to enter */
+    HAS_CHIT_LOG = 4096,  /* a log that tells what chits say by code of its own */
+    HAS_MARKERS = 8192,   /* markers of orders that only their side sees */
 };
 
 typedef struct TestedScenario {

@@ -32,7 +32,7 @@ static const char *const open_piece[] = {
     "hull-down", "concealed", "facing", "suppressed", "moved", "fired", "aims", "struck",
     "under-fire", "shelled", "ammo-roll", "depleted", "fires", "resupplied", "smoke-spent",
     "carried-by", "returned", "left", "laid", "smoke", "aimed", "tot-mission", "h-and-i", "spent",
-    "coloured", "called", NULL
+    "coloured", "called", "off-table", "clear", NULL
 };
 /* clang-format on */
 static const char *const open_chit[] = {
@@ -55,7 +55,7 @@ const Tested cd_tested = {
     .systems = (const char *const[]){ "cd", NULL },
     .scenarios = { { TESTS "/games/crossroads.scenario" },
                    { GALLOPER_SCENARIOS "/bieville.scenario", .lesson = true } },
-    .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN,
+    .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN | HAS_CHIT_LOG,
     .open = { open_clock, open_side, open_piece, open_chit },
     .lies = on_the_table, .up = turned_up, .turned = what_it_says, .hidden = "hidden",
     .secret_verbs = secret_verbs,

@@ -75,7 +75,7 @@ const Tested nes_tested = {
     .name = "nes",
     .systems = (const char *const[]){ "nes", NULL },
     .scenarios = { { TESTS "/systems/brooks.scenario", .lesson = true } },
-    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE,
+    .has = HAS_LETTERS | HAS_DUTIES | HAS_DICE | HAS_MARKERS,
     .open = { open_clock, open_side, open_piece, NULL },
     .secret_verbs = secret_verbs,
     .apart = { { "strength", "6|9|12|15" }, { "plan", "hold|attack at noon|fall back" } },
