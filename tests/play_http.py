@@ -349,6 +349,25 @@ def check_routes(hall):
            f"{told - set(ROUTES) - extra} {(set(ROUTES) | extra) - told}")
 
 
+HOSTS = ("/seats", "/seats/{}", "/seats/{}/qr", "/delete")  # what the host may do with any game
+
+
+def check_host(hall):
+    """The host gives out the seats of a game, and ends it; more of it he does not see."""
+    game = hall.begin(name="hosts")
+    seats = hall.tell(address("hosts", "/seats"), None, hall.host).json()["seats"]
+    union = hall.tell(address("hosts", "/seats/{}", "union"), {}, hall.host).json()["token"]
+    drawn = hall.tell(address("hosts", "/seats/{}/qr", "union"), None, hall.host)
+    report("the host is told the seats of a game and gives them out anew",
+           {seat["seat"]: seat["token"] for seat in seats} == game.tokens and union != game.tokens["union"]
+           and hall.tell(address("hosts", ""), None, union).status == 200 and drawn.status == 200, seats)
+    gone = hall.tell(address("hosts", "/delete"), {"game": "hosts"}, hall.host)
+    never = [hall.tell(address("hosts", path, "union"), None if path != "/delete" else {"game": "hosts"}, hall.host)
+             for path in ("/seats", "/seats/{}/qr", "/delete")]
+    report("and deletes it; of one that is not there he is told no more than others",
+           gone.status == 200 and all(told.status == 404 for told in never), never)
+
+
 class Strangers:
     """Those who have no seat: whatever they ask, they learn nothing but that."""
 
@@ -368,6 +387,8 @@ class Strangers:
 
     def all(self, who, game, token, cookie=False):
         for method, path in [*ROUTES, ("GET", "/events"), ("GET", "/seats/{}/qr")]:
+            if who == "the host's" and path in HOSTS:
+                continue
             told = self.ask(method, path, game, token, cookie)
             first = self.first.setdefault((method, path), told)
             self.count += 1
@@ -387,6 +408,7 @@ def check_strangers():
     """Not there, not yours, no longer valid, deleted: the same bytes."""
     with Hall(program, env=clock()) as hall:
         check_routes(hall)
+        check_host(hall)
         game, other, gone = (hall.begin(name=name) for name in ("game", "other", "gone"))
         for one, seat in ((game, "observer"), (gone, "umpire"), (gone, "union")):
             for method, path in ROUTES:  # what is kept for a seat goes with it

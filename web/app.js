@@ -21,9 +21,9 @@ const pages = {
   charts: { page: charts, nav: t.navCharts, ofSystem: true },
   forecast: { page: forecast, nav: t.navForecast, ofSystem: true },
   house: { page: house, nav: t.navHouse, ofSystem: true },
-  game: { page: desk },
-  table: { page: table },
-  handover: { page: table },
+  game: { page: desk, under: '' },
+  table: { page: table, under: '' },
+  handover: { page: table, under: '' },
 };
 const system = { page: rule };
 
@@ -93,7 +93,7 @@ const hrefOf = (name) => {
   if (!system || !pages[name].ofSystem) return `#/${name}`;
   return name === 'odds' ? `#/${system}` : `#/${name}/${system}`;
 };
-const shownAs = (first) => (Object.hasOwn(pages, first) ? first : 'odds');
+const shownAs = (first) => (Object.hasOwn(pages, first) ? (pages[first].under ?? first) : 'odds');
 watchChoice(() => drawNav(read(location.hash).parts[0] || ''));
 
 function drawNav(first) {

@@ -7,13 +7,15 @@ import { d } from './desk/words.js';
 import { button, head, refusal } from './desk/parts.js';
 
 export async function show(main, route, current) {
-  const [list, games, scenarios] = await Promise.all([
+  const [list, games, seats, scenarios] = await Promise.all([
     systems(),
     send('/api/games').then((answer) => answer.games, none),
+    send('/api/seats').then((answer) => answer.games, none),
     send('/api/scenarios').then((answer) => answer.scenarios, none),
   ]);
   if (!current()) return;
   title();
+  for (const game of games || []) game.seat ||= seats?.find((one) => one.game === game.game)?.seat;
   const page = h('div', { class: 'd-start' });
   const ask = h('div', { class: 'd-asking' });
   const put = (...inside) => {
@@ -46,9 +48,7 @@ export async function show(main, route, current) {
             'section',
             {},
             head(d.goOn),
-            games?.length
-              ? h('ul', { class: 'd-resume' }, games.map(resume))
-              : h('p', { class: 'soft' }, d.noGames),
+            games?.length ? goOn(games) : h('p', { class: 'soft' }, d.noGames),
           )
         : null,
       h(
@@ -103,6 +103,27 @@ const place = (game) =>
   game.seat
     ? `#/game/${encodeURIComponent(game.game)}`
     : `#/table/${encodeURIComponent(game.game)}`;
+
+const SHOWN = 3;
+
+// One's own seats first; where there are many, the others are folded.
+function goOn(games) {
+  const list = [...games].sort(
+    (a, b) => Boolean(b.seat) - Boolean(a.seat) || (b.begun || 0) - (a.begun || 0),
+  );
+  const rest = list.slice(SHOWN);
+  return [
+    h('ul', { class: 'd-resume' }, list.slice(0, SHOWN).map(resume)),
+    rest.length
+      ? h(
+          'details',
+          {},
+          h('summary', { class: 'plain' }, d.moreGames(rest.length)),
+          h('ul', { class: 'd-resume' }, rest.map(resume)),
+        )
+      : null,
+  ];
+}
 
 function resume(game) {
   const { clock } = game;

@@ -136,8 +136,7 @@ void tell_brief(Text *to, const Desk *desk, int seat)
 
     for (int i = 0;
          !desk->views[seat].looked && (line = scenario_brief(desk->game.scenario, i, &side)); i++) {
-        bool own = who->kind == SEAT_SIDE && who->side == side + 1;
-        if (side < 0 || all || own) {
+        if (seat_reads(who, side)) {
             text_clear(&words);
             text_addf(&words, "%s%s%s", side >= 0 && all ? tell_side(&look, side + 1) : "",
                       side >= 0 && all ? ": " : "", line);

@@ -167,6 +167,24 @@ bool hall_seats(SeatGame *own, int game, Faults *faults)
     return true;
 }
 
+bool hall_keeper(const char *name, char token[TOKEN_MOST])
+{
+    int game = store_find(hall->store, name);
+    Faults faults = { 0 };
+    SeatGame own = { 0 };
+    bool found = false;
+
+    if (game && hall_seats(&own, game, &faults)) {
+        for (int i = 0; i < own.desk->game.seats_count && !found; i++) {
+            char seat[GAME_NAME + SEAT_NAME + 2];
+            snprintf(seat, sizeof seat, "%s/%s", own.desk->name, own.desk->game.seats[i].name);
+            found = seat_keeps(&own.desk->game.seats[i]) &&
+                    seat_file_token(hall->folder, seat, token, &faults);
+        }
+    }
+    return found;
+}
+
 bool hall_keeps(const Desk *desk)
 {
     return hall && place_of(desk->number) >= 0 && hall->desks[place_of(desk->number)] == desk;

@@ -29,6 +29,9 @@ void hall_settle(void);
 int hall_seat(const char *token, char seat[SEAT_NAME]);
 void hall_name(int game, char name[GAME_NAME]);
 
+/* The token of the seat that keeps the game of a name; false: there is none. */
+bool hall_keeper(const char *name, char token[TOKEN_MOST]);
+
 /* How far the game of a number is, and how many entries its seat has learnt of. */
 typedef struct HallNews {
     int game;

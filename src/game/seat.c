@@ -39,6 +39,12 @@ static bool commander_has(const Seat *seat, const World *world, int order)
            piece_under(world, order_get(world, order, ORDER_RECEIVER), formation);
 }
 
+bool seat_reads(const Seat *seat, int side)
+{
+    return side < 0 || seat->kind == SEAT_UMPIRE || seat->kind == SEAT_SOLO ||
+           (seat->kind == SEAT_SIDE && seat->side == side + 1);
+}
+
 bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing)
 {
     int side = side_of(world, kind, thing);

@@ -65,6 +65,8 @@ bool news_has_dice(const News *news, const Entry *entry);
 bool news_hides_dice(const News *news, const Entry *entry, int play);
 void news_finish(News *news);
 
+/* Whether what a scenario says to a side, from 0, or to all (-1) is for this seat. */
+bool seat_reads(const Seat *seat, int side);
 /* Whether the seat may order this thing about: of its side, a commander's below him. */
 bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing);
 

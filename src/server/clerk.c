@@ -39,8 +39,13 @@ static bool no_seat(Errand *errand)
 /* Whose it is; what is missing, another's or no longer valid is told alike. */
 static bool finds_seat(Errand *errand)
 {
+    char token[TOKEN_MOST];
+
     if (!*errand->token && !errand->game) {
         return true;
+    }
+    if (errand->keeps && errand->host && hall_keeper(errand->game, token)) {
+        errand->token = arena_string(&errand->arena, token);
     }
     errand->number = hall_seat(errand->token, errand->seat);
     hall_name(errand->number, errand->name);

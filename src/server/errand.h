@@ -20,6 +20,7 @@ typedef struct Errand {
     const char *game;   /* of which game it must be, or NULL */
     const char *token;  /* of the seat, or "" */
     bool host;          /* it comes from who keeps the server */
+    bool keeps;         /* who keeps the game may do it, and so the host */
     const char **words; /* lists are in the arena */
     int words_count, words_room;
     ErrandFlag *flags;

@@ -23,6 +23,7 @@ typedef enum Does {
     DOES_LEAVE,  /* and leaves it */
     DOES_LISTEN, /* events of what is new */
     DOES_DRAW,   /* draws the link of a seat */
+    DOES_SEATS,  /* lists the seats that were taken */
 } Does;
 
 typedef struct GameRoute {
@@ -38,6 +39,7 @@ typedef struct GameRoute {
     Whose whose;
     bool post;
     bool looks; /* nothing is done, though it is posted */
+    bool keeps; /* it is for who keeps the game, and for the host */
     bool kept;  /* the answer is the same until the seat learns or does something */
 } GameRoute;
 

@@ -233,6 +233,8 @@ static enum MHD_Result ask_link(Exchange *exchange)
 
     errand->command = "";
     errand->act = find_link;
+    errand->keeps = true;
+    errand->host = play_is_host(exchange);
     errand->token = arena_string(&errand->arena, *token ? token : "-");
     return send_errand(exchange, errand);
 }
@@ -365,6 +367,8 @@ static enum MHD_Result ask_game(Exchange *exchange)
     if (route->whose == WHOSE_SEAT) {
         const char *token = token_of(exchange, errand->game);
         errand->token = arena_string(&errand->arena, *token ? token : "-");
+        errand->keeps = route->keeps;
+        errand->host = route->keeps && play_is_host(exchange);
     }
     if (route->post) {
         game_route_read(route, errand, exchange->body.length ? exchange->body.at : "{}",
@@ -476,6 +480,8 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
         return leave_seat(exchange, request->parts[1]);
     case DOES_DRAW:
         return ask_link(exchange);
+    case DOES_SEATS:
+        return ask_seats(exchange);
     case DOES_LISTEN:
         return ask_events(exchange, request->parts[1]);
     default:

@@ -79,12 +79,25 @@ static void wire_riders(Json *json, const Scenario *scenario)
     json_close(json, ']');
 }
 
+/* What it is about: the first that is said to all, of the lesson if there is one. */
+static void wire_about(Json *json, const Scenario *scenario)
+{
+    Scenario as = *scenario;
+    const char *line = NULL;
+    int side = 0;
+
+    as.lesson = sheet_block(&scenario->sheet, BLOCK_LESSON) != NULL;
+    for (int i = 0; side >= 0 && (line = scenario_brief(&as, i, &side)); i++) {}
+    json_string(json, "about", line ? line : "");
+}
+
 void wire_scenario(Json *json, const Scenario *scenario, bool brief)
 {
     json_open(json, NULL, '{');
     json_string(json, "scenario", scenario->id);
     json_string(json, "title", scenario->title);
     json_string(json, "date", scenario->date);
+    wire_about(json, scenario);
     json_string(json, "system", scenario->system->text);
     json_strings(json, "sides", scenario->sides, scenario->sides_count);
     json_number(json, "turns", scenario_turns(scenario));

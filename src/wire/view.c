@@ -102,6 +102,26 @@ static void wire_settings(Json *json, const Settings *settings)
     json_close(json, '}');
 }
 
+/* What the scenario says to this seat. */
+static void wire_brief(Json *json, const Look *look)
+{
+    const char *line;
+    int side;
+
+    json_open(json, "brief", '[');
+    for (int i = 0; (line = scenario_brief(look->game->scenario, i, &side)); i++) {
+        if (seat_reads(look->seat, side)) {
+            json_open(json, NULL, '{');
+            if (side >= 0) {
+                json_string(json, "side", look->game->scenario->sides[side]);
+            }
+            json_string(json, "text", line);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+}
+
 void wire_view(Json *json, const Look *look)
 {
     static const char *const KEYS[KINDS] = {
@@ -114,6 +134,7 @@ void wire_view(Json *json, const Look *look)
     json_string(json, "seat", look->seat->name);
     json_string(json, "kind", seat_kind_words[look->seat->kind]);
     wire_settings(json, &look->game->settings);
+    wire_brief(json, look);
     wire_clock(json, "clock", look);
     wire_steps(json, "steps", look);
     wire_track(json, "turns", look);

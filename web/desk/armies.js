@@ -87,7 +87,7 @@ function formation(game, piece, depth, pick, opened) {
       ? word({
           ...piece.stands,
           word: piece.stands.order
-            ? `№ ${piece.stands.order} ${said(piece.stands.word)}`
+            ? `№ ${game.number(piece.stands.order)} ${said(piece.stands.word)}`
             : piece.stands.word,
         })
       : null,

@@ -4,7 +4,7 @@ import { chart } from '../api.js';
 import { chartTable, showLit } from '../chart.js';
 import { dieFace } from '../dice.js';
 import { d } from './words.js';
-import { said } from './parts.js';
+import { said, sentence } from './parts.js';
 
 const signed = (amount) =>
   String(amount)
@@ -121,6 +121,6 @@ export const cameLine = (game, entry) => [
       entry.label ? `: ${said(entry.label)}` : '',
     ),
     '. ',
-    entry.label ? '' : entry.sentence,
+    entry.label ? '' : sentence(game, entry),
   ),
 ];

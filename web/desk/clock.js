@@ -58,7 +58,7 @@ function lane(game, order, draft) {
       'span',
       { class: 'who' },
       flag(game, order.side),
-      h('span', { class: 'no' }, draft ? d.draft : order.order),
+      h('span', { class: 'no' }, draft ? d.draft : game.number(order.order)),
       h('span', { class: 'to' }, game.called(order.receiver)),
       h('span', { class: 'unseen' }, `, ${said(order.status || '')}`),
     ),

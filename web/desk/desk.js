@@ -6,10 +6,10 @@ import { Problem, Away } from '../api.js';
 import { say, title, Lost } from '../shell.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head, icon, oddsBar, refusal } from './parts.js';
+import { button, flag, head, icon, oddsBar, refusal, sentence } from './parts.js';
 import { clock, ruler, steps, mini, dueCount } from './clock.js';
 import { armies, pieceSheet } from './armies.js';
-import { dues, thrown } from './due.js';
+import { dues, thrown, brief } from './due.js';
 import { orders, log } from './papers.js';
 import { news } from './news.js';
 import { Slip } from './slip.js';
@@ -85,11 +85,28 @@ class Desk {
       this.strip,
       this.bar,
     );
+    this.mark = h('p', { class: 'd-mark' });
+    document.getElementById('theme').before(this.mark);
     document.body.classList.add('at-desk');
+  }
+
+  // Who sits here, and whether what is shown is of now.
+  drawMark() {
+    const { game } = this;
+    set(
+      this.mark,
+      h('span', { class: `live ${game.state}` }, game.state === 'away' ? d.awayWord : d.live),
+      button(
+        { class: 'plain', 'data-k': 'mark', onclick: () => this.show('seats') },
+        flag(game, game.own()),
+        game.sideName(game.view.seat),
+      ),
+    );
   }
 
   leave() {
     document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay');
+    this.mark.remove();
     this.unlisten?.();
   }
 
@@ -119,7 +136,7 @@ class Desk {
     for (const entry of entries) {
       this.came.push(entry);
       this.unfolded = entry.number;
-      say(`${entry.label || ''}. ${entry.sentence}`, 0);
+      say(`${entry.label || ''}. ${sentence(this.game, entry)}`, 0);
     }
     if (answer?.entries?.length) this.read = Math.max(this.read, answer.entries.at(-1).number);
   }
@@ -225,6 +242,7 @@ class Desk {
     document.body.classList.toggle('d-sheetmode', Boolean(this.slip));
     document.body.classList.toggle('d-replay', Boolean(this.replay));
     this.drawTitle();
+    this.drawMark();
     this.drawTop();
     set(
       this.cols.armies,
@@ -342,12 +360,13 @@ class Desk {
       body = this.slip.element;
     } else if (this.menu) {
       body = verbList(game, this.menu, {
-        pick: (verb) => this.openSlip({ verb, with: {} }),
+        pick: (verb) => this.openSlip({ verb: verb.verb, with: {}, any: verb['any-args'] }),
         close: () => this.shut(),
       });
     } else {
       body = [
         this.umpire.consents(),
+        brief(game),
         news(game, this, { read: (n) => this.readTo(n), all: () => this.readAll() }),
         game.view.clock.over ? result(game) : null,
         head(d.due),

@@ -1,5 +1,5 @@
 // What is due: a card for each item, what is coming, and the end of the step.
-import { h } from '../dom.js';
+import { h, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 import { button, oddsBar, byTone, fill, head, icon } from './parts.js';
@@ -24,7 +24,7 @@ function card(game, item, n, act) {
       ),
       item.cite ? h('span', { class: 'cite' }, item.cite) : null,
     ),
-    h('h3', {}, item.text.charAt(0).toUpperCase() + item.text.slice(1)),
+    h('h3', {}, capital(item.text)),
     order?.text ? h('p', { class: 'd-words' }, order.text) : null,
     throws
       ? oddsBar(item.odds)
@@ -47,7 +47,7 @@ function card(game, item, n, act) {
 
 function end(game, act, sure) {
   const { end, due } = game.due;
-  if (game.view.clock.over || !act.may) return null;
+  if (game.view.clock.over || !act.may || (!end.may && !game.acts())) return null;
   const gives = end['gives-up'];
   return h(
     'div',
@@ -65,7 +65,32 @@ function end(game, act, sure) {
     h(
       'p',
       { class: 'why' },
-      !end.may ? end.reason : gives ? d.givesUp(gives) : due.length ? '' : d.nothingMore,
+      !end.may
+        ? capital(end.reason || '')
+        : gives
+          ? d.givesUp(gives)
+          : due.length
+            ? ''
+            : d.nothingMore,
+    ),
+  );
+}
+
+// What the scenario says to this seat: open until it has done something.
+export function brief(game) {
+  const { brief: said } = game.view;
+  if (!said?.length) return null;
+  return h(
+    'details',
+    { class: 'd-brief', open: game.view.clock.turn === 1 && game.log.length < 4 },
+    h('summary', { class: 'plain' }, d.brief),
+    said.map(({ side, text }) =>
+      h(
+        'p',
+        {},
+        side && game.view.kind !== 'side' ? h('b', {}, `${game.sideName(side)}: `) : null,
+        text,
+      ),
     ),
   );
 }
@@ -104,7 +129,7 @@ export function dues(game, act, sure) {
       ? h(
           'article',
           { class: 'd-card' },
-          h('p', {}, act.may || !game.side ? d.nothingDue : d.notYours(game.side.name)),
+          h('p', {}, !game.side || game.acts() ? d.nothingDue : d.notYours(game.side.name)),
           game.view.line ? h('p', {}, game.view.line) : null,
         )
       : null,

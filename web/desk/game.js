@@ -8,6 +8,10 @@ const newName = () =>
     .map((b) => b.toString(16).padStart(2, '0'))
     .join('');
 
+// Whether only the clock went on.
+const ticks = ({ plays, changes }) =>
+  !plays.length && changes.length > 0 && changes.every((change) => change.kind === 'clock');
+
 export class Game {
   // token: of another seat, for who may look as it; else the cookie says whose it is.
   constructor(name, token) {
@@ -129,6 +133,12 @@ export class Game {
     return this.view.sides.findIndex((one) => one.id === side) > 0 ? 'b' : 'a';
   }
 
+  // Whether it is on in this step, or is for all of them.
+  acts() {
+    const { clock, kind } = this.view;
+    return !clock.side || kind === 'umpire' || kind === 'solo' || this.own() === clock.side;
+  }
+
   // The side for which this seat plays, if it is one.
   own() {
     const { seat, sides } = this.view;
@@ -137,6 +147,12 @@ export class Game {
 
   sideName(id) {
     return this.view.sides.find((side) => side.id === id)?.name || id;
+  }
+
+  // An order's number, without the side that its flag tells.
+  number(order) {
+    const { side } = this.view.orders.find((one) => one.order === order) || {};
+    return side && order.startsWith(`${side}-`) ? order.slice(side.length + 1) : order;
   }
 
   places() {
@@ -157,6 +173,6 @@ export class Game {
   // What came from others since this seat last did something.
   news() {
     const own = this.log.findLastIndex((entry) => entry.own);
-    return this.log.slice(own + 1).filter((entry) => !entry.own && entry.sentence);
+    return this.log.slice(own + 1).filter((entry) => !entry.own && entry.sentence && !ticks(entry));
   }
 }

@@ -1,7 +1,7 @@
 // What came since this seat last did something: one dispatch a tap.
 import { h } from '../dom.js';
 import { d } from './words.js';
-import { button, head, icon } from './parts.js';
+import { button, head, icon, sentence } from './parts.js';
 
 export function news(game, ui, act) {
   const list = game.news().filter((entry) => entry.number > ui.read);
@@ -25,10 +25,10 @@ export function news(game, ui, act) {
         ? h(
             'ol',
             {},
-            list.map((one) => h('li', {}, one.sentence)),
+            list.map((one) => h('li', {}, sentence(game, one))),
           )
         : [
-            h('h3', {}, entry.sentence),
+            h('h3', {}, sentence(game, entry)),
             entry.label ? h('p', {}, entry.label) : null,
             entry.piece
               ? h(

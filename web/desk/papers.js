@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
-import { flag, word, said, button } from './parts.js';
+import { flag, word, said, button, sentence } from './parts.js';
 import { play } from './came.js';
 
 const lanes = [
@@ -32,7 +32,7 @@ function slip(game, order) {
       { class: 'to' },
       flag(game, order.side),
       ' ',
-      h('span', { class: 'no' }, d.order(order.order)),
+      h('span', { class: 'no' }, d.order(game.number(order.order))),
       ' ',
       h('b', {}, game.called(order.receiver)),
     ),
@@ -86,7 +86,12 @@ function entryLine(game, entry, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
   const line = [
     h('span', { class: 'no' }, entry.number),
-    h('span', {}, entry.sentence, entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : ''),
+    h(
+      'span',
+      {},
+      sentence(game, entry),
+      entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : '',
+    ),
     entry.label ? h('span', { class: 'res' }, word({ word: entry.label, tone: entry.tone })) : null,
   ];
   const tools = h(
@@ -135,7 +140,7 @@ export function log(game, ui, act) {
       entry.sentence &&
       filters[ui.filter](entry) &&
       (!find ||
-        `${entry.sentence} ${entry.note} ${entry.label || ''}`.toLowerCase().includes(find)),
+        `${sentence(game, entry)} ${entry.note} ${entry.label || ''}`.toLowerCase().includes(find)),
   );
   let stamp;
   return [

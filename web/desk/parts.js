@@ -1,6 +1,7 @@
 // Small pieces of the desk that several of its parts use.
-import { h, svg, put } from '../dom.js';
+import { h, svg, put, capital } from '../dom.js';
 import { percent } from '../spread.js';
+import { d } from './words.js';
 
 export const icons = {
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
@@ -53,7 +54,7 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
       h(
         'i',
         { class: fill(one.tone), style: `flex-grow:${one.p}` },
-        !small && one.p > 0.09 ? one.word : '',
+        !small && one.p > 0.025 * one.word.length + 0.02 ? said(one.word) : '',
       ),
     ),
   );
@@ -137,4 +138,23 @@ export function curvePicture(curve, ghosts = [], label = '') {
       ? curve.map((one, i) => svg('circle', { class: 'pt', cx: x(i), cy: y(one.p), r: 3.6 }))
       : null,
   );
+}
+
+// What an entry says, put together from what it holds; where that is not told, in the server's words.
+function value(game, text) {
+  if (game.piece(text)) return game.called(text);
+  const order = game.view.orders.find((one) => one.order === text);
+  return order ? `№ ${game.number(text)}, ${game.called(order.receiver)}` : said(text);
+}
+
+export function sentence(game, entry) {
+  if (!entry.verb || entry.verb === 'begin') return capital(entry.sentence);
+  const by = game.sideName(entry.by);
+  if (entry.verb === 'next') return d.ended(by, game.step(entry.step));
+  const { text, ...rest } = entry.args;
+  const values = Object.entries(rest)
+    .filter(([, one]) => one !== 'no' && one !== '')
+    .map(([name, one]) => (one === 'yes' ? said(name) : value(game, String(one))));
+  const words = [said(entry.verb), values.join(', ')].filter(Boolean).join(' ');
+  return `${capital(by)}: ${words}${text ? ` “${text}”` : ''}`;
 }

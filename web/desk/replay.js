@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button } from './parts.js';
+import { button, sentence } from './parts.js';
 
 export class Replay {
   constructor(desk, at) {
@@ -57,7 +57,7 @@ export class Replay {
         'p',
         {},
         h('b', {}, d.replayAt(this.at, this.now.last)),
-        entry ? `: ${entry.sentence}` : '',
+        entry ? `: ${sentence(this.then, entry)}` : '',
       ),
       h(
         'p',

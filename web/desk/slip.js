@@ -2,11 +2,13 @@
 // odds of choosing it; text; the curve; and the seal.
 import { h, set, calm, newId, capital, label } from '../dom.js';
 import { percent } from '../spread.js';
+import { rules } from '../api.js';
 import { d } from './words.js';
 import { button, oddsBar, curvePicture, refusal, said, whole } from './parts.js';
 
 const SHOWN = 9; // chips before the rest is folded
 const HOLD = 600;
+const SHOWN_ONLY = new Set(['id', 'line', 'stands', 'bar', 'lane', 'over', 'order']);
 
 export class Slip {
   // given: {verb, with}; done(command) sends it; changed(draft) is told what is written so far.
@@ -14,7 +16,8 @@ export class Slip {
     Object.assign(this, { game, done, close, changed });
     this.verb = given.verb;
     this.with = { ...given.with };
-    this.more = given.more || '';
+    this.any = given.any;
+    this.more = given.more || [['', '']]; // what goes beyond its fields, by name
     this.all = new Set(); // fields whose chips are all shown
     this.told = null;
     this.state = 'counting';
@@ -24,17 +27,12 @@ export class Slip {
   }
 
   get draft() {
-    return { verb: this.verb, with: this.with, more: this.more };
+    return { verb: this.verb, with: this.with, more: this.more, any: this.any };
   }
 
-  // What is typed freely behind the fields, for verbs that take more than they name.
+  // What is typed beyond the fields, for verbs that take more than they name.
   extra() {
-    const found = {};
-    for (const line of this.more.split('\n')) {
-      const [, name, value] = line.match(/^\s*([\w-]+)\s*=\s*(.*?)\s*$/) || [];
-      if (name) found[name] = value;
-    }
-    return found;
+    return Object.fromEntries(this.more.filter(([name]) => name));
   }
 
   args() {
@@ -133,7 +131,7 @@ export class Slip {
       {
         class: 'chips',
         role: 'radiogroup',
-        'aria-label': label({ name: field.arg, help: field.help }),
+        'aria-label': named(field),
         onkeydown: roam,
       },
       shown.map((one) => this.chip(field, one)),
@@ -211,7 +209,7 @@ export class Slip {
     return h(
       'div',
       { class: `fld ${field.optional ? 'opt' : ''}` },
-      h('span', { class: 'lab', title: field.help }, label({ name: field.arg, help: field.help })),
+      h('span', { class: 'lab', title: field.help }, named(field)),
       h(
         'div',
         { class: 'val' },
@@ -227,6 +225,65 @@ export class Slip {
               h('span', { class: 'cite' }, wrong.cite || ''),
             )
           : null,
+      ),
+    );
+  }
+
+  // Names that may stand there: the traits of what is ruled on, the asks of the rule.
+  names() {
+    const { piece, order, rule } = this.with;
+    const thing =
+      this.game.piece(piece) || this.game.view.orders.find((one) => one.order === order);
+    const asked = this.game.rules?.find((one) => one.rule === rule);
+    if (rule && !this.game.rules)
+      rules(this.game.view.system).then((list) => {
+        this.game.rules = list;
+        this.draw();
+      });
+    if (asked) return [...new Set([...(asked.parts || []), ...asked.asks.map((ask) => ask.name)])];
+    return thing ? Object.keys(thing).filter((name) => !SHOWN_ONLY.has(name)) : [];
+  }
+
+  further() {
+    const list = newId('l');
+    const put = (i, at, text) => {
+      this.more[i][at] = text;
+      if (i === this.more.length - 1 && text) this.more.push(['', '']);
+      this.count(i < this.more.length - 2 || at === 1);
+    };
+    return h(
+      'div',
+      { class: 'fld' },
+      h('span', { class: 'lab' }, d.freeLabel),
+      h(
+        'div',
+        { class: 'val' },
+        h(
+          'datalist',
+          { id: list },
+          this.names().map((name) => h('option', { value: name })),
+        ),
+        this.more.map(([name, text], i) =>
+          h(
+            'p',
+            { class: 'pair' },
+            h('input', {
+              list,
+              value: name,
+              'data-k': `n${i}`,
+              'aria-label': d.freeName,
+              placeholder: d.freeName,
+              oninput: (event) => put(i, 0, event.target.value),
+            }),
+            h('input', {
+              value: text,
+              'data-k': `v${i}`,
+              'aria-label': d.freeValue,
+              placeholder: d.freeValue,
+              oninput: (event) => put(i, 1, event.target.value),
+            }),
+          ),
+        ),
       ),
     );
   }
@@ -405,6 +462,7 @@ export class Slip {
     }
     const musts = told.args.filter((field) => !field.optional);
     const opts = told.args.filter((field) => field.optional);
+    const chosen = musts.some((field) => field.choices?.length) || !opts.length;
     const touched = opts.some((field) => this.with[field.arg] !== undefined);
     this.foot = h('div', { class: 'foot' });
     set(
@@ -416,45 +474,23 @@ export class Slip {
         h('p', { class: 'soft' }, told.help),
         button({ class: 'round', 'aria-label': d.close, onclick: this.close }, '×'),
       ),
-      musts.map((field) => this.field(field)),
-      opts.length && musts.length
-        ? h(
-            'details',
-            {
-              class: 'd-opts',
-              open: touched || this.openOpts,
-              ontoggle: (event) => (this.openOpts = event.target.open),
-            },
-            h(
-              'summary',
-              { class: 'plain' },
-              opts.map((field) => label({ name: field.arg, help: field.help })).join(', '),
-            ),
-            opts.map((field) => this.field(field)),
-          )
-        : opts.map((field) => this.field(field)),
-      told['any-args'] || this.anyArgs
-        ? h(
-            'div',
-            { class: 'fld' },
-            h('span', { class: 'lab' }, d.freeLabel),
-            h(
-              'div',
-              { class: 'val' },
-              h('textarea', {
-                rows: 2,
-                'data-k': 'more',
-                placeholder: d.free,
-                value: this.more,
-                'aria-label': d.freeLabel,
-                oninput: (event) => {
-                  this.more = event.target.value;
-                  this.count(true);
-                },
-              }),
-            ),
-          )
-        : null,
+      // Where nothing is to be chosen but of what may be left out, that comes first.
+      chosen ? musts.map((field) => this.field(field)) : opts.map((field) => this.field(field)),
+      this.any ? this.further() : null,
+      chosen
+        ? opts.length
+          ? h(
+              'details',
+              {
+                class: 'd-opts',
+                open: touched || this.openOpts,
+                ontoggle: (event) => (this.openOpts = event.target.open),
+              },
+              h('summary', { class: 'plain' }, opts.map(named).join(', ')),
+              opts.map((field) => this.field(field)),
+            )
+          : null
+        : musts.map((field) => this.field(field)),
       this.foot,
     );
     this.drawFoot();
@@ -468,6 +504,8 @@ export class Slip {
 }
 
 const lines = ([first, second]) => [first, h('br'), second];
+
+const named = (field) => label({ name: field.arg, help: field.help });
 
 // Arrows move among the chips of a group.
 function roam(event) {

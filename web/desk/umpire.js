@@ -3,7 +3,7 @@ import { h, set } from '../dom.js';
 import { send } from '../api.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head } from './parts.js';
+import { button, flag, head, sentence } from './parts.js';
 import { copyText } from './share.js';
 
 export class Umpire {
@@ -220,7 +220,7 @@ export class Umpire {
           'p',
           { class: 'd-falls' },
           h('b', {}, `${d.falls}: `),
-          dry.falls.map((one) => one.sentence).join('; '),
+          dry.falls.map((one) => sentence(game, one)).join('; '),
         ),
         h('p', {}, dry.free ? d.freely : dry.consent ? d.consent : ''),
         reason,

@@ -23,7 +23,7 @@ export function verbList(game, verbs, act) {
           'li',
           {},
           button(
-            { onclick: () => act.pick(verb.verb) },
+            { onclick: () => act.pick(verb) },
             h('b', {}, capital(said(verb.verb))),
             h('span', {}, verb.help),
           ),
