@@ -18,6 +18,7 @@ import { Umpire } from './umpire.js';
 import { verbList } from './verbs.js';
 import { result } from './result.js';
 import { Replay } from './replay.js';
+import { bell } from './bell.js';
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
@@ -46,7 +47,11 @@ class Desk {
     const draft = drafts.get(this.key);
     if (draft) this.openSlip(draft);
     this.frame();
-    game.watch(() => this.draw());
+    game.watch(() => {
+      this.draw();
+      if (this.rung !== game.last) bell(game.view.title, this.unread());
+      this.rung = game.last;
+    });
     this.draw();
   }
 
@@ -79,6 +84,7 @@ class Desk {
     set(
       this.main,
       h('h1', { class: 'unseen', tabindex: -1 }, `${this.game.view.title}, ${this.game.view.seat}`),
+      h('p', { class: 'd-printhead' }),
       this.top,
       this.status,
       h('div', { class: 'd-desk' }, Object.values(this.cols)),
@@ -264,6 +270,9 @@ class Desk {
     const unread = this.unread();
     const due = game.due.due.filter((item) => item.compelled).length;
     const badge = unread + due;
+    const { view } = game;
+    this.main.querySelector('.d-printhead').textContent =
+      `${view.title}, ${game.sideName(view.seat)}, ${d.turnOf(view.clock.turn, view.clock.turns)}, ${view.clock.time}`;
     title(...(badge ? [`(${badge}) ${game.view.title}`] : [game.view.title]), game.view.seat);
   }
 

@@ -78,7 +78,7 @@ export async function show(main, route, current) {
       h(
         'div',
         { class: 'leaf d-sheet' },
-        h('h1', { tabindex: -1 }, handed ? d.handed(known ? '…' : name) : d.table(name)),
+        h('h1', { tabindex: -1 }, handed ? d.handed : d.table(name)),
         h('p', {}, handed ? d.handedLead : d.tableLead),
         known
           ? h(

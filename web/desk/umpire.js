@@ -5,6 +5,7 @@ import { d } from './words.js';
 import { Game } from './game.js';
 import { button, flag, head, sentence } from './parts.js';
 import { copyText } from './share.js';
+import { bellButton } from './bell.js';
 
 export class Umpire {
   constructor(desk) {
@@ -90,6 +91,7 @@ export class Umpire {
       h(
         'p',
         { class: 'acts' },
+        bellButton(() => this.desk.draw()),
         h(
           'a',
           { class: 'btn', href: `#/handover/${encodeURIComponent(this.game.name)}` },

@@ -1,6 +1,8 @@
 // What people read at the desk and that does not come from the server.
 // To translate: keep the names, change the texts. Functions put values into a sentence.
-export const d = {
+import { de } from './de.js';
+
+const en = {
   turnOf: (turn, turns) => `turn ${turn} of ${turns}`,
   light: { day: 'day', night: 'night', dawn: 'dawn', dusk: 'dusk' },
   acts: (side) => `${side} acts`,
@@ -58,7 +60,7 @@ export const d = {
     of === 1
       ? 'the die'
       : ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n] || `${n + 1}th`,
-  dieIs: (n, of, face) => (of === 1 ? `die ${face}` : `${d.die(n, of)} die ${face}`),
+  dieIs: (n, of, face) => (of === 1 ? `die ${face}` : `${words.die(n, of)} die ${face}`),
   program: 'Let the program throw',
   putDown: 'Put the dice down',
   holds: 'What was thrown stays: it can only go on.',
@@ -155,6 +157,8 @@ export const d = {
   awayWord: 'away',
   counting: 'asking…',
   menu: 'Seat and game',
+  tellMe: 'Tell me when something comes',
+  toldYou: (n) => (n === 1 ? 'One dispatch has come' : `${n} dispatches have come`),
   keys: 'Keys',
   keyList: [
     ['1–9', 'open a card'],
@@ -203,6 +207,11 @@ export const d = {
   tableLead: 'Every seat has a link of its own. Sit down yourself, or let the others scan theirs.',
   toTable: 'To the table',
 
-  handed: (who) => `Hand the device to ${who}`,
+  handed: 'Hand the device on',
   handedLead: 'Nothing of the seat before is in reach now. Who sits down opens his link.',
 };
+
+// The reader's language, where there is one of it; what it lacks is English.
+const spoken = typeof navigator === 'undefined' ? 'en' : navigator.language || 'en';
+const words = { ...en, ...(spoken.startsWith('de') ? de : {}) };
+export const d = words;
