@@ -60,6 +60,10 @@ export async function send(path, body, signal, token) {
     answer = await response.json();
   } catch (error) {
     if (error.name === 'AbortError') throw error;
+    if (!(error instanceof SyntaxError)) {
+      connection(false); // it broke off
+      throw new Away(t.away);
+    }
     throw new Problem({ title: t.noAnswer, detail: `${response.status} ${path}` }, response.status);
   }
   if (!response.ok || answer.wanted) throw new Problem(answer, response.status);

@@ -23,16 +23,16 @@ export const pages = JSON.parse(readFileSync(join(root, 'tests/browser/pages.jso
 
 let number = 0;
 let failed = 0;
-let server;
-const data = mkdtempSync(join(tmpdir(), 'galloper-'));
 let browser;
+export let server;
 export let address;
 
-/** Starts the server on a free port, and the browser. */
-export async function start() {
-  server = spawn(program, ['serve', '--port', '0', '--json', '--data', data], {
+/** A server with a folder for games: {port, address, host (its token), kill, end}. */
+export async function serve({ data = mkdtempSync(join(tmpdir(), 'galloper-')), port = 0 } = {}) {
+  const server = spawn(program, ['serve', '--port', String(port), '--json', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new Promise((done) => server.once('exit', done));
   const said = await new Promise((done, no) => {
     let text = '';
     server.once('exit', (code) => no(new Error(`galloper serve ended: ${code}`)));
@@ -43,8 +43,28 @@ export async function start() {
       }
     });
   });
-  server.removeAllListeners('exit');
-  address = `http://127.0.0.1:${JSON.parse(said).port}`;
+  const at = JSON.parse(said).port;
+  const kill = (how) => {
+    server.kill(how);
+    return ended;
+  };
+  return {
+    data,
+    port: at,
+    address: `http://127.0.0.1:${at}`,
+    host: readFileSync(join(data, 'host'), 'utf8').trim(),
+    kill,
+    end: async () => {
+      await kill('SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the server on a free port, and the browser. */
+export async function start() {
+  server = await serve();
+  address = server.address;
   const executablePath = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
@@ -59,14 +79,16 @@ export async function start() {
 
 export async function stop() {
   await browser?.close();
-  server?.kill('SIGTERM');
-  rmSync(data, { recursive: true, force: true });
+  await server?.end();
   console.log(`1..${number}`);
   process.exitCode = failed ? 1 : 0;
 }
 
 /** A fresh page; what goes wrong in it is kept in page.faults. */
-export async function open(path = '/', { size = desk, theme = 'light', ...more } = {}) {
+export async function open(
+  path = '/',
+  { size = desk, theme = 'light', at = address, ...more } = {},
+) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: theme,
@@ -104,12 +126,12 @@ export async function open(path = '/', { size = desk, theme = 'light', ...more }
   page.on('request', (request) => {
     // A stream of events is never over.
     if (!request.url().endsWith('/events')) page.under.add(request);
-    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${address}/`)) {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${at}/`)) {
       page.faults.push(`asked another host: ${request.url()}`);
     }
   });
   if (path !== 'about:blank') {
-    await page.goto(address + path);
+    await page.goto(at + path);
     await settled(page);
   }
   return page;
@@ -190,15 +212,18 @@ export function words(page) {
   return page.locator('main').innerText();
 }
 
-/** What the API answers. */
-export async function ask(path, body) {
+/** What the API answers; token: of the host or of a seat. */
+export async function ask(path, body, { token, at = address } = {}) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
   const answer = await fetch(
-    address + path,
-    body && {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    },
+    at + path,
+    body
+      ? {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+      : { headers },
   );
   return answer.json();
 }

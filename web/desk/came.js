@@ -56,6 +56,8 @@ export function litChart(game, play) {
           heading: 'h4',
         }),
       );
+      // The same chart may lie open twice: no landmark, then.
+      for (const wide of box.querySelectorAll('[role=region]')) wide.setAttribute('role', 'group');
       showLit(box);
     })
     .catch(() => {});
@@ -76,6 +78,7 @@ export function play(game, one, big) {
   return h(
     'div',
     { class: big ? 'd-came' : 'd-came less' },
+    h('h3', { class: 'unseen' }, one.title),
     h(
       'div',
       { class: 'head' },

@@ -124,7 +124,7 @@ export function steps(game) {
   const many = game.view.steps.length > 8;
   return h(
     'nav',
-    { class: 'd-steps', 'aria-label': d.steps },
+    { class: 'd-steps', 'aria-label': d.steps, tabindex: 0 },
     runs.map((run) => {
       const now = run.steps.some((step) => step.state === 'now');
       const name = run.side ? [flag(game, run.side), game.sideName(run.side)] : null;

@@ -25,6 +25,7 @@ const drafts = new Map(); // game and seat -> the slip that was being written
 // Nothing of a seat is left behind.
 export function forget() {
   drafts.clear();
+  say('', 0);
 }
 
 class Desk {
@@ -44,18 +45,18 @@ class Desk {
     this.busy = false;
     this.since = new Date();
     this.umpire = new Umpire(this);
-    const draft = drafts.get(this.key);
+    const draft = drafts.get(this.draftKey);
     if (draft) this.openSlip(draft);
     this.frame();
     game.watch(() => {
-      this.draw();
+      this.draw(!this.busy);
       if (this.rung !== game.last) bell(game.view.title, this.unread());
       this.rung = game.last;
     });
     this.draw();
   }
 
-  get key() {
+  get draftKey() {
     return `${this.game.name}/${this.game.view.seat}`;
   }
 
@@ -155,23 +156,42 @@ class Desk {
 
   // Real dice are asked for where they may count; else it is done at once.
   throwOn(command, dice) {
-    const only = this.game.view.settings['dice-from'] === 'program';
     this.unfolded = 0;
-    return this.run(() =>
-      this.game.act('/do', dice && !only ? { ...command, dice: 'ask' } : command),
-    );
+    return this.run(() => this.doIt(command, dice));
+  }
+
+  // Dice that would tell too much the program throws: they are asked for in vain.
+  async doIt(command, dice) {
+    const { game } = this;
+    if (!dice || game.view.settings['dice-from'] === 'program') return game.act('/do', command);
+    try {
+      return await game.act('/do', { ...command, dice: 'ask' });
+    } catch (error) {
+      if (!error.errors?.some((one) => one.code === 'game.sealed')) throw error;
+      return game.act('/do', command);
+    }
   }
 
   async give(command) {
     await this.run(async () => {
-      const dice = Boolean(this.slip?.told?.odds?.length > 1);
-      const only = this.game.view.settings['dice-from'] === 'program';
-      const answer = await this.game.act(
-        '/do',
-        dice && !only ? { ...command, dice: 'ask' } : command,
-      );
-      this.slip = null;
-      drafts.delete(this.key);
+      const answer = await this.doIt(command, this.slip?.told?.odds?.length > 1);
+      this.sent();
+      return answer;
+    });
+  }
+
+  // The slip has gone its way.
+  sent() {
+    this.slip = null;
+    drafts.delete(this.draftKey);
+  }
+
+  // By its name the server knows whether it has come before.
+  again() {
+    const { unsent } = this.game;
+    return this.run(async () => {
+      const answer = await this.game.give(unsent);
+      if (this.slip && this.slip.verb === unsent.body.verb) this.sent();
       return answer;
     });
   }
@@ -188,12 +208,16 @@ class Desk {
   }
 
   openSlip(given) {
+    const draft = drafts.get(this.draftKey);
+    const same =
+      draft?.verb === given.verb &&
+      Object.entries(given.with).every(([name, value]) => draft.with[name] === value);
     this.menu = null;
-    this.slip = new Slip(this.game, given, {
+    this.slip = new Slip(this.game, same ? draft : given, {
       done: (command) => this.give(command),
       close: () => this.closeSlip(),
       changed: (draft, told) => {
-        drafts.set(this.key, draft);
+        drafts.set(this.draftKey, draft);
         if (told && this.slip) this.drawRuler();
       },
     });
@@ -238,7 +262,8 @@ class Desk {
     old.replaceWith(now);
   }
 
-  draw() {
+  // heard: something came by itself.
+  draw(heard = false) {
     const { game } = this;
     if (!game.view) return;
     const keep = document.activeElement?.dataset?.k;
@@ -252,10 +277,11 @@ class Desk {
     this.drawTop();
     set(
       this.cols.armies,
+      h('h2', { class: 'unseen' }, d.armies),
       this.umpire.lookAs(),
       armies(game, (id) => this.pick(id), this.opened),
     );
-    this.drawDue();
+    this.drawDue(heard);
     this.drawPapers();
     this.drawStrip();
     this.drawBar();
@@ -337,7 +363,7 @@ class Desk {
             { class: 'd-note', role: 'alert' },
             h('p', {}, d.unsent),
             button(
-              { class: 'btn', onclick: () => this.run(() => game.give(game.unsent)) },
+              { class: 'btn', onclick: () => this.again() },
               d.sendAgain,
             ),
             button({ class: 'plain', onclick: () => this.forgo() }, d.drop),
@@ -354,7 +380,7 @@ class Desk {
     this.draw();
   }
 
-  drawDue() {
+  drawDue(heard) {
     const { game } = this;
     if (game.state === 'fresh') this.since = new Date();
     const act = {
@@ -373,10 +399,18 @@ class Desk {
         close: () => this.shut(),
       });
     } else {
-      body = [
+      const came = [
         this.umpire.consents(),
         brief(game),
         news(game, this, { read: (n) => this.readTo(n), all: () => this.readAll() }),
+      ].flat();
+      // What comes by itself does not move the card that is under the thumb.
+      if (!heard) this.below = false;
+      else if (!this.arrived) this.below = this.laid;
+      this.arrived = came.some(Boolean);
+      this.laid = Boolean(game.due.due.length || game.dice);
+      body = [
+        this.below ? null : came,
         game.view.clock.over ? result(game) : null,
         head(d.due),
         h(
@@ -385,6 +419,7 @@ class Desk {
           this.cameCards(),
           game.dice && this.acts ? this.trayCard() : dues(game, act, this.sure),
         ),
+        this.below ? came : null,
         acting,
       ];
     }
@@ -537,18 +572,23 @@ class Desk {
     }[this.paper]();
     set(
       this.cols.papers,
+      h('h2', { class: 'unseen' }, d.papers),
       h(
         'div',
-        { class: 'd-tabs', role: 'tablist', 'aria-label': d.papers },
-        this.papers().map((name) =>
-          button(
-            {
-              role: 'tab',
-              'aria-selected': this.paper === name ? 'true' : 'false',
-              'data-k': `tab-${name}`,
-              onclick: () => this.show(name),
-            },
-            names[name],
+        { class: 'd-tabs' },
+        h(
+          'div',
+          { role: 'tablist', 'aria-label': d.papers },
+          this.papers().map((name) =>
+            button(
+              {
+                role: 'tab',
+                'aria-selected': this.paper === name ? 'true' : 'false',
+                'data-k': `tab-${name}`,
+                onclick: () => this.show(name),
+              },
+              names[name],
+            ),
           ),
         ),
         button({ class: 'round', 'aria-label': d.print, onclick: () => print() }, icon('print')),

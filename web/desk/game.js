@@ -62,8 +62,8 @@ export class Game {
       Object.assign(this, { view, due, dice, verbs: null });
       this.tell('fresh');
     } catch (error) {
-      if (round === this.round && error instanceof Away) this.tell('away');
-      else throw error;
+      if (!(error instanceof Away)) throw error;
+      if (round === this.round) this.tell('away');
     }
   }
 
@@ -98,11 +98,21 @@ export class Game {
 
   // Hears when there is something new; it comes from the server by itself.
   listen() {
-    const events = new EventSource(`/api/games/${encodeURIComponent(this.name)}/events`);
-    events.onmessage = (event) => {
-      if (JSON.parse(event.data).news !== this.last || this.state === 'away') this.hear();
+    let events;
+    const open = () => {
+      events = new EventSource(`/api/games/${encodeURIComponent(this.name)}/events`);
+      events.onmessage = (event) => {
+        if (JSON.parse(event.data).news !== this.last || this.state === 'away') this.hear();
+      };
+      // A line that breaks is the first sign that the server is gone.
+      events.onerror = () => this.state === 'away' || this.hear();
     };
-    const unwatch = watchConnection((there) => (there ? this.hear() : this.tell('away')));
+    open();
+    const unwatch = watchConnection((there) => {
+      if (!there) return this.tell('away');
+      if (events.readyState === EventSource.CLOSED) open();
+      return this.hear();
+    });
     return () => {
       events.close();
       unwatch();
@@ -111,7 +121,12 @@ export class Game {
   }
 
   hear() {
-    this.refresh().catch((error) => this.lost?.(error));
+    this.refresh().catch((error) => {
+      if (!(error instanceof Problem)) throw error;
+      // Too much at once is over in a moment; else the seat is no longer ours.
+      if (error.status === 429 || error.status >= 500) setTimeout(() => this.hear(), 2000);
+      else this.lost?.(error);
+    });
   }
 
   /* ---- what is known of things ---- */

@@ -8,7 +8,7 @@ function block(part) {
   if (part.rows)
     return h(
       'div',
-      { class: 'wide' },
+      { class: 'wide', role: 'group', tabindex: 0, 'aria-label': part.rows[0][0] || d.result },
       h(
         'table',
         { class: 'd-ledger report' },
@@ -37,11 +37,24 @@ function block(part) {
   return h(part.kind === 'item' ? 'li' : 'p', {}, part.words || '');
 }
 
+// Items that follow each other are one list.
+function blocks(parts) {
+  const list = [];
+  for (const part of parts) {
+    const made = block(part);
+    const last = list.at(-1);
+    if (part.kind !== 'item') list.push(made);
+    else if (last?.tagName === 'UL') last.append(made);
+    else list.push(h('ul', {}, made));
+  }
+  return list;
+}
+
 export function result(game) {
   const box = h('section', { class: 'd-sheet', 'aria-label': d.result }, head(d.result));
   game
     .ask('/result')
-    .then((told) => set(box, head(d.result), (told.parts || []).map(block)))
+    .then((told) => set(box, head(d.result), blocks(told.parts || [])))
     .catch((error) => set(box, head(d.result), refusal(error)));
   return box;
 }

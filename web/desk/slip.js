@@ -19,6 +19,7 @@ export class Slip {
     this.any = given.any;
     this.more = given.more || [['', '']]; // what goes beyond its fields, by name
     this.all = new Set(); // fields whose chips are all shown
+    this.wanted = new Set(); // fields that may be left out, but not as things stand
     this.told = null;
     this.state = 'counting';
     this.round = 0;
@@ -44,6 +45,7 @@ export class Slip {
 
   async count(quiet) {
     const round = ++this.round;
+    const wanted = this.wanted.size;
     const old = setTimeout(() => {
       if (round === this.round) {
         this.state = 'counting';
@@ -56,6 +58,7 @@ export class Slip {
       const told = await this.game.ask('/choices', { verb: this.verb, args: this.args() });
       if (round !== this.round) return;
       this.told = told;
+      for (const arg of told.missing) this.wanted.add(arg);
       this.error = null;
       this.state = 'fresh';
     } catch (error) {
@@ -66,8 +69,8 @@ export class Slip {
       clearTimeout(old);
     }
     this.changed(this.draft, this.told);
-    if (quiet && this.foot) {
-      this.drawFoot();
+    if (quiet && this.foot && this.wanted.size === wanted) {
+      this.drawOthers();
     } else this.draw();
   }
 
@@ -175,6 +178,7 @@ export class Slip {
     const shared = {
       id,
       'data-k': `in-${field.arg}`,
+      'aria-label': named(field),
       value,
       oninput: (event) => this.put(field.arg, event.target.value, true),
     };
@@ -204,11 +208,24 @@ export class Slip {
     ];
   }
 
+  // What is typed in stays as it is; it may have changed the rest.
+  drawOthers() {
+    for (const field of this.told.args) {
+      const old = this.element.querySelector(`.fld[data-arg="${field.arg}"]`);
+      if (old && !old.contains(document.activeElement)) old.replaceWith(this.field(field));
+    }
+    this.drawFoot();
+  }
+
+  must(field) {
+    return !field.optional || this.wanted.has(field.arg);
+  }
+
   field(field) {
     const wrong = this.told.refused.find((one) => one.arg === field.arg);
     return h(
       'div',
-      { class: `fld ${field.optional ? 'opt' : ''}` },
+      { class: `fld ${this.must(field) ? '' : 'opt'}`, 'data-arg': field.arg },
       h('span', { class: 'lab', title: field.help }, named(field)),
       h(
         'div',
@@ -372,6 +389,7 @@ export class Slip {
 
   drawFoot() {
     const { told } = this;
+    if (!told) return;
     const curve =
       told.curve && !told.refused.length && this.state !== 'refused' ? told.curve : null;
     const words = curve ? curve.map((one) => `${one.time} ${percent(one.p)}`).join(', ') : '';
@@ -460,8 +478,8 @@ export class Slip {
       );
       return;
     }
-    const musts = told.args.filter((field) => !field.optional);
-    const opts = told.args.filter((field) => field.optional);
+    const musts = told.args.filter((field) => this.must(field));
+    const opts = told.args.filter((field) => !this.must(field));
     const chosen = musts.some((field) => field.choices?.length) || !opts.length;
     const touched = opts.some((field) => this.with[field.arg] !== undefined);
     this.foot = h('div', { class: 'foot' });
