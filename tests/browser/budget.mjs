@@ -5,27 +5,30 @@ import { address, close, equal, ok, open, pages, settled, test } from './harness
 const MOST_BYTES = 300000;
 const MOST_REQUESTS = 12;
 
-// [{path, bytes}] of all that a fresh browser asks for on its way to a view.
-async function asked(path) {
-  const page = await open('about:blank');
+/** [{path, bytes}] of all that a fresh browser asks for on its way to a view; first: a way to it. */
+export async function asked(path, first) {
+  const page = await open(first || 'about:blank');
   const tab = await page.context().newCDPSession(page);
-  const paths = new Map();
-  const list = [];
+  const asked = new Map();
   await tab.send('Network.enable');
+  if (first) {
+    await page.goto('about:blank');
+    await tab.send('Network.clearBrowserCache');
+  }
   tab.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith(`${address}/`)) {
-      paths.set(requestId, request.url.slice(address.length));
+      asked.set(requestId, { path: request.url.slice(address.length), bytes: 0 });
     }
   });
   tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (paths.has(requestId)) {
-      list.push({ path: paths.get(requestId), bytes: encodedDataLength });
+    if (asked.has(requestId)) {
+      asked.get(requestId).bytes = encodedDataLength;
     }
   });
   await page.goto(address + path);
   await settled(page);
   await close(page);
-  return list;
+  return [...asked.values()];
 }
 
 export default async function budget() {

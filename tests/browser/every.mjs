@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What holds on every page: reachable by all, silent, and from this server alone.
 import { act } from './acts.mjs';
-import { accessible, close, desk, ok, open, pages, phone, test } from './harness.mjs';
+import { accessible, close, desk, fits, open, pages, phone, test } from './harness.mjs';
 
 export default async function every() {
   for (const { name, path, acts } of pages) {
@@ -18,30 +18,7 @@ export default async function every() {
     await test(`${name}: nothing wider than a phone, nothing too small to tap`, async () => {
       const page = await open(path, { size: phone });
       await act(page, acts);
-      const { wide, small } = await page.evaluate(() => {
-        const targets = document.querySelectorAll(
-          'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea',
-        );
-        return {
-          wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          small: [...targets]
-            .map((element) => {
-              // A box or a dot is tapped by its label.
-              const seen = (element.labels?.[0]?.contains(element) && element.labels[0]) || element;
-              const box = seen.getBoundingClientRect();
-              return (
-                box.width &&
-                box.height &&
-                (box.width < 43.5 || box.height < 43.5) &&
-                getComputedStyle(element).visibility === 'visible' &&
-                `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`
-              );
-            })
-            .filter(Boolean),
-        };
-      });
-      ok(wide <= 0, `scrolls sideways by ${wide}`);
-      ok(!small.length, `too small:\n${small.slice(0, 10).join('\n')}`);
+      await fits(page);
       await close(page);
     });
   }

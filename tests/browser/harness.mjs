@@ -228,11 +228,18 @@ export async function ask(path, body, { token, at = address } = {}) {
   return answer.json();
 }
 
-/** Fails with what an accessibility check finds. */
-export async function accessible(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() =>
-    window.axe.run(document, { resultTypes: ['violations'] }),
+/** Fails with what an accessibility check finds; rules: only by these. */
+export async function accessible(page, rules) {
+  if (!(await page.evaluate(() => Boolean(window.axe)))) {
+    await page.evaluate(axe);
+  }
+  const found = await page.evaluate(
+    (rules) =>
+      window.axe.run(document, {
+        resultTypes: ['violations'],
+        ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+      }),
+    rules,
   );
   equal(
     found.violations
@@ -254,4 +261,32 @@ export async function accessible(page) {
     '',
     'accessibility',
   );
+}
+
+/** Fails if a page is wider than its window, or something on it too small to tap. */
+export async function fits(page) {
+  const { wide, small } = await page.evaluate(() => {
+    const targets = document.querySelectorAll(
+      'button, select, summary, input:not([type=hidden]), nav a, a[role=button], textarea',
+    );
+    return {
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      small: [...targets]
+        .map((element) => {
+          // A box or a dot is tapped by its label.
+          const seen = (element.labels?.[0]?.contains(element) && element.labels[0]) || element;
+          const box = seen.getBoundingClientRect();
+          return (
+            box.width &&
+            box.height &&
+            (box.width < 43.5 || box.height < 43.5) &&
+            getComputedStyle(element).visibility === 'visible' &&
+            `${element.outerHTML.slice(0, 100)} ${box.width}x${box.height}`
+          );
+        })
+        .filter(Boolean),
+    };
+  });
+  ok(wide <= 0, `scrolls sideways by ${wide}`);
+  ok(!small.length, `too small:\n${small.slice(0, 10).join('\n')}`);
 }

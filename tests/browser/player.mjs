@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A player at the desk of a game, who knows no rules: takes what is due, fills in slips with what
 // the desk offers, throws, and ends steps.
-import { ask, ok, open, server, settled } from './harness.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ask, ok, open, root, server } from './harness.mjs';
+
+// The words of the desk, in English.
+const text = readFileSync(join(root, 'web/desk/words.js'), 'utf8').replace(
+  /^import \{ (\w+) \}.*$/gm,
+  'const $1 = {};',
+);
+export const { d } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 
 /** A game that has just begun: what the server says of it, its sides, the token of each seat. */
 export async function begin(scenario, more = {}, from = server) {
@@ -44,17 +53,17 @@ export async function rest(page) {
   }
 }
 
-const due = (page) => page.locator('.c-due');
+export const due = (page) => page.locator('.c-due');
 
-// Clicks, and waits for what comes of it.
-async function press(page, locator) {
+/** Clicks, and waits for what comes of it. */
+export async function press(page, locator) {
   await locator.click();
   page.quiet = Date.now();
   await rest(page);
 }
 
-// What the desk shows, in one look.
-const look = (page) =>
+/** What the desk shows, in one look. */
+export const look = (page) =>
   page.evaluate(() => {
     const shown = (one) => one && one.getClientRects().length > 0;
     const text = (one) => (one ? one.textContent.trim() : '');
@@ -117,7 +126,8 @@ export async function fill(page, words = 'to the mill, and hold it') {
       field.chips.length ? !field.chosen || field.no : field.typed && (!field.value || field.no);
     const field = list.find(
       (one) =>
-        wants(one) && (one.chips.find((chip) => !tried.has(chip)) || (one.typed && !tried.has(one.key))),
+        wants(one) &&
+        (one.chips.find((chip) => !tried.has(chip)) || (one.typed && !tried.has(one.key))),
     );
     if (!field) return false;
     const chip = field.chips.find((one) => !tried.has(one) && one !== field.chosen);
@@ -136,19 +146,23 @@ export async function fill(page, words = 'to the mill, and hold it') {
 /** Throws what is wanted: by tapping faces, or by the program. */
 export async function throwDice(page, faces) {
   for (let i = 0; i < 8 && (await look(page)).tray; i++) {
-    const program = due(page).getByText('Let the program throw');
+    const program = due(page).getByText(d.program);
     if (!faces && (await program.count())) {
       await press(page, program);
       continue;
     }
-    const row = due(page).locator('.d-faces').filter({ has: page.locator('button[aria-pressed=false]:enabled') });
-    const next = row.filter({ hasNot: page.locator('button[aria-pressed=true]') }).first();
+    const next = due(page)
+      .locator('.d-faces')
+      .filter({ hasNot: page.locator('[aria-pressed=true]') })
+      .first();
     await press(page, next.locator('button').nth(2));
   }
 }
 
+const FREE = 3; // things that may be done or left, in a step
+
 /** One act of a seat: what it was, or nothing if there is nothing to do. */
-export async function turnTo(page, { most = 1 } = {}) {
+export async function turnTo(page) {
   await rest(page);
   const seen = await look(page);
   const did = (what) => {
@@ -160,12 +174,14 @@ export async function turnTo(page, { most = 1 } = {}) {
     return did('throw');
   }
   const where = `${seen.clock} ${seen.step.replace(/\d+ due|none due/, '')}`;
+  const taken = (name) => page.given.get(`${where} ${name}`) || 0;
   const card = seen.cards.find(
-    (one) => one.button && (page.given.get(`${where} ${one.text}`) || 0) < (one.must ? 4 : most),
+    (one) => one.button && (one.must ? taken(one.text) < 4 : !taken(one.text) && taken('') < FREE),
   );
   if (card) {
     const name = `${where} ${card.text}`;
-    page.given.set(name, (page.given.get(name) || 0) + 1);
+    page.given.set(name, taken(card.text) + 1);
+    if (!card.must) page.given.set(`${where} `, taken('') + 1);
     await press(page, due(page).locator(`.d-card[data-item="${card.item}"] .acts button`).first());
     const now = await look(page);
     let how = 'done';
@@ -185,12 +201,10 @@ export async function turnTo(page, { most = 1 } = {}) {
   if (seen.end) {
     const end = due(page).locator('[data-k="end"]');
     await press(page, end);
-    if ((await end.count()) && /all the same/.test(await end.textContent())) {
+    if ((await end.count()) && (await end.textContent()).includes(d.endAnyway)) {
       await press(page, end);
     }
-    return did('end the step');
+    return did('end');
   }
   return null;
 }
-
-export { settled };

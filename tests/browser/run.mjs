@@ -6,12 +6,13 @@ import charts from './charts.mjs';
 import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
+import games from './games.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
 
 await start();
 try {
-  for (const part of [budget, every, rules, charts, forecast, mended, speed]) {
+  for (const part of [budget, every, rules, charts, forecast, mended, games, speed]) {
     await part();
   }
 } finally {
