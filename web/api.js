@@ -107,6 +107,7 @@ function look(system, path, options) {
 }
 
 export const systems = () => get('/api/systems').then((answer) => answer.systems);
+export const chart = (system, name) => look(system, `charts/${encodeURIComponent(name)}`);
 // All charts, whole, with the options of the system and what they may be.
 export const sheets = (system, options) => look(system, 'sheets', options);
 // A chart as the text of a file; always as it is printed.

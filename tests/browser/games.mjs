@@ -49,6 +49,13 @@ const until = async (page, what, holds) => {
   return last;
 };
 
+// Plays on until something must be thrown.
+async function toThrow(page) {
+  for (let i = 0; !(await look(page)).cards.some((card) => card.must); i++) {
+    ok(i < 12 && (await turnTo(page)), `nothing is to be thrown: ${await due(page).innerText()}`);
+  }
+}
+
 /* ---- a turn ---- */
 
 // The numbers of the entries in the log that is open.
@@ -199,7 +206,7 @@ async function walk(size) {
     await press(page, due(page).locator('[data-k="anything"]'));
     await check(page, 'what can be done');
     await page.keyboard.press('Escape');
-    while (!(await look(page)).cards.length) await turnTo(page);
+    await toThrow(page);
     await check(page, 'cards with odds');
     await press(page, due(page).locator('.d-card[data-item] .acts button').first());
     await check(page, 'tray');
@@ -276,7 +283,7 @@ async function phones() {
   await fits(page);
   ok(await fill(page), `the slip cannot be given: ${await due(page).innerText()}`);
   // A compelled throw stays in reach on every tab, and leads to the dice.
-  while (!(await look(page)).cards.some((card) => card.must)) await turnTo(page);
+  await toThrow(page);
   await page.locator('[data-k="bar-armies"]').tap();
   await page.locator('.d-strip .btn').tap();
   await page.waitForSelector('.d-tray');
@@ -673,7 +680,7 @@ async function thumb(size) {
     'what was written',
   );
   await fill(page);
-  while (!(await look(page)).cards.some((card) => card.must)) await turnTo(page);
+  await toThrow(page);
   const card = () => due(page).locator('.d-card[data-item] .acts button').first().boundingBox();
   const before = await card();
   for (const place of ['the mill', 'the bridge']) {

@@ -43,6 +43,7 @@ class Desk {
     this.error = null;
     this.sure = false;
     this.busy = false;
+    this.briefed = game.view.clock.turn === 1 && game.log.length < 4; // what it is told lies open
     this.since = new Date();
     this.umpire = new Umpire(this);
     const draft = drafts.get(this.draftKey);
@@ -145,7 +146,9 @@ class Desk {
       this.unfolded = entry.number;
       say(`${entry.label || ''}. ${sentence(this.game, entry)}`, 0);
     }
-    if (answer?.entries?.length) this.read = Math.max(this.read, answer.entries.at(-1).number);
+    if (!answer?.entries?.length) return;
+    this.briefed = false;
+    this.read = Math.max(this.read, answer.entries.at(-1).number);
   }
 
   take(item) {
@@ -401,7 +404,6 @@ class Desk {
     } else {
       const came = [
         this.umpire.consents(),
-        brief(game),
         news(game, this, { read: (n) => this.readTo(n), all: () => this.readAll() }),
       ].flat();
       // What comes by itself does not move the card that is under the thumb.
@@ -410,6 +412,7 @@ class Desk {
       this.arrived = came.some(Boolean);
       this.laid = Boolean(game.due.due.length || game.dice);
       body = [
+        brief(game, this),
         this.below ? null : came,
         game.view.clock.over ? result(game) : null,
         head(d.due),

@@ -77,12 +77,16 @@ function end(game, act, sure) {
 }
 
 // What the scenario says to this seat: open until it has done something.
-export function brief(game) {
+export function brief(game, ui) {
   const { brief: said } = game.view;
   if (!said?.length) return null;
   return h(
     'details',
-    { class: 'd-brief', open: game.view.clock.turn === 1 && game.log.length < 4 },
+    {
+      class: 'd-brief',
+      open: ui.briefed,
+      ontoggle: (event) => (ui.briefed = event.target.open),
+    },
     h('summary', { class: 'plain' }, d.brief),
     said.map(({ side, text }) =>
       h(
