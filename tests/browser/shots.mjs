@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desk, open, pages, phone, settled, start, stop } from './harness.mjs';
 import { act } from './acts.mjs';
+import { begin, d, press, rest, sit } from './player.mjs';
 
 const folder = process.argv[4];
 const kind = process.argv[5] || 'webp';
@@ -14,6 +15,56 @@ for (const old of readdirSync(folder)) {
 }
 await start();
 let bytes = 0;
+
+async function shoot(page, name, size, theme) {
+  const tab = await page.context().newCDPSession(page);
+  const shot = await tab.send('Page.captureScreenshot', {
+    format: kind,
+    ...(kind === 'webp' && { quality: 70 }),
+  });
+  const image = Buffer.from(shot.data, 'base64');
+  const file = `${name}-${size === desk ? 'desk' : 'phone'}${theme === 'dark' ? '-dark' : ''}.${kind}`;
+  writeFileSync(join(folder, file), image);
+  bytes += image.length;
+}
+
+// A turn of a lesson at the desk of one side, and what its umpire sees.
+async function game(size, theme) {
+  const lesson = await begin('antietam', { name: `day-${size.width}-${theme}` });
+  const page = await sit(lesson, 'union', { size, theme });
+  await shoot(page, 'due', size, theme);
+  await press(page, page.locator('.d-card .btn').first());
+  for (const chip of ['type=simple', 'purpose=move', 'method=written']) {
+    await press(page, page.locator(`[data-k="${chip}"]`));
+  }
+  await page.locator('[data-k="in-text"]').fill('To the East Woods, by the upper ford');
+  await page.waitForTimeout(300);
+  await rest(page);
+  await shoot(page, 'slip', size, theme);
+  await press(page, page.locator('[data-k="seal"]'));
+  for (let step = 0; step < 3; step++) {
+    await press(page, page.locator('[data-k="end"]'));
+    if (await page.getByText(d.endAnyway).count()) {
+      await press(page, page.locator('[data-k="end"]'));
+    }
+  }
+  await press(page, page.locator('.d-card.must .btn').first());
+  await shoot(page, 'tray', size, theme);
+  await press(page, page.locator('.d-face').nth(1));
+  await settled(page);
+  await shoot(page, 'came', size, theme);
+  await page.context().close();
+  const umpire = await sit(lesson, 'umpire', { size, theme });
+  await rest(umpire);
+  await shoot(umpire, 'umpire', size, theme);
+  await umpire.context().close();
+}
+
+for (const size of [desk, phone]) {
+  for (const theme of ['light', 'dark']) {
+    await game(size, theme);
+  }
+}
 for (const { name, path, acts } of pages.filter((page) => page.shot !== false)) {
   for (const [size, theme] of [
     [desk, 'light'],
@@ -28,15 +79,7 @@ for (const { name, path, acts } of pages.filter((page) => page.shot !== false)) 
     const page = await open(path, { size, theme });
     await act(page, acts);
     await settled(page);
-    const tab = await page.context().newCDPSession(page);
-    const shot = await tab.send('Page.captureScreenshot', {
-      format: kind,
-      ...(kind === 'webp' && { quality: 70 }),
-    });
-    const image = Buffer.from(shot.data, 'base64');
-    const file = `${name}-${size === desk ? 'desk' : 'phone'}${theme === 'dark' ? '-dark' : ''}.${kind}`;
-    writeFileSync(join(folder, file), image);
-    bytes += image.length;
+    await shoot(page, name, size, theme);
     await page.context().close();
   }
 }

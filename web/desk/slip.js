@@ -143,21 +143,22 @@ export class Slip {
     const first = group.querySelector('[role=radio]');
     if (first && !group.querySelector('[tabindex="0"]')) first.tabIndex = 0;
     const rest = legal.length - shown.length + (not.length - showNot.length);
+    const unfold = () => {
+      this.all.add(field.arg);
+      this.draw();
+    };
     return [
-      group,
-      rest
-        ? button(
-            {
-              class: 'plain',
-              'data-k': `all-${field.arg}`,
-              onclick: () => {
-                this.all.add(field.arg);
-                this.draw();
-              },
-            },
-            d.moreOf(rest),
-          )
-        : null,
+      h(
+        'div',
+        { class: 'chiprow' },
+        group,
+        rest
+          ? button(
+              { class: 'plain', 'data-k': `all-${field.arg}`, onclick: unfold },
+              d.moreOf(rest),
+            )
+          : null,
+      ),
       this.no?.arg === field.arg
         ? h(
             'p',
