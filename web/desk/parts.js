@@ -147,8 +147,11 @@ function value(game, text) {
   return order ? `№ ${game.number(text)}, ${game.called(order.receiver)}` : said(text);
 }
 
+// Verbs that are about another entry, of which only the server tells.
+const ABOUT = new Set(['begin', 'undo', 'redo', 'correct', 'consent', 'lapse']);
+
 export function sentence(game, entry) {
-  if (!entry.verb || entry.verb === 'begin') return capital(entry.sentence);
+  if (!entry.verb || ABOUT.has(entry.verb)) return capital(entry.sentence);
   const by = game.sideName(entry.by);
   if (entry.verb === 'next') return d.ended(by, game.step(entry.step));
   const { text, ...rest } = entry.args;
