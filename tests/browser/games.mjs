@@ -17,7 +17,7 @@ import {
   settled,
   test,
 } from './harness.mjs';
-import { begin, d, due, fill, look, press, rest, sit, told, turn, turnTo } from './player.mjs';
+import { begin, d, de, due, fill, look, press, rest, sit, told, turn, turnTo } from './player.mjs';
 
 const lessons = ['bieville', 'antietam', 'stones-river', 'wagram', 'eylau']; // the longest first
 const MOST = 60; // acts of a game
@@ -174,13 +174,14 @@ async function walk(size) {
     await check(page, 'start');
     await page.getByRole('button', { name: d.lesson }).first().click();
     await check(page, 'how to begin');
-    await page.goto(`${game.at}/seat/${game.tokens.umpire}`);
-    await page.waitForSelector('.d-desk');
-    await page.goto(`${game.at}/#/table/${game.game}`);
+    await page.getByRole('button', { name: d.start }).click();
     await page.waitForSelector('.d-tableseats');
     await page.locator('.d-tableseats [aria-expanded]').first().click();
     await check(page, 'who sits where');
-    await page.goto(`${game.at}/#/handover/${game.game}`);
+    await page.locator('.d-tableseats').getByRole('button', { name: d.sit }).nth(1).click();
+    await page.waitForSelector('.d-desk');
+    await go(page, 'seats');
+    await page.getByRole('link', { name: d.handOver }).click();
     await page.waitForSelector('.d-handover');
     await check(page, 'hand-over of the host');
     await close(page);
@@ -293,6 +294,27 @@ async function phones() {
   await page.waitForSelector('.d-came');
   await rest(page);
   await fits(page);
+  await close(page);
+}
+
+// Every word that is translated is one of the desk's, and takes the same values.
+async function german() {
+  for (const [name, text] of Object.entries(de)) {
+    equal(typeof text, typeof d[name], name);
+    if (typeof text === 'function') equal(text.length, d[name].length, `values of ${name}`);
+  }
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0], { size: phone, locale: 'de-DE' });
+  has(await page.locator('.d-tabbar').innerText(), de.dueTab);
+  for (const name of ['armies', 'orders', 'log', 'due']) {
+    await page.locator(`[data-k="bar-${name}"]`).tap();
+    await fits(page);
+    await sound(page);
+  }
+  await due(page).locator('.d-card[data-item] .acts button').first().tap();
+  await rest(page);
+  await fits(page);
+  ok(await fill(page), 'the slip cannot be given');
   await close(page);
 }
 
@@ -526,6 +548,54 @@ async function handOver() {
   await close(page);
 }
 
+/* ---- taken back ---- */
+
+// What was typed wrong is typed again; a throw is taken back if the other side agrees.
+async function takenBack() {
+  const game = await begin('antietam');
+  const [union, confederate] = game.sides;
+  const page = await sit(game, union);
+  const other = await sit(game, confederate);
+  const card = (text) => due(other).locator('.d-card').filter({ hasText: text });
+  const throwSix = async () => {
+    await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+    await press(page, due(page).locator('.d-tray .d-face').nth(5));
+    return due(page).locator('.d-came .big').innerText();
+  };
+  await toThrow(page);
+  await throwSix();
+  // The other side refuses, then agrees.
+  for (const answer of [d.refuse, d.agree]) {
+    await go(page, 'log');
+    await page.locator('.d-log .ent:not(.theirs) summary').first().click();
+    await press(page, page.locator('.d-log .inner .plain').getByText(d.takeBack).first());
+    await due(page).locator('input').fill('I meant the other corps');
+    await press(page, due(page).locator('.btn.main').first());
+    equal((await look(page)).refusal, '', 'what is asked for');
+    await until(other, 'it is asked', () => card(d.agree).count());
+    has(await card(d.agree).innerText(), d.asks('Union'));
+    await sound(other);
+    await press(other, card(d.agree).getByRole('button', { name: answer }));
+    equal(await card(d.agree).count(), 0, 'questions that are left');
+    await rest(page);
+    const cards = await until(page, 'it hears of it', async () => {
+      const now = (await look(page)).cards.filter((one) => one.must).length;
+      return answer === d.refuse || now ? { now } : null;
+    });
+    equal(cards.now, answer === d.agree ? 1 : 0, `what must be thrown after "${answer}"`);
+    has(await page.locator('.d-news').innerText(), `answer=${answer === d.agree ? 'yes' : 'no'}`);
+  }
+  const before = await throwSix();
+  await press(page, due(page).getByText(d.correct, { exact: true }));
+  await press(page, due(page).locator('.d-tray .d-face').first());
+  equal((await look(page)).refusal, '', 'the correction');
+  const entry = (await told(game, union, '/log?from=2')).entries.at(-1);
+  equal(JSON.stringify(entry.plays.at(-1).faces), '[[1]]', 'the die that counts');
+  ok(entry.label.toLowerCase() !== before.toLowerCase(), `it still says ${before}`);
+  await keepsUp(game, page);
+  await Promise.all([page, other].map(close));
+}
+
 /* ---- texts ---- */
 
 async function texts() {
@@ -572,10 +642,22 @@ async function texts() {
   await mine.locator('[data-k="find"]').fill(evil[0]);
   await shows(mine, 'what was found', '.d-log');
   // Where a piece stands, as the umpire rules: news of one side, and what he says to both.
-  const ruled = await told(game, 'umpire', '/ruling', {
-    args: { piece: 'jackson-corps', place: evil[0], reason: all },
-  });
-  ok(ruled.entries, `no ruling: ${JSON.stringify(ruled)}`);
+  await press(umpire, due(umpire).locator('[data-k="anything"]'));
+  await press(umpire, umpire.locator('.d-verbs li button').filter({ hasText: /^ruling/i }));
+  const ruling = (key) => umpire.locator(`.d-slipform [data-k="${key}"]`);
+  await press(umpire, ruling('all-piece'));
+  await press(umpire, ruling('piece=jackson-corps'));
+  for (const [key, text] of [
+    ['in-reason', all],
+    ['n0', 'place'],
+    ['v0', evil[0]],
+  ]) {
+    await ruling(key).fill(text);
+    umpire.quiet = Date.now();
+    await rest(umpire);
+  }
+  await harmless(umpire, 'a ruling');
+  await press(umpire, ruling('give'));
   await go(umpire, 'log');
   await shows(umpire, 'log', '.d-log');
   await shows(theirs, 'news', '.d-news');
@@ -617,6 +699,10 @@ async function texts() {
 /* ---- weight and speed ---- */
 
 async function weight() {
+  const whole = await begin('antietam', { lesson: false });
+  const all = await asked(`/#/game/${whole.game}`, `/seat/${whole.tokens[whole.sides[0]]}`);
+  const sent = all.reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`measured: desk of a whole battle: ${(sent / 1000).toFixed(0)} kB`);
   const game = await begin('antietam');
   const list = await asked(`/#/game/${game.game}`, `/seat/${game.tokens[game.sides[0]]}`);
   const bytes = list.reduce((sum, one) => sum + one.bytes, 0);
@@ -701,9 +787,11 @@ export default async function games() {
     ['every view of a game, at a desk', () => walk(desk)],
     ['every view of a game, on a phone', () => walk(phone)],
     ['a phone: four tabs, a strip, a sheet', phones],
+    ['a phone in German', german],
     ['keys alone: from the start to a sealed order and a thrown die', keys],
     ['the server is killed and comes back', killed],
     ['a device is handed over with nothing of the seat before', handOver],
+    ['a die is corrected, a throw is taken back', takenBack],
     ['a script in a text is a text', texts],
     ['the desk: what it asks for and weighs', weight],
     ['a tap on a chip', chips],

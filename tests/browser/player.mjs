@@ -5,12 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, ok, open, root, server } from './harness.mjs';
 
-// The words of the desk, in English.
-const text = readFileSync(join(root, 'web/desk/words.js'), 'utf8').replace(
-  /^import \{ (\w+) \}.*$/gm,
-  'const $1 = {};',
-);
-export const { d } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+// The words of the desk, in English and as they are translated.
+const read = (name) => {
+  const text = readFileSync(join(root, 'web/desk', name), 'utf8');
+  const alone = text.replace(/^import \{ (\w+) \}.*$/gm, 'const $1 = {};');
+  return import(`data:text/javascript,${encodeURIComponent(alone)}`);
+};
+export const { d } = await read('words.js');
+export const { de } = await read('de.js');
 
 /** A game that has just begun: what the server says of it, its sides, the token of each seat. */
 export async function begin(scenario, more = {}, from = server) {
