@@ -68,7 +68,7 @@ class Page:
 
     def script(self, entry):
         """A module and all that it imports, each in a function of its own, the first needed first."""
-        done, order = {}, []
+        done, order, exported = {}, [], {}
 
         def take(file, above):
             if file in above:
@@ -82,6 +82,9 @@ class Page:
                 other = take(posixpath.normpath(posixpath.join(posixpath.dirname(file), path)), [*above, file])
                 if all_of:
                     return f"const {all_of} = {other};\n"
+                for name, _ in split(names or ""):
+                    if name not in exported[other]:
+                        self.fail(file, text, found.start(), f"{path} exports no {name}")
                 return f"const {{{pairs(names)}}} = {other};\n" if names else ""
 
             gives = [found[1] for found in EXPORT.finditer(text)]
@@ -93,6 +96,8 @@ class Page:
                 at = text.find(left[0])
                 self.fail(file, text, at, "write import { … }, import * as …, or export before what is declared")
             done[file] = f"_{len(done)}"
+            exported[done[file]] = {found[1] for found in EXPORT.finditer(text)} | {
+                name for found in LIST.finditer(text) for _, name in split(found[1])}
             order.append(f"// {file}\nconst {done[file]} = (() => {{\n{body}return {{ {', '.join(gives)} }};\n}})();\n")
             return done[file]
 

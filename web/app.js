@@ -11,7 +11,7 @@ import * as table from './desk/table.js';
 import * as rule from './rule/page.js';
 import * as charts from './charts.js';
 import * as house from './house/page.js';
-import * as forecast from './forecast.js';
+import * as forecast from './forecast/page.js';
 
 // A page: show(main, route) draws it; it may return what is to be done when it is left.
 // The first part of the address names it; every other first part is a system.
@@ -99,13 +99,15 @@ watchChoice(() => drawNav(read(location.hash).parts[0] || ''));
 function drawNav(first) {
   set(
     document.getElementById('nav'),
-    Object.entries(pages).filter(([, { nav }]) => nav).map(([name, { nav }]) =>
-      h(
-        'a',
-        { href: hrefOf(name), 'aria-current': name === shownAs(first) ? 'page' : undefined },
-        nav,
+    Object.entries(pages)
+      .filter(([, { nav }]) => nav)
+      .map(([name, { nav }]) =>
+        h(
+          'a',
+          { href: hrefOf(name), 'aria-current': name === shownAs(first) ? 'page' : undefined },
+          nav,
+        ),
       ),
-    ),
   );
 }
 

@@ -7,14 +7,20 @@ function shown(text) {
   const seen = printed(text);
   return seen === text
     ? text
-    : [h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'unseen' }, printed(text, t.signs))];
+    : [
+        h('span', { 'aria-hidden': 'true' }, seen),
+        h('span', { class: 'unseen' }, printed(text, t.signs)),
+      ];
 }
 
 const amountOf = ({ amount }) =>
   amount
     .replace(/^-/, '−')
     .replace(/^x\s*/, '×')
-    .replace(/^([+−]?(?:[2-9]|\d\d+)\??) (column|row)$/, (_, n, unit) => `${n} ${t.units[unit][1]}`);
+    .replace(
+      /^([+−]?(?:[2-9]|\d\d+)\??) (column|row)$/,
+      (_, n, unit) => `${n} ${t.units[unit][1]}`,
+    );
 
 // lit: [{row, column}], indices; more: modifiers, meanings and notes below the table.
 export function chartTable(chart, { lit = [], more = true, heading = 'h3', card = false } = {}) {
@@ -92,7 +98,11 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                   chart.corner || '',
                 ),
                 columns.map((column, i) =>
-                  h('th', { scope: 'col', class: inColumn(i) ? 'beam' : undefined }, shown(words(column))),
+                  h(
+                    'th',
+                    { scope: 'col', class: inColumn(i) ? 'beam' : undefined },
+                    shown(words(column)),
+                  ),
                 ),
               ),
             ),
@@ -131,12 +141,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
             'tbody',
             {},
             chart.modifiers.map((m) =>
-              h(
-                'tr',
-                {},
-                h('th', { scope: 'row' }, amountOf(m)),
-                h('td', {}, m.words),
-              ),
+              h('tr', {}, h('th', { scope: 'row' }, amountOf(m)), h('td', {}, m.words)),
             ),
           ),
         )

@@ -25,14 +25,14 @@ export async function show(main, route, current) {
       { class: room(sheet), id: `chart-${sheet.chart}`, tabindex: -1 },
       h('p', { class: 'ofsystem' }, system.title),
       chartTable(sheet, { heading: 'h2', card: true }),
-      usedBy(sheet, laws, system.system),
       h(
-        'p',
-        { class: 'changeit' },
+        'div',
+        { class: 'cardfoot' },
+        usedBy(sheet, laws, system.system),
         h(
           'a',
           {
-            class: 'plain',
+            class: 'plain changeit',
             href: address(['house', system.system], new URLSearchParams({ chart: sheet.chart })),
             'aria-label': t.houseChangeOf(sheet.title),
           },
@@ -42,7 +42,9 @@ export async function show(main, route, current) {
     ),
   }));
   const sequences = book.sequences.map((one) => ({
-    all: plain([one.title, one.ref, one.lines.map((line) => line.words), one.notes].flat(2).join(' ')),
+    all: plain(
+      [one.title, one.ref, one.lines.map((line) => line.words), one.notes].flat(2).join(' '),
+    ),
     element: sequenceCard(one),
   }));
   const sheaf = h('div', { class: 'chartcards' });
@@ -68,14 +70,15 @@ export async function show(main, route, current) {
     for (const card of cards) {
       const fits = parts.every((part) => card.all.includes(part));
       card.element.hidden = !fits;
-      count += fits;
+      count += Number(fits);
     }
-    for (const one of sequences) one.element.hidden = !parts.every((part) => one.all.includes(part));
+    for (const one of sequences)
+      one.element.hidden = !parts.every((part) => one.all.includes(part));
     // What has it in its title comes first.
     const named = (card) => parts.length > 0 && parts.every((part) => card.title.includes(part));
     set(
       sheaf,
-      [...cards].sort((a, b) => named(b) - named(a)).map((card) => card.element),
+      [...cards].sort((a, b) => Number(named(b)) - Number(named(a))).map((card) => card.element),
     );
     found.textContent = parts.length
       ? t.chartsFound(count, cards.length)
@@ -92,21 +95,24 @@ export async function show(main, route, current) {
   find(true);
   // On paper small cards stand in three columns, wide ones in two: fewer sheets.
   const pack = () => {
-    const room_ = ({ element: { classList } }) =>
-      classList.contains('vast') ? 'one' : classList.contains('broad') ? 'two' : 'three';
     set(
       sheaf,
       ['three', 'two', 'one'].map((columns) =>
         h(
           'div',
           { class: `sheafpart ${columns}` },
-          [...cards, ...sequences].filter((card) => room_(card) === columns).map((card) => card.element),
+          [...cards, ...sequences]
+            .filter((card) => card.element.classList.contains(`on-${columns}`))
+            .map((card) => card.element),
         ),
       ),
     );
   };
   const unpack = () => {
-    set(below, sequences.map((one) => one.element));
+    set(
+      below,
+      sequences.map((one) => one.element),
+    );
     find(true);
   };
   addEventListener('beforeprint', pack);
@@ -186,14 +192,16 @@ function room({ columns = [], rows = [], corner = '' }) {
       sum + 2.5 + Math.max(words(column).length, ...rows.map((row) => longest(row.cells[c]))),
     key,
   );
-  return letters > 74 ? 'chartcard broad vast' : letters > 37 ? 'chartcard broad' : 'chartcard';
+  const paper = letters > 74 ? 'one' : letters > 37 ? 'two' : 'three';
+  const screen = letters > 92 ? ' broad vast' : letters > 54 ? ' broad' : '';
+  return `chartcard on-${paper}${screen}`;
 }
 
 // The sequence of play, of a close combat.
 const sequenceCard = (one) =>
   h(
     'article',
-    { class: 'chartcard broad', id: `chart-${one.sequence}`, tabindex: -1 },
+    { class: 'chartcard broad on-two', id: `chart-${one.sequence}`, tabindex: -1 },
     h('h2', {}, one.title),
     one.ref ? h('p', { class: 'hint' }, cites(one.ref)) : null,
     h(

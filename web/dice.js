@@ -1,5 +1,5 @@
 // The tray: faces to tap, digits to type, and what is thrown for in words.
-import { h, svg, set, newId } from './dom.js';
+import { h, svg, set } from './dom.js';
 import { t } from './strings.js';
 import { say } from './shell.js';
 
@@ -60,7 +60,9 @@ export function diceRow(thrown) {
 // request(faces) says {wanted} or {result}; done(result) ends it; stop() puts the dice away.
 export class Tray {
   constructor({ request, done, stop, failed }) {
-    Object.assign(this, { request, done, failed });
+    this.request = request;
+    this.done = done;
+    this.failed = failed;
     this.faces = []; // [{face, sides}] of all throws before this one
     this.now = []; // of this one
     this.throws = []; // how many dice each earlier throw had
@@ -151,7 +153,7 @@ export class Tray {
             type: 'button',
             class: 'facekey',
             'aria-label': t.face(low + i),
-            onclick: () => this.take(low + i, true),
+            onclick: () => this.take(low + i),
           },
           dieFace(low + i, sides),
         ),

@@ -60,7 +60,14 @@ export const label = ({ name, help }, skip = 0) =>
     .join(' ');
 
 // "<=0", "3..4", "-2" as a printer sets them.
-const SIGNS = { most: '≤', least: '≥', under: '<\u00a0', to: '–', until: '\u2009…\u2009', minus: '−' };
+const SIGNS = {
+  most: '≤',
+  least: '≥',
+  under: '<\u00a0',
+  to: '–',
+  until: '\u2009…\u2009',
+  minus: '−',
+};
 export const printed = (text, signs = SIGNS) =>
   String(text)
     .replace(/<=\s*/g, signs.most)

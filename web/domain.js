@@ -7,7 +7,11 @@ export function domain(field) {
   const range = field.range || '';
   if (field.type === 'flag') return { list: ['no', 'yes'] };
   if (field.type === 'letters') {
-    const [, letters, most] = range.match(/letters of (\S+?),? at most (\d+)/) || [null, 'ABC', '20'];
+    const [, letters, most] = range.match(/letters of (\S+?),? at most (\d+)/) || [
+      null,
+      'ABC',
+      '20',
+    ];
     return { letters: [...letters], most: Number(most) };
   }
   const span = range.match(/^(-?[\d/]+)\.\.(-?[\d/]+)$/);
@@ -45,7 +49,8 @@ export function asText(n) {
 export function fits(field, value) {
   const d = domain(field);
   if (d.list) return d.list.includes(value);
-  if (d.letters) return value.length <= d.most && [...value].every((one) => d.letters.includes(one));
+  if (d.letters)
+    return value.length <= d.most && [...value].every((one) => d.letters.includes(one));
   if (d.low === undefined) return true;
   const n = number(value);
   return n >= d.low && n <= d.high && (field.type === 'exact' || Number.isInteger(n));
@@ -75,7 +80,8 @@ export function asked(field, values, fields) {
 }
 
 export const isUsual = (field, values) =>
-  field.default !== undefined && String(values[field.name] ?? field.default) === String(field.default);
+  field.default !== undefined &&
+  String(values[field.name] ?? field.default) === String(field.default);
 
 const prefix = (field) => (field.name.includes('-') ? field.name.split('-')[0] : '');
 
@@ -84,7 +90,7 @@ export function groups(fields) {
   const count = new Map();
   for (const field of fields) count.set(prefix(field), (count.get(prefix(field)) || 0) + 1);
   const named = [...count].filter(([name, n]) => name && n >= 3).map(([name]) => name);
-  if (named.length < 2) return [{ list: fields }];
+  if (named.length < 2) return [{ name: undefined, list: fields }];
   return [
     ...named.map((name) => ({ name, list: fields.filter((field) => prefix(field) === name) })),
     { name: '', list: fields.filter((field) => !named.includes(prefix(field))) },
@@ -97,7 +103,9 @@ export function sides(list) {
   if (list.length < 2 || !one.name || !other.name) return null;
   const rest = (group, field) => field.name.slice(group.name.length + 1);
   const suffixes = [...new Set([one, other].flatMap((g) => g.list.map((field) => rest(g, field))))];
-  const rows = suffixes.map((name) => [one, other].map((g) => g.list.find((f) => rest(g, f) === name)));
+  const rows = suffixes.map((name) =>
+    [one, other].map((g) => g.list.find((f) => rest(g, f) === name)),
+  );
   const both = rows.filter((row) => row[0] && row[1]).length;
   return both * 2 >= suffixes.length ? { names: [one.name, other.name], rows } : null;
 }

@@ -1,6 +1,6 @@
 // The kinds of fields: a switch, chips to tap, a box to type into, letters. Each makes {element,
 // sync(value), bar(Map value -> why)}; set(value) is called when it changes.
-import { h, newId, words } from './dom.js';
+import { h, newId, printed, words } from './dom.js';
 import { t } from './strings.js';
 import { asText, domain, number } from './domain.js';
 
@@ -86,7 +86,7 @@ export function choice(field, head, set) {
         head.refuse(box.title);
       },
     });
-    return { box, chip: h('label', { class: 'chip' }, box, h('span', {}, words(value))) };
+    return { box, chip: h('label', { class: 'chip' }, box, h('span', {}, printed(words(value)))) };
   });
   const part = {
     element: h(
@@ -94,7 +94,12 @@ export function choice(field, head, set) {
       { class: 'field' },
       h('legend', { class: 'unseen' }, head.spoken || head.label),
       headOf(head),
-      h('div', { class: 'chips' }, chips.map(({ chip }) => chip), head.usual),
+      h(
+        'div',
+        { class: 'chips' },
+        chips.map(({ chip }) => chip),
+        head.usual,
+      ),
       head.tools,
     ),
     sync: (value) => {
@@ -165,7 +170,11 @@ export function stepper(field, head, set, small) {
     set(asText(Math.min(d.high ?? Infinity, Math.max(d.low ?? -Infinity, next))));
   };
   const button = (text, label, by) =>
-    h('button', { type: 'button', class: 'btn', 'aria-label': label, onclick: () => step(by) }, text);
+    h(
+      'button',
+      { type: 'button', class: 'btn', 'aria-label': label, onclick: () => step(by) },
+      text,
+    );
   const name = head.spoken || head.label;
   const hint = d.text ? `${head.hint} (${t.from(d.text[1], d.text[2])})` : head.hint;
   return {
@@ -204,7 +213,11 @@ export function letters(field, head, set) {
     oninput: () => set(input.value.toUpperCase().trim()),
   });
   const button = (text, label, next) =>
-    h('button', { type: 'button', class: 'btn', 'aria-label': label, onclick: () => set(next()) }, text);
+    h(
+      'button',
+      { type: 'button', class: 'btn', 'aria-label': label, onclick: () => set(next()) },
+      text,
+    );
   return {
     element: h(
       'div',

@@ -14,7 +14,11 @@ export class Form {
     this.values = values;
     this.heard = heard;
     this.parts = new Map(); // name -> {element, error, sync, bar, usual, compare}
-    this.element = h('form', { class: 'asks', novalidate: true, onsubmit: (e) => e.preventDefault() });
+    this.element = h('form', {
+      class: 'asks',
+      novalidate: true,
+      onsubmit: (e) => e.preventDefault(),
+    });
     this.away = h('p', { class: 'folded', 'aria-live': 'off' });
     this.general = h('div', { class: 'errors', hidden: true });
     const list = groups(fields);
@@ -42,7 +46,9 @@ export class Form {
           ' ',
           h('span', { class: 'hint' }, first.help),
         ),
-        pair.map((field, i) => (field ? this.field(field, names[i], true) : h('span', { class: 'field none' }))),
+        pair.map((field, i) =>
+          field ? this.field(field, names[i], true) : h('span', { class: 'field none' }),
+        ),
       );
     };
     const plain = rows.filter((pair) => this.folds(pair.filter(Boolean)));
@@ -52,7 +58,12 @@ export class Form {
       h(
         'div',
         { class: 'pairs' },
-        h('div', { class: 'pair heads' }, h('span'), names.map((name) => h('h3', {}, capital(words(name))))),
+        h(
+          'div',
+          { class: 'pair heads' },
+          h('span'),
+          names.map((name) => h('h3', {}, capital(words(name)))),
+        ),
         open.map(row),
       ),
       this.fold(plain.flat().filter(Boolean), () => h('div', { class: 'pairs' }, plain.map(row))),
@@ -178,7 +189,13 @@ export class Form {
     set(
       this.general,
       rest.map((error) =>
-        h('p', { class: 'error' }, said(error, this.fields, this.values), ' ', error.field ? '' : error.next),
+        h(
+          'p',
+          { class: 'error' },
+          said(error, this.fields, this.values),
+          ' ',
+          error.field ? '' : error.next,
+        ),
       ),
     );
   }

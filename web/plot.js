@@ -6,10 +6,11 @@ import { percent } from './spread.js';
 const CLASSES = { good: 'good', fair: 'fair', neutral: 'even', poor: 'poor', bad: 'ill' };
 export const toneClass = (tone) => CLASSES[tone] || 'even';
 
-export const swatch = (tone) => h('i', { class: `swatch ${toneClass(tone)}`, 'aria-hidden': 'true' });
+export const swatch = (tone) =>
+  h('i', { class: `swatch ${toneClass(tone)}`, 'aria-hidden': 'true' });
 
 // All of it as one bar. parts: [{p, tone, text}], the best first.
-export function oddsBar(parts, { small = false, label } = {}) {
+export function oddsBar(parts, { small = false, label = undefined } = {}) {
   return h(
     'div',
     {
@@ -53,7 +54,12 @@ const CUTS = {
 // A plot of chances over turns, 0 to 100 %: {svg, x(i), y(p), step, block, grid}.
 export class Plot {
   constructor(turns, { height = 250, points = false, label }) {
-    Object.assign(this, { turns, height, left: 58, top: 10, bottom: 30, width: 640 });
+    this.turns = turns;
+    this.height = height;
+    this.width = 640;
+    this.left = 58;
+    this.top = 10;
+    this.bottom = 30;
     const room = this.width - this.left - (points ? 12 : 6);
     this.step = room / Math.max(1, points ? turns.length - 1 : turns.length);
     this.points = points;
@@ -78,7 +84,13 @@ export class Plot {
         ),
       ),
       [0, 0.25, 0.5, 0.75, 1].map((p) => [
-        svg('line', { x1: this.left, x2: this.width - 6, y1: this.y(p), y2: this.y(p), class: p ? 'grid' : 'axis' }),
+        svg('line', {
+          x1: this.left,
+          x2: this.width - 6,
+          y1: this.y(p),
+          y2: this.y(p),
+          class: p ? 'grid' : 'axis',
+        }),
         svg('text', { x: this.left - 6, y: this.y(p) + 5, class: 'tick end' }, `${p * 100}\u00a0%`),
       ]),
       turns.map((turn, i) =>
@@ -130,7 +142,9 @@ export class Plot {
 
   dots(values, name) {
     return this.step > 14
-      ? values.map((p, i) => svg('circle', { class: name, cx: this.middle(i), cy: this.y(p), r: 4 }))
+      ? values.map((p, i) =>
+          svg('circle', { class: name, cx: this.middle(i), cy: this.y(p), r: 4 }),
+        )
       : [];
   }
 

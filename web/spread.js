@@ -30,14 +30,17 @@ function addFractions(a, b) {
 export const isNumber = (field) => field.type === 'number' || field.type === 'exact';
 
 export function numeric(value) {
-  const [whole, part] = /\/.* | .*\//.test(String(value)) ? String(value).split(' ') : [null, value];
+  const [whole, part] = /\/.* | .*\//.test(String(value))
+    ? String(value).split(' ')
+    : [null, value];
   const [n, d] = String(part).split('/');
   const size = Number(n) / Number(d || 1) + Math.abs(Number(whole || 0));
   return String(whole || '').startsWith('-') ? -size : size;
 }
 
 // The answer that tells what came of it.
-export const mainAnswer = (rule) => rule.answers.find((one) => one.name === rule.answer) || rule.answers[0];
+export const mainAnswer = (rule) =>
+  rule.answers.find((one) => one.name === rule.answer) || rule.answers[0];
 
 // What the program says of a value of an answer: {label, tone, meaning}.
 export const about = (field, value) =>
@@ -93,13 +96,17 @@ export function valueLabel(item, field) {
 
 // A word for a line: the label of a flag, the word of all else.
 export const briefly = (item, field) =>
-  field.type === 'flag' ? valueLabel(item, field) || valueWord(item.value, field) : valueWord(item.value, field);
+  field.type === 'flag'
+    ? valueLabel(item, field) || valueWord(item.value, field)
+    : valueWord(item.value, field);
 
 // "A 14 %, D1 42 %": in the order of the bar.
 export const shares = (list, field) =>
   list
     .filter((item) => item.p > 0)
-    .map((item) => t.share(isNumber(field) ? `${valueWord(item.value)}:` : briefly(item, field), short(item.p)))
+    .map((item) =>
+      t.share(isNumber(field) ? `${valueWord(item.value)}:` : briefly(item, field), short(item.p)),
+    )
     .join(', ');
 
 export const meanOf = (list) =>

@@ -158,8 +158,14 @@ export const t = {
   whenActed: 'Acted on with that chance by game turn',
   byLast: (turn) => `by turn ${turn}`,
   ganttLabel: (orders, turns) =>
-    `Orders over ${turns} turns. ${orders.map((one) => `${one.order}: ${
-      one.median ? `one half by turn ${one.median}` : 'never comes to one half'}`).join('; ')}.`,
+    `Orders over ${turns} turns. ${orders
+      .map(
+        (one) =>
+          `${one.order}: ${
+            one.median ? `one half by turn ${one.median}` : 'never comes to one half'
+          }`,
+      )
+      .join('; ')}.`,
   ganttLegend: 'acted on by then: 10, 30, 60, 90 %; ◆ it comes to one half',
   ganttTable: 'The chance to have been acted on by the end of each game turn',
   allByTurn: 'All of them acted on, by game turn',
@@ -174,8 +180,12 @@ export const t = {
       ? `All by turn ${answer.turns}: ${percent}`
       : `By turn ${answer.turns}: ${percent}`,
   forecastSaid: (answer) =>
-    `${answer.orders.map((one) => `${one.order}: ${
-      one.median ? `one half by turn ${one.median}` : 'never one half'}`).join('; ')}.`,
+    `${answer.orders
+      .map(
+        (one) =>
+          `${one.order}: ${one.median ? `one half by turn ${one.median}` : 'never one half'}`,
+      )
+      .join('; ')}.`,
 
   // start
   startTitle: 'Which system do you play?',
@@ -199,7 +209,8 @@ export const t = {
   rulesRead: 'Read off',
   otherSystems: 'Another system',
   itsCharts: (n) => (n === 1 ? 'Chart:' : 'Charts:'),
-  linkHeld: (list) => `The link does not fit this rule, and the usual stands in its place: ${list}.`,
+  linkHeld: (list) =>
+    `The link does not fit this rule, and the usual stands in its place: ${list}.`,
   linkWrong: (name, value) => `${name} “${value}”`,
   linkStrange: (name) => `“${name}” is not asked`,
   noRule: (rule) => `There is no rule “${rule}” here.`,
@@ -308,7 +319,14 @@ export const t = {
   notCounted: (n) => (n === 1 ? 'One did not count' : `${n} did not count`),
   chartsRead: 'Where it was read',
   lit: 'read here',
-  signs: { most: 'at most ', least: 'at least ', under: 'less than ', to: ' to ', until: ' to ', minus: 'minus ' },
+  signs: {
+    most: 'at most ',
+    least: 'at least ',
+    under: 'less than ',
+    to: ' to ',
+    until: ' to ',
+    minus: 'minus ',
+  },
   modifiers: 'Modifiers',
   across: 'across',
   units: { column: ['column', 'columns'], row: ['row', 'rows'] },

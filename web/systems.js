@@ -51,11 +51,7 @@ function card(system) {
     h(
       'p',
       { class: 'ways' },
-      h(
-        'a',
-        { class: 'btn main', href: to, 'aria-label': t.askOddsOf(system.title) },
-        t.askOdds,
-      ),
+      h('a', { class: 'btn main', href: to, 'aria-label': t.askOddsOf(system.title) }, t.askOdds),
       h(
         'a',
         { class: 'btn', href: `${to}?throw`, 'aria-label': t.throwOnOf(system.title) },

@@ -52,7 +52,9 @@ export default async function budget() {
   });
   await test('what is named by its content is kept, the page itself is asked for again', async () => {
     const head = async (path, more = {}) => {
-      const answer = await fetch(address + path, { headers: { 'Accept-Encoding': 'gzip', ...more } });
+      const answer = await fetch(address + path, {
+        headers: { 'Accept-Encoding': 'gzip', ...more },
+      });
       await answer.arrayBuffer();
       return answer;
     };

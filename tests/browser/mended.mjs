@@ -18,7 +18,9 @@ const inSight = (page, where) =>
 
 export default async function mended() {
   await test('the strip shows no odds but those of what is asked', async () => {
-    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex', { size: phone });
+    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex', {
+      size: phone,
+    });
     const state = () => page.locator('.rulepage').getAttribute('data-state');
     has(await page.locator('.strip').innerText(), 'A 14 %, D1 42 %, D2 36 %, Dt 8 %');
     equal(await state(), 'fresh');
@@ -64,7 +66,9 @@ export default async function mended() {
   await test('who wants to throw on a chart has the dice in sight', async () => {
     for (const size of [desk, phone]) {
       const page = await open('/#/odds', { size });
-      await page.getByRole('link', { name: 'Throw on a chart: Civil War Brigade Series 3.0' }).click();
+      await page
+        .getByRole('link', { name: 'Throw on a chart: Civil War Brigade Series 3.0' })
+        .click();
       await page.waitForTimeout(200);
       await settled(page);
       ok(await inSight(page, '.dice-sheet .btn.main'), 'the dice are out of sight');
@@ -74,7 +78,11 @@ export default async function mended() {
 
   await test('a system that was chosen is the system of every page', async () => {
     const page = await open('/#/charts/nes');
-    for (const [name, title] of [['House rules', 'House rules'], ['Forecast', 'Forecast'], ['Charts', 'Charts']]) {
+    for (const [name, title] of [
+      ['House rules', 'House rules'],
+      ['Forecast', 'Forecast'],
+      ['Charts', 'Charts'],
+    ]) {
       await page.locator('.mast nav').getByRole('link', { name, exact: true }).click();
       await page.waitForTimeout(150);
       await settled(page);
@@ -92,7 +100,9 @@ export default async function mended() {
     await page.evaluate(() => scrollTo(0, 2400));
     await page.waitForTimeout(300);
     await page.evaluate(() => {
-      const link = [...document.querySelectorAll('.usedby a')].find((one) => one.getBoundingClientRect().top > 100);
+      const link = [...document.querySelectorAll('.usedby a')].find(
+        (one) => one.getBoundingClientRect().top > 100,
+      );
       link.click();
     });
     await page.waitForTimeout(200);
@@ -157,7 +167,10 @@ export default async function mended() {
     await chip.click({ force: true });
     await settled(page);
     has(page.url(), 'wrecked=2');
-    has(await page.getByRole('group', { name: 'Wrecked' }).innerText(), 'more divisions are wrecked');
+    has(
+      await page.getByRole('group', { name: 'Wrecked' }).innerText(),
+      'more divisions are wrecked',
+    );
     equal(await page.locator('.rulepage').getAttribute('data-state'), 'fresh');
     await close(page);
   });
@@ -166,7 +179,12 @@ export default async function mended() {
     const asks = 'sender=9&receiver=2&method=shouted&type=simple&weather=fine&option=none=1';
     const page = await open(`/#/cwb3/acceptance?${asks}`);
     const said = await page.locator('.linkwrong').innerText();
-    for (const part of ['Sender “9”', 'Method “shouted”', '“weather” is not asked', '“none” is not asked'])
+    for (const part of [
+      'Sender “9”',
+      'Method “shouted”',
+      '“weather” is not asked',
+      '“none” is not asked',
+    ])
       has(said, part);
     equal(await page.locator('.rulepage').getAttribute('data-state'), 'fresh');
     ok(await page.getByRole('radio', { name: 'simple' }).isChecked(), 'what fits is taken');
@@ -210,7 +228,9 @@ export default async function mended() {
   });
 
   await test('many alternatives: the best first, the rest folded', async () => {
-    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex&compare=sender,receiver');
+    const page = await open(
+      '/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex&compare=sender,receiver',
+    );
     const rows = await page.locator('.alternatives').first().locator('tbody tr').count();
     ok(rows <= 9, `${rows} rows stand open`);
     const best = (await page.locator('.alternatives tbody th').first().innerText()).trim();
@@ -274,7 +294,9 @@ export default async function mended() {
     }
     await page.emulateMedia({ media: 'print' });
     const cards = await page.locator('.chartcard').count();
-    const named = page.locator('.chartcard .ofsystem:visible', { hasText: 'Civil War Brigade Series 3.0' });
+    const named = page.locator('.chartcard .ofsystem:visible', {
+      hasText: 'Civil War Brigade Series 3.0',
+    });
     ok((await named.count()) >= 31, `${await named.count()} of ${cards} cards name their system`);
     await close(page);
   });
@@ -305,12 +327,13 @@ export default async function mended() {
 
   await test('no word is broken inside', async () => {
     const page = await open('/#/cwb3/morale', { size: phone });
-    const wraps = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')].filter(
-        (one) =>
-          ['anywhere'].includes(getComputedStyle(one).overflowWrap) ||
-          ['break-all', 'break-word'].includes(getComputedStyle(one).wordBreak),
-      ).length,
+    const wraps = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter(
+          (one) =>
+            ['anywhere'].includes(getComputedStyle(one).overflowWrap) ||
+            ['break-all', 'break-word'].includes(getComputedStyle(one).wordBreak),
+        ).length,
     );
     equal(wraps, 0, 'places where words may be broken');
     await close(page);
@@ -320,7 +343,9 @@ export default async function mended() {
     const page = await open('/#/charts/cwb3', { size: { width: 320, height: 640 } });
     const { wide, lines } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - innerWidth,
-      lines: new Set([...document.querySelectorAll('.mast nav a')].map((one) => one.getBoundingClientRect().top)).size,
+      lines: new Set(
+        [...document.querySelectorAll('.mast nav a')].map((one) => one.getBoundingClientRect().top),
+      ).size,
     }));
     ok(wide <= 0, `scrolls sideways by ${wide}`);
     equal(lines, 1, 'lines of names');

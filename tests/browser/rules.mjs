@@ -171,12 +171,13 @@ export default async function rules() {
     await page.getByRole('button', { name: 'Skip to the odds' }).focus();
     await page.keyboard.press('Enter');
     equal(await page.evaluate(() => document.activeElement.id), 'odds-h');
-    const late = await page.evaluate(() =>
-      [...document.querySelectorAll('.asks-sheet .field')].filter((field) => {
-        const compare = field.querySelector('.compare');
-        const input = field.querySelector('input');
-        return compare && !(input.compareDocumentPosition(compare) & 4);
-      }).length,
+    const late = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.asks-sheet .field')].filter((field) => {
+          const compare = field.querySelector('.compare');
+          const input = field.querySelector('input');
+          return compare && !(input.compareDocumentPosition(compare) & 4);
+        }).length,
     );
     equal(late, 0, 'comparisons before their field');
     has(await page.locator('.asks-sheet').innerText(), 'Army HQ');
@@ -291,7 +292,10 @@ export default async function rules() {
     await button(page, 'I throw real dice').click();
     await settled(page);
     await page.keyboard.type('9');
-    has(await page.locator('.tray .error').innerText(), 'A d6 has no face 9: its faces are 1 to 6.');
+    has(
+      await page.locator('.tray .error').innerText(),
+      'A d6 has no face 9: its faces are 1 to 6.',
+    );
     await page.keyboard.type('4');
     equal(await page.locator('.tray .error').isVisible(), false, 'the error');
     await page.keyboard.press('Escape');
@@ -318,7 +322,13 @@ export default async function rules() {
       roll.trace = [
         { kind: 'modifier', text: 'night: night', amount: -2, unit: 'column', applied: true },
         { kind: 'modifier', text: 'slope: up slope', amount: -1, unit: 'column', applied: false },
-        { kind: 'modifier', text: 'half: disorganized', amount: '1/2', unit: 'times', applied: true },
+        {
+          kind: 'modifier',
+          text: 'half: disorganized',
+          amount: '1/2',
+          unit: 'times',
+          applied: true,
+        },
         { kind: 'modifier', text: 'lead: leader', amount: 1, applied: true },
       ];
     });
@@ -329,7 +339,8 @@ export default async function rules() {
     equal(await page.locator('.costs').innerText(), 'costs 6 command points');
     await button(page, 'Throw for me').click();
     await page.locator('.trace').first().waitFor();
-    const amounts = async (where) => (await page.locator(`${where} .amount`).allTextContents()).join('; ');
+    const amounts = async (where) =>
+      (await page.locator(`${where} .amount`).allTextContents()).join('; ');
     equal(await amounts('.trace:not(.off)'), '−2 columns; ×1/2; +1');
     equal(await amounts('.trace.off'), '−1 column');
     equal(await page.locator('.trace.off').isVisible(), false, 'what did not count');

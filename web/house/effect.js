@@ -2,7 +2,7 @@
 import { h, svg, printed, words, capital } from '../dom.js';
 import { t } from '../strings.js';
 import { address } from '../shell.js';
-import { stepOf } from '../plot.js';
+import { Plot } from '../plot.js';
 import { percent, valueWord } from '../spread.js';
 
 export function effectOf(answer, list, system) {
@@ -192,41 +192,23 @@ function dumbbell(from, to) {
 }
 
 // A course: acted on by the end of each turn, in the one book and in the other.
-function turnsEffect(situation) {
-  const { turns } = situation;
-  const high = 90;
-  const x = (i) => `${(2 + (i / Math.max(1, turns.length - 1)) * 96).toFixed(2)}%`;
-  const y = (p) => (high - p * (high - 10)).toFixed(1);
-  const step = stepOf(turns.length, 14);
-  return h(
-    'figure',
-    {},
-    h('figcaption', {}, t.houseTurns(words(situation.acts))),
-    svg(
-      'svg',
-      {
-        class: 'courseplot',
-        width: '100%',
-        height: high + 20,
-        role: 'img',
-        'aria-label': t.houseTurnsLabel(
-          turns.map((one) => `${one.turn}: ${percent(one.from)}, ${percent(one.to)}`).join('; '),
-        ),
-      },
-      [0, 0.5, 1].map((p) => svg('line', { x1: 0, x2: '100%', y1: y(p), y2: y(p), class: 'rule' })),
-      svg('text', { x: 0, y: Number(y(1)) + 11, class: 'turnno' }, '100 %'),
-      turns.map((one, i) => [
-        svg('line', { x1: x(i), x2: x(i), y1: y(one.from), y2: y(one.to), class: 'way' }),
-        svg('circle', { cx: x(i), cy: y(one.from), r: 4, class: 'hollow' }),
-        svg('circle', { cx: x(i), cy: y(one.to), r: 4, class: 'full' }),
-        one.turn % step === 0
-          ? svg(
-              'text',
-              { x: x(i), y: high + 15, class: 'turnno', 'text-anchor': 'middle' },
-              String(one.turn),
-            )
-          : null,
-      ]),
-    ),
+function turnsEffect({ turns, acts }) {
+  const plot = new Plot(
+    turns.map((one) => one.turn),
+    {
+      height: 170,
+      label: t.houseTurnsLabel(
+        turns.map((one) => `${one.turn}: ${percent(one.from)}, ${percent(one.to)}`).join('; '),
+      ),
+    },
   );
+  turns.forEach((one, i) => {
+    const x = plot.middle(i);
+    plot.put(
+      svg('line', { x1: x, x2: x, y1: plot.y(one.from), y2: plot.y(one.to), class: 'way' }),
+      svg('circle', { cx: x, cy: plot.y(one.from), r: 5, class: 'hollow' }),
+      svg('circle', { cx: x, cy: plot.y(one.to), r: 5, class: 'full' }),
+    );
+  });
+  return h('figure', {}, h('figcaption', {}, t.houseTurns(words(acts))), plot.picture);
 }

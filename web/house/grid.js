@@ -38,7 +38,8 @@ export function changed(text, line, { from, to }, value) {
   const blanks = rest.match(/^ */)[0].length;
   const tidy = value.replace(/[|\s]+/g, ' ').trim() || '.';
   const room = Math.max(rest.trim() ? 2 : 0, blanks + (to - from) - tidy.length);
-  lines[line] = `${before.slice(0, from)}${tidy}${rest.trim() ? ' '.repeat(room) : ''}${rest.slice(blanks)}`.trimEnd();
+  lines[line] =
+    `${before.slice(0, from)}${tidy}${rest.trim() ? ' '.repeat(room) : ''}${rest.slice(blanks)}`.trimEnd();
   return lines.join('\n');
 }
 
@@ -57,7 +58,11 @@ export function chartGrid(file, edit) {
           h(
             'tr',
             {},
-            h('th', { scope: 'col' }, table.heads.key || h('span', { class: 'unseen' }, t.houseWhere)),
+            h(
+              'th',
+              { scope: 'col' },
+              table.heads.key || h('span', { class: 'unseen' }, t.houseWhere),
+            ),
             table.heads.cells.map((one) => h('th', { scope: 'col' }, printed(words(one.text)))),
           ),
         ),

@@ -310,10 +310,7 @@ class HousePage {
       say(t.houseWrong(errors.length + more));
       return;
     }
-    set(
-      this.state,
-      h('p', { class: 'house' }, t.houseInForce(named.join(', '))),
-    );
+    set(this.state, h('p', { class: 'house' }, t.houseInForce(named.join(', '))));
     set(
       this.effect,
       h('section', { class: 'sheet', 'aria-busy': 'true' }, h('p', { class: 'hint' }, t.loading)),

@@ -2,7 +2,16 @@
 import { h, svg, words } from '../dom.js';
 import { t } from '../strings.js';
 import { Plot, oddsBar, swatch } from '../plot.js';
-import { briefly, isNumber, mainAnswer, meanOf, percent, shares, spread, valueWord } from '../spread.js';
+import {
+  briefly,
+  isNumber,
+  mainAnswer,
+  meanOf,
+  percent,
+  shares,
+  spread,
+  valueWord,
+} from '../spread.js';
 
 const SHOWN = 8; // so many stand open
 
@@ -31,7 +40,7 @@ const nameOf = (alternative, varied) =>
 // The better first: more of what stands left. What is good of a number is said by its tones.
 const WORTH = { good: 2, fair: 1, neutral: 0, poor: -1, bad: -2 };
 function better(a, b) {
-  if (!a.list || !b.list) return Boolean(b.list) - Boolean(a.list);
+  if (!a.list || !b.list) return Number(Boolean(b.list)) - Number(Boolean(a.list));
   const worth = ({ list }) => list.reduce((sum, item) => sum + item.p * WORTH[item.tone], 0);
   const most = Math.max(a.list.length, b.list.length);
   const apart = worth(b) - worth(a);
@@ -50,7 +59,8 @@ function rowsOf(answer, rule, varied, current, turn) {
       ...alternative,
       list: spreadAt(alternative, field, turn),
       name: nameOf(alternative, varied),
-      isNow: current && varied.every((name) => String(alternative.asks[name]) === String(current[name])),
+      isNow:
+        current && varied.every((name) => String(alternative.asks[name]) === String(current[name])),
     }))
     .sort(better);
 }
@@ -80,7 +90,12 @@ export function comparePicture(answer, rule, varied, current, turn, names) {
       h('th', { scope: 'col' }, words(field.name)),
     ),
   );
-  const body = (list) => h('tbody', {}, list.map((row) => choiceRow(row, field, costs)));
+  const body = (list) =>
+    h(
+      'tbody',
+      {},
+      list.map((row) => choiceRow(row, field, costs)),
+    );
   const first = rows.filter((row, i) => i < SHOWN || row.isNow);
   const rest = rows.filter((row) => !first.includes(row));
   return [
@@ -160,9 +175,16 @@ export function curvesPicture(answer, word, varied, at) {
   const plot = new Plot(turns, { points: true, label: t.byTheEndOf(words(word)) });
   const i = turns.indexOf(at);
   if (i >= 0)
-    plot.put(svg('line', { class: 'pick', x1: plot.x(i), x2: plot.x(i), y1: plot.y(1), y2: plot.y(0) }));
+    plot.put(
+      svg('line', { class: 'pick', x1: plot.x(i), x2: plot.x(i), y1: plot.y(1), y2: plot.y(0) }),
+    );
   shown.forEach((row, k) =>
-    plot.put(plot.line(row.turns.map((turn) => turn.by[word] ?? 0), `curve c${k}`)),
+    plot.put(
+      plot.line(
+        row.turns.map((turn) => turn.by[word] ?? 0),
+        `curve c${k}`,
+      ),
+    ),
   );
   return h(
     'div',

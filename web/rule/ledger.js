@@ -14,14 +14,16 @@ function amountOf({ amount, kind, unit }) {
 // "oral: carried by word of mouth": the words; the name where it says more.
 function textOf({ kind, text }) {
   const [, name, rest] =
-    kind === 'modifier' ? text.match(/^([a-z0-9-]+): (.*)$/s) || [null, '', text] : [null, '', text];
+    kind === 'modifier'
+      ? text.match(/^([a-z0-9-]+): (.*)$/s) || [null, '', text]
+      : [null, '', text];
   return printed(rest || words(name));
 }
 
 const line = (one, kind) =>
   h(
     'li',
-    { class: kind || one.kind },
+    { class: kind || `is-${one.kind}` },
     h('span', { class: 'text' }, textOf(one)),
     one.ref ? h('span', { class: 'cite' }, cites(one.ref)) : null,
     h('span', { class: 'amount' }, amountOf(one)),
@@ -91,7 +93,11 @@ export function ledger(result, rule) {
           'details',
           { class: 'fold' },
           h('summary', {}, t.notCounted(not.length)),
-          h('ol', { class: 'trace off' }, not.map((one) => line(one))),
+          h(
+            'ol',
+            { class: 'trace off' },
+            not.map((one) => line(one)),
+          ),
         )
       : null,
   ];

@@ -20,7 +20,11 @@ export function ruleList(system, about, list, rule, options) {
   );
   const entries = list.map((one) => ({
     one,
-    all: plain([words(one.rule), one.title, one.ref, one.asks.map((ask) => words(ask.name))].flat().join(' ')),
+    all: plain(
+      [words(one.rule), one.title, one.ref, one.asks.map((ask) => words(ask.name))]
+        .flat()
+        .join(' '),
+    ),
     element: h(
       'li',
       {},
@@ -37,13 +41,27 @@ export function ruleList(system, about, list, rule, options) {
   }));
   const kinds = KINDS.map(({ name, has }) => {
     const mine = entries.filter(({ one }) => has(one));
-    return { mine, element: h('section', {}, h('h3', {}, name), h('ul', {}, mine.map(({ element }) => element))) };
+    return {
+      mine,
+      element: h(
+        'section',
+        {},
+        h('h3', {}, name),
+        h(
+          'ul',
+          {},
+          mine.map(({ element }) => element),
+        ),
+      ),
+    };
   });
   const none = h('p', { class: 'hint', hidden: true }, t.rulesNone);
   const find = (text) => {
     const parts = plain(text).split(/\s+/).filter(Boolean);
-    for (const entry of entries) entry.element.hidden = !parts.every((part) => entry.all.includes(part));
-    for (const { mine, element } of kinds) element.hidden = !mine.some((entry) => !entry.element.hidden);
+    for (const entry of entries)
+      entry.element.hidden = !parts.every((part) => entry.all.includes(part));
+    for (const { mine, element } of kinds)
+      element.hidden = !mine.some((entry) => !entry.element.hidden);
     none.hidden = entries.some((entry) => !entry.element.hidden);
   };
   find('');

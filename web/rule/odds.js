@@ -34,9 +34,7 @@ export function answerPicture(field, list, big) {
         h('span', { class: 'what' }, words(field.name)),
         ' ',
         h('span', { class: 'hint' }, field.help),
-        number
-          ? null
-          : oddsBar(list.map((item) => ({ ...item, text: briefly(item, field) }))),
+        number ? null : oddsBar(list.map((item) => ({ ...item, text: briefly(item, field) }))),
       ),
       h(
         'thead',

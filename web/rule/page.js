@@ -32,7 +32,9 @@ export async function show(main, route, current) {
   if (!current()) return undefined;
   choose(system);
   const about = all.find((one) => one.system === system) || { title: system };
-  const rule = wish ? list.find((one) => one.rule === wish) : mainRule(list, route.query.has('throw'));
+  const rule = wish
+    ? list.find((one) => one.rule === wish)
+    : mainRule(list, route.query.has('throw'));
   if (!rule) {
     title(t.troubleTitle, about.title);
     set(
@@ -41,12 +43,27 @@ export async function show(main, route, current) {
         'div',
         { class: 'rulepage lost' },
         ruleList(system, about, list, null, options),
-        h('div', { class: 'sheet' }, h('h1', { tabindex: -1 }, t.noRule(wish)), h('p', {}, t.noRuleNext)),
+        h(
+          'div',
+          { class: 'sheet' },
+          h('h1', { tabindex: -1 }, t.noRule(wish)),
+          h('p', {}, t.noRuleNext),
+        ),
       ),
     );
     return undefined;
   }
-  const page = new RulePage({ main, system, about, list, rule, book, options, wrong, query: route.query });
+  const page = new RulePage({
+    main,
+    system,
+    about,
+    list,
+    rule,
+    book,
+    options,
+    wrong,
+    query: route.query,
+  });
   title(capital(words(rule.rule)), about.title);
   page.draw();
   const shown = page.count(0);
@@ -58,13 +75,19 @@ export async function show(main, route, current) {
 }
 
 class RulePage {
-  constructor(given) {
-    Object.assign(this, given);
-    const { values, wrong } = situation(this.rule, this.query);
-    this.values = values;
-    this.wrong = [...wrong, ...this.wrong];
+  constructor({ main, system, about, list, rule, book, options, wrong, query }) {
+    const held = situation(rule, query);
+    this.main = main;
+    this.system = system;
+    this.about = about;
+    this.list = list;
+    this.rule = rule;
+    this.book = book;
+    this.options = options;
+    this.values = held.values;
+    this.wrong = [...held.wrong, ...wrong];
     this.sheets = this.book.charts;
-    this.compared = this.query
+    this.compared = query
       .getAll('compare')
       .flatMap((text) => text.split(','))
       .filter((name) => this.rule.asks.some((ask) => ask.name === name))
@@ -91,7 +114,11 @@ class RulePage {
     });
     this.oddsBox = h('div', { class: 'oddsbox' });
     this.oddsNote = h('p', { class: 'error', hidden: true });
-    this.compareBox = h('section', { class: 'sheet compare-sheet', hidden: true, 'aria-labelledby': 'compare-h' });
+    this.compareBox = h('section', {
+      class: 'sheet compare-sheet',
+      hidden: true,
+      'aria-labelledby': 'compare-h',
+    });
     this.restBox = h('section', { class: 'sheet', hidden: true, 'aria-labelledby': 'rest-h' });
     this.strip = h('div', { class: 'strip needless' });
     this.linkNote = h('p', { class: 'hint' });
@@ -320,7 +347,7 @@ class RulePage {
     const mine = ++this.asking;
     this.slow = setTimeout(() => this.tell('counting'), wait + 150);
     return new Promise((done) => {
-      this.timer = setTimeout(() => this.odds(mine).finally(done), wait);
+      this.timer = setTimeout(() => this.odds(mine).finally(() => done(undefined)), wait);
     });
   }
 
@@ -337,7 +364,10 @@ class RulePage {
       this.form.problems([]);
       this.optionForm?.problems([]);
       this.form.bar(answer.barred);
-      this.drawOdds(odds, new Map(rule.answers.map((field) => [field.name, spread(of(field), field)])));
+      this.drawOdds(
+        odds,
+        new Map(rule.answers.map((field) => [field.name, spread(of(field), field)])),
+      );
       this.tell('fresh');
       if (!rule.example?.dice) this.dice.settle(mine);
       await this.drawCompare(mine, question);
@@ -374,7 +404,7 @@ class RulePage {
       ({ field, list }) => list.length === 1 && !(odds.turns && field === main),
     );
     const varied = lists.filter(({ list }) => list.length > 1);
-    varied.sort((a, b) => (b.field === main) - (a.field === main));
+    varied.sort((a, b) => Number(b.field === main) - Number(a.field === main));
     this.certain = !varied.length;
     this.top = varied.length && found.get(main.name).length === 1 ? varied[0].field : main;
     const course = odds.turns
@@ -476,7 +506,9 @@ class RulePage {
 
   async drawCompare(mine, question) {
     const field = (name) => this.rule.asks.find((ask) => ask.name === name);
-    const varied = this.compared.filter((name) => asked(field(name) || {}, this.values, this.rule.asks));
+    const varied = this.compared.filter((name) =>
+      asked(field(name) || {}, this.values, this.rule.asks),
+    );
     if (!varied.length) {
       this.compareBox.hidden = true;
       this.alternatives = undefined;
@@ -489,7 +521,9 @@ class RulePage {
     const asks = { ...question.asks };
     for (const ask of this.rule.asks) {
       const some = varied.some((name) =>
-        choices[name].some((value) => asked(ask, { ...this.values, [name]: value }, this.rule.asks)),
+        choices[name].some((value) =>
+          asked(ask, { ...this.values, [name]: value }, this.rule.asks),
+        ),
       );
       if (some && this.values[ask.name] !== undefined && this.values[ask.name] !== '')
         asks[ask.name] = this.values[ask.name];

@@ -42,7 +42,8 @@ export function optionsIn(query, choices) {
     const [name, value] = text.split(/=(.*)/s);
     const field = optionFields({ choices, options: {} }).find((one) => one.name === name);
     if (field && fits(field, value ?? '')) options[name] = value;
-    else wrong.push(field ? t.linkWrong(capital(labelOf(field)), value ?? '') : t.linkStrange(name));
+    else
+      wrong.push(field ? t.linkWrong(capital(labelOf(field)), value ?? '') : t.linkStrange(name));
   }
   return { options, wrong };
 }

@@ -16,8 +16,16 @@ export class Dice {
   // page: system, rule, form, options, sheets, found() -> {main, spreads}, refused(error), go(id).
   constructor(page) {
     this.page = page;
-    this.element = h('section', { class: 'sheet dice-sheet', id: 'dice', 'aria-labelledby': 'dice-h' });
-    this.outcome = h('section', { class: 'sheet outcome', hidden: true, 'aria-labelledby': 'outcome-h' });
+    this.element = h('section', {
+      class: 'sheet dice-sheet',
+      id: 'dice',
+      'aria-labelledby': 'dice-h',
+    });
+    this.outcome = h('section', {
+      class: 'sheet outcome',
+      hidden: true,
+      'aria-labelledby': 'outcome-h',
+    });
     this.note = h('p', { class: 'error', hidden: true }, t.awayThrow);
     this.draw();
   }
@@ -38,8 +46,16 @@ export class Dice {
       h(
         'p',
         { class: 'ways' },
-        h('button', { type: 'button', class: 'btn main', onclick: () => this.throwAll() }, t.throwProgram),
-        h('button', { type: 'button', class: 'btn real', onclick: () => this.openTray() }, t.throwReal),
+        h(
+          'button',
+          { type: 'button', class: 'btn main', onclick: () => this.throwAll() },
+          t.throwProgram,
+        ),
+        h(
+          'button',
+          { type: 'button', class: 'btn real', onclick: () => this.openTray() },
+          t.throwReal,
+        ),
       ),
       this.note,
     );
@@ -58,7 +74,9 @@ export class Dice {
       return;
     }
     this.page.refused(error);
-    this.page.form.element.querySelector('.error:not([hidden])')?.scrollIntoView({ block: 'center' });
+    this.page.form.element
+      .querySelector('.error:not([hidden])')
+      ?.scrollIntoView({ block: 'center' });
   }
 
   async throwAll() {
@@ -98,7 +116,11 @@ export class Dice {
         this.notThrown(error);
       },
     });
-    set(this.element, h('h2', { class: 'head', id: 'dice-h', tabindex: -1 }, t.dice), this.tray.element);
+    set(
+      this.element,
+      h('h2', { class: 'head', id: 'dice-h', tabindex: -1 }, t.dice),
+      this.tray.element,
+    );
     page.strip.hidden = true;
     this.tray
       .next()
@@ -111,7 +133,10 @@ export class Dice {
   async settle(mine) {
     const { page } = this;
     try {
-      const result = await api.ask(page.system, page.rule.rule, 'roll', { ...this.question(), dice: '' });
+      const result = await api.ask(page.system, page.rule.rule, 'roll', {
+        ...this.question(),
+        dice: '',
+      });
       if (mine === page.asking) this.show(result, false);
     } catch (error) {
       if (mine !== page.asking || !error.wanted) return;
@@ -154,7 +179,9 @@ export class Dice {
       this.outcome,
       h('h2', { class: 'head', id: 'outcome-h', tabindex: -1 }, thrown ? t.outcome : t.why),
       h('p', { class: 'earlier-note' }, t.earlier),
-      thrown ? [diceRow(result.dice), this.verdict(main, item(main)), this.rest(main, answers, item)] : null,
+      thrown
+        ? [diceRow(result.dice), this.verdict(main, item(main)), this.rest(main, answers, item)]
+        : null,
       ledger(result, page.rule),
       charts.length ? h('h3', {}, t.chartsRead) : null,
       charts.map((sheet) => {

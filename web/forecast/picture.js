@@ -1,8 +1,8 @@
 // The picture of a forecast: each order over the turns, all of them together, any two.
-import { h, svg } from './dom.js';
-import { t } from './strings.js';
-import { stepOf } from './plot.js';
-import { percent } from './spread.js';
+import { h, svg } from '../dom.js';
+import { t } from '../strings.js';
+import { Plot, stepOf } from '../plot.js';
+import { percent } from '../spread.js';
 
 const ROW = 46;
 const TOP = 20;
@@ -177,58 +177,14 @@ function shades() {
   );
 }
 
-// The part of a whole that a chance is.
-export const share = (p) =>
-  svg(
-    'svg',
-    { class: 'bar', width: '100%', height: 14, 'aria-hidden': 'true' },
-    svg('rect', { width: '100%', height: 14, class: 'groove' }),
-    svg('rect', { width: `${p * 100}%`, height: 14, class: 'column' }),
-  );
-
 // All of them acted on, by turn.
 function columns(curve, turns) {
-  const high = 120;
-  return h(
-    'figure',
-    {},
-    h('figcaption', {}, t.allByTurn),
-    svg(
-      'svg',
-      {
-        class: 'columns',
-        width: '100%',
-        height: high + 22,
-        role: 'img',
-        'aria-label': t.allLabel(percent(curve[turns - 1]), turns),
-      },
-      [0.25, 0.5, 0.75, 1].map((p) => [
-        svg('line', {
-          x1: 0,
-          x2: '100%',
-          y1: high - p * (high - 14),
-          y2: high - p * (high - 14),
-          class: 'rule',
-        }),
-        svg('text', { x: 0, y: high - p * (high - 14) - 2, class: 'turnno' }, `${p * 100} %`),
-      ]),
-      curve.map((p, turn) =>
-        svg(
-          'rect',
-          {
-            x: part(turn + 0.12, turns),
-            width: part(0.76, turns),
-            y: high - p * (high - 14),
-            height: p * (high - 14),
-            class: 'column',
-          },
-          svg('title', {}, t.byTurn(percent(p), turn + 1)),
-        ),
-      ),
-      svg('line', { x1: 0, x2: '100%', y1: high, y2: high, class: 'base' }),
-      numbers(turns, high + 15),
-    ),
+  const plot = new Plot(
+    curve.map((_, i) => i + 1),
+    { height: 190, label: t.allLabel(percent(curve[turns - 1]), turns) },
   );
+  curve.forEach((p, i) => p > 0 && plot.put(plot.block(i, 0, p, 'good')));
+  return h('figure', {}, h('figcaption', {}, t.allByTurn), plot.picture);
 }
 
 function pairs(answer) {
