@@ -131,7 +131,7 @@ class Desk {
     } catch (error) {
       if (!(error instanceof Problem) && !(error instanceof Away)) throw error;
       this.error = error instanceof Away ? null : error;
-      if (error.errors?.some((one) => one.code === 'view.stale')) this.stale = true;
+      this.stale = error.errors?.some((one) => one.code === 'view.stale');
     } finally {
       this.busy = false;
       this.draw();
