@@ -468,6 +468,36 @@ async function killed() {
   }
 }
 
+// What rests on an old look is not done, and says why; looked at again, it is.
+async function stale() {
+  const game = await begin('antietam');
+  const [union] = game.sides;
+  const page = await open('about:blank');
+  await page.route('**/events', (route) => route.abort());
+  await page.goto(`${game.at}/seat/${game.tokens[union]}`);
+  await page.waitForSelector('.d-desk');
+  await settled(page);
+  const ruled = await told(game, 'umpire', '/ruling', {
+    args: { piece: 'ii-corps', place: 'the mill', reason: 'so it stands on the map' },
+  });
+  ok(ruled.entries, 'no ruling');
+  const step = (await look(page)).step;
+  await press(page, due(page).locator('[data-k="anything"]'));
+  await page.keyboard.press('Escape');
+  const end = due(page).locator('[data-k="end"]');
+  await press(page, end);
+  await press(page, end);
+  has(await due(page).innerText(), d.stale);
+  equal((await look(page)).step, step, 'the step');
+  has(await due(page).innerText(), 'the mill');
+  await press(page, end);
+  await press(page, end);
+  ok((await look(page)).step !== step, 'the step does not end');
+  ok(!(await due(page).innerText()).includes(d.stale), 'it still says so');
+  silence(page);
+  await close(page);
+}
+
 /* ---- hand-over ---- */
 
 async function handOver() {
@@ -790,6 +820,7 @@ export default async function games() {
     ['a phone in German', german],
     ['keys alone: from the start to a sealed order and a thrown die', keys],
     ['the server is killed and comes back', killed],
+    ['what rests on an old look', stale],
     ['a device is handed over with nothing of the seat before', handOver],
     ['a die is corrected, a throw is taken back', takenBack],
     ['a script in a text is a text', texts],
