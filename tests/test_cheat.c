@@ -313,7 +313,7 @@ static void or_of_both_sides(void **state)
     assert_int_equal(value_of(&table, "gibbon", "strength"), before);
     does(&table, "union", ask, NULL);
     does(&table, "union", "ruling piece=phelps losses=1 reason=x", NULL);
-    does(&table, "confederate", "consent", NULL);
+    does(&table, "confederate", "consent answer=yes", NULL);
     assert_int_equal(value_of(&table, "gibbon", "strength"), 20);
     assert_int_equal(value_of(&table, "gibbon", "losses"), 3);
     assert_true(table.reply.entry.ruling);
@@ -462,7 +462,7 @@ static void consent_tells_nothing(void **state)
         }
         const World *truth = &table.desk.game.truth;
         if (world_get(truth, KIND_SIDE, 1, SIDE_ASKS) != ASKS_NOTHING) {
-            does(&table, "confederate", "consent", NULL);
+            does(&table, "confederate", "consent answer=yes", NULL);
         }
         assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
         verifies(&table);
@@ -483,7 +483,7 @@ static void consent_counts_what_was_seen(void **state)
         }
         reply_finish(&table.reply);
         assert_true(desk_undo(&table.desk, seat, "misread", 8, &table.reply, &table.faults));
-        does(&table, "confederate", "consent", NULL);
+        does(&table, "confederate", "consent answer=yes", NULL);
         assert_int_equal(value_of(&table, "gibbon", "losses"), acted);
         does(&table, "union", "delay order=2", "6"); /* it is owed again */
         verifies(&table);
@@ -497,7 +497,8 @@ static void consent_counts_what_was_seen(void **state)
     reply_finish(&table.reply);
     assert_true(desk_undo(&table.desk, desk_seat(&table.desk, "union"), "misread", 8, &table.reply,
                           &table.faults));
-    may_not(&table, "confederate", "consent", "game.followed", "the game has gone on since");
+    may_not(&table, "confederate", "consent answer=yes", "game.followed",
+            "the game has gone on since");
     close_table(&table);
 }
 
@@ -550,6 +551,26 @@ static void forged_undos_are_found(void **state)
         is_found_out(&table, forged[i].how);
         close_table(&table);
     }
+}
+
+/* G-6, G-7: nobody consents unasked; in journals of before nothing but "consent" was a yes. */
+static void consent_says_what(void **state)
+{
+    SITTING(.umpired = false);
+    Sitting other;
+    Entry entry;
+
+    open_table(&other, (Settings){ .umpired = false });
+    does(&table, "union", "end reason=late", NULL);
+    does(&other, "union", "end reason=late", NULL);
+    may_not(&table, "confederate", "consent", "game.missing", "consent wants answer=");
+    does(&other, "confederate", "consent answer=yes", NULL);
+    assert_true(entry_read(&other.desk, other.desk.seq, &entry, &other.faults));
+    entry.args.count = 0;
+    forge(&table, "confederate", &entry);
+    verifies(&table);
+    close_table(&table);
+    close_table(&other);
 }
 
 /* G-6, G-13: and dice that somebody else is said to have typed, or that nobody could. */
@@ -1058,6 +1079,7 @@ int main(void)
         cmocka_unit_test(a_corrected_order_is_written),
         cmocka_unit_test(consent_tells_nothing),
         cmocka_unit_test(consent_counts_what_was_seen),
+        cmocka_unit_test(consent_says_what),
         cmocka_unit_test(forged_undos_are_found),
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(forged_facts_are_found),

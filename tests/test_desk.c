@@ -323,10 +323,10 @@ static void undo_of_a_correction(void **state)
     assert_true(desk_correct(&room->desk, seat, "1", 8, &reply, &faults));
     assert_true(undo(room, "union", "a slip"));
     assert_int_equal(world_get(truth, KIND_SIDE, side, SIDE_ABOUT), mistyped + 1);
-    must(room, "umpire", "consent", NULL);
+    must(room, "umpire", "consent answer=yes", NULL);
     assert_true(undo(room, "union", "another"));
     assert_int_equal(world_get(truth, KIND_SIDE, side, SIDE_ABOUT), mistyped);
-    must(room, "umpire", "consent", NULL);
+    must(room, "umpire", "consent answer=yes", NULL);
 }
 
 /* G-7: free where nothing was shown or thrown; redo. */
@@ -360,8 +360,8 @@ static void undo_with_consent(void **state)
     assert_string_equal(faults.at[0].code, "game.consent");
     assert_true(undo(room, "union", "a slip"));
     assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 1);
-    must_not(room, "union", "consent", "game.consent");
-    must(room, "confederate", "consent", NULL);
+    must_not(room, "union", "consent answer=yes", "game.consent");
+    must(room, "confederate", "consent answer=yes", NULL);
     assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 0);
     assert_int_equal(room->desk.seq, 4);
     faults_clear(&faults);
@@ -385,7 +385,7 @@ static void requests_fall(void **state)
     assert_string_equal(world_text(truth, KIND_SIDE, 1, SIDE_ASKED), "a slip");
     must(room, "union", "dispatch from=mcclellan to=hooker distance=9 text=on", NULL);
     assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
-    must_not(room, "confederate", "consent", "game.consent");
+    must_not(room, "confederate", "consent answer=yes", "game.consent");
     assert_int_equal(clock_get(truth, CLOCK_STEP), 1);
     assert_true(undo(room, "union", "")); /* as free as ever; what fell stays so */
     assert_int_equal(reply.entry.of, 4);
@@ -409,10 +409,10 @@ static void nobody_moves_twice(void **state)
     must(room, "union", "next", NULL);
     assert_true(undo(room, "union", "too soon"));
     must(room, "confederate", "ruling piece=wofford losses=1 reason=x", NULL);
-    must_not(room, "confederate", "consent", "game.followed");
+    must_not(room, "confederate", "consent answer=yes", "game.followed");
     assert_true(undo(room, "confederate", "my fault"));
     assert_string_equal(reply.entry.args.at[0].value, "my fault"); /* it is free, and kept */
-    must(room, "confederate", "consent", NULL);
+    must(room, "confederate", "consent answer=yes", NULL);
     assert_int_equal(clock_get(truth, CLOCK_STEP), 1);
     must(room, "union", "next", NULL);
     assert_false(undo(room, "umpire", "")); /* his own next has been gone on from */
@@ -498,7 +498,7 @@ static void waived_by_the_other(void **state)
     must(room, "union", "waive order=2 reason=late_in_the_evening", NULL);
     must_not(room, "union", "next", "game.due");
     must_not(room, "union", "end reason=and_dinner_is_ready", "game.asked");
-    must(room, "confederate", "consent", NULL);
+    must(room, "confederate", "consent answer=yes", NULL);
     must(room, "union", "next", NULL);
     reply_finish(&reply);
     tear_down((void **)&room);
@@ -1223,7 +1223,7 @@ static void spoilt_files(void **state)
     must(room, "umpire", "ruling piece=phelps losses=2 reason=shells", NULL);
     must(room, "union", "next", NULL);
     assert_true(undo(room, "union", "too soon"));
-    must(room, "confederate", "consent", NULL);
+    must(room, "confederate", "consent answer=yes", NULL);
     faults_clear(&faults);
     assert_true(desk_export(&room->desk, desk_seat(&room->desk, "umpire"), &whole, &faults));
     driver_folder(folder);

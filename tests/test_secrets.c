@@ -421,7 +421,8 @@ static void rule_together(Pair *pair, OneWorld *world, const Command *ruling)
 {
     int umpire = seat_of_kind(&world->desk, SEAT_UMPIRE);
     int other = seat_of_side(&world->desk, 3 - pair->watching);
-    Command consent = { .verb = "consent", .id = "" };
+    Arg yes = { "answer", "yes" };
+    Command consent = { .verb = "consent", .args = &yes, .args_count = 1, .id = "" };
     DeskDice dice = { .from = DICE_PROGRAM };
 
     do_in(world, umpire >= 0 ? umpire : other, ruling, dice, NULL);

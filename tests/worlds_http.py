@@ -217,7 +217,7 @@ class Worlds:
             self.alike(seat, "/next", {"on": max(1, last - 1)})
             self.alike(seat, "/dice", {"faces": "3"})
             self.alike(seat, "/withdraw", {})
-            self.alike(seat, "/consent", {"args": {}})
+            self.alike(seat, "/consent", {"args": {"answer": "yes"}})
             self.alike(seat, "/branch", {})
             self.alike(seat, f"/seats/{self.other}", {})
             self.alike(seat, "/delete", {"game": "game"})

@@ -422,12 +422,22 @@ static bool typed_rightly(const Replay *replay, int seat, const Entry *entry,
            (strcmp(entry->typed_by, entry->by) == 0 || typed_beside_program(entry, entry->by));
 }
 
+/* The command of an entry. In earlier journals nothing but "consent" is a yes. */
+static Command command_of(const Entry *entry)
+{
+    static Arg yes = { "answer", "yes" };
+    bool bare = strcmp(entry->verb, "consent") == 0 && !entry->args.count;
+
+    return bare ? (Command){ entry->verb, &yes, 1, entry->command }
+                : (Command){ entry->verb, entry->args.at, entry->args.count, entry->command };
+}
+
 /* Plays the command again from the seat's view and the recorded dice. */
 static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Faults *faults)
 {
     Desk *desk = &replay->desk;
     int seat = desk_seat(desk, entry->by);
-    Command command = { entry->verb, entry->args.at, entry->args.count, entry->command };
+    Command command = command_of(entry);
     Look view = desk_look(desk, seat);
     BoundCommand bound = { 0 };
     Entry made = { 0 };

@@ -443,7 +443,7 @@ const Verb game_verbs[] = {
     { "consent", "answer what the other side asks; dice that are taken back are thrown anew",
       "G-7", .who = WHO_SIDE, .grave = true,
       .params = FIELDS(
-          { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words), .optional = true }),
+          { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words) }),
       .refuse = refuse_consent, .decide = decide_consent },
     [VERB_READY] =
     { "ready", "say that your secret work is done", "G-18", .who = WHO_SIDE, .sealed = true,
