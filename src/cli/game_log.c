@@ -13,7 +13,10 @@
 
 /* What is told while the record is read. */
 typedef struct Telling {
-    CliRun *run;
+    CliRun *run; /* of who wants JSON, or the game as it was */
+    Text *to;
+    const Terminal *terminal;
+    bool why, self;       /* as EntryTelling has them */
     bool heads;           /* with a heading where a step begins */
     int turn, step, side; /* of the last heading */
     bool late;            /* what was kept till the end is told */
@@ -28,11 +31,9 @@ typedef struct Telling {
 /* What follows stands below such words. */
 static void begin_part(const Telling *telling, const char *words)
 {
-    Text *to = &telling->run->text;
-
-    text_add(to, telling->told ? "\n" : "");
-    terminal_bold(&telling->run->terminal, to, words);
-    text_add(to, "\n");
+    text_add(telling->to, telling->told ? "\n" : "");
+    terminal_bold(telling->terminal, telling->to, words);
+    text_add(telling->to, "\n");
 }
 
 /* A heading where another step begins; one in which nothing was done needs none. */
@@ -75,19 +76,18 @@ static bool take_before(void *with, const Look *look, const Entry *entry, const 
 /* An entry, which it is about, and what the step that it ends left behind. */
 static void tell_whole(Telling *telling, const Look *look, const Entry *entry, const News *news)
 {
-    CliRun *run = telling->run;
     Text about = { 0 };
 
     deeds_about(&telling->deeds, entry, &about);
-    tell_entry(&run->text, look, entry, news,
-               (EntryTelling){ .why = run->args.flags[FLAG_WHY],
-                               .self = true,
+    tell_entry(telling->to, look, entry, news,
+               (EntryTelling){ .why = telling->why,
+                               .self = telling->self,
                                .about = about.length ? text_of(&about) : NULL },
-               &run->terminal);
+               telling->terminal);
     if (strcmp(entry->verb, "next") == 0 &&
         (news->own || telling->ended != this_step(look->world))) {
         forgone_see(&telling->forgone, look);
-        forgone_tell(&run->text, &telling->forgone, &run->terminal);
+        forgone_tell(telling->to, &telling->forgone, telling->terminal);
     }
     text_finish(&about);
 }
@@ -101,7 +101,7 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
         deeds_note(&telling->deeds, look, entry, news);
         return true;
     }
-    if (run->terminal.json) {
+    if (telling->terminal->json) {
         Text about = { 0 };
         deeds_about(&telling->deeds, entry, &about);
         json_entry(&run->json, look, entry, news, text_of(&about));
@@ -123,7 +123,13 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
 
 static void tell_record(CliRun *run, int from, bool heads)
 {
-    Telling telling = { .run = run, .heads = heads, .from = from };
+    Telling telling = { .run = run,
+                        .to = &run->text,
+                        .terminal = &run->terminal,
+                        .why = run->args.flags[FLAG_WHY],
+                        .self = true,
+                        .heads = heads,
+                        .from = from };
 
     if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
@@ -139,6 +145,16 @@ static void tell_record(CliRun *run, int from, bool heads)
     } else if (!telling.told) {
         text_add(&run->text, "Nothing new.\n");
     }
+}
+
+bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *terminal, Faults *faults)
+{
+    Telling telling = { .to = to, .terminal = terminal, .from = from };
+
+    desk_log_before(desk, seat, 1, take_before, take_entry, &telling, faults);
+    deeds_finish(&telling.deeds);
+    forgone_finish(&telling.forgone);
+    return telling.told > 0;
 }
 
 void run_since(CliRun *run)

@@ -18,21 +18,6 @@ bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults
 
 /* ---- what was shown at a prompt ---- */
 
-typedef struct Notices {
-    Text text;
-    const Terminal *terminal;
-} Notices;
-
-static bool take_notice(void *with, const Look *look, const Entry *entry, const News *news)
-{
-    Notices *notices = with;
-
-    if (entry->seq > 1) {
-        tell_entry(&notices->text, look, entry, news, (EntryTelling){ 0 }, notices->terminal);
-    }
-    return true;
-}
-
 static bool is_behind(const Shown *shown, const SeatGame *own)
 {
     return own->desk->views[own->seat].learnt > shown->entries;
@@ -40,15 +25,14 @@ static bool is_behind(const Shown *shown, const SeatGame *own)
 
 bool shown_tell(Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults)
 {
-    Notices notices = { .terminal = terminal };
+    Text news = { 0 };
+    int from = shown->entries > 0 ? shown->entries + 1 : 2; /* that it begins is no news */
 
-    if (is_behind(shown, own)) {
-        desk_log(own->desk, own->seat, shown->entries + 1, take_notice, &notices, faults);
-    }
+    bool any =
+        is_behind(shown, own) && tell_since(&news, own->desk, own->seat, from, terminal, faults);
     shown->entries = own->desk->views[own->seat].learnt;
-    terminal_print(&notices.text, faults);
-    bool any = notices.text.length > 0;
-    text_finish(&notices.text);
+    terminal_print(&news, faults);
+    text_finish(&news);
     return any;
 }
 

@@ -353,13 +353,19 @@ static void asked_words(Text *to, const Change *changes, int count)
     }
 }
 
-/* Seats are called after whom they play. */
-static const char *side_of_seat(const Look *look, const char *seat)
+/* Seats are called after whom they play: a side, or a leader of one. */
+static int seat_side(const Look *look, const char *seat)
 {
     int side = world_find(look->world, KIND_SIDE, seat);
     int leader = world_find(look->world, KIND_PIECE, seat);
 
-    side = !side && leader ? piece_get(look->world, leader, PIECE_SIDE) : side;
+    return !side && leader ? piece_get(look->world, leader, PIECE_SIDE) : side;
+}
+
+static const char *side_of_seat(const Look *look, const char *seat)
+{
+    int side = seat_side(look, seat);
+
     return side > 0 ? tell_side(look, side) : seat;
 }
 
@@ -380,7 +386,8 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
 {
     int play = first_seen(entry, news), about = 0;
 
-    text_add(to, side_of_seat(look, entry->by));
+    bool own = look->seat->side > 0 && seat_side(look, entry->by) == look->seat->side;
+    text_add(to, own ? entry->by : side_of_seat(look, entry->by));
     if (play < entry->plays_count) {
         about = entry->plays[play].about;
         text_addf(to, entry->plays[play].throws_count ? " throws: %s" : " looks up: %s",
@@ -406,7 +413,14 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
 {
     int at = 0;
 
-    text_add(to, entry->ruling ? "ruling: " : "");
+    bool asks = news->changes_count && news->changes[0].kind == KIND_SIDE; /* which says who */
+    if (entry->ruling && asks) {
+        text_add(to, "ruling: ");
+    } else if (entry->ruling) {
+        text_addf(to, "ruling by %s: ", side_of_seat(look, entry->by));
+    } else if (ends_step(entry) && seat_side(look, entry->by) <= 0) { /* else who acts ends it */
+        text_addf(to, "%s: ", entry->by);
+    }
     text_add(to, entry->of && strcmp(entry->verb, "undo") == 0 ? "undo: " : "");
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
@@ -425,8 +439,32 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     return at;
 }
 
+/* Whether a seat numbers orders as the reader does: a commander counts those that he received. */
+static bool counts_alike(const Look *look, const char *seat)
+{
+    return strcmp(seat, look->seat->name) == 0 ||
+           (look->seat->kind != SEAT_COMMANDER && !world_find(look->world, KIND_PIECE, seat));
+}
+
+/* The only order that something was changed of, as far as the reader knows, or 0. */
+static int order_changed(const Look *look, const News *news)
+{
+    int order = 0;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        if (change->kind == KIND_ORDER && change->thing != order) {
+            if (order) {
+                return 0;
+            }
+            order = change->thing;
+        }
+    }
+    return order && world_is(look->world, KIND_ORDER, order) ? order : 0;
+}
+
 /* The order that an arg names, by its whole name or by its number among those of who said it. */
-static int order_of_arg(const Look *look, const Entry *entry, const Arg *arg)
+static int order_of_arg(const Look *look, const Entry *entry, const News *news, const Arg *arg)
 {
     const Verb *verb = game_verb(look->game, entry->verb, NULL);
     const Field *param = verb ? verb_param(look, verb, arg->name) : NULL;
@@ -436,6 +474,9 @@ static int order_of_arg(const Look *look, const Entry *entry, const Arg *arg)
 
     if (!param || param->type != FIELD_THING || param->to != KIND_ORDER) {
         return 0;
+    }
+    if (numbered && !counts_alike(look, entry->by)) {
+        return order_changed(look, news);
     }
     const char *by = side_of_seat(look, entry->by);
     while (!found && (order = world_after(look->world, KIND_ORDER, order))) {
@@ -450,9 +491,10 @@ static int order_of_arg(const Look *look, const Entry *entry, const Arg *arg)
     return found ? order : 0;
 }
 
-static void entry_said(Text *to, const Look *look, const Entry *entry, const Arg *arg)
+static void entry_said(Text *to, const Look *look, const Entry *entry, const News *news,
+                       const Arg *arg)
 {
-    int order = order_of_arg(look, entry, arg);
+    int order = order_of_arg(look, entry, news, arg);
     Text name = { 0 };
 
     if (order) {
@@ -480,7 +522,7 @@ static void entry_words(Text *to, const Look *look, const Entry *entry, const Ne
     for (int i = 0; i < entry->args.count; i++) {
         if (news_tells_arg(news, &entry->args.at[i])) {
             text_add(to, " ");
-            entry_said(to, look, entry, &entry->args.at[i]);
+            entry_said(to, look, entry, news, &entry->args.at[i]);
         }
     }
     text_add(to, entry->ruling ? " (a ruling)" : "");
@@ -497,7 +539,7 @@ static int entry_line_one(Text *to, const Look *look, const Entry *entry, const 
     if (!news->told) {
         return entry_seen(to, look, entry, news);
     }
-    if (!news->whole && first_seen(entry, news) < entry->plays_count) {
+    if (!news->whole && !ends_step(entry) && first_seen(entry, news) < entry->plays_count) {
         entry_thrown(to, look, entry, news);
     } else {
         entry_words(to, look, entry, news, self);
