@@ -20,7 +20,7 @@ import {
 import { begin, d, de, due, fill, look, press, rest, sit, told, turn, turnTo } from './player.mjs';
 
 const lessons = ['bieville', 'antietam', 'stones-river', 'wagram', 'eylau']; // the longest first
-const MOST = 60; // acts of a game
+const MOST = 90; // acts of a turn
 const LANES = 3; // tests at a time
 
 // What no player should ever read.
@@ -124,6 +124,7 @@ async function play(lesson) {
   }
   console.log(`# ${lesson}: ${acts} acts, to turn ${await turn(umpire)}`);
   equal(acted.size, 2, `sides that acted: ${one.did.slice(-3)}; ${other.did.slice(-3)}`);
+  equal(await turn(umpire), from + 1, `the turn after ${acts} acts`);
   ok(heard.size, 'nobody had news');
   ok(idle < 3, `nobody can go on: ${await due(one).innerText()} ${await due(other).innerText()}`);
   for (const page of pages) await keepsUp(game, page);
@@ -812,10 +813,10 @@ async function thumb(size) {
 
 export default async function games() {
   const all = [
-    ...lessons.map((lesson) => [`${lesson}: a turn is played at three desks`, () => play(lesson)]),
-    ['alone: a turn of both sides', alone],
     ['every view of a game, at a desk', () => walk(desk)],
     ['every view of a game, on a phone', () => walk(phone)],
+    ...lessons.map((lesson) => [`${lesson}: a turn is played at three desks`, () => play(lesson)]),
+    ['alone: a turn of both sides', alone],
     ['a phone: four tabs, a strip, a sheet', phones],
     ['a phone in German', german],
     ['keys alone: from the start to a sealed order and a thrown die', keys],

@@ -161,7 +161,7 @@ export async function throwDice(page, faces) {
   }
 }
 
-const FREE = 3; // things that may be done or left, in a step
+const FREE = 1; // things that may be done or left, in a step
 
 /** One act of a seat: what it was, or nothing if there is nothing to do. */
 export async function turnTo(page) {
