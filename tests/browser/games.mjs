@@ -68,8 +68,10 @@ async function keepsUp(game, page) {
   await go(page, 'log');
   const { entries: all } = await told(game, page.seat, '/log?from=2');
   const should = all.filter((one) => one.sentence).map((one) => String(one.number));
-  await until(page, 'its log is whole', async () =>
-    (await entries(page)).reverse().join() === should.join(),
+  await until(
+    page,
+    'its log is whole',
+    async () => (await entries(page)).reverse().join() === should.join(),
   );
 }
 
@@ -384,7 +386,11 @@ async function keys() {
   const game = await begin('antietam');
   await page.goto(`${game.at}/#/`);
   await page.waitForSelector('.d-start');
-  await tabTo(page, 'the link', `document.activeElement.textContent === ${JSON.stringify(d.openLink)}`);
+  await tabTo(
+    page,
+    'the link',
+    `document.activeElement.textContent === ${JSON.stringify(d.openLink)}`,
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.type(game.tokens[game.sides[0]]);
   await page.keyboard.press('Enter');
@@ -761,7 +767,10 @@ async function chips() {
               watch.disconnect();
               requestAnimationFrame(() => done(performance.now() - begun));
             });
-            watch.observe(document.querySelector('.d-slipform'), { childList: true, subtree: true });
+            watch.observe(document.querySelector('.d-slipform'), {
+              childList: true,
+              subtree: true,
+            });
             chip.click();
           }),
         name,

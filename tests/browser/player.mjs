@@ -190,7 +190,10 @@ export async function turnTo(page) {
     if (now.slip) {
       how = (await fill(page)) ? 'filled in' : 'left';
       if (how === 'left') {
-        ok(!card.must, `${page.seat} cannot fill in "${card.text}": ${await due(page).innerText()}`);
+        ok(
+          !card.must,
+          `${page.seat} cannot fill in "${card.text}": ${await due(page).innerText()}`,
+        );
         await page.keyboard.press('Escape');
       }
     }

@@ -365,10 +365,7 @@ class Desk {
             'div',
             { class: 'd-note', role: 'alert' },
             h('p', {}, d.unsent),
-            button(
-              { class: 'btn', onclick: () => this.again() },
-              d.sendAgain,
-            ),
+            button({ class: 'btn', onclick: () => this.again() }, d.sendAgain),
             button({ class: 'plain', onclick: () => this.forgo() }, d.drop),
           )
         : null,
