@@ -175,6 +175,11 @@ def given_up():
             shown = prompt.line("")
             report("a step is not ended by Enter alone", "Order issue" in shown and "next:" not in shown, shown)
             prompt.line("next", ask)
+            table.run("do", "dispatch", "from=sumner", "to=meade", "distance=8", "text=so", seat="game/union",
+                      now=1000000000)
+            shown = prompt.line("n")
+            report("no is enough, whatever came meanwhile", "text=so" in shown and "Still" not in shown, shown)
+            prompt.line("next", ask)
             shown = prompt.line("y")
             left = "given up: 12 command points unspent left undone: II Corps has no orders"
             report("nor without being told what it cost", left in plain(shown) and "stoppage" in shown, shown)
@@ -463,10 +468,14 @@ def behind():
             prompt.field("dispatch from=hooker to=meade distance=2", "text")
             table.run("do", "dispatch", "from=sumner", "to=mcclellan", "distance=3", "text=hear", seat="game/union",
                       now=1000000000)
-            shown = prompt.field("come up", "text")
-            report("in a form too, which goes on", "hear" in shown and "come up" not in shown.split("hear")[1], shown)
-            shown = prompt.line("come up")
+            shown = prompt.line("come up", r"\ntext \[come up\]> $")
+            report("in a form too, which goes on and keeps the answer", "hear" in shown, shown)
+            shown = prompt.line("")
             report("and is then done", 'text="come up"' in shown, shown)
+            prompt.field("dispatch from=hooker to=meade distance=2", "text")
+            prompt.after("half wor")
+            shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
+            report("what follows Ctrl-C in a form stands in a line of its own", "\nNothing was done" in shown, shown)
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
             table.run("do", "dispatch", "from=sumner", "to=french", "distance=2", "text=own", seat="game/union",

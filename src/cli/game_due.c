@@ -82,8 +82,19 @@ static void tell_others(Text *to, const Look *look, const Due *due)
     text_finish(&words);
 }
 
-/* The first `count` are this seat's. */
-static void tell_items(Text *to, const Look *look, const DueList *list, int count,
+/* Whether "next" would end the step. */
+static bool can_end(const Look *look)
+{
+    BoundCommand bound;
+    Faults faults = { 0 };
+
+    bool ends = game_refuse(look, &(Command){ .verb = "next", .id = "" }, &bound, &faults);
+    bound_finish(&bound);
+    return ends;
+}
+
+/* The first `count` are this seat's; `waits`: a command of it waits for dice, which come first. */
+static void tell_items(Text *to, const Look *look, const DueList *list, int count, bool waits,
                        const Terminal *terminal)
 {
     bool compelled = false, plain = false;
@@ -103,14 +114,18 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         }
     }
     if (!count) {
-        const Verb *next = game_verb(look->game, "next", NULL);
-        text_add(to, "Nothing is due.");
-        text_addf(to, verb_open(look, next) ? " %snext ends the step.\n" : "\n",
+        text_add(to, waits ? "Nothing else is due.\n" : "Nothing is due.");
+        text_addf(to,
+                  waits           ? ""
+                  : can_end(look) ? " %snext ends the step.\n"
+                                  : "\n",
                   tell_program(terminal));
         return;
     }
     text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");
-    if (plain) {
+    if (waits) {
+        text_add(to, "First the dice that are waited for.\n");
+    } else if (plain) {
         text_addf(to, "%s does one; %sdo all does all that leave no choice.\n",
                   terminal->session ? "A number" : "galloper do NUMBER", tell_program(terminal));
     } else if (terminal->session) {
@@ -194,7 +209,11 @@ void run_due(CliRun *run)
             tell_head(&run->text, run->own.desk, run->own.seat, false, &run->terminal);
             text_add(&run->text, "\n");
         }
-        tell_items(&run->text, &look, &list, count, &run->terminal);
+        if (run->terminal.session) {
+            tell_waiters(&run->text, run->own.desk, run->own.seat, "", false);
+        }
+        bool waits = desk_waiting(run->own.desk, run->own.seat, &(Waiting){ 0 });
+        tell_items(&run->text, &look, &list, count, waits, &run->terminal);
         if (run->shown) {
             text_clear(&run->shown->due);
             due_lines(&run->shown->due, &look, &list, count);

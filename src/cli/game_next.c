@@ -91,6 +91,7 @@ static bool end_step(CliRun *run, const char *id, AllForgone *all)
     }
     if (good && !run->terminal.json) {
         forgone_tell(&run->text, &forgone, &run->terminal);
+        tell_waiters(&run->text, run->own.desk, run->own.seat, "can no longer be done: ", true);
     }
     forgone_finish(&forgone);
     return good;
@@ -128,6 +129,7 @@ static bool may_end(CliRun *run)
     forgone_look(&forgone, &look);
     forgone_ask(&run->text, &forgone, &look, run->args.flags[FLAG_THROUGH]);
     forgone_finish(&forgone);
+    tell_waiters(&run->text, run->own.desk, run->own.seat, "still ", false);
     if (run->text.length == before && !late) {
         return true;
     }
@@ -137,7 +139,8 @@ static bool may_end(CliRun *run)
     bool yes =
         edit_yes(late ? "That came first. Still end the step? [y/N] " : "End the step? [y/N] ");
     fputs(yes ? "" : "The step is not ended.\n", stdout);
-    return run_opens_game(run) && yes;
+    bool came;
+    return yes ? run_opens_game(run) : run_comes_back(run, &came) && false;
 }
 
 void run_next(CliRun *run)

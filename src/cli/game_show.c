@@ -358,7 +358,7 @@ static bool find_thing(const Look *look, const char *typed, bool part, Kind *kin
                        Faults *faults)
 {
     static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
-    int found[NAMED_MOST], count = orders_find(look, typed, found);
+    int found[NAMED_MOST], count = orders_called(look, typed, found);
 
     *kind = KIND_ORDER;
     if (!count) {

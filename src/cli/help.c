@@ -25,7 +25,8 @@ static void usage(Text *to, const CliCommand *command)
 
 void help_all(Text *to)
 {
-    text_add(to, "galloper: the umpire's aide for wargames in which orders take time\n\n");
+    text_add(to, "galloper: the umpire's aide for wargames in which orders take time\n");
+    text_add(to, "To begin: galloper new antietam --lesson, then galloper play antietam/union\n\n");
     for (const CliCommand *command = commands; command->name; command++) {
         if (command->head) {
             text_addf(to, "%s%s\n", command == commands ? "" : "\n", command->head);

@@ -683,6 +683,9 @@ static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char 
     }
     if (aside == ASIDE_NONE && !came) {
         take_answer(run, typed, param, meant, answer);
+    } else if (came) {
+        typed->late =
+            (Arg){ arena_string(&typed->arena, param->name), arena_string(&typed->arena, said) };
     }
     return true;
 }
@@ -708,7 +711,12 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, b
                                .again = again,
                                .before =
                                    remembered(param->name, first_thing(&look, &typed->command)) };
+    Arg late = typed->late;
 
+    typed->late = (Arg){ 0 };
+    if (late.name && strcmp(late.name, param->name) == 0) {
+        question.before = late.value;
+    }
     find_offers(&question, &look, typed);
     seat_game_close(&run->own);
     if (first) {
@@ -716,6 +724,7 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, b
     }
     tell_question(&question);
     char *said = hear(&question);
+    fputs(said ? "" : "\n", stdout); /* Ctrl-C or Ctrl-D: what follows stands in its own line */
     bool good =
         said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, &question, typed));
     question_finish(&question);

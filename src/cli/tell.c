@@ -268,6 +268,24 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     text_finish(&words);
 }
 
+void tell_waiters(Text *to, Desk *desk, int seat, const char *head, bool vain)
+{
+    Waiting waiting;
+    Faults why;
+
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        Text words = { 0 };
+        faults_clear(&why);
+        if (desk->game.seats[seat].kind == SEAT_UMPIRE && i != seat &&
+            desk_waiting(desk, i, &waiting) && (!vain || desk_waits_in_vain(desk, i, &why))) {
+            text_addf(&words, "%s%s waits for dice: %s%s%s", head, desk->game.seats[i].name,
+                      waiting.verb, waiting.args[0] ? " " : "", waiting.args);
+            text_paragraph(to, text_of(&words), 2);
+        }
+        text_finish(&words);
+    }
+}
+
 /* An entry of the journal, and its number in a seat's own log. */
 typedef struct Numbered {
     int seq, number;
@@ -384,6 +402,7 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
     int light = clock_get(look.world, CLOCK_LIGHT);
     text_addf(to, light > LIGHT_DAY ? ", %s\n" : "\n", light > LIGHT_DAY ? light_words[light] : "");
     head_waiting(to, desk, seat, terminal);
+    tell_waiters(to, desk, seat, "", false);
     head_asks(to, desk, seat, terminal);
     if (clock_get(look.world, CLOCK_OVER) != 1) {
         head_step(to, &look, count, terminal);

@@ -78,6 +78,9 @@ void json_entry(Json *json, const Look *look, const Entry *entry, const News *ne
 void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news,
                 EntryTelling telling, const Terminal *terminal);
 
+/* Who else waits for dice, a line each after `head`, for who sees all; `vain`: only for nothing. */
+void tell_waiters(Text *to, Desk *desk, int seat, const char *head, bool vain);
+
 /* What a seat learnt from its entry `from` on, as its log tells it; false: nothing. */
 bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *terminal, Faults *faults);
 

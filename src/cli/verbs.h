@@ -25,6 +25,7 @@ typedef struct Typed {
     Command command;
     bool choice; /* what is due by its number and leaves a choice, with no word more */
     int said;    /* args that the item itself says */
+    Arg late;    /* an answer that news came before: it is offered again; or NULL */
     Arena arena;
 } Typed;
 

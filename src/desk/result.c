@@ -44,7 +44,9 @@ typedef struct Reckoned {
     DiceTally dice[SIDES];
     View views[SIDES]; /* what each side knew */
     Text *rulings;     /* by side: what was ruled unseen, a line each */
+    Text wanted;       /* why a side wants the end */
     Text ended;        /* who ended it, and why; empty if the last turn did */
+    int ended_at;      /* the entry that did; 0: it is not over */
     Report *report;
     Look look; /* at the truth, which is no secret now */
 } Reckoned;
@@ -266,16 +268,34 @@ static void learn_all(Reckoned *r, const Entry *entry)
     }
 }
 
+static bool ends_game(const Entry *entry)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->kind == KIND_CLOCK && change->trait == CLOCK_OVER && change->to.number == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A side only asks for the end; the other then wants it too, or consents. */
 static void note_end(Reckoned *r, const Entry *entry)
 {
-    if (strcmp(entry->verb, "end") == 0) {
-        text_clear(&r->ended);
-        text_addf(&r->ended, " Ended by %s", entry->by);
+    bool ends = ends_game(entry), end = strcmp(entry->verb, "end") == 0;
+    bool both = ends && r->wanted.length && side_by(r, entry) > 0;
+
+    if (end && !both) {
+        text_clear(&r->wanted);
         for (int i = 0; i < entry->args.count; i++) {
-            text_addf(&r->ended, ": \"%s\"", entry->args.at[i].value);
+            text_addf(&r->wanted, ": \"%s\"", entry->args.at[i].value);
         }
-        text_add(&r->ended, ".");
     }
+    if (ends && (end || strcmp(entry->verb, "consent") == 0)) {
+        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : entry->by,
+                  text_of(&r->wanted));
+    }
+    r->ended_at = ends ? entry->seq : r->ended_at;
 }
 
 static void go_through(Reckoned *r)
@@ -311,8 +331,8 @@ static void tell_end(Reckoned *r, const Desk *desk)
         when.at[when.length] = '\0';
     }
     report_add(r->report, REPORT_WORDS, "Game %s, %s. %s, after %d entries.%s", desk->name,
-               r->playback.game.book->system->name, text_of(&when), r->playback.journal.last,
-               text_of(&r->ended));
+               r->playback.game.book->system->name, text_of(&when),
+               over && r->ended_at ? r->ended_at : r->playback.journal.last, text_of(&r->ended));
     text_finish(&when);
 }
 
@@ -784,6 +804,7 @@ bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
         text_finish(&rulings[side]);
     }
     text_finish(&r->ended);
+    text_finish(&r->wanted);
     free(r->void_of);
     free(r->stood);
     free(r->touched);

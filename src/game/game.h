@@ -271,6 +271,8 @@ int thing_find(const Look *look, const Field *like, const char *typed, int found
  * with all means those of the side that acts, or, if it has none, anybody's.
  */
 int orders_find(const Look *look, const char *typed, int found[NAMED_MOST]);
+/* The same where one is only looked at: who deals with all means no side by a number alone. */
+int orders_called(const Look *look, const char *typed, int found[NAMED_MOST]);
 /* The only one, or 0. */
 int order_find(const Look *look, const char *typed);
 /* Those that go by a name; `part`: whose name or id holds what was typed. */

@@ -118,6 +118,14 @@ int orders_find(const Look *look, const char *typed, int found[NAMED_MOST])
     return count || dash || !deals_with_all(look) ? count : orders_of(look, 0, number, found);
 }
 
+int orders_called(const Look *look, const char *typed, int found[NAMED_MOST])
+{
+    int number;
+    bool bare = deals_with_all(look) && text_number(typed, &number);
+
+    return bare ? orders_of(look, 0, number, found) : orders_find(look, typed, found);
+}
+
 int order_find(const Look *look, const char *typed)
 {
     int found[NAMED_MOST];
