@@ -310,6 +310,12 @@ static void or_of_both_sides(void **state)
     assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_ASKED), "strength: misread");
     may_not(&table, "union", ask, "game.asked", "already asks");
     does(&table, "confederate", "consent answer=no", NULL);
+    does(&table, "union", ask, NULL);
+    reply_finish(&table.reply);
+    assert_true(desk_undo(&table.desk, desk_seat(&table.desk, "union"), "", 8, &table.reply,
+                          &table.faults)); /* a request that is not answered */
+    other = desk_look(&table.desk, desk_seat(&table.desk, "confederate"));
+    assert_int_equal(world_get(other.world, KIND_SIDE, 1, SIDE_ASKS), ASKS_NOTHING);
     assert_int_equal(value_of(&table, "gibbon", "strength"), before);
     does(&table, "union", ask, NULL);
     does(&table, "union", "ruling piece=phelps losses=1 reason=x", NULL);

@@ -359,6 +359,17 @@ static bool is_sealed(const Seat *who, const Entry *of)
     return who->kind == SEAT_SOLO && (rolled(of) || strcmp(of->verb, "next") == 0);
 }
 
+/* Whether it asks the other side for something, which is not answered yet, and does nothing else.
+ */
+static bool is_request(const Desk *desk, const Entry *entry)
+{
+    const Change *asks = entry->changes;
+
+    return entry->changes_count && only_asks(entry, 0) && asks->trait == SIDE_ASKS &&
+           asks->to.number > ASKS_NOTHING &&
+           world_get(&desk->game.truth, KIND_SIDE, asks->thing, SIDE_ASKS) == asks->to.number;
+}
+
 bool undo_is_free(const Desk *desk, int seat, const Entry *of)
 {
     const Seat *who = &desk->game.seats[seat];
@@ -372,6 +383,7 @@ bool undo_is_free(const Desk *desk, int seat, const Entry *of)
         }
     }
     bool free_of_all = !rolled(of) && among_own(desk, seat, &bare) && !shown(desk, seat, &bare);
+    free_of_all |= is_request(desk, of);
     free(bare.changes);
     return !is_sealed(who, of) &&
            (who->kind == SEAT_UMPIRE || who->kind == SEAT_SOLO || free_of_all);
@@ -391,7 +403,8 @@ int entry_meant(const Journal *journal, const char *seat, const char *verb, Faul
  */
 static bool is_free(Desk *desk, int seat, const Entry *of, Faults *faults)
 {
-    return undo_is_free(desk, seat, of) && !followed_by(desk, seat, of, ends_step, faults);
+    return undo_is_free(desk, seat, of) &&
+           (is_request(desk, of) || !followed_by(desk, seat, of, ends_step, faults));
 }
 
 /* Keeps the reason, and enters it. */
