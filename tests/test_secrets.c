@@ -474,6 +474,16 @@ static const char *any_of(Driver *driver, const char *const *list)
     return list[driver_pick(driver, count)];
 }
 
+/* What is asked is secret as long as nothing comes of it. */
+static void keep_to_asking(Said *said)
+{
+    for (int i = 0; i < said->count; i++) {
+        if (strcmp(said->verb, "ask") == 0 && strcmp(said->names[i], "apply") == 0) {
+            snprintf(said->values[i], sizeof said->values[i], "no");
+        }
+    }
+}
+
 /* The other side does something secret of its own in each world. */
 static void secret_doing(Pair *pair, int w)
 {
@@ -494,6 +504,7 @@ static void secret_doing(Pair *pair, int w)
             continue;
         }
         driver_say_verb(&world->driver, &look, verb, NULL, &said);
+        keep_to_asking(&said);
         Command command = said_command(&said);
         bool typed = driver_pick(&world->driver, 100) < 15;
         char id[8] = "";
@@ -889,6 +900,14 @@ static bool do_in_both(Pair *pair, int seat, const Said *said, const char *id, i
     return done;
 }
 
+/* Whether dice of a fight are wanting, with which the seat may go on. */
+static bool fight_waits(Pair *pair, int seat)
+{
+    Waiting waiting;
+
+    return desk_waiting(&pair->at[A].desk, seat, &waiting) && strstr(waiting.args, "apply=yes");
+}
+
 /*
  * The watched side gives the same command in both worlds, as it sees the first. The answer is the
  * same too, unless there was a fight, whose end may rest on the enemy's secrets, or a step of all
@@ -919,6 +938,7 @@ static bool watched_doing(Pair *pair)
     if (driver_pick(&pair->driver, 100) < 30) {
         snprintf(id, sizeof id, "c%d", driver_pick(&pair->driver, 4));
     }
+    bool fights = said_has(&said, "apply", "yes") || fight_waits(pair, seat);
     bool done = do_in_both(pair, seat, &said, id, dice);
     pair->apart |= gate_opened(game, step, turn) && !same_open(pair);
     for (int i = 0; done && strcmp(said.verb, "ruling") == 0 && i < said.count; i++) {
@@ -930,7 +950,7 @@ static bool watched_doing(Pair *pair)
         take_back(pair, seat);
     }
     /* How a fight ended is open; to ask, or why it could not be fought, must not tell. */
-    pair->apart |= done && said_has(&said, "apply", "yes") && !same_so_far(pair);
+    pair->apart |= fights && !same_so_far(pair) && (done || !same_open(pair));
     if (!pair->apart && game_step(game, &game->truth)->field && driver_pick(&pair->driver, 2)) {
         mistype(pair, seat_of_side(&pair->at[A].desk, pair->watching));
     }

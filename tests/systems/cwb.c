@@ -18,12 +18,16 @@
  */
 static const char *const open_clock[] = { OPEN_OF_CLOCK, NULL };
 static const char *const open_side[] = { OPEN_OF_SIDE, NULL };
-static const char *const open_piece[] = {
-    OPEN_OF_PIECE, "rating",    "anti",     "senior",  "fate",    "arm",         "formation",
-    "state",       "low-ammo",  "fired-on", "loose",   "named",   "leader-lost", "held",
-    "replacement", "at-risk",   "hit",      "checks",  "flanked", "covered",     "limbers",
-    "post-anti",   "destroyed", "fired",    "shot-at", NULL
-};
+static const char *const open_piece[] = { OPEN_OF_PIECE, "rating",      "anti",
+                                          "senior",      "fate",        "arm",
+                                          "formation",   "tested",      "uncalled-checks",
+                                          "state",       "low-ammo",    "fired-on",
+                                          "loose",       "named",       "leader-lost",
+                                          "held",        "replacement", "at-risk",
+                                          "hit",         "checks",      "flanked",
+                                          "covered",     "limbers",     "post-anti",
+                                          "destroyed",   "fired",       "shot-at",
+                                          NULL };
 
 /* Letters above all: their numbers must not tell. */
 static const char *const secret_verbs[] = { "issue",    "issue",      "issue",    "dispatch",
