@@ -36,8 +36,9 @@ void nb_attach(Decision *d, const NbAttach *args)
             nb_deliver(d, order, formation);
         }
     }
-    EACH_PIECE (d->world, rider) {
-        if (carries_nothing(d->world, rider)) {
+    EACH_PIECE (d->world, rider) { /* of his own side: another's would tell what they bring */
+        if (side_of(d->world, KIND_PIECE, rider) == side_of(d->world, KIND_PIECE, args->general) &&
+            carries_nothing(d->world, rider)) {
             piece_set(d, rider, PIECE_PLACE, PLACE_LOST);
         }
     }
