@@ -97,6 +97,7 @@ export const de = {
   sit: 'Hier sitzen',
   scan: 'Mit dem Telefon scannen, oder den Link schicken. Wer ihn hat, hat den Platz.',
   handOver: 'Weitergeben',
+  allGames: 'Alle Spiele',
   asks: (side) => `${side} möchte etwas zurücknehmen`,
   agree: 'Zustimmen',
   refuse: 'Ablehnen',

@@ -160,24 +160,24 @@ class Desk {
   // Real dice are asked for where they may count; else it is done at once.
   throwOn(command, dice) {
     this.unfolded = 0;
-    return this.run(() => this.doIt(command, dice));
+    return this.run(() => (dice ? this.doIt('/do', command) : this.game.act('/do', command)));
   }
 
   // Dice that would tell too much the program throws: they are asked for in vain.
-  async doIt(command, dice) {
+  async doIt(path, command) {
     const { game } = this;
-    if (!dice || game.view.settings['dice-from'] === 'program') return game.act('/do', command);
+    if (game.view.settings['dice-from'] === 'program') return game.act(path, command);
     try {
-      return await game.act('/do', { ...command, dice: 'ask' });
+      return await game.act(path, { ...command, dice: 'ask' });
     } catch (error) {
       if (!error.errors?.some((one) => one.code === 'game.sealed')) throw error;
-      return game.act('/do', command);
+      return game.act(path, command);
     }
   }
 
   async give(command) {
     await this.run(async () => {
-      const answer = await this.doIt(command, this.slip?.told?.odds?.length > 1);
+      const answer = await this.doIt('/do', command);
       this.sent();
       return answer;
     });
@@ -207,7 +207,7 @@ class Desk {
       return;
     }
     this.came = [];
-    this.run(() => this.game.act('/next'));
+    this.run(() => this.doIt('/next', {}));
   }
 
   openSlip(given) {
@@ -604,7 +604,9 @@ class Desk {
 
   // Off the Due tab the next compelled throw stays in reach.
   drawStrip() {
-    const item = this.game.due.due.find((one) => one.compelled);
+    const { due, end } = this.game.due;
+    const gives = end['gives-up'];
+    const item = due.find((one) => one.compelled);
     const ends = !item && this.acts && this.game.due.end.may && this.tab !== 'due';
     set(
       this.strip,
@@ -619,7 +621,11 @@ class Desk {
           ]
         : ends
           ? [
-              h('p', {}, d.nothingMore),
+              h(
+                'p',
+                {},
+                gives ? d.givesUp(gives) : due.length ? d.duesCount(due.length) : d.nothingMore,
+              ),
               button({ class: 'btn main', onclick: () => this.goDue() }, d.endStep),
             ]
           : null,

@@ -3,7 +3,7 @@ import { h, set } from '../dom.js';
 import { send } from '../api.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head, sentence } from './parts.js';
+import { button, flag, sentence } from './parts.js';
 import { copyText } from './share.js';
 import { bellButton } from './bell.js';
 
@@ -91,6 +91,7 @@ export class Umpire {
       h(
         'p',
         { class: 'acts' },
+        h('a', { class: 'btn', href: '#/' }, d.allGames),
         bellButton(() => this.desk.draw()),
         h(
           'a',
@@ -117,23 +118,28 @@ export class Umpire {
       this.game.piece(seat.seat)?.side;
     const mine = (this.own || this.game).view.seat === seat.seat;
     const open = this.opened === seat.seat;
+    const who = [
+      flag(this.game, side),
+      h('span', {}, h('b', {}, seat.seat), mine ? ` (${d.you})` : '', h('small', {}, seat.words)),
+    ];
     return h(
       'li',
       { class: open ? 'open' : undefined },
-      button(
-        {
-          class: 'who',
-          'aria-expanded': seat.token ? String(open) : undefined,
-          'data-k': `seat-${seat.seat}`,
-          onclick: () => {
-            this.opened = open || !seat.token ? null : seat.seat;
-            this.sure = false;
-            this.desk.draw();
-          },
-        },
-        flag(this.game, side),
-        h('span', {}, h('b', {}, seat.seat), mine ? ` (${d.you})` : '', h('small', {}, seat.words)),
-      ),
+      seat.token
+        ? button(
+            {
+              class: 'who',
+              'aria-expanded': String(open),
+              'data-k': `seat-${seat.seat}`,
+              onclick: () => {
+                this.opened = open ? null : seat.seat;
+                this.sure = false;
+                this.desk.draw();
+              },
+            },
+            who,
+          )
+        : h('p', { class: 'who flat' }, who),
       open
         ? h(
             'div',

@@ -130,6 +130,7 @@ const en = {
   sit: 'Sit here',
   scan: 'Scan it with a phone, or send the link to who plays it. Whoever has it has the seat.',
   handOver: 'Hand over',
+  allGames: 'All games',
   leave: 'Leave the seat',
 
   asks: (side) => `${side} asks to take something back`,
