@@ -114,12 +114,13 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         }
     }
     if (!count) {
-        text_add(to, waits ? "Nothing else is due.\n" : "Nothing is due.");
-        text_addf(to,
-                  waits           ? ""
-                  : can_end(look) ? " %snext ends the step.\n"
-                                  : "\n",
-                  tell_program(terminal));
+        if (waits) {
+            text_add(to, "Nothing else is due.\n");
+        } else if (can_end(look)) {
+            text_addf(to, "Nothing is due. %snext ends the step.\n", tell_program(terminal));
+        } else {
+            text_add(to, "Nothing is due.\n");
+        }
         return;
     }
     text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");

@@ -103,7 +103,9 @@ static void add_parts(Listing *list, const Look *look, const Rule *rule)
         part_traits(traits, book, rule->answers, text_of(&part),
                     traits->length > before ? "; apply=yes changes its "
                                             : "apply=yes changes its ");
-        text_addf(traits, asked && asked->help ? "; or %s" : "", asked ? asked->help : "");
+        if (asked && asked->help) {
+            text_addf(traits, "; or %s", asked->help);
+        }
         listing_end_row(list);
     }
     for (const Field *ask = rule->asks; ask->name; ask++) {
