@@ -60,16 +60,18 @@ void nb_fall(Decision *d, const LoseArgs *args)
  * a general who came or went would be seen. */
 void nb_replace(Decision *d, const NbReplace *args)
 {
-    int formation = piece_parent(d->world, args->general), heir = args->general;
-    int nation = piece_get(d->world, heir, PIECE_NATION);
-    int range = piece_get(d->world, heir, PIECE_RANGE);
-    int quality = piece_get(d->world, heir, PIECE_QUALITY);
+    int formation = piece_parent(d->world, args->general), heir = 0;
+    int nation = piece_get(d->world, args->general, PIECE_NATION);
+    int range = piece_get(d->world, args->general, PIECE_RANGE);
+    int quality = piece_get(d->world, args->general, PIECE_QUALITY);
 
-    if (nb_is_beyond(d->world, formation)) {
-        piece_set(d, heir, PIECE_FATE, FATE_PRESENT);
-    } else {
+    if (!nb_is_beyond(d->world, formation)) {
         leader_succession(d, args->general);
         heir = leader_of(d->world, formation);
+    }
+    if (!heir) { /* beyond the board, or nobody may follow him there */
+        heir = args->general;
+        piece_set(d, heir, PIECE_FATE, FATE_PRESENT);
     }
     quality = args->quality != UNSAID ? args->quality : quality > QUALITY_A ? quality : QUALITY_A;
     decide_text(d, KIND_PIECE, heir, PIECE_NAME, *args->name ? args->name : "Replacement");
