@@ -37,7 +37,7 @@ export function dieFace(value, sides) {
 }
 
 // "2d6=4+3", "d66=4,3", "d10=0": the faces, and how many sides they have.
-export function facesOf(thrown) {
+function facesOf(thrown) {
   const [dice, faces] = thrown.split('=');
   const sides = /d66/.test(dice) ? 6 : Number((dice.match(/d(\d+)/) || [])[1]) || 0;
   return (faces || '')

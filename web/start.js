@@ -5,6 +5,7 @@ import { title } from './shell.js';
 import { openFile } from './parts.js';
 import { d } from './desk/words.js';
 import { button, head, refusal } from './desk/parts.js';
+import { asking, seatForm, sit } from './desk/asking.js';
 
 export async function show(main, route, current) {
   const [list, games, seats, scenarios] = await Promise.all([
@@ -156,7 +157,7 @@ function resume(game) {
 
 function scenario(one, list, put) {
   const system = list.find((other) => other.system === one.system);
-  const begin = (lesson) => put(howForm(one, lesson));
+  const ask = (lesson) => put(howForm(one, lesson));
   return h(
     'li',
     { class: 'd-sc' },
@@ -171,42 +172,13 @@ function scenario(one, list, put) {
     h(
       'p',
       { class: 'acts' },
-      one.lesson ? button({ class: 'btn main', onclick: () => begin(true) }, d.lesson) : null,
-      button({ class: 'btn', onclick: () => begin(false) }, d.whole),
+      one.lesson ? button({ class: 'btn main', onclick: () => ask(true) }, d.lesson) : null,
+      button({ class: 'btn', onclick: () => ask(false) }, d.whole),
     ),
   );
 }
 
 /* ---- forms ---- */
-
-function seatForm() {
-  const input = h('input', {
-    type: 'text',
-    'aria-label': d.openLink,
-    placeholder: d.openLinkHow,
-    autocomplete: 'off',
-  });
-  const told = h('div');
-  return h(
-    'form',
-    {
-      class: 'd-sheet d-form2',
-      onsubmit: async (event) => {
-        event.preventDefault();
-        try {
-          const { game } = await send('/api/seat', { token: input.value.trim().split('/').at(-1) });
-          location.hash = `#/game/${encodeURIComponent(game)}`;
-        } catch (error) {
-          set(told, refusal(error));
-        }
-      },
-    },
-    h('p', {}, d.openLinkHow),
-    input,
-    h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
-    told,
-  );
-}
 
 const radio = (name, options, legend) =>
   h(
@@ -226,60 +198,50 @@ const HOW = {
 };
 
 function howForm(one, lesson) {
-  const told = h('div');
-  return h(
-    'form',
-    {
-      class: 'd-sheet d-form2',
-      onsubmit: async (event) => {
-        event.preventDefault();
-        const data = new FormData(event.target);
-        try {
-          const made = await send('/api/games', {
-            scenario: one.scenario,
-            lesson,
-            ...HOW[data.get('how')],
-            'dice-from': data.get('dice'),
-          });
-          const solo = made.seats.length === 1 ? made.seats[0] : null;
-          if (solo) await send('/api/seat', { token: solo.token });
-          location.hash = `#/${solo ? 'game' : 'table'}/${encodeURIComponent(made.game)}`;
-        } catch (error) {
-          set(told, refusal(error), error.status === 403 ? h('p', {}, d.hostOnly) : null);
-        }
-      },
-    },
-    h('h2', {}, one.title, lesson ? `, ${d.lesson}` : ''),
-    radio(
-      'how',
-      [
-        ['table', d.howTable],
-        ['sides', d.howSides],
-        ['solo', d.howSolo],
-        ['blind', d.howBlind],
-      ],
-      d.how,
-    ),
-    radio(
-      'dice',
-      [
-        ['either', d.diceEither],
-        ['typed', d.diceTyped],
-        ['program', d.diceProgram],
-      ],
-      d.whoseDice,
-    ),
-    h(
-      'p',
-      { class: 'acts' },
-      h('button', { class: 'btn main' }, d.start),
-      button(
-        { class: 'plain', onclick: (event) => event.target.closest('form').remove() },
-        d.cancel,
+  return asking(
+    [
+      h('h2', {}, one.title, lesson ? `, ${d.lesson}` : ''),
+      radio(
+        'how',
+        [
+          ['table', d.howTable],
+          ['sides', d.howSides],
+          ['solo', d.howSolo],
+          ['blind', d.howBlind],
+        ],
+        d.how,
       ),
-    ),
-    told,
+      radio(
+        'dice',
+        [
+          ['either', d.diceEither],
+          ['typed', d.diceTyped],
+          ['program', d.diceProgram],
+        ],
+        d.whoseDice,
+      ),
+      h(
+        'p',
+        { class: 'acts' },
+        h('button', { class: 'btn main' }, d.start),
+        button({ class: 'plain', onclick: (event) => event.target.form.remove() }, d.cancel),
+      ),
+    ],
+    (data) => begin(one.scenario, lesson, data),
   );
+}
+
+// A game for one is sat down to at once.
+async function begin(scenario, lesson, data) {
+  const made = await send('/api/games', {
+    scenario,
+    lesson,
+    ...HOW[data.get('how')],
+    'dice-from': data.get('dice'),
+  });
+  return made.seats.length === 1
+    ? sit(made.seats[0].token)
+    : `#/table/${encodeURIComponent(made.game)}`;
 }
 
 async function bringIn(files, put) {

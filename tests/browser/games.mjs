@@ -726,8 +726,8 @@ async function texts() {
   // At the start, with a link that is none.
   await mine.goto(`${game.at}/#/`);
   await mine.getByText(d.openLink).click();
-  await mine.locator('.d-form2 input').fill(all);
-  await mine.locator('.d-form2 .btn').click();
+  await mine.locator('.d-asked input').fill(all);
+  await mine.locator('.d-asked .btn').click();
   await mine.waitForSelector('[role=alert]');
   await harmless(mine, 'a link');
   await Promise.all(pages.map(close));

@@ -44,7 +44,7 @@ export function ledger(rows) {
 }
 
 // The chart that was read, lit, once it is here.
-export function litChart(game, play) {
+function litChart(game, play) {
   const box = h('div', { class: 'd-lit' });
   if (!play.chart) return box;
   chart(game.view.system, play.chart)

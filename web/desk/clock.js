@@ -4,7 +4,7 @@ import { d } from './words.js';
 import { flag, said } from './parts.js';
 
 export function clock(game) {
-  const { clock, sides } = game.view;
+  const { clock } = game.view;
   const acting = game.side;
   return h(
     'section',
@@ -21,7 +21,6 @@ export function clock(game) {
       clock.over ? d.over : [flag(game, acting?.id), acting ? d.acts(acting.name) : d.allAct],
     ),
     h('p', { class: 'step' }, clock.title, dueCount(game)),
-    sides.length > 2 ? null : undefined,
   );
 }
 

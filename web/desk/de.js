@@ -11,7 +11,6 @@ export const de = {
   turns: 'Züge',
   steps: 'Schritte',
   draft: 'Entwurf',
-  rides: 'unterwegs',
   stepsOf: (n, side) => `${side}: ${n} Schritte`,
   armies: 'Heere',
   due: 'Jetzt fällig',

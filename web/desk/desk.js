@@ -6,7 +6,7 @@ import { Problem, Away } from '../api.js';
 import { say, title, Lost } from '../shell.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head, icon, oddsBar, refusal, sentence } from './parts.js';
+import { button, flag, head, icon, refusal, sentence } from './parts.js';
 import { clock, ruler, steps, mini, dueCount } from './clock.js';
 import { armies, pieceSheet } from './armies.js';
 import { dues, thrown, brief } from './due.js';
@@ -19,6 +19,8 @@ import { verbList } from './verbs.js';
 import { result } from './result.js';
 import { Replay } from './replay.js';
 import { bell } from './bell.js';
+import { pressed } from './keys.js';
+import { bar, strip } from './phone.js';
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
@@ -29,8 +31,8 @@ export function forget() {
 }
 
 class Desk {
-  constructor(main, game, go) {
-    Object.assign(this, { main, game, go });
+  constructor(main, game) {
+    Object.assign(this, { main, game });
     this.tab = 'due';
     this.paper = 'orders';
     this.filter = 'all';
@@ -75,7 +77,6 @@ class Desk {
     const region = (name, label) =>
       h('section', { class: `d-col c-${name}`, 'aria-label': label, tabindex: -1 });
     this.top = h('div', { class: 'd-top' });
-    this.status = h('div', { class: 'd-status' });
     this.cols = {
       armies: region('armies', d.armies),
       due: region('due', d.due),
@@ -88,7 +89,6 @@ class Desk {
       h('h1', { class: 'unseen', tabindex: -1 }, `${this.game.view.title}, ${this.game.view.seat}`),
       h('p', { class: 'd-printhead' }),
       this.top,
-      this.status,
       h('div', { class: 'd-desk' }, Object.values(this.cols)),
       this.strip,
       this.bar,
@@ -286,8 +286,10 @@ class Desk {
     );
     this.drawDue(heard);
     this.drawPapers();
-    this.drawStrip();
-    this.drawBar();
+    const next = strip(this);
+    set(this.strip, next);
+    this.strip.hidden = !next;
+    set(this.bar, bar(this));
     Object.values(this.cols).forEach((col, i) => (col.scrollTop = scroll[i]));
     if (scrollY !== page) scrollTo(0, page);
     if (keep && !document.activeElement?.dataset?.k)
@@ -302,7 +304,7 @@ class Desk {
     const { view } = game;
     this.main.querySelector('.d-printhead').textContent =
       `${view.title}, ${game.sideName(view.seat)}, ${d.turnOf(view.clock.turn, view.clock.turns)}, ${view.clock.time}`;
-    title(...(badge ? [`(${badge}) ${game.view.title}`] : [game.view.title]), game.view.seat);
+    title(...(badge ? [`(${badge}) ${view.title}`] : [view.title]), view.seat);
   }
 
   unread() {
@@ -389,7 +391,6 @@ class Desk {
       end: () => this.end(),
       anything: () => this.anything(),
     };
-    const acting = this.acts ? null : undefined;
     let body;
     if (this.slip) {
       body = this.slip.element;
@@ -420,7 +421,6 @@ class Desk {
           game.dice && this.acts ? this.trayCard() : dues(game, act, this.sure),
         ),
         this.below ? came : null,
-        acting,
       ];
     }
     set(this.cols.due, this.notes(), body);
@@ -565,7 +565,7 @@ class Desk {
           },
           undo: this.acts ? (entry) => this.umpire.undo(entry) : null,
           umpire: game.view.kind === 'umpire',
-          replay: game.token ? null : (number) => this.go(number),
+          replay: game.token ? null : (number) => new Replay(this, number).open(),
         }),
       piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
       seats: () => this.umpire.seats(),
@@ -602,115 +602,17 @@ class Desk {
     this.show('orders');
   }
 
-  // Off the Due tab the next compelled throw stays in reach.
-  drawStrip() {
-    const { due, end } = this.game.due;
-    const gives = end['gives-up'];
-    const item = due.find((one) => one.compelled);
-    const ends = !item && this.acts && this.game.due.end.may && this.tab !== 'due';
-    set(
-      this.strip,
-      item
-        ? [
-            h('p', {}, h('b', {}, `${d.must}: `), item.text),
-            item.odds ? oddsBar(item.odds, { key: false, small: true }) : null,
-            button(
-              { class: 'btn main', onclick: () => this.goDue(item) },
-              item.odds ? d.throwDice : d.doIt,
-            ),
-          ]
-        : ends
-          ? [
-              h(
-                'p',
-                {},
-                gives ? d.givesUp(gives) : due.length ? d.duesCount(due.length) : d.nothingMore,
-              ),
-              button({ class: 'btn main', onclick: () => this.goDue() }, d.endStep),
-            ]
-          : null,
-    );
-    this.strip.hidden = !this.acts || this.tab === 'due' || Boolean(this.slip) || !(item || ends);
-  }
-
   goDue(item) {
     this.tab = 'due';
     if (item) this.take(item);
     else this.draw();
   }
 
-  drawBar() {
-    const due = this.game.due.due.length;
-    const tabs = [
-      ['due', d.dueTab, 'clock', due],
-      ['armies', d.armies, 'flag', 0],
-      ['orders', d.orders, 'letter', 0],
-      ['log', d.log, 'page', this.unread()],
-    ];
-    set(
-      this.bar,
-      tabs.map(([name, label, picture, badge]) =>
-        button(
-          {
-            'aria-current': this.tab === name ? 'page' : undefined,
-            'data-k': `bar-${name}`,
-            onclick: () => {
-              this.tab = name;
-              if (name === 'orders' || name === 'log') this.paper = name;
-              this.draw();
-              scrollTo(0, 0);
-            },
-          },
-          icon(picture),
-          label,
-          badge ? h('span', { class: 'd-badge' }, badge) : null,
-        ),
-      ),
-    );
-  }
-
-  /* ---- keys ---- */
-
-  key(event) {
-    const typing = event.target.matches?.('input, textarea, select');
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') {
-      if (this.slip) this.closeSlip();
-      else if (this.menu) this.shut();
-      return;
-    }
-    if (typing) return;
-    const digit = /^\d$/.test(event.key) ? Number(event.key) : null;
-    if (digit !== null && this.tray && this.cols.due.contains(this.tray.element)) {
-      if (this.tray.key(digit)) event.preventDefault();
-      return;
-    }
-    if (this.slip || this.menu) return;
-    if (digit && this.acts && this.game.due.due[digit - 1])
-      return this.take(this.game.due.due[digit - 1]);
-    const does = {
-      t: () =>
-        this.acts &&
-        this.game.due.due.find((item) => item.odds) &&
-        this.take(this.game.due.due.find((item) => item.odds)),
-      n: () => this.acts && this.anything(),
-      e: () => this.acts && this.game.due.end.may && this.end(),
-      a: () => this.focusCol('armies'),
-      d: () => this.focusCol('due'),
-      o: () => this.show('orders'),
-      l: () => this.show('log'),
-      '/': () => {
-        this.show('log');
-        this.cols.papers.querySelector('[data-k="find"]')?.focus();
-      },
-      ' ': () =>
-        event.target.matches?.('button, summary, a') ||
-        this.cols.due.querySelector('[data-k="news"]')?.click(),
-    }[event.key.toLowerCase()];
-    if (does && !(event.key === ' ' && event.target.matches?.('button, summary, a'))) {
-      event.preventDefault();
-      does();
-    }
+  turnTo(name) {
+    this.tab = name;
+    if (name === 'orders' || name === 'log') this.paper = name;
+    this.draw();
+    scrollTo(0, 0);
   }
 
   focusCol(name) {
@@ -727,11 +629,10 @@ export async function show(main, route, current) {
   await game.refresh();
   if (!game.view) throw new Away(t.away);
   if (!current()) return undefined;
-  const desk = new Desk(main, game, (number) => desk.replayAt(number));
-  desk.replayAt = (number) => new Replay(desk, number).open();
+  const desk = new Desk(main, game);
   game.lost = () => location.replace('#/');
   desk.unlisten = game.listen();
-  const key = (event) => desk.key(event);
+  const key = (event) => pressed(desk, event);
   addEventListener('keydown', key);
   return () => {
     removeEventListener('keydown', key);

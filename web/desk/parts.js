@@ -3,7 +3,7 @@ import { h, svg, put, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 
-export const icons = {
+const icons = {
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
   pen: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   arrow: 'M5 12h13M13 7l5 5-5 5',

@@ -82,7 +82,7 @@ export class Slip {
 
   /* ---- fields ---- */
 
-  chip(field, choice, group) {
+  chip(field, choice) {
     const on = (this.with[field.arg] ?? field.value) === choice.value;
     const says = [
       choice.cost !== undefined && field.matters ? choice.cost : null,

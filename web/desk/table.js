@@ -4,16 +4,17 @@ import { h, set } from '../dom.js';
 import { send, Problem } from '../api.js';
 import { title } from '../shell.js';
 import { d } from './words.js';
-import { button, refusal } from './parts.js';
+import { button } from './parts.js';
 import { copyText } from './share.js';
 import { forget } from './desk.js';
+import { seatForm, sit } from './asking.js';
 
 const path = (name) => `/api/games/${encodeURIComponent(name)}`;
 
-async function sit(name, token) {
+// The drafts of whoever sat here go first.
+async function change(link) {
   forget();
-  await send('/api/seat', { token });
-  location.hash = `#/game/${encodeURIComponent(name)}`;
+  location.hash = await sit(link);
 }
 
 function seatRow(name, seat) {
@@ -27,7 +28,7 @@ function seatRow(name, seat) {
       h(
         'p',
         { class: 'acts' },
-        button({ class: 'btn main', onclick: () => sit(name, seat.token) }, d.sit),
+        button({ class: 'btn main', onclick: () => change(seat.token) }, d.sit),
         button({ class: 'btn', 'aria-expanded': String(open), onclick: () => draw(!open) }, d.link),
       ),
       open
@@ -86,37 +87,9 @@ export async function show(main, route, current) {
               { class: 'd-tableseats' },
               seats.map((seat) => seatRow(name, seat)),
             )
-          : linkForm(),
+          : seatForm(),
         h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, d.close)),
       ),
     ),
-  );
-}
-
-function linkForm() {
-  const input = h('input', {
-    type: 'text',
-    'aria-label': d.openLink,
-    placeholder: d.openLinkHow,
-    autocomplete: 'off',
-  });
-  const told = h('div');
-  return h(
-    'form',
-    {
-      class: 'd-form2',
-      onsubmit: async (event) => {
-        event.preventDefault();
-        try {
-          const { game } = await send('/api/seat', { token: input.value.trim().split('/').at(-1) });
-          location.hash = `#/game/${encodeURIComponent(game)}`;
-        } catch (error) {
-          set(told, refusal(error));
-        }
-      },
-    },
-    input,
-    h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
-    told,
   );
 }

@@ -1,0 +1,46 @@
+// Forms that ask something of the server, and tell below what it says no to.
+import { h, set } from '../dom.js';
+import { send } from '../api.js';
+import { d } from './words.js';
+import { refusal } from './parts.js';
+
+// does(data): what is done with what was filled in; leads where it says.
+export function asking(inside, does) {
+  const told = h('div');
+  return h(
+    'form',
+    {
+      class: 'd-asked',
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          location.hash = await does(new FormData(event.target));
+        } catch (error) {
+          set(told, refusal(error), error.status === 403 ? h('p', {}, d.hostOnly) : null);
+        }
+      },
+    },
+    inside,
+    told,
+  );
+}
+
+// A seat by its link, or by the token at the end of it; where its desk is.
+export async function sit(link) {
+  const { game } = await send('/api/seat', { token: link.trim().split('/').at(-1) });
+  return `#/game/${encodeURIComponent(game)}`;
+}
+
+export const seatForm = () =>
+  asking(
+    [
+      h(
+        'label',
+        {},
+        d.openLinkHow,
+        h('input', { type: 'text', name: 'link', autocomplete: 'off' }),
+      ),
+      h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
+    ],
+    (data) => sit(data.get('link')),
+  );
