@@ -5,8 +5,9 @@
 usage: embed_web.py OUT.c ROOT FILE...
 
 The files are plain: any server of files could show them. As they are sent, the style sheets of
-index.html are one and the modules of its script are one; all but index.html is named by what is
-in it, so that it may be kept for ever; and all that gets smaller by it is packed.
+index.html are one and the modules of its script are one, without remarks and indents; all but
+index.html is named by what is in it, so that it may be kept for ever; and all that gets smaller by it
+is packed.
 """
 import gzip
 import hashlib
@@ -23,6 +24,7 @@ IMPORT = re.compile(r"^import\s+(?:(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+)?'(
 EXPORT = re.compile(r"^export\s+(?=(?:async\s+function|function|class|const)\b\*?\s*(\w+))", re.M)
 LIST = re.compile(r"^export\s*\{([^}]*)\};\n", re.M)
 LEFT = re.compile(r"^(import|export)\b.*|\bimport\s*\(.*", re.M)
+REMARKS = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.M)  # that have their lines to themselves
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="/[^"]+">\n)+')
 
 
@@ -98,11 +100,11 @@ class Page:
             done[file] = f"_{len(done)}"
             exported[done[file]] = {found[1] for found in EXPORT.finditer(text)} | {
                 name for found in LIST.finditer(text) for _, name in split(found[1])}
-            order.append(f"// {file}\nconst {done[file]} = (() => {{\n{body}return {{ {', '.join(gives)} }};\n}})();\n")
+            order.append(f"const {done[file]} = (() => {{\n{body}return {{ {', '.join(gives)} }};\n}})();\n")
             return done[file]
 
         take(entry, [])
-        return "".join(order).encode()
+        return bare("".join(order)).encode()
 
     def build(self):
         html = self.text("index.html")
@@ -124,6 +126,11 @@ class Page:
         if unused:
             sys.exit(f"web/{unused[0]}: nothing of the page uses it")
         return self.sent
+
+
+def bare(script):
+    """Without remarks and indents: no text of a script goes over the end of a line."""
+    return re.sub(r"\n\s*", "\n", REMARKS.sub("", script))
 
 
 def split(names):
