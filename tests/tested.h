@@ -99,9 +99,10 @@ typedef struct Tested {
     bool open_dice;
 
     Varied apart[VARIED_MOST + 1]; /* secret traits in which two worlds differ from the beginning */
-    Varied unseen[VARIED_MOST + 1]; /* the same of pieces that are out of the other side's sight */
-    Varied openly, with;            /* a ruling on an open trait, and a secret one beside it */
-    Varied taken_back;              /* a ruling on a secret trait that is taken back */
+    Varied unseen[VARIED_MOST + 1];  /* the same of pieces that are out of the other side's sight */
+    Varied letters[VARIED_MOST + 1]; /* and of letters that the scenario sends */
+    Varied openly, with;             /* a ruling on an open trait, and a secret one beside it */
+    Varied taken_back;               /* a ruling on a secret trait that is taken back */
     AskedOfEnemy asked[ASKED_MOST + 1];
     Fought fought;   /* no rule: there is none */
     Dropped dropped; /* no verb: there is none */

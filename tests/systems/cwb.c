@@ -137,6 +137,7 @@ const Tested cwb_tested = {
     .apart = { { "guns", "0|1|2|3|4|5|6|7|8|9|10|11|12|13" },
                { "strength", "1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20" },
                { "morale", "A|B|C|D|E" } },
+    .letters = { { "status", "in-transit|delayed-1|delayed-2|accepted" }, { "due", "1|2" } },
     .openly = { "state", "normal|shaken|disorganized" },
     .with = { "losses", "0|1|2" },
     .taken_back = { "stragglers", "2|1" },
