@@ -35,6 +35,59 @@ bool verb_lets(const Look *look, const BoundCommand *bound)
     return !faults.more;
 }
 
+/* Whether a param wants a word: then one was tried. */
+static bool has_words(const BoundCommand *bound, const char *name)
+{
+    const Field *param = field_find(bound->verb->params, NULL, name);
+
+    return param && !param->optional && field_words(param);
+}
+
+/* The faults that lie in what was said, `tried`: or in the words that were tried for the rest; not
+ * in what is yet to come. */
+static bool blames(const Look *look, const BoundCommand *bound, bool tried, Faults *blame)
+{
+    Faults faults = { .count = 0 };
+
+    verb_refuse(look, bound, &faults);
+    faults_clear(blame);
+    for (int i = 0; i < faults.count; i++) {
+        const char *wants = faults.at[i].wants;
+        if (!wants || says(bound->command, wants) || (tried && has_words(bound, wants))) {
+            blame->at[blame->count++] = faults.at[i];
+        }
+    }
+    return blame->count > 0;
+}
+
+/* Whether there are words for what is unsaid from that param on; else the least that is to blame.
+ */
+static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, bool tried,
+                        Faults *least)
+{
+    const char *const *words = NULL;
+    Faults blame;
+
+    for (; param && param->name && !words; param++) {
+        bool open = !param->optional && !says(bound->command, param->name) &&
+                    book_has(look->game->book, param->option);
+        words = open ? field_words(param) : NULL;
+    }
+    for (int i = 0; words && words[i]; i++) {
+        bound_set(bound, param - 1, (Value){ .number = i });
+        if (finds_words(look, bound, param, tried, least)) {
+            return true;
+        }
+    }
+    if (words || !blames(look, bound, tried, &blame)) {
+        return !words;
+    }
+    if (!least->count || blame.count < least->count) {
+        *least = blame;
+    }
+    return false;
+}
+
 /* Whether there are things for the params from that one on with which it may; `fixed` is named, and
  * so is what the command says. */
 static bool finds(const Look *look, BoundCommand *bound, const Field *param, const Field *fixed)
@@ -44,7 +97,8 @@ static bool finds(const Look *look, BoundCommand *bound, const Field *param, con
         param++;
     }
     if (!param || !param->name) {
-        return verb_lets(look, bound);
+        Faults least = { .count = 0 };
+        return finds_words(look, bound, bound->verb->params, false, &least);
     }
     for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
         bound_set(bound, param, (Value){ .number = thing });
@@ -152,59 +206,6 @@ int verb_things(const Look *look, const Verb *verb, const Field *param, int *fou
 }
 
 /* ---- as far as it is said ---- */
-
-/* Whether a param wants a word: then one was tried. */
-static bool has_words(const BoundCommand *bound, const char *name)
-{
-    const Field *param = field_find(bound->verb->params, NULL, name);
-
-    return param && !param->optional && field_words(param);
-}
-
-/* The faults that lie in what was said, `tried`: or in the words that were tried for the rest; not
- * in what is yet to come. */
-static bool blames(const Look *look, const BoundCommand *bound, bool tried, Faults *blame)
-{
-    Faults faults = { .count = 0 };
-
-    verb_refuse(look, bound, &faults);
-    faults_clear(blame);
-    for (int i = 0; i < faults.count; i++) {
-        const char *wants = faults.at[i].wants;
-        if (!wants || says(bound->command, wants) || (tried && has_words(bound, wants))) {
-            blame->at[blame->count++] = faults.at[i];
-        }
-    }
-    return blame->count > 0;
-}
-
-/* Whether there are words for what is unsaid from that param on; else the least that is to blame.
- */
-static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, bool tried,
-                        Faults *least)
-{
-    const char *const *words = NULL;
-    Faults blame;
-
-    for (; param && param->name && !words; param++) {
-        bool open = !param->optional && !says(bound->command, param->name) &&
-                    book_has(look->game->book, param->option);
-        words = open ? field_words(param) : NULL;
-    }
-    for (int i = 0; words && words[i]; i++) {
-        bound_set(bound, param - 1, (Value){ .number = i });
-        if (finds_words(look, bound, param, tried, least)) {
-            return true;
-        }
-    }
-    if (words || !blames(look, bound, tried, &blame)) {
-        return !words;
-    }
-    if (!least->count || blame.count < least->count) {
-        *least = blame;
-    }
-    return false;
-}
 
 /* Whether it is far enough to judge: its things are named, and nothing is wrong as it stands. */
 static bool is_begun(const Look *look, const BoundCommand *bound, const Faults *faults)
