@@ -235,6 +235,20 @@ static void check_opens(const Desk *desk)
     desk_close(&again);
 }
 
+/* Who is asked for dice is told how many, and if the command names pieces, on whom. G-13 */
+static void check_asked(const Game *game, const char *verb, const char *about)
+{
+    const char *to_come = strstr(about, " to come");
+    bool names = false;
+
+    for (const Field *param = game_verb(game, verb, NULL)->params; param && param->name; param++) {
+        names |= param->type == FIELD_THING && param->to == KIND_PIECE && !param->optional;
+    }
+    if (!to_come || (names && !memchr(about, ':', (size_t)(to_come - about)))) {
+        fail_msg("%s asks for dice with \"%s\"", verb, about);
+    }
+}
+
 /* ---- a game ---- */
 
 static int any_seat(Room *room)
@@ -272,7 +286,7 @@ static void one_command(Room *room)
     Said said;
 
     if (driver_pick(&room->driver, 100) < 8) { /* seldom as many as it throws */
-        from = (DeskDice){ .from = DICE_TYPED, .typed = "3,4,2,6,1" };
+        from = (DeskDice){ .from = DICE_TYPED, .typed = room->entries % 2 ? "3" : "3,4,2,6,1" };
     }
     if (room->hurries && driver_pick(&room->driver, 2)) {
         driver_say_verb(&room->driver, &look, "next", NULL, &said);
@@ -285,6 +299,7 @@ static void one_command(Room *room)
     if (done && reply.wanted) {
         assert_int_equal(desk->seq, seq);
         assert_true(world_same(&before, &desk->game.truth));
+        check_asked(look.game, said.verb, reply.about);
         assert_int_equal(desk_withdraw(desk, seat, &waiting, &faults), !reply.thrown);
         if (reply.thrown) { /* what lies there goes on; a later throw can still be refused */
             from = (DeskDice){ .from = DICE_PROGRAM, .generator = &room->dice };

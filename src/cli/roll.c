@@ -22,7 +22,7 @@ static bool ask_faces(Play *p, Faces *faces)
     const char *part = play_part(p);
     int before = faces->count, missing = p->tape.missing;
 
-    wanted_tell(&prompt, p);
+    wanted_tell(&prompt, p, true);
     fprintf(stderr, "%s%s%s\n", part ? part : "", part ? ": " : "", text_of(&prompt));
     text_clear(&prompt);
     text_add(&prompt, "throw ");

@@ -250,8 +250,8 @@ static void head_waiting(Text *to, Desk *desk, int seat, const Terminal *termina
     if (!desk_waiting(desk, seat, &waiting)) {
         return;
     }
-    text_addf(&words, "%s%s%s waits for dice: %s. ", waiting.verb, waiting.args[0] ? " " : "",
-              waiting.args, waiting.wants);
+    text_addf(&words, "%s%s%s waits for dice: %s. %s%s", waiting.verb, waiting.args[0] ? " " : "",
+              waiting.args, waiting.wants, waiting.about, waiting.about[0] ? ". " : "");
     const char *program = tell_program(terminal);
     text_addf(&words, "Type %sdice FACES", program);
     if (!desk->game.settings.only_typed) {

@@ -15,20 +15,44 @@ static void keep_text(char *to, size_t size, Text *text)
     text_finish(text);
 }
 
-/* What is thrown for, as far as the seat will be told how it came out. */
+/* The pieces that the command names. */
+static void say_named(Text *to, const View *view, const BoundCommand *bound)
+{
+    for (const Field *param = bound->verb->params; param && param->name; param++) {
+        bool names = param->type == FIELD_THING && (Kind)param->to == KIND_PIECE;
+        int piece = names ? *(const int *)(const void *)(bound->args.bytes + param->at) : 0;
+        if (world_is(&view->world, KIND_PIECE, piece)) {
+            text_addf(to, "%s%s", to->length ? ", " : "",
+                      world_text(&view->world, KIND_PIECE, piece, PIECE_NAME));
+        }
+    }
+}
+
+/* On whom it is thrown: those who play parts in it, the one that it is about, or who was named. */
+static void say_whom(Text *to, const View *view, const BoundCommand *bound, const Decision *d,
+                     bool seen)
+{
+    if (d->among) {
+        text_add(to, d->among);
+    } else if (seen && world_is(&view->world, KIND_PIECE, d->about)) {
+        text_add(to, world_text(&view->world, KIND_PIECE, d->about, PIECE_NAME));
+    } else {
+        say_named(to, view, bound);
+    }
+    text_add(to, to->length ? ": " : "");
+}
+
+/* What is thrown for; the chances, as far as the seat will be told how it came out. */
 static void say_wanted(Act *act, const Decision *d)
 {
     const View *view = &act->desk->views[act->seat];
+    bool seen = view_sees_play(view, d->world, d->owner, d->about);
     Text wants = { 0 }, about = { 0 };
 
     wanted_print(&wants, &d->play->ump);
     keep_text(act->reply->wants, sizeof act->reply->wants, &wants);
-    if (view_sees_play(view, d->world, d->owner, d->about)) {
-        if (world_is(&view->world, KIND_PIECE, d->about)) {
-            text_addf(&about, "%s: ", world_text(&view->world, KIND_PIECE, d->about, PIECE_NAME));
-        }
-        wanted_tell(&about, d->play);
-    }
+    say_whom(&about, view, &act->bound, d, seen);
+    wanted_tell(&about, d->play, seen);
     keep_text(act->reply->about, sizeof act->reply->about, &about);
 }
 

@@ -457,6 +457,19 @@ static int common_above(const World *world, const Parts *parts)
     return above;
 }
 
+/* The pieces that play its parts, by name: "Gibbon, Wofford". */
+static const char *names_among(Decision *d, const Parts *parts)
+{
+    Text names = { 0 };
+
+    for (int i = 0; i < parts->roles_count; i++) {
+        text_addf(&names, "%s%s", i ? ", " : "", name_of(d->world, parts->roles[i].thing));
+    }
+    const char *among = arena_string(&d->entry->arena, text_of(&names));
+    text_finish(&names);
+    return among;
+}
+
 /* Who asked but may not see why is told what both sides see on the table. */
 static void tell_openly(Decision *d, const Rule *rule, const Situation *situation)
 {
@@ -487,9 +500,11 @@ static void ask_pieces(Decision *d, const Parts *parts, bool fought, Situation *
     d->about = done || d->look.seat->kind != SEAT_COMMANDER
                    ? common_above(d->world, parts)
                    : seat_formation(d->look.seat, d->world);
+    d->among = names_among(d, parts);
     if (!decide_play(d, parts->rule, asks, owner)) {
         return;
     }
+    d->among = NULL; /* what follows is about one of them */
     if (done && (owner < 0 || !owns_all(&d->look, parts))) {
         tell_openly(d, parts->rule, asks);
     }

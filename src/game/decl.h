@@ -260,13 +260,14 @@ struct Decision {
     Entry *entry;
     const Faces *faces; /* those known so far; a throw beyond them stops the decision */
     int faces_used;
-    Play *play;     /* the rule in play, or the last one */
-    bool wanted;    /* dice are wanting: what was decided is thrown away */
-    bool unseen;    /* nobody may see those dice, so nobody may type them */
-    bool hidden;    /* what is played is out of everybody's sight for now */
-    int about;      /* the piece that is dealt with, for what commanders see of plays */
-    int owner;      /* of what wants dice, as a play is owned */
-    Faults *faults; /* what only the truth knows to be impossible, or dice that cannot be */
+    Play *play;        /* the rule in play, or the last one */
+    bool wanted;       /* dice are wanting: what was decided is thrown away */
+    bool unseen;       /* nobody may see those dice, so nobody may type them */
+    bool hidden;       /* what is played is out of everybody's sight for now */
+    int about;         /* the piece that is dealt with, for what commanders see of plays */
+    const char *among; /* names of those that play parts in it; NULL: only that piece does */
+    int owner;         /* of what wants dice, as a play is owned */
+    Faults *faults;    /* what only the truth knows to be impossible, or dice that cannot be */
 };
 
 struct Verb {

@@ -104,15 +104,18 @@ void wanting_of(Wanting *wanting, const Play *p, bool told)
     }
 }
 
-void wanted_tell(Text *to, const Play *p)
+void wanted_tell(Text *to, const Play *p, bool told)
 {
     const Tape *tape = &p->tape;
-    const char *reference = rule_ref(p->rule, p->book);
+    const char *reference = told ? rule_ref(p->rule, p->book) : NULL;
+    const char *chart = p->ump.wanted ? p->ump.wanted->title : "a throw";
     Text chances = { 0 };
 
-    text_addf(to, "%s%s%s, %d %s to come", p->rule->name, reference ? ", " : "",
+    text_addf(to, "%s%s%s, %d %s to come", told ? p->rule->name : chart, reference ? ", " : "",
               reference ? reference : "", tape->missing, tape->missing == 1 ? "die" : "dice");
-    if (chances_print(&chances, p->book, p->rule, &p->asks, tape->faces, tape->count)) {
+    if (!told) {
+        text_add(to, ": the odds rest on what you may not know");
+    } else if (chances_print(&chances, p->book, p->rule, &p->asks, tape->faces, tape->count)) {
         text_addf(to, ": %s", text_of(&chances));
     }
     text_finish(&chances);

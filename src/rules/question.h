@@ -70,8 +70,8 @@ typedef struct Wanting {
 void wanting_of(Wanting *wanting, const Play *play, bool told);
 
 /* On which rule the dice that are wanting are thrown, how many are to come now, with what chances:
- * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %". */
-void wanted_tell(Text *to, const Play *play);
+ * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %"; not `told`: only on which chart. */
+void wanted_tell(Text *to, const Play *play, bool told);
 
 /* Says why a rule could not be played with its tape; false if it could. */
 bool throws_fault(const Umpire *ump, Faults *faults);
