@@ -192,8 +192,15 @@ static void do_all_typed(CliRun *run, const char *typed)
 
 static void do_all(CliRun *run)
 {
-    DeskDice dice = dice_of(run->args.flags[FLAG_DICE]);
+    const char *const *flags = run->args.flags;
+    DeskDice dice = dice_of(flags[FLAG_DICE]);
 
+    if (flags[FLAG_ODDS] || flags[FLAG_CHOICES] || flags[FLAG_DRY]) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.all",
+                              "--odds, --choices and --dry are of one command, not of all"),
+                   "Nothing was done; \"due\" tells the odds of each.");
+        return;
+    }
     if (done_before(run)) {
         return;
     }
