@@ -85,7 +85,9 @@ static void a_ruling_names_ones_own(void **state)
     /* A commander names what stands below him. */
     may_not(&table, "hooker", "ruling order=1 receiver=xii-corps reason=x", "game.thing",
             "you have none of that name");
-    does(&table, "union", "ruling piece=gibbon parent=i-2 reason=x", NULL);
+    /* Who belongs to whom the scenario prints, and hangs on it who leads. */
+    may_not(&table, "union", "ruling piece=gibbon parent=i-2 reason=x", "game.printed",
+            "parent: only the umpire");
     /* The umpire may name all; still nothing is reckoned across sides. */
     does(&table, "umpire", "ruling piece=gibbon parent=hood-div reason=x", NULL);
     const World *truth = &table.desk.game.truth;
@@ -982,6 +984,29 @@ static void who_mounts_is_seen(void **state)
     close_table(&table);
 }
 
+/* E-30, G-16, CDG-10, CDG-18: what fire, chits and moves made of a stand its side does not unsay.
+ */
+static void what_binds_stands_is_not_ruled(void **state)
+{
+    static const char *const rulings[] = {
+        "ruling piece=x-1 moved=no reason=x",       "ruling piece=x-1 hidden=yes reason=x",
+        "ruling piece=x-1 uncovered=yes reason=x",  "ruling piece=x-1 aims=wn21-1 reason=x",
+        "ruling piece=x-1 left=_ reason=x",         "ruling piece=x-1 fires=0 reason=x",
+        "ruling piece=x declared=entrench reason=x"
+    };
+    Sitting table;
+
+    (void)state;
+    open_at(&table, GALLOPER_SCENARIOS "/bieville.scenario", false, (Settings){ .umpired = true });
+    british_move(&table);
+    does(&table, "british", "move piece=x to=the_corn", NULL);
+    for (size_t i = 0; i < sizeof rulings / sizeof *rulings; i++) {
+        may_not(&table, "british", rulings[i], "game.printed", "only the umpire");
+    }
+    does(&table, "british", "ruling piece=x-1 cover=light reason=x", NULL);
+    close_table(&table);
+}
+
 /* ---- NES ---- */
 
 /* To the fire of the French, with Desjardin beside Binot's brigade. */
@@ -1031,6 +1056,20 @@ static void who_takes_over_stands_there(void **state)
     does(&table, "french", "replace leader=desjardin name=Jarry", NULL);
     assert_string_equal(stands_at_words(&table, "vii-1-repl"), "1814");
     verifies(&table);
+    close_table(&table);
+}
+
+/* E-30, NESG-26: nor what a die made of a leader, or to whom a command belongs. */
+static void leaders_stay_as_they_fell(void **state)
+{
+    Sitting table;
+
+    (void)state;
+    french_fire(&table);
+    may_not(&table, "french", "ruling piece=desjardin fate=lost reason=x", "game.printed", "fate");
+    may_not(&table, "french", "ruling piece=desjardin reduced=no reason=x", "game.printed",
+            "reduced");
+    may_not(&table, "french", "ruling piece=vii-1 parent=iii reason=x", "game.printed", "parent");
     close_table(&table);
 }
 
@@ -1100,8 +1139,10 @@ int main(void)
         cmocka_unit_test(passengers_go_along),
         cmocka_unit_test(who_went_has_moved),
         cmocka_unit_test(who_mounts_is_seen),
+        cmocka_unit_test(what_binds_stands_is_not_ruled),
         cmocka_unit_test(danger_is_not_talked_away),
         cmocka_unit_test(who_takes_over_stands_there),
+        cmocka_unit_test(leaders_stay_as_they_fell),
         cmocka_unit_test(blanks_are_no_words),
         cmocka_unit_test(a_way_has_an_end),
     };

@@ -514,6 +514,7 @@ static void what_binds_is_not_ruled_away(void **state)
         "ruling piece=french-rider left=0 reason=x",
         "ruling piece=french-rider bound=f2 reason=x",
         "ruling piece=marceau attached=aubry reason=x",
+        "ruling piece=aubry parent=f2 reason=x", /* a letter to it would be live with him */
         "ruling piece=marceau fate=killed reason=x",
         "ruling piece=f3 planned=5 reason=x",
         "ruling piece=f3 place=ford reason=x",
