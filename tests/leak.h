@@ -37,6 +37,9 @@ typedef enum Leak {
     LEAK_ENTRY_PLACE,  /* the line beside a division tells where its army's reserves are to enter */
     LEAK_CHIT,         /* the log of orders tells what a chit says that lies face down */
     LEAK_MARKERS,      /* markers that are not to be seen stand beside their commands */
+    LEAK_WORDS,        /* the line beside a command tells the words of its order */
+    LEAK_HAND,         /* what only a side has, such as cards, all see */
+    LEAK_TARGET,       /* who may fire at something hidden is told so */
     LEAKS
 } Leak;
 

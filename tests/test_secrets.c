@@ -491,11 +491,30 @@ static bool is_directed(const Pair *pair)
     return pair->number % 4 == 1;
 }
 
+/* Nor has that side what it has there. */
+static void set_side_apart(Pair *pair)
+{
+    for (int w = 0; pair->tested->held->trait && w < WORLDS; w++) {
+        OneWorld *world = &pair->at[w];
+        Said said = { .verb = "ruling" };
+        said_arg(&said, "side",
+                 world_text(&world->desk.game.truth, KIND_SIDE, 3 - pair->watching, SIDE_ID));
+        for (const Varied *varied = pair->tested->held; varied->trait; varied++) {
+            say_varied(&world->driver, &said, varied);
+        }
+        said_arg(&said, "reason", "other worlds");
+        Command command = said_command(&said);
+        rule_together(world, 3 - pair->watching, &command);
+    }
+}
+
 /* Those that all see, and those that nobody else does; and letters. */
 static void set_apart(Pair *pair)
 {
     const Desk *desk = &pair->at[A].desk;
     int other = 3 - pair->watching;
+
+    set_side_apart(pair);
 
     for (int i = 0; i < 25; i++) {
         set_piece_apart(pair, any_piece(pair, &pair->driver, desk, other, false),
@@ -592,6 +611,20 @@ static int piece_for(Pair *pair, const char *verb, const char *param)
     return 0;
 }
 
+/* The other side does that with a piece, in a way of this world's. */
+static void do_with(Pair *pair, int w, int piece, const DoneAlike *alike)
+{
+    OneWorld *world = &pair->at[w];
+    Said said = { 0 };
+
+    snprintf(said.verb, sizeof said.verb, "%s", alike->verb);
+    said_arg(&said, alike->piece, name_in(&world->desk, piece));
+    say_varied(&world->driver, &said, &(Varied){ alike->param, alike->values });
+    Command command = said_command(&said);
+    secretly(pair, w, seat_of_side(&world->desk, 3 - pair->watching), &command,
+             (DeskDice){ .from = DICE_PROGRAM, .generator = &world->secret_dice });
+}
+
 /* The other side does the same with two pieces in both worlds, as far as it is open: which comes
  * first must not tell. */
 static void do_alike(Pair *pair, const DoneAlike *alike)
@@ -602,30 +635,38 @@ static void do_alike(Pair *pair, const DoneAlike *alike)
     pieces[1] = piece_for(pair, alike->verb, alike->piece);
     for (int w = 0; pieces[0] && pieces[1] && w < WORLDS; w++) {
         OneWorld *world = &pair->at[w];
-        int seat = seat_of_side(&world->desk, 3 - pair->watching);
         int first = driver_pick(&world->driver, 2);
-        for (int i = 0; i < 2; i++) {
-            Said said = { 0 };
-            snprintf(said.verb, sizeof said.verb, "%s", alike->verb);
-            said_arg(&said, alike->piece, name_in(&world->desk, pieces[(first + i) % 2]));
-            say_varied(&world->driver, &said, &(Varied){ alike->param, alike->values });
-            Command command = said_command(&said);
-            secretly(pair, w, seat, &command,
-                     (DeskDice){ .from = DICE_PROGRAM, .generator = &world->secret_dice });
-        }
+        do_with(pair, w, pieces[first], alike);
+        do_with(pair, w, pieces[1 - first], alike);
     }
 }
 
-/* What the other side must do, or NULL. */
-static const Due *item_to_settle(const Pair *pair, const DueList *list)
+/* What a side must do, or NULL. */
+static const Due *item_to_settle(int side, const DueList *list)
 {
     for (int i = 0; i < list->count; i++) {
         const Due *item = &list->at[i];
-        if (item->compelled && (item->side == 0 || item->side == 3 - pair->watching)) {
+        if (item->compelled && (item->side == 0 || item->side == side)) {
             return item;
         }
     }
     return NULL;
+}
+
+/* Says the first of it, if there is any. */
+static bool say_due(const OneWorld *world, Driver *driver, int side, Said *said)
+{
+    Look look = desk_look(&world->desk, seat_of_side(&world->desk, side));
+    DueList list = { 0 };
+
+    game_due(&look, &list);
+    const Due *item = item_to_settle(side, &list);
+    bool more = item != NULL;
+    if (more) {
+        driver_say_verb(driver, &look, item->verb->name, item, said);
+    }
+    due_finish(&list);
+    return more;
 }
 
 /* Dice that all see: the same in both worlds, whatever was thrown before in secret. */
@@ -671,20 +712,8 @@ static void settle(Pair *pair, int w, int step)
         desk_go_on(&world->desk, seat, &secret, 1, &reply, &faults);
         reply_finish(&reply);
     }
-    for (int i = 0; i < 30; i++) {
-        Look look = desk_look(&world->desk, seat);
-        DueList list = { 0 };
-        Said said;
-        game_due(&look, &list);
-        const Due *item = item_to_settle(pair, &list);
-        bool more = item != NULL;
-        if (more) {
-            driver_say_verb(&world->driver, &look, item->verb->name, item, &said);
-        }
-        due_finish(&list);
-        if (!more) {
-            break;
-        }
+    Said said;
+    for (int i = 0; i < 30 && say_due(world, &world->driver, 3 - pair->watching, &said); i++) {
         Command command = said_command(&said);
         if (alike) {
             do_in(world, seat, &command, dice, NULL);
@@ -1039,6 +1068,46 @@ static bool watched_doing(Pair *pair)
 
 /* ---- pairs ---- */
 
+/* A side passes a step as it does in the other world: what it must do, then it ends it. */
+static void pass(Pair *pair, int w, int side, int step)
+{
+    OneWorld *world = &pair->at[w];
+    int seat = seat_of_side(&world->desk, side);
+    Driver alike = { .state = (uint64_t)(pair->number * 1000 + step * 2 + side), .own_only = true };
+    Chacha open = open_dice_of(pair, STEPS + step);
+    DeskDice dice = { .from = DICE_PROGRAM, .generator = &open };
+    Command next = { .verb = "next", .id = "" };
+    Said said;
+
+    for (int i = 0; i < 30 && say_due(world, &alike, side, &said); i++) {
+        Command command = said_command(&said);
+        do_in(world, seat, &command, dice, NULL);
+    }
+    do_in(world, seat, &next, dice, NULL);
+}
+
+/* Some pairs begin further on, with secrets that the other side made before. */
+static void begin_further(Pair *pair)
+{
+    const DoneFirst *first = &pair->tested->first;
+    int steps = driver_pick(&pair->driver, pair->tested->further + 1);
+
+    for (int i = 0; steps && first->done.verb && i < 20; i++) {
+        int piece =
+            any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, first->unseen);
+        for (int w = 0; piece && w < WORLDS; w++) {
+            do_with(pair, w, piece, &first->done);
+        }
+    }
+    for (int i = 0; i < steps; i++) {
+        for (int side = 1; side <= 2; side++) {
+            for (int w = 0; w < WORLDS; w++) {
+                pass(pair, w, side, i);
+            }
+        }
+    }
+}
+
 static bool pair_open(Pair *pair, Store *store, const Tested *tested, int number)
 {
     const TestedScenario *scenario = tested_scenario(tested, number / 2);
@@ -1060,6 +1129,9 @@ static bool pair_open(Pair *pair, Store *store, const Tested *tested, int number
         }
     }
     set_apart(pair);
+    if (tested->further) {
+        begin_further(pair);
+    }
     return true;
 }
 
@@ -1339,6 +1411,9 @@ static const struct {
     [LEAK_ENTRY_PLACE] = { "entry place", HAS_ENTRIES },
     [LEAK_CHIT] = { "chit", HAS_CHIT_LOG },
     [LEAK_MARKERS] = { "markers", HAS_MARKERS },
+    [LEAK_WORDS] = { "words", HAS_MARKERS },
+    [LEAK_HAND] = { "hand", HAS_HANDS },
+    [LEAK_TARGET] = { "target", HAS_TARGETS, 50 },
 };
 
 /* The pair that caught it, counted from 1; 0: none did. */

@@ -33,6 +33,8 @@ enum {
     HAS_ENTRIES = 2048,   /* reserves of which nobody else knows when and where they are to enter */
     HAS_CHIT_LOG = 4096,  /* a log that tells what chits say by code of its own */
     HAS_MARKERS = 8192,   /* markers of orders that only their side sees */
+    HAS_HANDS = 16384,    /* hands of cards */
+    HAS_TARGETS = 32768,  /* a list of who may fire, by code of its own */
 };
 
 typedef struct TestedScenario {
@@ -73,6 +75,13 @@ typedef struct DoneAlike {
     const char *verb, *piece, *param, *values;
 } DoneAlike;
 
+/* The same before a pair begins further on in the game, of pieces that all see, or of those that
+ * nobody else does: what comes of it stays secret. */
+typedef struct DoneFirst {
+    DoneAlike done;
+    bool unseen;
+} DoneFirst;
+
 enum { VARIED_MOST = 8, ASKED_MOST = 8, ALIKE_MOST = 4, SCENARIOS_MOST = 8 };
 
 typedef struct Tested {
@@ -97,10 +106,14 @@ typedef struct Tested {
     DoneAlike alike[ALIKE_MOST + 1];
     /* What comes of compelled dice is open: they fall alike in both worlds. */
     bool open_dice;
+    /* Pairs begin up to so many steps of each side further on, after that was done. */
+    int further;
+    DoneFirst first;
 
     Varied apart[VARIED_MOST + 1]; /* secret traits in which two worlds differ from the beginning */
     Varied unseen[VARIED_MOST + 1];  /* the same of pieces that are out of the other side's sight */
     Varied letters[VARIED_MOST + 1]; /* and of letters that the scenario sends */
+    Varied held[VARIED_MOST + 1];    /* of the side itself */
     Varied openly, with;             /* a ruling on an open trait, and a secret one beside it */
     Varied taken_back;               /* a ruling on a secret trait that is taken back */
     AskedOfEnemy asked[ASKED_MOST + 1];

@@ -53,17 +53,19 @@ extern const Tested cd_tested;
 const Tested cd_tested = {
     .name = "cd",
     .systems = (const char *const[]){ "cd", NULL },
-    .scenarios = { { TESTS "/games/crossroads.scenario" },
+    .scenarios = { { TESTS "/games/crossroads.scenario" }, { TESTS "/systems/lane.scenario" },
                    { GALLOPER_SCENARIOS "/bieville.scenario", .lesson = true } },
-    .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN | HAS_CHIT_LOG,
+    .has = HAS_GATES | HAS_CHITS | HAS_HIDDEN | HAS_CHIT_LOG | HAS_HANDS | HAS_TARGETS,
     .open = { open_clock, open_side, open_piece, open_chit },
     .lies = on_the_table, .up = turned_up, .turned = what_it_says, .hidden = "hidden",
     .secret_verbs = secret_verbs,
     .open_dice = true,
+    .further = 18, .first = { { "chit", "for", "order", "hasty|cautious|hold|rally" }, .unseen = true },
+    .held = { { "card-1", "Mines|Ambush|Air strike" }, { "card-2", "Fog|Snipers|Bridge" } },
     .apart = { { "morale", "5|6|7|8|9" } },
     .openly = { "state", "steady|pinned|shaken" },
-    .with = { "uncovered", "no|yes" },
-    .taken_back = { "uncovered", "no|yes" },
+    .with = { "next-overwatch", "no|yes" },
+    .taken_back = { "next-overwatch", "no|yes" },
     .asked = { { "direct-fire", "target", .own = "firer" }, { "morale", "unit" } },
 };
 /* clang-format on */

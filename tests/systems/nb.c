@@ -99,6 +99,7 @@ const Tested nb_tested = {
             HAS_ENTRIES,
     .open = { open_clock, open_side, open_piece, NULL },
     .secret_verbs = secret_verbs,
+    .further = 12,
     .apart = { { "strength", "200|900|1500|2400|3000" }, { "guns", "0|2|4|8" },
                { "given", "none|attack|defend" } },
     .unseen = { { "square", "A1|B9|C3|edge" } },
