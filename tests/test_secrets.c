@@ -1413,7 +1413,7 @@ static const struct {
     [LEAK_MARKERS] = { "markers", HAS_MARKERS },
     [LEAK_WORDS] = { "words", HAS_MARKERS },
     [LEAK_HAND] = { "hand", HAS_HANDS },
-    [LEAK_TARGET] = { "target", HAS_TARGETS, 50 },
+    [LEAK_TARGET] = { "target", HAS_TARGETS },
 };
 
 /* The pair that caught it, counted from 1; 0: none did. */
