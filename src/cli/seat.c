@@ -198,10 +198,13 @@ static void list_json(CliRun *run, bool keeps)
 {
     const Game *game = &run->own.desk->game;
     Json *json = &run->json;
-    char token[TOKEN_MOST];
+    char token[TOKEN_MOST], address[PATH_MOST];
 
     json_open(json, NULL, '{');
     json_string(json, "game", run->own.desk->name);
+    if (keeps && remote_public(run->own.folder, address) && !strstr(address, "//127.")) {
+        json_string(json, "at", address);
+    }
     json_open(json, "seats", '[');
     for (int i = 0; i < game->seats_count; i++) {
         json_open(json, NULL, '{');

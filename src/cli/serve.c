@@ -8,10 +8,7 @@
 #include "server/http.h"
 #include "server/qr.h"
 
-#include <arpa/inet.h>
-#include <ifaddrs.h>
 #include <malloc.h>
-#include <net/if.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -29,26 +26,6 @@ static bool read_port(const char *typed, int *port, Faults *faults)
         return false;
     }
     return true;
-}
-
-/* The address by which others on the network find this machine; false if there is none. */
-static bool own_address(char address[INET_ADDRSTRLEN])
-{
-    struct ifaddrs *all;
-    bool found = false;
-
-    if (getifaddrs(&all) != 0) {
-        return false;
-    }
-    for (const struct ifaddrs *one = all; one && !found; one = one->ifa_next) {
-        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET && one->ifa_flags & IFF_RUNNING &&
-            !(one->ifa_flags & IFF_LOOPBACK)) {
-            const struct sockaddr_in *at = (const struct sockaddr_in *)(const void *)one->ifa_addr;
-            found = inet_ntop(AF_INET, &at->sin_addr, address, INET_ADDRSTRLEN) != NULL;
-        }
-    }
-    freeifaddrs(all);
-    return found;
 }
 
 /*
@@ -81,30 +58,16 @@ static bool host_token(char token[TOKEN_MOST], Faults *faults)
     return kept;
 }
 
-/* By which others find it: the name of a proxy, the network's address, or this machine's own. */
-static void public_address(Text *to, const ServerSettings *settings, int port)
-{
-    char own[INET_ADDRSTRLEN] = "";
-    const char *bind = settings->bind ? settings->bind : "127.0.0.1";
-
-    if (settings->host) {
-        text_addf(to, "https://%s", settings->host);
-    } else if (strcmp(bind, "0.0.0.0") == 0 && own_address(own)) {
-        text_addf(to, "http://%s:%d", own, port);
-    } else {
-        text_addf(to, "http://%s:%d", strcmp(bind, "0.0.0.0") == 0 ? "127.0.0.1" : bind, port);
-    }
-}
-
-static void tell_address(Text *to, const ServerSettings *settings, int port,
+static void tell_address(Text *to, const ServerSettings *settings, const Server *server,
                          const Terminal *terminal)
 {
     const char *bind = settings->bind ? settings->bind : "127.0.0.1";
     bool everywhere = strcmp(bind, "0.0.0.0") == 0, network = strncmp(bind, "127.", 4) != 0;
     Text address = { 0 };
 
-    public_address(&address, settings, port);
-    text_addf(to, "Galloper is at http://%s:%d/\n", everywhere ? "127.0.0.1" : bind, port);
+    server_public(server, &address);
+    text_addf(to, "Galloper is at http://%s:%d/\n", everywhere ? "127.0.0.1" : bind,
+              server_port(server));
     if (network || settings->host) {
         text_addf(to, "and for others at %s/\n\n", text_of(&address));
         qr_print(to, text_of(&address), terminal->utf8);
@@ -123,7 +86,7 @@ static void tell_address(Text *to, const ServerSettings *settings, int port,
 }
 
 /* Says in the data folder where the server is, for command lines on this machine; or no more. */
-static void tell_folder(const ServerSettings *settings, int port)
+static void tell_folder(const ServerSettings *settings, const Server *server)
 {
     char path[2 * PATH_MOST];
     Text text = { 0 };
@@ -131,9 +94,10 @@ static void tell_folder(const ServerSettings *settings, int port)
     bool everywhere = !settings->bind || strcmp(settings->bind, "0.0.0.0") == 0;
 
     remote_file(path, hall_folder());
-    if (port) {
-        text_addf(&text, "http://%s:%d\n", everywhere ? "127.0.0.1" : settings->bind, port);
-        public_address(&text, settings, port);
+    if (server) {
+        text_addf(&text, "http://%s:%d\n", everywhere ? "127.0.0.1" : settings->bind,
+                  server_port(server));
+        server_public(server, &text);
         text_add(&text, "\n");
         file_write_secret(path, &text, &faults);
     } else {
@@ -186,13 +150,13 @@ void run_serve(CliRun *run)
     if (run->terminal.json) {
         text_addf(&run->text, "{\"port\":%d,\"host\":\"%s\"}\n", server_port(server), token);
     } else {
-        tell_address(&run->text, &settings, server_port(server), &run->terminal);
+        tell_address(&run->text, &settings, server, &run->terminal);
     }
-    tell_folder(&settings, server_port(server));
+    tell_folder(&settings, server);
     if (terminal_print(&run->text, &run->faults)) {
         wait_for_end(&ends);
     }
-    tell_folder(&settings, 0);
+    tell_folder(&settings, NULL);
     server_stop(server);
     hall_close();
     text_clear(&run->text); /* it is told */

@@ -35,6 +35,7 @@ struct Server {
     struct MHD_Response *pages[PAGES_MOST][2]; /* plain, and packed */
     atomic_int unanswered;                     /* requests that were heard */
     atomic_long held;                          /* bytes of bodies and answers under way */
+    const char *bind;                          /* an address, or NULL for this machine alone */
     const char *host;                          /* a name it answers to, or NULL */
     const char *host_token;                    /* of who may begin games, or NULL */
 };

@@ -477,6 +477,7 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
         return NULL;
     }
     Server *server = memory_new(sizeof *server);
+    server->bind = settings->bind;
     server->host = settings->host;
     books_init(&server->books);
     cache_init(&server->cache);

@@ -38,6 +38,8 @@ enum {
 /* Starts to listen; NULL when it cannot, and a fault says why. */
 Server *server_start(const ServerSettings *settings, Faults *faults);
 int server_port(const Server *server);
+/* By which others find it: the name of a proxy, the network's address, or this machine's own. */
+void server_public(const Server *server, Text *to);
 
 /* Ends it in order: what is being answered is answered first, what waits is refused. */
 void server_stop(Server *server);

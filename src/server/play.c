@@ -239,13 +239,24 @@ static enum MHD_Result ask_link(Exchange *exchange)
     return send_errand(exchange, errand);
 }
 
+/* Whether a name means the machine on which it is used, whichever that is. */
+static bool is_alone(const char *host)
+{
+    return strncmp(host, "127.", 4) == 0 || strncmp(host, "localhost", 9) == 0 ||
+           strncmp(host, "[::1]", 5) == 0;
+}
+
 static enum MHD_Result answer_link(Exchange *exchange)
 {
     const char *host = header(exchange, "Host"), *scheme = header(exchange, "X-Forwarded-Proto");
     Text link = { 0 }, picture = { 0 };
 
-    text_addf(&link, "%s://%s/seat/%s", scheme && strcmp(scheme, "https") == 0 ? scheme : "http",
-              host ? host : "", text_of(&exchange->errand->text));
+    if (!host || is_alone(host)) {
+        server_public(exchange->server, &link); /* a phone is another machine */
+    } else {
+        text_addf(&link, "%s://%s", scheme && strcmp(scheme, "https") == 0 ? scheme : "http", host);
+    }
+    text_addf(&link, "/seat/%s", text_of(&exchange->errand->text));
     bool drawn = qr_svg(&picture, text_of(&link));
     text_finish(&link);
     return drawn ? queue_once(exchange, MHD_HTTP_OK,
