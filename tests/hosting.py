@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What the tests of games over HTTP share: a server with games, seats that ask, events they hear."""
-import contextlib
 import http.client
 import json
 import os
 import queue
 import re
 import shlex
-import socket
 import threading
 import time
 
@@ -116,7 +114,6 @@ class Stream(threading.Thread):
         if after is not None:
             more["Last-Event-ID"] = str(after)
         self.connection.request("GET", f"/api/games/{game}/events", headers=more)
-        self.line = self.connection.sock
         self.answer = self.connection.getresponse()
         self.status = self.answer.status
         self.start()
@@ -161,8 +158,6 @@ class Stream(threading.Thread):
         return number in self.numbers
 
     def close(self):
-        with contextlib.suppress(OSError):
-            self.line.shutdown(socket.SHUT_RDWR)  # who reads would hold it until it times out
         self.connection.close()
 
 

@@ -17,37 +17,27 @@ import {
   settled,
   test,
 } from './harness.mjs';
-import { begin, d, de, due, fill, look, press, rest, sit, told, turn, turnTo } from './player.mjs';
+import {
+  begin,
+  d,
+  de,
+  due,
+  fill,
+  go,
+  look,
+  press,
+  rest,
+  sit,
+  sound,
+  told,
+  turn,
+  turnTo,
+  until,
+} from './player.mjs';
 
 const lessons = ['bieville', 'antietam', 'stones-river', 'wagram', 'eylau']; // the longest first
 const MOST = 90; // acts of a turn
 const LANES = 3; // tests at a time
-
-// What no player should ever read.
-async function sound(page) {
-  const found = await page.evaluate(() =>
-    /.{0,60}(undefined|NaN|\[object ).{0,60}/.exec(document.body.innerHTML),
-  );
-  ok(!found, `${page.seat} reads: ${found?.[0]}`);
-}
-
-// A tab of the desk, by what is in sight for it.
-async function go(page, name) {
-  const ways = page.locator(
-    `[data-k="tab-${name}"], [data-k="bar-${name}"]${name === 'seats' ? ', [data-k="seatmenu"]' : ''}`,
-  );
-  await press(page, ways.filter({ visible: true }).first());
-}
-
-const until = async (page, what, holds) => {
-  const late = Date.now() + 15000;
-  let last;
-  while (!(last = await holds())) {
-    ok(Date.now() < late, `${page.seat || ''} waits in vain: ${what}`);
-    await page.waitForTimeout(50);
-  }
-  return last;
-};
 
 // Plays on until something must be thrown.
 async function toThrow(page) {
@@ -610,7 +600,7 @@ async function takenBack() {
     await press(page, due(page).locator('.btn.main').first());
     equal((await look(page)).refusal, '', 'what is asked for');
     await until(other, 'it is asked', () => card(d.agree).count());
-    has(await card(d.agree).innerText(), d.asks('Union'));
+    has(await card(d.agree).innerText(), d.asksFor.undo('Union'));
     await sound(other);
     await press(other, card(d.agree).getByRole('button', { name: answer }));
     equal(await card(d.agree).count(), 0, 'questions that are left');

@@ -28,10 +28,13 @@ export let server;
 export let address;
 
 /** A server with a folder for games: {port, address, host (its token), kill, end}. */
-export async function serve({ data = mkdtempSync(join(tmpdir(), 'galloper-')), port = 0 } = {}) {
-  const server = spawn(program, ['serve', '--port', String(port), '--json', '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export async function serve({
+  data = mkdtempSync(join(tmpdir(), 'galloper-')),
+  port = 0,
+  more = [],
+} = {}) {
+  const args = ['serve', '--port', String(port), '--json', '--data', data, ...more];
+  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => server.once('exit', done));
   const said = await new Promise((done, no) => {
     let text = '';

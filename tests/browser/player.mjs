@@ -64,6 +64,33 @@ export async function press(page, locator) {
   await rest(page);
 }
 
+/** Fails with what no player should ever read. */
+export async function sound(page) {
+  const found = await page.evaluate(() =>
+    /.{0,60}(undefined|NaN|\[object ).{0,60}/.exec(document.body.innerHTML),
+  );
+  ok(!found, `${page.seat} reads: ${found?.[0]}`);
+}
+
+/** A tab of the desk, by what is in sight for it. */
+export async function go(page, name) {
+  const ways = page.locator(
+    `[data-k="tab-${name}"], [data-k="bar-${name}"]${name === 'seats' ? ', [data-k="seatmenu"]' : ''}`,
+  );
+  await press(page, ways.filter({ visible: true }).first());
+}
+
+/** Waits until something holds. */
+export const until = async (page, what, holds) => {
+  const late = Date.now() + 15000;
+  let last;
+  while (!(last = await holds())) {
+    ok(Date.now() < late, `${page.seat || ''} waits in vain: ${what}`);
+    await page.waitForTimeout(50);
+  }
+  return last;
+};
+
 /** What the desk shows, in one look. */
 export const look = (page) =>
   page.evaluate(() => {

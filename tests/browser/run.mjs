@@ -9,10 +9,11 @@ import forecast from './forecast.mjs';
 import games from './games.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
+import umpire from './umpire.mjs';
 
 await start();
 try {
-  for (const part of [budget, every, rules, charts, forecast, mended, games, speed]) {
+  for (const part of [budget, every, rules, charts, forecast, mended, games, umpire, speed]) {
     await part();
   }
 } finally {

@@ -15,12 +15,15 @@ import { news } from './news.js';
 import { Slip } from './slip.js';
 import { Tray } from './tray.js';
 import { Umpire } from './umpire.js';
+import { Seats } from './seats.js';
 import { verbList } from './verbs.js';
 import { result } from './result.js';
 import { Replay } from './replay.js';
 import { bell } from './bell.js';
 import { pressed } from './keys.js';
 import { bar, strip } from './phone.js';
+
+const wide = () => matchMedia('(min-width: 64rem)').matches;
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
@@ -45,9 +48,12 @@ class Desk {
     this.error = null;
     this.sure = false;
     this.busy = false;
-    this.briefed = game.view.clock.turn === 1 && game.log.length < 4; // what it is told lies open
+    // What it is told lies open until something is done; the umpire reads it when he likes.
+    this.briefed = game.view.clock.turn === 1 && game.log.length < 4 && game.view.kind !== 'umpire';
     this.since = new Date();
     this.umpire = new Umpire(this);
+    this.seats = new Seats(this);
+    if (this.umpire.looks) this.paper = 'army';
     const draft = drafts.get(this.draftKey);
     if (draft) this.openSlip(draft);
     this.frame();
@@ -103,6 +109,7 @@ class Desk {
     const { game } = this;
     set(
       this.mark,
+      wide() ? this.umpire.lookAs() : null,
       h('span', { class: `live ${game.state}` }, game.state === 'away' ? d.awayWord : d.live),
       button(
         { class: 'plain', 'data-k': 'mark', onclick: () => this.show('seats') },
@@ -113,7 +120,7 @@ class Desk {
   }
 
   leave() {
-    document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay');
+    document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay', 'd-as', 'd-umpire');
     this.mark.remove();
     this.unlisten?.();
   }
@@ -275,13 +282,15 @@ class Desk {
     document.body.dataset.view = this.tab;
     document.body.classList.toggle('d-sheetmode', Boolean(this.slip));
     document.body.classList.toggle('d-replay', Boolean(this.replay));
+    document.body.classList.toggle('d-as', Boolean(game.token));
+    document.body.classList.toggle('d-umpire', game.view.kind === 'umpire');
     this.drawTitle();
     this.drawMark();
     this.drawTop();
     set(
       this.cols.armies,
       h('h2', { class: 'unseen' }, d.armies),
-      this.umpire.lookAs(),
+      wide() ? null : this.umpire.lookAs(),
       armies(game, (id) => this.pick(id), this.opened),
     );
     this.drawDue(heard);
@@ -389,10 +398,13 @@ class Desk {
       may: this.acts,
       take: (item) => this.take(item),
       end: () => this.end(),
+      beside: (item) => this.umpire.waiveButton(item),
       anything: () => this.anything(),
     };
-    let body;
-    if (this.slip) {
+    let body = this.umpire.weighing();
+    if (body) {
+      // It is decided first.
+    } else if (this.slip) {
       body = this.slip.element;
     } else if (this.menu) {
       body = verbList(game, this.menu, {
@@ -410,6 +422,7 @@ class Desk {
       this.arrived = came.some(Boolean);
       this.laid = Boolean(game.due.due.length || game.dice);
       body = [
+        this.umpire.queue(),
         brief(game, this),
         this.below ? null : came,
         game.view.clock.over ? result(game) : null,
@@ -529,6 +542,7 @@ class Desk {
 
   papers() {
     const list = ['orders', 'log'];
+    if (this.game.view.kind === 'umpire') list.unshift('army');
     if (this.picked) list.push('piece');
     list.push('seats');
     return list;
@@ -547,7 +561,9 @@ class Desk {
       log: d.log,
       piece: this.picked && game.called(this.picked),
       seats: d.seats,
+      army: game.view.sides[1]?.name,
     };
+    if (!this.papers().includes(this.paper)) this.paper = 'orders';
     const body = {
       orders: () => orders(game),
       log: () =>
@@ -568,7 +584,8 @@ class Desk {
           replay: game.token ? null : (number) => new Replay(this, number).open(),
         }),
       piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
-      seats: () => this.umpire.seats(),
+      seats: () => this.seats.show(),
+      army: () => armies(game, (id) => this.pick(id), this.opened)[1],
     }[this.paper]();
     set(
       this.cols.papers,

@@ -2,7 +2,7 @@
 import { h, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
-import { button, oddsBar, byTone, fill, head, icon } from './parts.js';
+import { button, flag, oddsBar, byTone, fill, head, icon } from './parts.js';
 import { cameLine, came } from './came.js';
 
 const certain = (item) => item.odds?.length === 1;
@@ -17,6 +17,7 @@ function card(game, item, n, act) {
       'p',
       { class: 'tag' },
       h('span', {}, n),
+      game.view.kind === 'umpire' && item.side ? flag(game, item.side) : null,
       h(
         'span',
         { class: item.compelled ? 'mustword' : 'soft' },
@@ -40,6 +41,7 @@ function card(game, item, n, act) {
             item.choice ? icon('pen') : throws ? icon('die') : null,
             item.choice ? d.decide : throws ? d.throwDice : d.doIt,
           ),
+          act.beside?.(item),
         )
       : null,
   );

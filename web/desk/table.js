@@ -5,7 +5,7 @@ import { send, Problem } from '../api.js';
 import { title } from '../shell.js';
 import { d } from './words.js';
 import { button } from './parts.js';
-import { copyText } from './share.js';
+import { seatLink } from './share.js';
 import { forget } from './desk.js';
 import { seatForm, sit } from './asking.js';
 
@@ -17,9 +17,8 @@ async function change(link) {
   location.hash = await sit(link);
 }
 
-function seatRow(name, seat) {
+function seatRow(name, seat, at) {
   const box = h('li', {});
-  const link = `${location.origin}${seat.link}`;
   const draw = (open) =>
     set(
       box,
@@ -31,20 +30,7 @@ function seatRow(name, seat) {
         button({ class: 'btn main', onclick: () => change(seat.token) }, d.sit),
         button({ class: 'btn', 'aria-expanded': String(open), onclick: () => draw(!open) }, d.link),
       ),
-      open
-        ? h(
-            'div',
-            { class: 'link' },
-            h('img', {
-              class: 'd-qr',
-              width: 200,
-              height: 200,
-              alt: d.qrOf(seat.seat),
-              src: `${path(name)}/seats/${encodeURIComponent(seat.seat)}/qr`,
-            }),
-            h('p', { class: 'acts' }, copyText(link)),
-          )
-        : null,
+      open ? seatLink(name, seat, at) : null,
     );
   draw(false);
   return box;
@@ -52,9 +38,9 @@ function seatRow(name, seat) {
 
 async function seatsOf(name) {
   try {
-    return (await send(`${path(name)}/seats`)).seats;
+    return await send(`${path(name)}/seats`);
   } catch (error) {
-    if (error instanceof Problem) return null;
+    if (error instanceof Problem) return {};
     throw error;
   }
 }
@@ -67,7 +53,7 @@ export async function show(main, route, current) {
     await send(`${path(name)}/leave`, {}).catch(() => {});
     history.replaceState(null, '', location.hash);
   }
-  const seats = await seatsOf(name);
+  const { seats, at } = await seatsOf(name);
   if (!current()) return;
   title(name);
   const known = seats?.some((seat) => seat.token);
@@ -85,7 +71,7 @@ export async function show(main, route, current) {
           ? h(
               'ul',
               { class: 'd-tableseats' },
-              seats.map((seat) => seatRow(name, seat)),
+              seats.map((seat) => seatRow(name, seat, at)),
             )
           : seatForm(),
         h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, d.close)),

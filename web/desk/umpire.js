@@ -1,30 +1,24 @@
-// Seats and who looks as whom; what others ask to take back; what would fall with it.
-import { h, set } from '../dom.js';
-import { send } from '../api.js';
+// The umpire: who holds up the clock, what each seat sees, what is asked of him, and what would fall
+// with what is taken back or let go.
+import { h } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, sentence } from './parts.js';
-import { copyText } from './share.js';
-import { bellButton } from './bell.js';
+import { button, flag, head, icon, sentence } from './parts.js';
 
 export class Umpire {
   constructor(desk) {
     this.desk = desk;
-    this.list = null;
+    this.weighs = null; // what is to be decided, with what would fall by it
+    this.asked = new Map(); // what would fall with an entry, as it was told
   }
 
   get game() {
     return this.desk.game;
   }
 
-  get keeps() {
-    return this.list?.some((seat) => seat.token);
-  }
-
-  async load() {
-    const { seats } = await this.game.ask('/seats');
-    this.list = seats;
-    this.desk.draw();
+  // Whether it is an umpire who sits here, whomever he looks as.
+  get looks() {
+    return (this.own || this.game).view.kind === 'umpire';
   }
 
   // The page as a seat has it: asked for with that seat's own token, never cut from one's own.
@@ -42,222 +36,227 @@ export class Umpire {
   }
 
   lookAs() {
-    const own = this.own || this.game;
-    if (own.view.kind !== 'umpire') return null;
-    if (!this.list) {
-      this.load().catch(() => {});
-      return null;
-    }
-    const seats = this.list.filter((seat) => seat.kind === 'side' || seat.kind === 'commander');
+    const seats = this.looks && this.desk.seats.known();
+    if (!seats) return null;
+    const way = (seat, token) =>
+      button(
+        {
+          'aria-pressed': String((this.game.token || null) === token),
+          'data-k': token ? `as-${seat}` : 'as-own',
+          onclick: () => this.look(token),
+        },
+        seat,
+      );
     return h(
       'div',
       { class: 'd-seg', role: 'group', 'aria-label': d.lookAs },
       h('span', { class: 'soft' }, d.lookAs),
-      button(
-        {
-          'aria-pressed': this.game.token ? 'false' : 'true',
-          'data-k': 'as-own',
-          onclick: () => this.look(null),
-        },
-        own.view.seat,
-      ),
-      seats.map((seat) =>
-        button(
-          {
-            'aria-pressed': this.game.token === seat.token ? 'true' : 'false',
-            'data-k': `as-${seat.seat}`,
-            onclick: () => this.look(seat.token),
-          },
-          seat.seat,
-        ),
-      ),
+      way(this.own?.view.seat || this.game.view.seat, null),
+      seats
+        .filter(
+          (seat) => seat.kind === 'side' || (this.game.token && seat.token === this.game.token),
+        )
+        .map((seat) => way(seat.seat, seat.token)),
     );
   }
 
-  /* ---- seats ---- */
+  /* ---- who holds up the clock ---- */
 
-  seats() {
-    if (!this.list) {
-      this.load().catch(() => {});
-      return h('p', { class: 'soft' }, d.counting);
-    }
-    return [
-      this.keeps ? h('p', { class: 'soft' }, d.scan) : null,
+  queue() {
+    const { game, desk } = this;
+    if (game.view.kind !== 'umpire' || game.view.clock.over) return null;
+    return h(
+      'section',
+      { class: 'd-queue', 'aria-label': d.waitsOn },
+      head(d.waitsOn),
       h(
         'ul',
-        { class: 'd-seats' },
-        this.list.map((seat) => this.seat(seat)),
+        {},
+        game.view.sides.map((side) => this.side(side)),
       ),
-      h(
-        'p',
-        { class: 'acts' },
-        h('a', { class: 'btn', href: '#/' }, d.allGames),
-        bellButton(() => this.desk.draw()),
-        h(
-          'a',
-          { class: 'btn', href: `#/handover/${encodeURIComponent(this.game.name)}` },
-          d.handOver,
-        ),
-      ),
-      h(
-        'details',
-        { class: 'd-keys' },
-        h('summary', { class: 'plain' }, d.keys),
-        h(
-          'dl',
-          { class: 'd-traits' },
-          d.keyList.map(([key, does]) => [h('dt', {}, key), h('dd', {}, does)]),
-        ),
-      ),
-    ];
-  }
-
-  seat(seat) {
-    const side =
-      this.game.view.sides.find((one) => one.id === seat.seat)?.id ||
-      this.game.piece(seat.seat)?.side;
-    const mine = (this.own || this.game).view.seat === seat.seat;
-    const open = this.opened === seat.seat;
-    const who = [
-      flag(this.game, side),
-      h('span', {}, h('b', {}, seat.seat), mine ? ` (${d.you})` : '', h('small', {}, seat.words)),
-    ];
-    return h(
-      'li',
-      { class: open ? 'open' : undefined },
-      seat.token
-        ? button(
-            {
-              class: 'who',
-              'aria-expanded': String(open),
-              'data-k': `seat-${seat.seat}`,
-              onclick: () => {
-                this.opened = open ? null : seat.seat;
-                this.sure = false;
-                this.desk.draw();
-              },
-            },
-            who,
-          )
-        : h('p', { class: 'who flat' }, who),
-      open
+      desk.acts
         ? h(
-            'div',
-            { class: 'link' },
-            h('img', {
-              src: `/api/games/${encodeURIComponent(this.game.name)}/seats/${encodeURIComponent(seat.seat)}/qr`,
-              alt: d.qrOf(seat.seat),
-              width: 200,
-              height: 200,
-              class: 'd-qr',
-            }),
-            h(
-              'p',
-              { class: 'acts' },
-              copyText(`${location.origin}${seat.link}`),
-              button(
-                { class: 'plain', onclick: () => this.anew(seat) },
-                this.sure ? d.newLinkSure : d.newLink,
-              ),
+            'p',
+            { class: 'acts' },
+            button(
+              {
+                class: 'btn',
+                'data-k': 'rule',
+                onclick: () => desk.openSlip({ verb: 'ruling', with: {}, any: true }),
+              },
+              icon('pen'),
+              d.rule,
             ),
           )
         : null,
     );
   }
 
-  async anew(seat) {
-    if (!this.sure) {
-      this.sure = true;
-      this.desk.draw();
-      return;
-    }
-    this.sure = false;
-    await this.game.ask(`/seats/${encodeURIComponent(seat.seat)}`, {});
-    await this.load();
+  // What a side has to do; it holds up the clock unless it has done with the step.
+  side(side) {
+    const { game } = this;
+    const { clock } = game.view;
+    const items = game.due.due.filter((item) => item.side === side.id);
+    const must = items.filter((item) => item.compelled);
+    const ready = side.ready === 'yes';
+    const holds = must.length > 0 || (clock.side ? clock.side === side.id : !ready);
+    const says = must.length
+      ? d.mustDo(must.length)
+      : ready
+        ? d.isReady
+        : holds
+          ? d.mayEnd(items.length)
+          : d.waits;
+    return h(
+      'li',
+      { class: holds ? 'holds' : undefined, 'data-side': side.id },
+      flag(game, side.id),
+      h('b', {}, side.name),
+      h('span', {}, says),
+      holds ? h('span', { class: must.length ? 'd-count' : 'd-count may' }, d.holdsUp) : null,
+      must.length ? h('small', {}, must.map((item) => item.text).join('; ')) : null,
+    );
   }
 
-  /* ---- taking back ---- */
+  /* ---- what is asked of who sits here ---- */
 
   consents() {
     const { game, desk } = this;
     if (!desk.acts) return null;
     const own = game.own();
+    const answer = (side, yes) =>
+      button(
+        {
+          class: yes ? 'btn main' : 'btn',
+          onclick: () =>
+            desk.run(() => game.act('/consent', { args: { answer: yes ? 'yes' : 'no' } })),
+        },
+        yes ? d.agree : d.refuse,
+      );
     return game.view.sides
       .filter((side) => side.asks && side.asks !== 'nothing' && side.id !== own)
       .map((side) =>
         h(
           'article',
           { class: 'd-card must' },
-          h('h3', {}, d.asks(side.name)),
+          h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
           side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
-          h(
-            'p',
-            { class: 'acts' },
-            button(
-              {
-                class: 'btn main',
-                onclick: () => desk.run(() => game.act('/consent', { args: { answer: 'yes' } })),
-              },
-              d.agree,
-            ),
-            button(
-              {
-                class: 'btn',
-                onclick: () => desk.run(() => game.act('/consent', { args: { answer: 'no' } })),
-              },
-              d.refuse,
-            ),
-          ),
+          side.asks === 'undo' ? this.wouldFall(side.about) : null,
+          h('p', { class: 'acts' }, answer(side, true), answer(side, false)),
         ),
       );
   }
 
-  // First what would fall with it, then the question.
-  async undo(entry) {
+  // Asked for once; the umpire alone may ask it of another's entry.
+  wouldFall(number) {
     const { game, desk } = this;
-    const umpire = game.view.kind === 'umpire';
-    const body = umpire ? { entry: String(entry.number) } : {};
+    if (game.view.kind !== 'umpire' || !number) return null;
+    const key = `${number} ${game.last}`;
+    if (!this.asked.has(key)) {
+      this.asked.set(key, null);
+      game
+        .ask('/undo', { entry: String(number), dry: true })
+        .then((dry) => {
+          this.asked.set(key, dry);
+          desk.draw();
+        })
+        .catch(() => {});
+    }
+    const dry = this.asked.get(key);
+    return dry ? this.falls(dry) : null;
+  }
+
+  falls({ falls, free, consent }) {
+    return [
+      h(
+        'p',
+        { class: 'd-falls' },
+        h('b', {}, `${d.falls}: `),
+        falls.length
+          ? falls
+              .map((one) => (one.number ? `${one.number}, ${sentence(this.game, one)}` : one.text))
+              .join('; ')
+          : d.nothing,
+      ),
+      free || consent ? h('p', { class: 'soft' }, free ? d.freely : d.consent) : null,
+    ];
+  }
+
+  /* ---- taking back, letting go ---- */
+
+  // First what would fall with it, then the question; it stays until it is answered.
+  async weigh(title, dry, wants, does) {
+    const { desk } = this;
     await desk.run(async () => {
-      const dry = await game.ask('/undo', { ...body, dry: true });
-      const reason = h('input', { type: 'text', 'aria-label': d.reason, placeholder: d.reason });
-      const box = h(
-        'article',
-        { class: 'd-card open' },
-        h('h3', {}, d.takeBack),
-        h(
-          'p',
-          { class: 'd-falls' },
-          h('b', {}, `${d.falls}: `),
-          dry.falls.map((one) => sentence(game, one)).join('; '),
-        ),
-        h('p', {}, dry.free ? d.freely : dry.consent ? d.consent : ''),
-        reason,
-        h(
-          'p',
-          { class: 'acts' },
-          button(
-            {
-              class: 'btn main',
-              onclick: () => {
-                desk.came = desk.came.filter(
-                  (one) => !dry.falls.some((other) => other.number === one.number),
-                );
-                desk.run(() =>
-                  game.act('/undo', reason.value ? { ...body, reason: reason.value } : body),
-                );
-              },
-            },
-            d.takeBack,
-          ),
-          button({ class: 'plain', onclick: () => desk.draw() }, d.close),
-        ),
-      );
+      this.weighs = { title, dry: await dry(), wants, does, text: '' };
       desk.tab = 'due';
-      queueMicrotask(() => setTimeout(() => set(desk.cols.due, box)));
       return null;
     });
+    desk.cols.due.querySelector('[data-k="reason"]')?.focus({ preventScroll: true });
+  }
+
+  undo(entry) {
+    const { game, desk } = this;
+    const body = game.view.kind === 'umpire' ? { entry: String(entry.number) } : {};
+    const dry = () => game.ask('/undo', { ...body, dry: true });
+    return this.weigh(d.takeBack, dry, false, (reason, { falls }) => {
+      desk.came = desk.came.filter((one) => !falls.some((other) => other.number === one.number));
+      return game.act('/undo', reason ? { ...body, reason } : body);
+    });
+  }
+
+  // What is compelled may be let go, with a reason.
+  waive(item) {
+    const { game } = this;
+    const args = item.order ? { order: item.order } : { piece: item.piece };
+    return this.weigh(
+      d.waive,
+      () => game.ask('/waive', { args: { ...args, reason: '-' }, dry: true }),
+      true,
+      (reason) => game.act('/waive', { args: { ...args, reason } }),
+    );
+  }
+
+  waiveButton(item) {
+    if (this.game.view.kind !== 'umpire' || !item.compelled || !(item.order || item.piece))
+      return null;
+    return button({ class: 'plain', onclick: () => this.waive(item) }, `${d.waive}…`);
+  }
+
+  weighing() {
+    const { desk, weighs } = this;
+    if (!weighs || !desk.acts) return null;
+    const close = () => {
+      this.weighs = null;
+      desk.draw();
+    };
+    return h(
+      'form',
+      {
+        class: 'd-card open d-weighs',
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.weighs = null;
+          desk.run(() => weighs.does(weighs.text, weighs.dry));
+        },
+      },
+      head(weighs.title),
+      this.falls(weighs.dry),
+      h('input', {
+        type: 'text',
+        'aria-label': d.reason,
+        placeholder: d.reason,
+        required: weighs.wants,
+        value: weighs.text,
+        'data-k': 'reason',
+        oninput: (event) => (weighs.text = event.target.value),
+      }),
+      h(
+        'p',
+        { class: 'acts' },
+        h('button', { class: 'btn main' }, weighs.wants ? d.waive : d.takeBack),
+        button({ class: 'plain', onclick: close }, d.close),
+      ),
+    );
   }
 }
-
-// Leaves the seat: the cookie goes.
-export const leave = (name) => send(`/api/games/${encodeURIComponent(name)}/leave`, {});

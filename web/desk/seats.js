@@ -1,0 +1,117 @@
+// Who sits where, for who sits at the desk: seats with their links, the bell, the keys.
+import { h } from '../dom.js';
+import { d } from './words.js';
+import { button, flag } from './parts.js';
+import { seatLink } from './share.js';
+import { bellButton } from './bell.js';
+
+export class Seats {
+  constructor(desk) {
+    this.desk = desk;
+    this.list = null;
+  }
+
+  get game() {
+    return this.desk.game;
+  }
+
+  // The list, or nothing yet: then it is drawn again once it is here.
+  known() {
+    if (!this.list) this.load().catch(() => {});
+    return this.list;
+  }
+
+  async load() {
+    const { seats, at } = await this.game.ask('/seats');
+    Object.assign(this, { list: seats, at });
+    this.desk.draw();
+  }
+
+  show() {
+    if (!this.known()) return h('p', { class: 'soft' }, d.counting);
+    return [
+      this.list.some((seat) => seat.token) ? h('p', { class: 'soft' }, d.scan) : null,
+      h(
+        'ul',
+        { class: 'd-seats' },
+        this.list.map((seat) => this.seat(seat)),
+      ),
+      h(
+        'p',
+        { class: 'acts' },
+        h('a', { class: 'btn', href: '#/' }, d.allGames),
+        bellButton(() => this.desk.draw()),
+        h(
+          'a',
+          { class: 'btn', href: `#/handover/${encodeURIComponent(this.game.name)}` },
+          d.handOver,
+        ),
+      ),
+      h(
+        'details',
+        { class: 'd-keys' },
+        h('summary', { class: 'plain' }, d.keys),
+        h(
+          'dl',
+          { class: 'd-traits' },
+          d.keyList.map(([key, does]) => [h('dt', {}, key), h('dd', {}, does)]),
+        ),
+      ),
+    ];
+  }
+
+  seat(seat) {
+    const { desk, game } = this;
+    const side = game.view.sides.find((one) => one.id === seat.seat)?.id;
+    const mine = (desk.umpire.own || game).view.seat === seat.seat;
+    const open = this.opened === seat.seat;
+    const who = [
+      flag(game, side || game.piece(seat.seat)?.side),
+      h('span', {}, h('b', {}, seat.seat), mine ? ` (${d.you})` : '', h('small', {}, seat.words)),
+    ];
+    return h(
+      'li',
+      { class: open ? 'open' : undefined },
+      seat.token
+        ? button(
+            {
+              class: 'who',
+              'aria-expanded': String(open),
+              'data-k': `seat-${seat.seat}`,
+              onclick: () => {
+                this.opened = open ? null : seat.seat;
+                this.sure = false;
+                desk.draw();
+              },
+            },
+            who,
+          )
+        : h('p', { class: 'who flat' }, who),
+      open
+        ? seatLink(
+            game.name,
+            seat,
+            this.at,
+            button(
+              { class: 'plain', onclick: () => this.anew(seat) },
+              this.sure ? d.newLinkSure : d.newLink,
+            ),
+            mine || !desk.umpire.looks
+              ? null
+              : button({ class: 'btn', onclick: () => desk.umpire.look(seat.token) }, d.lookAs),
+          )
+        : null,
+    );
+  }
+
+  async anew(seat) {
+    if (!this.sure) {
+      this.sure = true;
+      this.desk.draw();
+      return;
+    }
+    this.sure = false;
+    await this.game.ask(`/seats/${encodeURIComponent(seat.seat)}`, {});
+    await this.load();
+  }
+}
