@@ -199,30 +199,89 @@ static bool take_state(void *with, const Look *look, const Entry *entry, const N
     return false;
 }
 
-static void tell_state(CliRun *run, int at)
+static void tell_state(CliRun *run, int seat, int at)
 {
     Telling telling = { .run = run, .at = at };
-    SeatGame *own = &run->own;
+    Desk *desk = run->own.desk;
 
-    desk_log(own->desk, own->seat, 1, take_state, &telling, &run->faults);
+    desk_log(desk, seat, 1, take_state, &telling, &run->faults);
     if (!telling.told && !run->faults.count) {
         fault_next(faults_add(&run->faults, FAULT_ABSENT, "log.entry",
                               "your seat has learnt of no entry %d", at),
-                   "The last is %d.", own->desk->views[own->seat].learnt);
+                   "The last is %d.", desk->views[run->own.seat].learnt);
     }
+}
+
+/* Two numbers of one moment: the seat's, and the journal's. */
+typedef struct Moment {
+    int number, seq;
+} Moment;
+
+static bool find_seq(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Moment *moment = with;
+
+    (void)look;
+    moment->seq = news->number <= moment->number ? entry->seq : moment->seq;
+    return news->number < moment->number;
+}
+
+static bool find_number(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Moment *moment = with;
+
+    (void)look;
+    moment->number = entry->seq <= moment->seq && news->number ? news->number : moment->number;
+    return entry->seq < moment->seq;
+}
+
+/* The seat of a name, whose sight is no secret from who asks; -1: there is none, or it is one. */
+static int seat_shown(const CliRun *run, const char *name, Faults *faults)
+{
+    const SeatGame *own = &run->own;
+    Look look = desk_look(own->desk, own->seat);
+    int seat = desk_seat(own->desk, name);
+
+    if (seat < 0) {
+        fault_next(
+            faults_add(faults, FAULT_ABSENT, "seat.name", "the game has no seat \"%.40s\"", name),
+            "See the seats of the game.");
+    } else if (seat != own->seat && look.seat->kind != SEAT_UMPIRE &&
+               clock_get(look.world, CLOCK_OVER) != 1) {
+        fault_next(faults_add(faults, FAULT_REFUSED, "replay.secret",
+                              "what another seat saw is told when the game is over"),
+                   "Without --as it is told what you saw.");
+        seat = -1;
+    }
+    return seat;
 }
 
 void run_replay(CliRun *run)
 {
-    int at;
+    const char *as = run->args.flags[FLAG_AS];
+    Moment moment = { 0 };
 
-    if (!args_number(&run->args, FLAG_AT, 1, 0, &at, &run->faults) || !run_opens_game(run)) {
+    if (!args_number(&run->args, FLAG_AT, 1, 0, &moment.number, &run->faults) ||
+        !run_opens_game(run)) {
         return;
     }
-    if (at) {
-        tell_state(run, at);
-    } else {
+    int seat = as ? seat_shown(run, as, &run->faults) : run->own.seat;
+    if (seat < 0) {
+        return;
+    }
+    if (!moment.number) {
         tell_record(run, 1, true);
+        return;
+    }
+    if (seat != run->own.seat && moment.number <= run->own.desk->views[run->own.seat].learnt) {
+        desk_log(run->own.desk, run->own.seat, 1, find_seq, &moment, &run->faults);
+        moment.number = 0;
+        desk_log(run->own.desk, seat, 1, find_number, &moment, &run->faults);
+    } else {
+        seat = run->own.seat;
+    }
+    if (!run->faults.count) {
+        tell_state(run, seat, moment.number);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults)
