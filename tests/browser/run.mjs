@@ -7,13 +7,25 @@ import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import games from './games.mjs';
+import replay from './replay.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
 import umpire from './umpire.mjs';
 
 await start();
 try {
-  for (const part of [budget, every, rules, charts, forecast, mended, games, umpire, speed]) {
+  for (const part of [
+    budget,
+    every,
+    rules,
+    charts,
+    forecast,
+    mended,
+    games,
+    umpire,
+    replay,
+    speed,
+  ]) {
     await part();
   }
 } finally {

@@ -248,6 +248,12 @@ class Desk {
     this.cols.due.querySelector('.d-verbs button')?.focus({ preventScroll: true });
   }
 
+  goThrough(number) {
+    this.tab = 'due';
+    this.paper = 'orders';
+    return this.run(() => (this.replay ? this.replay.to(number) : new Replay(this, number).open()));
+  }
+
   /* ---- drawing ---- */
 
   // A draft is a lane of the ruler too.
@@ -295,6 +301,7 @@ class Desk {
     );
     this.drawDue(heard);
     this.drawPapers();
+    this.replay?.mark();
     const next = strip(this);
     set(this.strip, next);
     this.strip.hidden = !next;
@@ -322,8 +329,7 @@ class Desk {
 
   drawTop() {
     const { game } = this;
-    set(
-      this.top,
+    const inside = [
       h(
         'p',
         { class: 'd-now' },
@@ -343,9 +349,13 @@ class Desk {
       ),
       clock(game),
       this.replay ? this.replay.scrub() : ruler(game, this.draftLane()),
-      this.replay ? null : steps(game),
+      steps(game),
       mini(game),
-    );
+    ];
+    // What is under the thumb stays.
+    if (this.replay?.box.parentNode === this.top)
+      [...this.top.children].forEach((one, i) => one === inside[i] || one.replaceWith(inside[i]));
+    else set(this.top, inside);
     const now = this.top.querySelector('.tick.now');
     const box = this.top.querySelector('.d-ruler');
     if (now && box && box.scrollWidth > box.clientWidth)
@@ -402,7 +412,9 @@ class Desk {
       anything: () => this.anything(),
     };
     let body = this.umpire.weighing();
-    if (body) {
+    if (this.replay) {
+      body = this.replay.card();
+    } else if (body) {
       // It is decided first.
     } else if (this.slip) {
       body = this.slip.element;
@@ -425,7 +437,7 @@ class Desk {
         this.umpire.queue(),
         brief(game, this),
         this.below ? null : came,
-        game.view.clock.over ? result(game) : null,
+        game.view.clock.over ? result(game, game.token ? null : () => this.goThrough(1)) : null,
         head(d.due),
         h(
           'div',
@@ -581,7 +593,7 @@ class Desk {
           },
           undo: this.acts ? (entry) => this.umpire.undo(entry) : null,
           umpire: game.view.kind === 'umpire',
-          replay: game.token ? null : (number) => new Replay(this, number).open(),
+          replay: game.token ? null : (number) => this.goThrough(number),
         }),
       piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
       seats: () => this.seats.show(),

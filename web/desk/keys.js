@@ -30,7 +30,8 @@ const DOES = {
 export function pressed(desk, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Escape') {
-    if (desk.slip) desk.closeSlip();
+    if (desk.replay) desk.replay.close();
+    else if (desk.slip) desk.closeSlip();
     else if (desk.menu) desk.shut();
     return;
   }
@@ -41,6 +42,11 @@ export function pressed(desk, event) {
     return;
   }
   if (desk.slip || desk.menu) return;
+  if (desk.replay && /^Arrow(Left|Right)$/.test(event.key)) {
+    event.preventDefault();
+    desk.replay.to(desk.replay.at + (event.key === 'ArrowLeft' ? -1 : 1));
+    return;
+  }
   if (digit) {
     take(desk, desk.game.due.due[digit - 1]);
     return;

@@ -1,7 +1,7 @@
 // What a game came to, when it is over: the report of the server, as a sheet that can be printed.
 import { h, set } from '../dom.js';
 import { d } from './words.js';
-import { head, refusal } from './parts.js';
+import { button, head, refusal } from './parts.js';
 
 function block(part) {
   if (part.kind === 'heading') return h('h3', {}, part.words);
@@ -50,11 +50,21 @@ function blocks(parts) {
   return list;
 }
 
-export function result(game) {
+// again: goes through the game once more.
+export function result(game, again) {
   const box = h('section', { class: 'd-sheet', 'aria-label': d.result }, head(d.result));
   game
     .ask('/result')
-    .then((told) => set(box, head(d.result), blocks(told.parts || [])))
+    .then((told) =>
+      set(
+        box,
+        head(d.result),
+        again
+          ? h('p', { class: 'acts' }, button({ class: 'btn', onclick: again }, d.goThrough))
+          : null,
+        blocks(told.parts || []),
+      ),
+    )
     .catch((error) => set(box, head(d.result), refusal(error)));
   return box;
 }
