@@ -3,6 +3,7 @@
 #include "cli/tell.h"
 
 #include "desk/setup.h"
+#include "game/army.h"
 #include "rules/question.h"
 
 #include <ctype.h>
@@ -80,9 +81,14 @@ void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value 
 {
     bool arrived = kind == KIND_PIECE && trait == PIECE_PLACE && value.number == PLACE_LOST &&
                    piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
+    bool stands = kind == KIND_PIECE && trait == PIECE_PLACE && !value.text &&
+                  value.number == PLACE_NONE && gathered_by(look->world, thing);
 
     if (arrived) {
         text_add(to, "off the table");
+    } else if (stands) {
+        text_add(to, "with ");
+        thing_print(to, look, KIND_PIECE, gathered_by(look->world, thing));
     } else {
         value_print(to, look, look->game->traits.at[kind][trait], value);
     }

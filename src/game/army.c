@@ -113,22 +113,30 @@ static int stands_by(const World *world, int piece)
                : 0;
 }
 
+int gathered_by(const World *world, int piece)
+{
+    int up = piece_parent(world, piece);
+    bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+    bool gathers =
+        up > 0 &&
+        (leader || (world->traits->gathers & (1u << piece_get(world, up, PIECE_ECHELON))));
+
+    return gathers ? up : 0;
+}
+
 bool in_play(const World *world, int piece)
 {
     bool there = world_is(world, KIND_PIECE, piece);
-    unsigned gathers = world->traits->gathers;
 
     for (int i = 0; there && i < CHAIN; i++) {
-        int place = piece_get(world, piece, PIECE_PLACE), up = piece_parent(world, piece);
-        bool leader = piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+        int place = piece_get(world, piece, PIECE_PLACE);
         if (place == PLACE_LOST || place == PLACE_EXPECTED || place == PLACE_RESERVE) {
             return false;
         }
         if (stands_by(world, piece)) {
             piece = stands_by(world, piece);
-        } else if (place == PLACE_NONE && up > 0 &&
-                   (leader || (gathers & (1u << piece_get(world, up, PIECE_ECHELON))))) {
-            piece = up;
+        } else if (place == PLACE_NONE && gathered_by(world, piece)) {
+            piece = gathered_by(world, piece);
         } else {
             break;
         }

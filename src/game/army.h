@@ -27,6 +27,9 @@ int senior_with(const World *world, int piece);
 bool is_senior(const World *world, int one, int other);
 /* Whether it is there: neither it nor what it stands with or below is lost or yet to come. */
 bool in_play(const World *world, int piece);
+/* With whom a piece stands that has no place of its own: its leader's formation, or a formation of
+ * GameDecl.army.gathers; or 0. */
+int gathered_by(const World *world, int piece);
 /* Whether two pieces stand in one place; a leader without a place stands with his formation. */
 bool stands_with(const World *world, int one, int other);
 /* Whether it stands at the place of these words, or with the piece that they name. */
