@@ -310,6 +310,22 @@ static void entry_orders(Text *to, const Look *look, const PlayRecord *played,
     text_finish(&words);
 }
 
+/* Whether an answer says anything: some are left out where they are none, no or 0. */
+static bool says_anything(const Look *look, const PlayRecord *played, const Arg *told)
+{
+    const Rule *rule = rule_find(look->game->book, played->rule);
+    const Field *answer = rule ? field_find(rule->answers, look->game->book, told->name) : NULL;
+    Text nothing = { 0 };
+
+    if (!answer || !answer->quiet) {
+        return true;
+    }
+    field_print(&nothing, answer, look->game->book, 0, false);
+    bool says = strcmp(text_of(&nothing), told->value) != 0;
+    text_finish(&nothing);
+    return says;
+}
+
 static void entry_plays(Text *to, const Look *look, const Entry *entry, const News *news, bool why,
                         const Terminal *terminal)
 {
@@ -327,6 +343,9 @@ static void entry_plays(Text *to, const Look *look, const Entry *entry, const Ne
             at = throws_print_next(&words, played->throws, played->throws_count, at);
         }
         for (int j = 0; j < played->answers.count; j++) {
+            if (j && !says_anything(look, played, &played->answers.at[j])) {
+                continue;
+            }
             text_addf(&words, "%s%s=%s", !j && played->throws_count ? ", " : " ",
                       played->answers.at[j].name, played->answers.at[j].value);
         }
