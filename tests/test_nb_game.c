@@ -326,6 +326,10 @@ static void a_reserve_in_a_reserve_is_kept(void **state)
     does(&table, "french", "reserve formation=f3-1 where=off-board square=C3", NULL);
     does(&table, "french", "plan formation=f3-1", "2");
     does(&table, "umpire", "next", NULL);
+    /* NB-2: where a reserve is set up is measured at the table. */
+    notes(&table, "french", "move piece=fc to=wood",
+          "Reserve Cavalry is in reserve: within 12 inches of its base edge, by your measure");
+    notes(&table, "french", "move piece=f2-1 to=wood", "");
     does(&table, "french", "order formation=f2 type=defend objective=quarry", NULL);
     does(&table, "french", "order formation=fg type=attack objective=ridge", NULL);
     does(&table, "austrian", "order formation=a3 type=defend objective=wood", NULL);

@@ -192,6 +192,10 @@ void nb_moved(Decision *d, int piece, int from)
     if (attached > 0 && !stands_with(d->world, piece, attached)) {
         piece_set(d, piece, PIECE_ATTACHED, 0);
     }
+    if (clock_get(d->world, CLOCK_STEP) == STEP_SET_UP && nb_is_reserve(d->world, piece)) {
+        decide_note(d, "%s is in reserve: within 12 inches of its base edge, by your measure",
+                    name_of(d->world, piece));
+    }
     if (clock_get(d->world, CLOCK_STEP) == STEP_MANEUVER &&
         piece_get(d->world, piece, PIECE_KIND) == PIECE_UNIT && nb_is_limited(d->world, piece) &&
         !limit(&d->look, piece, "may-move")) {
