@@ -42,6 +42,12 @@ static void combat(Text *to, long number)
               20 + number % 21, 20 + number / 21 % 21);
 }
 
+/* What may be ordered, and how it would come out. */
+static void choices(Text *to, long number)
+{
+    text_addf(to, "/api/games/%s/choices?verb=issue&text=words+%ld", games[0], number);
+}
+
 /* ---- beginning ---- */
 
 static void post(const Serving *server, const char *token, const Text *words, Text *answer)
@@ -127,33 +133,45 @@ static void bench_pace(const Serving *ours, const Serving *theirs)
               middle(their_views, TURNS), "at least 20");
 }
 
-/* Commands beside four clients who ask for close combats that nobody asked for before. */
+/* Four clients who ask without end. */
+static pid_t ask_on(const Serving *ours, Asking *ask)
+{
+    pid_t child = fork();
+
+    if (child == 0) {
+        Load *load = load_create(ours->port, 4);
+        long asked = 0;
+        for (int i = 0; i < 4; i++) {
+            load_token(load, i, tokens[0]);
+        }
+        for (;;) {
+            load_run(load, ask, &asked, 1);
+        }
+    }
+    return child;
+}
+
+/* Commands beside long questions that nobody asked before: close combats, and those of a seat. */
 static void bench_beside(const Serving *ours)
 {
-    double alone[TURNS], beside[TURNS];
-    long number = 1000000, asked = 0;
-    int ends[2];
+    double alone[TURNS], beside[TURNS], looked[TURNS];
+    long number = 1000000;
 
     for (int i = 0; i < TURNS; i++) {
         load_run(ours->load, command, &number, 0.3);
         alone[i] = load_late(ours->load);
-    }
-    if (pipe(ends) != 0) {
-        exit(1);
-    }
-    pid_t child = fork();
-    if (child == 0) {
-        Load *load = load_create(ours->port, 4);
-        for (;;) {
-            load_run(load, combat, &asked, 1);
-        }
-    }
-    for (int i = 0; i < TURNS; i++) {
+        pid_t child = ask_on(ours, combat);
         load_run(ours->load, command, &number, 0.3);
         beside[i] = load_late(ours->load);
+        serving_kill(child);
+        child = ask_on(ours, choices);
+        load_run(ours->load, command, &number, 0.3);
+        looked[i] = load_late(ours->load);
+        serving_kill(child);
     }
-    serving_kill(child);
     print_ratio("99 of 100 commands, beside long questions / alone", middle(beside, TURNS),
+                middle(alone, TURNS), "at most 2");
+    print_ratio("the same beside long questions of its seats", middle(looked, TURNS),
                 middle(alone, TURNS), "at most 2");
 }
 

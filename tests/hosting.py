@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the tests of games over HTTP share: a server with games, seats that ask, events they hear."""
+import gzip
 import http.client
 import json
 import os
@@ -38,7 +39,7 @@ class Told:
         return next((value for key, value in self.headers if key == name.lower()), None)
 
     def json(self):
-        return json.loads(self.body)
+        return json.loads(gzip.decompress(self.body) if self.header("Content-Encoding") == "gzip" else self.body)
 
     def code(self):
         """Of the first fault, or None."""

@@ -10,6 +10,7 @@ the reason. Cookies, ids of commands and events have their parts.
 usage: play_http.py GALLOPER [NAME...]
 """
 import concurrent.futures
+import gzip
 import http.client
 import json
 import os
@@ -61,7 +62,7 @@ ROUTES = {
     ("GET", "/result"): (["result"], "", ""),
     ("GET", "/export"): (["export"], "", ""),
     ("GET", "/verify"): (["verify"], "", ""),
-    ("GET", "/seats"): (["seats"], "", ""),
+    ("GET", "/seats"): (["seats", "--there"], "", ""),
     ("POST", "/branch"): (["branch"], "", "at name"),
     ("POST", "/seats/{}"): (["seat", "{}"], "", ""),
     ("POST", "/delete"): (["delete"], "game", "yes"),
@@ -192,7 +193,8 @@ def same(ours, theirs):
     if theirs.header("Cache-Control") != "no-store":
         return False
     if ours.code == 0:
-        return theirs.status == 200 and theirs.body == ours.out and kind == "application/json"
+        body = re.sub(rb',"there":(true|false)(,"heard":\d+)?', b"", theirs.body)  # which a server alone knows
+        return theirs.status == 200 and body == ours.out and kind == "application/json"
     if ours.code not in STATUS or kind != "application/problem+json":
         return False
     mine, problem = json.loads(ours.err), theirs.json()
@@ -864,8 +866,87 @@ def check_keeping():
         report("of the file of a deleted game its name is told", [told["file"]] == [file.name for file in kept], told)
 
 
+# ---- long answers, and who is there ----
+
+GZIP = {"Accept-Encoding": "gzip"}
+PACKED = 8 << 10  # what is shorter is sent as it is
+
+
+def check_packed():
+    """Long answers are packed for who takes them so: the same text, and nothing with a token in it."""
+    with Hall(program, env=clock()) as hall:
+        game, wrong, packed = hall.begin(name="game", lesson=False), [], []
+        union = game.tokens["union"]
+        paths = [address("game", path, "hooker") for (method, path) in ROUTES if method == "GET"]
+        paths += ["/api/systems/cwb3/sheets", "/api/systems", "/api/openapi.json"]
+        for path in paths:
+            for _ in range(2):  # the second time it is kept
+                plain, told = hall.tell(path, token=union), hall.tell(path, token=union, headers=GZIP)
+                is_packed = told.header("Content-Encoding") == "gzip"
+                packed += [path] * is_packed
+                if plain.header("Content-Encoding") or plain.status != told.status or \
+                        (gzip.decompress(told.body) if is_packed else told.body) != plain.body or \
+                        is_packed != (plain.header("Vary") == told.header("Vary") == "Accept-Encoding") or \
+                        (is_packed and (len(plain.body) < PACKED or len(told.body) > len(plain.body) / 3)):
+                    wrong.append(f"{path}\n{plain.headers}\n{told.headers}")
+        view = address("game", "")
+        report(f"{len(packed)} long answers are packed for who takes them so, and hold the same", not wrong and {
+            view, address("game", "/verbs"), address("game", "/log"), "/api/systems/cwb3/sheets"} <= set(packed),
+               "\n".join(wrong[:3]) or packed)
+        size = {how: len(hall.tell(view, token=union, headers=headers).body)
+                for how, headers in (("plain", {}), ("packed", GZIP))}
+        report(f"a whole view is {size['packed'] >> 10} KiB in place of {size['plain'] >> 10}",
+               size["packed"] < size["plain"] / 8, size)
+        never = [hall.tell(view, token=union, headers={"Accept-Encoding": how}).header("Content-Encoding")
+                 for how in ("", "identity", "br", "gzip;q=0", "x-gzip-like", "*")]
+        report("and for nobody else", not any(never), never)
+        made = hall.tell("/api/games", {"scenario": "wagram"}, hall.host, headers=GZIP)
+        told = [made, *(hall.of(game, "umpire", path, headers=GZIP) for path in ("/seats", "/export"))]
+        report("what has tokens in it is never packed, nor are exports",
+               not any(one.header("Content-Encoding") for one in told), told)
+
+
+def check_there():
+    """Who is there is told to who keeps the game, and to the host; nobody else is told."""
+    with Hall(program) as hall:
+        game, agreed = hall.begin(name="game"), hall.begin(name="agreed", **{"no-umpire": True})
+
+        def there(who="umpire", one=game):
+            told = hall.tell(address(one.name, "/seats"), token=who if len(who) == 32 else one.tokens[who])
+            return {seat["seat"]: (seat.get("there"), seat.get("heard")) for seat in told.json()["seats"]}
+
+        first = there(hall.host)
+        report("nobody was heard of before he asked; the host is not the umpire",
+               set(first.values()) == {(False, None)}, first)
+        hall.of(game, "union")
+        hall.of(game, "confederate", "/due")
+        now = there()
+        report("who asked was heard of", all(now[seat][0] is False and now[seat][1] in (0, 1)
+               for seat in ("union", "confederate")) and now["hooker"] == (False, None), now)
+        stream = Stream(hall, "game", game.tokens["hooker"])
+        stream.next()
+        time.sleep(2.2)
+        hall.of(game, "confederate", "/due")  # which is kept for him by now
+        now = there()
+        report("who listens is there; who asks again is heard of again, though his answer is kept",
+               now["hooker"][0] is True and now["union"][1] >= 2 and now["confederate"][1] <= 1, now)
+        stream.close()
+        none = {seat: there(seat) for seat in game.tokens if seat != "umpire"}
+        report("seats are not told of each other", all(set(told.values()) == {(None, None)}
+               for told in none.values()), none)
+        old = game.tokens["sumner"]
+        hall.of(game, "umpire", "/seats/sumner", {})
+        time.sleep(1.2)
+        refused, now = hall.tell(address("game", ""), token=old), there()
+        report("a token that is no longer valid is nobody", refused.status == 404 and now["sumner"][1] >= 1, now)
+        kept = there("keeper", agreed) and there("keeper", agreed)
+        report("nor of those at another table; where there is no umpire the keeper is told",
+               kept["keeper"][1] is not None and kept["union"] == (False, None), kept)
+
+
 CHECKS = {"bytes": check_bytes, "seats": check_seats, "strangers": check_strangers, "cookies": check_cookies,
-          "once": check_once, "events": check_events, "reach": check_reach, "keeping": check_keeping}
+          "once": check_once, "events": check_events, "reach": check_reach, "keeping": check_keeping,
+          "packed": check_packed, "there": check_there}
 
 
 def main():

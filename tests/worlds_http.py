@@ -42,6 +42,7 @@ SECRETS = {
     "cd": {"morale": "5|7|9"},
     "nes": {"plan": "hold|attack at noon|fall back"},
 }
+GZIP, PACKED = {"Accept-Encoding": "gzip"}, 8 << 10
 OPEN_WORDS = ("cannon",)  # verbs whose words are for the enemy
 ASKED = {"cwb": [("close-combat", "defender", "attacker"), ("morale", "unit", None), ("gun-loss", "unit", None)],
          "nb": [("react", "unit", None), ("order-limits", "division", None)],
@@ -79,7 +80,7 @@ class Worlds:
                        if seat == self.other or (kind == "commander" and seat not in ids)]
         self.chance = random.Random(name + str(watched))
         self.streams = [Stream(hall, "game", self.game.tokens[self.watched]) for hall in self.halls]
-        self.wrong, self.count, self.varied = [], 0, 0
+        self.wrong, self.count, self.varied, self.packed = [], 0, 0, 0
         self.patient = not leak
 
     def __enter__(self):
@@ -100,13 +101,17 @@ class Worlds:
 
     def alike(self, seat, path, body=None):
         """What a seat is told must be the same."""
-        one, other = self.both(seat, path, *([body] if body is not None else []))
+        plain, other = self.both(seat, path, *([body] if body is not None else []))
+        one = plain
         self.count += 1
+        if one == other and body is None and len(one.body) >= PACKED:  # sizes are the same on the wire too
+            one, other = (hall.of(self.game, seat, path, headers=GZIP) for hall in self.halls)
+            self.packed += one == other and one.header("content-encoding") == "gzip"
         if one != other:
             at = next((i for i, (a, b) in enumerate(zip(one.body, other.body)) if a != b), 0)
             self.wrong.append(f"{seat} {path} {body or ''}\n{one.status} {one.body[max(0, at - 150):at + 250]}\n"
                               f"{other.status} {other.body[max(0, at - 150):at + 250]}\n{one.headers}\n{other.headers}")
-        return one
+        return plain
 
     def other_words(self, seat, fields):
         """The fields in the second world: what the other side writes in words is other words."""
@@ -280,6 +285,7 @@ def compare(name, watched, lines=LINES, leak=0):
         differ = worlds.both("umpire", "/log")
         return {"name": f"{name}, seen by {worlds.watched}", "count": worlds.count, "events": len(heard[0]),
                 "varied": worlds.varied + ruled + tried, "wrong": worlds.wrong, "ruled": ruled, "tried": tried,
+                "packed": worlds.packed,
                 "differ": differ[0].body != differ[1].body}
 
 
@@ -300,8 +306,9 @@ def main():
     names = sys.argv[3:] or NAMES
     with concurrent.futures.ThreadPoolExecutor(3) as crew:
         for told in crew.map(lambda pair: compare(*pair), [(name, side) for name in names for side in (0, 1)]):
-            report(f"{told['name']}: {told['count']} answers and {told['events']} events are the same; {told['varied']}"
-                   f" secrets are not", not told["wrong"] and told["differ"] and told["ruled"] and told["tried"],
+            report(f"{told['name']}: {told['count']} answers, {told['packed']} of them packed too, and {told['events']}"
+                   f" events are the same; {told['varied']} secrets are not", not told["wrong"] and told["differ"]
+                   and told["ruled"] and told["tried"] and told["packed"] > 20,
                    "\n\n".join(told["wrong"][:3]) or told)
         if leaky:
             numbers = leaks()

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static FilesSent sent;
+static _Thread_local FilesSent sent; /* several look at a time */
 
 const char *file_told(const char *path)
 {
@@ -46,7 +46,7 @@ static Fault *wrong(const char *path, FaultKind kind, const char *code, const ch
 
 /* ---- files that were sent ---- */
 
-static bool elsewhere; /* who asks is */
+static _Thread_local bool elsewhere; /* who asks is */
 
 void files_sent(const FilesSent *files)
 {

@@ -3,6 +3,7 @@
 #include "cli/seat.h"
 
 #include "cli/remote.h"
+#include "desk/hall.h"
 #include "server/qr.h"
 
 #include "cli/tell.h"
@@ -169,6 +170,31 @@ static void add_link(Text *to, const SeatGame *own, const char *token)
     text_add(to, token);
 }
 
+/* Whether a seat is there, where a server knows it and who keeps the game asks. */
+static bool find_there(const CliRun *run, bool keeps, int seat, HallThere *there)
+{
+    const Desk *desk = run->own.desk;
+
+    return keeps && run->args.flags[FLAG_THERE] &&
+           hall_there(desk->number, desk->game.seats[seat].name, there);
+}
+
+/* "there now", "heard of 3 minutes ago". */
+static void tell_there(Text *to, const HallThere *there)
+{
+    int minutes = there->heard / 60;
+
+    if (there->listens) {
+        text_add(to, "  there now");
+    } else if (there->heard < 0) {
+        text_add(to, "  not heard of yet");
+    } else if (minutes == 0) {
+        text_add(to, "  heard of just now");
+    } else {
+        text_addf(to, "  heard of %d minute%s ago", minutes, minutes == 1 ? "" : "s");
+    }
+}
+
 static void list_seats(CliRun *run, bool keeps)
 {
     const SeatGame *own = &run->own;
@@ -178,12 +204,16 @@ static void list_seats(CliRun *run, bool keeps)
 
     for (int i = 0; i < game->seats_count; i++) {
         Text link = { 0 };
+        HallThere there;
         listing_add(&list, game->seats[i].name);
         seat_words(listing_cell(&list), own->desk, i);
         find_token(own, i, token);
         if (keeps && *token) {
             add_link(&link, own, token);
             text_addf(listing_line(&list), "  %s", text_of(&link));
+        }
+        if (find_there(run, keeps, i, &there)) {
+            tell_there(listing_line(&list), &there);
         }
         if (keeps && *token && run->args.flags[FLAG_QR]) {
             text_add(listing_line(&list), "\n");
@@ -200,6 +230,7 @@ static void list_json(CliRun *run, bool keeps)
     const Game *game = &run->own.desk->game;
     Json *json = &run->json;
     char token[TOKEN_MOST], address[PATH_MOST];
+    HallThere there;
 
     json_open(json, NULL, '{');
     json_string(json, "game", run->own.desk->name);
@@ -216,6 +247,12 @@ static void list_json(CliRun *run, bool keeps)
         if (keeps && *token) {
             json_string(json, "token", token);
             text_addf(json_text(json, "link"), "/seat/%s", token);
+        }
+        if (find_there(run, keeps, i, &there)) {
+            json_flag(json, "there", there.listens);
+            if (there.heard >= 0) {
+                json_number(json, "heard", there.heard);
+            }
         }
         json_close(json, '}');
     }

@@ -22,6 +22,7 @@ typedef struct Desk {
     int seq;                /* of the last entry */
     char id[COMMAND_ID];    /* of what is done next, if that has no id of its own */
     struct Setup *setup;    /* the book and scenario it was begun with */
+    struct Copied *copied;  /* what a copy has in place of a store; NULL: it is none */
 } Desk;
 
 /* How the dice of a command come. */
@@ -65,6 +66,16 @@ bool desk_open(Desk *desk, Store *store, int game, Faults *faults);
  * not fit, to look at and to branch. */
 bool desk_salvage(Desk *desk, Store *store, int game, Faults *faults);
 void desk_close(Desk *desk);
+
+/*
+ * A desk for one seat to be answered from while the game goes on, by any one thread: it has the
+ * seat's view, what waits for its dice and, where it is `whole`, the journal so far. There is
+ * neither store nor truth, but for the clock: nothing can be done at it. NULL: a fault says why.
+ */
+Desk *desk_copy(Desk *desk, int seat, bool whole, Faults *faults);
+void desk_copy_finish(Desk *copy);
+/* The seat of a copy. */
+int desk_copied_for(const Desk *copy);
 
 /* Number of the seat of that name, -1 none. */
 int desk_seat(const Desk *desk, const char *name);

@@ -17,6 +17,7 @@ typedef struct Hall {
 } Hall;
 
 static Hall *hall;
+static _Thread_local Desk *apart; /* what this thread looks at in place of the hall's */
 
 bool hall_open(const char *data, const char *what, Faults *faults)
 {
@@ -91,6 +92,10 @@ void hall_settle(void)
 
 int hall_seat(const char *token, char seat[SEAT_NAME])
 {
+    if (apart) {
+        memcpy(seat, apart->game.seats[desk_copied_for(apart)].name, SEAT_NAME);
+        return apart->number;
+    }
     if (!hall->game || strcmp(hall->token, token) != 0) {
         hall->seat[0] = '\0';
         hall->game =
@@ -142,7 +147,7 @@ bool hall_lends(SeatGame *own)
 {
     if (hall) {
         snprintf(own->folder, sizeof own->folder, "%s", hall->folder);
-        own->store = hall->store;
+        own->store = apart ? NULL : hall->store;
         own->lent = true;
     }
     return hall;
@@ -150,6 +155,10 @@ bool hall_lends(SeatGame *own)
 
 bool hall_seats(SeatGame *own, int game, Faults *faults)
 {
+    if (apart) {
+        own->desk = apart;
+        return true;
+    }
     int place = place_of(game);
 
     if (place < 0) {
@@ -187,6 +196,9 @@ bool hall_keeper(const char *name, char token[TOKEN_MOST])
 
 bool hall_keeps(const Desk *desk)
 {
+    if (apart) {
+        return desk == apart;
+    }
     return hall && place_of(desk->number) >= 0 && hall->desks[place_of(desk->number)] == desk;
 }
 
@@ -214,6 +226,44 @@ bool hall_news(int game, HallNews *news)
         snprintf(news->seats[i], sizeof news->seats[i], "%s", desk->game.seats[i].name);
     }
     return true;
+}
+
+/* ---- who is there ---- */
+
+static struct {
+    HallKnows *knows;
+    void *with;
+} porter;
+
+void hall_known_by(HallKnows *knows, void *with)
+{
+    porter.knows = knows;
+    porter.with = with;
+}
+
+bool hall_there(int game, const char *seat, HallThere *there)
+{
+    if (porter.knows) {
+        porter.knows(porter.with, game, seat, there);
+    }
+    return porter.knows;
+}
+
+/* ---- looking apart ---- */
+
+Desk *hall_copy(int game, const char *seat, bool whole)
+{
+    SeatGame own = { 0 };
+    Faults faults;
+
+    faults_clear(&faults);
+    int number = hall_seats(&own, game, &faults) ? desk_seat(own.desk, seat) : -1;
+    return number < 0 ? NULL : desk_copy(own.desk, number, whole, &faults);
+}
+
+void hall_apart(Desk *copy)
+{
+    apart = copy;
 }
 
 int hall_learnt(const HallNews *news, const char *seat)

@@ -7,7 +7,7 @@
 /*
  * Where games are played all day: one store, held as long as the hall is open, and the desks at
  * which somebody sat lately. While it is open, seat games are of this hall, and who wants one
- * brings a token. One thread at a time.
+ * brings a token. One thread at a time, but for those that look apart.
  */
 enum { HALL_DESKS = 64 };
 
@@ -43,6 +43,28 @@ typedef struct HallNews {
 bool hall_news(int game, HallNews *news);
 /* How many entries the seat of a name has learnt of. */
 int hall_learnt(const HallNews *news, const char *seat);
+
+/* ---- who is there ---- */
+
+typedef struct HallThere {
+    bool listens; /* some device of the seat hears what is new */
+    int heard;    /* seconds since it last asked something; -1: it never did */
+} HallThere;
+
+/* Who knows it; NULL: nobody. False: nobody does. */
+typedef void HallKnows(void *with, int game, const char *seat, HallThere *there);
+void hall_known_by(HallKnows *knows, void *with);
+bool hall_there(int game, const char *seat, HallThere *there);
+
+/* ---- looking apart ---- */
+
+/* A copy of the desk of a game for one of its seats, as for desk_copy; NULL: it does not open. */
+Desk *hall_copy(int game, const char *seat, bool whole);
+/*
+ * What this thread opens from now on is that copy, whoever asks; NULL: no more. It is then in no
+ * hall, and other threads go on.
+ */
+void hall_apart(Desk *copy);
 
 /* ---- for seat games ---- */
 

@@ -4,6 +4,7 @@
 #include "desk/setup.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool entry_unreadable(int seq, const Names *names, Faults *faults)
 {
@@ -59,6 +60,17 @@ bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults
     return entry_unreadable(seq, journal->names, faults);
 }
 
+void journal_copy(Journal *to, const Journal *from, Names *names)
+{
+    size_t count = (size_t)(from->last - from->after);
+
+    *to = (Journal){ .names = names, .after = from->after, .last = from->last };
+    text_add_n(&to->bytes, from->bytes.at, from->bytes.length);
+    to->room = (int)count;
+    to->ends = memory_grow(NULL, (count + 1) * sizeof *to->ends);
+    memcpy(to->ends, from->ends, count * sizeof *to->ends);
+}
+
 void journal_finish(Journal *journal)
 {
     text_finish(&journal->bytes);
@@ -85,6 +97,10 @@ bool playback_open(Playback *playback, const Desk *desk, Faults *faults)
     *playback = (Playback){ .faults = faults };
     desk_fresh(&playback->game, desk->setup);
     names_init(&playback->names, &playback->game.traits);
+    if (desk->copied) {
+        journal_copy(&playback->journal, &desk->copied->journal, &playback->names);
+        return true;
+    }
     return journal_read(desk->store, desk->number, 0, &playback->names, &playback->journal, faults);
 }
 

@@ -61,10 +61,19 @@ typedef struct Journal {
 bool journal_read(Store *store, int game, int after, Names *names, Journal *journal,
                   Faults *faults);
 void journal_finish(Journal *journal);
+void journal_copy(Journal *to, const Journal *from, Names *names);
 /* One of them, as it is stored. */
 Bytes journal_bytes(const Journal *journal, int seq);
 /* The same as an entry, to be finished; false: a fault says that it cannot be read. */
 bool journal_entry(const Journal *journal, int seq, Entry *entry, Faults *faults);
+
+/* What a copy of a desk has in place of a store. */
+typedef struct Copied {
+    int seat;
+    bool waits;      /* a command of the seat, */
+    Text pending;    /* of these bytes */
+    Journal journal; /* without names; empty where it is not whole */
+} Copied;
 
 /* One entry of an open game, to be finished. */
 bool entry_read(Desk *desk, int seq, Entry *entry, Faults *faults);

@@ -361,9 +361,15 @@ Setup *setup_create(const Part *parts, int count, Faults *faults)
     return NULL;
 }
 
+Setup *setup_share(Setup *setup)
+{
+    atomic_fetch_add(&setup->others, 1);
+    return setup;
+}
+
 void setup_destroy(Setup *setup)
 {
-    if (setup) {
+    if (setup && atomic_fetch_sub(&setup->others, 1) == 0) {
         scenario_finish(&setup->scenario);
         if (setup->book) {
             book_destroy(setup->book);

@@ -4,8 +4,14 @@
 
 #include "desk/desk.h"
 
-/* What a game was begun with, kept with it: charts, house rules, options, scenario, settings. */
+#include <stdatomic.h>
+
+/*
+ * What a game was begun with, kept with it: charts, house rules, options, scenario, settings. It
+ * never changes, and goes with the last of the desks that share it.
+ */
 typedef struct Setup {
+    atomic_int others; /* who share it, beside the first */
     Arena arena;
     System systems[4]; /* with the charts of that day, where they have changed since */
     SourceSet charts[4];
@@ -29,6 +35,8 @@ bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena
 /* Makes book and scenario from the stored parts; NULL: faults say why. */
 Setup *setup_create(const Part *parts, int count, Faults *faults);
 void setup_destroy(Setup *setup);
+/* The same for another desk, which destroys it too. */
+Setup *setup_share(Setup *setup);
 
 /* The seats of a game, once its pieces are there. */
 void setup_seats(const Setup *setup, Game *game);

@@ -160,13 +160,24 @@ typedef struct Kept {
     Arena arena;
 } Kept;
 
+/* The bytes of what waits; false: nothing does. */
+static bool find_waiting(const Desk *desk, int seat, Bytes *bytes, Arena *arena)
+{
+    const Copied *copied = desk->copied;
+
+    if (copied) {
+        *bytes = (Bytes){ text_of(&copied->pending), copied->pending.length };
+        return copied->waits && copied->seat == seat;
+    }
+    return store_waiting(desk->store, desk->number, desk->game.seats[seat].name, bytes, arena);
+}
+
 static bool kept_read(Desk *desk, int seat, Kept *kept)
 {
     Bytes bytes;
 
     *kept = (Kept){ 0 };
-    if (!store_waiting(desk->store, desk->number, desk->game.seats[seat].name, &bytes,
-                       &kept->arena)) {
+    if (!find_waiting(desk, seat, &bytes, &kept->arena)) {
         return false;
     }
     Unpacker from = { .bytes = bytes.at, .length = bytes.length };

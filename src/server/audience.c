@@ -131,6 +131,18 @@ struct MHD_Response *audience_listen(Audience *audience, struct MHD_Connection *
     return response;
 }
 
+bool audience_has(Audience *audience, int game, const char *seat)
+{
+    bool has = false;
+
+    pthread_mutex_lock(&audience->lock);
+    for (Listener *one = audience->first[game % AUDIENCE_PLACES]; one && !has; one = one->next) {
+        has = one->game == game && !one->ended && strcmp(one->seat, seat) == 0;
+    }
+    pthread_mutex_unlock(&audience->lock);
+    return has;
+}
+
 void audience_tell(Audience *audience, const HallNews *news)
 {
     pthread_mutex_lock(&audience->lock);

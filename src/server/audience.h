@@ -33,6 +33,8 @@ void audience_finish(Audience *audience);
 struct MHD_Response *audience_listen(Audience *audience, struct MHD_Connection *connection,
                                      const HallNews *now, const char *seat, int after);
 
+/* Whether somebody listens for a seat. */
+bool audience_has(Audience *audience, int game, const char *seat);
 /* What is new, by the clerk. */
 void audience_tell(Audience *audience, const HallNews *news);
 /* The streams of a seat (NULL: of all) end: it has another token, or the game is no more. */

@@ -56,28 +56,50 @@ static bool finds_seat(Errand *errand)
     return true;
 }
 
-static void run_one(Clerk *clerk, Errand *errand)
+/* Who only looks has his time. */
+static void look(const Clerk *clerk, Errand *errand, bool (*gone)(void *with), void *with)
 {
     Effort effort;
     Faults late;
+    double begun = effort_clock();
 
     faults_clear(&late);
+    effort_begin(&effort, CLERK_TIME, gone, with);
+    (errand->act ? errand->act : clerk->run)(errand);
+    errand->work = (effort_clock() - begun) * 1000;
+    if (effort_over(&effort, &late)) {
+        text_clear(&errand->text);
+        faults_copy(errand_faults(errand), &late);
+    }
+}
+
+void clerk_look(const Clerk *clerk, Errand *errand, bool (*gone)(void *with), void *with)
+{
+    hall_apart(errand->copy);
+    look(clerk, errand, gone, with);
+    hall_apart(NULL);
+    desk_copy_finish(errand->copy);
+    errand->copy = NULL;
+}
+
+static void run_one(Clerk *clerk, Errand *errand)
+{
     text_clear(&errand->text);
     if (errand->faults) {
         faults_clear(errand->faults);
     }
+    desk_copy_finish(errand->copy);
+    errand->copy = NULL;
     if (!finds_seat(errand)) {
         return;
     }
-    if (errand->looks) {
-        effort_begin(&effort, CLERK_TIME, never, NULL);
+    if (errand->apart && errand->number) {
+        errand->copy = hall_copy(errand->number, errand->seat, errand->apart == APART_RECORD);
     }
-    double begun = errand->looks ? effort_clock() : 0;
-    (errand->act ? errand->act : clerk->run)(errand);
-    errand->work = errand->looks ? (effort_clock() - begun) * 1000 : 0;
-    if (errand->looks && effort_over(&effort, &late)) {
-        text_clear(&errand->text);
-        faults_copy(errand_faults(errand), &late);
+    if (!errand->copy && errand->looks) { /* or there is none, and it is told why */
+        look(clerk, errand, never, NULL);
+    } else if (!errand->copy) {
+        (errand->act ? errand->act : clerk->run)(errand);
     }
 }
 

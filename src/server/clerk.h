@@ -36,8 +36,13 @@ typedef struct Clerk {
 
 /* False: he could not be found. */
 bool clerk_start(Clerk *clerk, ErrandRun *run, ClerkTell *news, void *with);
-/* Takes an errand over until its `done`; false: too many wait, or he goes. */
+/*
+ * Takes an errand over until its `done`; false: too many wait, or he goes. One that is answered
+ * apart has a copy then, and is done but for that: clerk_look.
+ */
 bool clerk_take(Clerk *clerk, Errand *errand);
+/* Answers an errand from its copy, in any thread; `gone`: nobody waits for it any more. */
+void clerk_look(const Clerk *clerk, Errand *errand, bool (*gone)(void *with), void *with);
 /* Ends when all that he took is done. */
 void clerk_stop(Clerk *clerk);
 

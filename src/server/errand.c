@@ -20,6 +20,7 @@ void errand_finish(Errand *errand)
 {
     if (errand) {
         text_finish(&errand->text);
+        text_finish(&errand->packed);
         free(errand->faults);
         arena_finish(&errand->arena);
         free(errand);

@@ -10,6 +10,9 @@
 /* A command of a game as it would be typed, and what came of it. */
 enum { ERRAND_WORDS = 256, ERRAND_FLAGS = 160, ERRAND_FILES = 33 };
 
+/* Where an answer comes from: the desk itself, or a copy, without its record or with it. */
+typedef enum Apart { APART_NOT, APART_VIEW, APART_RECORD } Apart;
+
 typedef struct ErrandFlag {
     const char *name, *value; /* "dice", "4,3"; value "" for one without */
 } ErrandFlag;
@@ -27,9 +30,10 @@ typedef struct Errand {
     int flags_count, flags_room;
     Source *files; /* that were sent along: no others are read */
     int files_count, files_room;
-    bool typed; /* at a command line elsewhere: files that it writes are written there */
-    bool first; /* only as far as files are written, so that nothing is deleted before they are */
-    bool looks; /* nothing is done: it may be broken off when it takes too long */
+    bool typed;  /* at a command line elsewhere: files that it writes are written there */
+    bool first;  /* only as far as files are written, so that nothing is deleted before they are */
+    bool looks;  /* nothing is done: it may be broken off when it takes too long */
+    Apart apart; /* a worker answers it, from a copy, while others go on */
     bool json, color, utf8, ids, session; /* how it is told */
 
     /* What came of it. */
@@ -43,6 +47,8 @@ typedef struct Errand {
     char seat[SEAT_NAME], name[GAME_NAME];
     double work; /* milliseconds that it took, if it only looks */
     int learnt;  /* how many entries the seat knew of when it looked */
+    Desk *copy;  /* from which it is yet to be answered; NULL: it was */
+    Text packed; /* the text as gzip, or nothing */
 
     void (*act)(struct Errand *errand);  /* in place of the command, or NULL */
     void (*done)(struct Errand *errand); /* by the clerk, when all of it is on the disk */

@@ -2,6 +2,8 @@
 /* Answers of HTTP: their headers, and what is told where there is none. */
 #include "server/exchange.h"
 
+#include "server/gzip.h"
+
 #include <string.h>
 
 const char *header(const Exchange *exchange, const char *name)
@@ -55,6 +57,25 @@ struct MHD_Response *response_of(const char *type, Text *text)
     *text = (Text){ 0 };
     add_answer_headers(response, type);
     return response;
+}
+
+struct MHD_Response *response_of_packed(const char *type, Text *text, Text *packed)
+{
+    bool whole = !packed->length, long_one = text->length >= GZIP_LEAST;
+    struct MHD_Response *response = response_of(type, whole ? text : packed);
+
+    if (long_one) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
+    }
+    if (!whole) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    }
+    return response;
+}
+
+const char *packed_key(Exchange *exchange, const char *key)
+{
+    return exchange->gzip ? arena_print(&exchange->request.arena, "gzip %s", key) : key;
 }
 
 struct MHD_Response *response_of_page(const WebPage *page, bool packed, bool whole)

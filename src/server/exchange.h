@@ -7,6 +7,7 @@
 #include "server/callers.h"
 #include "server/clerk.h"
 #include "server/game_routes.h"
+#include "server/heard.h"
 #include "server/http.h"
 #include "server/mhd.h"
 #include "server/pages.h"
@@ -25,10 +26,12 @@ struct Server {
     Books books;
     Cache cache;
     Pool pool;
+    Pool readers; /* who answer seats from copies of their games */
     Visitors visitors;
     Clerk clerk;                               /* of games */
     Audience audience;                         /* of what is new in them */
     Callers callers;                           /* seats that asked lately */
+    Heard heard;                               /* and when they last did */
     Rates rates;                               /* how much each may ask */
     Visits visits;                             /* of what was asked */
     bool plays;                                /* there are games */
@@ -61,6 +64,7 @@ struct Exchange {
     const GameRoute *game_route;
     Errand *errand;              /* of a game, while it is under way */
     struct MHD_Response *stream; /* of its news, for who listens */
+    bool gzip;                   /* he takes long answers packed */
     bool takes, listens;         /* a seat is taken; its news are wanted */
     const char *cookie;          /* to be set with the answer, or NULL */
     Caller seat;                 /* who asks, if he asked lately */
@@ -83,6 +87,10 @@ struct MHD_Response *response_of_page(const WebPage *page, bool packed, bool who
 void add_answer_headers(struct MHD_Response *response, const char *type);
 /* The response takes the text over. */
 struct MHD_Response *response_of(const char *type, Text *text);
+/* The same of a text that is sent as gzip in its place, if there is one in `packed`. */
+struct MHD_Response *response_of_packed(const char *type, Text *text, Text *packed);
+/* Under which an answer is kept that may be packed: `key`, or another for who takes it so. */
+const char *packed_key(Exchange *exchange, const char *key);
 /* What went wrong, in the words of the program; `done` is JSON of what was done before, or "". */
 struct MHD_Response *problem_of(unsigned status, const Faults *faults, const char *wanted,
                                 const char *done);

@@ -36,22 +36,23 @@ const GameRoute game_routes[] = {
     { GAME "/events", .does = DOES_LISTEN,
       .summary = "Events: how many entries the seat has learnt of" },
 
-    { GAME, "show", .kept = true, .gives = "View", .summary = "The game as the seat sees it" },
-    { GAME "/things/{thing}", "show", .kept = true, .gives = "Shown",
+    { GAME, "show", .kept = true, .apart = APART_VIEW, .gives = "View",
+      .summary = "The game as the seat sees it" },
+    { GAME "/things/{thing}", "show", .kept = true, .apart = APART_VIEW, .gives = "Shown",
       .summary = "A piece or an order as the seat sees it" },
-    { GAME "/due", "due", .kept = true, .gives = "DueList",
+    { GAME "/due", "due", .kept = true, .apart = APART_VIEW, .gives = "DueList",
       .summary = "What is due in this step, with the odds" },
-    { GAME "/verbs", "do", .kept = true, .gives = "Verbs",
+    { GAME "/verbs", "do", .kept = true, .apart = APART_VIEW, .gives = "Verbs",
       .summary = "The verbs that are open now, with what they take" },
-    { GAME "/odds", "do", .kept = true, .words = "verb args", .given = "odds",
+    { GAME "/odds", "do", .kept = true, .apart = APART_VIEW, .words = "verb args", .given = "odds",
       .gives = "CommandOdds", .summary = "The odds of a command, which is not done" },
-    { GAME "/odds", "do", .post = true, .looks = true, .words = "verb args", .given = "odds",
-      .gives = "CommandOdds", .summary = "The same with a body" },
-    { GAME "/choices", "do", .kept = true, .words = "verb args", .given = "choices",
-      .gives = "Choices",
+    { GAME "/odds", "do", .post = true, .looks = true, .apart = APART_VIEW, .words = "verb args",
+      .given = "odds", .gives = "CommandOdds", .summary = "The same with a body" },
+    { GAME "/choices", "do", .kept = true, .apart = APART_VIEW, .words = "verb args",
+      .given = "choices", .gives = "Choices",
       .summary = "A command as far as it is filled in: choices, prices, odds, ways" },
-    { GAME "/choices", "do", .post = true, .looks = true, .words = "verb args", .given = "choices",
-      .gives = "Choices", .summary = "The same with a body" },
+    { GAME "/choices", "do", .post = true, .looks = true, .apart = APART_VIEW, .words = "verb args",
+      .given = "choices", .gives = "Choices", .summary = "The same with a body" },
     { GAME "/do", "do", .post = true, .words = "verb args", .flags = "dice id why on",
       .gives = "Entries", .summary = "Do something in the game: a verb with its args" },
     { GAME "/ruling", "do", .first = "ruling", .post = true, .words = "args", .flags = "id why on",
@@ -62,7 +63,8 @@ const GameRoute game_routes[] = {
     { GAME "/consent", "do", .first = "consent", .post = true, .words = "args",
       .flags = "id why on", .gives = "Entries",
       .summary = "Consent to what is asked for: the verb consent" },
-    { GAME "/dice", "dice", .kept = true, .words = "faces", .given = "odds", .gives = "Waits",
+    { GAME "/dice", "dice", .kept = true, .apart = APART_VIEW, .words = "faces", .given = "odds",
+      .gives = "Waits",
       .summary = "What waits for dice, with the odds; with faces: if they fell" },
     { GAME "/dice", "dice", .post = true, .words = "faces", .flags = "id why on",
       .gives = "Entries",
@@ -80,22 +82,24 @@ const GameRoute game_routes[] = {
     { GAME "/orders", "orders", .kept = true, .gives = "Orders", .summary = "The log of orders" },
     { GAME "/slips/{order}", "slip", .kept = true, .gives = "Letter",
       .summary = "An order as a slip" },
-    { GAME "/why", "why", .kept = true, .words = "entry", .gives = "Entry",
+    { GAME "/why", "why", .kept = true, .apart = APART_RECORD, .words = "entry", .gives = "Entry",
       .summary = "Why a throw came out so" },
-    { GAME "/since", "since", .kept = true, .flags = "why", .gives = "Entries",
-      .summary = "What the seat learnt since it last did something" },
-    { GAME "/log", "log", .kept = true, .flags = "from why", .gives = "Entries",
-      .summary = "All that the seat knows to have happened" },
-    { GAME "/replay", "replay", .kept = true, .flags = "at as", .gives = "Replay",
+    { GAME "/since", "since", .kept = true, .apart = APART_RECORD, .flags = "why",
+      .gives = "Entries", .summary = "What the seat learnt since it last did something" },
+    { GAME "/log", "log", .kept = true, .apart = APART_RECORD, .flags = "from why",
+      .gives = "Entries", .summary = "All that the seat knows to have happened" },
+    { GAME "/replay", "replay", .kept = true, .apart = APART_RECORD, .flags = "at as",
+      .gives = "Replay",
       .summary = "The game as the seat, or when it is over as another, saw it after an entry" },
-    { GAME "/result", "result", .gives = "Result", .summary = "What the game came to" },
+    { GAME "/result", "result", .apart = APART_RECORD, .gives = "Result",
+      .summary = "What the game came to" },
     { GAME "/export", "export", .summary = "The game, or what the seat learnt, as lines of JSON" },
     { GAME "/verify", "verify", .gives = "Verified",
       .summary = "Plays the game again and compares" },
     { GAME "/branch", "branch", .post = true, .flags = "at name", .gives = "GameMade",
       .summary = "Copy the game up to an entry; the copy has seats of its own" },
-    { GAME "/seats", "seats", .keeps = true, .gives = "Seats",
-      .summary = "The seats; with their tokens for who keeps the game" },
+    { GAME "/seats", "seats", .keeps = true, .given = "there", .gives = "Seats",
+      .summary = "The seats; for who keeps the game with their tokens, and who is there" },
     { GAME "/seats/{seat}/qr", .does = DOES_DRAW, .keeps = true,
       .summary = "The link of a seat as a QR code, for who keeps the game" },
     { GAME "/seats/{seat}", "seat", .post = true, .keeps = true, .gives = "SeatToken",
@@ -128,6 +132,7 @@ Errand *game_route_errand(const GameRoute *route, const Request *request)
 
     errand->json = true;
     errand->looks = !route->post || route->looks;
+    errand->apart = route->apart;
     if (route->first) {
         errand_word(errand, route->first, strlen(route->first));
     }
@@ -393,6 +398,43 @@ static void read_command(Errand *errand, const json_t *root)
     errand->session = json_is_true(json_object_get(root, "session"));
 }
 
+static bool has_flag(const Errand *errand, const char *name)
+{
+    for (int i = 0; i < errand->flags_count; i++) {
+        if (strcmp(errand->flags[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a command is what an address that only looks would have run. */
+static bool is_look(const GameRoute *route, const Errand *errand)
+{
+    bool acts = strcmp(errand->command, "do") == 0 || strcmp(errand->command, "dice") == 0;
+    bool given = route->given && has_flag(errand, route->given);
+
+    return (!route->post || route->looks) && route->command &&
+           strcmp(route->command, errand->command) == 0 && !has_flag(errand, "id") &&
+           !has_flag(errand, "on") && (!acts || given || (!route->given && !errand->words_count));
+}
+
+/* Who only looks has his time, at a command line too. What that tells of a whole game is more than
+ * a copy has. */
+static void look_typed(Errand *errand)
+{
+    static const char *const HERE[] = { "show", "due", "dice", NULL };
+
+    for (const GameRoute *route = game_routes; route->path; route++) {
+        if (is_look(route, errand)) {
+            errand->looks = true;
+            errand->apart =
+                errand->json || text_find(errand->command, HERE) < 0 ? route->apart : APART_NOT;
+            return;
+        }
+    }
+}
+
 Errand *game_route_command(const char *body, size_t length)
 {
     Errand *errand = errand_new("");
@@ -404,6 +446,7 @@ Errand *game_route_command(const char *body, size_t length)
         wrong_type("the body", "an object", errand_faults(errand));
     } else {
         read_command(errand, root);
+        look_typed(errand);
     }
     json_decref(root);
     return errand;

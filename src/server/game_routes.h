@@ -38,9 +38,10 @@ typedef struct GameRoute {
     Does does;
     Whose whose;
     bool post;
-    bool looks; /* nothing is done, though it is posted */
-    bool keeps; /* it is for who keeps the game, and for the host */
-    bool kept;  /* the answer is the same until the seat learns or does something */
+    bool looks;  /* nothing is done, though it is posted */
+    bool keeps;  /* it is for who keeps the game, and for the host */
+    bool kept;   /* the answer is the same until the seat learns or does something */
+    Apart apart; /* whether it is answered from a copy of the desk */
 } GameRoute;
 
 extern const GameRoute game_routes[]; /* ended by one without a path */

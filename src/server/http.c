@@ -5,6 +5,7 @@
 #include "server/effort.h"
 #include "server/events.h"
 #include "server/exchange.h"
+#include "server/gzip.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -32,12 +33,17 @@ static enum MHD_Result answer(Exchange *exchange)
         return queue_once(exchange, status,
                           problem_of(status, &response->faults, text_of(&response->wanted), ""));
     }
-    size_t length = response->body.length;
-    struct MHD_Response *sent = response_of("application/json", &response->body);
+    Text packed = { 0 };
+    bool kept = exchange->route->lasting && !exchange->body.length;
+    if (kept && exchange->gzip) {
+        gzip_pack(&packed, &response->body);
+    }
+    size_t length = packed.length ? packed.length : response->body.length;
+    struct MHD_Response *sent = response_of_packed("application/json", &response->body, &packed);
     mhd.MHD_add_response_header(sent, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
     enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, sent);
-    if (exchange->route->lasting && !exchange->body.length) {
-        cache_keep(&exchange->server->cache, exchange->uri, sent, length);
+    if (kept) {
+        cache_keep(&exchange->server->cache, packed_key(exchange, exchange->uri), sent, length);
     } else {
         mhd.MHD_destroy_response(sent);
     }
@@ -364,11 +370,13 @@ static enum MHD_Result respond(Exchange *exchange, const char *method, const cha
     if (!get && !head && strcmp(method, MHD_HTTP_METHOD_POST) != 0) {
         return queue_method(exchange, "GET, HEAD, POST");
     }
+    exchange->gzip = page_packed(header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING));
     if (exchange->server->plays && play_is(path)) {
         return play_ask(exchange, method, path);
     }
     if (get && !exchange->body.length &&
-        cache_queue(&exchange->server->cache, exchange->uri, exchange->connection, &result)) {
+        cache_queue(&exchange->server->cache, packed_key(exchange, exchange->uri),
+                    exchange->connection, &result)) {
         return result;
     }
     if (strcmp(path, "/health") == 0) {
@@ -467,6 +475,14 @@ static void tell_news(void *with, const HallNews *news)
     audience_tell(&server->audience, news);
 }
 
+static void know_there(void *with, int game, const char *seat, HallThere *there)
+{
+    Server *server = with;
+
+    *there = (HallThere){ .listens = audience_has(&server->audience, game, seat),
+                          .heard = heard_since(&server->heard, game, seat) };
+}
+
 Server *server_start(const ServerSettings *settings, Faults *faults)
 {
     struct sockaddr_in address;
@@ -481,13 +497,16 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     server->host = settings->host;
     books_init(&server->books);
     cache_init(&server->cache);
-    pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE);
+    pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE, SERVER_NICE);
+    pool_init(&server->readers, processors, CLERK_QUEUE, SERVER_READS, SERVER_NICE / 2);
     audience_init(&server->audience);
     callers_init(&server->callers);
+    heard_init(&server->heard);
     rates_init(&server->rates, settings->rate);
     bool logs = visits_init(&server->visits, settings->log);
     visitors_init(&server->visitors, beat, &server->audience);
     server->host_token = settings->host_token;
+    hall_known_by(settings->run ? know_there : NULL, server);
     server->plays = settings->run && clerk_start(&server->clerk, settings->run, tell_news, server);
     open_files();
     open_pages(server);
@@ -535,6 +554,8 @@ void server_stop(Server *server)
 
     pool_close(&server->pool); /* its answers wake connections that sleep */
     clerk_stop(&server->clerk);
+    hall_known_by(NULL, NULL);
+    pool_close(&server->readers);
     audience_beat(&server->audience, true);
     if (server->daemon) {
         wait_for_answers(server);
@@ -546,9 +567,11 @@ void server_stop(Server *server)
     visitors_finish(&server->visitors);
     audience_finish(&server->audience);
     callers_finish(&server->callers);
+    heard_finish(&server->heard);
     rates_finish(&server->rates);
     visits_finish(&server->visits);
     pool_finish(&server->pool);
+    pool_finish(&server->readers);
     cache_finish(&server->cache);
     books_finish(&server->books);
     for (int i = 0; i < PAGES_MOST; i++) {

@@ -2,6 +2,7 @@
 /* Games over HTTP: who may ask what, seats that are taken by links, and answers. */
 #define _GNU_SOURCE
 #include "server/exchange.h"
+#include "server/gzip.h"
 #include "server/qr.h"
 
 #include <stdio.h>
@@ -73,16 +74,81 @@ static void end_seats(Server *server, int game, const char *seat)
     callers_end(&server->callers, game, seat);
 }
 
+/* All is there that is told. */
+static void end_errand(Exchange *exchange)
+{
+    const Errand *errand = exchange->errand;
+
+    if (errand->looks && *errand->token) {
+        rates_spend(&exchange->server->rates, "work", errand->token, errand->work, RATE_WORK);
+    }
+    wake(exchange);
+}
+
+static bool is_gone(void *with)
+{
+    return visitor_hung_up(with);
+}
+
+/* By a reader. */
+static void look_apart(void *with)
+{
+    Exchange *exchange = with;
+    Errand *errand = exchange->errand;
+
+    clerk_look(&exchange->server->clerk, errand, is_gone, exchange->visitor);
+    if (exchange->gzip && !errand_failed(errand) && !errand->typed) {
+        gzip_pack(&errand->packed, &errand->text);
+    }
+    end_errand(exchange);
+}
+
+static void drop_copy(Errand *errand)
+{
+    desk_copy_finish(errand->copy);
+    errand->copy = NULL;
+}
+
+static void refuse_look(void *with)
+{
+    Exchange *exchange = with;
+
+    drop_copy(exchange->errand);
+    response_closing(errand_faults(exchange->errand));
+    wake(exchange);
+}
+
+/* Seats that have many questions wait for each other, not for those of others. */
+static void hand_over(Exchange *exchange)
+{
+    Errand *errand = exchange->errand;
+    uint32_t seat = (uint32_t)errand->number;
+
+    for (const char *c = errand->seat; *c; c++) {
+        seat = seat * 31 + (unsigned char)*c;
+    }
+    exchange->job =
+        (Job){ .work = look_apart, .refuse = refuse_look, .with = exchange, .owner = seat };
+    if (pool_add(&exchange->server->readers, &exchange->job) != POOL_TAKEN) {
+        fault_next(faults_add(errand_faults(errand), FAULT_BUSY, "server.busy",
+                              "%d questions are waiting already", SERVER_READS),
+                   "Ask again in a moment.");
+        drop_copy(errand);
+        wake(exchange);
+    }
+}
+
 static void errand_done(Errand *errand)
 {
     Exchange *exchange = errand->with;
     Server *server = exchange->server;
     Audience *audience = &server->audience;
     bool done = !errand_failed(errand);
+    bool himself = !(errand->keeps && errand->host); /* not the host in his place */
     HallNews now;
 
-    if (errand->looks && *errand->token) {
-        rates_spend(&server->rates, "work", errand->token, errand->work, RATE_WORK);
+    if (errand->number && himself) {
+        heard_note(&server->heard, errand->number, errand->seat);
     }
     if (errand->number && !errand->looks) {
         callers_acted(&server->callers, errand->token);
@@ -107,7 +173,7 @@ static void errand_done(Errand *errand)
                 audience_listen(audience, exchange->connection, &now, errand->seat, after);
         }
     }
-    wake(exchange);
+    (errand->copy ? hand_over : end_errand)(exchange);
 }
 
 /* Whether a seat, or an address, asks too much; what it is about does not count. */
@@ -365,8 +431,10 @@ static enum MHD_Result ask_game(Exchange *exchange)
     if (route->kept) {
         const char *token = token_of(exchange, exchange->request.parts[1]);
         if (callers_find(&exchange->server->callers, token, &exchange->seat) &&
-            cache_queue(&exchange->server->cache, key_of(exchange, exchange->seat.learnt),
+            cache_queue(&exchange->server->cache,
+                        packed_key(exchange, key_of(exchange, exchange->seat.learnt)),
                         exchange->connection, &result)) {
+            heard_note(&exchange->server->heard, exchange->seat.game, exchange->seat.seat);
             return result;
         }
     }
@@ -517,15 +585,18 @@ static enum MHD_Result answer_problem(Exchange *exchange)
 static enum MHD_Result answer_text(Exchange *exchange)
 {
     Errand *errand = exchange->errand;
-    size_t length = errand->text.length;
-    struct MHD_Response *response =
-        with_cookie(exchange, response_of("application/json", &errand->text));
+    size_t length = errand->packed.length ? errand->packed.length : errand->text.length;
+    static const char TYPE[] = "application/json";
+    struct MHD_Response *response = with_cookie(
+        exchange, errand->apart ? response_of_packed(TYPE, &errand->text, &errand->packed)
+                                : response_of(TYPE, &errand->text));
 
     if (!exchange->seat.game || !exchange->game_route->kept) {
         return queue_once(exchange, MHD_HTTP_OK, response);
     }
     enum MHD_Result result = mhd.MHD_queue_response(exchange->connection, MHD_HTTP_OK, response);
-    cache_keep(&exchange->server->cache, key_of(exchange, errand->learnt), response, length);
+    cache_keep(&exchange->server->cache, packed_key(exchange, key_of(exchange, errand->learnt)),
+               response, length);
     return result;
 }
 

@@ -67,16 +67,18 @@ static Job *take(Worker *worker)
 /* Long work gives way to what somebody waits for at the table. */
 static void *work(void *with)
 {
-    setpriority(PRIO_PROCESS, (id_t)gettid(), POOL_NICE);
-    for (Job *job; (job = take(with));) {
+    Worker *worker = with;
+
+    setpriority(PRIO_PROCESS, (id_t)gettid(), worker->pool->nice);
+    for (Job *job; (job = take(worker));) {
         job->work(job->with);
     }
     return NULL;
 }
 
-void pool_init(Pool *pool, int workers, int most, int share)
+void pool_init(Pool *pool, int workers, int most, int share, int nice)
 {
-    *pool = (Pool){ .most = most, .share = share };
+    *pool = (Pool){ .most = most, .share = share, .nice = nice };
     pool->last = &pool->first;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->some, NULL);

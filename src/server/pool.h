@@ -10,7 +10,7 @@
  * Workers that do long work one after the other, so that short questions need not wait. It is their
  * turn first for whom least is being done, and nobody may have more than a share under way.
  */
-enum { POOL_WORKERS = 16, POOL_NICE = 10 };
+enum { POOL_WORKERS = 16 };
 
 typedef struct Job {
     void (*work)(void *with);
@@ -32,6 +32,7 @@ typedef struct Pool {
     pthread_cond_t some;
     Job *first, **last;
     int waiting, most, share;
+    int nice; /* how far they give way to others */
     bool closing;
     Worker workers[POOL_WORKERS];
     int count;
@@ -43,7 +44,7 @@ typedef enum PoolRoom {
     POOL_SHARE, /* its owner has too many under way */
 } PoolRoom;
 
-void pool_init(Pool *pool, int workers, int most, int share);
+void pool_init(Pool *pool, int workers, int most, int share, int nice);
 
 /* Hands over a job, which must live until it is done if it is taken. */
 PoolRoom pool_add(Pool *pool, Job *job);
