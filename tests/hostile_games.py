@@ -162,6 +162,21 @@ def check_paths(table):
     report("queries that are none", all(400 <= one.status < 500 for one in told), told)
 
 
+def check_looks(table):
+    """Who only looks does nothing, not even where all that is due is asked about."""
+    hall = table.hall
+    game = hall.begin(name="looks", solo=True)
+    while not any(not item["choice"] for item in hall.of(game, "solo", "/due").json()["due"]):
+        assert hall.of(game, "solo", "/next", {}).status == 200
+    before = hall.of(game, "solo", "/log").body
+    told = [hall.of(game, "solo", f"/{look}?verb={verb}") for look in ("odds", "choices") for verb in ("all", "1")]
+    told += [hall.of(game, "solo", f"/{look}", {"verb": "all"}) for look in ("odds", "choices")]
+    told += [hall.tell("/api/command", {"command": "do", "words": ["all"], "flags": {flag: ""}, "json": True},
+                       game.tokens["solo"]) for flag in ("odds", "choices", "dry")]
+    report("who only looks does nothing", all(one.status in (200, 400, 404, 409) for one in told)
+           and hall.of(game, "solo", "/log").body == before, told)
+
+
 def dial(hall, text=b""):
     connection = socket.create_connection(("127.0.0.1", hall.port), 20)
     connection.sendall(text)
@@ -259,7 +274,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
             table = Table(hall, "game")
-            for check in (check_bodies, check_texts, check_paths, check_pipelined, check_gone, check_streams):
+            for check in (check_bodies, check_texts, check_paths, check_looks, check_pipelined, check_gone,
+                          check_streams):
                 began = time.monotonic()
                 check(table)
                 report(f"{check.__name__[6:]}: alive after {time.monotonic() - began:.1f} s",
