@@ -843,6 +843,14 @@ def check_keeping():
         likes = ("other", "free", "game", "other")
         report("a copy's name does not tell which other games there are", len(set(made)) == 4 and all(
             re.fullmatch(rf"{like}-[a-z2-9]{{6}}", name) for like, name in zip(likes, made)), made)
+        typed_there = {"command": "branch", "words": [], "flags": {"name": "mine"}, "json": True}
+        names = [json.loads(hall.tell("/api/command", typed_there, game.tokens["umpire"],
+                                      headers={"Galloper-Host": token}).json()["text"])["game"]
+                 for token in ("", "0" * 32, game.tokens["umpire"], hall.host[:-1], hall.host)]
+        report("but for the host, who types it with both tokens", names[-1] == "mine" and all(
+            re.fullmatch(r"mine-[a-z2-9]{6}", name) for name in names[:-1]), names)
+        none = hall.tell("/api/command", {"command": "show"}, "0" * 32, headers={"Galloper-Host": hall.host})
+        report("whose token is no seat's", b"seat.unknown" in none.body, none)
         for number in range(300):
             hall.of(game, "umpire", "/ruling", {"args": {"piece": "hooker", "place": f"hill {number}",
                                                          "reason": "so it is " * 430}})

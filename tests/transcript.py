@@ -14,7 +14,8 @@ comes what the screen shows: what stands behind its prompts, or behind "> " at t
 line, is typed. Blocks that begin with a prompt go on with it. A block whose fence names a file,
 "```c src/base/text.h", is a quotation: its lines must stand there so, one below the other.
 With --accept the files are rewritten. Documents that are named are run alone. With --served a server
-holds the games of each document: what is printed is the same.
+holds the games of each document: what is printed is the same. It ends for the commands that want the
+folder for themselves (ALONE), and comes back after them.
 
 usage: transcript.py [--accept] [--served] GALLOPER [DOCUMENT...]
 """
@@ -39,6 +40,8 @@ named = [pathlib.Path(w).resolve() for w in words[1:]]
 PROMPT = re.compile(r"(?:[a-z0-9-]+/[a-z0-9-]+ (?:day \d+ )?\d\d:\d\d .*|[a-z-]+.*: throw .*|)> (.*)")
 # Ids of requirements and codes of faults, which players would take for sections of their rulebook.
 OURS = re.compile(r"\b(?:CWB|NB|CD|NES|G|E)-A?\d[\d.]*|\[[a-z]+\.[a-z.-]+\]")
+# A prompt, dice that are asked for, and what looks into the folder itself.
+ALONE = re.compile(r"galloper play|--dice ask|galloper\.(db|lock)")
 results = []
 
 
@@ -99,15 +102,40 @@ def workplace():
     return folder
 
 
+class Place:
+    """Where a document is run, with a server that holds its games or without."""
+
+    def __init__(self, folder, holds):
+        self.folder, self.server = folder, None
+        if holds:
+            self.start()
+
+    def start(self):
+        self.server = Server(program, data=f"{self.folder}/.local/share/galloper", env=surroundings(self.folder))
+
+    def run(self, command, exported, typed=None):
+        alone = served and ALONE.search(command)
+        if alone:
+            self.server.stop()
+        home = HOME if alone or not self.server else f"http://127.0.0.1:{self.server.port}"
+        shown = run(command, self.folder, home, exported, typed)
+        if alone:
+            self.start()
+        if served and re.search(r"ls ~/\.local/share/galloper(?!/)", command):  # where a server has files of its own
+            shown = re.sub(r"(?m)^(galloper\.db-wal|host|server)\n", "", shown)
+        return shown
+
+    def end(self):
+        if self.server:
+            self.server.stop()
+        shutil.rmtree(self.folder)
+
+
 def transcript(path):
     """Runs the commands of one document; returns its text with what they print now."""
-    folder = workplace()
-    if served or HOME in path.read_text():
-        with Server(program, data=f"{folder}/.local/share/galloper", env=surroundings(folder)) as server:
-            text = ran(folder, path, f"http://127.0.0.1:{server.port}")
-    else:
-        text = ran(folder, path, HOME)
-    shutil.rmtree(folder)
+    place = Place(workplace(), served or HOME in path.read_text())
+    text = ran(place, path)
+    place.end()
     return text
 
 
@@ -157,7 +185,7 @@ def quoted(path, fence, block):
            f"\n{shown}\n" in f"\n{text}", f"{shown}\n", "it does not stand there\n")
 
 
-def ran(folder, path, home):
+def ran(place, path):
     markdown = path.suffix == ".md"
     exported = {}
     out, lines, inside = [], path.read_text().split("\n"), not markdown
@@ -186,7 +214,7 @@ def ran(folder, path, home):
         wanted, tail = cut(wanted)
 
         def shown(command, typed=None):
-            text = run(command, folder, home, exported, typed).rstrip("\n")
+            text = place.run(command, exported, typed).rstrip("\n")
             return text.split("\n") if text else []
         later = []
         if re.fullmatch(r"galloper play[^|]*", command) and any(map(PROMPT.fullmatch, wanted)):
@@ -248,9 +276,8 @@ def main():
         sys.exit(1)
     documents = sorted((ROOT / "tests/cli").glob("*.txt"))
     documents += [p for p in [ROOT / "README.md", *sorted((ROOT / "doc").glob("*.md"))] if p.exists()]
-    if served:  # without those that look into the folder themselves, or play at a prompt
-        documents = [p for p in documents if re.search(r"\$ .*galloper (new|import)", p.read_text())
-                     and not re.search(r"galloper play|galloper\.db|--dice ask", p.read_text())]
+    if served:
+        documents = [p for p in documents if re.search(r"\$ .*galloper (new|import)", p.read_text())]
     for path in named or documents:
         text = transcript(path)
         if accept and text != path.read_text():

@@ -4,6 +4,7 @@
 #include "cli/remote.h"
 
 #include "server/errand.h"
+#include "server/http.h"
 #include "store/hold.h"
 
 #include <curl/curl.h>
@@ -119,6 +120,14 @@ static bool host_token(const Args *args, char token[TOKEN_MOST], Faults *faults)
     fault_next(faults_add(faults, FAULT_ABSENT, "host.only", "that is for who keeps the server"),
                "Put the host's token, the end of its link, into GALLOPER_HOST.");
     return false;
+}
+
+/* Whether what a seat asks may be told as on the host's own machine: he sends both tokens. */
+static bool is_host(const CliRun *run, char token[TOKEN_MOST])
+{
+    Faults none = { 0 };
+
+    return (run->command->flags & HAS(FLAG_SEAT)) && host_token(&run->args, token, &none);
 }
 
 static bool token_for(const CliRun *run, char token[TOKEN_MOST], Faults *faults)
@@ -278,10 +287,10 @@ static bool no_answer(const char *address, const char *why, Faults *faults)
     return false;
 }
 
-static bool post(const char *address, const char *token, const Text *ask, Text *answer,
-                 Faults *faults)
+static bool post(const char *address, const char *token, const char *host, const Text *ask,
+                 Text *answer, Faults *faults)
 {
-    char url[PATH_MOST + 20], bearer[TOKEN_MOST + 40];
+    char url[PATH_MOST + 20], bearer[TOKEN_MOST + 40], hosts[TOKEN_MOST + 40];
     size_t length = strlen(address);
     long status = 0;
     Curl curl;
@@ -296,6 +305,10 @@ static bool post(const char *address, const char *token, const Text *ask, Text *
     snprintf(bearer, sizeof bearer, "Authorization: Bearer %s", token);
     CURL *line = curl.curl_easy_init();
     struct curl_slist *headers = curl.curl_slist_append(NULL, bearer);
+    if (*host) {
+        snprintf(hosts, sizeof hosts, SERVER_HOSTS ": %s", host);
+        headers = curl.curl_slist_append(headers, hosts);
+    }
     headers = curl.curl_slist_append(headers, "Content-Type: application/json");
     headers = curl.curl_slist_append(headers, "Expect:");
     curl.curl_easy_setopt(line, CURLOPT_URL, url);
@@ -353,9 +366,13 @@ static void hear(CliRun *run, bool files, const Text *answer)
 static void ask(CliRun *run, const char *address, const char *token, bool first, bool files)
 {
     Text words = { 0 }, answer = { 0 };
+    char host[TOKEN_MOST] = "";
 
     write_ask(&words, run, first, &run->faults);
-    if (!run->faults.count && post(address, token, &words, &answer, &run->faults)) {
+    if (!is_host(run, host)) {
+        host[0] = '\0';
+    }
+    if (!run->faults.count && post(address, token, host, &words, &answer, &run->faults)) {
         hear(run, files, &answer);
     }
     text_finish(&words);

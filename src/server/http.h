@@ -21,6 +21,9 @@ typedef struct ServerSettings {
     const char *host_token; /* of who may begin games */
 } ServerSettings;
 
+/* The header in which a command line of the host sends his token beside that of a seat. */
+#define SERVER_HOSTS "Galloper-Host"
+
 /* Limits that are told to whoever passes them. */
 enum {
     SERVER_BODY = 1 << 20,      /* bytes of a body */

@@ -478,17 +478,19 @@ static enum MHD_Result ask_command(Exchange *exchange)
 {
     static const char *const HOSTS[] = { "new", "games", "import", "backup", NULL };
     Errand *errand = game_route_command(text_of(&exchange->body), exchange->body.length);
+    const char *beside = header(exchange, SERVER_HOSTS);
     bool of_host = false;
 
     for (const char *const *name = HOSTS; *name; name++) {
         of_host = of_host || strcmp(errand->command, *name) == 0;
     }
     exchange->errand = errand;
-    errand->host = play_is_host(exchange);
+    bool alone = play_is_host(exchange);
+    errand->host = alone || (beside && is_host_token(exchange, beside));
     if (of_host && !errand->host) {
         return host_only(exchange);
     }
-    if (!errand->host) {
+    if (!alone) {
         const char *token = token_of(exchange, "");
         errand->token = arena_string(&errand->arena, *token ? token : "-");
     }
