@@ -58,7 +58,7 @@ ROUTES = {
     ("GET", "/why"): (["why"], "entry", ""),
     ("GET", "/since"): (["since"], "", "why"),
     ("GET", "/log"): (["log"], "", "from why"),
-    ("GET", "/replay"): (["replay"], "", "at"),
+    ("GET", "/replay"): (["replay"], "", "at as"),
     ("GET", "/result"): (["result"], "", ""),
     ("GET", "/export"): (["export"], "", ""),
     ("GET", "/verify"): (["verify"], "", ""),
