@@ -102,12 +102,25 @@ def tried(table, name, lines, umpire):
            good and table.run("show", seat=umpire).code == 0, f"{answer!r}\n{told}\n{[g['game'] for g in games]}")
 
 
+def headed(table, name, lines):
+    """A head that says another system or time than the game has is refused: it lies outside the chain. G-51."""
+    path, system = table.folder / "headed.jsonl", json.loads(lines[0])["system"]
+    for key, value in (("system", "nes" if system == "cwb3" else "cwb3"), ("begun", "1999-01-01T00:00:00Z")):
+        path.write_text("".join(line + "\n" for line in [edited(lines[0], lambda head: head.update({key: value})),
+                                                         *lines[1:]]))
+        for command in "import", "verify":
+            answer = table.run(command, str(path))
+            report(f"{name}: {command} of another {key} in the head is refused", answer.code == 7 and
+                   f'another "{key}"' in answer.err.decode(), answer)
+
+
 with Table(program) as table:
     played = {scenario: play(table, scenario, scenario) for scenario in SCENARIOS}
     for scenario, (lines, own) in played.items():
         other = played[SCENARIOS[SCENARIOS.index(scenario) - 1]][0]
         for name, forged in forgeries(lines, own, other):
             tried(table, f"{scenario}: {name}", forged, f"{scenario}/umpire")
+        headed(table, scenario, lines)
         path, gone = table.folder / "whole.jsonl", table.folder / "gone.jsonl"
         gone.unlink(missing_ok=True)
         path.write_text("".join(line + "\n" for line in lines))

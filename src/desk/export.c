@@ -134,6 +134,22 @@ static bool follows(Desk *trial, const Entry *entry, Faults *faults)
     return !faults->count;
 }
 
+/* The head stands outside the chain: what it says besides the name is what the rest says. */
+static bool head_fits(const JournalHead *head, const Desk *trial, const Entry *first,
+                      Faults *faults)
+{
+    const char *wrong = strcmp(head->system, trial->game.book->system->name) != 0 ? "system"
+                        : head->begun != first->at                               ? "begun"
+                                                                                 : NULL;
+
+    if (wrong) {
+        fault_next(faults_add(faults, FAULT_DAMAGED, "import.head",
+                              "the head says another \"%s\" than the game has", wrong),
+                   "The file was changed after it was exported: export the game again.");
+    }
+    return !wrong;
+}
+
 /* All entries of a file as bytes; false: faults say what is wrong with it. */
 static bool read_entries(JournalFile *file, Desk *trial, StoredEntry **entries, Arena *arena,
                          Faults *faults)
@@ -144,7 +160,8 @@ static bool read_entries(JournalFile *file, Desk *trial, StoredEntry **entries, 
     *entries = NULL;
     while (journal_file_next(file, &trial->game.traits, &entry, faults)) {
         Text bytes = { 0 };
-        bool good = follows(trial, &entry, faults);
+        bool good = (entry.seq > 1 || head_fits(&file->head, trial, &entry, faults)) &&
+                    follows(trial, &entry, faults);
         entry_pack(&entry, &trial->names, &bytes);
         *entries = arena_room(arena, *entries, count, &room, sizeof **entries);
         (*entries)[count++] =
