@@ -153,17 +153,25 @@ void run_correct(CliRun *run)
     text_finish(&faces);
 }
 
+/* Withdraws what waits for dice, or else what the seat's side asks of the others. */
 void run_withdraw(CliRun *run)
 {
     SeatGame *own = &run->own;
     Waiting waiting;
+    Reply reply = { 0 };
 
-    if (!run_opens_game(run) || !desk_withdraw(own->desk, own->seat, &waiting, &run->faults)) {
+    if (!run_opens_game(run)) {
         return;
     }
-    if (run->terminal.json) {
+    bool waits = desk_waiting(own->desk, own->seat, &waiting);
+    bool done = waits ? desk_withdraw(own->desk, own->seat, &waiting, &run->faults)
+                      : desk_ask_no_more(own->desk, own->seat, seat_now(), &reply, &run->faults);
+    if (done && run->terminal.json) {
         text_add(&run->text, "{\"withdrawn\":true}");
-    } else {
+    } else if (done && waits) {
         text_addf(&run->text, "%s is withdrawn.\n", waiting.verb);
+    } else if (done) {
+        tell_reply(run, &reply);
     }
+    reply_finish(&reply);
 }

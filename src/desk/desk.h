@@ -149,6 +149,8 @@ bool desk_take_back(Desk *desk, int seat, int entry, const char *reason, int64_t
 bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *reply,
                   Faults *faults);
 bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
+/* Withdraws what the seat's side asks of the others and is not answered yet. */
+bool desk_ask_no_more(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults);
 
 /* ---- the record ---- */
 

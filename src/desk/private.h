@@ -25,6 +25,8 @@ typedef struct Act {
 
 /* The verb of an entry that only keeps the dice of a command that has become impossible. */
 #define LAPSE "lapse"
+/* And of one with which a side asks no more for what it asked. */
+#define WITHDRAW "withdraw"
 
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
@@ -141,6 +143,8 @@ bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 
 /* Whether its changes from that one on only say what a side asks, or that it asks no more. */
 bool only_asks(const Entry *entry, int from);
+/* Whether all its changes do, and of that side. */
+bool asks_for_itself(const Entry *entry, int side);
 /* A side that asked to take something back and acts again asks no more: adds that to the entry. */
 void asking_fall(Entry *entry, const World *truth, const Seat *seat);
 

@@ -383,17 +383,18 @@ static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
 static bool replay_about(Replay *replay, const Entry *entry)
 {
     static const char *const VERBS[] = { "undo", "redo", "correct", "consent", NULL };
-    bool asks = strcmp(entry->verb, "undo") == 0 && !entry->of;
+    bool asks = !entry->of;
+    int seat = desk_seat(&replay->desk, entry->by);
     Entry of;
 
-    if (desk_seat(&replay->desk, entry->by) < 0) {
+    if (seat < 0) {
         return differs(entry, "is by no seat of the game", replay->faults);
     }
-    if (text_find(entry->verb, VERBS) < 0) {
+    if (!asks && text_find(entry->verb, VERBS) < 0) {
         return differs(entry, "takes nothing back and corrects nothing", replay->faults);
     }
     if (asks) {
-        return only_asks(entry, 0) ||
+        return asks_for_itself(entry, replay->desk.game.seats[seat].side) ||
                differs(entry, "does more than ask for consent", replay->faults);
     }
     if (entry->of < 1 || entry->of >= entry->seq) {
@@ -480,7 +481,8 @@ static bool replay_lapse(Replay *replay, const Entry *entry)
 
 static bool replay_entry(Replay *replay, const Entry *entry)
 {
-    bool about = entry->of || strcmp(entry->verb, "undo") == 0;
+    bool about =
+        entry->of || strcmp(entry->verb, "undo") == 0 || strcmp(entry->verb, WITHDRAW) == 0;
     bool same = about                             ? replay_about(replay, entry)
                 : strcmp(entry->verb, LAPSE) == 0 ? replay_lapse(replay, entry)
                                                   : replay_command(replay, entry);

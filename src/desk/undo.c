@@ -40,7 +40,8 @@ static int seek_last(const Entry *entry, const char *seat, const char *fates, bo
 {
     bool corrects = strcmp(entry->verb, "correct") == 0;
     bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 &&
-                  strcmp(entry->verb, LAPSE) != 0 && entry->seq > 1;
+                  strcmp(entry->verb, LAPSE) != 0 && strcmp(entry->verb, WITHDRAW) != 0 &&
+                  entry->seq > 1;
     bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;
@@ -327,6 +328,46 @@ void asking_fall(Entry *entry, const World *truth, const Seat *seat)
         world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
         no_more_asking(entry, truth, seat->side);
     }
+}
+
+bool asks_for_itself(const Entry *entry, int side)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        if (!is_asking(&entry->changes[i]) || entry->changes[i].thing != side) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of a side any of its seats; what else it asks than to take back, only its player withdraws. */
+static bool refuse_withdrawal(const World *truth, const Seat *seat, Faults *faults)
+{
+    bool plays = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
+    int asks = plays ? world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) : ASKS_NOTHING;
+
+    if (asks == ASKS_NOTHING) {
+        fault_next(refuse(faults, "dice.none", "G-7, G-13",
+                          "no command of yours waits for dice, and you ask the others for nothing"),
+                   "\"undo\" takes back what you did last.");
+    } else if (seat->kind == SEAT_COMMANDER && asks != ASKS_UNDO) {
+        fault_next(refuse(faults, "game.seat", "G-8", "what your side asks its player withdraws"),
+                   "A dispatch may ask him to.");
+    }
+    return faults->count > 0;
+}
+
+bool desk_ask_no_more(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
+{
+    const Seat *who = &desk->game.seats[seat];
+
+    *reply = (Reply){ 0 };
+    if (refuse_withdrawal(&desk->game.truth, who, faults)) {
+        return false;
+    }
+    entry_open(&reply->entry, &desk->game.truth, who, WITHDRAW);
+    no_more_asking(&reply->entry, &desk->game.truth, who->side);
+    return desk_enter(desk, seat, at, reply, faults);
 }
 
 /* Asks the other side, or the umpire, for consent. */

@@ -72,7 +72,7 @@ const GameRoute game_routes[] = {
     { GAME "/correct", "correct", .post = true, .words = "faces", .flags = "id why on",
       .gives = "Entries", .summary = "Correct the dice that the seat typed last" },
     { GAME "/withdraw", "withdraw", .post = true, .flags = "on", .gives = "Withdrawn",
-      .summary = "Take back what waits for dice" },
+      .summary = "Take back what waits for dice, or what the side asks of the others" },
     { GAME "/next", "next", .post = true, .words = "steps", .flags = "dice through id why on",
       .given = "yes", .gives = "StepsEnded", .summary = "End the step" },
     { GAME "/undo", "undo", .post = true, .words = "entry", .flags = "reason dry yes id on",
