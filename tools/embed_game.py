@@ -181,8 +181,8 @@ class Sheet(Verbs):
             row.append(f".as = AS_{upper(rest)}")
         elif word == "gone-in":
             row.append(f".gone_in = {bits(rest.split(), 'STEP_', self.steps)}")
-        elif word == "tones":
-            row.append(f".tones = {string(rest)}")
+        elif word in ("tones", "within"):
+            row.append(f".{word} = {string(rest)}")
         elif word == "lies":
             row.append(f".lies = {rest}")
         elif word in ("seen-if", "option"):

@@ -60,23 +60,24 @@ typedef struct Field {
     const char *const *labels; /* what its values are called; NULL: the chart's or its own words */
 
     /* params of verbs and traits of things, in the words of game/trait.h */
-    int to;            /* FIELD_THING, FIELD_PLACE: the kind of thing */
-    unsigned pieces;   /* which kinds of pieces, as bits; 0: all */
-    unsigned echelons; /* and which echelons, as bits; 0: all */
-    bool own;          /* a param: a thing that the seat may order about */
-    bool anybodys;     /* a param or trait: a thing of any side, as far as the seat sees it */
-    int sight;         /* a trait: who sees it */
-    int seen_if;       /* an open trait: only where this option is on, else its side sees it */
-    int as;            /* a trait: what it is to the core */
-    bool fixed;        /* a trait: no ruling sets it */
-    bool turn;         /* a trait: a number is that of a turn, 0 none */
-    bool step;         /* a trait: a number is that of a step of a turn (this_step), 0 none */
-    bool printed;      /* a trait of the scenario: no side alone rules upon it */
-    bool compels;      /* a trait by which a side must do or leave something: nor upon this */
-    bool quiet;        /* a trait: the program's own bookkeeping, not told with an entry; an answer:
-                        * not told if it says nothing */
-    unsigned gone_in;  /* a mark: steps (bits) at whose begin it is taken off */
-    int lies;          /* a mark: if it has lain for so many turns */
+    int to;             /* FIELD_THING, FIELD_PLACE: the kind of thing */
+    unsigned pieces;    /* which kinds of pieces, as bits; 0: all */
+    unsigned echelons;  /* and which echelons, as bits; 0: all */
+    bool own;           /* a param: a thing that the seat may order about */
+    bool anybodys;      /* a param or trait: a thing of any side, as far as the seat sees it */
+    int sight;          /* a trait: who sees it */
+    int seen_if;        /* an open trait: only where this option is on, else its side sees it */
+    int as;             /* a trait: what it is to the core */
+    bool fixed;         /* a trait: no ruling sets it */
+    const char *within; /* a trait: it and others within this one are together no more than it */
+    bool turn;          /* a trait: a number is that of a turn, 0 none */
+    bool step;          /* a trait: a number is that of a step of a turn (this_step), 0 none */
+    bool printed;       /* a trait of the scenario: no side alone rules upon it */
+    bool compels;       /* a trait by which a side must do or leave something: nor upon this */
+    bool quiet;       /* a trait: the program's own bookkeeping, not told with an entry; an answer:
+                       * not told if it says nothing */
+    unsigned gone_in; /* a mark: steps (bits) at whose begin it is taken off */
+    int lies;         /* a mark: if it has lain for so many turns */
     /* A trait that is computed, never stored: UNKNOWN where the look does not know enough. */
     int (*compute)(const struct Look *look, int thing);
 } Field;

@@ -139,8 +139,8 @@ static bool head_fits(const JournalHead *head, const Desk *trial, const Entry *f
                       Faults *faults)
 {
     const char *wrong = strcmp(head->system, trial->game.book->system->name) != 0 ? "system"
-                        : head->begun != first->at                               ? "begun"
-                                                                                 : NULL;
+                        : head->begun != first->at                                ? "begun"
+                                                                                  : NULL;
 
     if (wrong) {
         fault_next(faults_add(faults, FAULT_DAMAGED, "import.head",

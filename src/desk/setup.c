@@ -28,6 +28,7 @@ static const struct {
     { "umpired",      offsetof(Settings, umpired) },
     { "guarded",      offsetof(Settings, guarded) },
     { "bound",        offsetof(Settings, bound), true },
+    { "strict",       offsetof(Settings, strict), true },
 };
 /* clang-format on */
 
@@ -42,7 +43,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
-    copy.guarded = copy.bound = true;
+    copy.guarded = copy.bound = copy.strict = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {

@@ -56,6 +56,8 @@ static void check_traits(Check *check, const char *where, const Field *traits, i
     for (const Field *trait = traits; trait && trait->name; trait++, count++) {
         wants(check, trait->help != NULL, where, trait->name, "has no help");
         wants(check, trait->type != FIELD_WORD || trait->words, where, trait->name, "has no words");
+        wants(check, !trait->within || field_find(traits, NULL, trait->within), where, trait->name,
+              "stands within a trait that there is not");
         wants(check, trait->type != FIELD_NUMBER || trait->compute || trait->low <= trait->standard,
               where, trait->name, "has a standard below its least value");
         wants(check,

@@ -19,6 +19,7 @@ typedef struct Settings {
     bool guarded; /* begun with a program that lets no command name or read what is another's */
     bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
     bool firm;    /* and with one that has "settle", and refuses what those before let pass */
+    bool strict;  /* and with one whose rulings stay within other traits, and waivers name whose */
 } Settings;
 
 /* A game in memory: the book it is played by, its scenario, the truth. */

@@ -103,6 +103,49 @@ bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
     return false;
 }
 
+/* What a trait comes to: the value that is set, or else the one that it has. */
+static int comes_to(const Look *look, Kind kind, int thing, int trait, const BoundCommand *bound,
+                    bool *sets)
+{
+    for (int i = 0; i < bound->extras_count; i++) {
+        if (bound->extra_traits[i] == trait) {
+            *sets = true;
+            return bound->extra_values[i].number;
+        }
+    }
+    return world_get(look->world, kind, thing, trait);
+}
+
+/* Nobody loses more than he had: what stands within a trait is together no more than that. */
+static void refuse_beyond(const Look *look, Kind kind, int thing, int limit,
+                          const BoundCommand *bound, Faults *faults)
+{
+    const Traits *traits = &look->game->traits;
+    const char *name = traits->at[kind][limit]->name;
+    bool sets = false, known = true;
+    int most = comes_to(look, kind, thing, limit, bound, &sets), sum = 0;
+    Text words = { 0 };
+
+    for (int i = 1; i < traits->width[kind]; i++) {
+        const char *within = traits->at[kind][i]->within;
+        if (within && strcmp(within, name) == 0) {
+            int value = comes_to(look, kind, thing, i, bound, &sets);
+            known = known && value != UNKNOWN;
+            sum += known ? value : 0;
+            if (known && value) {
+                text_addf(&words, "%s%s %d", sum > value ? ", " : "", traits->at[kind][i]->name,
+                          value);
+            }
+        }
+    }
+    if (words.length && sets && known && most != UNKNOWN && sum > most) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.beyond", "%s: its %s is only %d",
+                              text_of(&words), name, most),
+                   "Set no more than that in all; \"show NAME\" tells what it has.");
+    }
+    text_finish(&words);
+}
+
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
 {
     Kind kind;
@@ -129,6 +172,10 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
                 refuse_name(look, kind, thing, value->text, faults);
             }
         }
+    }
+    for (int i = 1;
+         look->game->settings.strict && !faults->count && i < look->game->traits.width[kind]; i++) {
+        refuse_beyond(look, kind, thing, i, bound, faults);
     }
 }
 

@@ -213,8 +213,10 @@ static void refuse_waive(const Look *look, const BoundCommand *bound, Faults *fa
     const WaiveArgs *args = ARGS_OF(WaiveArgs, bound);
 
     if (!args->order == !args->piece) {
-        fault_next(faults_add(faults, FAULT_INPUT, "game.waive", "waive one order or one piece"),
-                   "waive order=3 reason=\"...\"");
+        Fault *fault =
+            faults_add(faults, FAULT_INPUT, "game.waive", "waive one order or one piece");
+        fault_next(args->order ? fault : fault_wants(fault, "order"),
+                   "Name it, not only in the reason: waive order=3 reason=\"...\"");
     } else if (!is_owed(look, args)) {
         fault_next(refuse(faults, "game.waive", "G-15", "nothing compelled is due of it"),
                    "\"due\" lists what is.");
@@ -230,6 +232,25 @@ void decide_asking(Decision *d, int side, int asks, const char *reason, int abou
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
 }
 
+/* Whether the other side sees a piece at all. */
+static bool is_in_sight(const World *world, int piece)
+{
+    int place = piece_get(world, piece, PIECE_PLACE), hidden = world->traits->as[AS_HIDDEN];
+
+    return place != PLACE_RESERVE && place != PLACE_EXPECTED &&
+           !(hidden && piece_get(world, piece, hidden) == 1);
+}
+
+/* Who consents hears from the program whose duty it is, whatever the reason says. */
+static const char *waiver(Decision *d, Kind kind, int thing, const char *reason)
+{
+    int whose = kind == KIND_ORDER ? order_get(d->world, thing, ORDER_RECEIVER) : thing;
+
+    return d->look.game->settings.strict && whose > 0 && is_in_sight(d->world, whose)
+               ? arena_print(&d->entry->arena, "%s: %s", name_of(d->world, whose), reason)
+               : reason;
+}
+
 static void decide_waive(Decision *d)
 {
     const WaiveArgs *args = ARGS_OF(WaiveArgs, d->bound);
@@ -239,7 +260,8 @@ static void decide_waive(Decision *d)
     d->entry->ruling = true;
     if (must_ask(&d->look)) {
         decide_asking(d, side_of(d->world, kind, thing),
-                      args->order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE, args->reason, thing);
+                      args->order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE,
+                      waiver(d, kind, thing, args->reason), thing);
         return;
     }
     decide_set(d, kind, thing, args->order ? ORDER_WAIVED : PIECE_WAIVED, this_turn(d->world));
