@@ -88,6 +88,7 @@ export async function show(main, route, current) {
             'ul',
             { class: 'd-scen' },
             scenarios.map((one) => scenario(one, list, put)),
+            ownScenario(put),
           ),
         )
       : null,
@@ -162,6 +163,7 @@ function scenario(one, list, put) {
     'li',
     { class: 'd-sc' },
     h('h3', {}, one.title, ' ', h('small', {}, one.date)),
+    one.about ? h('p', { class: 'about' }, one.about) : null,
     h(
       'p',
       { class: 'soft' },
@@ -175,6 +177,21 @@ function scenario(one, list, put) {
       one.lesson ? button({ class: 'btn main', onclick: () => ask(true) }, d.lesson) : null,
       button({ class: 'btn', onclick: () => ask(false) }, d.whole),
     ),
+  );
+}
+
+// A file of one's own: whether it can be read the server says, line by line, when it is to begin.
+function ownScenario(put) {
+  const taken = ([file]) => {
+    const title = /^title *= *(.+)$/m.exec(file.text)?.[1] || file.name;
+    put(howForm({ scenario: file, title, lesson: /^\[lesson\]/m.test(file.text) }));
+  };
+  return h(
+    'li',
+    { class: 'd-sc own' },
+    h('h3', {}, d.own),
+    h('p', { class: 'about' }, d.ownAbout),
+    h('p', { class: 'acts' }, openFile(d.loadScenario, '.scenario,text/plain', taken, false)),
   );
 }
 
@@ -197,10 +214,21 @@ const HOW = {
   blind: { solo: true, blind: true },
 };
 
+// lesson: it, or the whole battle; where that is not said it is asked.
 function howForm(one, lesson) {
   return asking(
     [
       h('h2', {}, one.title, lesson ? `, ${d.lesson}` : ''),
+      lesson === undefined && one.lesson
+        ? radio(
+            'lesson',
+            [
+              ['yes', d.lesson],
+              ['no', d.whole],
+            ],
+            d.howMuch,
+          )
+        : null,
       radio(
         'how',
         [
@@ -227,7 +255,8 @@ function howForm(one, lesson) {
         button({ class: 'plain', onclick: (event) => event.target.form.remove() }, d.cancel),
       ),
     ],
-    (data) => begin(one.scenario, lesson, data),
+    (data) => begin(one.scenario, lesson ?? data.get('lesson') === 'yes', data),
+    one.scenario.text,
   );
 }
 

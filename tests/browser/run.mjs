@@ -10,6 +10,7 @@ import games from './games.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
+import begun from './start.mjs';
 import umpire from './umpire.mjs';
 
 await start();
@@ -24,6 +25,7 @@ try {
     games,
     umpire,
     replay,
+    begun,
     speed,
   ]) {
     await part();

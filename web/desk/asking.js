@@ -3,9 +3,11 @@ import { h, set } from '../dom.js';
 import { send } from '../api.js';
 import { d } from './words.js';
 import { refusal } from './parts.js';
+import { places } from '../parts.js';
 
-// does(data): what is done with what was filled in; leads where it says.
-export function asking(inside, does) {
+// does(data): what is done with what was filled in; leads where it says. text: of the file that is
+// sent with it, in whose lines mistakes are shown.
+export function asking(inside, does, text) {
   const told = h('div');
   return h(
     'form',
@@ -16,7 +18,17 @@ export function asking(inside, does) {
         try {
           location.hash = await does(new FormData(event.target));
         } catch (error) {
-          set(told, refusal(error), error.status === 403 ? h('p', {}, d.hostOnly) : null);
+          const lines = text && error.errors?.some((one) => one.line);
+          set(
+            told,
+            lines
+              ? [
+                  h('p', { class: 'd-note bad', role: 'alert' }, d.wrongLines(error.errors.length)),
+                  places(error.errors, text),
+                ]
+              : refusal(error),
+            error.status === 403 ? h('p', {}, d.hostOnly) : null,
+          );
         }
       },
     },

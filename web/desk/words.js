@@ -197,7 +197,8 @@ const en = {
   begin: 'Begin',
   justOdds: 'Just the odds',
   openLink: 'Open a seat link',
-  openLinkHow: 'Paste the link or the token of your seat.',
+  openLinkHow:
+    'Paste the link or the token of your seat. A code is scanned with the camera of the phone.',
   takeSeat: 'Take the seat',
   bringIn: 'Bring in a game',
   lesson: 'Lesson',
@@ -205,6 +206,12 @@ const en = {
   turnsFrom: (turns, start, end) => `${turns} turns, ${start} to ${end}`,
   asSeat: (seat) => `as ${seat}`,
   hostOnly: 'Games are begun with the host’s link, which the program printed when it started.',
+  own: 'Your own',
+  ownAbout:
+    'A scenario is a text file: the armies as tables, the orders that stand. You are told which lines are wrong.',
+  loadScenario: 'Load a scenario',
+  howMuch: 'How much of it?',
+  wrongLines: (n) => (n === 1 ? 'One line cannot be read:' : `${n} lines cannot be read:`),
   moreGames: (n) => `${n} more`,
   noGames: 'No game is on the table yet.',
   forecastPlan: 'Forecast a plan',
