@@ -142,6 +142,7 @@ export async function show(main, route, current) {
       below,
     ),
   );
+  if (route.query.has('print')) setTimeout(() => current() && print(), 300);
   const wish = route.parts[2] && document.getElementById(`chart-${route.parts[2]}`);
   if (wish) {
     wish.scrollIntoView();

@@ -7,6 +7,7 @@ import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import games from './games.mjs';
+import printed from './paper.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
 import speed from './speed.mjs';
@@ -25,6 +26,7 @@ try {
     games,
     umpire,
     replay,
+    printed,
     begun,
     speed,
   ]) {

@@ -16,6 +16,7 @@ import { Slip } from './slip.js';
 import { Tray } from './tray.js';
 import { Umpire } from './umpire.js';
 import { Seats } from './seats.js';
+import { printPaper } from './print.js';
 import { verbList } from './verbs.js';
 import { result } from './result.js';
 import { Replay } from './replay.js';
@@ -574,8 +575,9 @@ class Desk {
       piece: this.picked && game.called(this.picked),
       seats: d.seats,
       army: game.view.sides[1]?.name,
+      print: d.print,
     };
-    if (!this.papers().includes(this.paper)) this.paper = 'orders';
+    if (this.paper !== 'print' && !this.papers().includes(this.paper)) this.paper = 'orders';
     const body = {
       orders: () => orders(game),
       log: () =>
@@ -597,6 +599,7 @@ class Desk {
         }),
       piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
       seats: () => this.seats.show(),
+      print: () => printPaper(game, this),
       army: () => armies(game, (id) => this.pick(id), this.opened)[1],
     }[this.paper]();
     set(
@@ -620,7 +623,16 @@ class Desk {
             ),
           ),
         ),
-        button({ class: 'round', 'aria-label': d.print, onclick: () => print() }, icon('print')),
+        button(
+          {
+            class: 'round',
+            'aria-label': `${d.print}…`,
+            'aria-pressed': String(this.paper === 'print'),
+            'data-k': 'print',
+            onclick: () => this.show('print'),
+          },
+          icon('print'),
+        ),
       ),
       h('div', { role: 'tabpanel', 'aria-label': names[this.paper] }, body),
     );

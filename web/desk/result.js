@@ -50,6 +50,10 @@ function blocks(parts) {
   return list;
 }
 
+// The same, once it is here.
+export const report = (game) =>
+  game.ask('/result').then((told) => h('div', { class: 'd-report' }, blocks(told.parts || [])));
+
 // again: goes through the game once more.
 export function result(game, again) {
   const box = h('section', { class: 'd-sheet', 'aria-label': d.result }, head(d.result));
