@@ -187,13 +187,26 @@ bool verb_open(const Look *look, const Verb *verb)
     return may_act(look, verb) && open_now(look, verb);
 }
 
+/* Whether a verb is open in an earlier step that is called the same. */
+static bool open_before(const Look *look, const Verb *verb, int step)
+{
+    const StepDecl *steps = look->game->decl->sequence;
+    int i = 0;
+
+    while (i < step &&
+           !(verb_open_in(look, verb, i) && same_words(steps[i].title, steps[step].title))) {
+        i++;
+    }
+    return i < step;
+}
+
 static void refuse_step(const Look *look, const Verb *verb, Faults *faults)
 {
     const StepDecl *steps = look->game->decl->sequence;
     Text open = { 0 };
 
     for (int i = 0; steps[i].name; i++) {
-        if (verb_open_in(look, verb, i)) {
+        if (verb_open_in(look, verb, i) && !open_before(look, verb, i)) {
             text_addf(&open, "%s%s", open.length ? ", " : "", steps[i].title);
         }
     }
