@@ -989,10 +989,10 @@ static void who_mounts_is_seen(void **state)
 static void what_binds_stands_is_not_ruled(void **state)
 {
     static const char *const rulings[] = {
-        "ruling piece=x-1 moved=no reason=x",       "ruling piece=x-1 hidden=yes reason=x",
-        "ruling piece=x-1 uncovered=yes reason=x",  "ruling piece=x-1 aims=wn21-1 reason=x",
-        "ruling piece=x-1 left=_ reason=x",         "ruling piece=x-1 fires=0 reason=x",
-        "ruling piece=x declared=entrench reason=x"
+        "ruling piece=x-1 moved=no reason=x",        "ruling piece=x-1 hidden=yes reason=x",
+        "ruling piece=x-1 uncovered=yes reason=x",   "ruling piece=x-1 aims=wn21-1 reason=x",
+        "ruling piece=x-1 left=_ reason=x",          "ruling piece=x-1 fires=0 reason=x",
+        "ruling piece=x declared=entrench reason=x", "ruling piece=x-1 carried-by=x-2 reason=x"
     };
     Sitting table;
 

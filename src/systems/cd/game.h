@@ -35,6 +35,8 @@ bool cd_is_told(const Decision *d, int piece);
 const char *cd_place(const World *world, int stand);
 /* Inches between two stands, as typed or else by their places; UNSAID: that does not tell. */
 int cd_inches(const Look *look, int from, int to, int typed);
+/* What is typed otherwise than places tell it, by more than an inch, is flagged. */
+void cd_flag_inches(Decision *d, int from, int to, int typed);
 /* An answer of the orders chart for a stand. */
 int cd_order_says(const Look *look, int stand, const char *answer);
 /* Refuses what is not on the table; true: it did. */

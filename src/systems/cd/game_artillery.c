@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+enum { SHELLED_WITHIN = 6 };
+
 /* Red is the side that the scenario names first. */
 void cd_throw_initiative(Decision *d)
 {
@@ -82,12 +84,15 @@ static void indirect_asks(const Look *look, const CdShell *args, Situation *asks
               asks);
 }
 
-/* Every stand in it is suppressed. */
+/* Every stand in it is suppressed. How large it is the rule book says: who is further off than any
+ * template reaches is flagged. */
 void cd_shell(Decision *d, const CdShell *args)
 {
     const Rule *rule = &cd_indirect_fire_rule;
     int gun = piece_get(d->world, args->template, PIECE_BY), struck = STRUCK_NO;
     int owner = dice_of(d->world, gun, args->stand), company = cd_company(d->world, args->stand);
+    int far = ride_along(&d->look, cd_place(d->world, args->stand),
+                         place_words(d->world, args->template));
     Situation asks;
 
     d->about = args->stand;
@@ -101,6 +106,10 @@ void cd_shell(Decision *d, const CdShell *args)
     }
     if (situation_get(rule, &asks, "ammo-roll")) {
         piece_set(d, gun, PIECE_AMMO_ROLL, 1);
+    }
+    if (far != UNSAID && far > SHELLED_WITHIN * WHOLE) {
+        decide_note(d, "%s is %d\" from where %s lies", name_of(d->world, args->stand), far / WHOLE,
+                    name_of(d->world, args->template));
     }
     piece_set(d, args->stand, PIECE_SHELLED, args->template);
     cd_fired_upon(d, args->stand, struck, true);
@@ -136,6 +145,7 @@ void cd_spot(Decision *d, const CdSpot *args)
                      piece_get(d->world, args->stand, PIECE_SIDE), &asks)) {
         return;
     }
+    cd_flag_inches(d, args->stand, args->by, args->inches);
     int within = situation_get(rule, &asks, "inches");
     int inches = cd_inches(&d->look, args->stand, args->by, args->inches);
     if (within == CONTACT ? inches == 0 : within != UNSEEN && inches * WHOLE <= within) {

@@ -268,6 +268,7 @@ void cd_shoot(Decision *d, const CdPrepFire *args)
     int struck = situation_get(rule, &asks, "eliminated")    ? STRUCK_ELIMINATED
                  : situation_get(rule, &asks, "forced-back") ? STRUCK_FORCED_BACK
                                                              : STRUCK_NO;
+    cd_flag_inches(d, args->stand, args->at, args->inches);
     piece_set(d, args->stand, PIECE_FIRED, how);
     piece_set(d, args->stand, PIECE_AIMS, 0);
     if (counted || situation_get(rule, &asks, "ammo-roll")) {

@@ -23,6 +23,15 @@ int cd_inches(const Look *look, int from, int to, int typed)
     return typed != UNSAID ? typed : measured > 0 ? (measured + WHOLE - 1) / WHOLE : UNSAID;
 }
 
+/* Who types is not told how far it is to one whose company he does not see. */
+void cd_flag_inches(Decision *d, int from, int to, int typed)
+{
+    if (typed != UNSAID && cd_is_told(d, cd_placed(d->world, from)) &&
+        cd_is_told(d, cd_placed(d->world, to))) {
+        ride_said(d, "inches", typed * WHOLE, cd_placed(d->world, from), cd_placed(d->world, to));
+    }
+}
+
 bool cd_refuse_off_table(const Look *look, int piece, Faults *faults)
 {
     if (!refuse_off_field(look, piece, faults) && cd_is_off_table(look->world, piece)) {
