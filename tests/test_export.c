@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Games that go to another machine as text are the same games there, byte by byte. G-6, G-51. */
-#include "driver.h"
+#include "forge.h"
 
 #include "tested.h"
 #include "wire/journal.h"
@@ -185,9 +185,143 @@ static void games_are_the_same_elsewhere(void **state)
     driver_remove(there);
 }
 
+/* ---- forged ---- */
+
+/* A short game of a system, with dice, and its export. */
+static void play_short(Store *store, const TestedScenario *scenario, Desk *desk, Text *whole)
+{
+    Settings settings = { .umpired = true, .dispatches = true };
+    Faults faults = { 0 };
+
+    assert_true(driver_game(store, scenario->path, scenario->lesson, settings, desk));
+    play_on(desk, 3);
+    assert_true(desk_export(desk, desk_seat(desk, "umpire"), whole, &faults));
+}
+
+/* A ruling that sets a trait of the first thing that is there to such a value, as a line. */
+static void rule_line(const Desk *desk, Kind kind, int trait, int value, Text *line)
+{
+    const World *truth = &desk->game.truth;
+    int thing = world_after(truth, kind, 0);
+    Entry entry = { .seq = desk->seq + 1,
+                    .at = 2000,
+                    .turn = clock_get(truth, CLOCK_TURN),
+                    .step = clock_get(truth, CLOCK_STEP),
+                    .by = "umpire",
+                    .verb = "ruling",
+                    .command = "",
+                    .typed_by = "",
+                    .note = "",
+                    .ruling = true };
+
+    text_clear(line);
+    if (thing) {
+        entry_change(&entry, kind, thing, trait, world_value(truth, kind, thing, trait),
+                     (Value){ .number = value });
+        wire_journal_entry(line, &entry, &desk->game);
+    }
+    entry_finish(&entry);
+}
+
+/* G-6, G-51: numbers past their range are refused in every trait of every system. */
+static int forge_traits(Store *store, const Desk *desk, const Text *whole)
+{
+    const Traits *traits = &desk->game.traits;
+    Driver driver = { .bold = true };
+    Text line = { 0 }, forged = { 0 };
+    int tried = 0;
+
+    for (Kind kind = 0; kind < KINDS; kind++) {
+        for (int i = 1; i < traits->width[kind]; i++) {
+            const Field *trait = traits->at[kind][i];
+            Faults faults = { 0 };
+            if (trait->type != FIELD_NUMBER || trait->high >= INT_MAX) {
+                continue;
+            }
+            bool above = tried % 2 || trait->low == 1; /* 0 is that nothing was said */
+            rule_line(desk, kind, i, above ? trait->high + 1 : trait->low - 1, &line);
+            if (line.length) {
+                forge_file(traits, whole, text_of(&line), &forged);
+                if (forge_import(store, &forged, &driver, &faults)) {
+                    fail_msg("%s was let in", text_of(&line));
+                }
+                tried++;
+            }
+        }
+    }
+    text_finish(&line);
+    text_finish(&forged);
+    return tried;
+}
+
+/* Files that chance has changed, whose hash was made anew; how many were let in. */
+static int forge_by_chance(Store *store, const Desk *desk, const Text *whole, int tries)
+{
+    Driver driver = { .bold = true };
+    Text spoilt = { 0 }, forged = { 0 };
+    int in = 0;
+
+    for (int i = 0; i < tries; i++) {
+        Faults faults = { 0 };
+        JournalFile file;
+        forge_spoil(&driver, whole, &spoilt);
+        Source source = { "spoilt", spoilt.at, spoilt.length };
+        bool reads =
+            strstr(text_of(&spoilt), "{\"entries\":") && journal_file_open(&file, &source, &faults);
+        if (reads) {
+            journal_file_finish(&file);
+            forge_file(&desk->game.traits, &spoilt, "", &forged);
+            in += forge_import(store, &forged, &driver, &faults);
+        }
+    }
+    text_finish(&spoilt);
+    text_finish(&forged);
+    return in;
+}
+
+static void forge_game(Store *store, Store *other, const TestedScenario *scenario, int tries)
+{
+    Text whole = { 0 };
+    Desk desk;
+
+    play_short(store, scenario, &desk, &whole);
+    int traits = forge_traits(other, &desk, &whole);
+    int in = forge_by_chance(other, &desk, &whole, tries);
+    print_message("# %s: %d numbers past their range; %d of %d spoilt files were let in\n",
+                  desk.game.book->system->name, traits, in, tries);
+    assert_true(traits > 2 && in > 0 && in < tries);
+    text_finish(&whole);
+    desk_close(&desk);
+}
+
+/* G-6, G-51: whatever is imported opens and goes on, or is refused before it is kept. */
+static void forged_files(void **state)
+{
+    const char *typed = getenv("GAMES");
+    int tries = typed ? atoi(typed) : 200;
+    char here[64], there[64];
+    Faults faults = { 0 };
+
+    (void)state;
+    driver_folder(here);
+    driver_folder(there);
+    Store *store = store_open(here, "the test", &faults);
+    Store *other = store_open(there, "the test", &faults);
+    for (int t = 0; all_tested[t]; t++) {
+        for (int i = 0; all_tested[t]->systems[i]; i++) { /* each has a scenario */
+            forge_game(store, other, tested_scenario(all_tested[t], i), tries);
+        }
+    }
+    store_close(store);
+    store_close(other);
+    driver_remove(here);
+    driver_remove(there);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(games_are_the_same_elsewhere) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(games_are_the_same_elsewhere),
+                                        cmocka_unit_test(forged_files) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
