@@ -5,6 +5,7 @@ done, and others play on meanwhile.
 
 usage: hostile_games.py GALLOPER
 """
+import concurrent.futures
 import contextlib
 import http.client
 import json
@@ -270,6 +271,39 @@ def check_rate():
         report("then it goes on", server.of(game, "union", "/due").status == 200)
 
 
+def check_burst():
+    """One seat that asks all it can at once waits for itself; others look and play on meanwhile."""
+    with Server(program, env=clock()) as server:
+        server.__class__ = Hall
+        game = server.begin(name="game", lesson=False)
+
+        def ask(number):
+            body = {"verb": "issue", "args": {"text": f"words {number}"}}
+            told = server.of(game, "union", "/choices", body)
+            return told.status, told.code()
+
+        with concurrent.futures.ThreadPoolExecutor(60) as crew:
+            asked = [crew.submit(ask, number) for number in range(180)]
+            late = []
+            for number in range(8):
+                for seat, path, body in (("confederate", "/due", None),
+                                         ("umpire", "/ruling", {"args": {**RULING, "place": f"hill {number}"}})):
+                    far = http.client.HTTPConnection("127.0.0.1", server.port, 60, ("127.0.0.2", 0))
+                    began = time.monotonic()
+                    far.request("POST" if body else "GET", f"/api/games/game{path}", body and json.dumps(body),
+                                {"Authorization": f"Bearer {game.tokens[seat]}"})
+                    status = far.getresponse().status
+                    late.append((time.monotonic() - began, status))
+            told = {one.result() for one in asked}
+        report("180 long questions of a seat at once: some are answered, the rest is for later", told <= {
+            (200, None), (429, "server.rate"), (503, "server.busy")} and (200, None) in told and len(told) > 1, told)
+        report(f"others wait at most {max(late)[0]:.1f} s", max(late)[0] < 5
+               and all(status == 200 for _, status in late), late)
+        head = server.of(game, "union", "/events", method="HEAD")
+        report("HEAD of events ends", head.status == 200 and not head.body
+               and head.header("Content-Type") == "text/event-stream", head)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
@@ -288,6 +322,7 @@ def main():
             code = hall.stop()
             report("it ends in order", code == 0, code)
     check_rate()
+    check_burst()
     finish()
 
 

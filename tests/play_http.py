@@ -290,9 +290,35 @@ class Wanted:
                 "no": told.status in (400, 404, 409)}[wanted]
 
 
+# The same addresses with other fields: nothing is done.
+DRY = [("/undo", {"dry": True}), ("/undo", {"dry": True, "entry": 1}), ("/waive", {**SENT["/waive"][1], "dry": True}),
+       ("/branch", {"at": 9999}), ("/do", {"verb": "all", "on": 9999})]
+
+
+def go_through_rest(twins, state, seats):
+    """What has no command: links drawn, events; and what is only tried."""
+    bad = []
+    for seat in seats:
+        keeps = twins.game.kinds[seat] in KEEPS
+        drawn = twins.hall.of(twins.game, seat, f"/seats/{seat}/qr")
+        stream = Stream(twins.hall, "game", twins.game.tokens[seat])
+        heard = stream.next()
+        stream.close()
+        last = twins.hall.of(twins.game, seat, "/log").json()["entries"]
+        last = max((entry["number"] for entry in last), default=0)
+        if drawn.status != (200 if keeps else 409) or stream.status != 200 or heard != last:
+            bad.append(f"{state}: {seat}\n{str(drawn)[:300]}\n{stream.status} {heard} {last}")
+        for path, fields in DRY:
+            twins.both(seat, "POST", path, "", fields)
+        after = twins.hall.of(twins.game, seat, "/log").json()["entries"]
+        if max((entry["number"] for entry in after), default=0) != last:
+            bad.append(f"{state}: {seat} did something")
+    return bad
+
+
 def go_through(twins, state, acts, seats):
     """All seats at all routes in a state: as at the command line, and as it is wanted."""
-    wanted, bad = Wanted(state, acts), []
+    wanted, bad = Wanted(state, acts), go_through_rest(twins, state, seats)
     order = sorted(ROUTES, key=lambda key: (key[0] != "GET", (*LATE, key[1]).index(key[1]) if key[1] in LATE else -1))
     for method, path in order:
         for seat in seats:
@@ -528,6 +554,10 @@ def check_cookies():
                 headers={"Cookie": f"{named[0]}={named[1]}"})
         report("the host's link becomes a cookie as well", host.status == 303 and host.header("Location") == "/"
                and "HttpOnly" in named[2] and "SameSite=Strict" in named[2] and begun.status == 200, (host, begun))
+        called = hall.begin(name="host")
+        taken = cookie_of(hall.tell(f"/seat/{called.tokens['union']}"))[0]
+        left = cookie_of(hall.tell("/api/games/host/leave", {}))[0]
+        report("which no game takes away, whatever it is called", named[0] not in (taken, left), (named, taken, left))
         bad = hall.tell("/host/" + "0" * 32)
         report("another does not", bad.status == 404 and not bad.header("Set-Cookie"), bad)
         for trick in ("%0d%0aSet-Cookie:%20a=b", "x%3b%20Domain=evil", "x=y"):
@@ -542,7 +572,7 @@ def check_foreign(hall, game):
     """A page elsewhere that has the browser send its cookies does nothing, anywhere."""
     name = game.name
     cookies = "; ".join(f"galloper-{one}={token}" for one, token in ((name, game.tokens["umpire"]),
-            ("host", hall.host)))
+            (".host", hall.host)))
     posts = [(address(name, path, sent("POST", path)[0]), sent("POST", path)[1]) for method, path in ACTING]
     posts += [("/api/games", {"scenario": "antietam"}), ("/api/games/import", {"export": {"name": "x", "text": ""}}),
               ("/api/seat", {"token": game.tokens["union"]}), (f"/api/games/{name}/leave", {}),

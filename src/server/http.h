@@ -35,7 +35,8 @@ enum {
     SERVER_IDLE = 20,           /* seconds in which a connection may say nothing */
     SERVER_QUEUE = 64,          /* long questions that wait for a worker */
     SERVER_SHARE = 16,          /* long questions of one address under way */
-    SERVER_READS = 64,          /* questions of one seat that are answered from copies */
+    SERVER_READERS = 256,       /* questions of seats that wait to be answered from copies */
+    SERVER_READS = 24,          /* of them of one seat */
     SERVER_NICE = 10,           /* how far long questions give way to others */
     SERVER_LAST = 3,            /* seconds for the last answers when it ends */
 };

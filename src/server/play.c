@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cookies are called so with the name of the game behind it, or "host" for the host's. */
-static const char COOKIE[] = "galloper-";
+/* Cookies are called so with the name of the game behind it; no game has that of the host's. */
+static const char COOKIE[] = "galloper-", HOST_COOKIE[] = ".host";
 
 enum { COOKIE_LASTS = 400 * 24 * 3600, COOKIES_MOST = 50 };
 
@@ -51,7 +51,7 @@ static bool is_host_token(const Exchange *exchange, const char *token)
 
 bool play_is_host(const Exchange *exchange)
 {
-    return is_host_token(exchange, token_of(exchange, "host"));
+    return is_host_token(exchange, token_of(exchange, HOST_COOKIE));
 }
 
 /* Behind a proxy with TLS cookies are for TLS alone. */
@@ -90,23 +90,35 @@ static bool is_gone(void *with)
     return visitor_hung_up(with);
 }
 
+static void drop_copy(Errand *errand)
+{
+    desk_copy_finish(errand->copy);
+    errand->copy = NULL;
+}
+
+static void too_much(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_BUSY, "server.rate", "too much is asked at once"),
+               "Ask again in a moment.");
+}
+
 /* By a reader. */
 static void look_apart(void *with)
 {
     Exchange *exchange = with;
     Errand *errand = exchange->errand;
 
+    if (!rates_take(&exchange->server->rates, "work", errand->token, 0, RATE_WORK)) {
+        drop_copy(errand); /* what he asked at once has taken his time */
+        too_much(errand_faults(errand));
+        wake(exchange);
+        return;
+    }
     clerk_look(&exchange->server->clerk, errand, is_gone, exchange->visitor);
     if (exchange->gzip && !errand_failed(errand) && !errand->typed) {
         gzip_pack(&errand->packed, &errand->text);
     }
     end_errand(exchange);
-}
-
-static void drop_copy(Errand *errand)
-{
-    desk_copy_finish(errand->copy);
-    errand->copy = NULL;
 }
 
 static void refuse_look(void *with)
@@ -531,7 +543,7 @@ static enum MHD_Result follow_link(Exchange *exchange, const char *path)
         return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "host.unknown",
                            "this is not the host's link", "galloper serve prints it.");
     }
-    exchange->cookie = make_cookie(exchange, "host", exchange->server->host_token);
+    exchange->cookie = make_cookie(exchange, HOST_COOKIE, exchange->server->host_token);
     return lead_to(exchange, "/");
 }
 
@@ -577,7 +589,10 @@ static enum MHD_Result answer_problem(Exchange *exchange)
 {
     Errand *errand = exchange->errand;
     bool waits = strcmp(errand_faults(errand)->at[0].code, "dice.wanted") == 0;
-    unsigned status = waits ? MHD_HTTP_ACCEPTED : response_status(errand_faults(errand));
+    bool rate = strcmp(errand_faults(errand)->at[0].code, "server.rate") == 0;
+    unsigned status = waits  ? MHD_HTTP_ACCEPTED
+                      : rate ? MHD_HTTP_TOO_MANY_REQUESTS
+                             : response_status(errand_faults(errand));
     struct MHD_Response *response = problem_of(status, errand_faults(errand), "",
                                                errand->partial ? text_of(&errand->text) : "");
 

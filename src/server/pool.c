@@ -27,14 +27,20 @@ static int under_way(const Pool *pool, uint32_t owner)
     return found;
 }
 
-/* The link to the job whose turn it is: the first of those for whom least is being done. */
+/*
+ * The link to the job whose turn it is: the first of those for whom least is being done; NULL: it
+ * is nobody's.
+ */
 static Job **next_job(Pool *pool)
 {
     Job **best = NULL;
+    int least = pool->each ? pool->each : pool->count;
 
     for (Job **at = &pool->first; *at; at = &(*at)->next) {
-        if (!best || being_done(pool, (*at)->owner) < being_done(pool, (*best)->owner)) {
+        int done = being_done(pool, (*at)->owner);
+        if (done < least) {
             best = at;
+            least = done;
         }
     }
     return best;
@@ -44,15 +50,14 @@ static Job **next_job(Pool *pool)
 static Job *take(Worker *worker)
 {
     Pool *pool = worker->pool;
-    Job *job = NULL;
+    Job *job = NULL, **link;
 
     pthread_mutex_lock(&pool->lock);
     worker->busy = false;
-    while (!pool->first && !pool->closing) {
+    while (!(link = next_job(pool)) && !pool->closing) {
         pthread_cond_wait(&pool->some, &pool->lock);
     }
     if (!pool->closing) {
-        Job **link = next_job(pool);
         job = *link;
         *link = job->next;
         pool->last = job->next ? pool->last : link;
@@ -91,6 +96,13 @@ void pool_init(Pool *pool, int workers, int most, int share, int nice)
         }
         pool->count++;
     }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void pool_leaves_one(Pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->each = pool->count > 1 ? pool->count - 1 : 1;
     pthread_mutex_unlock(&pool->lock);
 }
 

@@ -32,6 +32,7 @@ typedef struct Pool {
     pthread_cond_t some;
     Job *first, **last;
     int waiting, most, share;
+    int each; /* of one owner that are done at a time, so that others need not wait; 0: any */
     int nice; /* how far they give way to others */
     bool closing;
     Worker workers[POOL_WORKERS];
@@ -45,6 +46,8 @@ typedef enum PoolRoom {
 } PoolRoom;
 
 void pool_init(Pool *pool, int workers, int most, int share, int nice);
+/* From now on nobody has all of its workers. */
+void pool_leaves_one(Pool *pool);
 
 /* Hands over a job, which must live until it is done if it is taken. */
 PoolRoom pool_add(Pool *pool, Job *job);
