@@ -31,10 +31,10 @@ static void use(const Book *book, const System *system)
     Diff diff = { 0 };
 
     for (int i = 1; i < system->charts_count; i++) {
-        if (book->charts[i].decl) {
-            print_card(&text, book, &book->charts[i]);
-            print_markdown(&text, book, &book->charts[i]);
-            print_csv(&text, book, &book->charts[i]);
+        if (book_at(book, i)) {
+            print_card(&text, book, book_at(book, i));
+            print_markdown(&text, book, book_at(book, i));
+            print_csv(&text, book, book_at(book, i));
         }
     }
     for (int i = 0; i < book->sequences_count; i++) {

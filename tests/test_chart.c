@@ -7,6 +7,7 @@
 #include "study/diff.h"
 #include "systems/systems.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #define HOUSE "based-on = cwb3\n\n"
@@ -246,6 +247,40 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     book_destroy(house);
 }
 
+/* Reads all charts of a book as somebody else does so too. */
+static void *read_charts(void *with)
+{
+    const Book *book = with;
+    long sum = 0;
+
+    for (int i = 1; i < book->system->charts_count; i++) {
+        const Chart *chart = book_at(book, i);
+        assert_true(!chart || chart == book_at(book, i));
+        sum += chart ? chart->rows + chart->columns + (long)strlen(chart->title) : 0;
+    }
+    return (void *)sum;
+}
+
+/* A chart is bound when it is first read, once, whoever reads it; of an option none that is off. */
+static void charts_are_bound_by_who_reads_them_first(void **state)
+{
+    (void)state;
+    for (int times = 0; times < 20; times++) {
+        Book *book = open_book(times % 2 ? "cwb2" : "cd");
+        pthread_t readers[8];
+        void *sums[8];
+        for (int i = 0; i < 8; i++) {
+            pthread_create(&readers[i], NULL, read_charts, book);
+        }
+        for (int i = 0; i < 8; i++) {
+            pthread_join(readers[i], &sums[i]);
+            assert_ptr_equal(sums[i], sums[0]);
+        }
+        assert_true((long)sums[0] > 100);
+        book_destroy(book);
+    }
+}
+
 /* Single lines over single lines: the rest stays the book's, in the order of its card. */
 static void house_modifiers_replace_single_lines(void **state)
 {
@@ -413,10 +448,10 @@ static void every_card_prints_and_its_csv_has_all_cells(void **state)
     for (const System *const *system = systems; *system; system++) {
         Book *book = open_book((*system)->name);
         for (int i = 1; i < (*system)->charts_count; i++) {
-            const Chart *chart = &book->charts[i];
+            const Chart *chart = book_at(book, i);
             Text text = { 0 };
             int lines = 0;
-            if (!chart->decl) {
+            if (!chart) {
                 continue;
             }
             print_csv(&text, book, chart);
@@ -446,11 +481,11 @@ static void every_source_is_a_house_rule_that_changes_nothing(void **state)
             Text text = { 0 };
             Faults faults = { 0 };
             Diff diff = { 0 };
-            if (!book->charts[i].decl) {
+            if (!book_at(book, i)) {
                 continue;
             }
             text_addf(&text, "based-on = %s\n\n", (*system)->name);
-            print_source(&text, book, &book->charts[i]);
+            print_source(&text, book, book_at(book, i));
             Source source = { "source", text.at, text.length };
             Layer layer = { &source, 1 };
             Book *house = book_create(*system, &layer, 1, NULL, 0, &faults);
@@ -488,6 +523,7 @@ int main(void)
         cmocka_unit_test(every_sequence_is_told_and_can_be_replaced),
         cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),
+        cmocka_unit_test(charts_are_bound_by_who_reads_them_first),
         cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
         cmocka_unit_test(every_source_is_a_house_rule_that_changes_nothing),
     };

@@ -38,6 +38,9 @@ static void a_resolution_takes_nothing_from_the_heap(void **state)
     (void)state;
     for (const System *const *system = systems; *system; system++) {
         Book *book = open_book((*system)->name);
+        for (int i = 1; i < (*system)->charts_count; i++) { /* a chart is bound when first read */
+            book_at(book, i);
+        }
         for (const Rule *const *rule = (*system)->rules; *rule; rule++) {
             long before = taken;
             for (int i = 0; i < 200 && book_has(book, (*rule)->option); i++) {

@@ -4,6 +4,8 @@
 
 #include "charts/bind.h"
 
+#include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +27,8 @@ typedef struct SheetStack {
     int sequences_count, sequences_room;
     int *options;
     bool *settled;
+    int house;    /* the first layer of house rules, as blocks are numbered */
+    bool altered; /* options or words are not as the system prints them */
 } SheetStack;
 
 static void add_sheet(SheetStack *stack, const Source *source, int layer)
@@ -138,6 +142,7 @@ static void settle_options(SheetStack *stack, const char *const *typed, int type
                                        "a sheet that depends on an option cannot settle options"),
                            "Move [options] to a file without a when line.");
             } else if (block->kind == BLOCK_OPTIONS) {
+                stack->altered |= 2 * stack->sheets[i].layer >= stack->house;
                 settle_block(stack, block);
             }
         }
@@ -319,23 +324,34 @@ static Aliases bind_words(SheetStack *stack)
     return (Aliases){ aliases, count };
 }
 
+/* Whether a block is of house rules. */
+static bool is_house(const SheetStack *stack, const StackedBlock *top)
+{
+    return top && top->layer >= stack->house;
+}
+
+/* Finds the parts of all charts; binds those in which there may be faults. */
 static void bind_charts(SheetStack *stack)
 {
     const System *system = stack->book->system;
-    Chart *charts = arena_take(stack->arena, (size_t)system->charts_count * sizeof *charts);
-    ChartParts parts = { .modifier_names = system->modifiers,
-                         .options = stack->options,
-                         .aliases = stack->book->aliases };
+    size_t count = (size_t)system->charts_count;
+    ChartParts *all = arena_take(stack->arena, count * sizeof *all);
+    int names = 0;
 
-    while (system->modifiers[parts.modifier_names_count]) {
-        parts.modifier_names_count++;
+    while (system->modifiers[names]) {
+        names++;
     }
-    stack->book->charts = charts;
+    stack->book->parts = all;
+    stack->book->bound = arena_take(stack->arena, count * sizeof *stack->book->bound);
     for (int i = 1; i < system->charts_count; i++) {
-        parts.decl = &system->charts[i];
-        parts.chart = stack->top[BLOCK_CHART][i];
-        parts.modifiers = stack->top[BLOCK_MODIFIERS][i];
-        parts.answers = stack->top[BLOCK_ANSWERS][i];
+        ChartParts parts = { .decl = &system->charts[i],
+                             .chart = stack->top[BLOCK_CHART][i],
+                             .modifiers = stack->top[BLOCK_MODIFIERS][i],
+                             .answers = stack->top[BLOCK_ANSWERS][i],
+                             .modifier_names = system->modifiers,
+                             .modifier_names_count = names,
+                             .options = stack->options,
+                             .aliases = stack->book->aliases };
         if (!book_has(stack->book, parts.decl->option)) {
             continue;
         }
@@ -345,8 +361,36 @@ static void bind_charts(SheetStack *stack)
                        "Add [chart %s].", parts.decl->name);
             continue;
         }
-        chart_bind(&charts[i], &parts, stack->arena, stack->faults);
+        all[i] = parts;
+        if (stack->altered || is_house(stack, parts.chart) || is_house(stack, parts.modifiers) ||
+            is_house(stack, parts.answers)) {
+            Chart *chart = arena_take(stack->arena, sizeof *chart);
+            chart_bind(chart, &parts, stack->arena, stack->faults);
+            atomic_init(&stack->book->bound[i], chart);
+        }
     }
+}
+
+const Chart *book_bind(const Book *book, int number)
+{
+    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    const ChartParts *parts = &book->parts[number];
+    Arena *arena = &((Book *)book)->arena; /* nobody else takes of it once the book is made */
+
+    if (!parts->decl) {
+        return NULL;
+    }
+    pthread_mutex_lock(&one_at_a_time);
+    const Chart *bound = atomic_load_explicit(&book->bound[number], memory_order_relaxed);
+    if (!bound) {
+        Faults *faults = faults_or_own(NULL, arena);
+        Chart *chart = arena_take(arena, sizeof *chart);
+        chart_bind(chart, parts, arena, faults);
+        assert(faults->count == 0); /* the tests bind all that is printed */
+        atomic_store_explicit(&book->bound[number], bound = chart, memory_order_release);
+    }
+    pthread_mutex_unlock(&one_at_a_time);
+    return bound;
 }
 
 static void bind_sequences(SheetStack *stack)
@@ -379,6 +423,8 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
     stack.settled = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.settled);
     book->options = stack.options;
     int layer = add_system(&stack, system);
+    stack.house = 2 * layer;
+    stack.altered = options_count > 0 || system->stored;
     for (int i = 0; i < layers_count; i++, layer++) {
         for (int j = 0; j < layers[i].count; j++) {
             add_sheet(&stack, &layers[i].sources[j], layer);
@@ -387,6 +433,7 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
     if (faults->count == before) {
         settle_options(&stack, options, options_count);
         stack_blocks(&stack);
+        stack.altered |= is_house(&stack, stack.top[BLOCK_WORDS][0]);
         book->aliases = bind_words(&stack);
         bind_charts(&stack);
         bind_sequences(&stack);
@@ -411,7 +458,7 @@ const Chart *book_chart(const Book *book, const char *name)
 {
     int number = chart_number(book->system, name);
 
-    return number && book->charts[number].decl ? &book->charts[number] : NULL;
+    return number ? book_at(book, number) : NULL;
 }
 
 int book_charts(const Book *book)
@@ -419,7 +466,7 @@ int book_charts(const Book *book)
     int count = 0;
 
     for (int i = 1; i < book->system->charts_count; i++) {
-        count += book->charts[i].decl != NULL;
+        count += book->parts[i].decl != NULL;
     }
     return count;
 }

@@ -5,11 +5,14 @@
 #include "charts/sequence.h"
 #include "charts/system.h"
 
+#include <stdatomic.h>
+
 /* A system's charts and options as bound for one game: edition plus overlays. */
 typedef struct Book {
     const System *system;
-    const Chart *charts; /* by number; decl is NULL where the book has none */
-    const int *options;  /* by number */
+    const struct ChartParts *parts; /* of the charts by number; decl is NULL where it has none */
+    _Atomic(const Chart *) *bound;  /* those that were read already: see book_at */
+    const int *options;             /* by number */
     const Sequence *sequences;
     int sequences_count;
     Aliases aliases;
@@ -29,6 +32,18 @@ typedef struct Layer {
 Book *book_create(const System *system, const Layer *layers, int layers_count,
                   const char *const *options, int options_count, Faults *faults);
 void book_destroy(Book *book);
+
+/*
+ * The chart of that number, or NULL. A chart is bound when it is first read, by whichever thread
+ * that is; those of house rules already when the book is made, so that all their faults are told.
+ */
+const Chart *book_bind(const Book *book, int number);
+static inline const Chart *book_at(const Book *book, int number)
+{
+    const Chart *chart = atomic_load_explicit(&book->bound[number], memory_order_acquire);
+
+    return chart ? chart : book_bind(book, number);
+}
 
 /* The chart of that name, or NULL. */
 const Chart *book_chart(const Book *book, const char *name);

@@ -39,12 +39,6 @@ int alias_find(Aliases aliases, const char *typed, const char *const *words)
     return text_find(typed, words);
 }
 
-int reader_find(const Reader *reader, int value)
-{
-    value = value < reader->low ? reader->low : value > reader->high ? reader->high : value;
-    return reader->index[value - reader->low];
-}
-
 bool reader_has(const Reader *reader, int value)
 {
     return value >= reader->low && value <= reader->high;

@@ -114,7 +114,11 @@ int words_count(const char *const *words);
 const char *alias_shown(Aliases aliases, const char *word);
 int alias_find(Aliases aliases, const char *typed, const char *const *words);
 
-int reader_find(const Reader *reader, int value);
+static inline int reader_find(const Reader *reader, int value)
+{
+    value = value < reader->low ? reader->low : value > reader->high ? reader->high : value;
+    return reader->index[value - reader->low];
+}
 bool reader_has(const Reader *reader, int value);
 
 /* The cell at a row and column, or in a bands chart where the total falls in that row. */

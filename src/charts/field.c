@@ -193,7 +193,7 @@ FieldReading field_read(const Field *field, const Book *book, const char *typed,
         read = read_letters(field, typed, value);
         break;
     case FIELD_COLUMN:
-        read = read_column(&book->charts[field->chart], typed, value);
+        read = read_column(book_at(book, field->chart), typed, value);
         break;
     case FIELD_MIXED:
         *value = MIXED(text_find(typed, field->words));
@@ -244,7 +244,7 @@ void field_print(Text *to, const Field *field, const Book *book, int value, bool
         }
         break;
     case FIELD_COLUMN:
-        text_add(to, book->charts[field->chart].column_heads[value].text);
+        text_add(to, book_at(book, field->chart)->column_heads[value].text);
         break;
     case FIELD_MIXED:
         if (value <= MIXED(0)) {
@@ -277,9 +277,9 @@ const char *field_word(const Field *field, int value)
 const char *field_meaning(const Field *field, const Book *book, int value)
 {
     const Chart *chart =
-        field->type == FIELD_WORD && field->chart ? &book->charts[field->chart] : NULL;
+        field->type == FIELD_WORD && field->chart ? book_at(book, field->chart) : NULL;
 
-    return chart && chart->decl ? chart->answer_texts[value] : NULL;
+    return chart ? chart->answer_texts[value] : NULL;
 }
 
 /* ---- what an answer means ---- */

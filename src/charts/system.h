@@ -17,6 +17,7 @@ typedef struct System {
     const char *name, *title, *about;
     const struct System *base; /* the system whose charts it overlays, or NULL */
     const SourceSet *charts_text;
+    bool stored; /* that text was stored somewhere, and may have faults */
     const ChartDecl *charts;
     int charts_count;
     const char *const *modifiers; /* names, ended by NULL */

@@ -124,8 +124,9 @@ static void list_charts(Text *text, const Book *book)
 
     text_addf(text, "charts of %s\n", system->name);
     for (int i = 1; i < system->charts_count; i++) {
-        if (book->charts[i].decl) {
-            listing_row(&charts, system->charts[i].name, book->charts[i].title);
+        const Chart *chart = book_at(book, i);
+        if (chart) {
+            listing_row(&charts, system->charts[i].name, chart->title);
         }
     }
     listing_print(text, &charts);
@@ -206,9 +207,9 @@ static void print_charts(CliRun *run, const Form *form)
     bool first = true;
 
     for (int i = 1; i < book->system->charts_count; i++) {
-        if (book->charts[i].decl && is_named(&run->args, book->system->charts[i].name)) {
+        if (is_named(&run->args, book->system->charts[i].name) && book_at(book, i)) {
             part(&run->text, form, &first);
-            form->chart(&run->text, book, &book->charts[i]);
+            form->chart(&run->text, book, book_at(book, i));
         }
     }
 }
@@ -386,9 +387,10 @@ static void tell_grounds(Text *text, const Book *book, const Rule *rule)
         text_add(text, "\n");
     }
     for (int i = 0; i < 4 && rule->charts[i]; i++) {
-        if (book->charts[rule->charts[i]].decl) {
+        const Chart *chart = book_at(book, rule->charts[i]);
+        if (chart) {
             text_add(text, "\n");
-            print_card(text, book, &book->charts[rule->charts[i]]);
+            print_card(text, book, chart);
         }
     }
 }

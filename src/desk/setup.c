@@ -247,6 +247,7 @@ static const System *pin_system(Setup *setup, const System *system, const Part *
     setup->systems[depth] = *system;
     setup->systems[depth].charts_text = &setup->charts[depth];
     setup->systems[depth].base = base;
+    setup->systems[depth].stored = true;
     return &setup->systems[depth];
 }
 

@@ -234,7 +234,7 @@ const Chart *question_chart(const Book *book, const char *name, Faults *faults)
         return chart;
     }
     for (int i = 1; i < book->system->charts_count && count < 63; i++) {
-        if (book->charts[i].decl) {
+        if (book_at(book, i)) {
             names[count++] = book->system->charts[i].name;
         }
     }

@@ -27,7 +27,9 @@ const Rule *rule_find(const Book *book, const char *name)
 
 const char *rule_ref(const Rule *rule, const Book *book)
 {
-    return rule->charts[0] ? book->charts[rule->charts[0]].ref : NULL;
+    const Chart *chart = rule->charts[0] ? book_at(book, rule->charts[0]) : NULL;
+
+    return chart ? chart->ref : NULL;
 }
 
 const Example *rule_example(const Rule *rule, const Book *book)

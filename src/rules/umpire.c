@@ -9,9 +9,10 @@ enum { NO_NATURAL = INT_MIN };
 
 static const Chart *bound(const Umpire *ump, int chart)
 {
-    const Chart *found = &ump->book->charts[chart];
+    assert(chart > 0 && chart < ump->book->system->charts_count);
+    const Chart *found = book_at(ump->book, chart);
 
-    assert(chart > 0 && chart < ump->book->system->charts_count && found->decl);
+    assert(found);
     return found;
 }
 
@@ -192,6 +193,9 @@ static Cell read_cell(Umpire *ump, const Chart *chart, int row, int column)
 {
     Cell cell = *cell_at(chart, row, column);
 
+    if (!ump->trace && !cell.absent) {
+        return cell;
+    }
     if (cell.absent) {
         ump->absent = chart;
         cell.word = 0;

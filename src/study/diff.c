@@ -219,12 +219,12 @@ void diff_books(Diff *diff, const Book *from, const Book *to)
                 book_has(to, (*rule)->option) ? "there" : "");
     }
     for (int i = 1; i < from->system->charts_count; i++) {
-        Pair pair = { from, to, &from->charts[i], &to->charts[i] };
-        if (pair.from->decl && pair.to->decl) {
+        Pair pair = { from, to, book_at(from, i), book_at(to, i) };
+        if (pair.from && pair.to) {
             compare_charts(diff, &pair);
         } else {
-            compare(diff, "chart", from->system->charts[i].name, "", pair.from->decl ? "there" : "",
-                    pair.to->decl ? "there" : "");
+            compare(diff, "chart", from->system->charts[i].name, "", pair.from ? "there" : "",
+                    pair.to ? "there" : "");
         }
     }
 }

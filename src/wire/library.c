@@ -154,12 +154,13 @@ void wire_charts(Json *json, const Book *book, bool whole)
     json_string(json, "system", system->name);
     json_open(json, "charts", '[');
     for (int i = 1; i < system->charts_count; i++) {
-        if (book->charts[i].decl && whole) {
-            wire_chart(json, book, &book->charts[i]);
-        } else if (book->charts[i].decl) {
+        const Chart *chart = book_at(book, i);
+        if (chart && whole) {
+            wire_chart(json, book, chart);
+        } else if (chart) {
             json_open(json, NULL, '{');
             json_string(json, "chart", system->charts[i].name);
-            json_string(json, "title", book->charts[i].title);
+            json_string(json, "title", chart->title);
             json_close(json, '}');
         }
     }
