@@ -261,6 +261,31 @@ static void a_whole_direct_fire_equals_all_faces(void **state)
     whole_equals_all_faces("cd", "direct-fire", ASKS, 10);
 }
 
+/* House rules may lead past the range that an answer declares: it is counted all the same. */
+static void answers_past_their_range_are_counted(void **state)
+{
+    static const char HOUSE[] = "based-on = cwb3\n\n[chart gun-loss]\ntitle = T\nroll = d6\n\n"
+                                "d6   | lost\n-----+-----\n1    | 500\n2..5 | 7\n6    | 300\n";
+    Source source = { "house", HOUSE, sizeof HOUSE - 1 };
+    Layer layer = { &source, 1 };
+    Faults faults = { 0 };
+    Book *book = book_create(system_find("cwb3"), &layer, 1, NULL, 0, &faults);
+
+    (void)state;
+    assert_non_null(book);
+    const Rule *rule = rule_find(book, "gun-loss");
+    Situation asks = rule_standard(rule);
+    field_set(rule_asks(rule, book, "guns"), &asks, 400);
+    Odds *odds = odds_create(rule, book, &asks, NULL, ODDS_MOST);
+    assert_int_equal(odds->count, 3);
+    assert_int_equal(odds->outcomes[0].answers[0], 7);
+    assert_int_equal(odds->outcomes[1].answers[0], 300);
+    assert_int_equal(odds->outcomes[2].answers[0], 400);
+    assert_true(same_chance(odds->outcomes[0].chance, (Chance)CHANCE(4, 6)));
+    odds_destroy(odds);
+    book_destroy(book);
+}
+
 /* What the program throws ends alike when it is typed by hand. */
 static void thrown_and_typed_dice_end_alike(void **state)
 {
@@ -643,6 +668,7 @@ int main(void)
         cmocka_unit_test(merged_equals_the_oracle_and_by_the_marginal),
         cmocka_unit_test(a_whole_close_combat_equals_all_faces),
         cmocka_unit_test(a_whole_direct_fire_equals_all_faces),
+        cmocka_unit_test(answers_past_their_range_are_counted),
         cmocka_unit_test(thrown_and_typed_dice_end_alike),
         cmocka_unit_test(odds_after_some_dice),
         cmocka_unit_test(a_trace_changes_nothing),

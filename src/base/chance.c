@@ -44,23 +44,12 @@ static Wide common_factor(Wide a, Wide b)
     return a << twos;
 }
 
-static bool is_multiple(Wide great, Wide small)
-{
-    if (!(great >> 64) && !(small >> 64)) {
-        return (unsigned long long)great % (unsigned long long)small == 0;
-    }
-    return great >= small && great % small == 0;
-}
-
 Wide wide_common(Wide one, Wide other)
 {
-    Wide least;
+    Wide great = one > other ? one : other, small = one > other ? other : one, least;
 
-    if (one == other || is_multiple(one, other)) {
-        return one;
-    }
-    if (is_multiple(other, one)) {
-        return other;
+    if (wide_ratio(great, small) * small == great) {
+        return great;
     }
     if (__builtin_mul_overflow(one, other / common_factor(one, other), &least)) {
         return 0;
@@ -85,7 +74,7 @@ double chance_decimal(Chance chance)
     return chance.of ? (double)chance.ways / (double)chance.of : chance.decimal;
 }
 
-Chance chance_times(Chance chance, Wide ways, Wide of)
+Chance chance_times_wide(Chance chance, Wide ways, Wide of)
 {
     Chance product;
 
@@ -116,11 +105,22 @@ Chance chance_ratio(Chance one, Chance other)
 
 Chance chance_out_of(Chance chance, Wide of)
 {
-    return (Chance)CHANCE(chance.ways * (of / chance.of), of);
+    return (Chance)CHANCE(chance.ways * wide_ratio(of, chance.of), of);
 }
 
-Chance chance_plus(Chance one, Chance other)
+Chance chance_plus_wide(Chance one, Chance other)
 {
+    if (one.of < other.of) {
+        Chance less = one;
+        one = other;
+        other = less;
+    }
+    if (other.of) { /* as it is with dice, one number is most often a multiple of the other */
+        Wide times = wide_ratio(one.of, other.of);
+        if (times * other.of == one.of) {
+            return (Chance)CHANCE(one.ways + other.ways * times, one.of);
+        }
+    }
     if (!one.of || !other.of) {
         return about(chance_decimal(one) + chance_decimal(other));
     }
@@ -133,7 +133,8 @@ Chance chance_plus(Chance one, Chance other)
     if (!of) {
         return about(chance_decimal(one) + chance_decimal(other));
     }
-    return (Chance)CHANCE(one.ways * (of / one.of) + other.ways * (of / other.of), of);
+    return (Chance)CHANCE(one.ways * wide_ratio(of, one.of) + other.ways * wide_ratio(of, other.of),
+                          of);
 }
 
 void wide_print(Text *to, Wide number)

@@ -25,8 +25,18 @@ typedef struct Chance {
 Chance chance_certain(void);
 bool chance_exact(Chance chance);
 
-/* The chance times ways/of. */
-Chance chance_times(Chance chance, Wide ways, Wide of);
+/* The chance times ways/of, which are whole numbers. */
+Chance chance_times_wide(Chance chance, Wide ways, Wide of);
+static inline Chance chance_times(Chance chance, Wide ways, Wide of)
+{
+    typedef unsigned long long Half;
+
+    if ((chance.ways | chance.of | ways | of) >> 64 == 0 && chance.of) {
+        return (Chance)CHANCE((Wide)(Half)chance.ways * (Half)ways,
+                              (Wide)(Half)chance.of * (Half)of);
+    }
+    return chance_times_wide(chance, ways, of);
+}
 
 /* The chance that two independent things both happen. */
 Chance chance_both(Chance one, Chance other);
@@ -38,13 +48,28 @@ Chance chance_ratio(Chance one, Chance other);
 Chance chance_reduced(Chance chance);
 
 /* The chance that either of two exclusive things happens. */
-Chance chance_plus(Chance one, Chance other);
+Chance chance_plus_wide(Chance one, Chance other);
+static inline Chance chance_plus(Chance one, Chance other)
+{
+    if (one.of == other.of && one.of) {
+        return (Chance)CHANCE(one.ways + other.ways, one.of);
+    }
+    return chance_plus_wide(one, other);
+}
 
 /* The same chance out of `of`, which must be a multiple. */
 Chance chance_out_of(Chance chance, Wide of);
 
 /* The least common multiple, 0 when it passes 128 bits. */
 Wide wide_common(Wide one, Wide other);
+
+/* How often a number goes into another: 128-bit division is slow. */
+static inline Wide wide_ratio(Wide one, Wide of)
+{
+    bool small = (one | of) >> 64 == 0;
+
+    return one == of ? 1 : small ? (unsigned long long)one / (unsigned long long)of : one / of;
+}
 
 double chance_decimal(Chance chance);
 void wide_print(Text *to, Wide number);

@@ -54,6 +54,7 @@ typedef struct Field {
     const char *of;             /* whose trait it is: "sender.rating", "receiver.rating", or NULL */
     bool passing;               /* a state that passes: a plan asks it of each order by itself */
     bool open;                  /* an answer that both sides see on the table */
+    int settled;                /* an answer: the step from which on none writes it; 0: none such */
     /* What an answer means to who throws, or a trait to whose it is: a letter a value, the last for
      * all beyond; see Tone. */
     const char *tones;

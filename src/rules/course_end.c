@@ -2,8 +2,7 @@
 /* The end of a course: its places are taken out one by one, until only its beginning is left. */
 #include "rules/course_end.h"
 
-#include "rules/odds.h"
-#include "rules/walk.h"
+#include "rules/flow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,38 +95,38 @@ static void take_out(Map *map, int place)
     }
 }
 
-/* Plays all places that can be reached; false when there are too many. */
-static bool walk_all(Walk *walk, const Situation *asks)
+/* Finds all places that can be reached; false when there are too many. */
+static bool find_places(Flow *flow, const Situation *asks)
 {
-    walk_begin(walk, asks);
-    for (int place = 0; place < walk->place_keys.count; place++) {
-        if (place == COURSE_END_PLACES || !walk_play(walk, place)) {
+    flow_begin(flow, asks);
+    for (int place = 0; place < flow->places_count; place++) {
+        if (place == COURSE_END_PLACES || !flow_legs(flow, place)) {
             return false;
         }
     }
     return true;
 }
 
-static void draw_map(Map *map, const Walk *walk, int answer, int value)
+static void draw_map(Map *map, const Flow *flow, int answer, int value)
 {
-    map->places = walk->place_keys.count;
+    map->places = flow->places_count;
     map->columns = map->places + ENDS;
     size_t all = (size_t)map->places * (size_t)map->columns;
     map->ways = memory_grow(NULL, all * sizeof *map->ways);
     for (size_t i = 0; i < all; i++) {
         map->ways[i] = NO_WAY;
     }
-    for (int place = 0; place < map->places; place++) {
-        Span paths = walk->places[place].paths;
-        for (int i = 0; i < paths.count; i++) {
-            const Path *path = &walk->from_places.at[paths.at + i];
-            Way way = { path->chance, chance_times(path->chance, (Wide)path->turns, 1) };
-            int to = path->to;
-            if (to < 0) {
-                bool acts = rowset_row(&walk->rows, OVER(to))[answer] == value;
-                to = map->places + (acts ? ACTED_ON : OTHERWISE);
-            }
-            *way_at(map, place, to) = way_or(*way_at(map, place, to), way);
+    for (int number = 0; number < map->places; number++) {
+        const Place *place = &flow->places[number];
+        if (place->room < 0) {
+            bool acts = walk_answer(&flow->walk, place->row, answer) == value;
+            *way_at(map, number, map->places + (acts ? ACTED_ON : OTHERWISE)) =
+                (Way){ chance_certain(), NO_CHANCE };
+        }
+        for (int i = place->first; i < place->first + place->count; i++) {
+            const Leg *leg = &flow->legs[i];
+            Way way = { leg->chance, chance_times(leg->chance, (Wide)leg->turns, 1) };
+            *way_at(map, number, leg->to) = way_or(*way_at(map, number, leg->to), way);
         }
     }
 }
@@ -150,26 +149,30 @@ static void find_end(Map *map, CourseEnd *ending)
 bool course_end_of(const Rule *rule, const Book *book, const Situation *asks, CourseEnd *ending)
 {
     const Field *answer;
-    Walk walk;
-    Map map = { 0 };
     int value;
-    bool found = false;
+    bool found = false, plain = false, again;
 
     *ending = (CourseEnd){ .word = rule->acts };
     if (!rule->course || !rule_acts(rule, &answer, &value)) {
         return false;
     }
-    walk_init(&walk, rule, book, answer);
-    if (walk_all(&walk, asks)) {
-        draw_map(&map, &walk, (int)(answer - rule->answers), value);
-        find_end(&map, ending);
-        int zero = rule_turn_zero(rule, asks);
-        if (chance_decimal(ending->ever) > 0 && zero) {
-            ending->mean = chance_plus(ending->mean, (Chance)CHANCE((Wide)zero, 1));
+    do {
+        Flow flow;
+        Map map = { 0 };
+        flow_init(&flow, rule, book, answer, plain);
+        if (find_places(&flow, asks)) {
+            draw_map(&map, &flow, (int)(answer - rule->answers), value);
+            find_end(&map, ending);
+            found = true;
         }
-        found = true;
+        again = flow.walk.outside;
+        plain = true;
+        flow_finish(&flow);
+        free(map.ways);
+    } while (again);
+    int zero = rule_turn_zero(rule, asks);
+    if (found && chance_decimal(ending->ever) > 0 && zero) {
+        ending->mean = chance_plus(ending->mean, (Chance)CHANCE((Wide)zero, 1));
     }
-    walk_finish(&walk);
-    free(map.ways);
     return found;
 }

@@ -2,189 +2,97 @@
 /* Exact odds: how the chances flow through the places of a rule, step by step, turn by turn. */
 #include "rules/odds.h"
 
-#include "rules/walk.h"
+#include "rules/flow.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of places, in the order in which they were reached. */
-typedef struct List {
-    int *at;
-    int count, room;
-} List;
-
-static void list_add(List *list, int number)
-{
-    list->at = memory_room(list->at, list->count, &list->room, sizeof *list->at);
-    list->at[list->count++] = number;
-}
-
-/* A place that is reached in a later turn. */
-typedef struct Wait {
+/* A place of a course that is reached in that turn. */
+typedef struct Arrival {
     int place, turn;
     Chance chance;
-} Wait;
+} Arrival;
+
+/* How many end with those answers. */
+typedef struct End {
+    AnswerRow row;
+    Chance chance;
+} End;
 
 /* What one word of a course is: an answer with a value. */
 typedef struct CourseWord {
     int answer, value;
 } CourseWord;
 
-/* One count of odds: what is reached at each step now, what waits for later turns. */
+/* One count of odds. */
 typedef struct Count {
-    Walk walk;
+    Flow *flow;
     Odds *odds;
-    const Situation *asks;
     int turn, last;
-    List now[STEPS_MOST];
-    List ended; /* ends reached in this turn */
-    Wait *waits;
-    int waits_count, waits_room;
+    Arrival *arrivals;
+    int arrivals_count, arrivals_room;
+    End *ends;
+    int ends_count, ends_room;
+    int places_told; /* places whose words are known */
     CourseWord words[COURSE_WORDS];
     Chance settled[COURSE_WORDS]; /* the words of all that is over */
-    int outcomes_room;
 } Count;
 
-static bool failed(const Count *count)
-{
-    return count->walk.state != TAPE_OK || count->walk.absent;
-}
+/* ---- a course ---- */
 
-/* Adds to a chance that was perhaps never; tells whether it was. */
-static bool add_mass(Chance *mass, Chance chance)
+static void arrive(Count *count, int place, int turn, Chance chance)
 {
-    bool first = mass->ways == 0 && mass->of != 0;
-
-    *mass = first ? chance : chance_plus(*mass, chance);
-    return first;
-}
-
-static void wait_for(Count *count, int place, int turn, Chance chance)
-{
-    for (int i = 0; i < count->waits_count; i++) {
-        Wait *wait = &count->waits[i];
-        if (wait->place == place && wait->turn == turn) {
-            wait->chance = chance_plus(wait->chance, chance);
+    for (int i = 0; i < count->arrivals_count; i++) {
+        Arrival *arrival = &count->arrivals[i];
+        if (arrival->place == place && arrival->turn == turn) {
+            arrival->chance = chance_plus(arrival->chance, chance);
             return;
         }
     }
-    count->waits =
-        memory_room(count->waits, count->waits_count, &count->waits_room, sizeof *count->waits);
-    count->waits[count->waits_count++] = (Wait){ place, turn, chance };
+    count->arrivals = memory_room(count->arrivals, count->arrivals_count, &count->arrivals_room,
+                                  sizeof *count->arrivals);
+    count->arrivals[count->arrivals_count++] = (Arrival){ place, turn, chance };
 }
 
-static void arrive_at(Count *count, int place, Chance chance)
-{
-    if (add_mass(&count->walk.places[place].mass, chance)) {
-        list_add(&count->now[walk_step(&count->walk, place)], place);
-    }
-}
-
-static void reach_end(Count *count, int end, Chance chance)
-{
-    if (add_mass(&count->walk.end_mass[end], chance)) {
-        list_add(&count->ended, end);
-    }
-}
-
-/* Sends the chance of a place along its paths. */
-static void leave(Count *count, int place)
-{
-    Walk *walk = &count->walk;
-
-    if (!walk_play(walk, place)) {
-        return;
-    }
-    Chance mass = walk->places[place].mass;
-    walk->places[place].mass = (Chance)NO_CHANCE;
-    Span paths = walk->places[place].paths;
-    for (int i = 0; i < paths.count; i++) {
-        const Path *path = &walk->from_places.at[paths.at + i];
-        Chance chance = chance_both(mass, path->chance);
-        if (path->to < 0) {
-            reach_end(count, OVER(path->to), chance);
-        } else if (path->turns) {
-            wait_for(count, path->to, count->turn + path->turns, chance);
-        } else {
-            arrive_at(count, path->to, chance);
-        }
-    }
-}
-
-/* Plays the steps of one turn, always the earliest that was reached, so that all meet and merge. */
+/* Whose turn it is leaves his place along its legs. */
 static void play_turn(Count *count)
 {
-    for (int step = 0; step < count->walk.rule->steps_count && !failed(count); step++) {
-        List taken = count->now[step];
-        if (taken.count == 0) {
+    Flow *flow = count->flow;
+    int all = count->arrivals_count;
+
+    for (int i = 0; i < all; i++) {
+        Arrival arrival = count->arrivals[i];
+        if (arrival.turn != count->turn || !flow_legs(flow, arrival.place)) {
             continue;
         }
-        count->now[step] = (List){ 0 };
-        for (int i = 0; i < taken.count && !failed(count); i++) {
-            leave(count, taken.at[i]);
+        const Place *place = &flow->places[arrival.place];
+        for (int j = place->first; j < place->first + place->count; j++) {
+            const Leg *leg = &flow->legs[j];
+            arrive(count, leg->to, count->turn + leg->turns,
+                   chance_both(arrival.chance, leg->chance));
         }
-        if (count->now[step].at) {
-            free(taken.at);
-        } else {
-            taken.count = 0;
-            count->now[step] = taken;
-        }
-        step = -1;
     }
 }
 
-/* Those whose turn it is wait no longer. */
-static void begin_turn(Count *count)
+/* Adds an outcome, by its turn if that was asked for; else equal ones are one. */
+static void add_outcome(Count *count, const Arrival *arrival, int turn)
 {
-    int still = 0;
+    Walk *walk = &count->flow->walk;
+    AnswerRow row = count->flow->places[arrival->place].row, keep, put;
 
-    for (int i = 0; i < count->waits_count; i++) {
-        Wait wait = count->waits[i];
-        if (wait.turn == count->turn) {
-            arrive_at(count, wait.place, wait.chance);
-        } else {
-            count->waits[still++] = wait;
+    if (walk->turn_answer >= 0) {
+        walk_set(walk, walk->turn_answer, turn, &keep, &put);
+        row = walk_row(walk, row, keep, put);
+    }
+    for (int i = 0; walk->turn_answer < 0 && i < count->ends_count; i++) {
+        if (count->ends[i].row == row) {
+            count->ends[i].chance = chance_plus(count->ends[i].chance, arrival->chance);
+            return;
         }
     }
-    count->waits_count = still;
-}
-
-static void add_outcome(Count *count, const int *answers, int told, Chance chance)
-{
-    Odds *odds = count->odds;
-    size_t size = (size_t)count->walk.answers * sizeof *answers;
-
-    if (count->walk.rule->course && count->walk.turn_answer < 0) { /* few, again in each turn */
-        for (int i = 0; i < odds->count; i++) {
-            if (memcmp(odds->outcomes[i].answers, answers, size) == 0) {
-                odds->outcomes[i].chance = chance_plus(odds->outcomes[i].chance, chance);
-                return;
-            }
-        }
-    }
-    odds->outcomes =
-        memory_room(odds->outcomes, odds->count, &count->outcomes_room, sizeof *odds->outcomes);
-    Outcome *outcome = &odds->outcomes[odds->count++];
-    memset(outcome->answers, 0, sizeof outcome->answers);
-    memcpy(outcome->answers, answers, size);
-    if (count->walk.turn_answer >= 0) {
-        outcome->answers[count->walk.turn_answer] = told;
-    }
-    outcome->chance = chance;
-}
-
-/* Tells the ends reached; of a course turn by turn if the turn was asked for. */
-static void tell_ends(Count *count)
-{
-    Walk *walk = &count->walk;
-    int told = rule_turn_told(walk->rule, count->asks, count->turn, true);
-
-    for (int i = 0; i < count->ended.count; i++) {
-        int end = count->ended.at[i];
-        add_outcome(count, rowset_row(&walk->rows, end), told, walk->end_mass[end]);
-        walk->end_mass[end] = (Chance)NO_CHANCE;
-    }
-    count->ended.count = 0;
+    count->ends =
+        memory_room(count->ends, count->ends_count, &count->ends_room, sizeof *count->ends);
+    count->ends[count->ends_count++] = (End){ row, arrival->chance };
 }
 
 const char *odds_course_word(const Odds *odds, int number, const Field **answer, int *value)
@@ -214,42 +122,58 @@ Chance odds_turn(const Odds *odds, int turn, int word)
     return odds->turns[turn * odds->words_count + word];
 }
 
-/* Adds a chance to the words that hold with these answers. */
-static void add_words(const Count *count, Chance *to, const int *answers, Chance chance)
+/* Adds to a chance that was perhaps never. */
+static void add_mass(Chance *mass, Chance chance)
 {
-    for (int i = 0; i < count->odds->words_count; i++) {
-        if (answers[count->words[i].answer] == count->words[i].value) {
-            add_mass(&to[i], chance);
+    bool first = mass->ways == 0 && mass->of != 0;
+
+    *mass = first ? chance : chance_plus(*mass, chance);
+}
+
+/* Adds to the words that hold at a place. */
+static void add_words(const Count *count, Chance *to, const Arrival *arrival)
+{
+    unsigned words = count->flow->places[arrival->place].words;
+
+    for (; words; words &= words - 1) {
+        add_mass(&to[__builtin_ctz(words)], arrival->chance);
+    }
+}
+
+/* Finds the words that hold at places which are new. */
+static void find_words(Count *count)
+{
+    for (; count->places_told < count->flow->places_count; count->places_told++) {
+        Place *place = &count->flow->places[count->places_told];
+        for (int i = 0; i < count->odds->words_count; i++) {
+            const CourseWord *word = &count->words[i];
+            bool holds = walk_answer(&count->flow->walk, place->row, word->answer) == word->value;
+            place->words |= (unsigned)holds << i;
         }
     }
 }
 
-/* How a course stands at the end of a turn: those who are through and those who wait. */
-static void tell_turn(Count *count)
+/* How a course stands at the end of a turn: those who are through, who go, and those who wait. */
+static void tell_turn(Count *count, int told)
 {
-    const Walk *walk = &count->walk;
     Odds *odds = count->odds;
     Chance *turn = odds->turns + odds->turns_count++ * odds->words_count;
+    int still = 0;
 
-    for (int i = 0; i < count->ended.count; i++) {
-        int end = count->ended.at[i];
-        add_words(count, count->settled, rowset_row(&walk->rows, end), walk->end_mass[end]);
+    find_words(count);
+    for (int i = 0; i < count->arrivals_count; i++) {
+        const Arrival *arrival = &count->arrivals[i];
+        if (count->flow->places[arrival->place].room < 0) {
+            add_words(count, count->settled, arrival);
+            add_outcome(count, arrival, told);
+        } else if (arrival->turn != count->turn) { /* else he has left */
+            count->arrivals[still++] = *arrival;
+        }
     }
+    count->arrivals_count = still;
     memcpy(turn, count->settled, (size_t)odds->words_count * sizeof *turn);
-    for (int i = 0; i < count->waits_count; i++) {
-        const int *answers = walk_answers(walk, count->waits[i].place);
-        add_words(count, turn, answers, count->waits[i].chance);
-    }
-}
-
-/* After the last turn those who still wait are counted as they stand. */
-static void tell_waiting(Count *count)
-{
-    int told = rule_turn_told(count->walk.rule, count->asks, count->last, false);
-
-    for (int i = 0; i < count->waits_count; i++) {
-        const int *answers = walk_answers(&count->walk, count->waits[i].place);
-        add_outcome(count, answers, told, count->waits[i].chance);
+    for (int i = 0; i < still; i++) {
+        add_words(count, turn, &count->arrivals[i]);
     }
 }
 
@@ -269,24 +193,48 @@ static void open_course(Count *count)
     odds->turns = memory_grow(NULL, (rows * (size_t)odds->words_count + 1) * sizeof *odds->turns);
 }
 
-static void count_all(Count *count)
+/* Puts the outcomes of a course out of one number, if there is one. */
+static void gather_ends(Count *count)
 {
-    bool course = count->walk.rule->course;
+    Crowd *all = &count->flow->ended;
+    Wide common = 1;
 
-    if (course) {
-        open_course(count);
+    for (int i = 0; i < count->ends_count; i++) {
+        Wide of = count->ends[i].chance.of;
+        common = common && of ? wide_common(common, of) : 0;
     }
-    arrive_at(count, walk_begin(&count->walk, count->asks), chance_certain());
-    for (count->turn = 0; count->turn <= count->last && !failed(count); count->turn++) {
-        begin_turn(count);
-        play_turn(count);
-        if (course) {
-            tell_turn(count);
-            tell_ends(count);
+    *all = (Crowd){ .of = common, .count = count->ends_count };
+    all->at = memory_grow(NULL, ((size_t)all->count + 1) * sizeof *all->at);
+    for (int i = 0; i < all->count; i++) {
+        Chance chance = count->ends[i].chance;
+        all->at[i].row = count->ends[i].row;
+        if (common) {
+            all->at[i].ways = chance_out_of(chance, common).ways;
+        } else {
+            all->at[i].decimal = chance_decimal(chance);
         }
     }
-    tell_ends(count);
-    tell_waiting(count);
+}
+
+static void count_course(Odds *odds, Flow *flow, const Situation *asks)
+{
+    const Rule *rule = odds->rule;
+    Count count = { .odds = odds, .flow = flow, .last = rule_turns(rule, asks) };
+    int zero = rule_turn_told(rule, asks, 0, true);
+    int waits = rule_turn_told(rule, asks, count.last, false);
+
+    open_course(&count);
+    arrive(&count, flow_begin(flow, asks), 0, chance_certain());
+    for (; count.turn <= count.last && !walk_failed(&flow->walk); count.turn++) {
+        play_turn(&count);
+        tell_turn(&count, zero + count.turn);
+    }
+    for (int i = 0; i < count.arrivals_count; i++) { /* who still waits is counted as he stands */
+        add_outcome(&count, &count.arrivals[i], waits);
+    }
+    gather_ends(&count);
+    free(count.arrivals);
+    free(count.ends);
 }
 
 int answers_order(const int one[ANSWERS_MOST], const int other[ANSWERS_MOST])
@@ -335,14 +283,26 @@ static void settle(Odds *odds)
     }
 }
 
-static void count_finish(Count *count)
+/* The outcomes that were counted. */
+static void tell_outcomes(Odds *odds, Flow *flow)
 {
-    for (int step = 0; step < STEPS_MOST; step++) {
-        free(count->now[step].at);
+    const Walk *walk = &flow->walk;
+    Crowd *crowd = &flow->ended;
+
+    crowd_sort(crowd, &flow->slots);
+    odds->outcomes = memory_grow(NULL, ((size_t)crowd->count + 1) * sizeof *odds->outcomes);
+    odds->count = crowd->count;
+    odds->exact = crowd->of || !crowd->count;
+    for (int i = 0; i < crowd->count; i++) {
+        Outcome *outcome = &odds->outcomes[i];
+        *outcome = (Outcome){ .chance = share_chance(crowd, &crowd->at[i]) };
+        for (int j = 0; j < walk->asked_count; j++) {
+            outcome->answers[walk->asked[j]] = walk_answer(walk, crowd->at[i].row, walk->asked[j]);
+        }
     }
-    free(count->ended.at);
-    free(count->waits);
-    walk_finish(&count->walk);
+    if (walk->plain) {
+        settle(odds);
+    }
 }
 
 Odds *odds_create(const Rule *rule, const Book *book, const Situation *asks, const Field *by,
@@ -355,20 +315,34 @@ Odds *odds_after(const Rule *rule, const Book *book, const Situation *asks, cons
                  long most, const int *faces, int faces_count)
 {
     Odds *odds = memory_grow(NULL, sizeof *odds);
-    Count count = { .odds = odds, .asks = asks, .last = rule_turns(rule, asks) };
+    bool plain = false, again;
 
-    walk_init(&count.walk, rule, book, by);
-    count.walk.most = most;
-    count.walk.given = faces;
-    count.walk.given_left = faces_count;
-    *odds = (Odds){ .rule = rule };
-    memcpy(odds->wanted, count.walk.wanted, sizeof odds->wanted);
-    count_all(&count);
-    settle(odds);
-    odds->transitions = count.walk.transitions;
-    odds->state = count.walk.state;
-    odds->absent = count.walk.absent;
-    count_finish(&count);
+    do {
+        Flow flow;
+        Walk *walk = &flow.walk;
+        flow_init(&flow, rule, book, by, plain);
+        flow.most = most;
+        walk->given = faces;
+        walk->given_left = faces_count;
+        *odds = (Odds){ .rule = rule };
+        memcpy(odds->wanted, walk->wanted, sizeof odds->wanted);
+        if (rule->course) {
+            count_course(odds, &flow, asks);
+        } else {
+            flow_run(&flow, flow_begin(&flow, asks));
+        }
+        again = walk->outside;
+        if (again) {
+            free(odds->turns);
+        } else {
+            tell_outcomes(odds, &flow);
+        }
+        odds->transitions = flow.transitions;
+        odds->state = walk->state;
+        odds->absent = walk->absent;
+        flow_finish(&flow);
+        plain = true;
+    } while (again);
     return odds;
 }
 

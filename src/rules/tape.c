@@ -37,6 +37,7 @@ Tape tape_hand(const int *faces, int count)
 void every_init(Every *every)
 {
     every->dice_count = 0;
+    every->parts = NULL;
     every_again(every);
 }
 
@@ -76,9 +77,8 @@ bool every_next(Every *every)
 Chance every_chance(const Every *every, Chance before)
 {
     for (int i = 0; i < every->depth; i++) {
-        const EveryLevel *level = &every->level[i];
-        const Choice *choice = &every->choices[level->first + level->at];
-        before = chance_times(before, (Wide)choice->ways, (Wide)level->of);
+        const Choice *choice = every_choice(every, i);
+        before = chance_times(before, (Wide)choice->ways, (Wide)choice->of);
     }
     return before;
 }
@@ -178,22 +178,26 @@ static void fill_level(EveryLevel *level, Choice *choices, Dice dice, const int 
                        TapeSort *sort, const void *by)
 {
     int classes[DICE_SPAN];
-    int low = dice_low(dice), high = dice_high(dice);
+    int low = dice_low(dice), high = dice_high(dice), of = 0;
 
-    level->count = level->at = level->of = 0;
+    level->count = level->at = 0;
+    level->what = NULL;
     for (int total = low; total <= high; total++) {
         int i = level->count;
         if (!ways[total - low]) {
             continue;
         }
-        level->of += ways[total - low];
+        of += ways[total - low];
         int class = sort ? sort(by, total) : total;
         for (i = 0; i < level->count && classes[i] != class; i++) {}
         if (i == level->count) {
             classes[level->count] = class;
-            choices[level->count++] = (Choice){ .total = total };
+            choices[level->count++] = (Choice){ .total = total, .plays = 1 };
         }
         choices[i].ways += ways[total - low];
+    }
+    for (int i = 0; i < level->count; i++) {
+        choices[i].of = of;
     }
 }
 
@@ -257,25 +261,38 @@ int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thr
     return real_faces(tape, dice, thrown) ? throw_total(thrown) : dice_low(dice);
 }
 
+bool tape_choose(Tape *tape, const void *what, const Choice *choices, int count, int *total)
+{
+    Every *every = tape->every;
+    bool fresh = tape_is_fresh(tape);
+
+    if (tape->state != TAPE_OK || (fresh ? !count : every->level[every->depth].what != what)) {
+        return false;
+    }
+    EveryLevel *level = next_level(tape, (Dice){ 0 });
+    if (level && fresh) {
+        memcpy(every->choices + level->first, choices, (size_t)count * sizeof *choices);
+        *level = (EveryLevel){ .first = level->first, .count = count, .what = what };
+        every->known = every->depth;
+    }
+    *total = level ? every->choices[level->first + level->at].total : 0;
+    return level;
+}
+
 bool tape_roll_off(Tape *tape, Dice die, Throw *last)
 {
     Dice off = { 2, die.sides, DICE_OFF };
 
     if (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
-        Every *every = tape->every;
         if (tape->at < tape->count) { /* nobody asks what half a roll-off comes to */
             leave(tape, TAPE_OVERRUN, off);
             return true;
         }
-        EveryLevel *level = next_level(tape, off);
-        if (level && every->depth > every->known) {
-            /* Ties are thrown again, so that each side wins as often as the other. */
-            every->choices[level->first] = (Choice){ 1, 1 };
-            every->choices[level->first + 1] = (Choice){ 0, 1 };
-            *level = (EveryLevel){ .first = level->first, .count = 2, .of = 2 };
-            every->known = every->depth;
-        }
-        return level && every->choices[level->first + level->at].total;
+        /* Ties are thrown again, so that each side wins as often as the other. */
+        static const Choice SIDES[] = { { 1, 1, 2, 1 }, { 0, 1, 2, 1 } };
+        int first = 1;
+        tape_choose(tape, SIDES, SIDES, 2, &first);
+        return first;
     }
     while (tape->state == TAPE_OK && real_faces(tape, off, last)) {
         if (last->faces[0] != last->faces[1]) {

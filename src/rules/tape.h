@@ -20,14 +20,16 @@ typedef enum TapeState {
 /* A class of totals that come to the same thing; totals of one class are enumerated once. */
 typedef int TapeSort(const void *by, int total);
 
+/* One outcome of a throw, with the totals of its class; or of a part, which was played so often. */
 typedef struct Choice {
-    int total, ways;
+    int total, ways, of, plays;
 } Choice;
 
 /* One throw on the path that an enumeration is at; its choices lie behind those of the one before.
  */
 typedef struct EveryLevel {
-    int first, count, at, of;
+    int first, count, at;
+    const void *what; /* that is thrown, if it is no dice */
 } EveryLevel;
 
 enum { EVERY_DEPTH = 96, EVERY_CHOICES = 2048, EVERY_DICE = 4 };
@@ -45,6 +47,7 @@ typedef struct Every {
     Choice choices[EVERY_CHOICES];
     DiceWays dice[EVERY_DICE]; /* those thrown before */
     int dice_count;
+    struct RuleParts *parts; /* of the rule, that are thrown as one die; NULL: they are played */
 } Every;
 
 typedef enum TapeKind { TAPE_RANDOM, TAPE_HAND, TAPE_EVERY } TapeKind;
@@ -83,8 +86,12 @@ void every_init(Every *every);
 void every_again(Every *every);
 bool every_next(Every *every);
 
-/* The chance of the path just played. */
+/* The chance of the path just played, and what was thrown on it. */
 Chance every_chance(const Every *every, Chance before);
+static inline const Choice *every_choice(const Every *every, int level)
+{
+    return &every->choices[every->level[level].first + every->level[level].at];
+}
 
 /* Keeps each throw in `kept`, as far as there is room. */
 void tape_keep(Tape *tape, Throw *kept, int room);
@@ -98,6 +105,16 @@ int tape_throw(Tape *tape, Dice dice, TapeSort *sort, const void *by, Throw *thr
 
 /* One die a side, ties thrown again: whether the first is the higher. */
 bool tape_roll_off(Tape *tape, Dice die, Throw *last);
+
+/*
+ * Of an enumeration: throws something that is no dice, but has choices of its own. They count only
+ * where the path is fresh, after all throws that are known. False: there are none, or no room.
+ */
+bool tape_choose(Tape *tape, const void *what, const Choice *choices, int count, int *total);
+static inline bool tape_is_fresh(const Tape *tape)
+{
+    return tape->every->depth == tape->every->known;
+}
 
 /* Typed dice that nothing asked for. */
 int tape_surplus(const Tape *tape);

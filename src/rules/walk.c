@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The places a rule leads through, each step played once with what it reads. */
+/* The rooms a rule leads through, each step played once with what it reads. */
 #include "rules/walk.h"
 
-#include "base/patience.h"
-#include "rules/odds.h"
-
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,243 +13,317 @@
  */
 enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
 
-void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by)
+enum { PATHS_FIRST = 256 };
+
+/* ---- rows ---- */
+
+/* The values an answer may have by its declaration, and 0, with which it begins. */
+static void find_range(const Field *answer, Packed *packed)
 {
-    *walk = (Walk){ .rule = rule, .book = book, .turn_answer = -1, .most = ODDS_MOST };
+    const char *const *words = field_words(answer);
+    bool number = answer->type == FIELD_NUMBER || answer->type == FIELD_EXACT;
+    long low = number ? answer->low : words || answer->type == FIELD_COLUMN ? 0 : INT_MIN;
+    long high = number                         ? answer->high
+                : words                        ? words_count(words) - 1
+                : answer->type == FIELD_COLUMN ? UCHAR_MAX
+                                               : INT_MAX;
+
+    packed->low = low < 0 ? (int)low : 0;
+    packed->span = (high > 0 ? high : 0) - packed->low + 1;
+    packed->guarded = number;
+}
+
+/* Packs the wanted answers, the last lowest; plain rows if they are too many. */
+static void pack(Walk *walk)
+{
+    int shift = 0;
+
+    for (int i = walk->answers - 1; i >= 0; i--) {
+        Packed *packed = &walk->packed[i];
+        const Field *answer = &walk->rule->answers[i];
+        int bits = 0;
+        packed->at = (int)(answer->at / sizeof(int));
+        if (!walk->wanted[i]) {
+            continue;
+        }
+        find_range(answer, packed);
+        while (packed->span > 1L << bits) {
+            bits++;
+        }
+        if (shift + bits + packed->guarded > 64) {
+            walk->plain = true;
+            return;
+        }
+        packed->shift = shift;
+        packed->mask = (1ull << bits) - 1;
+        packed->span = 1L << bits;
+        walk->guards |= packed->guarded ? 1ull << (shift + bits) : 0;
+        shift += bits + packed->guarded;
+    }
+}
+
+static int counted_up(int value)
+{
+    return value > HOLE - HOLE_NEAR && value < HOLE + HOLE_NEAR ? value - HOLE : 0;
+}
+
+AnswerRow walk_row_plain(Walk *walk, AnswerRow row, AnswerRow keep, AnswerRow put)
+{
+    int answers[ANSWERS_MOST];
+
+    if (keep) {
+        return row;
+    }
+    const int *over = rowset_row(&walk->rows, (int)put);
+    memcpy(answers, rowset_row(&walk->rows, (int)row), (size_t)walk->answers * sizeof *answers);
+    for (int i = 0; i < walk->answers; i++) {
+        bool left = over[i] == HOLE || counted_up(over[i]);
+        answers[i] = left ? answers[i] + counted_up(over[i]) : over[i];
+    }
+    return (AnswerRow)rowset_find(&walk->rows, answers);
+}
+
+/* A packed answer as it is written, or counted up if it may be. */
+static inline void pack_answer(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put)
+{
+    const Packed *packed = &walk->packed[answer];
+    int more = counted_up(value);
+    long from_low = (long)value - packed->low;
+
+    if (more) {
+        walk->outside |= !packed->guarded || more >= packed->span || more <= -packed->span;
+        *put += (AnswerRow)(long)more << packed->shift;
+    } else {
+        walk->outside |= from_low < 0 || from_low >= packed->span;
+        *keep &= ~(packed->mask << packed->shift);
+        *put += (AnswerRow)from_low << packed->shift;
+    }
+}
+
+/* What a step did to the wanted answers. */
+static void find_written(Walk *walk, const Situation *situation, AnswerRow *keep, AnswerRow *put)
+{
+    int answers[ANSWERS_MOST];
+    bool written = false;
+
+    *keep = ~(AnswerRow)0;
+    *put = 0;
+    for (int i = 0; i < walk->asked_count; i++) {
+        int number = walk->asked[i], value = situation->at[walk->packed[number].at];
+        if (value != HOLE && !walk->plain) {
+            pack_answer(walk, number, value, keep, put);
+        }
+        written |= value != HOLE;
+    }
+    if (written && walk->plain) {
+        for (int i = 0; i < walk->answers; i++) {
+            answers[i] = walk->wanted[i] ? situation->at[walk->packed[i].at] : HOLE;
+        }
+        *keep = 0;
+        *put = (AnswerRow)rowset_find(&walk->rows, answers);
+    }
+}
+
+void walk_set(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put)
+{
+    Situation situation;
+
+    if (!walk->plain) {
+        *keep = ~(AnswerRow)0;
+        *put = 0;
+        pack_answer(walk, answer, value, keep, put);
+        return;
+    }
+    memcpy(&situation, &walk->blank, walk->rule->size);
+    situation.at[walk->packed[answer].at] = value;
+    find_written(walk, &situation, keep, put);
+}
+
+/* ---- rooms ---- */
+
+/* What is neither ask nor answer is carried: all ints between the first and the last such. */
+static void find_carried(Walk *walk)
+{
+    const Field *const lists[] = { walk->rule->asks, walk->rule->answers };
+    bool known[SITUATION_INTS] = { false };
+    int last = (int)(walk->rule->size / sizeof(int)) - 1;
+
+    for (int i = 0; i < 2; i++) {
+        for (const Field *field = lists[i]; field->name; field++) {
+            known[field->at / sizeof(int)] = true;
+        }
+    }
+    while (walk->carried <= last && known[walk->carried]) {
+        walk->carried++;
+    }
+    while (last > walk->carried && known[last]) {
+        last--;
+    }
+    walk->room_keys.width = 1 + (last >= walk->carried ? last - walk->carried + 1 : 0);
+    for (int i = 0; i < walk->answers; i++) {
+        walk->mixed |= walk->packed[i].at < last;
+    }
+}
+
+void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by, bool plain)
+{
+    walk->rule = rule;
+    walk->book = book;
+    walk->plain = plain;
+    walk->turn_answer = -1;
     for (const Field *answer = rule->answers; answer->name; answer++) {
         bool wanted = by ? answer == by : field_here(answer, book);
         if (wanted && rule->course && rule->turn_at && answer->at == rule->turn_at) {
             walk->turn_answer = walk->answers;
         }
+        if (wanted) {
+            walk->asked[walk->asked_count++] = walk->answers;
+        }
         walk->wanted[walk->answers++] = wanted;
     }
-    walk->room_keys.width = 1 + (int)(rule->size / sizeof(int));
+    walk->over_from = by && !rule->course ? by->settled : 0;
+    pack(walk);
+    find_carried(walk);
     walk->rows.width = walk->answers;
-    walk->place_keys.width = 2;
+    walk->paths_room = PATHS_FIRST;
+    walk->paths = memory_grow(NULL, PATHS_FIRST * sizeof *walk->paths);
     walk->every = memory_grow(NULL, sizeof *walk->every);
     every_init(walk->every);
+    walk->every->parts = &walk->parts;
 }
 
 void walk_finish(Walk *walk)
 {
     rowset_finish(&walk->room_keys);
     rowset_finish(&walk->rows);
-    rowset_finish(&walk->place_keys);
+    parts_finish(&walk->parts);
     free(walk->rooms);
-    free(walk->end_mass);
-    free(walk->places);
-    free(walk->from_rooms.at);
-    free(walk->from_places.at);
+    free(walk->paths);
     free(walk->every);
 }
 
-/* ---- rooms, rows and places by number ---- */
+bool walk_failed(const Walk *walk)
+{
+    return walk->state != TAPE_OK || walk->absent || walk->outside;
+}
 
+/* The room of a step with what a situation carries. */
 static int find_room(Walk *walk, int step, const Situation *situation)
 {
     int key[1 + SITUATION_INTS], before = walk->room_keys.count;
 
     key[0] = step;
-    memcpy(key + 1, situation->at, walk->rule->size);
+    memcpy(key + 1, situation->at + walk->carried,
+           (size_t)(walk->room_keys.width - 1) * sizeof *key);
     int room = rowset_find(&walk->room_keys, key);
-    if (room >= walk->rooms_room) {
-        walk->rooms_room = walk->room_keys.room;
-        walk->rooms = memory_grow(walk->rooms, (size_t)walk->rooms_room * sizeof *walk->rooms);
-    }
     if (room == before) {
-        walk->rooms[room] = (Span){ -1, 0 };
+        walk->rooms = memory_room(walk->rooms, room, &walk->rooms_room, sizeof *walk->rooms);
+        walk->rooms[room] = (Room){ .at = -1 };
     }
     return room;
-}
-
-static int find_row(Walk *walk, const int *answers)
-{
-    int before = walk->rows.count, row = rowset_find(&walk->rows, answers);
-
-    if (row >= walk->rows_room) {
-        walk->rows_room = walk->rows.room;
-        walk->end_mass =
-            memory_grow(walk->end_mass, (size_t)walk->rows_room * sizeof *walk->end_mass);
-    }
-    if (row == before) {
-        walk->end_mass[row] = (Chance)NO_CHANCE;
-    }
-    return row;
-}
-
-static int find_place(Walk *walk, int room, int row)
-{
-    int key[] = { room, row }, before = walk->place_keys.count;
-    int place = rowset_find(&walk->place_keys, key);
-
-    if (place >= walk->places_room) {
-        walk->places_room = walk->place_keys.room;
-        walk->places = memory_grow(walk->places, (size_t)walk->places_room * sizeof *walk->places);
-    }
-    if (place == before) {
-        walk->places[place] = (Place){ .paths = { -1, 0 }, .mass = NO_CHANCE };
-    }
-    return place;
-}
-
-/* The row with the answers of a situation. */
-static int answers_row(Walk *walk, const Situation *situation)
-{
-    int answers[ANSWERS_MOST];
-
-    for (int i = 0; i < walk->answers; i++) {
-        answers[i] = walk->wanted[i] ? field_get(&walk->rule->answers[i], situation) : 0;
-    }
-    return find_row(walk, answers);
 }
 
 /* Takes the answers out of a situation, so that only what steps read is left. */
 static void blank(const Walk *walk, Situation *situation)
 {
     for (int i = 0; i < walk->answers; i++) {
-        field_set(&walk->rule->answers[i], situation, HOLE);
+        situation->at[walk->packed[i].at] = HOLE;
     }
 }
 
-int walk_begin(Walk *walk, const Situation *asks)
+int walk_begin(Walk *walk, const Situation *asks, AnswerRow *row)
 {
-    Situation situation = *asks;
-    int row = answers_row(walk, &situation);
+    AnswerRow none;
 
-    blank(walk, &situation);
-    return find_place(walk, find_room(walk, 0, &situation), row);
+    walk->blank = *asks;
+    blank(walk, &walk->blank);
+    find_written(walk, asks, &none, row); /* over nothing */
+    return find_room(walk, 0, &walk->blank);
 }
 
-static const int *key_of(const Walk *walk, int place)
+int walk_step(const Walk *walk, int room)
 {
-    return rowset_row(&walk->place_keys, place);
+    return rowset_row(&walk->room_keys, room)[0];
 }
 
-int walk_step(const Walk *walk, int place)
+/* Adds a path to those from `first` on; of such as do the same there is one. */
+static void add_path(Walk *walk, int first, Path path)
 {
-    return rowset_row(&walk->room_keys, key_of(walk, place)[0])[0];
-}
-
-const int *walk_answers(const Walk *walk, int place)
-{
-    return rowset_row(&walk->rows, key_of(walk, place)[1]);
-}
-
-/* ---- paths ---- */
-
-static void add_path(Paths *paths, Path path)
-{
-    paths->at = memory_room(paths->at, paths->count, &paths->room, sizeof *paths->at);
-    paths->at[paths->count++] = path;
-}
-
-static bool failed(const Walk *walk)
-{
-    return walk->state != TAPE_OK || walk->absent;
-}
-
-/* The answers that a step wrote, or -1 if it wrote none that is wanted. */
-static int row_written(Walk *walk, const Situation *situation)
-{
-    for (int i = 0; i < walk->answers; i++) {
-        if (walk->wanted[i] && field_get(&walk->rule->answers[i], situation) != HOLE) {
-            return answers_row(walk, situation);
+    for (int i = first; i < walk->paths_count; i++) {
+        Path *other = &walk->paths[i];
+        if (other->put == path.put && other->to == path.to && other->keep == path.keep &&
+            other->turns == path.turns) {
+            other->chance = chance_plus(other->chance, path.chance);
+            return;
         }
     }
-    return -1;
+    walk->paths = memory_room(walk->paths, walk->paths_count, &walk->paths_room, sizeof path);
+    walk->paths[walk->paths_count++] = path;
+}
+
+/* The chance of the path just played; `plays` counts how many paths it stands for. */
+static Chance path_chance(const Every *every, long *plays)
+{
+    uint64_t ways = 1, of = 1;
+    long many = 1;
+
+    for (int i = 0; i < every->depth; i++) {
+        const Choice *choice = every_choice(every, i);
+        ways *= (unsigned)choice->ways;
+        many *= choice->plays;
+        if (__builtin_mul_overflow(of, (unsigned)choice->of, &of)) {
+            return every_chance(every, (Chance)CHANCE(1, 1));
+        }
+    }
+    *plays += many;
+    return (Chance)CHANCE(ways, of);
 }
 
 /* Plays a step with what it reads, through all its outcomes. */
 static void play_room(Walk *walk, int room)
 {
-    Situation from = { { 0 } };
-    int step = rowset_row(&walk->room_keys, room)[0], first = walk->from_rooms.count, read = 0;
+    const int *key = rowset_row(&walk->room_keys, room);
+    int step = key[0], first = walk->paths_count, read = 0;
+    Situation from, situation;
+    Tape tape = tape_every_after(walk->every, walk->given, walk->given_left);
+    Umpire ump = { .book = walk->book, .tape = &tape };
+    bool given = walk->given_left > 0;
+    long plays = 0;
 
-    memcpy(from.at, rowset_row(&walk->room_keys, room) + 1, walk->rule->size);
+    memcpy(&from, &walk->blank, walk->rule->size);
+    memcpy(from.at + walk->carried, key + 1, (size_t)(walk->room_keys.width - 1) * sizeof *key);
     every_again(walk->every);
     do {
-        Situation situation = from;
-        Tape tape = tape_every_after(walk->every, walk->given, walk->given_left);
-        Umpire ump = { .book = walk->book, .tape = &tape };
+        walk->every->depth = 0;
+        tape.at = 0;
+        memcpy(&situation, &from, walk->rule->size);
         Next next = walk->rule->steps[step](&ump, &situation);
         walk->state = tape.state;
         walk->absent = ump.absent;
-        if (failed(walk)) {
+        if (walk_failed(walk)) {
             return;
         }
-        Path path = { .to = -1, .turns = next.turns, .written = row_written(walk, &situation) };
-        path.chance = every_chance(walk->every, chance_certain());
-        if (next.step >= 0) {
-            blank(walk, &situation);
+        Path path = { .to = -1, .turns = next.turns };
+        path.chance = path_chance(walk->every, &plays);
+        find_written(walk, &situation, &path.keep, &path.put);
+        if (next.step >= 0 && !(walk->over_from && next.step >= walk->over_from)) {
+            if (walk->mixed) {
+                blank(walk, &situation);
+            }
             path.to = find_room(walk, next.step, &situation);
         }
-        add_path(&walk->from_rooms, path);
+        add_path(walk, first, path);
         read = tape.at; /* the same on all paths: they part only after the last of them */
     } while (every_next(walk->every));
     walk->given = read ? walk->given + read : walk->given; /* none may be there */
     walk->given_left -= read;
-    walk->rooms[room] = (Span){ first, walk->from_rooms.count - first };
+    walk->rooms[room] = (Room){ first, walk->paths_count - first, plays, given };
 }
 
-/* What stands in a row once a step has written its answers over it. */
-static int written_over(Walk *walk, int row, int written)
+bool walk_play(Walk *walk, int room)
 {
-    int answers[ANSWERS_MOST];
-
-    if (written < 0) {
-        return row;
-    }
-    memcpy(answers, rowset_row(&walk->rows, row), (size_t)walk->answers * sizeof *answers);
-    const int *over = rowset_row(&walk->rows, written);
-    for (int i = 0; i < walk->answers; i++) {
-        bool counted = over[i] > HOLE - HOLE_NEAR && over[i] < HOLE + HOLE_NEAR;
-        answers[i] = counted ? answers[i] + (over[i] - HOLE) : over[i];
-    }
-    return find_row(walk, answers);
-}
-
-/* Adds a path from a place; of a course those that lead to the same are one. */
-static void lead(Walk *walk, int first, Path path)
-{
-    for (int i = first; walk->rule->course && i < walk->from_places.count; i++) {
-        Path *other = &walk->from_places.at[i];
-        if (other->to == path.to && other->turns == path.turns) {
-            other->chance = chance_plus(other->chance, path.chance);
-            return;
-        }
-    }
-    add_path(&walk->from_places, path);
-}
-
-bool walk_play(Walk *walk, int place)
-{
-    int room = key_of(walk, place)[0], row = key_of(walk, place)[1];
-
-    if (walk->places[place].paths.at >= 0) {
-        return true;
-    }
-    int given = walk->given_left;
-    if (walk->rooms[room].at < 0) {
+    if (walk->rooms[room].at < 0 || walk->rooms[room].given) {
         play_room(walk, room);
     }
-    if (failed(walk)) {
-        return false;
-    }
-    if (!walk->rule->course) {
-        walk->from_places.count = 0;
-    }
-    int first = walk->from_places.count;
-    for (int i = 0; i < walk->rooms[room].count; i++) {
-        Path path = walk->from_rooms.at[walk->rooms[room].at + i];
-        int over = written_over(walk, row, path.written);
-        path.to = path.to < 0 ? OVER(over) : find_place(walk, path.to, over);
-        lead(walk, first, path);
-    }
-    walk->transitions += walk->rooms[room].count;
-    if (given) { /* another time it is played with other dice */
-        walk->rooms[room] = (Span){ -1, 0 };
-    }
-    walk->state = walk->transitions > walk->most || !patience_left() ? TAPE_OVERRUN : TAPE_OK;
-    walk->places[place].paths = (Span){ first, walk->from_places.count - first };
-    return !failed(walk);
+    return !walk_failed(walk);
 }

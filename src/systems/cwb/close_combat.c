@@ -63,6 +63,11 @@ static const char *const ended_words[] = { "attacker-destroyed",
                                            NULL };
 static const char *const kept_words[] = { "kept", "killed", "wounded", NULL };
 
+/* What many ways through a fight have in common. */
+PART(fire_in, cwb_fire, Fire, FireAnswer);
+PART(check_in, cwb_check_morale, Morale, MoraleAnswer);
+PART(odds_in, cwb_resolve_odds, OddsAsk, OddsAnswer);
+
 static int other(int side)
 {
     return side == ATTACKER ? DEFENDER : ATTACKER;
@@ -199,7 +204,7 @@ static bool fire_on(Umpire *ump, CloseCombat *s, int firer)
         .flank = target == DEFENDER && s->flank,
         .flanked_defender = firer == DEFENDER && s->flank,
     };
-    FireAnswer answer = cwb_fire(ump, &ask);
+    FireAnswer answer = fire_in(ump, &ask);
     Fighter *hit = &s->now[target];
     int casualties = least(answer.casualties, hit->strength);
     hit->strength -= casualties;
@@ -313,7 +318,7 @@ static void suffer(CloseCombat *s, int side, int retreat, int stragglers)
 /* Makes a check and takes its result; returns the hexes to retreat. */
 static int check(Umpire *ump, CloseCombat *s, int side, const Morale *ask)
 {
-    MoraleAnswer answer = cwb_check_morale(ump, ask);
+    MoraleAnswer answer = check_in(ump, ask);
 
     suffer(s, side, answer.retreat, answer.stragglers);
     s->now[side].state = s->out.toll[side].state = answer.state;
@@ -438,7 +443,7 @@ static Next odds_table(Umpire *ump, void *situation)
         .attacker_wrecked = wrecked(s, ATTACKER) != UNWRECKED,
         .defender_wrecked = wrecked(s, DEFENDER),
     };
-    if (cwb_resolve_odds(ump, &ask).result == ATTACKER) {
+    if (odds_in(ump, &ask).result == ATTACKER) {
         lose(ump, s, DEFENDER, LOSER_DEFENDER);
         return beaten(s, BY_ODDS);
     }
@@ -552,9 +557,9 @@ const Rule cwb_close_combat_rule = {
           .standard = 1 }),
     .answers = FIELDS(
         { "winner", "who holds the hex", WORD(CloseCombat, out.winner, cwb_side_words),
-          .open = true, .tones = "gb" },
+          .open = true, .tones = "gb", .settled = LAST_CHECK },
         { "ended-by", "what ended the combat", WORD(CloseCombat, out.ended_by, ended_words),
-          .open = true },
+          .open = true, .settled = LAST_CHECK },
         TOLL_ANSWERS("attacker-", "attacker", ATTACKER),
         TOLL_ANSWERS("defender-", "defender", DEFENDER)),
     SITUATION(CloseCombat, close_combat_steps),

@@ -2,6 +2,7 @@
 #ifndef SYSTEMS_CWB_CWB_H
 #define SYSTEMS_CWB_CWB_H
 
+#include "rules/parts.h"
 #include "rules/rule.h"
 
 /* The Civil War Brigade Series: two editions, one folder. What the chapters share. */

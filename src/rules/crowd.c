@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Crowds: how they join and merge. */
+#include "rules/crowd.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Chance share_chance(const Crowd *crowd, const CrowdShare *share)
+{
+    return crowd->of ? (Chance)CHANCE(share->ways, crowd->of)
+                     : (Chance){ .decimal = share->decimal };
+}
+
+static void crowd_round(Crowd *crowd)
+{
+    for (int i = 0; crowd->of && i < crowd->count; i++) {
+        crowd->at[i].decimal = chance_decimal(share_chance(crowd, &crowd->at[i]));
+    }
+    crowd->of = 0;
+}
+
+/* The same shares out of a multiple. */
+static void crowd_scale(Crowd *crowd, Wide of)
+{
+    Wide times = wide_ratio(of, crowd->of);
+
+    for (int i = 0; times != 1 && i < crowd->count; i++) {
+        crowd->at[i].ways *= times;
+    }
+    crowd->of = of;
+}
+
+/*
+ * Makes ready for a crowd to join another with a chance: out of which number, and how many times
+ * its ways. 0: it goes by decimals.
+ */
+static Wide common_number(Crowd *to, Crowd *from, Chance *chance)
+{
+    Wide of = 0;
+
+    if (!from->of || !chance->of || (to->count && !to->of)) {
+        return 0;
+    }
+    if ((from->of | chance->of) >> 64 == 0) {
+        of = (Wide)(uint64_t)from->of * (uint64_t)chance->of;
+    } else if (__builtin_mul_overflow(from->of, chance->of, &of)) {
+        return 0;
+    }
+    if (!to->count || to->of == of) {
+        return of;
+    }
+    Wide common = wide_common(to->of, of);
+    if (common) {
+        crowd_scale(to, common);
+        chance->ways *= wide_ratio(common, of);
+    }
+    return common;
+}
+
+static void crowd_room(Crowd *crowd, int more)
+{
+    while (crowd->room < crowd->count + more) {
+        crowd->at = memory_double(crowd->at, &crowd->room, sizeof *crowd->at);
+    }
+}
+
+void crowd_join(Walk *walk, Crowd *to, Crowd *from, const Path *path)
+{
+    Chance chance = path->chance;
+    Wide of = common_number(to, from, &chance);
+    AnswerRow keep = path->keep, put = path->put, seen = 0;
+
+    if (!of) {
+        crowd_round(to);
+    }
+    to->of = of;
+    crowd_room(to, from->count);
+    CrowdShare *share = to->at + to->count;
+    const CrowdShare *end = share + from->count, *source = from->at;
+    to->count += from->count;
+    if (walk->plain || !of) {
+        for (; share < end; share++, source++) {
+            share->row = walk_row(walk, source->row, keep, put);
+            seen |= walk->plain ? 0 : share->row;
+            if (of) {
+                share->ways = source->ways * chance.ways;
+            } else {
+                share->decimal =
+                    chance_decimal(share_chance(from, source)) * chance_decimal(chance);
+            }
+        }
+    } else {
+        for (; share < end; share++, source++) {
+            share->row = (source->row & keep) + put;
+            seen |= share->row;
+            share->ways = source->ways * chance.ways;
+        }
+    }
+    walk->outside |= (seen & walk->guards) != 0;
+}
+
+static void share_add(const Crowd *crowd, CrowdShare *to, const CrowdShare *share)
+{
+    if (crowd->of) {
+        to->ways += share->ways;
+    } else {
+        to->decimal += share->decimal;
+    }
+}
+
+static int *slot_of(const Crowd *crowd, const Slots *slots, unsigned mask, AnswerRow row)
+{
+    unsigned at = (unsigned)(row * 0x9E3779B97F4A7C15ull >> 32) & mask;
+
+    while (slots->at[at] && crowd->at[slots->at[at] - 1].row != row) {
+        at = (at + 1) & mask;
+    }
+    return &slots->at[at];
+}
+
+void crowd_merge(Crowd *crowd, Slots *slots)
+{
+    int kept = 0, size = 16;
+
+    if (crowd->count < 2) {
+        return;
+    }
+    while (size < 2 * crowd->count) {
+        size *= 2;
+    }
+    if (slots->room < size) {
+        slots->at = memory_grow(slots->at, (size_t)size * sizeof *slots->at);
+        slots->room = size;
+    }
+    memset(slots->at, 0, (size_t)size * sizeof *slots->at);
+    for (int i = 0; i < crowd->count; i++) {
+        const CrowdShare *share = &crowd->at[i];
+        int *slot = slot_of(crowd, slots, (unsigned)size - 1, share->row);
+        if (*slot) {
+            share_add(crowd, &crowd->at[*slot - 1], share);
+        } else {
+            crowd->at[kept++] = *share;
+            *slot = kept;
+        }
+    }
+    crowd->count = kept;
+}
+
+void crowd_sort(Crowd *crowd, Slots *slots)
+{
+    enum { FEW = 64, MANY = 1024, DIGITS_MOST = 1 << 11 };
+    int at[DIGITS_MOST + 1], digits;
+    AnswerRow differ = 0;
+
+    crowd_merge(crowd, slots);
+    digits = crowd->count < FEW ? 16 : crowd->count < MANY ? 256 : DIGITS_MOST;
+    CrowdShare *from = crowd->at, *to = memory_grow(NULL, ((size_t)crowd->count + 1) * sizeof *to);
+    for (int i = 1; i < crowd->count; i++) {
+        differ |= from[i].row ^ from[0].row;
+    }
+    while (differ) { /* digit by digit from the lowest, where they differ at all */
+        int shift = __builtin_ctzll(differ);
+        AnswerRow mask = (AnswerRow)digits - 1;
+        memset(at, 0, ((size_t)digits + 1) * sizeof *at);
+        for (int i = 0; i < crowd->count; i++) {
+            at[1 + (from[i].row >> shift & mask)]++;
+        }
+        for (int i = 1; i < digits; i++) {
+            at[i] += at[i - 1];
+        }
+        for (int i = 0; i < crowd->count; i++) {
+            to[at[from[i].row >> shift & mask]++] = from[i];
+        }
+        CrowdShare *sorted = to;
+        to = from;
+        from = sorted;
+        differ &= ~(mask << shift);
+    }
+    crowd->at = from;
+    crowd->room = crowd->count;
+    free(to);
+}

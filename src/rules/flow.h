@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RULES_FLOW_H
+#define RULES_FLOW_H
+
+#include "rules/crowd.h"
+
+/*
+ * How chances flow through the rooms of a rule, to the end of a turn; of a course from one turn to
+ * the next. A place is a room with the answers given so far, in which a turn begins, or an end. A
+ * turn is counted once from each place, and gives its legs: with which chance it leads where.
+ */
+typedef struct Place {
+    int room; /* -1: it is over */
+    AnswerRow row;
+    int first, count; /* its legs; first -1: not counted yet */
+    unsigned words;   /* for whoever counts */
+} Place;
+
+typedef struct Leg {
+    int to, turns;
+    Chance chance;
+} Leg;
+
+/* Numbers of rooms, in the order in which they were reached. */
+typedef struct RoomList {
+    int *at;
+    int count, room;
+} RoomList;
+
+typedef struct Flow {
+    Walk walk;
+    long transitions; /* one for each play of a step with each row of answers that came there */
+    long most;        /* of them that are allowed */
+    RoomList now[STEPS_MOST]; /* the rooms of each step in which somebody is */
+    Crowd *in;                /* by room */
+    int in_count, in_room;
+    Slots slots;
+    Crowd ended; /* of a rule that is no course: who came to its end */
+    Place *places;
+    int places_count, places_room;
+    Leg *legs;
+    int legs_count, legs_room;
+    int legs_first; /* the first of those that are being found */
+} Flow;
+
+/* `by` and `plain` as of a walk. */
+void flow_init(Flow *flow, const Rule *rule, const Book *book, const Field *by, bool plain);
+void flow_finish(Flow *flow);
+
+/* The place where a situation begins. */
+int flow_begin(Flow *flow, const Situation *asks);
+
+/* Sends all who begin in a place to the end of the rule: `ended`. It is no course. */
+void flow_run(Flow *flow, int place);
+
+/* Finds the legs of a place, if they were not found before; false when that failed. */
+bool flow_legs(Flow *flow, int place);
+
+#endif
