@@ -106,6 +106,14 @@ class Page:
         take(entry, [])
         return bare("".join(order)).encode()
 
+    def worker(self):
+        """What stays on a device: the same name always, with all files of the page in it."""
+        files = ["/", *sorted(path for path in self.sent if path != "/index.html")]
+        name = hashlib.sha256("".join(files).encode() + self.sent["/index.html"]).hexdigest()[:10]
+        text = bare(self.text("sw.js").replace("/* its content */", name).replace(
+            "/* all files of the page */", ",".join(f"'{file}'" for file in files)))
+        self.sent["/sw.js"] = text.encode()
+
     def build(self):
         html = self.text("index.html")
         sheets = re.findall(r'<link rel="stylesheet" href="/([^"]+)">\n', html)
@@ -118,6 +126,7 @@ class Page:
                                    self.text(file)).encode())
         html = re.sub(r'(?<=(?:href|.src)=")/([\w./-]+\.\w+)(?=")', lambda found: self.name(found[1]), html)
         self.sent["/index.html"] = html.encode()
+        self.worker()
         for file in self.files:
             if file.endswith(".txt"):  # a licence goes with what it is of
                 self.used.add(file)
@@ -159,7 +168,7 @@ def main():
         if len(packed) < len(data) * 0.9:
             texts.append(f"static const char packed_{number}[] = {{{numbers(packed)}}};\n")
             given = f"packed_{number}, {len(packed)}"
-        stays = "false" if path.endswith((".html", ".txt")) else "true"
+        stays = "false" if path.endswith((".html", ".txt", "/sw.js")) else "true"
         for shown in [path] + (["/"] if path == "/index.html" else []):
             rows.append(f'    {{ "{shown}", "{kind}", "\\"{tag}\\"", "\\"{tag}-gzip\\"",\n'
                         f"      text_{number}, {len(data)}, {given}, {stays} }},")

@@ -178,3 +178,6 @@ drawHouse();
 keepPlace();
 addEventListener('hashchange', route);
 route();
+
+// Where the browser trusts the address, the page and the charts are there without the server, too.
+if (isSecureContext) navigator.serviceWorker?.register('/sw.js').catch(() => {});

@@ -27,8 +27,8 @@ static const Header answer_headers[] = {
 static const Header page_headers[] = {
     { "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-      "frame-ancestors 'none'" },
+      "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+      "form-action 'none'; frame-ancestors 'none'" },
     { "X-Content-Type-Options", "nosniff" },
     { "Referrer-Policy", "no-referrer" },
     { "Cross-Origin-Opener-Policy", "same-origin" },

@@ -99,6 +99,7 @@ export async function open(
     hasTouch: size === phone,
     locale: 'en-GB',
     acceptDownloads: true,
+    serviceWorkers: 'block',
     ...more,
   });
   const page = await context.newPage();
@@ -108,7 +109,7 @@ export async function open(
     // A question that is refused is told by the browser too: that is no fault of the page.
     if (
       ['error', 'warning'].includes(said.type()) &&
-      !/Failed to load resource.* 4\d\d /.test(said.text())
+      !/Failed to load resource.* 4\d\d |blocked by Playwright/.test(said.text())
     ) {
       page.faults.push(`console: ${said.text()}`);
     }

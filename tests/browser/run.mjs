@@ -7,6 +7,7 @@ import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import games from './games.mjs';
+import offline from './offline.mjs';
 import printed from './paper.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
@@ -27,6 +28,7 @@ try {
     umpire,
     replay,
     printed,
+    offline,
     begun,
     speed,
   ]) {
