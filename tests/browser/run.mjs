@@ -7,6 +7,7 @@ import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import games from './games.mjs';
+import map from './map.mjs';
 import offline from './offline.mjs';
 import printed from './paper.mjs';
 import replay from './replay.mjs';
@@ -29,6 +30,7 @@ try {
     replay,
     printed,
     offline,
+    map,
     begun,
     speed,
   ]) {

@@ -16,6 +16,7 @@ import { Slip } from './slip.js';
 import { Tray } from './tray.js';
 import { Umpire } from './umpire.js';
 import { Seats } from './seats.js';
+import { listOrMap, sketch, spotsOf } from './map.js';
 import { printPaper } from './print.js';
 import { verbList } from './verbs.js';
 import { result } from './result.js';
@@ -25,6 +26,7 @@ import { pressed } from './keys.js';
 import { bar, strip } from './phone.js';
 
 const wide = () => matchMedia('(min-width: 64rem)').matches;
+const vast = () => matchMedia('(min-width: 100rem)').matches; // the map stays open
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
@@ -54,6 +56,11 @@ class Desk {
     this.since = new Date();
     this.umpire = new Umpire(this);
     this.seats = new Seats(this);
+    this.spots = []; // where places lie, where the scenario says it
+    spotsOf(game.view.scenario).then((spots) => {
+      this.spots = spots;
+      if (spots.length) this.draw();
+    }, console.error);
     if (this.umpire.looks) this.paper = 'army';
     const draft = drafts.get(this.draftKey);
     if (draft) this.openSlip(draft);
@@ -298,7 +305,7 @@ class Desk {
       this.cols.armies,
       h('h2', { class: 'unseen' }, d.armies),
       wide() ? null : this.umpire.lookAs(),
-      armies(game, (id) => this.pick(id), this.opened),
+      this.drawArmies(),
     );
     this.drawDue(heard);
     this.drawPapers();
@@ -311,6 +318,25 @@ class Desk {
     if (scrollY !== page) scrollTo(0, page);
     if (keep && !document.activeElement?.dataset?.k)
       this.main.querySelector(`[data-k="${CSS.escape(keep)}"]`)?.focus({ preventScroll: true });
+  }
+
+  // On a phone as a list or as a map.
+  drawArmies() {
+    const list = () => armies(this.game, (id) => this.pick(id), this.opened);
+    if (wide() || !this.spots.length) return list();
+    const turn = (name) => {
+      this.armiesAs = name;
+      this.draw();
+    };
+    const now = this.armiesAs || 'list';
+    return [listOrMap(now, turn), now === 'map' ? this.map() : list()];
+  }
+
+  // The place of the dispatch that is being read is ringed.
+  map() {
+    const { game } = this;
+    const news = game.news().find((entry) => entry.number > this.read);
+    return sketch(game, this.spots, news?.place);
   }
 
   drawTitle() {
@@ -557,6 +583,7 @@ class Desk {
     const list = ['orders', 'log'];
     if (this.game.view.kind === 'umpire') list.unshift('army');
     if (this.picked) list.push('piece');
+    if (this.spots.length && wide() && !vast()) list.push('map');
     list.push('seats');
     return list;
   }
@@ -576,6 +603,7 @@ class Desk {
       seats: d.seats,
       army: game.view.sides[1]?.name,
       print: d.print,
+      map: d.map,
     };
     if (this.paper !== 'print' && !this.papers().includes(this.paper)) this.paper = 'orders';
     const body = {
@@ -600,11 +628,13 @@ class Desk {
       piece: () => pieceSheet(game, this.picked, { close: () => this.unpick() }),
       seats: () => this.seats.show(),
       print: () => printPaper(game, this),
+      map: () => this.map(),
       army: () => armies(game, (id) => this.pick(id), this.opened)[1],
     }[this.paper]();
     set(
       this.cols.papers,
       h('h2', { class: 'unseen' }, d.papers),
+      this.spots.length && vast() ? this.map() : null,
       h(
         'div',
         { class: 'd-tabs' },

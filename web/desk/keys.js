@@ -23,6 +23,7 @@ const DOES = {
   d: (desk) => desk.focusCol('due'),
   o: (desk) => desk.show('orders'),
   l: (desk) => desk.show('log'),
+  m: (desk) => desk.spots?.length && desk.show('map'),
   '/': find,
   ' ': (desk) => desk.cols.due.querySelector('[data-k="news"]')?.click(),
 };

@@ -18,6 +18,8 @@ const en = {
   stepsOf: (n, side) => `${side}: ${n} steps`,
 
   armies: 'Armies',
+  map: 'Map',
+  list: 'List',
   due: 'Due now',
   dueTab: 'Due',
   papers: 'Papers',
@@ -205,7 +207,7 @@ const en = {
     ['N', 'do something else'],
     ['Enter twice', 'seal'],
     ['E', 'end the step'],
-    ['A D O L', 'armies, due, orders, log'],
+    ['A D O L M', 'armies, due, orders, log, map'],
     ['Space', 'next news'],
     ['← →', 'through the replay'],
     ['/', 'find in the log'],

@@ -1,0 +1,126 @@
+// A sketch of where things stand, where the scenario says where its places lie: the places, and the
+// pieces that this seat sees, as it sees them.
+import { h, svg } from '../dom.js';
+import { get, Problem } from '../api.js';
+import { d } from './words.js';
+
+const HEX = /^(\d\d)(\d\d)\b/;
+
+// From the west and the north; in a hex the even columns lie half a hex lower.
+function spot({ place, x, y }) {
+  const hex = HEX.exec(place);
+  if (x !== undefined) return { place, x: Number(x), y: -Number(y) };
+  if (!hex) return null;
+  const [column, row] = hex.slice(1).map(Number);
+  return { place, x: column * 0.866, y: row + (column % 2 ? 0 : 0.5) };
+}
+
+const plain = (text) => text.replace(HEX, '').trim().toLowerCase();
+
+// The places of a scenario; none where it does not say where they lie.
+export async function spotsOf(scenario) {
+  try {
+    const { places } = await get(`/api/scenarios/${encodeURIComponent(scenario)}`);
+    return places.map(spot).filter(Boolean);
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+// Where a piece stands, if that is one of the places, or a hex among hexes.
+function at(spots, place) {
+  const found = place && spots.find((one) => plain(one.place) === plain(place) && plain(place));
+  return found || (place && HEX.test(place) && HEX.test(spots[0].place) ? spot({ place }) : null);
+}
+
+// ring: the place of which there is news.
+export function sketch(game, spots, ring) {
+  const groups = new Map(); // what stands where, by side
+  for (const piece of game.view.pieces) {
+    const where = at(spots, piece.place);
+    if (!where) continue;
+    const key = `${where.x} ${where.y} ${piece.side}`;
+    if (!groups.has(key)) groups.set(key, { ...where, side: piece.side, names: [] });
+    groups.get(key).names.push(piece.name);
+  }
+  const all = [...spots, ...groups.values()];
+  const [left, right] = [Math.min, Math.max].map((of) => of(...all.map((one) => one.x)));
+  const [top, bottom] = [Math.min, Math.max].map((of) => of(...all.map((one) => one.y)));
+  const scale = 360 / Math.max(right - left, bottom - top, 1);
+  const X = (x) => 30 + (x - left) * scale;
+  const Y = (y) => 30 + (y - top) * scale;
+  const width = X(right) + 30;
+  const height = Y(bottom) + 30;
+  const taken = [...groups.values()].map((one) => ({
+    x: X(one.x) - 12,
+    y: Y(one.y) + 2,
+    wide: 24,
+  }));
+  // A name is left out where it would lie over another.
+  const label = ({ place, x, y }) => {
+    const name = place.replace(HEX, '').trim();
+    const wide = name.length * 5.6;
+    const box = { x: Math.min(Math.max(X(x) - wide / 2, 2), width - wide - 2), y: Y(y) + 18, wide };
+    if (
+      taken.some(
+        (one) => Math.abs(one.y - box.y) < 14 && one.x < box.x + wide && box.x < one.x + one.wide,
+      )
+    )
+      return null;
+    taken.push(box);
+    return svg('text', { x: box.x, y: box.y }, name);
+  };
+  const busy = (one) => [...groups.values()].some((each) => each.x === one.x && each.y === one.y);
+  const order = [...spots].sort((a, b) => Number(busy(b)) - Number(busy(a)));
+  const here = ring && at(spots, ring);
+  const told = [...groups.values()].map(
+    (one) => `${one.place}: ${game.sideName(one.side)}, ${one.names.join(', ')}`,
+  );
+  return svg(
+    'svg',
+    {
+      class: 'd-map',
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': `${d.map}. ${told.join('; ')}`,
+    },
+    svg('title', {}, d.map),
+    spots.map((one) => svg('circle', { class: 'spot', cx: X(one.x), cy: Y(one.y), r: 2.5 })),
+    [...groups.values()].map((one) => {
+      const b = game.flag(one.side) === 'b';
+      return svg(
+        'g',
+        {
+          class: b ? 'unit b' : 'unit',
+          transform: `translate(${X(one.x)} ${Y(one.y) + (b ? -9 : 0)})`,
+        },
+        svg('title', {}, one.names.join(', ')),
+        svg('path', { d: 'M-11-8h22v14h-22z' }),
+        svg('path', { class: 'x', d: 'M-11-8l22 14m0-14l-22 14' }),
+        one.names.length > 1 ? svg('text', { x: 14, y: 4 }, one.names.length) : null,
+      );
+    }),
+    order.map(label),
+    here ? svg('circle', { class: 'ring', cx: X(here.x), cy: Y(here.y), r: 20 }) : null,
+  );
+}
+
+// List or map, where there is one, for a column that has room for one of them.
+export const listOrMap = (now, turn) =>
+  h(
+    'div',
+    { class: 'd-seg d-listmap', role: 'group', 'aria-label': d.armies },
+    ['list', 'map'].map((name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': String(now === name),
+          'data-k': `as-${name}`,
+          onclick: () => turn(name),
+        },
+        name === 'map' ? d.map : d.list,
+      ),
+    ),
+  );
