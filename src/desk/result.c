@@ -63,15 +63,28 @@ static const char *side_name(const Reckoned *r, int side)
 
 /* ---- going through the journal ---- */
 
-/* Entries that were taken back count for nothing. */
+static bool is_correction(const Entry *entry)
+{
+    return strcmp(entry->verb, "correct") == 0;
+}
+
+/* Entries that were taken back count for nothing; a correction that was corrects nothing. */
 static void find_void(Reckoned *r)
 {
+    int *corrected = memory_new(((size_t)r->playback.journal.last + 1) * sizeof *corrected);
+
     while (playback_read(&r->playback)) {
         const Entry *entry = &r->playback.entry;
         if (entry->of > 0 && entry->of < entry->seq) {
-            r->void_of[entry->of] = strcmp(entry->verb, "redo") != 0;
+            bool taken_back = strcmp(entry->verb, "redo") != 0;
+            r->void_of[entry->of] = taken_back;
+            if (corrected[entry->of]) {
+                r->void_of[corrected[entry->of]] = !taken_back;
+            }
+            corrected[entry->seq] = is_correction(entry) ? entry->of : 0;
         }
     }
+    free(corrected);
     r->playback.seq = 0;
 }
 
@@ -222,14 +235,19 @@ static void make_room(Reckoned *r)
     }
 }
 
+/* What was taken back and done again counts where it was done. */
 static void count_changes(Reckoned *r, const Entry *entry)
 {
     const World *world = &r->playback.game.truth;
+    bool does = !entry->of || is_correction(entry);
 
     make_room(r);
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
-        if (change->kind == KIND_ORDER && world_is(world, KIND_ORDER, change->thing)) {
+        if (change->kind == KIND_ORDER) {
+            if (!does || !world_is(world, KIND_ORDER, change->thing)) {
+                continue;
+            }
             r->stood[change->thing] |= bit(order_get(world, change->thing, ORDER_STATUS));
             if (change->trait == ORDER_STATUS && !entry->of) {
                 r->stood[change->thing] |= bit(change->to.number);
