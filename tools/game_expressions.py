@@ -11,7 +11,7 @@ COMMON = {
     "side": "is id:text name:text ready asks asked about",
     "piece": "is id:text name:text side:side parent:piece echelon kind place arrives waived",
     "order": "is number side:side sender:piece receiver:piece kind text:text written due reached status "
-             "start route limit waived",
+             "start:text route:text limit:text waived",
 }
 C_WORDS = {"for", "if", "do", "else", "while", "switch", "case", "int", "static", "register", "default", "long"}
 NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
