@@ -94,6 +94,7 @@ def workplace():
     folder = tempfile.mkdtemp()
     os.mkdir(f"{folder}/bin")
     os.symlink(program, f"{folder}/bin/galloper")
+    os.symlink(ROOT / "tools/tour", f"{folder}/bin/tour")
     if (ROOT / "doc/examples").is_dir():
         shutil.copytree(ROOT / "doc/examples", f"{folder}/doc/examples")
     if (ROOT / "tests/cli/files").is_dir():
