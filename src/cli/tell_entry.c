@@ -227,6 +227,17 @@ static bool ends_step(const Entry *entry)
     return strcmp(entry->verb, "next") == 0;
 }
 
+/* Whether the reader sees the clock go on. */
+static bool leads_on(const News *news)
+{
+    bool on = false;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        on |= news->changes[i].kind == KIND_CLOCK;
+    }
+    return on;
+}
+
 static void entry_next(Text *to, const Look *look, const News *news)
 {
     for (int at = 0, count; at < news->changes_count; at += count) {
@@ -432,23 +443,23 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
 {
     int at = 0;
 
+    if (ends_step(entry) && leads_on(news)) {
+        text_addf(to, "%s: next", side_of_seat(look, entry->by));
+        entry_next(to, look, news);
+        return 0;
+    }
     bool asks = news->changes_count && news->changes[0].kind == KIND_SIDE; /* which says who */
     if (entry->ruling && asks) {
         text_add(to, "ruling: ");
     } else if (entry->ruling) {
         text_addf(to, "ruling by %s: ", side_of_seat(look, entry->by));
-    } else if (ends_step(entry) && seat_side(look, entry->by) <= 0) { /* else who acts ends it */
+    } else if (ends_step(entry) && seat_side(look, entry->by) <= 0) {
         text_addf(to, "%s: ", entry->by);
     }
     text_add(to, entry->of && strcmp(entry->verb, "undo") == 0 ? "undo: " : "");
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
-        if (ends_step(entry) && news->changes[at].kind == KIND_CLOCK) {
-            text_add(to, "next: ");
-            clock_changes(to, look, news->changes + at, count);
-        } else {
-            thing_changes(to, look, news->changes + at, count);
-        }
+        thing_changes(to, look, news->changes + at, count);
         asked_words(to, news->changes + at, count);
         at += count;
     }
@@ -594,7 +605,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     }
     text_add(to, "\n");
     entry_plays(to, look, entry, news, telling.why, terminal);
-    entry_changes(to, look, news, at, !(told && ends_step(entry)), terminal);
+    entry_changes(to, look, news, at, !(ends_step(entry) && (told || leads_on(news))), terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);
