@@ -598,8 +598,28 @@ def numbers():
                    "issue" not in shown, shown)
 
 
+def newcomer():
+    """G-36: what a newcomer guesses is met with what to type, and no screen is filled with a journal."""
+    with Table(program) as table:
+        table.begin("game")
+        with Prompt(table, "game/umpire") as prompt:
+            prompt.until("> $")
+            shown = prompt.line("help")
+            report("help tells of the choices", "--choices" in shown, shown)
+            shown = prompt.line("export")
+            report("a journal is not poured over the screen", "into which file" in shown and "{" not in shown, shown)
+            shown = prompt.line("export game.export")
+            report("but written into a file", "is in game.export" in shown, shown)
+            shown = prompt.line("odds issue to=sumner type=simple")
+            report("odds of a verb are asked with it", '"do issue ... --odds"' in plain(shown), shown)
+            prompt.line("end reason=late", YES_NO)
+            shown = prompt.line("n")
+            report("who does not end the game is told so", "Nothing was done." in shown, shown)
+
+
 hand_over()
 given_up()
+newcomer()
 fields()
 slips()
 behind()

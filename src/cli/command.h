@@ -42,6 +42,8 @@ typedef struct Shown {
  * `shown` says what the seat was shown there, else it is NULL.
  */
 const CliCommand *command_find(const char *name);
+/* Whether the games of any system have that verb. */
+bool is_verb(const char *word);
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown);
 /* The same of one whose args and terminal are set; who runs it ends it. */
 void command_perform(CliRun *run);

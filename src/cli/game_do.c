@@ -257,7 +257,9 @@ static bool is_meant(CliRun *run, const char *verb)
         return true;
     }
     seat_game_close(&run->own);
-    return edit_yes(question) && run_opens_game(run);
+    bool yes = edit_yes(question);
+    fputs(yes ? "" : "Nothing was done.\n", stdout);
+    return yes && run_opens_game(run);
 }
 
 /* The line of a number, from 1; "" where there is none. */

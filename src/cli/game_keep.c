@@ -103,6 +103,12 @@ void run_export(CliRun *run)
     const SeatGame *own = &run->own;
     const char *path = run->args.count ? run->args.words[0] : "-";
 
+    if (!run->args.count && !run->served && terminal_is_screen()) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.export",
+                              "into which file the game is to be written is not said"),
+                   "\"galloper export FILE\" writes it there; - is the screen.");
+        return;
+    }
     if (run_opens_game(run) && export_game(run, path) && !file_is_stream(path) &&
         !run->terminal.json) {
         bool whole = seat_keeps(&own->desk->game.seats[own->seat]);

@@ -219,6 +219,7 @@ static const char *const EVERYDAY[][2] = {
     { "log", "what happened, as far as this seat knows" },
     { "why", "why the last throw came out so" },
     { "--odds", "after a verb and its args: its chances; nothing is done" },
+    { "--choices", "after a verb: all ways to do it, with prices and odds" },
     { "compare", "compare SYSTEM RULE NAME=VALUE,VALUE: ways to do it, side by side" },
     { "scenario", "scenario NAME: its notes, riding times and armies" },
     { "Enter", "look again: what others did meanwhile" },

@@ -220,8 +220,7 @@ static void help_json(Json *json)
     json_close(json, '}');
 }
 
-/* Whether the games of any system have that verb. */
-static bool is_verb(const char *word)
+bool is_verb(const char *word)
 {
     const Verb *const own[] = { game_verbs, NULL };
 

@@ -63,6 +63,15 @@ Question args_question(const Args *args)
 
 bool run_opens_book(CliRun *run)
 {
+    const char *word = run->args.words[0];
+
+    if (is_verb(word) && !system_find(word)) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.verb",
+                              "%.60s is no system, but a verb of games", word),
+                   "\"galloper do %s ... --odds\" tells its odds, --choices all ways to do it.",
+                   word);
+        return false;
+    }
     return opened_book(&run->opened, run->args.words[0], &run->args, &run->faults);
 }
 

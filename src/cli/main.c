@@ -46,11 +46,14 @@ static int unknown_command(const char *typed, bool json)
             names[count++] = command->name;
         }
     }
-    const char *near = text_nearest(typed, names);
+    const char *near = is_verb(typed) ? NULL : text_nearest(typed, names);
     Fault *fault =
         faults_add(&faults, FAULT_USAGE, "usage.command", "there is no command \"%.60s\"", typed);
-    fault_next(fault, near ? "Did you mean \"galloper %s\"?" : "\"galloper help\" lists them.",
-               near);
+    fault_next(fault,
+               near             ? "Did you mean \"galloper %s\"?"
+               : is_verb(typed) ? "It is a verb of games: \"galloper do %s\"."
+                                : "\"galloper help\" lists them.",
+               near ? near : typed);
     return terminal_fail(&faults, json);
 }
 

@@ -28,12 +28,17 @@ static bool speaks_utf8(void)
 
 static bool at_prompt, with_ids;
 
+bool terminal_is_screen(void)
+{
+    return isatty(STDOUT_FILENO);
+}
+
 Terminal terminal_for(const Args *args)
 {
     const char *when = args->flags[FLAG_COLOR], *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");
     bool welcome =
-        isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
+        terminal_is_screen() && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
 
     if (when && strcmp(when, "auto") != 0) {
         welcome = strcmp(when, "always") == 0;

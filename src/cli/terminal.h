@@ -15,6 +15,9 @@ typedef struct Terminal {
 
 Terminal terminal_for(const Args *args);
 
+/* Whether a person reads what is printed. */
+bool terminal_is_screen(void);
+
 /* Bold and dim words, plain where there is no colour. */
 void terminal_bold(const Terminal *terminal, Text *to, const char *words);
 void terminal_dim(const Terminal *terminal, Text *to, const char *words);
