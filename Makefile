@@ -12,7 +12,7 @@ NEED_STYLE = clang-format-14 git python3
 
 build:
 	@tools/need $(NEED)
-	@tools/setup build
+	@tools/setup build -Db_lto=true
 	@tools/compile build
 	$(if $(filter-out build,$(MAKECMDGOALS)),,@echo "build/galloper is ready")
 

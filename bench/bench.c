@@ -32,7 +32,7 @@ static void bench_start(const char *galloper, const char *empty)
         theirs[i] = start(empty, NULL);
     }
     print_ratio("start with all charts loaded / an empty program", median(ours), median(theirs),
-                "limit 3");
+                "limit 1.7");
 }
 
 static double course_memory(const char *galloper, const char *turns)
@@ -180,6 +180,8 @@ int main(int argc, char **argv)
         if (system == systems) {
             bench_resolution(book);
             bench_turns(book);
+            bench_counts(book, argv[1]);
+            bench_growth(book);
             bench_rivals(book, &(Rivals){ argv[3], argv[4], argv[5] });
         }
         if (rule_find(book, "close-combat")) {

@@ -28,6 +28,10 @@ const Rule *asked(const Book *book, const char *name, const char *const *asks, i
 /* Seconds that one count of all answers takes, as the mean of so many. */
 double time_odds(const Rule *rule, const Book *book, const Situation *asks, int times);
 
+/* How long counts take, one by one and in the program, and how that grows with what is asked. */
+void bench_counts(const Book *book, const char *galloper);
+void bench_growth(const Book *book);
+
 /* Programs that count the same by hand, in other languages: the paths of their scripts. */
 typedef struct Rivals {
     const char *course_node, *course_python, *combat_python;

@@ -244,7 +244,7 @@ void bench_rivals(const Book *book, const Rivals *rivals)
                                           "attacker-wrecks-at=4", "defender-wrecks-at=3" };
     const Race races[] = {
         { .what = "acceptance course to 20 turns, node / ours",
-          .note = "at least 2",
+          .note = "at least 5",
           .language = "node",
           .script = rivals->course_node,
           .their_times = 500,
@@ -262,7 +262,7 @@ void bench_rivals(const Book *book, const Rivals *rivals)
           .asks_count = 5,
           .our_times = 200 },
         { .what = "full joint close combat, Python fractions / ours",
-          .note = "at least 10",
+          .note = "at least 70",
           .language = "python3",
           .script = rivals->combat_python,
           .their_times = 2,

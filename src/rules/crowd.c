@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Crowds: how they join and merge. */
-#include "rules/crowd.h"
+#include "rules/flow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +17,6 @@ static void crowd_round(Crowd *crowd)
         crowd->at[i].decimal = chance_decimal(share_chance(crowd, &crowd->at[i]));
     }
     crowd->of = 0;
-}
-
-/* The same shares out of a multiple. */
-static void crowd_scale(Crowd *crowd, Wide of)
-{
-    Wide times = wide_ratio(of, crowd->of);
-
-    for (int i = 0; times != 1 && i < crowd->count; i++) {
-        crowd->at[i].ways *= times;
-    }
-    crowd->of = of;
 }
 
 /*
@@ -49,53 +38,38 @@ static Wide common_number(Crowd *to, Crowd *from, Chance *chance)
     if (!to->count || to->of == of) {
         return of;
     }
-    Wide common = wide_common(to->of, of);
-    if (common) {
-        crowd_scale(to, common);
-        chance->ways *= wide_ratio(common, of);
+    Wide common = wide_common(to->of, of), times = common ? wide_ratio(common, to->of) : 1;
+    for (int i = 0; times != 1 && i < to->count; i++) {
+        to->at[i].ways *= times;
     }
+    chance->ways *= common ? wide_ratio(common, of) : 1;
     return common;
-}
-
-static void crowd_room(Crowd *crowd, int more)
-{
-    while (crowd->room < crowd->count + more) {
-        crowd->at = memory_double(crowd->at, &crowd->room, sizeof *crowd->at);
-    }
 }
 
 void crowd_join(Walk *walk, Crowd *to, Crowd *from, const Path *path)
 {
     Chance chance = path->chance;
     Wide of = common_number(to, from, &chance);
-    AnswerRow keep = path->keep, put = path->put, seen = 0;
+    AnswerRow seen = 0;
 
     if (!of) {
         crowd_round(to);
     }
     to->of = of;
-    crowd_room(to, from->count);
+    while (to->room < to->count + from->count) {
+        to->at = memory_double(to->at, &to->room, sizeof *to->at);
+    }
     CrowdShare *share = to->at + to->count;
-    const CrowdShare *end = share + from->count, *source = from->at;
-    to->count += from->count;
-    if (walk->plain || !of) {
-        for (; share < end; share++, source++) {
-            share->row = walk_row(walk, source->row, keep, put);
-            seen |= walk->plain ? 0 : share->row;
-            if (of) {
-                share->ways = source->ways * chance.ways;
-            } else {
-                share->decimal =
-                    chance_decimal(share_chance(from, source)) * chance_decimal(chance);
-            }
-        }
-    } else {
-        for (; share < end; share++, source++) {
-            share->row = (source->row & keep) + put;
-            seen |= share->row;
+    for (const CrowdShare *source = from->at; source < from->at + from->count; source++, share++) {
+        share->row = walk_row(walk, source->row, path->keep, path->put);
+        seen |= share->row;
+        if (of) {
             share->ways = source->ways * chance.ways;
+        } else {
+            share->decimal = chance_decimal(share_chance(from, source)) * chance_decimal(chance);
         }
     }
+    to->count += from->count;
     walk->outside |= (seen & walk->guards) != 0;
 }
 

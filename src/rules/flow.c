@@ -71,7 +71,7 @@ static void end_turn(Flow *flow, const Crowd *crowd, const Path *path)
 {
     for (int i = 0; i < crowd->count; i++) {
         AnswerRow row = walk_row(&flow->walk, crowd->at[i].row, path->keep, path->put);
-        flow->walk.outside |= !flow->walk.plain && row & flow->walk.guards;
+        flow->walk.outside |= (row & flow->walk.guards) != 0;
         add_leg(flow, (Leg){ find_place(flow, path->to, row), path->turns,
                              chance_both(share_chance(crowd, &crowd->at[i]), path->chance) });
     }

@@ -11,9 +11,7 @@
  * Stands in the answers while a step is played: what is still near it was not written, and how far
  * it is away was counted up or down.
  */
-enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
-
-enum { PATHS_FIRST = 256 };
+enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000, PATHS_FIRST = 256 };
 
 /* ---- rows ---- */
 
@@ -43,16 +41,13 @@ static void pack(Walk *walk)
         const Field *answer = &walk->rule->answers[i];
         int bits = 0;
         packed->at = (int)(answer->at / sizeof(int));
-        if (!walk->wanted[i]) {
-            continue;
-        }
         find_range(answer, packed);
         while (packed->span > 1L << bits) {
             bits++;
         }
-        if (shift + bits + packed->guarded > 64) {
-            walk->plain = true;
-            return;
+        walk->plain |= walk->wanted[i] && shift + bits + packed->guarded > 64;
+        if (!walk->wanted[i] || walk->plain) {
+            continue;
         }
         packed->shift = shift;
         packed->mask = (1ull << bits) - 1;
@@ -60,6 +55,7 @@ static void pack(Walk *walk)
         walk->guards |= packed->guarded ? 1ull << (shift + bits) : 0;
         shift += bits + packed->guarded;
     }
+    walk->guards = walk->plain ? 0 : walk->guards;
 }
 
 static int counted_up(int value)
@@ -128,12 +124,6 @@ void walk_set(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put
 {
     Situation situation;
 
-    if (!walk->plain) {
-        *keep = ~(AnswerRow)0;
-        *put = 0;
-        pack_answer(walk, answer, value, keep, put);
-        return;
-    }
     memcpy(&situation, &walk->blank, walk->rule->size);
     situation.at[walk->packed[answer].at] = value;
     find_written(walk, &situation, keep, put);

@@ -102,7 +102,7 @@ static inline int walk_answer(const Walk *walk, AnswerRow row, int answer)
     const Packed *packed = &walk->packed[answer];
 
     return walk->plain ? rowset_row(&walk->rows, (int)row)[answer]
-                       : (int)(row >> packed->shift & packed->mask) + packed->low;
+                       : (int)((long)(row >> packed->shift & packed->mask) + packed->low);
 }
 void walk_set(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put);
 
