@@ -233,10 +233,37 @@ static void unseen_letters(void **state)
     assert_false(fault_text(&found, "the text", longest));
 }
 
+/* Who types nothing is not told what to type. */
+static void hints_say_nothing_to_type(void **state)
+{
+    static const struct {
+        const char *next, *hint;
+    } CASES[] = {
+        { "There are new ones next turn.", "There are new ones next turn." },
+        { "Do it with \"do delay order=2\"; \"do all\" does the rest.", "" },
+        { "One roll a turn; \"due\" lists them.", "One roll a turn." },
+        { "Add --reason \"...\".", "" },
+        { "Give distance=4 or more. Did you mean Hood?", "Did you mean Hood?" },
+        { "Make it oral, simple - or wait.", "Make it oral, simple - or wait." },
+        { "", "" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Fault fault = { 0 };
+        Text hint = { 0 };
+        fault_next(&fault, "%s", CASES[i].next);
+        fault_hint(&fault, &hint);
+        assert_string_equal(text_of(&hint), CASES[i].hint);
+        text_finish(&hint);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unseen_letters),
+        cmocka_unit_test(hints_say_nothing_to_type),
         cmocka_unit_test(exact_values_are_read_as_players_write_them),
         cmocka_unit_test(junk_is_found),
         cmocka_unit_test(junk_is_found_anywhere),

@@ -526,6 +526,37 @@ static void letters_are_seen(void **state)
     }
 }
 
+/* A side has a colour of its own, or one that is left. */
+static void sides_have_colours(void **state)
+{
+    static const struct {
+        const char *grey, *code;
+        int colour;
+    } cases[] = { { "green", NULL, 3 },
+                  { ".", NULL, 0 },
+                  { "blue", "scenario.colour", 0 },
+                  { "gray", "scenario.word", 0 } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[4000];
+        Case c;
+        snprintf(text, sizeof text,
+                 "[scenario]\ntitle = A small field\nsystem = cwb3\nstart = 22:30\nend = 26:00\n"
+                 "first = grey\n[sides]\nside | name  colour\n---+---\nblue | The Blue  blue\n"
+                 "grey | The Grey  %s\n%s",
+                 cases[i].grey, TRACK BLUE GREY WORDS);
+        case_read(&c, text, false);
+        assert_int_equal(c.faults.count, cases[i].code != NULL);
+        if (cases[i].code) {
+            assert_string_equal(c.faults.at[0].code, cases[i].code);
+        } else {
+            assert_int_equal(world_get(&c.world, KIND_SIDE, 1, SIDE_COLOUR), cases[i].colour);
+        }
+        case_finish(&c);
+    }
+}
+
 static void blocks_have_codes(void **state)
 {
     (void)state;
@@ -678,6 +709,7 @@ int main(void)
         cmocka_unit_test(what_will_be_missed_is_warned_of),
         cmocka_unit_test(orders_have_their_names_for_themselves),
         cmocka_unit_test(letters_are_seen),
+        cmocka_unit_test(sides_have_colours),
         cmocka_unit_test(blocks_have_codes),
         cmocka_unit_test(faults_suggest),
         cmocka_unit_test(twenty_mistakes_are_found),

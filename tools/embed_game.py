@@ -66,6 +66,7 @@ class Sheet(Verbs):
         self.stored = {kind: [] for kind in KINDS}
         self.verbs, self.wanted, self.log, self.measures, self.lucks = [], [], [], [], []
         self.later, self.sequence, self.reminds, self.standing = [], [], [], []
+        self.course = None
         self.known, self.shared = {}, {}  # verbs, and params that several have
         self.game, self.tells, self.between = {}, [], "; "
 
@@ -340,6 +341,20 @@ class Sheet(Verbs):
                          f"if (side_acts(look->game, world, side) && ({condition})) {{ Due *due = {add};",
                          f"due_thing(due, {string(kind)}, {KINDS[kind]}, {kind}); due->choice = true; }} }} }}"]
 
+    def write_course(self):
+        """By when a letter is acted on: course RULE {asks} if CONDITION."""
+        self.line, text = self.course
+        asked, condition = pair(text, " if ", "when there are odds")
+        rule, inner = (part.strip() for part in asked.split("{", 1))
+        scope = Scope({"order": ("order", "order")})
+        roles, asks = self.rule(rule, inner[:-1], scope)
+        self.emit("bool course(const Look *look, int order, const Rule **rule, Situation *asks, int *zero)",
+                  self.locals(False) + [f"if (!({self.whole(condition, scope)[0]})) {{ return false; }}",
+                                        f"*rule = &{self.system}_{ident(rule)}_rule;",
+                                        f"rule_pose(look, *rule, {roles}, {asks}, asks);",
+                                        "*zero = rule_turn_zero(*rule, asks);", "return true;"])
+        return "course"
+
     def read_game(self, _, line):
         for item in line.items:
             self.line = item.number
@@ -353,6 +368,8 @@ class Sheet(Verbs):
                 self.game[f".letters.{word}"] = bits(rest.split(), "ORDER_", COMMON["order"].replace(":", " ").split())
             elif word == "seen-if":
                 self.game[".letters.seen_if"] = rest
+            elif word == "course" and "{" in rest:
+                self.course = item.number, rest
             elif word == "course":
                 called = self.own(rest.removeprefix("by "))
                 self.declare(f"bool {called}(const Look *look, int order, const Rule **rule, Situation *asks, "
@@ -365,10 +382,6 @@ class Sheet(Verbs):
                 self.declare(f"int {self.own(by)}(const Look *look, int sender, int receiver, int distance);")
                 self.game[".letters.dispatch"] = (f"&(const Dispatch){{ LETTER_DISPATCH, STANDS_{upper(riding)}, "
                                                   f"STANDS_{upper(read_as)}, {self.own(by)} }}")
-            elif word == "course":
-                self.declare(f"bool {self.own(rest)}(const Look *look, int order, const Rule **rule, Situation *asks, "
-                             "int *zero);")
-                self.game[".letters.course"] = self.own(rest)
             elif word == "moved" and not re.fullmatch(r"\w+", rest):
                 self.emit("void moved(Decision *d, int piece, int from)", self.locals(True) + [
                     "(void)from;", self.statement(rest, Scope({"piece": ("piece", "piece")}))])
@@ -530,6 +543,8 @@ class Sheet(Verbs):
             rows = ["int status = order_get(world, order, ORDER_STATUS);"] + self.standing
             self.emit("void standing(const Look *look, int order, Text *to)", self.locals(False) + rows)
             game[".tell.letter"] = "standing"
+        if self.course:
+            game[".letters.course"] = self.write_course()
         if self.reminds:
             self.emit("void remind(const Look *look, DueList *list)", self.locals(False) + self.reminds)
             game[".hooks.due"] = "remind"

@@ -8,7 +8,7 @@ KINDS = {"clock": "KIND_CLOCK", "side": "KIND_SIDE", "piece": "KIND_PIECE", "ord
 PIECES = {"leader", "hq", "unit", "messenger", "marker"}
 COMMON = {
     "clock": "is turn day time light step side:side over",
-    "side": "is id:text name:text ready asks asked about",
+    "side": "is id:text name:text ready asks asked:text about outcome colour",
     "piece": "is id:text name:text side:side parent:piece echelon kind place arrives waived",
     "order": "is number side:side sender:piece receiver:piece kind text:text written due reached status "
              "start:text route:text limit:text waived",

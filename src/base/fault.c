@@ -2,6 +2,7 @@
 /* What went wrong, for a person: where, what, why and what next. */
 #include "base/fault.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,6 +72,34 @@ void fault_next(Fault *fault, const char *format, ...)
     va_start(list, format);
     put(fault->next, sizeof fault->next, format, list);
     va_end(list);
+}
+
+/* Whether something is to be typed there. */
+static bool types(const char *at)
+{
+    return (at[0] == '-' && at[1] == '-' && islower((unsigned char)at[2])) ||
+           (at[0] == '"' && islower((unsigned char)at[1])) ||
+           (islower((unsigned char)at[0]) && at[1] == '=');
+}
+
+/* Of a sentence in which something is to be typed what stands before that, up to a semicolon. */
+void fault_hint(const Fault *fault, Text *to)
+{
+    for (const char *from = fault->next, *at = from; *from; from = at) {
+        const char *plain = NULL; /* where what may be told ends */
+        bool typed = false, ends = false;
+        for (; *at && !ends; at++) {
+            typed |= types(at);
+            ends = strchr(".?!", at[0]) && (at[1] == ' ' || !at[1]);
+            plain = !typed && (at[0] == ';' || ends) ? at : plain;
+        }
+        if (plain) {
+            text_add(to, to->length ? " " : "");
+            text_add_n(to, from, (size_t)(plain - from));
+            text_add_n(to, *plain == ';' ? "." : plain, 1);
+        }
+        at += strspn(at, " ");
+    }
 }
 
 Fault *fault_wants(Fault *fault, const char *arg)

@@ -64,6 +64,11 @@ Fault *faults_add(Faults *faults, FaultKind kind, const char *code, const char *
 
 /* Says what to do next. */
 void fault_next(Fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/*
+ * What to do next, for who types nothing: without the sentences that say what to type, which is
+ * NAME=, --NAME or a command in quotes.
+ */
+void fault_hint(const Fault *fault, Text *to);
 /* Says which arg would mend it; its name is not copied. */
 Fault *fault_wants(Fault *fault, const char *arg);
 /* Says which ask, option or arg is to blame; its name is not copied. */

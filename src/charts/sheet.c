@@ -464,6 +464,7 @@ static void read_setting(Parser *p)
                         kept(p, cut(at, equals + 1, p->line_length, 0)) };
     bool repeats = strcmp(setting.name.text, "note") == 0 ||
                    strcmp(setting.name.text, "brief") == 0 ||
+                   strcmp(setting.name.text, "hint") == 0 ||
                    (p->kind == SHEET_SCENARIO && strcmp(setting.name.text, "option") == 0);
 
     if (block->settings_count == SHEET_SETTINGS) {

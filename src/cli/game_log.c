@@ -121,6 +121,25 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
     return true;
 }
 
+/* What became of entries that do not stand as they were made. */
+static void json_fates(Json *json, const Deeds *deeds)
+{
+    json_open(json, "fates", '[');
+    for (int i = 0; i < deeds->count; i++) {
+        const Deed *deed = &deeds->at[i];
+        if (deed->number && deed->fate != DEED_STANDS) {
+            json_open(json, NULL, '{');
+            json_number(json, "entry", deed->number);
+            json_string(json, "is", deed->fate == DEED_CORRECTED ? "corrected" : "taken-back");
+            json_string(json, "by", deed->fate_by);
+            json_maybe(json, "why", deed->fate_why);
+            json_number(json, "in", deed->fate_number);
+            json_close(json, '}');
+        }
+    }
+    json_close(json, ']');
+}
+
 static void tell_record(CliRun *run, int from, bool heads)
 {
     Telling telling = { .run = run,
@@ -137,14 +156,15 @@ static void tell_record(CliRun *run, int from, bool heads)
     }
     desk_log_before(run->own.desk, run->own.seat, 1, run->terminal.json ? NULL : take_before,
                     take_entry, &telling, &run->faults);
-    deeds_finish(&telling.deeds);
-    forgone_finish(&telling.forgone);
     if (run->terminal.json) {
         json_close(&run->json, ']');
+        json_fates(&run->json, &telling.deeds);
         json_close(&run->json, '}');
     } else if (!telling.told) {
         text_add(&run->text, "Nothing new.\n");
     }
+    deeds_finish(&telling.deeds);
+    forgone_finish(&telling.forgone);
 }
 
 bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *terminal, Faults *faults)

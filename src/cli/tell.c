@@ -141,7 +141,8 @@ void tell_brief(Text *to, const Desk *desk, int seat)
     int side;
 
     for (int i = 0;
-         !desk->views[seat].looked && (line = scenario_brief(desk->game.scenario, i, &side)); i++) {
+         !desk->views[seat].looked && (line = scenario_brief(desk->game.scenario, i, true, &side));
+         i++) {
         if (seat_reads(who, side)) {
             text_clear(&words);
             text_addf(&words, "%s%s%s", side >= 0 && all ? tell_side(&look, side + 1) : "",

@@ -8,12 +8,12 @@
 /* A side's id is its seat's name too. */
 enum { DELAY_MOST = 999, SEAT_ID_MOST = SEAT_NAME - 1 };
 
-static const char *const SETTINGS[] = { "title",    "date",  "system", "option", "start",
-                                        "end",      "first", "note",   "brief",  "observer-delay",
-                                        "sequence", NULL };
+static const char *const SETTINGS[] = { "title",    "date",           "system", "option", "start",
+                                        "end",      "first",          "note",   "brief",  "hint",
+                                        "sequence", "observer-delay", NULL };
 static const char *const LESSON_SETTINGS[] = { "title",          "option", "start", "end",
                                                "first",          "pieces", "note",  "brief",
-                                               "observer-delay", NULL };
+                                               "observer-delay", "hint",   NULL };
 static const char *const SEAT_COLUMNS[] = { "kind", "of", NULL };
 
 typedef enum SeatWord { WORD_UMPIRE, WORD_SIDE, WORD_COMMANDER, WORD_OBSERVER } SeatWord;
@@ -167,13 +167,15 @@ static const char *brief_words(const Scenario *scenario, const char *words, int 
     return words;
 }
 
-const char *scenario_brief(const Scenario *scenario, int number, int *side)
+const char *scenario_brief(const Scenario *scenario, int number, bool typed, int *side)
 {
     const Block *block =
         sheet_block(&scenario->sheet, scenario->lesson ? BLOCK_LESSON : BLOCK_SCENARIO);
 
     for (int i = 0; block && i < block->settings_count; i++) {
-        if (strcmp(block->settings[i].name.text, "brief") == 0 && number-- == 0) {
+        const char *name = block->settings[i].name.text;
+        bool told = strcmp(name, "brief") == 0 || (typed && strcmp(name, "hint") == 0);
+        if (told && number-- == 0) {
             return brief_words(scenario, block->settings[i].value.text, side);
         }
     }

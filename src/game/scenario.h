@@ -133,8 +133,9 @@ bool scenario_from_csv(const Scenario *scenario, const Source *csv, Text *to, Fa
 /*
  * What its players are told first, or those of the lesson: a line from 0, or NULL past the last.
  * One that begins with a side's id, "union: ...", is for that side (from 0; -1: for all).
+ * Hints are told with them to who types commands.
  */
-const char *scenario_brief(const Scenario *scenario, int number, int *side);
+const char *scenario_brief(const Scenario *scenario, int number, bool typed, int *side);
 
 /* A block of words ("victory", "notes", "sources"): its lines are keys; or NULL. */
 const Block *scenario_block(const Scenario *scenario, const char *name);

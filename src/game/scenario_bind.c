@@ -372,6 +372,24 @@ static void bind_row(const Binding *b, const Block *block, const SheetRow *row, 
     }
 }
 
+/* What has the same colour cannot be told apart. */
+static void check_colours(const Binding *b, const Block *block)
+{
+    const char *name = b->world->traits->at[KIND_SIDE][SIDE_COLOUR]->name;
+
+    for (int i = 0; block && i < block->rows_count; i++) {
+        const Token *cell = row_cell(block, &block->rows[i], name);
+        for (int j = 0; cell && j < i; j++) {
+            const Token *other = row_cell(block, &block->rows[j], name);
+            if (other && strcmp(cell->text, other->text) == 0) {
+                fault_next(block_fault(block, cell, b->faults, "scenario.colour",
+                                       "another side is %.60s too", cell->text),
+                           "Give each its own, or . for one that is left.");
+            }
+        }
+    }
+}
+
 static void bind_sides(const Binding *b)
 {
     const Block *block = sheet_block(&b->scenario->sheet, BLOCK_SIDES);
@@ -381,11 +399,12 @@ static void bind_sides(const Binding *b)
         const char *id = b->scenario->sides[i];
         int row = table_row(block, block->rows_count, id);
         const Token *name = row < 0 ? NULL : row_cell(block, &block->rows[row], "name");
-        bind_row(b, block, row < 0 ? NULL : &block->rows[row], KIND_SIDE, i + 1, SIDE_COMMON);
+        bind_row(b, block, row < 0 ? NULL : &block->rows[row], KIND_SIDE, i + 1, SIDE_COLOUR);
         bind_set(b, KIND_SIDE, i + 1, SIDE_IS, (Value){ .number = 1 });
         bind_set(b, KIND_SIDE, i + 1, SIDE_ID, (Value){ .text = id });
         bind_set(b, KIND_SIDE, i + 1, SIDE_NAME, (Value){ .text = name ? name->text : id });
     }
+    check_colours(b, block);
 }
 
 /* The first step of the game, in the scenario's order of play or in the system's. */

@@ -42,7 +42,7 @@ bool trait_is_column(const Traits *traits, const Book *book, Kind kind, int trai
         unsigned said; /* common traits that the table says, as bits */
     } KNOWN[KINDS] = {
         [KIND_CLOCK] = { CLOCK_COMMON, 1u << CLOCK_LIGHT },
-        [KIND_SIDE] = { SIDE_COMMON, 1u << SIDE_NAME },
+        [KIND_SIDE] = { SIDE_COMMON, 1u << SIDE_NAME | 1u << SIDE_COLOUR },
         [KIND_PIECE] = { PIECE_COMMON, 1u << PIECE_NAME | 1u << PIECE_ECHELON | 1u << PIECE_PLACE |
                                            1u << PIECE_ARRIVES },
         [KIND_ORDER] = { ORDER_COMMON, 1u << ORDER_KIND | 1u << ORDER_TEXT | 1u << ORDER_WRITTEN |

@@ -19,6 +19,9 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_RULING] = "for a ruling on what is printed" };
 
 static const char *const outcome_words[] = { "unsaid", "won", "lost", "drawn", NULL };
+/* Nothing is red at a desk but what waits for a hand. */
+static const char *const colour_words[] = { "unsaid", "blue",  "grey",   "green",
+                                            "brown",  "ochre", "violet", NULL };
 static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
                                           "end",     "ruling", NULL };
 
@@ -49,6 +52,8 @@ static const Field side_traits[SIDE_COMMON] = {
                      .sight = SIGHT_SECRET, .fixed = true },
     [SIDE_OUTCOME] = { "outcome", "what came of it for that side, as the table settled it",
                        FIELD_WORD, .words = outcome_words, .fixed = true },
+    [SIDE_COLOUR] = { "colour", "the colour that it is shown in; unsaid: one that is left", FIELD_WORD, .words = colour_words,
+                      .fixed = true },
 };
 
 static const Field piece_traits[PIECE_COMMON] = {

@@ -44,6 +44,7 @@ typedef enum As {
     AS_RODE,      /* messenger: turn in which he last rode */
     AS_COPY,      /* letter: the one of which it is a copy, for another receiver */
     AS_SINCE,     /* letter: turn in which it came to stand as it does */
+    AS_ACTS,      /* letter: turn in which it will be acted on, once that is known */
     AS_SIGNALLED, /* letter: a flag; the time or signal that it waits for has come */
     AS_SEEN,      /* letter: a flag; in a blind game its side knows that it was taken */
     AS_MOST
@@ -79,7 +80,7 @@ enum {
 enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
 
 enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_OUTCOME,
-       SIDE_COMMON };
+       SIDE_COLOUR, SIDE_COMMON };
 /* What came of it for a side, as the table settled it. */
 enum { OUTCOME_UNSAID, OUTCOME_WON, OUTCOME_LOST, OUTCOME_DRAWN };
 /* What a side asks consent for. */

@@ -496,6 +496,17 @@ void wire_compare_end(Json *json)
     json_close(json, '}');
 }
 
+void wire_hint(Json *json, const Fault *fault)
+{
+    Text hint = { 0 };
+
+    fault_hint(fault, &hint);
+    if (strcmp(text_of(&hint), fault->next) != 0) {
+        json_string(json, "hint", text_of(&hint));
+    }
+    text_finish(&hint);
+}
+
 static void wire_list(Json *json, const char *key, const Faults *faults)
 {
     json_open(json, key, '[');
@@ -512,6 +523,7 @@ static void wire_list(Json *json, const char *key, const Faults *faults)
         }
         json_string(json, "what", fault->what);
         json_string(json, "next", fault->next);
+        wire_hint(json, fault);
         json_close(json, '}');
     }
     json_close(json, ']');

@@ -51,6 +51,8 @@ void wire_wanting(Json *json, const Book *book, const Wanting *wanting);
 /* Why a rule answered so, line by line. */
 void wire_trace(Json *json, const char *key, const Book *book, const Trace *trace);
 void wire_faults(Json *json, const Faults *faults);
+/* Where "next" says what to type: "hint", the same without that. */
+void wire_hint(Json *json, const Fault *fault);
 /* The same where nothing is wrong, with what was warned of. */
 void wire_warnings(Json *json, const Faults *warnings);
 /* The same as a problem of HTTP; `wanted` is JSON of the dice that are wanting, or "". */

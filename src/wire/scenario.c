@@ -87,7 +87,7 @@ static void wire_about(Json *json, const Scenario *scenario)
     int side = 0;
 
     as.lesson = sheet_block(&scenario->sheet, BLOCK_LESSON) != NULL;
-    for (int i = 0; side >= 0 && (line = scenario_brief(&as, i, &side)); i++) {}
+    for (int i = 0; side >= 0 && (line = scenario_brief(&as, i, false, &side)); i++) {}
     json_string(json, "about", line ? line : "");
 }
 

@@ -170,8 +170,6 @@ void wire_bar(Json *json, const char *key, const Look *look, int piece)
 
 /* ---- the lane of a letter ---- */
 
-/* Whether what was asked is such ---- */
-
 static void wire_turn(Json *json, const char *key, int turn)
 {
     if (turn > 0) {
@@ -192,6 +190,33 @@ static bool asks_known(const Rule *rule, const Book *book, const Situation *asks
         }
     }
     return known;
+}
+
+static void wire_point(Json *json, int turn, double p)
+{
+    json_open(json, NULL, '{');
+    json_number(json, "turn", turn);
+    json_decimal(json, "p", p);
+    json_close(json, '}');
+}
+
+/* The turn is known in which it will be acted on. */
+static bool wire_certain(Json *json, const Look *look, int order)
+{
+    int trait = look->world->traits->as[AS_ACTS];
+    int acts = trait ? order_get(look->world, order, trait) : 0;
+    bool ahead = acts > 0 && letter_is(look->world, order, LETTER_TOLD) &&
+                 order_get(look->world, order, ORDER_STATUS) != look->game->decl->letters.acts;
+
+    if (ahead) {
+        json_open(json, "curve", '[');
+        for (int turn = clock_get(look->world, CLOCK_TURN);
+             turn <= scenario_turns(look->game->scenario); turn++) {
+            wire_point(json, turn, turn >= acts);
+        }
+        json_close(json, ']');
+    }
+    return ahead;
 }
 
 /* By when it is acted on, as its own side may reckon. */
@@ -217,10 +242,7 @@ static void wire_course(Json *json, const Look *look, int order)
                 zero + turn > scenario_turns(look->game->scenario)) {
                 continue;
             }
-            json_open(json, NULL, '{');
-            json_number(json, "turn", zero + turn);
-            json_decimal(json, "p", chance_decimal(odds_turn(odds, turn, word)));
-            json_close(json, '}');
+            wire_point(json, zero + turn, chance_decimal(odds_turn(odds, turn, word)));
         }
         json_close(json, ']');
     }
@@ -263,6 +285,8 @@ void wire_lane(Json *json, const char *key, const Look *look, int order)
     json_flag(json, "over", letter_is(world, order, LETTER_OVER));
     json_string(json, "tone", tone_words[letter_tone(look, order)]);
     wire_way(json, look, order);
-    wire_course(json, look, order);
+    if (!wire_certain(json, look, order)) {
+        wire_course(json, look, order);
+    }
     json_close(json, '}');
 }

@@ -109,7 +109,7 @@ static void wire_brief(Json *json, const Look *look)
     int side;
 
     json_open(json, "brief", '[');
-    for (int i = 0; (line = scenario_brief(look->game->scenario, i, &side)); i++) {
+    for (int i = 0; (line = scenario_brief(look->game->scenario, i, false, &side)); i++) {
         if (seat_reads(look->seat, side)) {
             json_open(json, NULL, '{');
             if (side >= 0) {
@@ -237,6 +237,7 @@ void wire_fault(Json *json, const Fault *fault)
     json_string(json, "reason", fault->what);
     json_maybe(json, "cite", fault->cite);
     json_maybe(json, "next", fault->next);
+    wire_hint(json, fault);
 }
 
 void wire_end(Json *json, const char *key, const Look *look)
