@@ -4,6 +4,7 @@ import { h, set, svg } from './dom.js';
 import { t } from './strings.js';
 import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
 import { chosenSystem, keepPlace, place, read, say, title, watchChoice, Lost } from './shell.js';
+import { d } from './desk/words.js';
 import * as start from './start.js';
 import * as systems from './systems.js';
 import * as desk from './desk/desk.js';
@@ -16,14 +17,14 @@ import * as forecast from './forecast/page.js';
 // A page: show(main, route) draws it; it may return what is to be done when it is left.
 // The first part of the address names it; every other first part is a system.
 const pages = {
-  '': { page: start, nav: t.navStart },
+  '': { page: start, nav: t.navStart, lang: d.lang },
   odds: { page: systems, nav: t.navOdds, ofSystem: true },
   charts: { page: charts, nav: t.navCharts, ofSystem: true },
   forecast: { page: forecast, nav: t.navForecast, ofSystem: true },
   house: { page: house, nav: t.navHouse, ofSystem: true },
-  game: { page: desk, under: '' },
-  table: { page: table, under: '' },
-  handover: { page: table, under: '' },
+  game: { page: desk, under: '', lang: d.lang },
+  table: { page: table, under: '', lang: d.lang },
+  handover: { page: table, under: '', lang: d.lang },
 };
 const system = { page: rule };
 
@@ -36,13 +37,14 @@ let failed = false; // the page could not be drawn, for the server was away
 async function route() {
   const to = read(location.hash);
   const first = to.parts[0] || '';
-  const { page } = Object.hasOwn(pages, first) ? pages[first] : system;
+  const { page, lang } = Object.hasOwn(pages, first) ? pages[first] : system;
   const mine = ++here;
 
   if (leave) leave();
   leave = undefined;
   failed = false;
   drawNav(first);
+  document.documentElement.lang = lang || t.language;
   set(main, h('p', { class: 'wait' }, t.loading));
   try {
     const done = await page.show(main, to, () => mine === here);
@@ -172,7 +174,6 @@ document.getElementById('skip').addEventListener('click', (event) => {
 });
 document.getElementById('skip').textContent = t.skip;
 document.getElementById('colophon').textContent = t.colophon;
-document.documentElement.lang = t.language;
 drawTheme();
 drawHouse();
 keepPlace();

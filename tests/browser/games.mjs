@@ -610,7 +610,7 @@ async function takenBack() {
       return answer === d.refuse || now ? { now } : null;
     });
     equal(cards.now, answer === d.agree ? 1 : 0, `what must be thrown after "${answer}"`);
-    has(await page.locator('.d-news').innerText(), `answer=${answer === d.agree ? 'yes' : 'no'}`);
+    has(await page.locator('.d-news').innerText(), d.answers('Confederate', answer === d.agree));
   }
   const before = await throwSix();
   await press(page, due(page).getByText(d.correct, { exact: true }));

@@ -12,6 +12,7 @@ import offline from './offline.mjs';
 import printed from './paper.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
+import table from './table.mjs';
 import speed from './speed.mjs';
 import begun from './start.mjs';
 import umpire from './umpire.mjs';
@@ -26,6 +27,7 @@ try {
     forecast,
     mended,
     games,
+    table,
     umpire,
     replay,
     printed,

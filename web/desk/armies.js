@@ -1,7 +1,10 @@
 // The order of battle as the seat knows it: formations, who leads them, where, how they stand.
 import { h } from '../dom.js';
 import { d } from './words.js';
-import { flag, word, button, said } from './parts.js';
+import { flag, word, button, said, valued } from './parts.js';
+
+// Messengers stand with their letters, and nobody looks for what is gone.
+const counts = (piece) => !isLeader(piece) && !(piece.place === 'lost' && /^m/.test(piece.kind));
 
 const isLeader = (piece) => piece.kind === 'leader';
 
@@ -86,9 +89,7 @@ function formation(game, piece, depth, pick, opened) {
     piece.stands && (piece.stands.order || piece.stands.tone !== 'good')
       ? word({
           ...piece.stands,
-          word: piece.stands.order
-            ? `№ ${game.number(piece.stands.order)} ${said(piece.stands.word)}`
-            : piece.stands.word,
+          word: piece.stands.order ? d.orderIs(said(piece.stands.word)) : piece.stands.word,
         })
       : null,
   );
@@ -116,7 +117,7 @@ function formation(game, piece, depth, pick, opened) {
       ? h(
           'p',
           { class: 'says' },
-          piece.line,
+          game.plainly(piece.line),
           ' ',
           button({ class: 'plain', onclick: () => pick(piece.id) }, d.more),
         )
@@ -130,7 +131,7 @@ export function armies(game, pick, opened) {
   const sides = [...game.view.sides].sort((a, b) => (b.id === mine) - (a.id === mine));
   return sides.map((side) => {
     const tops = game.view.pieces.filter(
-      (piece) => piece.side === side.id && !isLeader(piece) && !game.piece(piece.parent),
+      (piece) => piece.side === side.id && counts(piece) && !game.piece(piece.parent),
     );
     const loose = game.view.pieces.filter(
       (piece) => piece.side === side.id && isLeader(piece) && !game.piece(piece.parent),
@@ -193,21 +194,13 @@ export function pieceSheet(game, id, act) {
       button({ class: 'round', 'aria-label': d.close, onclick: act.close }, '×'),
     ),
     piece.stands ? h('p', {}, word(piece.stands)) : null,
-    piece.line ? h('p', {}, piece.line) : null,
+    piece.line ? h('p', {}, game.plainly(piece.line)) : null,
     h(
       'dl',
       { class: 'd-traits' },
       traits.map(([name, value]) => [
         h('dt', {}, said(name)),
-        h(
-          'dd',
-          {},
-          typeof value === 'string'
-            ? game.piece(value)
-              ? game.called(value)
-              : said(value)
-            : String(value),
-        ),
+        h('dd', {}, typeof value === 'string' ? valued(game, value) : String(value)),
       ]),
     ),
     piece.parent ? h('p', { class: 'soft' }, game.called(piece.parent)) : null,

@@ -39,11 +39,11 @@ function cell(lane, turn, now) {
   const p = lane.curve?.find((one) => one.turn === turn)?.p;
   const here = lane.since || lane.written || 0;
   if (lane.acts) return turn >= here ? { is: 'act' } : {};
-  if (lane.rides && turn >= (lane.written || 0) && (!lane.due || turn < lane.due))
-    return { is: 'ride' };
+  const comes = lane.due || lane.curve?.find((one) => one.p)?.turn;
+  if (lane.rides && turn >= (lane.written || 0) && (!comes || turn < comes)) return { is: 'ride' };
   const seal = lane.due === turn && lane.rides;
   if (p !== undefined && turn >= now) return { is: 'p', p, seal };
-  if (!lane.over && turn >= here && turn < now) return { is: 'wait' };
+  if (!lane.over && turn >= here && turn <= now) return { is: 'wait' };
   return { seal };
 }
 
@@ -55,9 +55,9 @@ function lane(game, order, draft) {
     { class: draft ? 'lane draft' : 'lane', role: 'listitem' },
     h(
       'span',
-      { class: 'who' },
+      { class: 'who', title: draft ? d.draft : d.order(order.order) },
       flag(game, order.side),
-      h('span', { class: 'no' }, draft ? d.draft : game.number(order.order)),
+      draft ? h('span', { class: 'no' }, d.draft) : '',
       h('span', { class: 'to' }, game.called(order.receiver)),
       h('span', { class: 'unseen' }, `, ${said(order.status || '')}`),
     ),
@@ -73,17 +73,24 @@ function lane(game, order, draft) {
   );
 }
 
-// draft: an order that is only being written, as a lane too.
-export function ruler(game, draft) {
+const LANES = 6;
+
+// draft: an order that is only being written, as a lane too. What is still to be acted on comes
+// first; of many lanes the last are folded.
+export function ruler(game, draft, open, unfold) {
   const { turns, orders, clock } = game.view;
-  const live = orders.filter((order) => order.lane && !order.over);
+  const live = orders
+    .filter((order) => order.lane && !order.over)
+    .sort((a, b) => a.lane.acts - b.lane.acts);
+  const shown = open || live.length <= LANES + 1 ? live : live.slice(0, LANES - 1);
+  const more = live.length - shown.length;
   const at = turns.findIndex((one) => one.turn === clock.turn);
   const done = game.view.steps.filter((step) => step.state === 'done').length;
   const within = game.view.steps.length ? done / game.view.steps.length : 0;
   return h(
     'section',
     {
-      class: 'd-ruler',
+      class: open ? 'd-ruler open' : 'd-ruler',
       'aria-label': d.turns,
       tabindex: 0,
       style: `--n:${turns.length};--at:${(Math.max(0, at) + 0.02 + within * 0.9) / turns.length}`,
@@ -105,9 +112,16 @@ export function ruler(game, draft) {
       h(
         'div',
         { class: 'lanes', role: 'list' },
-        live.map((order) => lane(game, order)),
         draft ? lane(game, draft, true) : null,
+        shown.map((order) => lane(game, order)),
       ),
+      more || open
+        ? h(
+            'button',
+            { type: 'button', class: 'plain fold', 'data-k': 'lanes', onclick: unfold },
+            more ? d.moreLanes(more) : d.fewer,
+          )
+        : null,
     ),
   );
 }

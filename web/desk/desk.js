@@ -11,6 +11,7 @@ import { clock, ruler, steps, mini, dueCount } from './clock.js';
 import { armies, pieceSheet } from './armies.js';
 import { dues, thrown, brief } from './due.js';
 import { orders, log } from './papers.js';
+import { asked } from './asked.js';
 import { news } from './news.js';
 import { Slip } from './slip.js';
 import { Tray } from './tray.js';
@@ -47,6 +48,7 @@ class Desk {
     this.all = false;
     this.opened = new Map(); // formations that were folded or unfolded by hand
     this.came = []; // entries of throws that were made here in this step, the last one open
+    this.piles = new Map(); // kinds of cards of which another than the first was opened
     this.unfolded = 0;
     this.error = null;
     this.sure = false;
@@ -110,6 +112,8 @@ class Desk {
     this.mark = h('p', { class: 'd-mark' });
     document.getElementById('theme').before(this.mark);
     document.body.classList.add('at-desk');
+    const [first, other] = this.game.colours();
+    document.body.style.cssText = `--a:var(--${first});--b:var(--${other})`;
   }
 
   // Who sits here, and whether what is shown is of now.
@@ -129,6 +133,7 @@ class Desk {
 
   leave() {
     document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay', 'd-as', 'd-umpire');
+    document.body.style.cssText = '';
     this.mark.remove();
     this.unlisten?.();
   }
@@ -282,8 +287,14 @@ class Desk {
   drawRuler() {
     const old = this.top.querySelector('.d-ruler');
     if (!old) return;
-    const now = ruler(this.game, this.draftLane());
-    old.replaceWith(now);
+    old.replaceWith(this.ruler());
+  }
+
+  ruler() {
+    return ruler(this.game, this.draftLane(), this.lanes, () => {
+      this.lanes = !this.lanes;
+      this.drawTop();
+    });
   }
 
   // heard: something came by itself.
@@ -343,7 +354,7 @@ class Desk {
     const { game } = this;
     const unread = this.unread();
     const due = game.due.due.filter((item) => item.compelled).length;
-    const badge = unread + due;
+    const badge = unread + due + game.asking().filter((one) => !one.mine).length;
     const { view } = game;
     this.main.querySelector('.d-printhead').textContent =
       `${view.title}, ${game.sideName(view.seat)}, ${d.turnOf(view.clock.turn, view.clock.turns)}, ${view.clock.time}`;
@@ -375,7 +386,7 @@ class Desk {
         ),
       ),
       clock(game),
-      this.replay ? this.replay.scrub() : ruler(game, this.draftLane()),
+      this.replay ? this.replay.scrub() : this.ruler(),
       steps(game),
       mini(game),
     ];
@@ -437,6 +448,7 @@ class Desk {
       end: () => this.end(),
       beside: (item) => this.umpire.waiveButton(item),
       anything: () => this.anything(),
+      draw: () => this.draw(),
     };
     let body = this.umpire.weighing();
     if (this.replay) {
@@ -452,7 +464,7 @@ class Desk {
       });
     } else {
       const came = [
-        this.umpire.consents(),
+        asked(this),
         news(game, this, { read: (n) => this.readTo(n), all: () => this.readAll() }),
       ].flat();
       // What comes by itself does not move the card that is under the thumb.
@@ -470,7 +482,7 @@ class Desk {
           'div',
           { class: 'd-cards' },
           this.cameCards(),
-          game.dice && this.acts ? this.trayCard() : dues(game, act, this.sure),
+          game.dice && this.acts ? this.trayCard() : dues(game, act, this),
         ),
         this.below ? came : null,
       ];

@@ -2,7 +2,7 @@
 import { h, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
-import { button, flag, oddsBar, byTone, fill, head, icon } from './parts.js';
+import { button, flag, oddsBar, byTone, fill, head, icon, said } from './parts.js';
 import { cameLine, came } from './came.js';
 
 const certain = (item) => item.odds?.length === 1;
@@ -25,7 +25,11 @@ function card(game, item, n, act) {
       ),
       item.cite ? h('span', { class: 'cite' }, item.cite) : null,
     ),
-    h('h3', {}, capital(item.text)),
+    h(
+      'h3',
+      { title: item.order ? d.order(item.order) : undefined },
+      capital(game.plainly(item.text)),
+    ),
     order?.text ? h('p', { class: 'd-words' }, order.text) : null,
     throws
       ? oddsBar(item.odds)
@@ -47,13 +51,69 @@ function card(game, item, n, act) {
   );
 }
 
+// Cards of one kind: more than a few lie in a pile, of which one is open at a time.
+const PILE = 4;
+const SHOWN = 5;
+
+function kinds(due) {
+  const piles = new Map();
+  due.forEach((item, i) => {
+    const key = `${item.verb} ${item.compelled} ${item.choice}`;
+    piles.set(key, [...(piles.get(key) || []), { item, n: i + 1 }]);
+  });
+  return piles;
+}
+
+function pile(game, key, list, act, ui) {
+  const at = Math.max(
+    0,
+    list.findIndex(({ item }) => item.text === ui.piles.get(key)?.text),
+  );
+  const all = ui.piles.get(key)?.all || list.length <= SHOWN + 1;
+  const put = (more) => {
+    ui.piles.set(key, { ...ui.piles.get(key), ...more });
+    act.draw();
+  };
+  return h(
+    'section',
+    { class: 'd-pile', 'aria-label': said(list[0].item.verb) },
+    h(
+      'h3',
+      { class: 'head' },
+      capital(said(list[0].item.verb)),
+      h('span', { class: 'soft' }, d.eachOf(list.length)),
+    ),
+    list.map(({ item, n }, i) =>
+      i === at
+        ? card(game, item, n, act)
+        : all || i < SHOWN
+          ? button(
+              {
+                class: 'd-row',
+                'data-k': `row-${item.verb}-${n}`,
+                onclick: () => put({ text: item.text }),
+              },
+              h('span', { class: 'soft' }, n),
+              capital(game.plainly(item.text)),
+            )
+          : null,
+    ),
+    all
+      ? null
+      : button(
+          { class: 'd-row', 'data-k': `rest-${key}`, onclick: () => put({ all: true }) },
+          d.restOf(list.length - SHOWN - (at < SHOWN ? 0 : 1)),
+        ),
+  );
+}
+
 function end(game, act, sure) {
   const { end, due } = game.due;
   if (game.view.clock.over || !act.may || (!end.may && !game.acts())) return null;
   const gives = end['gives-up'];
   return h(
     'div',
-    { class: 'd-end' },
+    { class: end.may ? 'd-end stays' : 'd-end' },
     button(
       {
         class: end.may ? 'btn main' : 'btn',
@@ -68,7 +128,7 @@ function end(game, act, sure) {
       'p',
       { class: 'why' },
       !end.may
-        ? capital(end.reason || '')
+        ? capital(game.plainly(end.reason || ''))
         : gives
           ? d.givesUp(gives)
           : due.length
@@ -127,10 +187,17 @@ export function thrown(game, entry, open, act) {
   );
 }
 
-export function dues(game, act, sure) {
-  const { due, others, coming } = game.due;
+// ui.piles: what is open of each pile, by its kind.
+export function dues(game, act, ui) {
+  const { others, coming } = game.due;
+  const due = game.due.due.filter((item) => item.verb !== 'consent'); // that is asked above
+  const piles = [...kinds(due)];
   return [
-    due.map((item, i) => card(game, item, i + 1, act)),
+    piles.map(([key, list]) =>
+      list.length < PILE
+        ? list.map(({ item, n }) => card(game, item, n, act))
+        : pile(game, key, list, act, ui),
+    ),
     !due.length && !game.view.clock.over
       ? h(
           'article',
@@ -146,7 +213,13 @@ export function dues(game, act, sure) {
             'ul',
             { class: 'd-others' },
             others.map((one) =>
-              h('li', {}, one.side ? d.waitsFor(game.sideName(one.side), one.text) : one.text),
+              h(
+                'li',
+                {},
+                one.side
+                  ? d.waitsFor(game.sideName(one.side), game.plainly(one.text))
+                  : game.plainly(one.text),
+              ),
             ),
           ),
         ]
@@ -162,7 +235,6 @@ export function dues(game, act, sure) {
           ),
         )
       : null,
-    end(game, act, sure),
     coming.length
       ? [
           head(d.coming, 'h3'),
@@ -174,7 +246,12 @@ export function dues(game, act, sure) {
               return h(
                 'li',
                 {},
-                h('span', {}, h('span', { class: 'soft' }, `${one.title}: `), one.text),
+                h(
+                  'span',
+                  {},
+                  h('span', { class: 'soft' }, `${one.title}: `),
+                  game.plainly(one.text),
+                ),
                 best ? h('b', {}, percent(best.p)) : h('b', {}),
                 best
                   ? h(
@@ -188,5 +265,6 @@ export function dues(game, act, sure) {
           ),
         ]
       : null,
+    end(game, act, ui.sure),
   ];
 }

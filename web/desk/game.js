@@ -1,12 +1,16 @@
 // A game as one seat sees it: what the server said last, and what is asked of it. Nothing is
 // reckoned here, and nothing is kept on the device.
 import { send, Away, Problem, watchConnection } from '../api.js';
+import { d } from './words.js';
 
 // A name for a command: sent again with it, it is not done again.
 const newName = () =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((b) => b.toString(16).padStart(2, '0'))
     .join('');
+
+// What sides are shown in that say nothing, in this order.
+const COLOURS = ['blue', 'grey', 'green', 'brown', 'ochre', 'violet'];
 
 // Whether only the clock went on.
 const ticks = ({ plays, changes }) =>
@@ -18,6 +22,7 @@ export class Game {
     this.name = name;
     this.token = token;
     this.log = [];
+    this.fates = new Map(); // entries that do not stand as they were made
     this.dice = null;
     this.verbs = null;
     this.state = 'counting'; // fresh, counting, away
@@ -30,8 +35,10 @@ export class Game {
     return send(`/api/games/${encodeURIComponent(this.name)}${path}`, body, undefined, this.token);
   }
 
+  // Until what it gives is called.
   watch(watcher) {
     this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   tell(state = this.state) {
@@ -59,6 +66,7 @@ export class Game {
       const dice = due.waits ? await this.ask('/dice') : null;
       if (round !== this.round) return;
       this.log.push(...log.entries.filter((entry) => entry.number > this.last || !this.log.length));
+      this.fates = new Map(log.fates.map((fate) => [fate.entry, fate]));
       Object.assign(this, { view, due, dice, verbs: null });
       this.tell('fresh');
     } catch (error) {
@@ -135,8 +143,30 @@ export class Game {
     return this.view.pieces.find((piece) => piece.id === id);
   }
 
+  // A messenger by whom he rides to: they all have one name.
   called(id) {
-    return this.piece(id)?.name || id;
+    const piece = this.piece(id);
+    const to = piece?.kind === 'messenger' && this.piece(piece.bound)?.name;
+    return to ? d.rider(to) : piece?.name || id;
+  }
+
+  // An order as its own side calls it, or as those do who know both.
+  order(id, side) {
+    return this.view.orders.find((one) => one.order === id || one.order === `${side}-${id}`);
+  }
+
+  // As players speak of it: to whom, what, and of when.
+  orderCalled({ receiver, kind, purpose, written }) {
+    const what = [kind, purpose].filter((one) => one && one !== 'order' && one !== 'none');
+    return d.orderTo(this.called(receiver), what.at(-1), written ? this.time(written) : '');
+  }
+
+  // Words of the server, in which numbers stand for orders, and ids behind names.
+  plainly(text) {
+    const named = text.replace(/ \(([\w-]+)\)/g, (all, id) => (this.piece(id) ? '' : all));
+    return named.replace(/(^|; |.)\b(order|letter) ([\w-]+)/g, (all, before, what, id) =>
+      this.order(id) ? `${before}${/^$|; /.test(before) ? '' : 'the '}${what}` : all,
+    );
   }
 
   below(id) {
@@ -146,6 +176,14 @@ export class Game {
   // "a" is the first side, "b" the others.
   flag(side) {
     return this.view.sides.findIndex((one) => one.id === side) > 0 ? 'b' : 'a';
+  }
+
+  // The colour of the first side, and of the others.
+  colours() {
+    const { sides } = this.view;
+    const said = sides.map((side) => side.colour).filter((one) => COLOURS.includes(one));
+    const left = COLOURS.filter((one) => !said.includes(one));
+    return sides.map((side) => (said.includes(side.colour) ? side.colour : left.shift()));
   }
 
   // Whether it is on in this step, or is for all of them.
@@ -164,12 +202,6 @@ export class Game {
     return this.view.sides.find((side) => side.id === id)?.name || id;
   }
 
-  // An order's number, without the side that its flag tells.
-  number(order) {
-    const { side } = this.view.orders.find((one) => one.order === order) || {};
-    return side && order.startsWith(`${side}-`) ? order.slice(side.length + 1) : order;
-  }
-
   places() {
     const list = this.view.pieces
       .map((piece) => piece.place)
@@ -183,6 +215,13 @@ export class Game {
 
   step(name) {
     return this.view.steps.find((step) => step.step === name)?.title || name;
+  }
+
+  // The sides that ask something of the others, and whether that is this seat's own.
+  asking() {
+    return this.view.sides
+      .filter((side) => side.asks && side.asks !== 'nothing')
+      .map((side) => ({ side, mine: this.view.kind !== 'solo' && side.id === this.own() }));
   }
 
   // What came from others since this seat last did something.

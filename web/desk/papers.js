@@ -13,10 +13,8 @@ const lanes = [
 ];
 
 // Where a messenger is, and how far he has still to ride.
-const way = (game, { messenger, left, speed, place }) =>
-  [`${game.called(messenger)}: ${left}${speed ? ` / ${speed}` : ''}`, place]
-    .filter(Boolean)
-    .join(', ');
+const way = (game, { left, speed, place }) =>
+  [speed ? d.toRideAt(left, speed) : d.toRide(left), place].filter(Boolean).join(', ');
 
 function slip(game, order) {
   const { lane } = order;
@@ -29,10 +27,8 @@ function slip(game, order) {
     { class: 'd-slip', 'data-order': order.order },
     h(
       'p',
-      { class: 'to' },
+      { class: 'to', title: d.order(order.order) },
       flag(game, order.side),
-      ' ',
-      h('span', { class: 'no' }, d.order(game.number(order.order))),
       ' ',
       h('b', {}, game.called(order.receiver)),
     ),
@@ -82,14 +78,20 @@ export function orders(game) {
   );
 }
 
+// "taken back by Union: the wrong die".
+const fateWords = (game, { is, by, why }) =>
+  d.fatedBy(d.fate[is], game.sideName(by)) + (why ? `: “${why}”` : '');
+
 function entryLine(game, entry, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
+  const fate = game.fates.get(entry.number);
   const line = [
     h('span', { class: 'no' }, entry.number),
     h(
       'span',
       {},
-      sentence(game, entry),
+      fate ? h('s', {}, sentence(game, entry)) : sentence(game, entry),
+      fate ? h('i', { class: 'd-fate' }, ` ${fateWords(game, fate)}`) : '',
       entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : '',
     ),
     entry.label ? h('span', { class: 'res' }, word({ word: entry.label, tone: entry.tone })) : null,
@@ -100,7 +102,7 @@ function entryLine(game, entry, act) {
     act.replay
       ? button({ class: 'plain', onclick: () => act.replay(entry.number) }, d.replay)
       : null,
-    act.undo && (entry.own || act.umpire)
+    act.undo && !fate && (entry.own || act.umpire)
       ? button({ class: 'plain', onclick: () => act.undo(entry) }, d.takeBack)
       : null,
   );
@@ -140,7 +142,9 @@ export function log(game, ui, act) {
       entry.sentence &&
       filters[ui.filter](entry) &&
       (!find ||
-        `${sentence(game, entry)} ${entry.note} ${entry.label || ''}`.toLowerCase().includes(find)),
+        `${sentence(game, entry)} ${entry.note} ${entry.label || ''} ${game.fates.has(entry.number) ? fateWords(game, game.fates.get(entry.number)) : ''}`
+          .toLowerCase()
+          .includes(find)),
   );
   let stamp;
   return [

@@ -83,6 +83,9 @@ export const word = (stands) => h('span', { class: `d-word is-${stands.tone}` },
 
 export const said = (text) => String(text).replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ');
 
+// What to do about it, without what is to be typed elsewhere.
+export const hint = (fault) => fault.hint ?? fault.next ?? '';
+
 // What the server says no to.
 export const refusal = (error) =>
   put(
@@ -92,7 +95,7 @@ export const refusal = (error) =>
         'p',
         {},
         h('b', {}, one.what),
-        one.next ? ` ${one.next}` : '',
+        hint(one) ? ` ${hint(one)}` : '',
         one.cite ? h('span', { class: 'cite' }, ` ${one.cite}`) : '',
       ),
     ),
@@ -141,23 +144,46 @@ export function curvePicture(curve, ghosts = [], label = '') {
 }
 
 // What an entry says, put together from what it holds; where that is not told, in the server's words.
-function value(game, text) {
+export function valued(game, text, side) {
   if (game.piece(text)) return game.called(text);
-  const order = game.view.orders.find((one) => one.order === text);
-  return order ? `№ ${game.number(text)}, ${game.called(order.receiver)}` : said(text);
+  const at = /^with (.*)/.exec(text)?.[1];
+  if (game.piece(at)) return d.withPiece(game.called(at));
+  const order = game.order(text, side);
+  return order ? game.orderCalled(order) : said(text);
+}
+
+// Orders by their own side's numbers, and what is no longer there.
+function value(game, entry, name, text) {
+  const gone = game.view.sides.some((side) => text.startsWith(`${side.id}-`));
+  if (name === 'order' || !/^\d+$/.test(text)) {
+    const words = valued(game, text, entry.by);
+    if (!gone || words !== said(text)) return words;
+  }
+  return gone ? said(name) : said(text);
 }
 
 // Verbs that are about another entry, of which only the server tells.
-const ABOUT = new Set(['begin', 'undo', 'redo', 'correct', 'consent', 'lapse']);
+const ABOUT = new Set(['begin', 'redo', 'correct', 'lapse']);
+
+// Asked for, or done: then it says what it took back.
+function undone(game, entry, by) {
+  const fate = [...game.fates.values()].find((one) => one.in === entry.number);
+  const of = fate && game.log.find((one) => one.number === fate.entry);
+  if (of) return d.tookBack(by, sentence(game, of));
+  const { reason } = entry.args;
+  return d.asksFor.undo(by) + (reason ? `: “${reason}”` : '');
+}
 
 export function sentence(game, entry) {
-  if (!entry.verb || ABOUT.has(entry.verb)) return capital(entry.sentence);
+  if (!entry.verb || ABOUT.has(entry.verb)) return capital(game.plainly(entry.sentence));
   const by = game.sideName(entry.by);
+  if (entry.verb === 'undo') return undone(game, entry, by);
+  if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
   if (entry.verb === 'next') return d.ended(by, game.step(entry.step));
   const { text, ...rest } = entry.args;
   const values = Object.entries(rest)
     .filter(([, one]) => one !== 'no' && one !== '')
-    .map(([name, one]) => (one === 'yes' ? said(name) : value(game, String(one))));
+    .map(([name, one]) => (one === 'yes' ? said(name) : value(game, entry, name, String(one))));
   const words = [said(entry.verb), values.join(', ')].filter(Boolean).join(' ');
   return `${capital(by)}: ${words}${text ? ` “${text}”` : ''}`;
 }

@@ -11,7 +11,7 @@ export function strip(desk) {
   if (!desk.acts || desk.tab === 'due' || desk.slip || !(item || end.may)) return null;
   if (item)
     return [
-      h('p', {}, h('b', {}, `${d.must}: `), item.text),
+      h('p', {}, h('b', {}, `${d.must}: `), desk.game.plainly(item.text)),
       item.odds ? oddsBar(item.odds, { key: false, small: true }) : null,
       button(
         { class: 'btn main', onclick: () => desk.goDue(item) },

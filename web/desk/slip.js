@@ -4,7 +4,7 @@ import { h, set, calm, newId, capital, label } from '../dom.js';
 import { percent } from '../spread.js';
 import { rules } from '../api.js';
 import { d } from './words.js';
-import { button, oddsBar, curvePicture, refusal, said, whole } from './parts.js';
+import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
 
 const SHOWN = 9; // chips before the rest is folded
 const HOLD = 600;
@@ -82,6 +82,13 @@ export class Slip {
 
   /* ---- fields ---- */
 
+  // A piece with who leads it, an order by what it says.
+  chipWords(field, choice) {
+    const { game } = this;
+    const known = field.type === 'order' || game.piece(choice.value)?.kind === 'messenger';
+    return known ? valued(game, choice.value) : said(choice.label);
+  }
+
   chip(field, choice) {
     const on = (this.with[field.arg] ?? field.value) === choice.value;
     const says = [
@@ -109,7 +116,7 @@ export class Slip {
           this.put(field.arg, on && field.optional ? '' : choice.value);
         },
       },
-      h('span', {}, said(choice.label)),
+      h('span', {}, this.chipWords(field, choice)),
       choice.legal || on
         ? says.length
           ? h('small', {}, says.join(', '))
@@ -164,8 +171,8 @@ export class Slip {
             'p',
             { class: 'd-note', role: 'status' },
             h('b', {}, said(this.no.label)),
-            `: ${this.no.reason}. `,
-            this.no.next || '',
+            `: ${this.game.plainly(this.no.reason)}. `,
+            hint(this.no),
             ' ',
             h('span', { class: 'cite' }, this.no.cite || ''),
           )
@@ -236,9 +243,9 @@ export class Slip {
           ? h(
               'p',
               { class: 'd-note', role: 'status' },
-              wrong.reason,
+              this.game.plainly(wrong.reason),
               '. ',
-              wrong.next || '',
+              hint(wrong),
               ' ',
               h('span', { class: 'cite' }, wrong.cite || ''),
             )
@@ -331,9 +338,9 @@ export class Slip {
           h(
             'p',
             {},
-            h('b', {}, one.reason),
+            h('b', {}, this.game.plainly(one.reason)),
             '. ',
-            one.next || '',
+            hint(one),
             ' ',
             h('span', { class: 'cite' }, one.cite || ''),
           ),

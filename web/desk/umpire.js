@@ -28,10 +28,9 @@ export class Umpire {
     const game = token ? new Game(this.own.name, token) : this.own;
     await game.refresh();
     desk.game = game;
-    if (token) {
-      game.watch(() => desk.draw());
-      this.own.watch(() => desk.game === game && game.refresh());
-    }
+    this.unwatch?.(); // what was looked at before
+    this.unwatch = token ? this.own.watch(() => game.refresh()) : null;
+    if (token) game.watch(() => desk.draw());
     desk.draw();
   }
 
@@ -116,35 +115,6 @@ export class Umpire {
       holds ? h('span', { class: must.length ? 'd-count' : 'd-count may' }, d.holdsUp) : null,
       must.length ? h('small', {}, must.map((item) => item.text).join('; ')) : null,
     );
-  }
-
-  /* ---- what is asked of who sits here ---- */
-
-  consents() {
-    const { game, desk } = this;
-    if (!desk.acts) return null;
-    const own = game.own();
-    const answer = (side, yes) =>
-      button(
-        {
-          class: yes ? 'btn main' : 'btn',
-          onclick: () =>
-            desk.run(() => game.act('/consent', { args: { answer: yes ? 'yes' : 'no' } })),
-        },
-        yes ? d.agree : d.refuse,
-      );
-    return game.view.sides
-      .filter((side) => side.asks && side.asks !== 'nothing' && side.id !== own)
-      .map((side) =>
-        h(
-          'article',
-          { class: 'd-card must' },
-          h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
-          side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
-          side.asks === 'undo' ? this.wouldFall(side.about) : null,
-          h('p', { class: 'acts' }, answer(side, true), answer(side, false)),
-        ),
-      );
   }
 
   // Asked for once; the umpire alone may ask it of another's entry.

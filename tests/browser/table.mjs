@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+// What a player meets at the table: names as players say them, sides in their colours, cards that lie
+// in piles, what was taken back, letters on the ruler.
+import { close, desk, equal, fits, has, ok, open, phone, test } from './harness.mjs';
+import { begin, d, de, due, press, rest, sit, told } from './player.mjs';
+
+const lessons = ['antietam', 'stones-river', 'wagram', 'eylau', 'bieville'];
+
+const text = (page) => page.locator('main').innerText();
+
+// All that the seat can read without doing anything.
+async function read(page) {
+  const found = [await text(page)];
+  for (const name of ['log', 'seats', 'orders']) {
+    await press(page, page.locator(`[data-k="tab-${name}"]`));
+    found.push(await text(page));
+  }
+  return found.join('\n');
+}
+
+// What an item takes, with the first of all that may be chosen.
+async function filled(game, seat, { verb, with: given }) {
+  const args = { ...given };
+  for (let i = 0; i < 6; i++) {
+    const { missing, args: fields } = await told(game, seat, '/choices', { verb, args });
+    if (!missing.length) break;
+    const { choices = [] } = fields.find((field) => field.arg === missing[0]);
+    args[missing[0]] = choices.find((one) => one.legal)?.value ?? '2';
+  }
+  return args;
+}
+
+// Somebody does what he must, and ends steps, so that there is something to read.
+async function act(game, seat, most) {
+  for (let i = 0; i < most; i++) {
+    const { due: list, end } = await told(game, seat, '/due');
+    const item = list.find((one) => !one.choice) || (!end.may && list.find((one) => one.compelled));
+    if (item)
+      await told(game, seat, '/do', { verb: item.verb, args: await filled(game, seat, item) });
+    else if (end.may) await told(game, seat, '/next', {});
+    else return;
+  }
+}
+
+async function names() {
+  for (const lesson of lessons) {
+    const game = await begin(lesson);
+    for (const side of game.sides) await act(game, side, 6);
+    for (const seat of ['umpire', game.sides[0]]) {
+      const page = await sit(game, seat);
+      const found = new RegExp(`.*((${game.sides.join('|')})-(\\d|rider)|№|order \\d).*`).exec(
+        await read(page),
+      );
+      ok(!found, `${lesson}, ${seat}: ${found?.[0]}`);
+      await close(page);
+    }
+  }
+}
+
+// What is to be typed is for who types.
+const TYPED = /.*(--[a-z]|[a-z]=|galloper |"(due|show|do|next|undo|dice)\b).*/;
+
+async function typed() {
+  for (const lesson of lessons) {
+    const game = await begin(lesson);
+    for (const side of game.sides) {
+      const page = await sit(game, side);
+      const found = TYPED.exec(await due(page).innerText());
+      ok(!found, `${lesson}, ${side}: ${found?.[0]}`);
+      await close(page);
+    }
+  }
+  // A refusal tells the way out, but not what to type.
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0]);
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  for (const chip of await page.locator('.d-slipform .d-chip[aria-disabled]').all()) {
+    await chip.click({ force: true });
+    await rest(page);
+    const found = TYPED.exec(await page.locator('.d-slipform').innerText());
+    ok(!found, `a chip: ${found?.[0]}`);
+  }
+  await close(page);
+}
+
+/* ---- colours ---- */
+
+const channel = (value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const light = (colour) => {
+  const [r, g, b] = colour.match(/[\d.]+/g).map((one) => channel(Number(one) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (one, other) => {
+  const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+async function colours() {
+  const wanted = {
+    antietam: { union: 'blue', confederate: 'grey' },
+    'stones-river': { union: 'blue', confederate: 'grey' },
+    wagram: { french: 'blue', austrian: 'ochre' },
+    eylau: { french: 'blue', russian: 'green' },
+    bieville: { british: 'brown', german: 'grey' },
+  };
+  for (const lesson of lessons) {
+    const game = await begin(lesson);
+    const page = await sit(game, 'umpire');
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme });
+      const shown = await page.evaluate((wanted) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        const colour = (value) => {
+          probe.style.backgroundColor = value;
+          return getComputedStyle(probe).backgroundColor;
+        };
+        const flag = (side) =>
+          getComputedStyle(
+            [...document.querySelectorAll('.d-army')]
+              .find((army) => army.getAttribute('aria-label').toLowerCase() === side)
+              .querySelector('h3 .d-flag'),
+          ).backgroundColor;
+        const found = {
+          sides: Object.entries(wanted).map(([side, name]) => ({
+            side,
+            is: flag(side),
+            should: colour(`var(--${name})`),
+          })),
+          all: ['blue', 'grey', 'green', 'brown', 'ochre', 'violet'].map((name) => ({
+            name,
+            is: colour(`var(--${name})`),
+          })),
+          grounds: ['paper', 'sheet', 'raised'].map((name) => colour(`var(--${name})`)),
+        };
+        probe.remove();
+        return found;
+      }, wanted[lesson]);
+      for (const { side, is, should } of shown.sides) equal(is, should, `${lesson}, ${side}`);
+      for (const { name, is } of shown.all)
+        for (const ground of shown.grounds)
+          ok(contrast(is, ground) >= 3, `${name} in ${theme}: ${contrast(is, ground)}`);
+    }
+    await close(page);
+  }
+}
+
+/* ---- armies ---- */
+
+async function waits() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'confederate');
+  await told(game, 'umpire', '/ruling', {
+    args: { order: 'confederate-2', status: 'waiting', reason: 'he has read it' },
+  });
+  await rest(page);
+  await page.waitForFunction(() =>
+    document.querySelector('.c-armies').textContent.includes('waits: when Lawton calls'),
+  );
+  const found = /waits: \d+/.exec(await page.locator('.c-armies').innerText());
+  ok(!found, `armies: ${found}`);
+  await close(page);
+}
+
+/* ---- piles ---- */
+
+async function piles(size) {
+  const game = await begin('bieville');
+  const full = async (side) => {
+    const { due: list, end } = await told(game, side, '/due');
+    return list.length > 6 && list.every((one) => one.verb === list[0].verb) && end.may;
+  };
+  let seat;
+  for (let i = 0; i < 60 && !seat; i++) {
+    for (const side of game.sides) {
+      if (!seat && (await full(side))) seat = side;
+      if (!seat) await act(game, side, 1);
+    }
+  }
+  ok(seat, 'nobody has much to do');
+  const page = await sit(game, seat, { size });
+  const pile = page.locator('.d-pile').first();
+  const head = await pile.locator('.head').innerText();
+  ok(/\d+/.test(head), `the head of a pile: ${head}`);
+  equal(await pile.locator('.d-card').count(), 1, 'cards that are open');
+  const height = await page.evaluate(() => document.querySelector('.d-cards').scrollHeight);
+  ok(height < 1600, `the cards are ${height} px`);
+  // The end is in sight wherever one has scrolled to, and hides no row for good.
+  const seen = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('[data-k="end"]').getBoundingClientRect();
+      const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return Boolean(at?.closest('[data-k="end"]'));
+    });
+  ok(await seen(), 'the end is out of sight');
+  await pile.locator('[data-k^="rest-"]').click();
+  ok(await seen(), 'the end is out of sight when all is shown');
+  const rows = page.locator('.d-pile').first().locator('.d-row');
+  const last = await rows.last().innerText();
+  await rows.last().scrollIntoViewIfNeeded();
+  await rows.last().click();
+  await rest(page);
+  equal(await page.locator('.d-pile').first().locator('.d-card').count(), 1, 'cards, then');
+  has(last, (await page.locator('.d-pile .d-card h3').first().innerText()).slice(0, 20));
+  if (size === phone) await fits(page);
+  await close(page);
+}
+
+/* ---- taking back ---- */
+
+async function takingBack() {
+  const game = await begin('antietam');
+  const [union, other] = await Promise.all(game.sides.map((side) => sit(game, side)));
+  const umpire = await sit(game, 'umpire');
+  const args = { to: 'ii-corps', type: 'simple', purpose: 'defend', text: 'hold', method: 'oral' };
+  await told(game, 'union', '/do', { verb: 'issue', args });
+  await told(game, 'union', '/undo', { reason: 'the other corps' });
+  await press(union, union.locator('[data-k="tab-log"]'));
+  await union.waitForSelector('.d-log s');
+  has(
+    await union
+      .locator('.d-log li')
+      .filter({ has: union.locator('s') })
+      .innerText(),
+    'hold',
+  );
+  has(await union.locator('.d-fate').innerText(), d.fatedBy(d.fate['taken-back'], 'Union'));
+  has(await union.locator('.d-fate').innerText(), 'the other corps');
+  // What needs consent is told to all; who may answers.
+  await act(game, 'union', 4);
+  await told(game, 'union', '/undo', { reason: 'a wrong die' });
+  for (const page of [union, other, umpire]) await page.waitForSelector('.d-asking');
+  has(await union.locator('.d-asking').innerText(), d.consent);
+  equal(await union.locator('.d-asking button').count(), 0, 'answers for who asks');
+  has(await other.locator('.d-asking').innerText(), 'a wrong die');
+  ok((await other.title()).startsWith('('), `the title: ${await other.title()}`);
+  equal(await umpire.locator('.d-asking button').count(), 2, 'answers for the umpire');
+  await press(other, other.locator('.d-asking button').last()); // refused
+  await union.waitForSelector('.d-asking', { state: 'detached' });
+  await told(game, 'union', '/undo', { reason: 'a wrong die' });
+  await other.waitForSelector('.d-asking');
+  await press(other, other.locator('.d-asking button').first());
+  await union.waitForFunction(() => document.querySelectorAll('.d-log s').length === 2);
+  const log = await union.locator('.d-log').innerText();
+  has(log, d.answers('Confederate', false));
+  has(log, d.answers('Confederate', true));
+  ok(!TYPED.test(log), `the log: ${log}`);
+  await Promise.all([union, other, umpire].map(close));
+}
+
+/* ---- the ruler ---- */
+
+async function lanes() {
+  const game = await begin('wagram');
+  const page = await sit(game, 'umpire');
+  const { orders } = await told(game, 'umpire');
+  const live = orders.filter((order) => !order.over).length;
+  const lane = page.locator('.d-ruler .lane');
+  ok((await lane.count()) < live, `${await lane.count()} of ${live} lanes`);
+  has(await page.locator('[data-k="lanes"]').innerText(), d.moreLanes(live - (await lane.count())));
+  await press(page, page.locator('[data-k="lanes"]'));
+  equal(await lane.count(), live, 'lanes');
+  // Letters that ride or were read have their odds by turn.
+  for (const who of ['4th Division, III Corps', "Nordmann's Advance Guard"]) {
+    const odds = await page
+      .locator('.d-ruler .lane')
+      .filter({ hasText: who })
+      .locator('.p')
+      .count();
+    ok(odds > 0, `${who} has no odds`);
+  }
+  await close(page);
+}
+
+/* ---- a language, and what is left behind ---- */
+
+async function language() {
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0], { locale: 'de-DE' });
+  const lang = () => page.evaluate(() => document.documentElement.lang);
+  equal(await lang(), 'de', 'the language of the desk');
+  has(await page.locator('.d-desk').innerText(), de.endStep);
+  await page.goto(`${game.at}/#/cwb3`);
+  await page.waitForSelector('.d-desk', { state: 'detached' });
+  equal(await lang(), 'en', 'the language of a page that is not translated');
+  await close(page);
+}
+
+// Who looks as others leaves nobody behind who watches.
+async function watchers() {
+  const game = await begin('antietam');
+  const page = await open('about:blank');
+  await page.addInitScript(() => {
+    const { add } = Set.prototype;
+    window.most = 0;
+    Set.prototype.add = function (value) {
+      add.call(this, value);
+      if (typeof value === 'function') window.most = Math.max(window.most, this.size);
+      return this;
+    };
+  });
+  await page.goto(`${game.at}/seat/${game.tokens.umpire}`);
+  await page.waitForSelector('[data-k="as-union"]');
+  for (let i = 0; i < 4; i++) {
+    for (const seat of ['union', 'confederate', 'own'])
+      await press(page, page.locator(`[data-k="as-${seat}"]`));
+  }
+  const most = await page.evaluate(() => window.most);
+  ok(most <= 4, `${most} watch one thing`);
+  await page.context().close();
+}
+
+export default async function table() {
+  for (const [name, body] of [
+    ['orders and riders are named as players do', names],
+    ['nobody at a desk is told what to type', typed],
+    ['sides have the colours of the scenario, in both lights', colours],
+    ['the armies say what an order waits for', waits],
+    ['cards of one kind lie in a pile, the end in sight, at a desk', () => piles(desk)],
+    ['cards of one kind lie in a pile, the end in sight, on a phone', () => piles(phone)],
+    ['what was taken back is struck out; what is asked is answered', takingBack],
+    ['the ruler shows letters, and how many more', lanes],
+    ['the page says its language', language],
+    ['who looks as others leaves no watcher behind', watchers],
+  ].filter(([name]) => !process.env.ONLY || new RegExp(process.env.ONLY).test(name)))
+    await test(name, body);
+}

@@ -1,0 +1,31 @@
+// What a side asks of the others: told to who asks, and to who may agree or refuse.
+import { h } from '../dom.js';
+import { d } from './words.js';
+import { button, flag } from './parts.js';
+
+export function asked(desk) {
+  const { game } = desk;
+  const answer = (yes) => () =>
+    desk.run(() => game.act('/consent', { args: { answer: yes ? 'yes' : 'no' } }));
+  return game
+    .asking()
+    .map(({ side, mine }) =>
+      h(
+        'article',
+        { class: mine ? 'd-card d-asking' : 'd-card must d-asking' },
+        h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
+        side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
+        side.asks === 'undo' ? desk.umpire.wouldFall(side.about) : null,
+        mine
+          ? h('p', { class: 'soft' }, d.consent)
+          : desk.acts
+            ? h(
+                'p',
+                { class: 'acts' },
+                button({ class: 'btn main', onclick: answer(true) }, d.agree),
+                button({ class: 'btn', onclick: answer(false) }, d.refuse),
+              )
+            : null,
+      ),
+    );
+}
