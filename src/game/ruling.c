@@ -28,6 +28,14 @@ static bool may_set(const Look *look, Kind kind, int trait)
     return !(kind == KIND_PIECE && trait == PIECE_SIDE) || who == SEAT_UMPIRE || who == SEAT_SOLO;
 }
 
+bool ruling_sets(const Look *look, Kind kind, int trait)
+{
+    const Field *field = look->game->traits.at[kind][trait];
+
+    return trait > 0 && trait < look->game->traits.width[kind] && !field->fixed &&
+           book_has(look->game->book, field->option) && may_set(look, kind, trait);
+}
+
 /* The trait that an arg sets; -1 with a fault if it is none that can be set. */
 static int settable(const Look *look, Kind kind, const char *name, Faults *faults)
 {
@@ -37,8 +45,7 @@ static int settable(const Look *look, Kind kind, const char *name, Faults *fault
     int count = 0;
 
     for (int i = 1; i < traits->width[kind]; i++) {
-        if (book_has(look->game->book, traits->at[kind][i]->option) &&
-            !traits->at[kind][i]->fixed && may_set(look, kind, i)) {
+        if (ruling_sets(look, kind, i)) {
             names[count++] = traits->at[kind][i]->name;
         }
     }

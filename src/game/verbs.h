@@ -62,6 +62,8 @@ typedef struct RulingArgs {
     const char *reason;
 } RulingArgs;
 
+/* Whether this seat may rule on a trait of a kind at all. */
+bool ruling_sets(const Look *look, Kind kind, int trait);
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults);
 void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_ruling(Decision *d);

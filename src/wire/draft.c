@@ -2,6 +2,7 @@
 /* Verbs, and commands as far as they are filled in, as JSON. */
 #include "wire/draft.h"
 
+#include "game/verbs.h"
 #include "wire/answers.h"
 #include "wire/view.h"
 
@@ -132,6 +133,47 @@ static void wire_fields(Json *json, const Look *look, const Draft *draft)
     json_close(json, ']');
 }
 
+/* A trait that may be set, and what it is now. */
+static void wire_set(Json *json, const Look *look, Kind kind, int thing, int trait)
+{
+    const Field *field = look->game->traits.at[kind][trait];
+    const char *const *words = field_words(field);
+    Value now = world_value(look->world, kind, thing, trait);
+
+    json_open(json, NULL, '{');
+    json_string(json, "name", field->name);
+    json_string(json, "help", field->help ? field->help : "");
+    json_string(json, "type",
+                field->type == FIELD_THING ? kind_names[field->to] : wire_types[field->type]);
+    if (words) {
+        json_strings(json, "words", words, words_count(words));
+    }
+    if (now.number != UNKNOWN || now.text) {
+        value_print(json_text(json, "now"), look, field, now);
+    }
+    json_close(json, '}');
+}
+
+/* Of a verb that takes more than it names: what may be set of the thing that is said. */
+static void wire_sets(Json *json, const Look *look, const Draft *draft)
+{
+    int found[NAMED_MOST];
+
+    json_open(json, "sets", '[');
+    for (int i = 0; i < draft->fields_count; i++) {
+        const Field *param = draft->fields[i].param;
+        bool one = param->type == FIELD_THING && draft->fields[i].said &&
+                   thing_find(look, param, draft->fields[i].said, found) == 1;
+        Kind kind = one ? (Kind)param->to : KIND_SIDE;
+        for (int trait = 1; one && trait < look->game->traits.width[kind]; trait++) {
+            if (ruling_sets(look, kind, trait) && trait_here(look, kind, found[0], trait)) {
+                wire_set(json, look, kind, found[0], trait);
+            }
+        }
+    }
+    json_close(json, ']');
+}
+
 static void wire_head_of(Json *json, const Verb *verb)
 {
     json_string(json, "verb", verb->name);
@@ -192,6 +234,9 @@ void wire_draft(Json *json, const Look *look, const Draft *draft, const Command 
     wire_price(json, &draft->verdict.price);
     wire_prospect(json, look, draft->verdict.prospect);
     wire_fields(json, look, draft);
+    if (draft->verb->any_args) {
+        wire_sets(json, look, draft);
+    }
     json_open(json, "ways", '[');
     for (int i = 0; i < draft->ways_count; i++) {
         wire_way(json, look, draft, &draft->ways[i]);

@@ -674,9 +674,10 @@ async function texts() {
   const ruling = (key) => umpire.locator(`.d-slipform [data-k="${key}"]`);
   await press(umpire, ruling('all-piece'));
   await press(umpire, ruling('piece=jackson-corps'));
+  await ruling('n0').selectOption('place');
+  await rest(umpire);
   for (const [key, text] of [
     ['in-reason', all],
-    ['n0', 'place'],
     ['v0', evil[0]],
   ]) {
     await ruling(key).fill(text);

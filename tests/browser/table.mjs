@@ -271,6 +271,53 @@ async function lanes() {
   await close(page);
 }
 
+/* ---- a ruling ---- */
+
+async function ruling(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire', { size });
+  await press(page, due(page).locator('[data-k="anything"]'));
+  await press(page, page.locator('.d-verbs li button').filter({ hasText: /^ruling/i }));
+  const form = page.locator('.d-slipform');
+  const key = (name) => form.locator(`[data-k="${name}"]`);
+  ok(await key('n0').isDisabled(), 'there is something to choose of nothing');
+  has(await form.innerText(), d.freeFirst);
+  await press(page, key('all-piece'));
+  await press(page, key('piece=hooker'));
+  const names = await key('n0')
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.value));
+  for (const name of ['rating', 'fate', 'place']) ok(names.includes(name), `no ${name}`);
+  ok(!names.includes('strength') && !names.includes('id'), `a leader has ${names}`);
+  await key('n0').selectOption('fate');
+  await rest(page);
+  // Words are chips, and what it is already cannot be chosen; changed, a refusal is gone.
+  equal(await key('fate=present').getAttribute('aria-disabled'), 'true', 'as it is');
+  await key('fate=present').click({ force: true });
+  has(await form.innerText(), d.isNow);
+  await press(page, key('fate=killed'));
+  ok(!(await form.innerText()).includes(d.isNow), 'the refusal stays');
+  await key('in-reason').fill('as it fell');
+  page.quiet = Date.now();
+  await rest(page);
+  if (size === phone) await fits(page);
+  const errors = [{ code: 'x', what: 'that cannot be', next: '' }];
+  await page.route('**/do', (route) => route.fulfill({ status: 409, json: { errors } }), {
+    times: 1,
+  });
+  await press(page, key('give'));
+  has(await due(page).innerText(), errors[0].what);
+  await key('in-reason').fill('as it really fell');
+  page.quiet = Date.now();
+  await rest(page);
+  ok(!(await due(page).innerText()).includes(errors[0].what), 'what was refused stays');
+  await press(page, key('give'));
+  equal(await form.count(), 0, 'slips');
+  const { pieces } = await told(game, 'umpire');
+  equal(pieces.find((piece) => piece.id === 'hooker').fate, 'killed', 'his fate');
+  await close(page);
+}
+
 /* ---- a language, and what is left behind ---- */
 
 async function language() {
@@ -319,6 +366,8 @@ export default async function table() {
     ['cards of one kind lie in a pile, the end in sight, on a phone', () => piles(phone)],
     ['what was taken back is struck out; what is asked is answered', takingBack],
     ['the ruler shows letters, and how many more', lanes],
+    ['a ruling offers what can be ruled, at a desk', () => ruling(desk)],
+    ['a ruling offers what can be ruled, on a phone', () => ruling(phone)],
     ['the page says its language', language],
     ['who looks as others leaves no watcher behind', watchers],
   ].filter(([name]) => !process.env.ONLY || new RegExp(process.env.ONLY).test(name)))

@@ -241,12 +241,20 @@ class Desk {
       close: () => this.closeSlip(),
       changed: (draft, told) => {
         drafts.set(this.draftKey, draft);
+        this.unsay();
         if (told && this.slip) this.drawRuler();
       },
     });
     this.tab = 'due';
     if (this.cols) this.draw();
     this.cols?.due.scrollTo(0, 0);
+  }
+
+  // What was refused is no longer what is written.
+  unsay() {
+    if (!this.error || this.busy) return;
+    this.error = null;
+    for (const note of this.cols.due.querySelectorAll('.d-note.bad')) note.remove();
   }
 
   closeSlip() {

@@ -8,7 +8,6 @@ import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } fro
 
 const SHOWN = 9; // chips before the rest is folded
 const HOLD = 600;
-const SHOWN_ONLY = new Set(['id', 'line', 'stands', 'bar', 'lane', 'over', 'order']);
 
 export class Slip {
   // given: {verb, with}; done(command) sends it; changed(draft) is told what is written so far.
@@ -75,6 +74,7 @@ export class Slip {
   }
 
   put(arg, value, quiet) {
+    this.no = null;
     if (value === '') delete this.with[arg];
     else this.with[arg] = value;
     this.count(quiet);
@@ -89,8 +89,8 @@ export class Slip {
     return known ? valued(game, choice.value) : said(choice.label);
   }
 
-  chip(field, choice) {
-    const on = (this.with[field.arg] ?? field.value) === choice.value;
+  chip(field, choice, put) {
+    const on = (put ? field.value : (this.with[field.arg] ?? field.value)) === choice.value;
     const says = [
       choice.cost !== undefined && field.matters ? choice.cost : null,
       choice.good !== undefined && field.matters ? whole(choice.good) : null,
@@ -113,7 +113,8 @@ export class Slip {
           }
           this.no = null;
           this.all.delete(field.arg);
-          this.put(field.arg, on && field.optional ? '' : choice.value);
+          if (put) put(choice.value);
+          else this.put(field.arg, on && field.optional ? '' : choice.value);
         },
       },
       h('span', {}, this.chipWords(field, choice)),
@@ -125,11 +126,12 @@ export class Slip {
     );
   }
 
-  chips(field) {
+  // put: what is done with the chosen one, where it is not a field of the verb.
+  chips(field, put) {
     const legal = field.choices.filter((one) => one.legal || one.value === this.with[field.arg]);
     const not = field.choices.filter((one) => !legal.includes(one));
     const all = this.all.has(field.arg);
-    const chosen = this.with[field.arg];
+    const chosen = put ? field.value || undefined : this.with[field.arg];
     // Of many only the chosen one, else the first of them.
     const shown =
       all || legal.length <= SHOWN
@@ -144,8 +146,8 @@ export class Slip {
         'aria-label': named(field),
         onkeydown: roam,
       },
-      shown.map((one) => this.chip(field, one)),
-      showNot.map((one) => this.chip(field, one)),
+      shown.map((one) => this.chip(field, one, put)),
+      showNot.map((one) => this.chip(field, one, put)),
     );
     const first = group.querySelector('[role=radio]');
     if (first && !group.querySelector('[tabindex="0"]')) first.tabIndex = 0;
@@ -254,28 +256,31 @@ export class Slip {
     );
   }
 
-  // Names that may stand there: the traits of what is ruled on, the asks of the rule.
-  names() {
-    const { piece, order, rule } = this.with;
-    const thing =
-      this.game.piece(piece) || this.game.view.orders.find((one) => one.order === order);
-    const asked = this.game.rules?.find((one) => one.rule === rule);
-    if (rule && !this.game.rules)
+  // What may be said further: traits of what is ruled on, asks of the rule.
+  furthers() {
+    const { rule } = this.with;
+    if (!rule) return this.told.sets || [];
+    if (!this.game.rules) {
       rules(this.game.view.system).then((list) => {
         this.game.rules = list;
         this.draw();
       });
-    if (asked) return [...new Set([...(asked.parts || []), ...asked.asks.map((ask) => ask.name)])];
-    return thing ? Object.keys(thing).filter((name) => !SHOWN_ONLY.has(name)) : [];
+      return [];
+    }
+    const { parts = [], asks = [] } = this.game.rules.find((one) => one.rule === rule) || {};
+    return [...parts.map((name) => ({ name })), ...asks];
   }
 
   further() {
-    const list = newId('l');
+    const all = this.furthers();
     const put = (i, at, text) => {
       this.more[i][at] = text;
-      if (i === this.more.length - 1 && text) this.more.push(['', '']);
-      this.count(i < this.more.length - 2 || at === 1);
+      if (!at) this.more[i][1] = '';
+      if (i === this.more.length - 1 && this.more[i][0]) this.more.push(['', '']);
+      this.no = null;
+      this.count(at === 1 && !all.find((one) => one.name === this.more[i][0])?.words);
     };
+    const name = (one) => (one.now ? `${said(one.name)} (${said(one.now)})` : said(one.name));
     return h(
       'div',
       { class: 'fld' },
@@ -283,34 +288,54 @@ export class Slip {
       h(
         'div',
         { class: 'val' },
-        h(
-          'datalist',
-          { id: list },
-          this.names().map((name) => h('option', { value: name })),
-        ),
-        this.more.map(([name, text], i) =>
-          h(
-            'p',
+        all.length ? null : h('p', { class: 'soft' }, d.freeFirst),
+        this.more.map(([chosen, text], i) => {
+          const one = all.find((each) => each.name === chosen);
+          return h(
+            'div',
             { class: 'pair' },
-            h('input', {
-              list,
-              value: name,
-              'data-k': `n${i}`,
-              'aria-label': d.freeName,
-              placeholder: d.freeName,
-              oninput: (event) => put(i, 0, event.target.value),
-            }),
-            h('input', {
-              value: text,
-              'data-k': `v${i}`,
-              'aria-label': d.freeValue,
-              placeholder: d.freeValue,
-              oninput: (event) => put(i, 1, event.target.value),
-            }),
-          ),
-        ),
+            h(
+              'select',
+              {
+                'data-k': `n${i}`,
+                'aria-label': d.freeName,
+                disabled: !all.length,
+                onchange: (event) => put(i, 0, event.target.value),
+              },
+              h('option', { value: '' }, d.freeName),
+              all.map((each) =>
+                h('option', { value: each.name, selected: each === one }, name(each)),
+              ),
+            ),
+            one ? this.furtherValue(one, i, text, put) : null,
+          );
+        }),
       ),
     );
+  }
+
+  furtherValue(one, i, text, put) {
+    if (!one.words?.length)
+      return h('input', {
+        value: text,
+        'data-k': `v${i}`,
+        'aria-label': said(one.name),
+        placeholder: one.now ?? d.freeValue,
+        title: one.help,
+        oninput: (event) => put(i, 1, event.target.value),
+      });
+    const field = {
+      arg: one.name,
+      help: one.help,
+      value: text,
+      choices: one.words.map((value) => ({
+        value,
+        label: value,
+        legal: value !== one.now,
+        reason: d.isNow,
+      })),
+    };
+    return this.chips(field, (value) => put(i, 1, value));
   }
 
   /* ---- what it comes to ---- */

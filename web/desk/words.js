@@ -107,9 +107,11 @@ const en = {
   give: 'Do it',
   missing: (names) => `Still wanting: ${names}.`,
   moreOf: (n) => `${n} more`,
-  freeLabel: 'and further',
-  freeName: 'name',
+  freeLabel: 'with',
+  freeName: 'what',
   freeValue: 'value',
+  freeFirst: 'Choose first what it is about.',
+  isNow: 'it is so now',
   no: 'no',
 
   lookAs: 'Look as',
