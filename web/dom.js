@@ -77,6 +77,9 @@ export const printed = (text, signs = SIGNS) =>
     .replace(/(?<=[\d½¼¾])\.\.(?=\d)/g, signs.to)
     .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
 
+/** @returns {any} What has the focus. */
+export const focused = () => document.activeElement;
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

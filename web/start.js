@@ -111,7 +111,7 @@ const SHOWN = 3;
 // One's own seats first; where there are many, the others are folded.
 function goOn(games) {
   const list = [...games].sort(
-    (a, b) => Boolean(b.seat) - Boolean(a.seat) || (b.begun || 0) - (a.begun || 0),
+    (a, b) => Number(Boolean(b.seat)) - Number(Boolean(a.seat)) || (b.begun || 0) - (a.begun || 0),
   );
   const rest = list.slice(SHOWN);
   return [

@@ -128,7 +128,7 @@ function formation(game, piece, depth, pick, opened) {
 
 export function armies(game, pick, opened) {
   const mine = game.own();
-  const sides = [...game.view.sides].sort((a, b) => (b.id === mine) - (a.id === mine));
+  const sides = [...game.view.sides].sort((a, b) => Number(b.id === mine) - Number(a.id === mine));
   return sides.map((side) => {
     const tops = game.view.pieces.filter(
       (piece) => piece.side === side.id && counts(piece) && !game.piece(piece.parent),

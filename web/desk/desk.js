@@ -1,6 +1,6 @@
 // The desk of one seat: what is due in the middle, the armies left, the papers right. On a phone
 // they are behind a bar under the thumb.
-import { h, set } from '../dom.js';
+import { focused, h, set } from '../dom.js';
 import { t } from '../strings.js';
 import { Problem, Away } from '../api.js';
 import { say, title, Lost } from '../shell.js';
@@ -39,7 +39,10 @@ export function forget() {
 
 class Desk {
   constructor(main, game) {
-    Object.assign(this, { main, game });
+    this.main = main;
+    this.game = game;
+    this.replay = null;
+    this.unlisten = null;
     this.tab = 'due';
     this.paper = 'orders';
     this.filter = 'all';
@@ -151,7 +154,7 @@ class Desk {
     } catch (error) {
       if (!(error instanceof Problem) && !(error instanceof Away)) throw error;
       this.error = error instanceof Away ? null : error;
-      this.stale = error.errors?.some((one) => one.code === 'view.stale');
+      this.stale = this.error?.errors.some((one) => one.code === 'view.stale');
     } finally {
       this.busy = false;
       this.draw();
@@ -309,7 +312,7 @@ class Desk {
   draw(heard = false) {
     const { game } = this;
     if (!game.view) return;
-    const keep = document.activeElement?.dataset?.k;
+    const keep = focused()?.dataset?.k;
     const scroll = Object.values(this.cols).map((col) => col.scrollTop);
     const page = scrollY;
     document.body.dataset.view = this.tab;
@@ -335,7 +338,7 @@ class Desk {
     set(this.bar, bar(this));
     Object.values(this.cols).forEach((col, i) => (col.scrollTop = scroll[i]));
     if (scrollY !== page) scrollTo(0, page);
-    if (keep && !document.activeElement?.dataset?.k)
+    if (keep && !focused()?.dataset?.k)
       this.main.querySelector(`[data-k="${CSS.escape(keep)}"]`)?.focus({ preventScroll: true });
   }
 

@@ -23,6 +23,11 @@ export class Game {
     this.token = token;
     this.log = [];
     this.fates = new Map(); // entries that do not stand as they were made
+    /** @type {any} What the seat sees, what is due for it. */
+    this.view = null;
+    this.due = null;
+    this.lost = null; // what is done when the seat is no longer ours
+    this.rules = null;
     this.dice = null;
     this.verbs = null;
     this.state = 'counting'; // fresh, counting, away

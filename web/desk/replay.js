@@ -1,9 +1,9 @@
 // The game again, entry by entry, as this seat saw it: the ruler becomes a scrubber. Once it is over,
 // what each side knew stands beside the truth.
-import { h, set } from '../dom.js';
+import { focused, h, set } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, head, said, sentence } from './parts.js';
+import { button, head, said, sentence, valued } from './parts.js';
 import { play } from './came.js';
 import { sit } from './asking.js';
 
@@ -24,7 +24,11 @@ const sort = (entry) =>
 
 export class Replay {
   constructor(desk, at) {
-    Object.assign(this, { desk, at, now: desk.game, as: null, known: null });
+    this.desk = desk;
+    this.at = at;
+    this.now = desk.game;
+    this.as = null;
+    this.known = null;
   }
 
   async open() {
@@ -156,7 +160,7 @@ export class Replay {
         },
         text,
       );
-    const keep = document.activeElement?.dataset?.k;
+    const keep = focused()?.dataset?.k;
     this.range.value = String(this.at);
     this.range.setAttribute('aria-valuetext', d.replayAt(this.at, this.now.last));
     set(
@@ -178,7 +182,7 @@ export class Replay {
         : null,
       button({ class: 'btn main', 'data-k': 'now', onclick: () => this.close() }, d.backNow),
     );
-    if (keep && !document.activeElement?.dataset?.k)
+    if (keep && !focused()?.dataset?.k)
       this.acts.querySelector(`[data-k="${keep}"]`)?.focus({ preventScroll: true });
   }
 
@@ -217,7 +221,7 @@ export class Replay {
         h(
           'th',
           { scope: 'row' },
-          kind === 'order' ? d.order(game.number(thing)) : game.called(thing),
+          kind === 'order' ? valued(game, thing) : game.called(thing),
           ', ',
           said(trait),
         ),

@@ -9,6 +9,7 @@ export class Seats {
   constructor(desk) {
     this.desk = desk;
     this.list = null;
+    this.at = null; // where others find the server, as far as it knows
   }
 
   get game() {

@@ -1,6 +1,6 @@
 // A command as a slip: chips from what the server says may stand in each field, with price and
 // odds of choosing it; text; the curve; and the seal.
-import { h, set, calm, newId, capital, label } from '../dom.js';
+import { h, set, calm, newId, capital, focused, label } from '../dom.js';
 import { percent } from '../spread.js';
 import { rules } from '../api.js';
 import { d } from './words.js';
@@ -12,7 +12,10 @@ const HOLD = 600;
 export class Slip {
   // given: {verb, with}; done(command) sends it; changed(draft) is told what is written so far.
   constructor(game, given, { done, close, changed }) {
-    Object.assign(this, { game, done, close, changed });
+    this.game = game;
+    this.done = done;
+    this.close = close;
+    this.changed = changed;
     this.verb = given.verb;
     this.with = { ...given.with };
     this.any = given.any;
@@ -500,8 +503,8 @@ export class Slip {
   }
 
   draw() {
-    const focus = document.activeElement?.dataset?.k;
-    const at = document.activeElement?.selectionStart;
+    const focus = focused()?.dataset?.k;
+    const at = focused()?.selectionStart;
     const { told } = this;
     if (!told) {
       set(
@@ -554,6 +557,7 @@ export class Slip {
   }
 }
 
+/** @param {string[]} words */
 const lines = ([first, second]) => [first, h('br'), second];
 
 const named = (field) => label({ name: field.arg, help: field.help });

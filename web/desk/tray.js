@@ -6,8 +6,12 @@ import { button, oddsBar, byTone, fill, icon, said } from './parts.js';
 
 // say(faces): they fell; ahead(faces): the odds if they fall, from the server.
 export class Tray {
-  constructor({ wants, say, ahead, program, stop, only }) {
-    Object.assign(this, { wants, say, ahead, program, stop, only });
+  constructor({ wants, say, ahead = null, program = null, stop = null }) {
+    this.wants = wants;
+    this.say = say;
+    this.ahead = ahead;
+    this.program = program;
+    this.stop = stop;
     this.picked = [];
     this.told = wants;
     this.element = h('div', { class: 'd-tray', role: 'group', 'aria-label': d.dice });

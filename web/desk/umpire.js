@@ -8,6 +8,7 @@ import { button, flag, head, icon, sentence } from './parts.js';
 export class Umpire {
   constructor(desk) {
     this.desk = desk;
+    this.own = null; // his own look, while he has another's
     this.weighs = null; // what is to be decided, with what would fall by it
     this.asked = new Map(); // what would fall with an entry, as it was told
   }
@@ -113,7 +114,7 @@ export class Umpire {
       h('b', {}, side.name),
       h('span', {}, says),
       holds ? h('span', { class: must.length ? 'd-count' : 'd-count may' }, d.holdsUp) : null,
-      must.length ? h('small', {}, must.map((item) => item.text).join('; ')) : null,
+      must.length ? h('small', {}, must.map((item) => game.plainly(item.text)).join('; ')) : null,
     );
   }
 
