@@ -230,7 +230,11 @@ async function takingBack() {
   await told(game, 'union', '/undo', { reason: 'a wrong die' });
   for (const page of [union, other, umpire]) await page.waitForSelector('.d-asking');
   has(await union.locator('.d-asking').innerText(), d.consent);
-  equal(await union.locator('.d-asking button').count(), 0, 'answers for who asks');
+  equal(await union.locator('.d-asking button').count(), 1, 'what who asks can do');
+  await press(union, union.getByRole('button', { name: d.withdraw }));
+  await other.waitForSelector('.d-asking', { state: 'detached' });
+  await told(game, 'union', '/undo', { reason: 'a wrong die' });
+  for (const page of [other, umpire]) await page.waitForSelector('.d-asking');
   has(await other.locator('.d-asking').innerText(), 'a wrong die');
   ok((await other.title()).startsWith('('), `the title: ${await other.title()}`);
   equal(await umpire.locator('.d-asking button').count(), 2, 'answers for the umpire');

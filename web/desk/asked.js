@@ -5,6 +5,7 @@ import { button, flag } from './parts.js';
 
 export function asked(desk) {
   const { game } = desk;
+  const withdraw = () => desk.run(() => game.ask('/withdraw', {}).then(() => game.refresh()));
   const answer = (yes) => () =>
     desk.run(() => game.act('/consent', { args: { answer: yes ? 'yes' : 'no' } }));
   return game
@@ -16,16 +17,19 @@ export function asked(desk) {
         h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
         side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
         side.asks === 'undo' ? desk.umpire.wouldFall(side.about) : null,
-        mine
-          ? h('p', { class: 'soft' }, d.consent)
-          : desk.acts
-            ? h(
-                'p',
-                { class: 'acts' },
-                button({ class: 'btn main', onclick: answer(true) }, d.agree),
-                button({ class: 'btn', onclick: answer(false) }, d.refuse),
-              )
-            : null,
+        mine ? h('p', { class: 'soft' }, d.consent) : null,
+        desk.acts
+          ? h(
+              'p',
+              { class: 'acts' },
+              mine
+                ? button({ class: 'plain', onclick: withdraw }, d.withdraw)
+                : [
+                    button({ class: 'btn main', onclick: answer(true) }, d.agree),
+                    button({ class: 'btn', onclick: answer(false) }, d.refuse),
+                  ],
+            )
+          : null,
       ),
     );
 }

@@ -122,6 +122,7 @@ export const de = {
   answers: (who, yes) => `${who} ${yes ? 'stimmte zu' : 'lehnte ab'}`,
   eachOf: (n) => `${n} dieser Art`,
   restOf: (n) => `Die anderen ${n}`,
+  withdraw: 'Zurückziehen',
   agree: 'Zustimmen',
   refuse: 'Ablehnen',
   falls: 'Damit fällt',

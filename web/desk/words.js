@@ -155,6 +155,7 @@ const en = {
   answers: (who, yes) => `${who} ${yes ? 'agreed' : 'refused'}`,
   eachOf: (n) => `${n} of a kind`,
   restOf: (n) => `The other ${n}`,
+  withdraw: 'Withdraw it',
   agree: 'Agree',
   refuse: 'Refuse',
   falls: 'Falls with it',
