@@ -145,7 +145,11 @@ export class Umpire {
         h('b', {}, `${d.falls}: `),
         falls.length
           ? falls
-              .map((one) => (one.number ? `${one.number}, ${sentence(this.game, one)}` : one.text))
+              .map((one) =>
+                one.number
+                  ? `${one.number}, ${sentence(this.game, one)}`
+                  : this.game.plainly(one.text),
+              )
               .join('; ')
           : d.nothing,
       ),
