@@ -52,8 +52,8 @@ static const Field side_traits[SIDE_COMMON] = {
                      .sight = SIGHT_SECRET, .fixed = true },
     [SIDE_OUTCOME] = { "outcome", "what came of it for that side, as the table settled it",
                        FIELD_WORD, .words = outcome_words, .fixed = true },
-    [SIDE_COLOUR] = { "colour", "the colour that it is shown in; unsaid: one that is left", FIELD_WORD, .words = colour_words,
-                      .fixed = true },
+    [SIDE_COLOUR] = { "colour", "the colour that it is shown in; unsaid: one that is left",
+                      FIELD_WORD, .words = colour_words, .fixed = true },
 };
 
 static const Field piece_traits[PIECE_COMMON] = {

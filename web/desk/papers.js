@@ -82,6 +82,9 @@ export function orders(game) {
 const fateWords = (game, { is, by, why }) =>
   d.fatedBy(d.fate[is], game.sideName(by)) + (why ? `: “${why}”` : '');
 
+const fateOf = (game, { number }) =>
+  game.fates.has(number) ? fateWords(game, game.fates.get(number)) : '';
+
 function entryLine(game, entry, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
   const fate = game.fates.get(entry.number);
@@ -142,7 +145,7 @@ export function log(game, ui, act) {
       entry.sentence &&
       filters[ui.filter](entry) &&
       (!find ||
-        `${sentence(game, entry)} ${entry.note} ${entry.label || ''} ${game.fates.has(entry.number) ? fateWords(game, game.fates.get(entry.number)) : ''}`
+        `${sentence(game, entry)} ${entry.note} ${entry.label || ''} ${fateOf(game, entry)}`
           .toLowerCase()
           .includes(find)),
   );
