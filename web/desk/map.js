@@ -7,6 +7,7 @@ import { d } from './words.js';
 const HEX = /^(\d\d)(\d\d)\b/;
 
 // From the west and the north; in a hex the even columns lie half a hex lower.
+/** @param {{place: string, x?: any, y?: any}} place */
 function spot({ place, x, y }) {
   const hex = HEX.exec(place);
   if (x !== undefined) return { place, x: Number(x), y: -Number(y) };
