@@ -205,6 +205,10 @@ static void unseen_letters(void **state)
         { "a\u200bb", 1, "a character without width", "a\\u200bb" },
         { "\ufeffa", 0, "a character without width", "\\ufeffa" },
         { "a\U000e0041", 1, "a character without width", "a\\ue0041" },
+        { "a\U0001d173b", 1, "a character without width", "a\\u1d173b" },
+        { "\U0001bca0", 0, "a character without width", "\\u1bca0" },
+        { "a\xEF\xBF\xBE", 1, "what is no character", "a\\ufffe" },
+        { "\xEF\xB7\x90", 0, "what is no character", "\\ufdd0" },
         { "a\xff", 1, "what is no UTF-8", "a\\xff" },
     };
     Faults found = { 0 };

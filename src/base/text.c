@@ -232,7 +232,7 @@ typedef struct Unseen {
 
 static const char CONTROL[] = "a control character", LINE_END[] = "a line end",
                   BLANK[] = "a blank that is no plain one", TURNS[] = "a mark of direction",
-                  NO_WIDTH[] = "a character without width";
+                  NO_WIDTH[] = "a character without width", NONE[] = "what is no character";
 
 /* clang-format off */
 static const Unseen unseen[] = {
@@ -244,9 +244,10 @@ static const Unseen unseen[] = {
     { 0x200E, 0x200F, TURNS },    { 0x2028, 0x2029, LINE_END }, { 0x202A, 0x202E, TURNS },
     { 0x202F, 0x202F, BLANK },    { 0x205F, 0x205F, BLANK },    { 0x2060, 0x2065, NO_WIDTH },
     { 0x2066, 0x2069, TURNS },    { 0x206A, 0x206F, NO_WIDTH }, { 0x2800, 0x2800, BLANK },
-    { 0x3000, 0x3000, BLANK },
-    { 0x3164, 0x3164, BLANK },    { 0xFE00, 0xFE0F, NO_WIDTH }, { 0xFEFF, 0xFEFF, NO_WIDTH },
-    { 0xFFA0, 0xFFA0, BLANK },    { 0xFFF0, 0xFFFB, NO_WIDTH }, { 0xE0000, 0xE0FFF, NO_WIDTH },
+    { 0x3000, 0x3000, BLANK },    { 0x3164, 0x3164, BLANK },    { 0xFDD0, 0xFDEF, NONE },
+    { 0xFE00, 0xFE0F, NO_WIDTH }, { 0xFEFF, 0xFEFF, NO_WIDTH }, { 0xFFA0, 0xFFA0, BLANK },
+    { 0xFFF0, 0xFFFB, NO_WIDTH }, { 0xFFFE, 0xFFFF, NONE },     { 0x1BCA0, 0x1BCA3, NO_WIDTH },
+    { 0x1D173, 0x1D17A, NO_WIDTH },                             { 0xE0000, 0xE0FFF, NO_WIDTH },
 };
 /* clang-format on */
 
