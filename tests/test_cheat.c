@@ -561,6 +561,37 @@ static void forged_undos_are_found(void **state)
     }
 }
 
+/* G-6, G-7, G-8: nor withdrawn: by a commander what his side asks, what nobody asks, or with more in it. */
+static void forged_withdrawals_are_found(void **state)
+{
+    static const struct {
+        const char *asks, *seat;
+        int asked;
+    } forged[] = {
+        { "end reason=late", "hooker", 0 },
+        { NULL, "union", 0 },
+        { NULL, "union", ASKS_END },
+        { "end reason=late", "union", ASKS_UNDO },
+    };
+
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        SITTING(.umpired = false);
+        Desk *desk = &table.desk;
+        const Seat *seat = &desk->game.seats[desk_seat(desk, forged[i].seat)];
+        Entry entry;
+        if (forged[i].asks) {
+            does(&table, "union", forged[i].asks, NULL);
+        }
+        entry_open(&entry, &desk->game.truth, seat, WITHDRAW);
+        entry_change(&entry, KIND_SIDE, seat->side, SIDE_ASKS,
+                     world_value(&desk->game.truth, KIND_SIDE, seat->side, SIDE_ASKS),
+                     (Value){ .number = forged[i].asked });
+        forge(&table, forged[i].seat, &entry);
+        is_found_out(&table, "withdraws what it may not");
+        close_table(&table);
+    }
+}
+
 /* G-6, G-7: nobody consents unasked; in journals of before nothing but "consent" was a yes. */
 static void consent_says_what(void **state)
 {
@@ -1126,6 +1157,7 @@ int main(void)
         cmocka_unit_test(consent_counts_what_was_seen),
         cmocka_unit_test(consent_says_what),
         cmocka_unit_test(forged_undos_are_found),
+        cmocka_unit_test(forged_withdrawals_are_found),
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(forged_facts_are_found),
         cmocka_unit_test(dice_are_not_swept_away),

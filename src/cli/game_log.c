@@ -140,7 +140,8 @@ static void json_fates(Json *json, const Deeds *deeds)
     json_close(json, ']');
 }
 
-static void tell_record(CliRun *run, int from, bool heads)
+/* What a seat knows to have happened: its own, or another's that is no secret. */
+static void tell_record(CliRun *run, int seat, int from, bool heads)
 {
     Telling telling = { .run = run,
                         .to = &run->text,
@@ -154,8 +155,8 @@ static void tell_record(CliRun *run, int from, bool heads)
         json_open(&run->json, NULL, '{');
         json_open(&run->json, "entries", '[');
     }
-    desk_log_before(run->own.desk, run->own.seat, 1, run->terminal.json ? NULL : take_before,
-                    take_entry, &telling, &run->faults);
+    desk_log_before(run->own.desk, seat, 1, run->terminal.json ? NULL : take_before, take_entry,
+                    &telling, &run->faults);
     if (run->terminal.json) {
         json_close(&run->json, ']');
         json_fates(&run->json, &telling.deeds);
@@ -180,7 +181,7 @@ bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *termin
 void run_since(CliRun *run)
 {
     if (run_opens_game(run)) {
-        tell_record(run, run->own.desk->views[run->own.seat].looked + 1, false);
+        tell_record(run, run->own.seat, run->own.desk->views[run->own.seat].looked + 1, false);
     }
 }
 
@@ -189,7 +190,7 @@ void run_log(CliRun *run)
     int from;
 
     if (args_number(&run->args, FLAG_SINCE, 1, 1, &from, &run->faults) && run_opens_game(run)) {
-        tell_record(run, from, false);
+        tell_record(run, run->own.seat, from, false);
     }
 }
 
@@ -290,7 +291,7 @@ void run_replay(CliRun *run)
         return;
     }
     if (!moment.number) {
-        tell_record(run, 1, true);
+        tell_record(run, seat, 1, true);
         return;
     }
     if (seat != run->own.seat && moment.number <= run->own.desk->views[run->own.seat].learnt) {

@@ -145,6 +145,8 @@ bool desk_is_waiting(Desk *desk, int seat, Faults *faults);
 bool only_asks(const Entry *entry, int from);
 /* Whether all its changes do, and of that side. */
 bool asks_for_itself(const Entry *entry, int side);
+/* The entry with which the seat's side asks no more; false: it may not withdraw that. */
+bool entry_withdrawn(const Desk *desk, int seat, Entry *entry, Faults *faults);
 /* A side that asked to take something back and acts again asks no more: adds that to the entry. */
 void asking_fall(Entry *entry, const World *truth, const Seat *seat);
 

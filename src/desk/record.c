@@ -355,6 +355,17 @@ static bool replay_consent(Replay *replay, const Entry *entry, const Entry *of)
     return same || differs(entry, "is not what was asked for", replay->faults);
 }
 
+/* Nobody withdraws but what his side asks, and nothing comes of it but that. */
+static bool replay_withdrawal(Replay *replay, const Entry *entry, int seat)
+{
+    Entry made = { 0 };
+    Faults faults = { 0 };
+
+    bool same = entry_withdrawn(&replay->desk, seat, &made, &faults) && comes_to(replay, &made, entry);
+    entry_finish(&made);
+    return same || differs(entry, "withdraws what it may not", replay->faults);
+}
+
 /* What was done again was taken back by the same right. */
 static bool may_take_back(const Replay *replay, const Entry *entry, const Entry *of)
 {
@@ -389,6 +400,9 @@ static bool replay_about(Replay *replay, const Entry *entry)
 
     if (seat < 0) {
         return differs(entry, "is by no seat of the game", replay->faults);
+    }
+    if (asks && strcmp(entry->verb, WITHDRAW) == 0) {
+        return replay_withdrawal(replay, entry, seat);
     }
     if (!asks && text_find(entry->verb, VERBS) < 0) {
         return differs(entry, "takes nothing back and corrects nothing", replay->faults);

@@ -357,17 +357,23 @@ static bool refuse_withdrawal(const World *truth, const Seat *seat, Faults *faul
     return faults->count > 0;
 }
 
-bool desk_ask_no_more(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
+bool entry_withdrawn(const Desk *desk, int seat, Entry *entry, Faults *faults)
 {
     const Seat *who = &desk->game.seats[seat];
 
-    *reply = (Reply){ 0 };
     if (refuse_withdrawal(&desk->game.truth, who, faults)) {
         return false;
     }
-    entry_open(&reply->entry, &desk->game.truth, who, WITHDRAW);
-    no_more_asking(&reply->entry, &desk->game.truth, who->side);
-    return desk_enter(desk, seat, at, reply, faults);
+    entry_open(entry, &desk->game.truth, who, WITHDRAW);
+    no_more_asking(entry, &desk->game.truth, who->side);
+    return true;
+}
+
+bool desk_ask_no_more(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
+{
+    *reply = (Reply){ 0 };
+    return entry_withdrawn(desk, seat, &reply->entry, faults) &&
+           desk_enter(desk, seat, at, reply, faults);
 }
 
 /* Asks the other side, or the umpire, for consent. */
