@@ -709,6 +709,22 @@ static void dice_are_not_swept_away(void **state)
     close_table(&table);
 }
 
+/* G-13, G-14: nor does who has dice on the table correct what they stand on, so that they lapse. */
+static void nothing_is_corrected_under_dice(void **state)
+{
+    SITTING(.umpired = true);
+    int seat = desk_seat(&table.desk, "union");
+
+    to_delay(&table);
+    does(&table, "union", "delay order=2", "1");
+    assert_true(tries(&table, "union", "ask rule=fire points=9", "3"));
+    assert_true(table.reply.wanted && table.reply.thrown);
+    reply_finish(&table.reply);
+    assert_false(desk_correct(&table.desk, seat, "5", 9, &table.reply, &table.faults));
+    assert_string_equal(table.faults.at[0].code, "game.waiting");
+    close_table(&table);
+}
+
 /* G-3: close combat is begun by the side that moves. */
 static void nobody_attacks_out_of_turn(void **state)
 {
@@ -1161,6 +1177,7 @@ int main(void)
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(forged_facts_are_found),
         cmocka_unit_test(dice_are_not_swept_away),
+        cmocka_unit_test(nothing_is_corrected_under_dice),
         cmocka_unit_test(nobody_attacks_out_of_turn),
         cmocka_unit_test(due_offers_what_one_may),
         cmocka_unit_test(orders_are_called_both_ways),

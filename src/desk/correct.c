@@ -213,6 +213,9 @@ bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *re
     bool done = false;
 
     *reply = (Reply){ 0 };
+    if (desk_is_waiting(desk, seat, faults)) { /* its dice would lapse with what they stand on */
+        return false;
+    }
     desk_last_by(desk, seat, &of, faults);
     if (!faults->count && may_correct(desk, seat, &of, faults) &&
         faces_read(typed, &faces, faults) &&
