@@ -337,6 +337,14 @@ static Known find_out(const Look *look, int side, char *words, Text *why)
     return known;
 }
 
+/* Takes words out wherever they stand. */
+static void leave_out(char *from, const char *words)
+{
+    for (char *at; (at = strstr(from, words));) {
+        memmove(at, at + strlen(words), strlen(at + strlen(words)) + 1);
+    }
+}
+
 bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
 {
     Text words = { 0 };
@@ -351,8 +359,9 @@ bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
         VictoryClause *clause = &way->clauses[way->count++];
         char *asked = cut(&rest, ";");
         Text why = { 0 };
-        bool seen = strncmp(asked, SEE_WHETHER, sizeof SEE_WHETHER - 1) == 0;
-        clause->words = arena_string(arena, asked + (seen ? sizeof SEE_WHETHER - 1 : 0));
+        char *told = arena_string(arena, asked);
+        leave_out(told, SEE_WHETHER);
+        clause->words = told;
         clause->known = find_out(look, way->side, asked, &why);
         clause->why = arena_string(arena, text_of(&why));
         way->known = clause->known == KNOWN_NOT || way->known == KNOWN_NOT ? KNOWN_NOT
