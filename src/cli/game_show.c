@@ -272,14 +272,16 @@ static void tell_row(Text *to, const char *name, const char *value, const char *
 {
     enum { VALUE_AT = 16, HELP_AT = 34 };
     int at = text_width(name) + 3 > VALUE_AT ? text_width(name) + 3 : VALUE_AT;
-    bool helped =
-        help && at + text_width(value) < HELP_AT && HELP_AT + text_width(help) <= SCREEN_WIDTH;
+    bool helped = help && at + text_width(value) < HELP_AT;
 
     text_add(to, "  ");
     text_column(to, name, at - 2);
     if (helped) {
+        Text lines = { 0 };
         text_column(to, value, HELP_AT - at);
-        terminal_dim(terminal, to, help);
+        text_wrap(&lines, help, HELP_AT, HELP_AT, SCREEN_WIDTH);
+        terminal_dim(terminal, to, text_of(&lines));
+        text_finish(&lines);
     } else {
         bool pushed = at > VALUE_AT;
         text_add(to, pushed ? " " : "");

@@ -118,7 +118,9 @@ static void tell_said(Text *to, const Draft *draft, const Terminal *terminal)
     if (verdict->prospect && verdict->prospect->good >= 0 && verdict_good(verdict)) {
         Text percent = { 0 };
         chance_percent(&percent, verdict->prospect->good);
-        text_addf(&words, ", %s", text_of(&percent) + strspn(text_of(&percent), " "));
+        text_addf(&words, ", %s that it %s", text_of(&percent) + strspn(text_of(&percent), " "),
+                  verdict->prospect->rule->course ? "is acted on in the turns looked at"
+                                                  : "goes well");
         text_finish(&percent);
     }
     if (words.length) {

@@ -430,7 +430,9 @@ const Verb game_verbs[] = {
           { "apply", "write the answer into the pieces", FLAG(AskArgs, apply) }),
       .refuse = refuse_ask, .unseen = unseen_ask, .decide = decide_ask, .odds = odds_of_ask },
     [VERB_RULING] =
-    { "ruling", "enter what was decided at the table: a thing, its traits, a reason", "G-16",
+    { "ruling",
+      "enter what was decided at the table: a thing, what show lists of it (strength=11), a reason",
+      "G-16",
       .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = FIELDS(
           { "piece", "a piece of yours", PIECE_ARG(RulingArgs, piece), .own = true,
