@@ -375,6 +375,9 @@ class Sheet(Verbs):
                 self.declare(f"bool {called}(const Look *look, int order, const Rule **rule, Situation *asks, "
                              "int *zero);")
                 self.game[".letters.course"] = called
+            elif word == "called":
+                self.declare(f"void {self.own(rest)}(const Look *look, int status, Text *to);")
+                self.game[".letters.called"] = self.own(rest)
             elif word == "prompt":
                 self.game[".letters.prompt"] = bits(rest.split(), "LETTER_", self.kinds)
             elif word == "dispatch":

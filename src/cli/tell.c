@@ -89,6 +89,8 @@ void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value 
     } else if (stands) {
         text_add(to, "with ");
         thing_print(to, look, KIND_PIECE, gathered_by(look->world, thing));
+    } else if (kind == KIND_ORDER && trait == ORDER_STATUS) {
+        status_print(to, look, value.number);
     } else {
         value_print(to, look, look->game->traits.at[kind][trait], value);
     }

@@ -602,7 +602,10 @@ static void tell_orders(Reckoned *r)
     }
     tell_state(r, "all orders", -1);
     for (int i = 0; states[i].word; i++) {
-        tell_state(r, states[i].word, i);
+        Text called = { 0 };
+        status_print(&called, &r->look, i);
+        tell_state(r, text_of(&called), i);
+        text_finish(&called);
     }
 }
 
@@ -687,18 +690,19 @@ static void said_in(const Reckoned *r, int order, Text *to)
 static void reveal_order(Reckoned *r, int order)
 {
     const World *world = r->look.world;
-    Text shown = { 0 }, said = { 0 };
+    Text shown = { 0 }, said = { 0 }, status = { 0 };
 
     thing_print(&shown, &r->look, KIND_ORDER, order);
     said_in(r, order, &said);
+    status_print(&status, &r->look, order_get(world, order, ORDER_STATUS));
     report_add(r->report, REPORT_ITEM, "%s %s of turn %d, %s to %s, %s%s%s",
                is_order(r, order) ? "order" : "dispatch", text_of(&shown),
                order_get(world, order, ORDER_WRITTEN),
                name_of(world, order_get(world, order, ORDER_SENDER)),
-               name_of(world, order_get(world, order, ORDER_RECEIVER)),
-               world->traits->statuses[order_get(world, order, ORDER_STATUS)],
+               name_of(world, order_get(world, order, ORDER_RECEIVER)), text_of(&status),
                said.length ? ": " : "", text_of(&said));
     text_finish(&shown);
+    text_finish(&status);
     text_finish(&said);
 }
 

@@ -365,6 +365,8 @@ typedef struct GameDecl {
         /* The course that tells by when a letter is acted on, from the view, and the turn that is
          * its turn 0; false: there is none, or too little is known. Or NULL. */
         bool (*course)(const Look *look, int order, const Rule **rule, Situation *asks, int *zero);
+        /* What the card calls a state, where that is not its word; or NULL. */
+        void (*called)(const Look *look, int status, Text *to);
     } letters;
     const Verb *const *verbs; /* beyond those every game has: lists of them, a chapter each */
     struct {

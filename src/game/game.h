@@ -246,6 +246,7 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing);
 enum { ORDER_NAME = 48 };
 const char *order_name(const Look *look, int order, char name[ORDER_NAME]);
 /* A value of a field in words. */
+void status_print(Text *to, const Look *look, int status);
 void value_print(Text *to, const Look *look, const Field *field, Value value);
 /* Reads one; for a thing by its id in this look. */
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,

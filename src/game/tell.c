@@ -64,6 +64,15 @@ static void place_print(Text *to, const Look *look, int place)
     }
 }
 
+void status_print(Text *to, const Look *look, int status)
+{
+    if (status >= 0 && look->game->decl->letters.called) {
+        look->game->decl->letters.called(look, status, to);
+    } else {
+        text_add(to, status >= 0 ? look->game->traits.statuses[status] : "?");
+    }
+}
+
 void value_print(Text *to, const Look *look, const Field *field, Value value)
 {
     if (value.text) {
@@ -285,6 +294,21 @@ Value place_parse(const Look *look, const char *typed, Arena *arena)
     return (Value){ .text = arena_string(arena, typed) };
 }
 
+/* The state of letters that the card calls so, or -1. */
+static int status_parse(const Look *look, const char *typed)
+{
+    const char *const *words = look->game->traits.statuses;
+    int found = -1;
+
+    for (int i = 0; look->game->decl->letters.called && found < 0 && words[i]; i++) {
+        Text called = { 0 };
+        status_print(&called, look, i);
+        found = strcmp(text_of(&called), typed) == 0 ? i : -1;
+        text_finish(&called);
+    }
+    return found;
+}
+
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
                  Arena *arena, Faults *faults)
 {
@@ -300,6 +324,12 @@ bool value_parse(const Look *look, const Field *field, const char *typed, Value 
     if (field->type == FIELD_THING) {
         return strcmp(typed, "none") == 0 ||
                thing_parse(look, (Kind)field->to, typed, &value->number, faults);
+    }
+    if (field->words == look->game->traits.statuses) {
+        value->number = status_parse(look, typed);
+        if (value->number >= 0) {
+            return true;
+        }
     }
     return field_parse(field, look->game->book, typed, &value->number, faults);
 }

@@ -5,16 +5,24 @@
 /* ---- the order log ---- */
 
 /* The status as the book's card calls it: D1 and D2, or D5 and D6. */
-void cwb_log_status(const Look *look, int order, Text *to)
+void cwb_status_called(const Look *look, int status, Text *to)
 {
     const Field *field = rule_asks(&cwb_delay_rule, look->game->book, "status");
-    int status = order_get(look->world, order, ORDER_STATUS);
 
     if (status == STANDS_DELAYED_1 || status == STANDS_DELAYED_2) {
         field_print(to, field, look->game->book, status == STANDS_DELAYED_1 ? DELAY_D1 : DELAY_D2,
                     false);
-    } else if (status >= 0) {
+    } else {
         text_add(to, look->game->traits.statuses[status]);
+    }
+}
+
+void cwb_log_status(const Look *look, int order, Text *to)
+{
+    int status = order_get(look->world, order, ORDER_STATUS);
+
+    if (status >= 0) {
+        cwb_status_called(look, status, to);
     }
 }
 
