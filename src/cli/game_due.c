@@ -38,6 +38,17 @@ static void due_chances(Text *to, const Look *look, const Due *due, int indent,
     text_finish(&words);
 }
 
+/* Whether there is more to say of it than the list does. */
+static bool wants_more(const Due *due)
+{
+    int params = 0;
+
+    for (const Field *param = due->verb->params; param && param->name; param++) {
+        params++;
+    }
+    return due->choice && (params > due->args_count || due->verb->any_args);
+}
+
 static void due_item(Text *to, const Look *look, const DueList *list, int item,
                      const Terminal *terminal)
 {
@@ -58,7 +69,7 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     text_addf(&words, "%s%s%s", terminal->session ? "" : "galloper do ", due->verb->name,
               due->args_count ? " " : "");
     due_print_args(&words, look, due);
-    text_add(&words, due->choice ? " ..." : "");
+    text_add(&words, wants_more(due) ? " ..." : "");
     tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
     if (due->tied) {

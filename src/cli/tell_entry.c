@@ -249,6 +249,21 @@ static void entry_next(Text *to, const Look *look, const News *news)
     }
 }
 
+/* Whether sides are no longer ready only because the step ended for which they were. */
+static bool begins_anew(const News *news, int at, int count)
+{
+    bool ended = false, ready = true;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        ended |= news->changes[i].kind == KIND_CLOCK && news->changes[i].trait == CLOCK_STEP;
+    }
+    for (int i = at; i < at + count; i++) {
+        ready &= news->changes[i].kind == KIND_SIDE && news->changes[i].trait == SIDE_READY &&
+                 news->changes[i].to.number == 0;
+    }
+    return ended && ready;
+}
+
 /* Those from `from` on; of the clock only if its line does not say it. */
 static void entry_changes(Text *to, const Look *look, const News *news, int from, bool clock,
                           const Terminal *terminal)
@@ -258,7 +273,7 @@ static void entry_changes(Text *to, const Look *look, const News *news, int from
 
     for (int at = from, count; at < news->changes_count; at += count) {
         count = same_thing(news, at);
-        if (!clock && news->changes[at].kind == KIND_CLOCK) {
+        if ((!clock && news->changes[at].kind == KIND_CLOCK) || begins_anew(news, at, count)) {
             continue;
         }
         if (++groups > GROUPS_MOST) {
@@ -459,7 +474,9 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     text_add(to, entry->of && strcmp(entry->verb, "undo") == 0 ? "undo: " : "");
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
-        thing_changes(to, look, news->changes + at, count);
+        if (!begins_anew(news, at, count)) {
+            thing_changes(to, look, news->changes + at, count);
+        }
         asked_words(to, news->changes + at, count);
         at += count;
     }
