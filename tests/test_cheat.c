@@ -561,7 +561,7 @@ static void forged_undos_are_found(void **state)
     }
 }
 
-/* G-6, G-7, G-8: nor withdrawn: by a commander what his side asks, what nobody asks, or with more in it. */
+/* G-6, G-7, G-8: nor withdrawn: by a commander, what nobody asks, or to ask for something. */
 static void forged_withdrawals_are_found(void **state)
 {
     static const struct {

@@ -361,7 +361,8 @@ static bool replay_withdrawal(Replay *replay, const Entry *entry, int seat)
     Entry made = { 0 };
     Faults faults = { 0 };
 
-    bool same = entry_withdrawn(&replay->desk, seat, &made, &faults) && comes_to(replay, &made, entry);
+    bool same =
+        entry_withdrawn(&replay->desk, seat, &made, &faults) && comes_to(replay, &made, entry);
     entry_finish(&made);
     return same || differs(entry, "withdraws what it may not", replay->faults);
 }
