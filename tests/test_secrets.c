@@ -1091,10 +1091,13 @@ static void begin_further(Pair *pair)
 {
     const DoneFirst *first = &pair->tested->first;
     int steps = driver_pick(&pair->driver, pair->tested->further + 1);
+    bool unseen = first->unseen && pair->number / 6 % 2;
 
+    if (first->unseen && !unseen && steps > 2) {
+        steps = 2; /* later it is no secret any more */
+    }
     for (int i = 0; steps && first->done.verb && i < 20; i++) {
-        int piece =
-            any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, first->unseen);
+        int piece = any_piece(pair, &pair->driver, &pair->at[A].desk, 3 - pair->watching, unseen);
         for (int w = 0; piece && w < WORLDS; w++) {
             do_with(pair, w, piece, &first->done);
         }
