@@ -122,6 +122,13 @@ static void names_are_ones_own(void **state)
     may_not(&table, "union", line, "text.long", "place has 81 letters");
     may_not(&table, "union", "ruling side=union name=confederate reason=x", "game.name",
             "is in use");
+    may_not(&table, "union", "ruling piece=gibbon name=confederate reason=x", "game.name",
+            "is in use");
+    may_not(&table, "union", "ruling side=union name=Hooker reason=x", "game.name", "is in use");
+    may_not(&table, "union", "ruling side=union name=Umpire reason=x", "game.name",
+            "as if another spoke");
+    may_not(&table, "union", "ruling piece=gibbon name=Hood:_next reason=x", "game.name",
+            "as if another spoke");
     does(&table, "union", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x", NULL);
     close_table(&table);
 }

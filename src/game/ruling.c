@@ -89,23 +89,41 @@ static void refuse_crossing(const Look *look, int side, const Field *trait, Valu
     }
 }
 
-/* A name stands in many lists, and means one thing; an umpire answers for it. */
-bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
+/* Whether another thing of that kind goes by these words. */
+static bool is_called(const Look *look, Kind kind, int but, const char *words)
 {
     int name = kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME;
-    bool too_long = refuse_long("name", words, faults);
+
+    for (int other = 1; other <= world_count(look->world, kind); other++) {
+        if (other != but && world_is(look->world, kind, other) &&
+            (same_words(words, world_text(look->world, kind, other, name)) ||
+             same_words(words, world_text(look->world, kind, other, kind_id(kind))))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A name stands in many lists, and means one thing; in the log it stands before a colon. An umpire
+ * answers for it. */
+bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
+{
+    bool strict = look->game->settings.strict, too_long = refuse_long("name", words, faults);
+    Kind other = kind == KIND_SIDE ? KIND_PIECE : KIND_SIDE;
 
     if (too_long || look->seat->kind == SEAT_UMPIRE) {
         return too_long;
     }
-    for (int other = 1; other <= world_count(look->world, kind); other++) {
-        if (other != thing && world_is(look->world, kind, other) &&
-            (same_words(words, world_text(look->world, kind, other, name)) ||
-             same_words(words, world_text(look->world, kind, other, kind_id(kind))))) {
-            fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
-                       "Take one that nobody has.");
-            return true;
-        }
+    if (is_called(look, kind, thing, words) || (strict && is_called(look, other, 0, words))) {
+        fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
+                   "Take one that nobody has.");
+        return true;
+    }
+    if (strict &&
+        (strchr(words, ':') || same_words(words, "umpire") || same_words(words, "the umpire"))) {
+        fault_next(refuse(faults, "game.name", "G-16", "%.80s reads as if another spoke", words),
+                   "Take one without a colon, and without the umpire.");
+        return true;
     }
     return false;
 }

@@ -46,11 +46,14 @@ static bool is_guns(const World *world, int unit)
 /* Leaders where it stands may be hit when it loses. */
 static void endanger(Decision *d, int unit)
 {
+    bool placed = !unplaced(d->world, unit);
+
     EACH_PIECE (d->world, leader) {
+        bool with = piece_get(d->world, leader, PIECE_PLACE) == PLACE_WITH + unit;
         if (in_play(d->world, leader) && piece_get(d->world, leader, PIECE_KIND) == PIECE_LEADER &&
             piece_get(d->world, leader, PIECE_SIDE) == piece_get(d->world, unit, PIECE_SIDE) &&
-            leader_is_there(d->world, leader) && !unplaced(d->world, unit) &&
-            stands_with(d->world, leader, unit)) {
+            leader_is_there(d->world, leader) &&
+            (with || (placed && stands_with(d->world, leader, unit)))) {
             piece_set(d, leader, PIECE_AT_RISK, 1);
         }
     }
@@ -282,8 +285,8 @@ void cwb_due_retreats(const Look *look, DueList *list)
         bool routed = piece_get(world, unit, PIECE_STATE) == ROUTED;
         char words[200];
         if (!(stopped || routed) || !cwb_is_counted(world, unit) || !in_play(world, unit) ||
-            !side_acts(look->game, world, side) || !cwb_knows_orders(look, unit) ||
-            cwb_has_moved(world, unit)) {
+            piece_get(world, unit, PIECE_DESTROYED) == 1 || !side_acts(look->game, world, side) ||
+            !cwb_knows_orders(look, unit) || cwb_has_moved(world, unit)) {
             continue;
         }
         if (routed) {
