@@ -79,18 +79,6 @@ void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
     }
 }
 
-/* The reason that an entry gives, as far as it is told. */
-static const char *reason_of(const Entry *entry, const News *news)
-{
-    for (int i = 0; i < entry->args.count; i++) {
-        if (strcmp(entry->args.at[i].name, "reason") == 0 &&
-            news_tells_arg(news, &entry->args.at[i])) {
-            return entry->args.at[i].value;
-        }
-    }
-    return "";
-}
-
 static void change_fate(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
 {
     Deed *of = of_journal(deeds, entry->of);
@@ -106,7 +94,7 @@ static void change_fate(Deeds *deeds, const Look *look, const Entry *entry, cons
     of->fate_by =
         arena_string(&deeds->arena, consent ? deeds->asked.fate_by : tell_by(look, entry, news));
     of->fate_why =
-        arena_string(&deeds->arena, consent ? deeds->asked.fate_why : reason_of(entry, news));
+        arena_string(&deeds->arena, consent ? deeds->asked.fate_why : tell_reason(entry, news));
 }
 
 /* The words in which somebody asks, where they are told. */

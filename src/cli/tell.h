@@ -89,6 +89,8 @@ void tell_deed(Text *to, const Look *look, const Entry *entry, const News *news)
 
 /* For whom a seat plays, as all may know: "Union", "umpire". */
 const char *tell_by(const Look *look, const Entry *entry, const News *news);
+/* The reason given, as far as it is told; or "". */
+const char *tell_reason(const Entry *entry, const News *news);
 
 /* The odds of a rule in a line: "A 14 %, D1 42 %"; false (and nothing) if they are not to be had.
  */

@@ -453,6 +453,29 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     }
 }
 
+const char *tell_reason(const Entry *entry, const News *news)
+{
+    for (int i = 0; i < entry->args.count; i++) {
+        if (strcmp(entry->args.at[i].name, "reason") == 0 &&
+            news_tells_arg(news, &entry->args.at[i])) {
+            return entry->args.at[i].value;
+        }
+    }
+    return "";
+}
+
+/* Who takes back, and why. */
+static void entry_undoes(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    const char *reason = tell_reason(entry, news);
+
+    text_addf(to, "undo by %s", side_of_seat(look, entry->by));
+    if (*reason) {
+        text_addf(to, " (\"%s\")", reason);
+    }
+    text_add(to, ": ");
+}
+
 /* What others did is told by the first thing that it changed; returns the changes told so. */
 static int entry_seen(Text *to, const Look *look, const Entry *entry, const News *news)
 {
@@ -471,7 +494,9 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     } else if (ends_step(entry) && seat_side(look, entry->by) <= 0) {
         text_addf(to, "%s: ", entry->by);
     }
-    text_add(to, entry->of && strcmp(entry->verb, "undo") == 0 ? "undo: " : "");
+    if (entry->of && strcmp(entry->verb, "undo") == 0) {
+        entry_undoes(to, look, entry, news);
+    }
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
         if (!begins_anew(news, at, count)) {
