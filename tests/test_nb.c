@@ -117,7 +117,7 @@ static void an_order_on_its_way(void **state)
     expect_fault("nb", "order", "from=read nation=french quality=A distance=9", "ask.idle");
 }
 
-/* NB-38 to NB-42, NB-46, NB-A18, NB-A26; E-8: the slowest is asked where a minimum applies */
+/* NB-38, NB-39, NB-40, NB-41, NB-42, NB-46, NB-A18, NB-A26; E-8: the slowest is asked where a minimum applies */
 static void attack_orders(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void attack_orders(void **state)
     expect_fault("nb", "order-limits", "order=reserve slowest=9", "ask.idle");
 }
 
-/* NB-42 to NB-44, NB-46, NB-49, NB-A27 */
+/* NB-42, NB-43, NB-44, NB-46, NB-49, NB-A27 */
 static void defence_and_reserve(void **state)
 {
     (void)state;

@@ -393,8 +393,8 @@ static void a_letter_at_the_edge_loses_nobody(void **state)
     close_table(&table);
 }
 
-/* NB-54, NB-60: he stands there until they enter, and they slide only along the edge, if they must.
- */
+/* NB-54, NB-60: he stands there until they enter, and they slide only along the edge, if they must;
+ * NB-61, NB-62: all at one marker, and to start no combat in that turn. */
 static void who_stands_at_the_edge_stays(void **state)
 {
     static const char enter[] = "enter formation=f3";
@@ -420,6 +420,9 @@ static void who_stands_at_the_edge_stays(void **state)
     snprintf(line, sizeof line, "%s distance-to-enemy=9 slide=edge_of_B7 at-marker=8", enter);
     does(&table, "french", line, NULL);
     assert_string_equal(place_of(&table, "f3-1"), "edge of B7");
+    assert_string_equal(place_of(&table, "f3"), "edge of B7");
+    notes(&table, "french", "report unit=f3-1a contact=a1-1a",
+          "Gault's foot started combat in the turn of its entry");
     does(&table, "french", "attach general=fabre to=f3-1a", NULL);
     close_table(&table);
 }
