@@ -117,7 +117,8 @@ static void an_order_on_its_way(void **state)
     expect_fault("nb", "order", "from=read nation=french quality=A distance=9", "ask.idle");
 }
 
-/* NB-38, NB-39, NB-40, NB-41, NB-42, NB-46, NB-A18, NB-A26; E-8: the slowest is asked where a minimum applies */
+/* NB-38, NB-39, NB-40, NB-41, NB-42, NB-46, NB-A18, NB-A26; E-8: the slowest is asked where a
+ * minimum applies */
 static void attack_orders(void **state)
 {
     (void)state;
