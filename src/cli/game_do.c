@@ -3,10 +3,13 @@
 #include "cli/acting.h"
 #include "cli/ask.h"
 #include "cli/edit.h"
+#include "cli/form_field.h"
+#include "cli/given.h"
 #include "cli/missing.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
+#include "cli/wanting.h"
 #include "wire/draft.h"
 #include "wire/view.h"
 
@@ -341,7 +344,7 @@ static void do_verb(CliRun *run)
     good = good && missing_ask(run, &typed);
     if (good && !run->args.flags[FLAG_ODDS]) {
         look = seat_game_look(&run->own); /* the game may be further on */
-        good = !missing_choice(&look, &typed, &run->faults);
+        good = !wanting_refuse(&look, &typed, &run->faults);
     }
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);
@@ -349,7 +352,7 @@ static void do_verb(CliRun *run)
         begin_entries(run);
         if (do_command(run, &typed.command) && !run->served) {
             look = seat_game_look(&run->own);
-            missing_remember(&look, &typed.command);
+            given_remember(&look, &typed.command);
         }
         end_entries(run);
     }
@@ -372,7 +375,7 @@ static void help_verb(CliRun *run, const Look *look)
     const Verb *verb = game_verb(look->game, words[0], &run->faults);
 
     offered_to = &run->text;
-    if (verb && !missing_offer(look, words, run->args.count, list_offer)) {
+    if (verb && !form_field_offer(look, words, run->args.count, list_offer)) {
         verb_tell(&run->text, look, verb, rule_named(look, words + 1, run->args.count - 1),
                   &run->terminal);
     }

@@ -3,6 +3,8 @@
 #define _XOPEN_SOURCE 700
 #include "cli/command.h"
 #include "cli/edit.h"
+#include "cli/form_field.h"
+#include "cli/given.h"
 #include "cli/lexicon.h"
 #include "cli/missing.h"
 #include "cli/remote.h"
@@ -51,7 +53,7 @@ static bool complete_value(const char *line, size_t at)
     if (count > 1 + after && lexicon_verb(&session_now->lexicon, words[after])) {
         if (seat_open(&own, &session_now->args, "play", &faults)) {
             Look look = seat_game_look(&own);
-            offered = missing_offer(&look, words + after, count - after, edit_offer);
+            offered = form_field_offer(&look, words + after, count - after, edit_offer);
         }
         seat_game_close(&own);
     }
@@ -410,7 +412,7 @@ static void hand_over(Session *session, const char *name)
     text_clear(&session->shown.due);
     session->handed = true;
     lexicon_finish(&session->lexicon);
-    missing_forget();
+    given_forget();
     edit_forget();
     wait_for_player(session);
 }

@@ -3,7 +3,6 @@
 #define CLI_MISSING_H
 
 #include "cli/command.h"
-#include "cli/lexicon.h"
 #include "cli/verbs.h"
 
 /* What a line is that was typed where something was asked for. */
@@ -32,18 +31,5 @@ Aside missing_aside(const char *line);
  * he thought better of it, or the faults of the run say why not.
  */
 bool missing_ask(CliRun *run, Typed *typed);
-
-/* Whether an item that is a choice was only named by its number: a fault says so. */
-bool missing_choice(const Look *look, const Typed *typed, Faults *faults);
-
-/*
- * Offers what may stand behind the last of the words of a command, "NAME=", with the rest as it is.
- * False: that is not for the verb to say.
- */
-bool missing_offer(const Look *look, const char *const *words, int count, LexiconOffer *offer);
-
-/* Remembers the numbers of a command that was done, to offer them again; and forgets them all. */
-void missing_remember(const Look *look, const Command *command);
-void missing_forget(void);
 
 #endif
