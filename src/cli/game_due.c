@@ -4,6 +4,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "game/victory.h"
 #include "wire/view.h"
 
 #include <string.h>
@@ -104,6 +105,20 @@ static bool can_end(const Look *look)
     return ends;
 }
 
+/* After the end: what is left is at most to say who has won. */
+static void tell_over(Text *to, const Look *look, int count)
+{
+    Text words = { 0 };
+
+    text_add(&words, count ? "" : "The game is over: nothing is due.");
+    if (victory_open(look)) {
+        text_add(&words, count ? "" : " ");
+        victory_tell_settling(look, &words);
+    }
+    text_paragraph(to, text_of(&words), 0);
+    text_finish(&words);
+}
+
 /* The first `count` are this seat's; `waits`: a command of it waits for dice, which come first. */
 static void tell_items(Text *to, const Look *look, const DueList *list, int count, bool waits,
                        const Terminal *terminal)
@@ -116,7 +131,7 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         plain = plain || !(list->at[i].choice || list->at[i].tied);
     }
     if (clock_get(look->world, CLOCK_OVER) == 1) {
-        text_add(to, "The game is over: nothing is due.\n");
+        tell_over(to, look, count);
         return;
     }
     for (int i = count; i < list->count; i++) {

@@ -3,7 +3,7 @@
 #include "cli/tell.h"
 
 #include "desk/setup.h"
-#include "game/army.h"
+#include "game/victory.h"
 #include "rules/question.h"
 
 #include <ctype.h>
@@ -360,6 +360,10 @@ static void tell_over(Text *to, const Look *look, const Terminal *terminal)
               "how it went",
               program, program, program);
     text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
+    if (victory_open(look)) {
+        text_add(&words, " ");
+        victory_tell_settling(look, &words);
+    }
     text_paragraph(to, text_of(&words), 0);
     text_finish(&words);
 }

@@ -372,17 +372,16 @@ static void tell_victory_words(Reckoned *r)
 static bool tell_settled(Reckoned *r)
 {
     static const char *const SAYS[] = { "has not said", "has won", "has lost", "has a draw" };
-    int count[OUTCOME_DRAWN + 1] = { 0 };
     Text words = { 0 };
+    int said = 0;
 
     for (int side = 1; side <= sides(r); side++) {
         int outcome = world_get(r->look.world, KIND_SIDE, side, SIDE_OUTCOME);
         text_addf(&words, "%s%s %s", side > 1 ? ", " : "", side_name(r, side), SAYS[outcome]);
-        count[outcome]++;
+        said += outcome != OUTCOME_UNSAID;
     }
-    bool settled = count[OUTCOME_DRAWN] == sides(r) ||
-                   (count[OUTCOME_WON] == 1 && count[OUTCOME_LOST] == sides(r) - 1);
-    if (count[OUTCOME_UNSAID] < sides(r)) {
+    bool settled = victory_settled(r->look.world);
+    if (said) {
         report_add(r->report, REPORT_WORDS,
                    settled ? "The table has settled it: %s." : "The sides do not agree yet: %s.",
                    text_of(&words));
@@ -391,32 +390,35 @@ static bool tell_settled(Reckoned *r)
     return settled;
 }
 
-/* Says who has won; `may` are the sides that would have, were it so what is not known. */
-static void tell_verdict(Reckoned *r, const bool *wins, const bool *may, bool asked)
+/* Says who has won, or who is to say it. */
+static void tell_verdict(Reckoned *r)
 {
-    int winners = 0, winner = 0, others = 0;
+    Victory outcome = victory_of(&r->look);
+    Text settling = { 0 };
 
     if (tell_settled(r)) {
         return;
     }
-    for (int side = 1; side <= sides(r); side++) {
-        winners += wins[side];
-        winner = wins[side] ? side : winner;
-        others += may[side] && !wins[side];
+    if (victory_open(&r->look)) {
+        text_add(&settling, " ");
+        victory_tell_settling(&r->look, &settling);
     }
-    if (!asked) {
+    if (!outcome.asked) {
         report_add(r->report, REPORT_WORDS,
-                   "The scenario asks nothing that the program can look up: the table decides.");
-    } else if (others) {
+                   "The scenario asks nothing that the program can look up: the table decides.%s",
+                   text_of(&settling));
+    } else if (outcome.others) {
         report_add(r->report, REPORT_WORDS,
-                   "The program cannot tell who has won: the table decides what is not known.");
-    } else if (winners == 1) {
+                   "The program cannot tell who has won: the table decides what is not known.%s",
+                   text_of(&settling));
+    } else if (outcome.winners == 1) {
         report_add(r->report, REPORT_WORDS, "By what was reported, the winner is %s.",
-                   side_name(r, winner));
+                   side_name(r, outcome.winner));
     } else {
-        report_add(r->report, REPORT_WORDS, "By what was reported, %s has what it needs.",
-                   winners ? "more than one side" : "no side");
+        report_add(r->report, REPORT_WORDS, "By what was reported, %s has what it needs.%s",
+                   outcome.winners ? "more than one side" : "no side", text_of(&settling));
     }
+    text_finish(&settling);
 }
 
 static void tell_victory(Reckoned *r)
@@ -425,15 +427,13 @@ static void tell_victory(Reckoned *r)
     static const char *const ALL[] = { "is not", "is", "is not known to be" };
     Arena arena = { 0 };
     VictoryWay way;
-    bool wins[SIDES] = { 0 }, may[SIDES] = { 0 }, tried[SIDES] = { 0 }, asked = false;
+    bool tried[SIDES] = { 0 };
 
     report_add(r->report, REPORT_HEAD, "Victory");
     tell_victory_words(r);
     for (int i = 0; victory_way(&r->look, i, &way, &arena); i++) {
         bool more = tried[way.side];
-        asked = tried[way.side] = true;
-        may[way.side] |= way.known == KNOWN_UNSURE;
-        wins[way.side] |= way.known == KNOWN_SO;
+        tried[way.side] = true;
         report_add(r->report, REPORT_WORDS,
                    "%s%s wins if %s is so, which it %s:", more ? "Or " : "", side_name(r, way.side),
                    way.count > 1 ? "all of this" : "this", ALL[way.known]);
@@ -443,7 +443,7 @@ static void tell_victory(Reckoned *r)
                        clause->why);
         }
     }
-    tell_verdict(r, wins, may, asked);
+    tell_verdict(r);
     arena_finish(&arena);
 }
 

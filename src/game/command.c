@@ -3,6 +3,7 @@
 #include "game/army.h"
 #include "game/duty.h"
 #include "game/verbs.h"
+#include "game/victory.h"
 
 #include "rules/question.h"
 
@@ -453,6 +454,19 @@ static void missing(const Look *look, const BoundCommand *bound, const bool *giv
     }
 }
 
+static void refuse_over(const Look *look, Faults *faults)
+{
+    Text settling = { 0 };
+
+    if (victory_open(look)) {
+        victory_tell_settling(look, &settling);
+    }
+    fault_next(refuse(faults, "game.over", "", "the game is over"),
+               "\"result\" tells what it came to, \"log\" how it went.%s%s",
+               settling.length ? " " : "", text_of(&settling));
+    text_finish(&settling);
+}
+
 bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Faults *faults)
 {
     bool given[PARAMS_MOST + 1] = { false };
@@ -464,8 +478,7 @@ bool game_bind(const Look *view, const Command *command, BoundCommand *bound, Fa
         return false;
     }
     if (clock_get(view->world, CLOCK_OVER) == 1 && !bound->verb->after) {
-        fault_next(refuse(faults, "game.over", "", "the game is over"),
-                   "\"log\" tells how it went.");
+        refuse_over(view, faults);
     } else if (clock_get(view->world, CLOCK_OVER) != 1 && bound->verb->after) {
         fault_next(refuse(faults, "game.over", "", "the game is not over"),
                    "Its last turn ends it, or \"end\".");

@@ -3,6 +3,7 @@
 #include "game/duty.h"
 #include "game/letter.h"
 #include "game/verbs.h"
+#include "game/victory.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -242,11 +243,28 @@ void due_coming(const Look *look, DueList *list)
     world_finish(&world);
 }
 
+/* After the end: who has won, where the table knows it; of each side that has not said it. */
+static void due_settling(const Look *look, DueList *list)
+{
+    const World *world = look->world;
+    bool each = !look->game->settings.umpired && !look->game->settings.solo;
+
+    for (int side = 1; victory_open(look) && side <= (each ? world_count(world, KIND_SIDE) : 1);
+         side++) {
+        if (!each || world_get(world, KIND_SIDE, side, SIDE_OUTCOME) == OUTCOME_UNSAID) {
+            due_add(list, each ? side : 0, &game_verbs[VERB_SETTLE],
+                    "who has won is for the table to say, where \"result\" does not tell it")
+                ->choice = true;
+        }
+    }
+}
+
 void game_due(const Look *look, DueList *list)
 {
     int kept = 0;
 
     if (clock_get(look->world, CLOCK_OVER) == 1) {
+        due_settling(look, list);
         return;
     }
     duties_due(look, list);

@@ -372,3 +372,60 @@ bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
     text_finish(&words);
     return found;
 }
+
+/* ---- what is left to the table ---- */
+
+Victory victory_of(const Look *look)
+{
+    Arena arena = { 0 };
+    VictoryWay way;
+    unsigned wins = 0, may = 0;
+    Victory outcome = { 0 };
+
+    for (int i = 0; victory_way(look, i, &way, &arena); i++) {
+        outcome.asked = true;
+        wins |= way.known == KNOWN_SO ? 1u << way.side : 0;
+        may |= way.known == KNOWN_UNSURE ? 1u << way.side : 0;
+    }
+    for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
+        bool won = (wins >> side) & 1;
+        outcome.winner = won ? side : outcome.winner;
+        outcome.winners += won;
+        outcome.others += !won && ((may >> side) & 1);
+    }
+    arena_finish(&arena);
+    return outcome;
+}
+
+bool victory_settled(const World *world)
+{
+    int sides = world_count(world, KIND_SIDE), count[OUTCOME_DRAWN + 1] = { 0 };
+
+    for (int side = 1; side <= sides; side++) {
+        count[world_get(world, KIND_SIDE, side, SIDE_OUTCOME)]++;
+    }
+    return count[OUTCOME_DRAWN] == sides ||
+           (count[OUTCOME_WON] == 1 && count[OUTCOME_LOST] == sides - 1);
+}
+
+bool victory_open(const Look *look)
+{
+    Victory outcome = victory_of(look);
+
+    return clock_get(look->world, CLOCK_OVER) == 1 && !victory_settled(look->world) &&
+           (outcome.winners != 1 || outcome.others > 0);
+}
+
+void victory_tell_settling(const Look *look, Text *to)
+{
+    const Settings *settings = &look->game->settings;
+
+    if (settings->umpired || settings->solo) {
+        text_addf(to, "%s who has won: \"do settle won %s\", or drawn.",
+                  settings->solo ? "Say" : "The umpire says",
+                  world_text(look->world, KIND_SIDE, 1, SIDE_ID));
+    } else {
+        text_add(to, "Each side says of itself \"do settle won\", lost or drawn: when they agree "
+                     "it is settled.");
+    }
+}

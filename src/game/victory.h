@@ -32,6 +32,21 @@ typedef struct VictoryWay {
 /* A way from 0 as it stands in a world; false past the last. Its texts are the arena's. */
 bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena);
 
+/* Who has won by all ways, as the look knows it. */
+typedef struct Victory {
+    bool asked;          /* the scenario asks what can be looked up */
+    int winner, winners; /* a side that has what it needs, and how many have */
+    int others;          /* those that would, were it so what is not known */
+} Victory;
+
+Victory victory_of(const Look *look);
+
+/* Whether the sides, or the umpire for them, have said who has won, and agree about it. */
+bool victory_settled(const World *world);
+/* Whether that is left to them, and who says it how. */
+bool victory_open(const Look *look);
+void victory_tell_settling(const Look *look, Text *to);
+
 /* Says what is wrong with such lines. */
 void victory_check(const Scenario *scenario, const GameDecl *decl, Faults *faults);
 
