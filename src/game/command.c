@@ -291,15 +291,64 @@ static void say_led(const Look *look, const Field *param, int leader, Text *to)
     text_add(to, count > NAMED_MOST ? ", ..." : "");
 }
 
+/* Words of a list that a mask holds: "a wing, corps or division". */
+static void say_either(Text *to, const char *const *words, unsigned mask)
+{
+    bool first = true;
+
+    for (int i = 0; words[i]; i++) {
+        const char *article = strchr("aeiou", words[i][0]) ? "an " : "a ";
+        if (mask & (1u << i)) {
+            text_addf(to, "%s%s", first ? article : mask >> i == 1 ? " or " : ", ", words[i]);
+            first = false;
+        }
+    }
+}
+
+/* Which pieces a param takes: by their echelons if it takes not all, else by their kinds. */
+static void say_sort(const Look *look, const Field *param, Text *to)
+{
+    static const char *const KINDS_OF[] = { "leader",    "formation", "unit",
+                                            "messenger", "marker",    NULL };
+    const char *const *echelons = look->game->decl->army.echelons;
+    unsigned leaders = PIECES(PIECE_LEADER), hqs = PIECES(PIECE_HQ), all = 0;
+
+    for (int i = 0; echelons[i]; i++) {
+        all |= 1u << i;
+    }
+    if (!param->echelons || (param->echelons & all) == all) {
+        say_either(to, KINDS_OF, param->pieces & (param->pieces & hqs ? ~PIECES(PIECE_UNIT) : ~0u));
+    } else if (param->pieces == leaders) {
+        Text led = { 0 };
+        say_either(&led, echelons, param->echelons & all);
+        text_addf(to, "the leader of %s", text_of(&led));
+        text_finish(&led);
+    } else {
+        say_either(to, echelons, param->echelons & all);
+        text_add(to, param->pieces & leaders ? ", or its leader" : "");
+    }
+}
+
 void refuse_sort(const Look *look, const Field *param, const char *typed, int piece, Faults *faults)
 {
-    Fault *fault = faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort",
-                              param->name, typed);
-    Text led = { 0 };
+    int kind = piece_get(look->world, piece, PIECE_KIND);
+    int echelon = piece_get(look->world, piece, PIECE_ECHELON);
+    bool formation = (kind == PIECE_HQ || kind == PIECE_UNIT) && echelon >= 0;
+    Text is = { 0 }, wanted = { 0 }, led = { 0 };
 
+    if (kind >= 0) {
+        text_add(&is, ": it is ");
+        say_either(&is, formation ? look->game->decl->army.echelons : piece_kind_words,
+                   1u << (formation ? echelon : kind));
+    }
+    Fault *fault = faults_add(faults, FAULT_INPUT, "game.sort", "%s=%.60s is not the right sort%s",
+                              param->name, typed, text_of(&is));
+    say_sort(look, param, &wanted);
     say_led(look, param, piece, &led);
-    fault_next(fault, led.length ? "It is %s. What he leads: %s." : "It is %s.%.0s", param->help,
-               text_of(&led));
+    fault_next(fault, "It must be %s: %s.%s%s%s", text_of(&wanted), param->help,
+               led.length ? " What he leads: " : "", text_of(&led), led.length ? "." : "");
+    text_finish(&is);
+    text_finish(&wanted);
     text_finish(&led);
 }
 
