@@ -246,6 +246,11 @@ def fields():
             prompt.type(CUT)
             shown = prompt.line("nobody", r"\nto> $")
             report("what is wrong is asked for again", "you have none of that name" in shown, shown)
+            shown = prompt.line("SIMPLE", r"\nto> $")
+            report("a word of another field is taken for that, and told", "Taken as type=simple." in shown, shown)
+            prompt.line("type=complex", r"\nto> $")
+            prompt.line("drop")
+            prompt.line("issue", r"\nto> $")
             shown = prompt.line("Sumner", r"\ntype> $")
             report("then for the next, with its words", "simple, complex" in shown, shown)
             for said, wants in ("Simple", "purpose"), ("move", "text"), ("to the East Woods", "method"):

@@ -181,7 +181,7 @@ static void do_all_typed(CliRun *run, const char *typed)
     bool refused = run->faults.count && run->faults.at[0].kind == FAULT_REFUSED;
     bool done = refused || (!run->faults.count && !shared.count) ||
                 desk_waiting(own->desk, own->seat, &waiting);
-    if (refused && shared.count) {
+    if (refused && shared.count && run->partial) {
         dice_left(run, &shared, "What comes before it is done.");
     } else if (!run->faults.count && shared.count) {
         dice_left(run, &shared,

@@ -119,13 +119,22 @@ static void tell_traits(Text *to, const Look *look, int piece)
     }
 }
 
+/* A piece may be put below one of another side: it is not counted among those. */
+static bool is_of_parents_side(const Look *look, int piece)
+{
+    int parent = piece_get(look->world, piece, PIECE_PARENT);
+
+    return parent > 0 &&
+           piece_get(look->world, piece, PIECE_SIDE) == piece_get(look->world, parent, PIECE_SIDE);
+}
+
 /* Units of the lowest level about which there is nothing to say are only counted. */
 static bool only_counted(const Look *look, int piece, bool full)
 {
     Text line = { 0 };
 
     describe(look, piece, &line);
-    bool counted = !full && !line.length && piece_get(look->world, piece, PIECE_PARENT) > 0 &&
+    bool counted = !full && !line.length && is_of_parents_side(look, piece) &&
                    !has_formations(look, piece) && !leader_of(look, piece);
     text_finish(&line);
     return counted;
@@ -139,8 +148,8 @@ static void tell_counted(Text *to, const Look *look, int above)
         int count = 0;
         bool silent = false;
         for (int piece = 0; (piece = next_below(look, above, piece));) {
-            bool of_it =
-                piece_get(look->world, piece, PIECE_ECHELON) == echelon && !is_leader(look, piece);
+            bool of_it = piece_get(look->world, piece, PIECE_ECHELON) == echelon &&
+                         !is_leader(look, piece) && is_of_parents_side(look, piece);
             count += of_it;
             silent = silent || (of_it && only_counted(look, piece, false));
         }
@@ -290,6 +299,12 @@ static void tell_row(Text *to, const char *name, const char *value, const char *
     text_add(to, "\n");
 }
 
+/* Whether nobody hides it: it follows from what was not said yet. */
+static bool is_open(const Look *look, Kind kind, int thing, const Field *trait)
+{
+    return trait->compute && seat_plays(look->seat, side_of(look->world, kind, thing));
+}
+
 /* Numbers and flags that say nothing are left out, what is unknown comes last. */
 static void show_traits(Text *to, const Look *look, Kind kind, int thing, const Terminal *terminal)
 {
@@ -307,6 +322,9 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
         }
         int number = trait_value(look, kind, thing, i);
         text_clear(&value);
+        if (number == UNKNOWN && is_open(look, kind, thing, trait)) {
+            continue;
+        }
         if (number == UNKNOWN) {
             text_addf(&unknown, "%s%s", unknown.length ? ", " : "", trait->name);
         } else {
@@ -402,10 +420,18 @@ static void tell_track(Text *to, const Look *look, const Terminal *terminal)
 
 static void show_thing(CliRun *run, const Look *look)
 {
+    Text typed = { 0 };
     Kind kind;
     int thing;
 
-    if (!find_thing(look, run->args.words[0], !run->terminal.json, &kind, &thing, &run->faults)) {
+    for (int i = 0; i < run->args.count; i++) { /* "show order 2", "show I Corps" */
+        bool order = i == 0 && run->args.count > 1 && strcmp(run->args.words[i], "order") == 0;
+        text_addf(&typed, typed.length ? " %s" : "%s", order ? "" : run->args.words[i]);
+    }
+    bool found =
+        find_thing(look, text_of(&typed), !run->terminal.json, &kind, &thing, &run->faults);
+    text_finish(&typed);
+    if (!found) {
         return;
     }
     if (run->terminal.json) {

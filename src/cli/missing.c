@@ -261,6 +261,10 @@ static void take_answer(CliRun *run, Typed *typed, const Field *asked, const Fie
     Faults told = { .count = 0 };
 
     if (take(&look, typed, param, answer, &told)) {
+        if (param != asked) {
+            const Arg *taken = &typed->args[typed->command.args_count - 1];
+            printf("Taken as %s=%s.\n", taken->name, taken->value);
+        }
         return;
     }
     if (field_words(param) && !is_answer(&look, param, answer)) {

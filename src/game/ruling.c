@@ -53,8 +53,8 @@ static int settable(const Look *look, Kind kind, const char *name, Faults *fault
         return trait;
     }
     const char *near = text_nearest(name, names);
-    Fault *fault = faults_add(faults, FAULT_INPUT, "game.trait", "a %s has no \"%.40s\" to set",
-                              kind_names[kind], name);
+    Fault *fault = faults_add(faults, FAULT_INPUT, "game.trait", "%s %s has no \"%.40s\" to set",
+                              kind == KIND_ORDER ? "an" : "a", kind_names[kind], name);
     fault_next(fault, near ? "Did you mean %s?" : "\"show NAME\" lists what it has.", near);
     return -1;
 }

@@ -294,19 +294,20 @@ Value place_parse(const Look *look, const char *typed, Arena *arena)
     return (Value){ .text = arena_string(arena, typed) };
 }
 
-/* The state of letters that the card calls so, or -1. */
-static int status_parse(const Look *look, const char *typed)
+/* The states of letters as the card calls them. */
+static Field statuses_called(const Look *look, const Field *field, Arena *arena)
 {
-    const char *const *words = look->game->traits.statuses;
-    int found = -1;
+    Field called = *field;
+    const char **words = arena_take(arena, sizeof *words * (size_t)(words_count(field->words) + 1));
 
-    for (int i = 0; look->game->decl->letters.called && found < 0 && words[i]; i++) {
-        Text called = { 0 };
-        status_print(&called, look, i);
-        found = strcmp(text_of(&called), typed) == 0 ? i : -1;
-        text_finish(&called);
+    for (int i = 0; field->words[i]; i++) {
+        Text word = { 0 };
+        status_print(&word, look, i);
+        words[i] = arena_string(arena, text_of(&word));
+        text_finish(&word);
     }
-    return found;
+    called.words = words;
+    return called;
 }
 
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
@@ -325,11 +326,10 @@ bool value_parse(const Look *look, const Field *field, const char *typed, Value 
         return strcmp(typed, "none") == 0 ||
                thing_parse(look, (Kind)field->to, typed, &value->number, faults);
     }
-    if (field->words == look->game->traits.statuses) {
-        value->number = status_parse(look, typed);
-        if (value->number >= 0) {
-            return true;
-        }
+    if (field->words == look->game->traits.statuses &&
+        field_read(field, look->game->book, typed, &value->number) != FIELD_READ) {
+        Field called = statuses_called(look, field, arena);
+        return field_parse(&called, look->game->book, typed, &value->number, faults);
     }
     return field_parse(field, look->game->book, typed, &value->number, faults);
 }
