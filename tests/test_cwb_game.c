@@ -1325,6 +1325,7 @@ static void marked_brigades_recover(void **state)
     say(&room, BLUE, "loss unit=gibbon stragglers=2", "");
     go_to(&room, 1, 1, "movement");
     refused(&room, BLUE, "mark unit=gibbon", "cwb.recovery", "CWB-2.13");
+    assert_int_equal(due_count(&room, BLUE, "mark", "unit=gibbon", false), 0);
     go_to(&room, 1, 1, "rally");
     refused(&room, BLUE, "recover unit=gibbon", "cwb.recovery", "CWB-2.13");
     refused(&room, BLUE, "ask rule=straggler-recovery unit=gibbon apply=yes", "game.owed",
@@ -1338,8 +1339,11 @@ static void marked_brigades_recover(void **state)
     }
     go_to(&room, 1, 1, "movement");
     refused(&room, BLUE, "mark unit=caldwell", "cwb.recovery", "nobody of Caldwell straggles");
+    assert_int_equal(due_count(&room, BLUE, "mark", "unit=gibbon", false), 1);
+    assert_int_equal(due_count(&room, GREY, "mark", "unit=gibbon", false), 0);
     say(&room, BLUE, "mark unit=phelps", "");
     say(&room, BLUE, "mark unit=gibbon", "");
+    assert_int_equal(due_count(&room, BLUE, "mark", "unit=gibbon", false), 0);
     say(&room, BLUE, "mark unit=seymour", "");
     refused(&room, BLUE, "mark unit=gibbon", "cwb.recovery", "CWB-2.13");
     described(&room, BLUE, "gibbon", "8 of 10, marked for recovery");
