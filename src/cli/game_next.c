@@ -33,15 +33,12 @@ static bool goes_on(const CliRun *run, Stood before)
     Look look = seat_game_look(&run->own);
     int compelled, due = tell_due(&look, &compelled);
 
-    if (!run->args.count && game_acting(look.game, look.world) != before.acting) {
-        return false; /* not over the others' part unless that many steps are asked for */
-    }
     return seat_acts(&look) && !compelled && clock_get(look.world, CLOCK_OVER) != 1 &&
            (run->args.flags[FLAG_THROUGH] ||
             (!due && !step_opens(&look, before.step, before.acting)));
 }
 
-/* That it ends fewer steps than it was to, and why; `steps` 0: as many as there are. */
+/* That it ends fewer steps than it was to, and why. */
 static void tell_halt(CliRun *run, int ended, int steps)
 {
     Look look = seat_game_look(&run->own);
@@ -51,14 +48,9 @@ static void tell_halt(CliRun *run, int ended, int steps)
         return;
     }
     tell_due(&look, &compelled);
-    text_addf(&run->text, "%d", ended);
-    if (steps) {
-        text_addf(&run->text, " of %d", steps);
-    }
-    text_addf(&run->text, " step%s ended: %s\n", steps || ended > 1 ? "s" : "",
+    text_addf(&run->text, "%d of %d steps ended: %s\n", ended, steps,
               !seat_acts(&look) ? "now others act."
               : compelled       ? "here something must be done."
-              : !steps          ? "the others' part begins."
                                 : "here something may be done; --through goes on over that.");
 }
 
@@ -153,7 +145,6 @@ static bool may_end(CliRun *run)
 
 void run_next(CliRun *run)
 {
-    bool all = !run->args.count && run->args.flags[FLAG_THROUGH];
     const char *typed = run->args.count ? run->args.words[0] : "1";
     AllForgone forgone = { 0 };
     bool good = true;
@@ -169,7 +160,6 @@ void run_next(CliRun *run)
         return;
     }
     begin_entries(run);
-    steps = all ? AT_ONCE : steps;
     for (int i = 0; i < steps && good; i++) {
         if (!may_end(run)) {
             break;
@@ -177,7 +167,7 @@ void run_next(CliRun *run)
         Stood before = stands(run);
         good = end_step(run, i ? "" : run->args.flags[FLAG_ID], &forgone);
         if (good && !goes_on(run, before)) {
-            tell_halt(run, i + 1, all ? 0 : steps);
+            tell_halt(run, i + 1, steps);
             break;
         }
     }
