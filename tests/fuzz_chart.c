@@ -37,10 +37,13 @@ static void use(const Book *book, const System *system)
             print_csv(&text, book, book_at(book, i));
         }
     }
+    Arena arena = { 0 };
     for (int i = 0; i < book->sequences_count; i++) {
-        print_sequence_card(&text, book, &book->sequences[i]);
-        print_sequence_source(&text, book, &book->sequences[i]);
+        Sequence sequence = book_sequence(book, i, &arena);
+        print_sequence_card(&text, book, &sequence);
+        print_sequence_source(&text, book, &sequence);
     }
+    arena_finish(&arena);
     diff_books(&diff, plain, book);
     diff_finish(&diff);
     ask_all(book);

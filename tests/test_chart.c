@@ -369,30 +369,34 @@ static void a_missing_cell_that_is_read_is_a_fault_not_a_crash(void **state)
 /* E-1: what --source prints of a sequence is that sequence; a house rule takes its place. */
 static void every_sequence_is_told_and_can_be_replaced(void **state)
 {
+    Arena arena = { 0 };
+
     (void)state;
     for (const System *const *system = systems; *system; system++) {
         Book *book = open_book((*system)->name);
         for (int i = 0; i < book->sequences_count; i++) {
-            const Sequence *one = &book->sequences[i];
+            Sequence one = book_sequence(book, i, &arena), same;
             Text text = { 0 }, again = { 0 };
             Faults faults = { 0 };
             text_addf(&text, "based-on = %s\n\n", (*system)->name);
             size_t head = text.length;
-            print_sequence_source(&text, book, one);
+            print_sequence_source(&text, book, &one);
             Source source = { "source", text.at, text.length };
             Layer layer = { &source, 1 };
             Book *house = book_create(*system, &layer, 1, NULL, 0, &faults);
             assert_non_null(house);
             assert_int_equal(house->sequences_count, book->sequences_count);
-            print_sequence_source(&again, house, &house->sequences[i]);
+            same = book_sequence(house, i, &arena);
+            print_sequence_source(&again, house, &same);
             assert_string_equal(text_of(&again), text_of(&text) + head);
-            assert_true(one->count > 1);
+            assert_true(one.count > 1);
             book_destroy(house);
             text_finish(&text);
             text_finish(&again);
         }
         book_destroy(book);
     }
+    arena_finish(&arena);
 }
 
 static void expect_fmt(const char *from, const char *wanted)
@@ -439,6 +443,66 @@ static void fmt_leaves_aligned_charts_alone(void **state)
             text_finish(&text);
         }
     }
+}
+
+static void expect_token(const Token *one, const Token *other)
+{
+    assert_string_equal(one->text, other->text);
+    assert_int_equal(one->length, other->length);
+    assert_int_equal(one->at, other->at);
+    assert_int_equal(one->line, other->line);
+    assert_int_equal(one->segment, other->segment);
+}
+
+static void expect_rows(const SheetRow *one, const SheetRow *other, int count)
+{
+    for (int i = 0; i < count; i++) {
+        expect_token(&one[i].key, &other[i].key);
+        assert_int_equal(one[i].star, other[i].star);
+        assert_int_equal(one[i].count, other[i].count);
+        for (int j = 0; j < one[i].count; j++) {
+            expect_token(&one[i].cells[j], &other[i].cells[j]);
+        }
+    }
+}
+
+/* The outlines that are made with the program lead to the blocks that are read of the whole text,
+ * in which there is nothing wrong. */
+static void outlines_are_what_is_printed(void **state)
+{
+    Arena arena = { 0 };
+    Faults faults = { 0 };
+
+    (void)state;
+    for (const System *const *system = systems; *system; system++) {
+        const SourceSet *set = (*system)->charts_text;
+        assert_non_null(set->outlines);
+        for (int i = 0; i < set->count; i++) {
+            const Sheet *outline = &set->outlines[i];
+            Sheet sheet;
+            sheet_parse(&sheet, SHEET_CHARTS, &set->at[i], &arena, &faults);
+            assert_ptr_equal(outline->source, &set->at[i]);
+            assert_int_equal(outline->count, sheet.count);
+            for (int j = 0; j < sheet.count; j++) {
+                const Block *one = block_read(&outline->blocks[j], &arena, &faults);
+                const Block *other = &sheet.blocks[j];
+                assert_int_equal(one->kind, other->kind);
+                expect_token(&one->name, &other->name);
+                assert_ptr_equal(one->source, other->source);
+                assert_int_equal(one->settings_count, other->settings_count);
+                for (int k = 0; k < one->settings_count; k++) {
+                    expect_token(&one->settings[k].name, &other->settings[k].name);
+                    expect_token(&one->settings[k].value, &other->settings[k].value);
+                }
+                assert_int_equal(one->heads_count, other->heads_count);
+                expect_rows(one->heads, other->heads, one->heads_count);
+                assert_int_equal(one->rows_count, other->rows_count);
+                expect_rows(one->rows, other->rows, one->rows_count);
+            }
+        }
+    }
+    assert_int_equal(faults.count, 0);
+    arena_finish(&arena);
 }
 
 /* What the card prints can be read as the table of a chart again. */
@@ -523,6 +587,7 @@ int main(void)
         cmocka_unit_test(every_sequence_is_told_and_can_be_replaced),
         cmocka_unit_test(fmt_aligns_and_leaves_the_rest),
         cmocka_unit_test(fmt_leaves_aligned_charts_alone),
+        cmocka_unit_test(outlines_are_what_is_printed),
         cmocka_unit_test(charts_are_bound_by_who_reads_them_first),
         cmocka_unit_test(every_card_prints_and_its_csv_has_all_cells),
         cmocka_unit_test(every_source_is_a_house_rule_that_changes_nothing),

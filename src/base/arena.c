@@ -35,9 +35,8 @@ static char *room_for(Arena *arena, size_t size, size_t align)
     if (!chunk || chunk->room - chunk->used < skip + size) {
         size_t usual = !chunk ? CHUNK : chunk->room < CHUNK_MOST ? 2 * chunk->room : CHUNK_MOST;
         size_t room = size > usual ? size : usual;
-        chunk = memory_new(sizeof *chunk + room); /* what calloc gives is not kept for the next */
-        chunk->older = arena->chunk;
-        chunk->room = room;
+        chunk = memory_grow(NULL, sizeof *chunk + room);
+        *chunk = (ArenaChunk){ .older = arena->chunk, .room = room };
         arena->chunk = chunk;
         skip = 0;
     }
@@ -48,7 +47,7 @@ static char *room_for(Arena *arena, size_t size, size_t align)
 
 void *arena_take(Arena *arena, size_t size)
 {
-    return room_for(arena, size, sizeof(void *));
+    return memset(room_for(arena, size, sizeof(void *)), 0, size);
 }
 
 char *arena_copy(Arena *arena, const char *from, size_t length)
@@ -58,6 +57,7 @@ char *arena_copy(Arena *arena, const char *from, size_t length)
     if (length) {
         memcpy(copy, from, length);
     }
+    copy[length] = '\0';
     return copy;
 }
 

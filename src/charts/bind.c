@@ -694,9 +694,18 @@ static void bind_answers(Binder *b)
     }
 }
 
+static void read_stack(StackedBlock *at, Arena *arena, Faults *faults)
+{
+    for (; at; at = at->below) {
+        at->block = block_read(at->block, arena, faults);
+    }
+}
+
 void chart_bind(Chart *chart, const ChartParts *parts, Arena *arena, Faults *faults)
 {
-    faults = faults_or_own(faults, arena);
+    read_stack(parts->chart, arena, faults);
+    read_stack(parts->modifiers, arena, faults);
+    read_stack(parts->answers, arena, faults);
     Binder b = { parts, chart, { parts->chart->block, arena, faults, parts->aliases } };
     int before = faults->count + faults->more;
 

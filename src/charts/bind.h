@@ -4,17 +4,17 @@
 
 #include "charts/chart.h"
 
-/* A block, and the one of its name that it lies on; NULL if there is none. */
+/* A block, perhaps still an outline, and the one of its name that it lies on, or NULL. */
 typedef struct StackedBlock {
     const Block *block;
     int layer;
-    const struct StackedBlock *below;
+    struct StackedBlock *below;
 } StackedBlock;
 
 /* The blocks that make one chart, the topmost of each kind, and what they are bound to. */
 typedef struct ChartParts {
     const ChartDecl *decl;
-    const StackedBlock *chart, *modifiers, *answers; /* the last two may be NULL */
+    StackedBlock *chart, *modifiers, *answers; /* the last two may be NULL */
     const char *const *modifier_names;
     int modifier_names_count;
     const int *options; /* values by number, for what depends on an option */

@@ -22,8 +22,8 @@ typedef struct SheetStack {
     LayerSheet *sheets; /* bottom first */
     int count, room;
     /* The topmost blocks by chart number; NULL for kinds that are not stacked. */
-    const StackedBlock **top[BLOCK_KINDS];
-    const StackedBlock **sequences; /* the topmost of each name */
+    StackedBlock **top[BLOCK_KINDS];
+    StackedBlock **sequences; /* the topmost of each name */
     int sequences_count, sequences_room;
     int *options;
     bool *settled;
@@ -31,20 +31,25 @@ typedef struct SheetStack {
     bool altered; /* options or words are not as the system prints them */
 } SheetStack;
 
-static void add_sheet(SheetStack *stack, const Source *source, int layer)
+static void add_sheet(SheetStack *stack, const Source *source, const Sheet *outline, int layer)
 {
     stack->sheets = memory_room(stack->sheets, stack->count, &stack->room, sizeof *stack->sheets);
     LayerSheet *added = &stack->sheets[stack->count++];
     added->layer = layer;
-    sheet_parse(&added->sheet, SHEET_CHARTS, source, stack->arena, stack->faults);
+    if (outline) {
+        added->sheet = *outline;
+    } else {
+        sheet_parse(&added->sheet, SHEET_CHARTS, source, stack->arena, stack->faults);
+    }
 }
 
 static int add_system(SheetStack *stack, const System *system)
 {
     int layer = system->base ? add_system(stack, system->base) : 0;
 
-    for (int i = 0; i < system->charts_text->count; i++) {
-        add_sheet(stack, &system->charts_text->at[i], layer);
+    const SourceSet *text = system->charts_text;
+    for (int i = 0; i < text->count; i++) {
+        add_sheet(stack, &text->at[i], text->outlines ? &text->outlines[i] : NULL, layer);
     }
     return layer + 1;
 }
@@ -227,9 +232,9 @@ static void unknown_chart(SheetStack *stack, const Block *block)
 }
 
 /* Puts a block on top of those of its name; two of one layer are a mistake. */
-static void place(SheetStack *stack, const StackedBlock **top, const Block *block, int layer)
+static void place(SheetStack *stack, StackedBlock **top, const Block *block, int layer)
 {
-    const StackedBlock *below = *top;
+    StackedBlock *below = *top;
     StackedBlock *placed = arena_take(stack->arena, sizeof *placed);
 
     if (below && below->layer == layer && below->block->source != block->source) {
@@ -243,7 +248,7 @@ static void place(SheetStack *stack, const StackedBlock **top, const Block *bloc
 }
 
 /* The place of a sequence among those that are stacked, after them if it is new. */
-static const StackedBlock **sequence_place(SheetStack *stack, const char *name)
+static StackedBlock **sequence_place(SheetStack *stack, const char *name)
 {
     for (int i = 0; i < stack->sequences_count; i++) {
         if (strcmp(stack->sequences[i]->block->name.text, name) == 0) {
@@ -267,7 +272,7 @@ static void stack_blocks(SheetStack *stack)
         int layer = 2 * stack->sheets[i].layer + conditional;
         for (int j = 1; j < sheet->count; j++) {
             const Block *block = &sheet->blocks[j];
-            const StackedBlock **top = stack->top[block->kind];
+            StackedBlock **top = stack->top[block->kind];
             int number = chart_number(stack->book->system, block->name.text);
             if (on && block->kind == BLOCK_SEQUENCE) {
                 place(stack, sequence_place(stack, block->name.text), block, layer);
@@ -296,7 +301,7 @@ static Aliases bind_words(SheetStack *stack)
 {
     const System *system = stack->book->system;
     const StackedBlock *top = stack->top[BLOCK_WORDS][0];
-    const Block *block = top ? top->block : NULL;
+    const Block *block = top ? block_read(top->block, stack->arena, stack->faults) : NULL;
     int count = block ? block->rows_count : 0;
     Alias *aliases = arena_take(stack->arena, (size_t)(count + 1) * sizeof *aliases);
 
@@ -395,16 +400,25 @@ const Chart *book_bind(const Book *book, int number)
     return bound;
 }
 
-static void bind_sequences(SheetStack *stack)
+/* Binds all that are no mere outlines, for the faults in them. */
+static void check_sequences(SheetStack *stack)
 {
-    int count = stack->sequences_count;
-    Sequence *sequences = arena_take(stack->arena, (size_t)(count + 1) * sizeof *sequences);
-
-    for (int i = 0; i < count; i++) {
-        sequence_bind(&sequences[i], stack->sequences[i]->block, stack->arena, stack->faults);
+    for (int i = 0; i < stack->sequences_count; i++) {
+        const Block *block = stack->sequences[i]->block;
+        if (!block->to) {
+            sequence_bind(&(Sequence){ 0 }, block, stack->arena, stack->faults);
+        }
     }
-    stack->book->sequences = sequences;
-    stack->book->sequences_count = count;
+    stack->book->sequences = stack->sequences;
+    stack->book->sequences_count = stack->sequences_count;
+}
+
+Sequence book_sequence(const Book *book, int number, Arena *arena)
+{
+    Sequence sequence;
+
+    sequence_bind(&sequence, block_read(book->sequences[number]->block, arena, NULL), arena, NULL);
+    return sequence;
 }
 
 Book *book_create(const System *system, const Layer *layers, int layers_count,
@@ -429,7 +443,7 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
     stack.altered = options_count > 0 || system->stored;
     for (int i = 0; i < layers_count; i++, layer++) {
         for (int j = 0; j < layers[i].count; j++) {
-            add_sheet(&stack, &layers[i].sources[j], layer);
+            add_sheet(&stack, &layers[i].sources[j], NULL, layer);
         }
     }
     if (faults->count == before) {
@@ -438,7 +452,7 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
         stack.altered |= is_house(&stack, stack.top[BLOCK_WORDS][0]);
         book->aliases = bind_words(&stack);
         bind_charts(&stack);
-        bind_sequences(&stack);
+        check_sequences(&stack);
     }
     free(stack.sheets);
     if (faults->count > before) {

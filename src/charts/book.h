@@ -13,7 +13,7 @@ typedef struct Book {
     const struct ChartParts *parts; /* of the charts by number; decl is NULL where it has none */
     _Atomic(const Chart *) *bound;  /* those that were read already: see book_at */
     const int *options;             /* by number */
-    const Sequence *sequences;
+    struct StackedBlock *const *sequences;
     int sequences_count;
     Aliases aliases;
     Arena arena;
@@ -47,6 +47,9 @@ static inline const Chart *book_at(const Book *book, int number)
 
 /* The chart of that name, or NULL. */
 const Chart *book_chart(const Book *book, const char *name);
+
+/* A sequence of the book, read into that arena. */
+Sequence book_sequence(const Book *book, int number, Arena *arena);
 
 /* How many charts the book has. */
 int book_charts(const Book *book);

@@ -79,7 +79,8 @@ typedef struct Parser {
     SheetKind kind;
     Arena *arena;
     Faults *faults;
-    char *copy;   /* of the source, in which kept tokens are closed by a NUL */
+    size_t from;
+    char *copy;   /* of the source from there on, in which kept tokens are closed by a NUL */
     Block *block; /* the one being read */
     const char *line_at;
     size_t line_length;
@@ -304,15 +305,11 @@ static void *kept_array(Parser *p, const void *array, int count, size_t size)
 static Token kept(Parser *p, Token token)
 {
     token.at = (int)(token.text - p->sheet->source->text);
-    token.text = p->copy + token.at;
-    p->copy[token.at + token.length] = '\0';
+    char *at = p->copy + (size_t)token.at - p->from;
+    at[token.length] = '\0';
+    token.text = at;
     token.line = p->line;
     return token;
-}
-
-static Token whole_line(Parser *p)
-{
-    return (Token){ .text = "", .at = (int)(p->line_at - p->sheet->source->text), .line = p->line };
 }
 
 static void end_block(Parser *p)
@@ -495,7 +492,7 @@ static void read_setting(Parser *p)
     p->settings =
         memory_room(p->settings, block->settings_count, &p->settings_room, sizeof *p->settings);
     block->settings = p->settings;
-    block->settings[block->settings_count++] = setting;
+    p->settings[block->settings_count++] = setting;
 }
 
 /* Keeps the key of a row, and takes the star off one that may have it. */
@@ -610,30 +607,47 @@ static void read_line(Parser *p)
     }
 }
 
+static void read_lines(Parser *p, size_t at, size_t to)
+{
+    const char *text = p->sheet->source->text;
+    size_t junk = at + text_junk(text + at, to - at);
+
+    p->from = at;
+    p->copy = arena_copy(p->arena, text + at, to - at);
+    while (at < to && junk >= at && (!p->faults || p->faults->more < FAULT_ENOUGH)) {
+        const char *end = memchr(text + at, '\n', to - at);
+        p->line_at = text + at;
+        p->line_length = end ? (size_t)(end - p->line_at) : to - at;
+        if (junk < at + p->line_length) {
+            fault_next(parse_fault(p, text + junk, "sheet.junk", "this is not plain UTF-8 text"),
+                       "Save the file as plain text in UTF-8.");
+        } else {
+            read_line(p);
+        }
+        at += p->line_length + 1;
+        p->line++;
+    }
+    end_sheet(p);
+}
+
 void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults)
 {
-    Parser p = { .sheet = sheet, .kind = kind, .arena = arena, .line = 1 };
-    size_t junk = text_junk(source->text, source->length), at = 0;
+    Parser p = { sheet, kind, arena, faults, .line = 1 };
 
     *sheet = (Sheet){ .source = source };
-    p.faults = faults_or_own(faults, arena);
-    p.copy = arena_copy(arena, source->text, source->length);
-    p.line_at = source->text;
-    begin_block(&p, BLOCK_HEAD, whole_line(&p));
-    while (at < source->length && junk >= at && p.faults->more < FAULT_ENOUGH) {
-        const char *end = memchr(source->text + at, '\n', source->length - at);
-        size_t length = end ? (size_t)(end - source->text) - at : source->length - at;
-        p.line_at = source->text + at;
-        p.line_length = length;
-        if (junk < at + length) {
-            fault_next(
-                parse_fault(&p, source->text + junk, "sheet.junk", "this is not plain UTF-8 text"),
-                "Save the file as plain text in UTF-8.");
-        } else {
-            read_line(&p);
-        }
-        at += length + 1;
-        p.line++;
+    begin_block(&p, BLOCK_HEAD, (Token){ .text = "", .line = 1 });
+    read_lines(&p, 0, source->length);
+}
+
+const Block *block_read(const Block *block, Arena *arena, Faults *faults)
+{
+    Sheet sheet = { .source = block->source };
+    Parser p = { &sheet, SHEET_CHARTS, arena, faults, .line = block->name.line + 1 };
+
+    if (!block->to) {
+        return block;
     }
-    end_sheet(&p);
+    begin_block(&p, block->kind, block->name);
+    read_lines(&p, (size_t)block->from, (size_t)block->to);
+    return sheet.blocks;
 }

@@ -77,22 +77,26 @@ typedef struct Block {
     BlockKind kind;
     Token name;
     const Source *source;
-    Setting *settings;
+    const Setting *settings;
     int settings_count;
     SheetRow heads[2]; /* the lines above the rule; two when columns are grouped */
     int heads_count;
     SheetRow *rows; /* a table's lines below the rule, a list's lines, or lines of words as keys */
     int rows_count;
+    int from, to; /* of an outline: where in the source its lines are, which block_read reads */
 } Block;
 
 typedef struct Sheet {
     const Source *source;
-    Block *blocks; /* the first is the head */
+    const Block *blocks; /* the first is the head */
     int count;
 } Sheet;
 
 /* Reads a text; what is wrong is added to `faults`, and what could be read is in the sheet. */
 void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults);
+
+/* The block with its lines; those of a printed chart are read only when they are needed. */
+const Block *block_read(const Block *block, Arena *arena, Faults *faults);
 
 /* The block of that kind, or NULL. */
 const Block *sheet_block(const Sheet *sheet, BlockKind kind);

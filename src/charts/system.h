@@ -10,6 +10,7 @@ struct GameDecl;
 typedef struct SourceSet {
     const Source *at;
     int count;
+    const Sheet *outlines; /* of each, made with the program: which blocks it has; or NULL */
 } SourceSet;
 
 /* A published command system: what its folder gives to the rest of the program. */

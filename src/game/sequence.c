@@ -515,17 +515,15 @@ static Sequence declared_play(const GameDecl *decl, Arena *arena)
 const Sequence *game_sequences(const Book *book, Arena *arena, int *count)
 {
     Sequence *all = arena_take(arena, (size_t)(book->sequences_count + 1) * sizeof *all);
-    bool told = false;
+    bool told = !book->system->game;
 
-    *count = 0;
     for (int i = 0; i < book->sequences_count; i++) {
-        told = told || strcmp(book->sequences[i].name, PLAY) == 0;
+        all[i + 1] = book_sequence(book, i, arena);
+        told = told || strcmp(all[i + 1].name, PLAY) == 0;
     }
-    if (!told && book->system->game) {
-        all[(*count)++] = declared_play(book->system->game, arena);
+    *count = book->sequences_count + !told;
+    if (!told) {
+        all[0] = declared_play(book->system->game, arena);
     }
-    for (int i = 0; i < book->sequences_count; i++) {
-        all[(*count)++] = book->sequences[i];
-    }
-    return all;
+    return told ? all + 1 : all;
 }
