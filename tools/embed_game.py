@@ -219,7 +219,8 @@ class Sheet(Verbs):
                 constant = f"{kind.upper()}_{upper(called)}"
                 self.traits[kind, called] = gives, constant, computed
                 self.stored[kind] += [] if computed else [constant]
-                self.tables[kind].append(row.replace('"NAME"', string(called), 1))
+                slot = f", .slot = {i + 1}" if array else ""
+                self.tables[kind].append(row.replace('"NAME"', string(called), 1) + slot)
 
     def computed(self, name, kind, what):
         if what.startswith("by "):

@@ -71,6 +71,7 @@ typedef struct Field {
     int as;             /* a trait: what it is to the core */
     bool fixed;         /* a trait: no ruling sets it */
     const char *within; /* a trait: it and others within this one are together no more than it */
+    int slot;           /* a trait: its place in a list of traits of one name, from 1; 0: of none */
     bool turn;          /* a trait: a number is that of a turn, 0 none */
     bool step;          /* a trait: a number is that of a step of a turn (this_step), 0 none */
     bool printed;       /* a trait of the scenario: no side alone rules upon it */

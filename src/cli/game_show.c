@@ -57,23 +57,16 @@ static void describe(const Look *look, int piece, Text *to)
 
 /* ---- a formation's line ---- */
 
-/* The leader, with the first number that leaders of this system have. */
+/* The leader, and how good he is. */
 static void tell_leader(Text *to, const Look *look, int leader)
 {
-    const Traits *traits = &look->game->traits;
+    int rating = look->game->traits.as[AS_RATING];
 
     text_addf(to, ", %s", world_text(look->world, KIND_PIECE, leader, PIECE_NAME));
-    for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
-        const Field *trait = traits->at[KIND_PIECE][i];
-        if (trait->pieces == PIECES(PIECE_LEADER) && trait->type == FIELD_NUMBER) {
-            if (!piece_fits(look->world, leader, trait->pieces, trait->echelons)) {
-                return;
-            }
-            text_add(to, " (");
-            tell_value(to, look, KIND_PIECE, leader, i);
-            text_add(to, ")");
-            return;
-        }
+    if (rating && trait_here(look, KIND_PIECE, leader, rating)) {
+        text_add(to, " (");
+        tell_value(to, look, KIND_PIECE, leader, rating);
+        text_add(to, ")");
     }
 }
 
@@ -105,12 +98,15 @@ static bool is_plain(const Look *look, int piece, int number)
 static void tell_traits(Text *to, const Look *look, int piece)
 {
     const Traits *traits = &look->game->traits;
+    const char *told = NULL; /* the last trait: what stands on one list is told together */
 
     for (int i = PIECE_COMMON; i < traits->width[KIND_PIECE]; i++) {
         const Field *trait = traits->at[KIND_PIECE][i];
         if (trait_here(look, KIND_PIECE, piece, i) && tell_known(look, KIND_PIECE, piece, i) &&
-            !is_plain(look, piece, i)) {
-            text_addf(to, ", %s", trait->name);
+            !trait->quiet && !is_plain(look, piece, i)) {
+            const char *name = trait_told(traits, KIND_PIECE, i);
+            text_addf(to, name == told ? "," : ", %s", name);
+            told = name;
             if (trait->type != FIELD_FLAG) {
                 text_add(to, " ");
                 tell_value(to, look, KIND_PIECE, piece, i);
@@ -313,7 +309,7 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
 
     for (int i = 1; i < traits->count[kind]; i++) {
         const Field *trait = traits->at[kind][i];
-        bool silent = trait->quiet ||
+        bool silent = trait->quiet || trait->slot ||
                       (trait->compute ? trait->type != FIELD_WORD
                                       : trait->type == FIELD_NUMBER || trait->type == FIELD_FLAG ||
                                             trait->type == FIELD_EXACT);
@@ -333,7 +329,7 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
                                    : world_value(look->world, kind, thing, i));
         }
         if (value.length && !(silent && number == trait->standard)) {
-            tell_row(to, trait->name, text_of(&value), trait->help, terminal);
+            tell_row(to, trait_told(traits, kind, i), text_of(&value), trait->help, terminal);
         }
     }
     if (unknown.length) {

@@ -96,6 +96,10 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
         (change->trait == ORDER_NUMBER || change->trait == ORDER_SIDE)) {
         return true; /* its name says so */
     }
+    if (made && change->kind == KIND_PIECE &&
+        (change->trait == PIECE_ID || change->trait == PIECE_NAME)) {
+        return true; /* that is what it is called in the line */
+    }
     return made && !text && change->to.number == trait->standard;
 }
 
@@ -159,6 +163,18 @@ static void tell_receiver(Text *to, const Look *look, int order)
     }
 }
 
+/* One of them: "status accepted"; of a list what came to it, or is of it no more. */
+static void tell_change(Text *to, const Look *look, const Change *change, const char *between)
+{
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+    bool leaves = trait->slot && change->to.number == trait->standard && change->from.number > 0;
+
+    text_addf(to, "%s%s%s ", between, leaves ? "no more " : "",
+              trait_told(&look->game->traits, change->kind, change->trait));
+    tell_as(to, look, change->kind, change->thing, change->trait,
+            leaves ? change->from : change->to);
+}
+
 /* The changes of one thing: "order 3 (XII Corps): status accepted, due turn 4". */
 static void thing_changes(Text *to, const Look *look, const Change *changes, int count)
 {
@@ -197,9 +213,7 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
     }
     for (int i = 0; i < count; i++) {
         if (!says_nothing(look, &changes[i], made)) {
-            text_addf(to, "%s%s ", between,
-                      look->game->traits.at[changes[i].kind][changes[i].trait]->name);
-            change_value(to, look, &changes[i]);
+            tell_change(to, look, &changes[i], between);
             between = ", ";
         }
     }
@@ -249,19 +263,27 @@ static void entry_next(Text *to, const Look *look, const News *news)
     }
 }
 
-/* Whether sides are no longer ready only because the step ended for which they were. */
-static bool begins_anew(const News *news, int at, int count)
+/* Whether it goes only because a step ended: that a side is ready, a mark of a turn. */
+static bool goes_with_step(const Look *look, const Change *change)
 {
-    bool ended = false, ready = true;
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+    bool mark = trait->gone_in && (trait->turn || trait->quiet);
+
+    return change->to.number == 0 &&
+           (mark || (change->kind == KIND_SIDE && change->trait == SIDE_READY));
+}
+
+static bool begins_anew(const Look *look, const News *news, int at, int count)
+{
+    bool ended = false, all = true;
 
     for (int i = 0; i < news->changes_count; i++) {
         ended |= news->changes[i].kind == KIND_CLOCK && news->changes[i].trait == CLOCK_STEP;
     }
     for (int i = at; i < at + count; i++) {
-        ready &= news->changes[i].kind == KIND_SIDE && news->changes[i].trait == SIDE_READY &&
-                 news->changes[i].to.number == 0;
+        all &= goes_with_step(look, &news->changes[i]);
     }
-    return ended && ready;
+    return ended && all;
 }
 
 /* Those from `from` on; of the clock only if its line does not say it. */
@@ -273,7 +295,8 @@ static void entry_changes(Text *to, const Look *look, const News *news, int from
 
     for (int at = from, count; at < news->changes_count; at += count) {
         count = same_thing(news, at);
-        if ((!clock && news->changes[at].kind == KIND_CLOCK) || begins_anew(news, at, count)) {
+        if ((!clock && news->changes[at].kind == KIND_CLOCK) ||
+            begins_anew(look, news, at, count)) {
             continue;
         }
         if (++groups > GROUPS_MOST) {
@@ -499,7 +522,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     }
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
-        if (!begins_anew(news, at, count)) {
+        if (!begins_anew(look, news, at, count)) {
             thing_changes(to, look, news->changes + at, count);
         }
         asked_words(to, news->changes + at, count);

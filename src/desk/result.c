@@ -691,13 +691,14 @@ static void reveal_order(Reckoned *r, int order)
 {
     const World *world = r->look.world;
     Text shown = { 0 }, said = { 0 }, status = { 0 };
+    int written = order_get(world, order, ORDER_WRITTEN);
 
     thing_print(&shown, &r->look, KIND_ORDER, order);
     said_in(r, order, &said);
     status_print(&status, &r->look, order_get(world, order, ORDER_STATUS));
-    report_add(r->report, REPORT_ITEM, "%s %s of turn %d, %s to %s, %s%s%s",
+    report_add(r->report, REPORT_ITEM, "%s %s %s turn %d, %s to %s, %s%s%s",
                is_order(r, order) ? "order" : "dispatch", text_of(&shown),
-               order_get(world, order, ORDER_WRITTEN),
+               written ? "of" : "from before", written ? written : 1,
                name_of(world, order_get(world, order, ORDER_SENDER)),
                name_of(world, order_get(world, order, ORDER_RECEIVER)), text_of(&status),
                said.length ? ": " : "", text_of(&said));

@@ -218,10 +218,10 @@ void messenger_tell(const Look *look, Owed owed, Text *to)
     int bound = piece_get(look->world, owed.thing, role(look->world, AS_BOUND));
 
     if (bound == UNKNOWN) { /* to others it only rides */
-        text_addf(to, "%s rides", id_of(look->world, owed.thing));
+        text_add(to, "a messenger rides");
         return;
     }
-    text_addf(to, "%s rides to %s: ", id_of(look->world, owed.thing), name_of(look->world, bound));
+    text_addf(to, "a messenger rides to %s: ", name_of(look->world, bound));
     exact_print(to, piece_get(look->world, owed.thing, role(look->world, AS_LEFT)));
     text_add(to, " left, ");
     exact_print(to, piece_get(look->world, owed.thing, role(look->world, AS_SPEED)));

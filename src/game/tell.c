@@ -384,6 +384,8 @@ void log_cell(Text *to, const Look *look, int order, const LogColumn *column)
         if (!turn_print(to, look, value) && value > 0) {
             text_addf(to, "turn %d", value);
         }
+    } else if (trait->turn && value == 0) {
+        text_add(to, column->trait == ORDER_WRITTEN ? "earlier" : "");
     } else if (value != UNKNOWN) {
         value_print(to, look, trait, world_value(look->world, KIND_ORDER, order, column->trait));
     }

@@ -220,6 +220,13 @@ int traits_find_any(const Traits *traits, Kind kind, const char *name)
     return find_below(traits, kind, name, traits->count[kind]);
 }
 
+const char *trait_told(const Traits *traits, Kind kind, int number)
+{
+    int slot = traits->at[kind][number]->slot;
+
+    return traits->at[kind][slot ? number - (slot - 1) : number]->name;
+}
+
 bool trait_holds_text(const Field *trait, int value)
 {
     if (value == UNKNOWN) {

@@ -30,6 +30,7 @@ typedef enum As {
     AS_ITSELF,
     AS_FIRST,     /* clock: the side that has the initiative */
     AS_FATE,      /* piece: a leader's, a word; 0 he is there */
+    AS_RATING,    /* piece: a leader's, how good he is; it stands behind his name */
     AS_SENIOR,    /* piece: his rank among those who may succeed, 1 first */
     AS_HIDDEN,    /* piece: a flag; for the others it is not there */
     AS_EQUIPMENT, /* piece: a text; the row of [equipment] that says what its own row does not */
@@ -132,6 +133,9 @@ extern const char *const kind_names[KINDS + 1], *const piece_kind_words[],
 /* The number of a kind's stored trait of that name, or -1; the same for computed ones too. */
 int traits_find(const Traits *traits, Kind kind, const char *name);
 int traits_find_any(const Traits *traits, Kind kind, const char *name);
+
+/* The name by which a trait is told: of a list its first one's. */
+const char *trait_told(const Traits *traits, Kind kind, int number);
 
 /* Whether a value of that trait lies in the table of texts. */
 bool trait_holds_text(const Field *trait, int value);
