@@ -74,27 +74,20 @@ double chance_decimal(Chance chance)
     return chance.of ? (double)chance.ways / (double)chance.of : chance.decimal;
 }
 
-Chance chance_times_wide(Chance chance, Wide ways, Wide of)
+void chance_both_wide(Chance *to, const Chance *first, const Chance *other)
 {
-    Chance product;
+    Chance one = *first;
+    Wide ways, of;
 
-    if (!chance.of) {
-        return about(chance.decimal * ((double)ways / (double)of));
-    }
-    for (int tries = 0; tries < 2; tries++) {
-        if (!__builtin_mul_overflow(chance.ways, ways, &product.ways) &&
-            !__builtin_mul_overflow(chance.of, of, &product.of)) {
-            return product;
+    for (int tries = 0; tries < 2 && one.of && other->of; tries++) {
+        if (!__builtin_mul_overflow(one.ways, other->ways, &ways) &&
+            !__builtin_mul_overflow(one.of, other->of, &of)) {
+            *to = (Chance)CHANCE(ways, of);
+            return;
         }
-        chance = chance_reduced(chance);
+        one = chance_reduced(one);
     }
-    return about(chance_decimal(chance) * ((double)ways / (double)of));
-}
-
-Chance chance_both(Chance one, Chance other)
-{
-    return other.of ? chance_times(one, other.ways, other.of)
-                    : about(chance_decimal(one) * other.decimal);
+    *to = about(chance_decimal(one) * chance_decimal(*other));
 }
 
 Chance chance_ratio(Chance one, Chance other)
@@ -103,38 +96,28 @@ Chance chance_ratio(Chance one, Chance other)
                     : about(chance_decimal(one) / other.decimal);
 }
 
-Chance chance_out_of(Chance chance, Wide of)
+void chance_add_wide(Chance *to, const Chance *other)
 {
-    return (Chance)CHANCE(chance.ways * wide_ratio(of, chance.of), of);
-}
+    const Chance *great = to->of > other->of ? to : other, *small = great == to ? other : to;
+    Wide times = small->of ? wide_ratio(great->of, small->of) : 0, of;
 
-Chance chance_plus_wide(Chance one, Chance other)
-{
-    if (one.of < other.of) {
-        Chance less = one;
-        one = other;
-        other = less;
+    if (times && times * small->of == great->of) { /* as it is most often with dice */
+        to->ways = great->ways + small->ways * times;
+        to->of = great->of;
+        return;
     }
-    if (other.of) { /* as it is with dice, one number is most often a multiple of the other */
-        Wide times = wide_ratio(one.of, other.of);
-        if (times * other.of == one.of) {
-            return (Chance)CHANCE(one.ways + other.ways * times, one.of);
+    Chance one = *to, two = *other;
+    for (int tries = 0; tries < 2 && one.of && two.of; tries++) {
+        of = wide_common(one.of, two.of);
+        if (of) {
+            to->ways = one.ways * wide_ratio(of, one.of) + two.ways * wide_ratio(of, two.of);
+            to->of = of;
+            return;
         }
-    }
-    if (!one.of || !other.of) {
-        return about(chance_decimal(one) + chance_decimal(other));
-    }
-    Wide of = wide_common(one.of, other.of);
-    if (!of) {
         one = chance_reduced(one);
-        other = chance_reduced(other);
-        of = wide_common(one.of, other.of);
+        two = chance_reduced(two);
     }
-    if (!of) {
-        return about(chance_decimal(one) + chance_decimal(other));
-    }
-    return (Chance)CHANCE(one.ways * wide_ratio(of, one.of) + other.ways * wide_ratio(of, other.of),
-                          of);
+    *to = about(chance_decimal(one) + chance_decimal(two));
 }
 
 void wide_print(Text *to, Wide number)

@@ -25,21 +25,33 @@ typedef struct Chance {
 Chance chance_certain(void);
 bool chance_exact(Chance chance);
 
-/* The chance times ways/of, which are whole numbers. */
-Chance chance_times_wide(Chance chance, Wide ways, Wide of);
-static inline Chance chance_times(Chance chance, Wide ways, Wide of)
+/* Finds the chance that two independent things both happen, where it is to be: a chance that is
+ * given back is copied in other pieces than it was written, and the processor waits for them. */
+void chance_both_wide(Chance *to, const Chance *one, const Chance *other);
+static inline void chance_put_both(Chance *to, const Chance *one, const Chance *other)
 {
     typedef unsigned long long Half;
 
-    if ((chance.ways | chance.of | ways | of) >> 64 == 0 && chance.of) {
-        return (Chance)CHANCE((Wide)(Half)chance.ways * (Half)ways,
-                              (Wide)(Half)chance.of * (Half)of);
+    if ((one->ways | one->of | other->ways | other->of) >> 64 == 0 && one->of && other->of) {
+        to->ways = (Wide)(Half)one->ways * (Half)other->ways;
+        to->of = (Wide)(Half)one->of * (Half)other->of;
+    } else {
+        chance_both_wide(to, one, other);
     }
-    return chance_times_wide(chance, ways, of);
 }
 
 /* The chance that two independent things both happen. */
-Chance chance_both(Chance one, Chance other);
+static inline Chance chance_both(Chance one, Chance other)
+{
+    chance_put_both(&one, &one, &other);
+    return one;
+}
+
+/* The chance times ways/of, which are whole numbers. */
+static inline Chance chance_times(Chance chance, Wide ways, Wide of)
+{
+    return chance_both(chance, (Chance)CHANCE(ways, of));
+}
 
 /* How many times the second goes into the first: a fraction that may pass 1. */
 Chance chance_ratio(Chance one, Chance other);
@@ -47,18 +59,23 @@ Chance chance_ratio(Chance one, Chance other);
 /* The same chance in lowest terms. */
 Chance chance_reduced(Chance chance);
 
-/* The chance that either of two exclusive things happens. */
-Chance chance_plus_wide(Chance one, Chance other);
-static inline Chance chance_plus(Chance one, Chance other)
+/* Adds to the chance of one thing that of another, which excludes it. */
+void chance_add_wide(Chance *to, const Chance *other);
+static inline void chance_add(Chance *to, const Chance *other)
 {
-    if (one.of == other.of && one.of) {
-        return (Chance)CHANCE(one.ways + other.ways, one.of);
+    if (to->of == other->of && to->of) {
+        to->ways += other->ways;
+    } else {
+        chance_add_wide(to, other);
     }
-    return chance_plus_wide(one, other);
 }
 
-/* The same chance out of `of`, which must be a multiple. */
-Chance chance_out_of(Chance chance, Wide of);
+/* The chance that either of two exclusive things happens. */
+static inline Chance chance_plus(Chance one, Chance other)
+{
+    chance_add(&one, &other);
+    return one;
+}
 
 /* The least common multiple, 0 when it passes 128 bits. */
 Wide wide_common(Wide one, Wide other);

@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Chance share_chance(const Crowd *crowd, const CrowdShare *share)
-{
-    return crowd->of ? (Chance)CHANCE(share->ways, crowd->of)
-                     : (Chance){ .decimal = share->decimal };
-}
-
 static void crowd_round(Crowd *crowd)
 {
     for (int i = 0; crowd->of && i < crowd->count; i++) {

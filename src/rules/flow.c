@@ -21,6 +21,7 @@ void flow_finish(Flow *flow)
     for (int i = 0; i < flow->in_count; i++) {
         free(flow->in[i].at);
     }
+    free(flow->spare.at);
     free(flow->in);
     free(flow->ended.at);
     free(flow->slots.at);
@@ -52,28 +53,26 @@ int flow_begin(Flow *flow, const Situation *asks)
     return find_place(flow, room, row);
 }
 
-/* Adds to the legs that are being found; those that lead to the same are one. */
-static void add_leg(Flow *flow, Leg leg)
-{
-    for (int i = flow->legs_first; i < flow->legs_count; i++) {
-        Leg *other = &flow->legs[i];
-        if (other->to == leg.to && other->turns == leg.turns) {
-            other->chance = chance_plus(other->chance, leg.chance);
-            return;
-        }
-    }
-    flow->legs = memory_room(flow->legs, flow->legs_count, &flow->legs_room, sizeof leg);
-    flow->legs[flow->legs_count++] = leg;
-}
-
-/* For all of a crowd the turn ends with this path. */
+/* For all of a crowd the turn ends with this path; legs that lead to the same are one. */
 static void end_turn(Flow *flow, const Crowd *crowd, const Path *path)
 {
     for (int i = 0; i < crowd->count; i++) {
+        const Chance chance = share_chance(crowd, &crowd->at[i]);
         AnswerRow row = walk_row(&flow->walk, crowd->at[i].row, path->keep, path->put);
         flow->walk.outside |= (row & flow->walk.guards) != 0;
-        add_leg(flow, (Leg){ find_place(flow, path->to, row), path->turns,
-                             chance_both(share_chance(crowd, &crowd->at[i]), path->chance) });
+        flow->legs = memory_room(flow->legs, flow->legs_count, &flow->legs_room, sizeof(Leg));
+        Leg *last = &flow->legs[flow->legs_count], *same = &flow->legs[flow->legs_first];
+        last->to = find_place(flow, path->to, row);
+        last->turns = path->turns;
+        chance_put_both(&last->chance, &chance, &path->chance);
+        while (same->to != last->to || same->turns != last->turns) {
+            same++;
+        }
+        if (same == last) {
+            flow->legs_count++;
+        } else {
+            chance_add(&same->chance, &last->chance);
+        }
     }
 }
 
@@ -131,11 +130,12 @@ void flow_run(Flow *flow, int number)
     for (int step = 0; step < walk->rule->steps_count && !walk_failed(walk); step++) {
         RoomList taken = flow->now[step];
         if (taken.count) {
-            flow->now[step] = (RoomList){ 0 };
+            flow->now[step] = flow->spare;
             for (int i = 0; i < taken.count && !walk_failed(walk); i++) {
                 leave(flow, taken.at[i]);
             }
-            free(taken.at);
+            taken.count = 0;
+            flow->spare = taken;
             step = -1;
         }
     }

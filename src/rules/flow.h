@@ -35,7 +35,11 @@ void crowd_join(Walk *walk, Crowd *to, Crowd *from, const Path *path);
 void crowd_merge(Crowd *crowd, Slots *slots);
 void crowd_sort(Crowd *crowd, Slots *slots);
 
-Chance share_chance(const Crowd *crowd, const CrowdShare *share);
+static inline Chance share_chance(const Crowd *crowd, const CrowdShare *share)
+{
+    return crowd->of ? (Chance)CHANCE(share->ways, crowd->of)
+                     : (Chance){ .decimal = share->decimal };
+}
 
 /* ---- the flow ---- */
 
@@ -67,6 +71,7 @@ typedef struct Flow {
     long transitions; /* one for each play of a step with each row of answers that came there */
     long most;        /* of them that are allowed */
     RoomList now[STEPS_MOST]; /* the rooms of each step in which somebody is */
+    RoomList spare;           /* an empty one, with the room that it had */
     Crowd *in;                /* by room */
     int in_count, in_room;
     Slots slots;

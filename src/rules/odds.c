@@ -40,18 +40,24 @@ typedef struct Count {
 
 /* ---- a course ---- */
 
-static void arrive(Count *count, int place, int turn, Chance chance)
+/* He is put behind the others, where he stays unless he is one with another. */
+static inline void arrive(Count *count, int place, int turn, const Chance *one, const Chance *two)
 {
-    for (int i = 0; i < count->arrivals_count; i++) {
-        Arrival *arrival = &count->arrivals[i];
-        if (arrival->place == place && arrival->turn == turn) {
-            arrival->chance = chance_plus(arrival->chance, chance);
-            return;
-        }
-    }
     count->arrivals = memory_room(count->arrivals, count->arrivals_count, &count->arrivals_room,
                                   sizeof *count->arrivals);
-    count->arrivals[count->arrivals_count++] = (Arrival){ place, turn, chance };
+    Arrival *last = &count->arrivals[count->arrivals_count], *same = count->arrivals;
+
+    last->place = place;
+    last->turn = turn;
+    chance_put_both(&last->chance, one, two);
+    while (same->place != place || same->turn != turn) {
+        same++;
+    }
+    if (same == last) {
+        count->arrivals_count++;
+    } else {
+        chance_add(&same->chance, &last->chance);
+    }
 }
 
 /* Whose turn it is leaves his place along its legs. */
@@ -68,8 +74,7 @@ static void play_turn(Count *count)
         const Place *place = &flow->places[arrival.place];
         for (int j = place->first; j < place->first + place->count; j++) {
             const Leg *leg = &flow->legs[j];
-            arrive(count, leg->to, count->turn + leg->turns,
-                   chance_both(arrival.chance, leg->chance));
+            arrive(count, leg->to, count->turn + leg->turns, &arrival.chance, &leg->chance);
         }
     }
 }
@@ -78,15 +83,14 @@ static void play_turn(Count *count)
 static void add_outcome(Count *count, const Arrival *arrival, int turn)
 {
     Walk *walk = &count->flow->walk;
-    AnswerRow row = count->flow->places[arrival->place].row, keep, put;
+    AnswerRow row = count->flow->places[arrival->place].row;
 
     if (walk->turn_answer >= 0) {
-        walk_set(walk, walk->turn_answer, turn, &keep, &put);
-        row = walk_row(walk, row, keep, put);
+        row = walk_with(walk, row, walk->turn_answer, turn);
     }
     for (int i = 0; walk->turn_answer < 0 && i < count->ends_count; i++) {
         if (count->ends[i].row == row) {
-            count->ends[i].chance = chance_plus(count->ends[i].chance, arrival->chance);
+            chance_add(&count->ends[i].chance, &arrival->chance);
             return;
         }
     }
@@ -122,21 +126,18 @@ Chance odds_turn(const Odds *odds, int turn, int word)
     return odds->turns[turn * odds->words_count + word];
 }
 
-/* Adds to a chance that was perhaps never. */
-static void add_mass(Chance *mass, Chance chance)
-{
-    bool first = mass->ways == 0 && mass->of != 0;
-
-    *mass = first ? chance : chance_plus(*mass, chance);
-}
-
 /* Adds to the words that hold at a place. */
 static void add_words(const Count *count, Chance *to, const Arrival *arrival)
 {
     unsigned words = count->flow->places[arrival->place].words;
 
     for (; words; words &= words - 1) {
-        add_mass(&to[__builtin_ctz(words)], arrival->chance);
+        Chance *word = &to[__builtin_ctz(words)];
+        if (word->ways == 0 && word->of) { /* never, until now */
+            *word = arrival->chance;
+        } else {
+            chance_add(word, &arrival->chance);
+        }
     }
 }
 
@@ -199,19 +200,19 @@ static void gather_ends(Count *count)
     Crowd *all = &count->flow->ended;
     Wide common = 1;
 
-    for (int i = 0; i < count->ends_count; i++) {
+    for (int i = count->ends_count - 1; i >= 0; i--) { /* the last may be out of the greatest */
         Wide of = count->ends[i].chance.of;
         common = common && of ? wide_common(common, of) : 0;
     }
     *all = (Crowd){ .of = common, .count = count->ends_count };
     all->at = memory_grow(NULL, ((size_t)all->count + 1) * sizeof *all->at);
     for (int i = 0; i < all->count; i++) {
-        Chance chance = count->ends[i].chance;
+        const Chance *chance = &count->ends[i].chance;
         all->at[i].row = count->ends[i].row;
         if (common) {
-            all->at[i].ways = chance_out_of(chance, common).ways;
+            all->at[i].ways = chance->ways * wide_ratio(common, chance->of);
         } else {
-            all->at[i].decimal = chance_decimal(chance);
+            all->at[i].decimal = chance_decimal(*chance);
         }
     }
 }
@@ -220,11 +221,12 @@ static void count_course(Odds *odds, Flow *flow, const Situation *asks)
 {
     const Rule *rule = odds->rule;
     Count count = { .odds = odds, .flow = flow, .last = rule_turns(rule, asks) };
+    const Chance certain = chance_certain();
     int zero = rule_turn_told(rule, asks, 0, true);
     int waits = rule_turn_told(rule, asks, count.last, false);
 
     open_course(&count);
-    arrive(&count, flow_begin(flow, asks), 0, chance_certain());
+    arrive(&count, flow_begin(flow, asks), 0, &certain, &certain);
     for (; count.turn <= count.last && !walk_failed(&flow->walk); count.turn++) {
         play_turn(&count);
         tell_turn(&count, zero + count.turn);
@@ -264,8 +266,7 @@ static void settle(Odds *odds)
     for (int i = 0; i < odds->count; i++) {
         Outcome *outcome = &odds->outcomes[i];
         if (kept && in_order(&odds->outcomes[kept - 1], outcome) == 0) {
-            Chance *same = &odds->outcomes[kept - 1].chance;
-            *same = chance_plus(*same, outcome->chance);
+            chance_add(&odds->outcomes[kept - 1].chance, &outcome->chance);
         } else if (kept++ != i) {
             odds->outcomes[kept - 1] = *outcome;
         }
@@ -278,7 +279,7 @@ static void settle(Odds *odds)
     odds->exact = common != 0;
     for (int i = 0; i < odds->count; i++) {
         Chance *chance = &odds->outcomes[i].chance;
-        *chance = common ? chance_out_of(*chance, common)
+        *chance = common ? (Chance)CHANCE(chance->ways * wide_ratio(common, chance->of), common)
                          : (Chance){ .decimal = chance_decimal(*chance) };
     }
 }
@@ -290,12 +291,13 @@ static void tell_outcomes(Odds *odds, Flow *flow)
     Crowd *crowd = &flow->ended;
 
     crowd_sort(crowd, &flow->slots);
-    odds->outcomes = memory_grow(NULL, ((size_t)crowd->count + 1) * sizeof *odds->outcomes);
+    odds->outcomes = memory_new(((size_t)crowd->count + 1) * sizeof *odds->outcomes);
     odds->count = crowd->count;
     odds->exact = crowd->of || !crowd->count;
     for (int i = 0; i < crowd->count; i++) {
         Outcome *outcome = &odds->outcomes[i];
-        *outcome = (Outcome){ .chance = share_chance(crowd, &crowd->at[i]) };
+        outcome->chance.ways = crowd->at[i].ways; /* or decimals */
+        outcome->chance.of = crowd->of;
         for (int j = 0; j < walk->asked_count; j++) {
             outcome->answers[walk->asked[j]] = walk_answer(walk, crowd->at[i].row, walk->asked[j]);
         }

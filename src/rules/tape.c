@@ -52,15 +52,6 @@ Tape tape_every(Every *every)
     return (Tape){ .kind = TAPE_EVERY, .every = every };
 }
 
-Tape tape_every_after(Every *every, const int *faces, int count)
-{
-    Tape tape = tape_every(every);
-
-    tape.faces = faces;
-    tape.count = count;
-    return tape;
-}
-
 bool every_next(Every *every)
 {
     every->known = every->depth;

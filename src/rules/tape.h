@@ -78,10 +78,9 @@ Chacha tape_generator(const uint8_t key[32], uint64_t trial);
 /* Physical dice, typed one by one in the order the rule throws them. */
 Tape tape_hand(const int *faces, int count);
 
-/* Every outcome: init, then play and every_next until that is false; then again for another. */
+/* Every outcome: init, then play and every_next until that is false; then again for another. The
+ * first dice may have been thrown: then they are its faces. */
 Tape tape_every(Every *every);
-/* The same once the first dice have been thrown and show these faces. */
-Tape tape_every_after(Every *every, const int *faces, int count);
 void every_init(Every *every);
 void every_again(Every *every);
 bool every_next(Every *every);

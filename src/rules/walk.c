@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
  * Stands in the answers while a step is played: what is still near it was not written, and how far
  * it is away was counted up or down.
  */
-enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000, PATHS_FIRST = 256 };
+enum { HOLE = INT_MIN / 2, HOLE_NEAR = 1000000 };
 
 /* ---- rows ---- */
 
@@ -120,13 +121,18 @@ static void find_written(Walk *walk, const Situation *situation, AnswerRow *keep
     }
 }
 
-void walk_set(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put)
+AnswerRow walk_with(Walk *walk, AnswerRow row, int answer, int value)
 {
-    Situation situation;
+    AnswerRow keep = ~(AnswerRow)0, put = 0;
+    int answers[ANSWERS_MOST];
 
-    memcpy(&situation, &walk->blank, walk->rule->size);
-    situation.at[walk->packed[answer].at] = value;
-    find_written(walk, &situation, keep, put);
+    if (!walk->plain) {
+        pack_answer(walk, answer, value, &keep, &put);
+        return (row & keep) + put;
+    }
+    memcpy(answers, rowset_row(&walk->rows, (int)row), (size_t)walk->answers * sizeof *answers);
+    answers[answer] = value;
+    return (AnswerRow)rowset_find(&walk->rows, answers);
 }
 
 /* ---- rooms ---- */
@@ -155,6 +161,9 @@ static void find_carried(Walk *walk)
     }
 }
 
+/* Of a count that is over, for the next: it knows the dice. */
+static _Atomic(Every *) spare_every;
+
 void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by, bool plain)
 {
     walk->rule = rule;
@@ -175,10 +184,11 @@ void walk_init(Walk *walk, const Rule *rule, const Book *book, const Field *by, 
     pack(walk);
     find_carried(walk);
     walk->rows.width = walk->answers;
-    walk->paths_room = PATHS_FIRST;
-    walk->paths = memory_grow(NULL, PATHS_FIRST * sizeof *walk->paths);
-    walk->every = memory_grow(NULL, sizeof *walk->every);
-    every_init(walk->every);
+    walk->every = atomic_exchange(&spare_every, NULL);
+    if (!walk->every) {
+        walk->every = memory_grow(NULL, sizeof *walk->every);
+        every_init(walk->every);
+    }
     walk->every->parts = &walk->parts;
 }
 
@@ -189,7 +199,7 @@ void walk_finish(Walk *walk)
     parts_finish(&walk->parts);
     free(walk->rooms);
     free(walk->paths);
-    free(walk->every);
+    free(atomic_exchange(&spare_every, walk->every));
 }
 
 bool walk_failed(const Walk *walk)
@@ -236,19 +246,20 @@ int walk_step(const Walk *walk, int room)
     return rowset_row(&walk->room_keys, room)[0];
 }
 
-/* Adds a path to those from `first` on; of such as do the same there is one. */
-static void add_path(Walk *walk, int first, Path path)
+/* Adds the path that lies behind them to those from `first` on; such as do the same are one. */
+static void add_path(Walk *walk, int first)
 {
-    for (int i = first; i < walk->paths_count; i++) {
-        Path *other = &walk->paths[i];
-        if (other->put == path.put && other->to == path.to && other->keep == path.keep &&
-            other->turns == path.turns) {
-            other->chance = chance_plus(other->chance, path.chance);
-            return;
-        }
+    Path *path = &walk->paths[walk->paths_count], *same = &walk->paths[first];
+
+    while (same->put != path->put || same->to != path->to || same->keep != path->keep ||
+           same->turns != path->turns) {
+        same++;
     }
-    walk->paths = memory_room(walk->paths, walk->paths_count, &walk->paths_room, sizeof path);
-    walk->paths[walk->paths_count++] = path;
+    if (same == path) {
+        walk->paths_count++;
+    } else {
+        chance_add(&same->chance, &path->chance);
+    }
 }
 
 /* The chance of the path just played; `plays` counts how many paths it stands for. */
@@ -275,11 +286,13 @@ static void play_room(Walk *walk, int room)
     const int *key = rowset_row(&walk->room_keys, room);
     int step = key[0], first = walk->paths_count, read = 0;
     Situation from, situation;
-    Tape tape = tape_every_after(walk->every, walk->given, walk->given_left);
+    Tape tape = { .kind = TAPE_EVERY, .every = walk->every };
     Umpire ump = { .book = walk->book, .tape = &tape };
     bool given = walk->given_left > 0;
     long plays = 0;
 
+    tape.faces = walk->given;
+    tape.count = walk->given_left;
     memcpy(&from, &walk->blank, walk->rule->size);
     memcpy(from.at + walk->carried, key + 1, (size_t)(walk->room_keys.width - 1) * sizeof *key);
     every_again(walk->every);
@@ -293,16 +306,20 @@ static void play_room(Walk *walk, int room)
         if (walk_failed(walk)) {
             return;
         }
-        Path path = { .to = -1, .turns = next.turns };
-        path.chance = path_chance(walk->every, &plays);
-        find_written(walk, &situation, &path.keep, &path.put);
+        walk->paths =
+            memory_room(walk->paths, walk->paths_count, &walk->paths_room, sizeof *walk->paths);
+        Path *path = &walk->paths[walk->paths_count];
+        path->to = -1;
+        path->turns = next.turns;
+        path->chance = path_chance(walk->every, &plays);
+        find_written(walk, &situation, &path->keep, &path->put);
         if (next.step >= 0 && !(walk->over_from && next.step >= walk->over_from)) {
             if (walk->mixed) {
                 blank(walk, &situation);
             }
-            path.to = find_room(walk, next.step, &situation);
+            path->to = find_room(walk, next.step, &situation);
         }
-        add_path(walk, first, path);
+        add_path(walk, first);
         read = tape.at; /* the same on all paths: they part only after the last of them */
     } while (every_next(walk->every));
     walk->given = read ? walk->given + read : walk->given; /* none may be there */

@@ -96,7 +96,7 @@ static inline AnswerRow walk_row(Walk *walk, AnswerRow row, AnswerRow keep, Answ
     return walk->plain ? walk_row_plain(walk, row, keep, put) : (row & keep) + put;
 }
 
-/* One answer of a row, and what sets it, as a path does. */
+/* One answer of a row, and the row with another value of it. */
 static inline int walk_answer(const Walk *walk, AnswerRow row, int answer)
 {
     const Packed *packed = &walk->packed[answer];
@@ -104,6 +104,6 @@ static inline int walk_answer(const Walk *walk, AnswerRow row, int answer)
     return walk->plain ? rowset_row(&walk->rows, (int)row)[answer]
                        : (int)((long)(row >> packed->shift & packed->mask) + packed->low);
 }
-void walk_set(Walk *walk, int answer, int value, AnswerRow *keep, AnswerRow *put);
+AnswerRow walk_with(Walk *walk, AnswerRow row, int answer, int value);
 
 #endif
