@@ -867,7 +867,8 @@ static void a_loose_division_and_a_loose_wing(void **state)
               "loose cannon, the enemy moves it this turn: he has yet to say how");
     refused(&room, BLUE, "next", "game.due",
             "Second, which held no accepted orders, is a loose cannon: Confederate must name");
-    advised(&room, UMPIRE, "next", "Do it with \"do cannon piece=i-2 ...\": it is a choice.");
+    advised(&room, UMPIRE, "next",
+            "Do it with \"do cannon piece=i-2 text=...\": that is for you to say.");
     say(&room, GREY, "cannon piece=i-2 text='into the creek'", "");
     refused(&room, GREY, "cannon piece=i-2 text=again", "cwb.cannon", "still to be named");
     say(&room, GREY, "cannon piece=wing text='over the hills'", "");

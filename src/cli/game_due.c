@@ -39,17 +39,6 @@ static void due_chances(Text *to, const Look *look, const Due *due, int indent,
     text_finish(&words);
 }
 
-/* Whether there is more to say of it than the list does. */
-static bool wants_more(const Due *due)
-{
-    int params = 0;
-
-    for (const Field *param = due->verb->params; param && param->name; param++) {
-        params++;
-    }
-    return due->choice && (params > due->args_count || due->verb->any_args);
-}
-
 static void due_item(Text *to, const Look *look, const DueList *list, int item,
                      const Terminal *terminal)
 {
@@ -67,10 +56,14 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     text_wrap(to, text_of(&words), TEXT_AT, TEXT_AT, SCREEN_WIDTH);
     text_add(to, "\n");
     text_clear(&words);
+    if (due_is_told(look, due)) {
+        text_finish(&words);
+        return;
+    }
     text_addf(&words, "%s%s%s", terminal->session ? "" : "galloper do ", due->verb->name,
               due->args_count ? " " : "");
     due_print_args(&words, look, due);
-    text_add(&words, wants_more(due) ? " ..." : "");
+    due_print_wants(&words, look, due);
     tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
     if (due->tied) {

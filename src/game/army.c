@@ -241,6 +241,11 @@ bool stands_at(const World *world, int piece, const char *words)
     return named || (*place && same_place(words, place));
 }
 
+bool stands_where_ordered(const World *world, int piece, int order)
+{
+    return order > 0 && stands_at(world, piece, world_text(world, KIND_ORDER, order, ORDER_TEXT));
+}
+
 /* The first place that the look knows and that is like the words. */
 static const char *place_like(const Look *look, const char *words,
                               bool (*like)(const char *place, const char *words))
@@ -287,12 +292,16 @@ bool is_mistyped(const char *typed, const char *name)
     return length > 4 && text_apart(one, other) <= (length > 7 ? 2 : 1);
 }
 
-/* Word for word, one of them mistyped. Hexes that differ in a digit are two places, and so are the
- * north edge and the south edge. */
+/* Word for word, one of them mistyped; or the last of a name with a hyphen. Hexes that differ in a
+ * digit are two places, and so are the north edge and the south edge. */
 static bool is_near(const char *place, const char *words)
 {
+    const char *dash = strrchr(place, '-');
     int mistyped = 0;
 
+    if (dash && same_words(dash + 1, words)) {
+        return true;
+    }
     while (*words && *place) {
         char one[40], other[40];
         size_t length = strcspn(words, " "), long_as = strcspn(place, " ");

@@ -34,12 +34,18 @@ int gathered_by(const World *world, int piece);
 bool stands_with(const World *world, int one, int other);
 /* Whether it stands at the place of these words, or with the piece that they name. */
 bool stands_at(const World *world, int piece, const char *words);
+/* Whether it stands at the place that an order is about, as its words are; 0: no order. */
+bool stands_where_ordered(const World *world, int piece, int order);
 /* The words of the place at which it stands, or "". */
 const char *place_words(const World *world, int piece);
 /* How far it is from one piece to another (48ths): 0 for those who stand together, else by the
  * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
  * neither tells. */
 int ride_between(const Look *look, int from, int to);
+/* How far a piece is from the place that an order is about, as its words are; the same. */
+int ride_to_aim(const Look *look, int piece, int order);
+/* Whether the scenario says where places lie. */
+bool places_lie(const Scenario *scenario);
 /* The same from place to place, in words. */
 int ride_along(const Look *look, const char *from, const char *to);
 /* As it was said, else as it is measured; what is said otherwise, by more than 1, is flagged with
@@ -61,6 +67,9 @@ int hex_distance(int one, int other);
 const char *place_known(const Look *look, const char *words);
 /* One that is near in letters, or NULL. */
 const char *place_near(const Look *look, const char *words);
+/* Flags a place that is new to who names it and near in letters to one that he knows; true: it did.
+ */
+bool note_near_place(Decision *d, const char *typed);
 /* Whether a word may be meant for a name: they are a letter or two apart. */
 bool is_mistyped(const char *typed, const char *name);
 /* Blanks and capitals make no other place and no other order; nor does an article another place. */

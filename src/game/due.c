@@ -58,6 +58,66 @@ void due_print_args(Text *to, const Look *look, const Due *due)
     }
 }
 
+static bool due_says(const Due *due, const char *name)
+{
+    int i = 0;
+
+    while (i < due->args_count && strcmp(due->args[i].name, name) != 0) {
+        i++;
+    }
+    return i < due->args_count;
+}
+
+bool due_is_told(const Look *look, const Due *due)
+{
+    const Duty *duty = due->verb->duty;
+    BoundCommand bound;
+
+    if (!duty || !due->args_count) {
+        return false;
+    }
+    due_bind(look, due, &bound);
+    bool told = !duty->due(look, duty_owed(look->world, &bound));
+    bound_finish(&bound);
+    return told;
+}
+
+/* What its verb wants of what may else be left out. */
+static void print_wanted_now(Text *to, const Look *look, const Due *due)
+{
+    Faults faults = { 0 };
+    BoundCommand bound;
+
+    due_bind(look, due, &bound);
+    verb_refuse(look, &bound, &faults);
+    for (int i = 0; i < faults.count; i++) {
+        if (faults.at[i].wants && !due_says(due, faults.at[i].wants)) {
+            text_addf(to, " %s=...", faults.at[i].wants);
+        }
+    }
+    bound_finish(&bound);
+}
+
+void due_print_wants(Text *to, const Look *look, const Due *due)
+{
+    size_t before = to->length;
+    bool more = due->verb->any_args;
+
+    if (!due->choice) {
+        return;
+    }
+    for (const Field *param = due->verb->params; param && param->name; param++) {
+        if (book_has(look->game->book, param->option) && !due_says(due, param->name)) {
+            more = true;
+            text_addf(to, param->optional ? "" : " %s=...", param->name);
+        }
+    }
+    if (to->length == before && more) {
+        print_wanted_now(to, look, due);
+    }
+    text_add(to, to->length == before && more ? " ..." : "");
+}
+
 void due_finish(DueList *list)
 {
     free(list->at);

@@ -71,6 +71,10 @@ void due_finish(DueList *list);
 
 /* The args as one would type them: "order=3". */
 void due_print_args(Text *to, const Look *look, const Due *due);
+/* Whether it is only told: a reminder of a duty that is not due now. */
+bool due_is_told(const Look *look, const Due *due);
+/* What is still to be said of a choice: " inches=..."; " ..." if it may be, and need not. */
+void due_print_wants(Text *to, const Look *look, const Due *due);
 
 /* Whether two items touch what one receiver holds, so that either counts for the other. */
 bool due_tied(const Due *one, const Due *other);

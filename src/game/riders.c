@@ -177,6 +177,11 @@ static int measured(const Spot *from, const Spot *to)
     return (int)(halves / 2) * WHOLE;
 }
 
+bool places_lie(const Scenario *scenario)
+{
+    return scenario->spots_count > 0;
+}
+
 int ride_along(const Look *look, const char *from, const char *to)
 {
     const Scenario *scenario = look->game->scenario;
@@ -197,6 +202,16 @@ int ride_between(const Look *look, int from, int to)
     return stands_with(look->world, from, to)
                ? 0
                : ride_along(look, place_words(look->world, from), place_words(look->world, to));
+}
+
+int ride_to_aim(const Look *look, int piece, int order)
+{
+    const World *world = look->world;
+
+    return stands_where_ordered(world, piece, order)
+               ? 0
+               : ride_along(look, place_words(world, piece),
+                            world_text(world, KIND_ORDER, order, ORDER_TEXT));
 }
 
 int ride_said(Decision *d, const char *arg, int said, int from, int to)

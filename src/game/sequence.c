@@ -140,14 +140,16 @@ void refuse_next(const Look *look, const BoundCommand *bound, Faults *faults)
         Fault *fault = refuse(faults, "game.due", *item->cite ? item->cite : "G-15",
                               "the step cannot end: %s", item->text);
         due_print_args(&args, look, item);
+        due_print_wants(&args, look, item);
         if (item->side > 0 && !seat_plays(look->seat, item->side)) {
             fault_next(fault, "Only %s can do that; wait for it.",
                        world_text(look->world, KIND_SIDE, item->side, SIDE_NAME));
         } else {
-            fault_next(fault, "Do it with \"do %s%s%s%s\"%s.", item->verb->name,
-                       args.length ? " " : "", text_of(&args), item->choice ? " ..." : "",
-                       item->choice || item->tied ? ": it is a choice"
-                                                  : "; \"do all\" does all that leaves no choice");
+            fault_next(fault, "Do it with \"do %s%s%s\"%s.", item->verb->name,
+                       args.length && *text_of(&args) != ' ' ? " " : "", text_of(&args),
+                       item->tied     ? ": it is a choice"
+                       : item->choice ? ": that is for you to say"
+                                      : "; \"do all\" does all that leaves no choice");
         }
     }
     text_finish(&args);

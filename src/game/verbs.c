@@ -50,20 +50,33 @@ static void refuse_move(const Look *look, const BoundCommand *bound, Faults *fau
     refuse_moving(look, args, faults);
 }
 
-/* A place that looks like a mistyped piece or place is taken as it stands, with a remark. */
-static void note_near_miss(Decision *d, const char *typed)
+bool note_near_place(Decision *d, const char *typed)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
-    bool unknown = typed && !place_known(&view, typed), word = unknown && !strchr(typed, ' ');
-    const char *place = unknown ? place_near(&view, typed) : NULL;
-    const char *near =
-        word ? thing_nearest(&view, &(Field){ .to = KIND_PIECE, .anybodys = true }, typed) : NULL;
+    const char *near = place_known(&view, typed) ? NULL : place_near(&view, typed);
 
-    if (place) {
-        decide_note(d, "%.60s is a new place; %.60s is near in letters", typed, place);
-    } else if (near && is_mistyped(typed, near)) {
+    if (near) {
+        decide_note(d, "%.60s is a new place; is %.60s meant?", typed, near);
+    }
+    return near != NULL;
+}
+
+/* A place that looks like a mistyped piece or place is taken as it stands, with a remark; and so is
+ * any that does not lie where the scenario says how all places lie. */
+static void note_new_place(Decision *d, const char *typed)
+{
+    Look view = game_look(d->look.game, d->bound->view, d->look.seat);
+    Field any = { .to = KIND_PIECE, .anybodys = true };
+    const char *near = strchr(typed, ' ') ? NULL : thing_nearest(&view, &any, typed);
+
+    if (place_known(&view, typed) || note_near_place(d, typed)) {
+        return;
+    }
+    if (near && is_mistyped(typed, near)) {
         decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,
                     near);
+    } else if (places_lie(d->look.game->scenario) && !place_hex(typed)) {
+        decide_note(d, "%.60s is a new place: nothing is measured from there", typed);
     }
 }
 
@@ -73,7 +86,9 @@ static void decide_move(Decision *d)
     int from = piece_get(d->world, args->piece, PIECE_PLACE);
 
     decide_value(d, KIND_PIECE, args->piece, PIECE_PLACE, args->to);
-    note_near_miss(d, args->to.text);
+    if (args->to.text) {
+        note_new_place(d, args->to.text);
+    }
     if (d->look.game->decl->hooks.moved) {
         d->look.game->decl->hooks.moved(d, args->piece, from);
     }

@@ -305,3 +305,34 @@ int order_next_number(const World *world, int side)
     }
     return last + 1;
 }
+
+/* The trait that stands after another on a list, or 0. */
+static int slot_after(const World *world, int list, int after)
+{
+    int next = after ? after + 1 : list;
+
+    return next == list || (next < world->traits->width[KIND_PIECE] &&
+                            world->traits->at[KIND_PIECE][next]->slot > 1)
+               ? next
+               : 0;
+}
+
+int list_slot(const World *world, int piece, int list, int thing)
+{
+    int slot = slot_after(world, list, 0);
+
+    while (slot && piece_get(world, piece, slot) != thing) {
+        slot = slot_after(world, list, slot);
+    }
+    return slot;
+}
+
+int list_next(const World *world, int piece, int list, int after)
+{
+    int slot = slot_after(world, list, after);
+
+    while (slot && piece_get(world, piece, slot) <= 0) {
+        slot = slot_after(world, list, slot);
+    }
+    return slot;
+}

@@ -124,4 +124,9 @@ static inline int order_get(const World *world, int order, int trait)
     return world_get(world, KIND_ORDER, order, trait);
 }
 
+/* Of traits of a piece that are a list (Field.slot), `list` the first: the one that holds a thing,
+ * 0: that is free; the next after that trait, 0 before all, that holds any. Or 0. */
+int list_slot(const World *world, int piece, int list, int thing);
+int list_next(const World *world, int piece, int list, int after);
+
 #endif

@@ -11,7 +11,7 @@
 
 /* The order game: what its chapters, and the lines of its sheet, share. */
 
-enum { ENGAGED_MOST = 6, MEN_MOST = 99999 };
+enum { MEN_MOST = 99999 };
 enum { OUT_OF_RANGE = 2 }; /* result of the range check */
 
 /* Letters that somebody has yet to act on. */
@@ -40,8 +40,6 @@ int nb_who_cannot_read(const World *world, int order);
 
 /* ---- the field ---- */
 
-/* The place on a division's list that names another, 0 a free one; or 0. */
-int nb_slot_of(const World *world, int division, int with);
 void nb_marched(Decision *d, int piece);
 /* It went so far in this turn; that its slowest unit cannot is noted, by the scenario's speeds,
  * which know neither ground nor formation. */

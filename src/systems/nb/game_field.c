@@ -28,6 +28,11 @@ void nb_attach(Decision *d, const NbAttach *args)
         decide_note(d, "%s rode further to %s than his messengers do in a turn",
                     name_of(d->world, args->general), name_of(d->world, args->to));
     }
+    if (piece_get(d->world, args->to, PIECE_KIND) == PIECE_UNIT &&
+        (nb_unit_below(d->world, args->to) ||
+         !piece_under(d->world, args->to, formation_of(d->world, args->general)))) {
+        decide_note(d, "%s is no combat unit of his", name_of(d->world, args->to));
+    }
     piece_set(d, args->general, PIECE_ATTACHED, args->to);
     piece_set(d, args->general, PIECE_JOINED, this_turn(d->world));
     piece_join(d, args->general, args->to);
@@ -82,19 +87,10 @@ void nb_replace(Decision *d, const NbReplace *args)
 
 /* ---- engaged ---- */
 
-int nb_slot_of(const World *world, int division, int with)
-{
-    for (int slot = PIECE_ENGAGED; slot < PIECE_ENGAGED + ENGAGED_MOST; slot++) {
-        if (piece_get(world, division, slot) == with) {
-            return slot;
-        }
-    }
-    return 0;
-}
-
 static void note_engaged(Decision *d, int division, int with, bool engaged)
 {
-    int slot = nb_slot_of(d->world, division, with), room = nb_slot_of(d->world, division, 0);
+    int slot = list_slot(d->world, division, PIECE_ENGAGED, with);
+    int room = list_slot(d->world, division, PIECE_ENGAGED, 0);
 
     if (engaged && !slot && room) {
         piece_set(d, division, room, with);
@@ -120,18 +116,6 @@ void nb_engage(Decision *d, const NbEngage *args)
             note_engaged(d, pairs[i][0], pairs[i][1], situation_get(rule, &asks, "engaged"));
         }
     }
-}
-
-int nb_is_engaged(const Look *look, int piece)
-{
-    int division = nb_division_of(look->world, piece);
-
-    for (int slot = PIECE_ENGAGED; division && slot < PIECE_ENGAGED + ENGAGED_MOST; slot++) {
-        if (piece_get(look->world, division, slot) > 0) {
-            return 1;
-        }
-    }
-    return 0;
 }
 
 /* ---- what orders limit ---- */
@@ -213,7 +197,8 @@ static void note_contact(Decision *d, int unit, int with)
     piece_set(d, unit, PIECE_CONTACT, this_turn(d->world));
     if (nb_has_just_entered(d->world, unit)) {
         decide_note(d, "%s started combat in the turn of its entry", name_of(d->world, unit));
-    } else if (whom == 0 || (whom == 1 && enemy && !nb_slot_of(d->world, own, enemy))) {
+    } else if (whom == 0 ||
+               (whom == 1 && enemy && !list_slot(d->world, own, PIECE_ENGAGED, enemy))) {
         decide_note(d, "%s started combat with one it is not engaged with",
                     name_of(d->world, unit));
     }
@@ -273,11 +258,9 @@ void nb_tell_engaged(const Look *look, int division, Text *to)
 {
     const char *between = to->length ? "; engaged with " : "engaged with ";
 
-    for (int slot = PIECE_ENGAGED; slot < PIECE_ENGAGED + ENGAGED_MOST; slot++) {
-        int with = piece_get(look->world, division, slot);
-        if (with > 0) {
-            text_addf(to, "%s%s", between, name_of(look->world, with));
-            between = ", ";
-        }
+    for (int slot = 0; (slot = list_next(look->world, division, PIECE_ENGAGED, slot));) {
+        text_addf(to, "%s%s", between,
+                  name_of(look->world, piece_get(look->world, division, slot)));
+        between = ", ";
     }
 }

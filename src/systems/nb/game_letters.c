@@ -81,6 +81,24 @@ static void activate(Decision *d, int order)
     nb_follow(d, order_get(d->world, order, ORDER_RECEIVER), order, STANDS_SUPERSEDED);
 }
 
+/* That all who act on it are far from its objective, as far as that is measured, is noted. */
+static void note_far(Decision *d, int formation, int order)
+{
+    int least = EXACT_MOST;
+
+    EACH_PIECE (d->world, piece) {
+        int way = ride_to_aim(&d->look, piece, order);
+        if (piece_get(d->world, piece, PIECE_ACTS_ON) == order && way < least &&
+            piece_under(d->world, piece, formation)) {
+            least = way; /* UNSAID is the least */
+        }
+    }
+    if (least > 0 && least < EXACT_MOST) {
+        decide_note(d, "%s is %d inches from its objective", name_of(d->world, formation),
+                    least / WHOLE);
+    }
+}
+
 /* Its attack or move is completed: it defends where it is, and so do those who followed with it. */
 void nb_done(Decision *d, const NbDone *args)
 {
@@ -89,6 +107,7 @@ void nb_done(Decision *d, const NbDone *args)
                           world_text(d->world, KIND_ORDER, old, ORDER_TEXT), GIVEN_COMPLETED,
                           STANDS_ACTIVE);
 
+    note_far(d, args->formation, old);
     EACH_PIECE (d->world, below) {
         if (is_below(d->world, below, args->formation) &&
             piece_get(d->world, below, PIECE_ACTS_ON) == old) {
@@ -217,6 +236,7 @@ void nb_write(Decision *d, const NbWrite *args)
         order_set(d, order, ORDER_ONE_OF, first);
         first = first ? first : order;
     }
+    note_near_place(d, args->objective);
 }
 
 /* ---- messengers ---- */
