@@ -41,6 +41,18 @@ void report_add(Report *report, ReportKind kind, const char *format, ...)
     va_end(args);
 }
 
+void report_tally(Report *report, const ReportTally *tally)
+{
+    size_t room = ((size_t)tally->thrown + 1) * sizeof *tally->shares;
+    double *shares = arena_take(&report->arena, room);
+    ReportTally *copy = arena_take(&report->arena, sizeof *copy);
+
+    memcpy(shares, tally->shares, room);
+    *copy = *tally;
+    copy->shares = shares;
+    report->parts[report->count - 1].tally = copy;
+}
+
 void report_table(Report *report, int columns)
 {
     add_part(report, REPORT_TABLE)->columns = columns;

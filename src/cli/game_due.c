@@ -220,6 +220,7 @@ void run_due(CliRun *run)
         wire_due(json, "due", &look, &list);
         list.count = all;
         json_others(json, &look, &list, count);
+        wire_step_verbs(json, "here", &look);
         wire_coming(json, "coming", &look);
         wire_end(json, "end", &look);
         json_flag(json, "waits", desk_waiting(run->own.desk, run->own.seat, &(Waiting){ 0 }));

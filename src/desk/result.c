@@ -639,6 +639,8 @@ static void tell_luck_of(Reckoned *r, int side)
                        tally->expected, tally->well >= tally->expected ? "many" : "few",
                        tally->well >= tally->expected ? "more" : "fewer",
                        100 * share_as_far(tally));
+            report_tally(r->report, &(ReportTally){ tally->well, tally->thrown, tally->expected,
+                                                    tally->spread });
         }
     }
     if (dice->dice) {

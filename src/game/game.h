@@ -121,6 +121,9 @@ bool verb_usable(const Look *look, const Verb *verb);
 /* Whether the seat may do, by what its view lets it, anything that the step's help speaks of, but
  * end it. */
 bool step_helps(const Look *look);
+/* The verbs that belong to this step and that the seat may do something with now, one after the
+ * other: *number is 0 at first. NULL past the last. */
+const Verb *step_verb(const Look *look, int *number);
 /*
  * Whether the seat may do something in this step that it could not in the one before, in which that
  * side acted: with a verb that belongs to steps, by what its view lets it.

@@ -169,6 +169,18 @@ bool step_helps(const Look *look)
     return false;
 }
 
+const Verb *step_verb(const Look *look, int *number)
+{
+    const Verb *verb;
+
+    while ((verb = game_verb_at(look->game, (*number)++))) {
+        if (belongs_to_steps(verb) && verb_usable(look, verb)) {
+            return verb;
+        }
+    }
+    return NULL;
+}
+
 bool step_opens(const Look *look, int before, int acting)
 {
     bool same = game_acting(look->game, look->world) == acting;

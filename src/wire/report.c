@@ -7,6 +7,31 @@ static const char *const KINDS_OF_PARTS[] = { [REPORT_HEAD] = "heading",
                                               [REPORT_ITEM] = "item",
                                               [REPORT_TABLE] = "table" };
 
+/* Chances that are nothing to the eye are left out at both ends. */
+static void wire_tally(Json *json, const ReportTally *tally)
+{
+    static const double LEAST = 0.0005;
+    int first = 0, last = tally->thrown;
+
+    while (first < tally->well && tally->shares[first] < LEAST) {
+        first++;
+    }
+    while (last > tally->well && tally->shares[last] < LEAST) {
+        last--;
+    }
+    json_open(json, "tally", '{');
+    json_number(json, "well", tally->well);
+    json_number(json, "thrown", tally->thrown);
+    json_estimate(json, "expected", tally->expected);
+    json_number(json, "first", first);
+    json_open(json, "shares", '[');
+    for (int i = first; i <= last; i++) {
+        json_estimate(json, NULL, tally->shares[i]);
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
 void wire_report(Json *json, const Report *report)
 {
     json_open(json, NULL, '{');
@@ -24,6 +49,9 @@ void wire_report(Json *json, const Report *report)
             json_close(json, ']');
         } else {
             json_string(json, "words", part->words);
+        }
+        if (part->tally) {
+            wire_tally(json, part->tally);
         }
         json_close(json, '}');
     }

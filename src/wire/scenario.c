@@ -51,7 +51,7 @@ static void wire_pieces(Json *json, const Scenario *scenario)
     json_close(json, ']');
 }
 
-static void wire_places(Json *json, const Scenario *scenario)
+void wire_places(Json *json, const Scenario *scenario)
 {
     json_open(json, "places", '[');
     for (int i = 0; i < scenario->spots_count; i++) {

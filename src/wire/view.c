@@ -7,6 +7,7 @@
 #include "game/letter.h"
 #include "wire/answers.h"
 #include "wire/play.h"
+#include "wire/scenario.h"
 #include "wire/stands.h"
 
 #include <stdlib.h>
@@ -138,6 +139,7 @@ void wire_view(Json *json, const Look *look)
     wire_clock(json, "clock", look);
     wire_steps(json, "steps", look);
     wire_track(json, "turns", look);
+    wire_places(json, look->game->scenario);
     for (Kind kind = KIND_SIDE; kind < KINDS; kind++) {
         json_open(json, KEYS[kind], '[');
         for (int thing = 0; (thing = world_after(look->world, kind, thing));) {
@@ -230,6 +232,20 @@ void wire_coming(Json *json, const char *key, const Look *look)
     }
     json_close(json, ']');
     due_finish(&list);
+}
+
+void wire_step_verbs(Json *json, const char *key, const Look *look)
+{
+    const Verb *verb;
+
+    json_open(json, key, '[');
+    for (int number = 0; (verb = step_verb(look, &number));) {
+        json_open(json, NULL, '{');
+        json_string(json, "verb", verb->name);
+        json_string(json, "help", verb->help);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
 }
 
 void wire_fault(Json *json, const Fault *fault)

@@ -27,6 +27,9 @@ void wire_due(Json *json, const char *key, const Look *look, const DueList *list
 /* What will be due in later steps of the same side, as far as the seat knows. */
 void wire_coming(Json *json, const char *key, const Look *look);
 
+/* The verbs that belong to this step and that the seat may do something with. */
+void wire_step_verbs(Json *json, const char *key, const Look *look);
+
 /* Whether the seat may end the step, or why not, and what is given up with it. */
 void wire_end(Json *json, const char *key, const Look *look);
 
