@@ -51,14 +51,16 @@ const CUTS = {
   ill: ['M0 0L4 4M-1 3L1 5M3-1L5 1M0 4L4 0M-1 1L1-1M3 5L5 3', 4],
 };
 
-// A plot of chances over turns, 0 to 100 %: {svg, x(i), y(p), step, block, grid}.
+// A plot of chances over turns, or over other numbers, 0 to 100 % or less: {svg, x(i), y(p), step,
+// block, grid}.
 export class Plot {
-  constructor(turns, { height = 250, points = false, label }) {
+  constructor(turns, { width = 640, height = 250, top = 10, points = false, most = 1, label }) {
     this.turns = turns;
     this.height = height;
-    this.width = 640;
+    this.most = most;
+    this.width = width;
     this.left = 58;
-    this.top = 10;
+    this.top = top;
     this.bottom = 30;
     const room = this.width - this.left - (points ? 12 : 6);
     this.step = room / Math.max(1, points ? turns.length - 1 : turns.length);
@@ -83,16 +85,22 @@ export class Plot {
           ),
         ),
       ),
-      [0, 0.25, 0.5, 0.75, 1].map((p) => [
-        svg('line', {
-          x1: this.left,
-          x2: this.width - 6,
-          y1: this.y(p),
-          y2: this.y(p),
-          class: p ? 'grid' : 'axis',
-        }),
-        svg('text', { x: this.left - 6, y: this.y(p) + 5, class: 'tick end' }, `${p * 100}\u00a0%`),
-      ]),
+      [0, 0.25, 0.5, 0.75, 1]
+        .map((share) => share * most)
+        .map((p) => [
+          svg('line', {
+            x1: this.left,
+            x2: this.width - 6,
+            y1: this.y(p),
+            y2: this.y(p),
+            class: p ? 'grid' : 'axis',
+          }),
+          svg(
+            'text',
+            { x: this.left - 6, y: this.y(p) + 5, class: 'tick end' },
+            `${Math.round(p * 100)}\u00a0%`,
+          ),
+        ]),
       turns.map((turn, i) =>
         turn % every
           ? null
@@ -114,7 +122,7 @@ export class Plot {
   }
 
   y(p) {
-    return this.top + (this.height - this.top - this.bottom) * (1 - p);
+    return this.top + (this.height - this.top - this.bottom) * (1 - p / this.most);
   }
 
   // A column of a turn from one chance to another.
@@ -166,3 +174,32 @@ export const keyOf = (list) =>
       h('li', {}, mark || swatch(tone), text, ' ', p === undefined ? null : h('b', {}, percent(p))),
     ),
   );
+
+// How many went well, on how many were to be expected, among all that could have: what fell stands
+// out, and all that would have been as far off has its tone.
+export function luckPicture({ well, expected, first, shares }, label, expects) {
+  const more = well >= expected;
+  const most = [0.2, 0.4, 0.8, 1].find((one) => one >= Math.max(...shares));
+  const numbers = shares.map((_, i) => first + i);
+  const width = Math.min(640, 90 + 56 * Math.max(4, numbers.length));
+  const plot = new Plot(numbers, { width, height: 160, top: 24, most, label });
+  plot.picture.style.maxWidth = `${width}px`;
+  const tone = (number) =>
+    number === well
+      ? more
+        ? 'good'
+        : 'bad'
+      : (more ? number > well : number < well)
+        ? more
+          ? 'fair'
+          : 'poor'
+        : 'neutral';
+  const x = plot.left + (expected - first + 0.5) * plot.step;
+  const end = x > width - 110;
+  plot.put(
+    numbers.map((number, i) => plot.block(i, 0, shares[i], tone(number))),
+    svg('line', { class: 'meant', x1: x, x2: x, y1: 8, y2: plot.y(0) }),
+    svg('text', { class: end ? 'tick end' : 'tick', x: x + (end ? -6 : 6), y: 17 }, expects),
+  );
+  return plot.picture;
+}

@@ -1,5 +1,5 @@
 // The start: games that go on, scenarios to begin, and just the odds.
-import { h, set } from './dom.js';
+import { capital, h, set } from './dom.js';
 import { systems, send, Problem } from './api.js';
 import { title } from './shell.js';
 import { openFile } from './parts.js';
@@ -41,59 +41,48 @@ export async function show(main, route, current) {
         : null,
     ),
     ask,
+    scenarios && games?.length ? h('section', {}, head(d.goOn), goOn(games)) : null,
+    scenarios ? beginOne(scenarios, list, put) : null,
+    justOdds(list),
+  );
+}
+
+const beginOne = (scenarios, list, put) =>
+  h(
+    'section',
+    {},
+    head(d.begin),
     h(
-      'div',
-      { class: 'd-firstrow' },
-      scenarios
-        ? h(
-            'section',
-            {},
-            head(d.goOn),
-            games?.length ? goOn(games) : h('p', { class: 'soft' }, d.noGames),
-          )
-        : null,
-      h(
-        'section',
-        {},
-        head(d.justOdds),
+      'ul',
+      { class: 'd-scen' },
+      scenarios.map((one) => scenario(one, list, put)),
+      ownScenario(put),
+    ),
+  );
+
+const justOdds = (list) =>
+  h(
+    'section',
+    {},
+    head(d.justOdds),
+    h(
+      'ul',
+      { class: 'd-just' },
+      list.map((system) =>
         h(
-          'ul',
-          { class: 'd-just' },
-          list.map((system) =>
-            h(
-              'li',
-              {},
-              h(
-                'a',
-                { href: `#/${encodeURIComponent(system.system)}` },
-                system.title,
-                h('small', {}, d.chartsRules(system.charts, system.rules)),
-              ),
-            ),
-          ),
+          'li',
+          {},
           h(
-            'li',
-            {},
-            h('a', { href: '#/forecast' }, d.forecastPlan, h('small', {}, d.forecastAbout)),
+            'a',
+            { href: `#/${encodeURIComponent(system.system)}` },
+            system.title,
+            h('small', {}, d.chartsRules(system.charts, system.rules)),
           ),
         ),
       ),
+      h('li', {}, h('a', { href: '#/forecast' }, d.forecastPlan, h('small', {}, d.forecastAbout))),
     ),
-    scenarios
-      ? h(
-          'section',
-          {},
-          head(d.begin),
-          h(
-            'ul',
-            { class: 'd-scen' },
-            scenarios.map((one) => scenario(one, list, put)),
-            ownScenario(put),
-          ),
-        )
-      : null,
   );
-}
 
 // No games are kept here, or none for this browser.
 const none = (error) => {
@@ -145,7 +134,7 @@ function resume(game) {
           {},
           [
             game.title && game.title !== game.game ? game.game : '',
-            game.seat ? d.asSeat(game.seat) : '',
+            game.seat ? d.asSeat(capital(game.seat)) : '',
             clock ? d.turnOf(clock.turn, clock.turns) : '',
           ]
             .filter(Boolean)
@@ -219,34 +208,38 @@ function howForm(one, lesson) {
   return asking(
     [
       h('h2', {}, one.title, lesson ? `, ${d.lesson}` : ''),
-      lesson === undefined && one.lesson
-        ? radio(
-            'lesson',
-            [
-              ['yes', d.lesson],
-              ['no', d.whole],
-            ],
-            d.howMuch,
-          )
-        : null,
-      radio(
-        'how',
-        [
-          ['table', d.howTable],
-          ['sides', d.howSides],
-          ['solo', d.howSolo],
-          ['blind', d.howBlind],
-        ],
-        d.how,
-      ),
-      radio(
-        'dice',
-        [
-          ['either', d.diceEither],
-          ['typed', d.diceTyped],
-          ['program', d.diceProgram],
-        ],
-        d.whoseDice,
+      h(
+        'div',
+        { class: 'sets' },
+        lesson === undefined && one.lesson
+          ? radio(
+              'lesson',
+              [
+                ['yes', d.lesson],
+                ['no', d.whole],
+              ],
+              d.howMuch,
+            )
+          : null,
+        radio(
+          'how',
+          [
+            ['table', d.howTable],
+            ['sides', d.howSides],
+            ['solo', d.howSolo],
+            ['blind', d.howBlind],
+          ],
+          d.how,
+        ),
+        radio(
+          'dice',
+          [
+            ['either', d.diceEither],
+            ['typed', d.diceTyped],
+            ['program', d.diceProgram],
+          ],
+          d.whoseDice,
+        ),
       ),
       h(
         'p',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the page weighs as it is sent, how often it asks, and what a browser may keep.
-import { address, close, equal, ok, open, pages, settled, test } from './harness.mjs';
+import { address, close, equal, ok, open, pages, settled, test } from './all.mjs';
 
 const MOST_BYTES = 300000;
 const MOST_REQUESTS = 12;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Charts to be searched and printed, and the rules of a house.
-import { ask, close, desk, equal, has, ok, open, settled, systems, test } from './harness.mjs';
+import { ask, close, desk, equal, has, ok, open, settled, systems, test } from './all.mjs';
 
 export const club =
   'based-on = cwb3\n\n[modifiers rally]\nleader-rating | -2 each | for <b>each</b> point\n';

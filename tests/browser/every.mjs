@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What holds on every page: reachable by all, silent, and from this server alone.
 import { act } from './acts.mjs';
-import { accessible, close, desk, fits, open, pages, phone, test } from './harness.mjs';
+import { accessible, close, desk, fits, open, pages, phone, test } from './all.mjs';
 
 export default async function every() {
   for (const { name, path, acts } of pages) {

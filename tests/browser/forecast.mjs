@@ -2,19 +2,7 @@
 // Plans as a table and as text, and when their orders are acted on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  address,
-  ask,
-  close,
-  equal,
-  has,
-  ok,
-  open,
-  phone,
-  root,
-  settled,
-  test,
-} from './harness.mjs';
+import { address, ask, close, equal, has, ok, open, phone, root, settled, test } from './all.mjs';
 
 const plan = (name) => readFileSync(join(root, `doc/examples/plans/${name}.plan`), 'utf8');
 const percent = (p) => {

@@ -3,37 +3,35 @@
 import { asked } from './budget.mjs';
 import {
   accessible,
+  begin,
   close,
+  d,
+  de,
   desk,
+  due,
   equal,
+  fill,
   fits,
+  go,
   has,
+  look,
   measured,
   ok,
   open,
   phone,
+  press,
+  rest,
   serve,
   server,
   settled,
-  test,
-} from './harness.mjs';
-import {
-  begin,
-  d,
-  de,
-  due,
-  fill,
-  go,
-  look,
-  press,
-  rest,
   sit,
   sound,
+  test,
   told,
   turn,
   turnTo,
   until,
-} from './player.mjs';
+} from './all.mjs';
 
 const lessons = ['bieville', 'antietam', 'stones-river', 'wagram', 'eylau']; // the longest first
 const MOST = 90; // acts of a turn
@@ -65,13 +63,15 @@ async function keepsUp(game, page) {
   );
 }
 
+const named = (seat) => seat[0].toUpperCase() + seat.slice(1);
+
 async function looksAs(game, umpire, page) {
   const column = (one) =>
     one.evaluate(() =>
       [...document.querySelectorAll('.c-armies .d-army')].map((army) => army.innerText).join('\n'),
     );
   await press(umpire, umpire.locator(`[data-k="as-${page.seat}"]`));
-  has(await due(umpire).innerText(), d.asSees(page.seat));
+  has(await due(umpire).innerText(), d.asSees(named(page.seat)));
   equal(await column(umpire), await column(page), `the umpire as ${page.seat}`);
   equal(
     await due(umpire).locator('[data-k="end"], [data-k="anything"], .d-card .acts button').count(),
@@ -80,7 +80,7 @@ async function looksAs(game, umpire, page) {
   );
   await sound(umpire);
   await press(umpire, umpire.locator('[data-k="as-own"]'));
-  ok(!(await due(umpire).innerText()).includes(d.asSees(page.seat)), 'back again');
+  ok(!(await due(umpire).innerText()).includes(d.asSees(named(page.seat))), 'back again');
 }
 
 async function play(lesson) {

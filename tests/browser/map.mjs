@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The sketch of where things stand: only where places lie somewhere, and only what the seat sees.
-import { accessible, close, desk, equal, fits, has, ok, phone, test } from './harness.mjs';
-import { begin, go, press, sit, sound, told, until } from './player.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  root,
+  accessible,
+  begin,
+  close,
+  desk,
+  equal,
+  fits,
+  go,
+  has,
+  ok,
+  phone,
+  press,
+  sit,
+  sound,
+  tests,
+  told,
+  until,
+} from './all.mjs';
 
 const vast = { width: 1680, height: 950 };
 
@@ -52,6 +71,18 @@ async function ringed() {
   await close(page);
 }
 
+// A scenario of one's own has a map too: it is the game that says where its places lie.
+async function own() {
+  const text = readFileSync(join(root, 'scenarios/wagram.scenario'), 'utf8');
+  const file = { name: 'mine.scenario', text: text.replace(/^title *=.*$/m, 'title = My Wagram') };
+  const game = await begin(file, { lesson: false });
+  const page = await sit(game, game.sides[0]);
+  equal((await told(game, game.sides[0])).title.includes('My Wagram'), true, 'it is my own');
+  await press(page, page.locator('[data-k="tab-map"]'));
+  ok((await page.locator('.d-map .unit').count()) > 2, 'nobody on the map');
+  await close(page);
+}
+
 async function none() {
   const game = await begin('antietam');
   const page = await sit(game, game.sides[0]);
@@ -66,8 +97,8 @@ export default async function map() {
     ['a map of hexes, at a desk', () => drawn('eylau', desk)],
     ['a map on a phone', () => drawn('wagram', phone)],
     ['a map that stays open, with the news ringed', ringed],
+    ['a map of a scenario of one’s own', own],
     ['no map where nothing says where places lie', none],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

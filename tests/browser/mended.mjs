@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was once found wrong in a browser, each a check of its own.
-import { close, desk, equal, has, ok, open, phone, settled, test } from './harness.mjs';
+import { close, desk, equal, has, ok, open, phone, settled, test } from './all.mjs';
 
 const go = async (page, hash) => {
   await page.evaluate((to) => {

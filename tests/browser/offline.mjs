@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Without the server: the page and the charts are there, and nothing that a seat was told.
-import { close, equal, has, ok, open, serve, test, words } from './harness.mjs';
-import { begin, d, due, fill, press, sit, until } from './player.mjs';
+import {
+  begin,
+  close,
+  d,
+  due,
+  equal,
+  fill,
+  has,
+  ok,
+  open,
+  press,
+  serve,
+  sit,
+  tests,
+  until,
+  words,
+} from './all.mjs';
 
 // All that is kept for the page: addresses, and what they answered.
 const kept = (page) =>
@@ -84,6 +99,5 @@ export default async function offline() {
     ['without the server: the page, the charts, nothing of a seat', away],
     ['what keeps the page is itself asked for again', plain],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

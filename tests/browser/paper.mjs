@@ -2,18 +2,26 @@
 // What the desk prints: each sheet by itself, on A4 and on Letter, with the game at its head.
 import {
   accessible,
+  begin,
   close,
+  d,
   desk,
   equal,
   fits,
+  go,
   has,
   ok,
   open,
   phone,
+  press,
+  rest,
   settled,
-  test,
-} from './harness.mjs';
-import { begin, d, go, press, rest, sit, sound, told, until } from './player.mjs';
+  sit,
+  sound,
+  tests,
+  told,
+  until,
+} from './all.mjs';
 
 const SIZES = { a4: '594.9', letter: '612' };
 
@@ -100,6 +108,5 @@ export default async function printed() {
     ['every sheet from a phone', () => prints(phone)],
     ['the cards of the charts from the desk, and back', charts],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

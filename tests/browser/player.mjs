@@ -75,7 +75,8 @@ export async function sound(page) {
 /** A tab of the desk, by what is in sight for it. */
 export async function go(page, name) {
   const ways = page.locator(
-    `[data-k="tab-${name}"], [data-k="bar-${name}"]${name === 'seats' ? ', [data-k="seatmenu"]' : ''}`,
+    `[data-k="tab-${name}"], [data-k="bar-${name}"], [data-k="${name}"]` +
+      (name === 'seats' ? ', [data-k="seatmenu"]' : ''),
   );
   await press(page, ways.filter({ visible: true }).first());
 }

@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: MIT
 // A game again, entry by entry: what each entry changed, a branch, and after the end what each knew.
-import { accessible, close, desk, equal, fits, has, ok, phone, test } from './harness.mjs';
-import { begin, d, due, go, press, rest, sit, sound, told, until } from './player.mjs';
+import {
+  accessible,
+  begin,
+  close,
+  d,
+  desk,
+  due,
+  equal,
+  fits,
+  go,
+  has,
+  ok,
+  phone,
+  press,
+  rest,
+  sit,
+  sound,
+  tests,
+  told,
+  until,
+} from './all.mjs';
 
 // Plays the umpire's way until a turn is over, then ends the game.
 async function played(more) {
@@ -104,6 +123,17 @@ async function known(size) {
   if (size === phone) await go(page, 'due');
   await until(page, 'the end', async () => (await due(page).innerText()).includes(d.result));
   has(await due(page).innerText(), 'Luck');
+  // What was thrown for is drawn against what was to be expected.
+  const { parts } = await told(game, union, '/result');
+  const tallies = parts.filter((part) => part.tally);
+  ok(tallies.length, 'nothing was thrown for');
+  const pictures = due(page).locator('.d-luck svg');
+  equal(await pictures.count(), tallies.length, 'pictures of luck');
+  for (const [i, { words, tally }] of tallies.entries()) {
+    equal(await pictures.nth(i).getAttribute('aria-label'), words, 'what a picture says');
+    has(await pictures.nth(i).textContent(), d.expects(tally.expected.toFixed(1)));
+    ok(tally.first <= tally.well && tally.well < tally.first + tally.shares.length, words);
+  }
   await press(page, due(page).getByText(d.goThrough));
   await until(page, 'the table', () => due(page).locator('.d-beside tbody tr').count());
   // An order of the other side: the truth has it, its own side too, this one did not.
@@ -132,6 +162,5 @@ export default async function replay() {
     ['after the end: what each side knew, beside the truth', () => known(desk)],
     ['after the end, on a phone', () => known(phone)],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

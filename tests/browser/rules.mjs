@@ -12,7 +12,7 @@ import {
   settled,
   systems,
   test,
-} from './harness.mjs';
+} from './all.mjs';
 
 // The rule that a system opens with, as the page's address tells it or the page shows it.
 const MAIN = { cwb3: 'order', cwb2: 'order', nb: 'order', cd: 'response', nes: 'order' };

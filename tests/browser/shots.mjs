@@ -2,9 +2,24 @@
 // Screenshots of every page at desk and phone size: node shots.mjs GALLOPER MODULES FOLDER [png]
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { desk, open, pages, phone, settled, start, stop } from './harness.mjs';
 import { act } from './acts.mjs';
-import { begin, d, press, rest, sit } from './player.mjs';
+import {
+  begin,
+  d,
+  desk,
+  go,
+  open,
+  pages,
+  phone,
+  press,
+  rest,
+  settled,
+  sit,
+  start,
+  stop,
+  told,
+  until,
+} from './all.mjs';
 
 const folder = process.argv[4];
 const kind = process.argv[5] || 'webp';
@@ -28,7 +43,7 @@ async function shoot(page, name, size, theme) {
   bytes += image.length;
 }
 
-// A turn of a lesson at the desk of one side, and what its umpire sees.
+// A turn of a lesson at the desk of one side, what its umpire sees, and how it ends.
 async function game(size, theme) {
   const lesson = await begin('antietam', { name: `day-${size.width}-${theme}` });
   const page = await sit(lesson, 'union', { size, theme });
@@ -53,11 +68,63 @@ async function game(size, theme) {
   await press(page, page.locator('.d-face').nth(1));
   await settled(page);
   await shoot(page, 'came', size, theme);
-  await page.context().close();
   const umpire = await sit(lesson, 'umpire', { size, theme });
   await rest(umpire);
   await shoot(umpire, 'umpire', size, theme);
+  await go(umpire, 'seats');
+  await until(umpire, 'who sits where', () => umpire.locator('.d-seats .who').count());
+  await shoot(umpire, 'seats', size, theme);
   await umpire.context().close();
+  await papers(lesson, page, size, theme);
+  await page.context().close();
+  await map(size, theme);
+}
+
+// The papers of the same side, the game again from its log, and what it came to.
+async function papers(lesson, page, size, theme) {
+  if (size === phone) {
+    await go(page, 'armies');
+    await shoot(page, 'armies', size, theme);
+  }
+  await go(page, 'orders');
+  await shoot(page, 'orders', size, theme);
+  await go(page, 'log');
+  await page
+    .locator('.d-log .ent', { has: page.locator('.res') })
+    .first()
+    .click();
+  await settled(page);
+  await shoot(page, 'log', size, theme);
+  await go(page, 'print');
+  await shoot(page, 'print', size, theme);
+  await told(lesson, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
+  if (size === phone) await go(page, 'due');
+  const again = page.locator('.c-due').getByText(d.goThrough);
+  await until(page, 'the end', () => again.count());
+  await page.locator('[data-k="news"]').click();
+  await page.locator('.d-report').evaluate((one) => one.parentElement.scrollIntoView());
+  await shoot(page, 'result', size, theme);
+  await page
+    .locator('.d-luck')
+    .first()
+    .evaluate((one) => one.parentElement.scrollIntoView());
+  await shoot(page, 'luck', size, theme);
+  await press(page, again);
+  await until(page, 'the replay', () => page.locator('.d-beside').count());
+  await page.locator('[data-k="scrub"]').fill('5');
+  await settled(page);
+  await shoot(page, 'replay', size, theme);
+}
+
+async function map(size, theme) {
+  const lesson = await begin('wagram', { name: `noon-${size.width}-${theme}` });
+  const page = await sit(lesson, lesson.sides[0], { size, theme });
+  if (size === phone) {
+    await go(page, 'armies');
+    await press(page, page.locator('[data-k="as-map"]'));
+  } else await go(page, 'map');
+  await shoot(page, 'map', size, theme);
+  await page.context().close();
 }
 
 for (const size of [desk, phone]) {

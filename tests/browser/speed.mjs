@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How quick it feels in a slow browser: measured and printed, never judged.
-import { address, close, measured, open, test } from './harness.mjs';
+import { address, close, measured, open, test } from './all.mjs';
 
 const SLOWER = 4;
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import {
   accessible,
   ask,
+  begin,
   close,
+  d,
   desk,
   equal,
   fits,
@@ -16,9 +18,8 @@ import {
   root,
   server,
   settled,
-  test,
-} from './harness.mjs';
-import { begin, d } from './player.mjs';
+  tests,
+} from './all.mjs';
 
 const good = readFileSync(join(root, 'scenarios/wagram.scenario'), 'utf8');
 const wrong = good.replace('[places]', '[placess]');
@@ -99,6 +100,5 @@ export default async function start() {
     ['who is not the host begins no games', guest],
     ['a game is brought in', journal],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

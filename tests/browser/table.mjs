@@ -1,8 +1,27 @@
 // SPDX-License-Identifier: MIT
 // What a player meets at the table: names as players say them, sides in their colours, cards that lie
 // in piles, what was taken back, letters on the ruler.
-import { close, desk, equal, fits, has, ok, open, phone, test } from './harness.mjs';
-import { begin, d, de, due, press, rest, sit, told } from './player.mjs';
+import {
+  accessible,
+  begin,
+  close,
+  d,
+  de,
+  desk,
+  due,
+  equal,
+  fits,
+  has,
+  ok,
+  open,
+  phone,
+  press,
+  rest,
+  sit,
+  tests,
+  told,
+  until,
+} from './all.mjs';
 
 const lessons = ['antietam', 'stones-river', 'wagram', 'eylau', 'bieville'];
 
@@ -360,8 +379,110 @@ async function watchers() {
   await page.context().close();
 }
 
+// Dice that were wanted once lie in no tray when the same are wanted again.
+async function thrownTwice() {
+  const game = await begin('antietam');
+  const [union] = game.sides;
+  const page = await sit(game, union);
+  const pressed = due(page).locator('.d-face[aria-pressed=true]');
+  for (let turn = 1; turn < 3; turn++) {
+    await nextCompelled(game, 'delay');
+    await press(page, due(page).locator('.d-card.must .btn').first());
+    equal(await pressed.count(), 0, `faces that are pressed in turn ${turn}`);
+    await press(page, due(page).locator('.d-face').nth(5)); // still delayed
+    await until(page, 'what came', () => due(page).locator('.d-came').count());
+  }
+  await close(page);
+}
+
+// On to the step in which such a thing must be done, by the umpire's hand.
+async function nextCompelled(game, verb) {
+  for (let i = 0; i < 40; i++) {
+    const { due: list } = await told(game, 'umpire', '/due');
+    if (list.some((one) => one.compelled && one.verb === verb)) return;
+    for (const item of list.filter((one) => one.compelled))
+      await told(game, 'umpire', '/do', { verb: item.verb, args: item.with });
+    await told(game, 'umpire', '/next', {});
+  }
+  throw new Error(`no ${verb} is compelled`);
+}
+
+// What belongs to the step is at hand, and is told apart from what was due; what was only reckoned is
+// no throw.
+async function inThisStep(lesson, size) {
+  const game = await begin(lesson);
+  const page = await sit(game, game.sides[0], { size });
+  for (let i = 0; i < 12; i++) {
+    const { here, due: list } = await told(game, game.sides[0], '/due');
+    if (here.some((one) => one.verb === 'issue' || one.verb === 'write')) break;
+    for (const item of list.filter((one) => one.compelled))
+      await told(game, 'umpire', '/do', { verb: item.verb, args: item.with });
+    await told(game, 'umpire', '/next', {});
+  }
+  const way = due(page).locator('[data-k="verb-issue"], [data-k="verb-write"]');
+  await until(page, 'the verb of the step', () => way.count());
+  await accessible(page);
+  if (size === phone) await fits(page);
+  await press(page, way);
+  ok(await due(page).locator('.d-slipform').count(), 'no slip');
+  await close(page);
+}
+
+// Another device of the seat has paid: the slip says that it is counted anew, and on what is left.
+async function countedAnew() {
+  const game = await begin('antietam');
+  const [union] = game.sides;
+  const page = await sit(game, union);
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  const foot = due(page).locator('.d-slipform .foot');
+  has(await foot.innerText(), 'of 12');
+  await told(game, union, '/do', {
+    verb: 'issue',
+    args: { to: 'ii-corps', type: 'simple', purpose: 'move', method: 'written', text: 'go' },
+  });
+  await until(page, 'the points that are left', async () =>
+    (await foot.innerText()).includes('of 6'),
+  );
+  has(await foot.innerText(), d.slipStale);
+  await close(page);
+}
+
+// Places and phrases are offered to what is written, and put in where the word was begun.
+async function offered() {
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0]);
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  const box = page.locator('[data-k="in-text"]');
+  await press(page, page.locator('.d-offer button', { hasText: d.phrases[0] }).first());
+  equal(await box.inputValue(), `${d.phrases[0]} `, 'the text');
+  await box.pressSequentially('the eas');
+  await rest(page);
+  await press(page, page.locator('.d-offer button', { hasText: /east/i }).first());
+  ok(/^move to the .*east.* $/i.test(await box.inputValue()), await box.inputValue());
+  await close(page);
+}
+
+// Every word of the desk has its German, of the same make.
+async function german() {
+  const lacking = (of, other, at = '') =>
+    Object.entries(of).flatMap(([name, one]) => {
+      const its = other[name];
+      const same =
+        typeof one === typeof its &&
+        Array.isArray(one) === Array.isArray(its) &&
+        (typeof one !== 'function' || one.length === its.length) &&
+        (!Array.isArray(one) || one.length === its.length);
+      if (!same) return [`${at}${name}`];
+      return typeof one === 'object' && !Array.isArray(one)
+        ? lacking(one, its, `${at}${name}.`)
+        : [];
+    });
+  equal(lacking(d, de).join(), '', 'words without their German');
+  equal(lacking(de, d).join(), '', 'German of no word');
+}
+
 export default async function table() {
-  for (const [name, body] of [
+  await tests([
     ['orders and riders are named as players do', names],
     ['nobody at a desk is told what to type', typed],
     ['sides have the colours of the scenario, in both lights', colours],
@@ -374,6 +495,11 @@ export default async function table() {
     ['a ruling offers what can be ruled, on a phone', () => ruling(phone)],
     ['the page says its language', language],
     ['who looks as others leaves no watcher behind', watchers],
-  ].filter(([name]) => !process.env.ONLY || new RegExp(process.env.ONLY).test(name)))
-    await test(name, body);
+    ['dice that are wanted again have not fallen yet', thrownTwice],
+    ['what belongs to the step is at hand, at a desk', () => inThisStep('wagram', desk)],
+    ['what belongs to the step is at hand, on a phone', () => inThisStep('eylau', phone)],
+    ['a slip is counted anew when something has come', countedAnew],
+    ['places and phrases are offered', offered],
+    ['every word of the desk has its German', german],
+  ]);
 }

@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The desk of the umpire: both sides, who holds up the clock, what falls with what is taken back.
-import { accessible, close, equal, fits, has, ok, phone, serve, test } from './harness.mjs';
-import { begin, d, due, go, press, rest, sit, sound, told, until } from './player.mjs';
+import {
+  accessible,
+  begin,
+  close,
+  d,
+  due,
+  equal,
+  fits,
+  go,
+  has,
+  ok,
+  phone,
+  press,
+  rest,
+  serve,
+  sit,
+  sound,
+  tests,
+  told,
+  until,
+} from './all.mjs';
 
 const onPhone = (size) => size === phone;
 
@@ -128,6 +147,48 @@ async function reached() {
   return undefined;
 }
 
+// What was taken back last can be had again, from the log.
+async function again() {
+  const game = await begin('antietam', { 'dice-from': 'program' });
+  const [union] = game.sides;
+  const item = await toDelay(game);
+  await told(game, union, '/do', { verb: item.verb, args: { order: '2' } });
+  const page = await sit(game, 'umpire');
+  await go(page, 'log');
+  const entry = () => page.locator('.d-log .ent').filter({ hasText: d.fate['taken-back'] });
+  await page.locator('.d-log summary').first().click();
+  await press(page, page.locator('.d-log .ent').first().getByText(d.takeBack));
+  // Whose entry it is wants to know why.
+  await due(page).locator('.d-weighs .btn.main').click();
+  ok(await due(page).locator('.d-weighs').count(), 'it went without a reason');
+  await page.locator('[data-k="reason"]').fill('the wrong order');
+  await press(page, due(page).locator('.d-weighs .btn.main'));
+  await until(page, 'it is struck out', () => entry().count());
+  await entry().locator('summary').click();
+  await accessible(page);
+  await press(page, entry().locator('[data-k="redo"]'));
+  await until(page, 'it stands again', async () => !(await entry().count()));
+  await close(page);
+}
+
+// Seats tell whether a device of theirs listens, to who keeps the game and to nobody else.
+async function present() {
+  const game = await begin('antietam');
+  const [union, confederate] = game.sides;
+  const page = await sit(game, 'umpire');
+  const side = await sit(game, union);
+  await go(page, 'seats');
+  const row = (seat) => page.locator(`[data-k="seat-${seat}"]`).innerText();
+  await until(page, 'the list', () => page.locator('.d-seats .who').count());
+  has(await row(union), d.isThere);
+  has(await row(confederate), d.neverHeard);
+  await accessible(page);
+  await go(side, 'seats');
+  equal(await side.locator('.d-there').count(), 0, 'a side is told who is there');
+  await close(side);
+  await close(page);
+}
+
 export default async function umpire() {
   const all = [
     ['the umpire has both sides, and sees who holds up the clock', mirrored],
@@ -135,7 +196,8 @@ export default async function umpire() {
     ['what is compelled is let go, on a phone', () => waived(phone)],
     ['what falls with what a side asks to take back', consents],
     ['a link that a phone can reach', reached],
+    ['what was taken back is done again', again],
+    ['who is there, and who was', present],
   ];
-  for (const [name, body] of all)
-    if (!process.env.ONLY || new RegExp(process.env.ONLY).test(name)) await test(name, body);
+  await tests(all);
 }

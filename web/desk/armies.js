@@ -80,7 +80,8 @@ const led = (game, id) =>
 
 function formation(game, piece, depth, pick, opened) {
   const below = units(game, piece.id);
-  const title = [h('b', {}, piece.name), led(game, piece.id) ? ` ${led(game, piece.id)}` : ''];
+  const who = led(game, piece.id);
+  const title = [h('b', {}, piece.name), who ? [' ', h('span', { class: 'led' }, who)] : ''];
   const at = place(game, piece);
   const more = h(
     'p',

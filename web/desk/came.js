@@ -101,7 +101,7 @@ export function came(game, entry) {
       ? h(
           'details',
           { class: 'd-before' },
-          h('summary', { class: 'plain' }, d.throws),
+          h('summary', { class: 'plain' }, d.beforeIt),
           thrown.slice(0, -1).map((one) => play(game, one, false)),
         )
       : null,
@@ -120,10 +120,13 @@ export const cameLine = (game, entry) => [
     h(
       'b',
       {},
-      entry.piece ? game.called(entry.piece) : said(entry.verb || ''),
-      entry.label ? `: ${said(entry.label)}` : '',
+      diced(entry)
+        ? `${entry.piece ? game.called(entry.piece) : said(entry.verb || '')}: ${said(entry.label || '')}`
+        : sentence(game, entry),
     ),
-    '. ',
-    entry.label ? '' : sentence(game, entry),
+    diced(entry) ? '' : ` ${entry.plays.map((one) => said(one.label || '')).join(', ')}`,
   ),
 ];
+
+// Whether something was thrown, and not only reckoned.
+export const diced = ({ plays }) => plays.some((one) => one.faces?.length);

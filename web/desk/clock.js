@@ -184,7 +184,7 @@ export function mini(game) {
     h(
       'ol',
       {},
-      turns.slice(from, from + 5).map((one) =>
+      turns.slice(from, from + 5).map((one, i) =>
         h(
           'li',
           { class: one.state },
@@ -193,7 +193,9 @@ export function mini(game) {
             'span',
             {},
             orders
-              .filter((order) => !order.over && order.lane?.due === one.turn)
+              .filter(
+                ({ over, lane }) => !over && lane?.rides && lane.due === one.turn && i + from >= at,
+              )
               .slice(0, 4)
               .map(() => h('i', { class: 'xd' })),
           ),

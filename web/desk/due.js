@@ -2,8 +2,9 @@
 import { h, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
-import { button, flag, oddsBar, byTone, fill, head, icon, said } from './parts.js';
-import { cameLine, came } from './came.js';
+import { button, flag, oddsBar, byTone, fill, head, icon, said, sentence } from './parts.js';
+import { verbButton } from './verbs.js';
+import { cameLine, came, diced } from './came.js';
 
 const certain = (item) => item.odds?.length === 1;
 
@@ -147,7 +148,8 @@ export function brief(game, ui) {
     {
       class: 'd-brief',
       open: ui.briefed,
-      ontoggle: (event) => (ui.briefed = event.target.open),
+      // One that was drawn anew meanwhile says nothing any more.
+      ontoggle: (event) => event.target.isConnected && (ui.briefed = event.target.open),
     },
     h('summary', { class: 'plain' }, d.brief),
     said.map(({ side, text }) =>
@@ -169,7 +171,11 @@ export function thrown(game, entry, open, act) {
       h(
         'p',
         { class: 'tag' },
-        h('span', {}, entry.piece ? game.called(entry.piece) : ''),
+        h(
+          'span',
+          {},
+          diced(entry) && entry.piece ? game.called(entry.piece) : sentence(game, entry),
+        ),
         button({ class: 'round', 'aria-label': d.close, onclick: act.fold }, '×'),
       ),
       came(game, entry),
@@ -186,6 +192,34 @@ export function thrown(game, entry, open, act) {
     entry.plays.length ? button({ class: 'plain', onclick: act.unfold }, d.why) : null,
   );
 }
+
+// What belongs to this step is at hand, all else behind a button.
+const here = (verbs, act) =>
+  h(
+    'section',
+    { class: 'd-verbs d-here', 'aria-label': d.here },
+    verbs.length
+      ? [
+          head(d.here, 'h3'),
+          h(
+            'ul',
+            {},
+            verbs.map((verb) =>
+              h(
+                'li',
+                {},
+                verbButton(verb, () => act.open(verb.verb)),
+              ),
+            ),
+          ),
+        ]
+      : null,
+    h(
+      'p',
+      { class: 'acts more' },
+      button({ class: 'btn', onclick: act.anything, 'data-k': 'anything' }, icon('pen'), d.write),
+    ),
+  );
 
 // ui.piles: what is open of each pile, by its kind.
 export function dues(game, act, ui) {
@@ -224,17 +258,7 @@ export function dues(game, act, ui) {
           ),
         ]
       : null,
-    act.may
-      ? h(
-          'p',
-          { class: 'acts more' },
-          button(
-            { class: 'btn', onclick: act.anything, 'data-k': 'anything' },
-            icon('pen'),
-            d.write,
-          ),
-        )
-      : null,
+    act.may ? here(game.due.here, act) : null,
     coming.length
       ? [
           head(d.coming, 'h3'),

@@ -1,6 +1,7 @@
 // A game as one seat sees it: what the server said last, and what is asked of it. Nothing is
 // reckoned here, and nothing is kept on the device.
 import { send, Away, Problem, watchConnection } from '../api.js';
+import { capital } from '../dom.js';
 import { d } from './words.js';
 
 // A name for a command: sent again with it, it is not done again.
@@ -12,9 +13,19 @@ const newName = () =>
 // What sides are shown in that say nothing, in this order.
 const COLOURS = ['blue', 'grey', 'green', 'brown', 'ochre', 'violet'];
 
+const clocked = (changes, trait) =>
+  changes.some((change) => change.kind === 'clock' && change.trait === trait);
+
+// Whether it ended a step, by what is known of it.
+export const endsStep = ({ verb, plays, changes }) =>
+  verb === 'next' || (!verb && !plays.length && clocked(changes, 'step'));
+
 // Whether only the clock went on.
-const ticks = ({ plays, changes }) =>
-  !plays.length && changes.length > 0 && changes.every((change) => change.kind === 'clock');
+export const ticks = ({ plays, changes }) =>
+  !plays.length &&
+  changes.length > 0 &&
+  changes.every((change) => change.kind === 'clock') &&
+  !clocked(changes, 'over');
 
 export class Game {
   // token: of another seat, for who may look as it; else the cookie says whose it is.
@@ -207,11 +218,17 @@ export class Game {
     return this.view.sides.find((side) => side.id === id)?.name || id;
   }
 
+  // Who sits there: the side, the man, or what the seat is called.
+  seatName(seat) {
+    return this.view.sides.find((side) => side.id === seat)?.name || capital(this.called(seat));
+  }
+
   places() {
-    const list = this.view.pieces
-      .map((piece) => piece.place)
-      .filter((place) => place && !/^with /.test(place));
-    return [...new Set(list)].sort();
+    const held = this.view.pieces.map((piece) => piece.place);
+    const named = (this.view.places || []).map(({ place }) => place);
+    return [...new Set([...named, ...held])]
+      .filter((place) => place && !/^with /.test(place))
+      .sort();
   }
 
   time(turn) {

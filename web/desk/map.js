@@ -1,7 +1,6 @@
 // A sketch of where things stand, where the scenario says where its places lie: the places, and the
 // pieces that this seat sees, as it sees them.
 import { h, svg } from '../dom.js';
-import { get, Problem } from '../api.js';
 import { d } from './words.js';
 
 const HEX = /^(\d\d)(\d\d)\b/;
@@ -19,15 +18,7 @@ function spot({ place, x, y }) {
 const plain = (text) => text.replace(HEX, '').trim().toLowerCase();
 
 // The places of a scenario; none where it does not say where they lie.
-export async function spotsOf(scenario) {
-  try {
-    const { places } = await get(`/api/scenarios/${encodeURIComponent(scenario)}`);
-    return places.map(spot).filter(Boolean);
-  } catch (error) {
-    if (error instanceof Problem) return [];
-    throw error;
-  }
-}
+export const spotsOf = (places) => (places || []).map(spot).filter(Boolean);
 
 // Where a piece stands, if that is one of the places, or a hex among hexes.
 function at(spots, place) {

@@ -1,6 +1,7 @@
 // What came since this seat last did something: one dispatch a tap.
 import { h } from '../dom.js';
 import { d } from './words.js';
+import { endsStep } from './game.js';
 import { button, head, icon, sentence } from './parts.js';
 
 export function news(game, ui, act) {
@@ -30,7 +31,8 @@ export function news(game, ui, act) {
         : [
             h('h3', {}, sentence(game, entry)),
             entry.label ? h('p', {}, entry.label) : null,
-            entry.piece
+            // What ends a step is about no piece.
+            entry.piece && !endsStep(entry)
               ? h(
                   'p',
                   { class: 'soft' },
@@ -47,8 +49,7 @@ export function news(game, ui, act) {
             'data-k': 'news',
             onclick: () => act.read(ui.all ? list.at(-1).number : entry.number),
           },
-          d.next,
-          icon('arrow'),
+          list.length > 1 && !ui.all ? [d.next, icon('arrow')] : d.seen,
         ),
         list.length > 1 && !ui.all ? button({ class: 'plain', onclick: act.all }, d.readAll) : null,
         h('span', { class: 'soft' }, d.entry(entry.number)),

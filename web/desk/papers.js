@@ -85,6 +85,12 @@ const fateWords = (game, { is, by, why }) =>
 const fateOf = (game, { number }) =>
   game.fates.has(number) ? fateWords(game, game.fates.get(number)) : '';
 
+// What was taken back last can be done again.
+const lastTaken = (game) =>
+  [...game.fates.values()]
+    .filter(({ is }) => is === 'taken-back')
+    .reduce((last, one) => (!last || one.in > last.in ? one : last), null);
+
 function entryLine(game, entry, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
   const fate = game.fates.get(entry.number);
@@ -107,6 +113,9 @@ function entryLine(game, entry, act) {
       : null,
     act.undo && !fate && (entry.own || act.umpire)
       ? button({ class: 'plain', onclick: () => act.undo(entry) }, d.takeBack)
+      : null,
+    act.redo && fate && fate === lastTaken(game) && (entry.own || act.umpire)
+      ? button({ class: 'plain', 'data-k': 'redo', onclick: act.redo }, d.redo)
       : null,
   );
   return h(

@@ -1,7 +1,11 @@
 // Small pieces of the desk that several of its parts use.
-import { h, svg, put, capital } from '../dom.js';
+import { h, svg, put, capital, printed } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
+import { endsStep } from './game.js';
+
+export const wide = () => matchMedia('(min-width: 64rem)').matches;
+export const vast = () => matchMedia('(min-width: 100rem)').matches; // the map stays open
 
 const icons = {
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
@@ -81,7 +85,7 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
 // One word with its tone's own shape.
 export const word = (stands) => h('span', { class: `d-word is-${stands.tone}` }, said(stands.word));
 
-export const said = (text) => String(text).replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ');
+export const said = (text) => printed(String(text).replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 '));
 
 // What to do about it, without what is to be typed elsewhere.
 export const hint = (fault) => fault.hint ?? fault.next ?? '';
@@ -175,8 +179,9 @@ function undone(game, entry, by) {
 }
 
 export function sentence(game, entry) {
+  if (!entry.verb && endsStep(entry)) return d.stepOver(game.step(entry.step));
   if (!entry.verb || ABOUT.has(entry.verb)) return capital(game.plainly(entry.sentence));
-  const by = game.sideName(entry.by);
+  const by = game.seatName(entry.by);
   if (entry.verb === 'undo') return undone(game, entry, by);
   if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
   if (entry.verb === 'next') return d.ended(by, game.step(entry.step));

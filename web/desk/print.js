@@ -1,7 +1,8 @@
 // On paper: slips to be cut out, the log of orders, the roster, the log, what it came to. Each sheet
 // names game, seat and turn at its head.
-import { h } from '../dom.js';
+import { h, printed } from '../dom.js';
 import { d } from './words.js';
+import { ticks } from './game.js';
 import { button, head, icon, said, sentence } from './parts.js';
 import { report } from './result.js';
 
@@ -108,19 +109,20 @@ function roster(game) {
   ]);
 }
 
+// What counted, as it was reckoned; what did not stands in brackets.
+const why = ({ trace }) =>
+  trace.filter((line) => !line.startsWith('(')).map((line) => h('small', {}, printed(line)));
+
+// That a step was ended is no news on paper.
 const log = (game) =>
   table(
     [d.number, d.when, d.what, d.came],
     game.log
-      .filter((entry) => entry.sentence)
+      .filter((entry) => entry.sentence && !ticks(entry))
       .map((entry) => [
         entry.number,
         `${game.time(entry.turn)}, ${game.step(entry.step)}`,
-        [
-          sentence(game, entry),
-          entry.note ? ` “${entry.note}”` : '',
-          entry.plays.flatMap((one) => one.trace.map((line) => h('small', {}, line))),
-        ],
+        [sentence(game, entry), entry.note ? ` “${entry.note}”` : '', entry.plays.flatMap(why)],
         said(entry.label || ''),
       ]),
   );
@@ -145,7 +147,7 @@ const clear = () => {
 export async function printOut(game, title, make, paper) {
   clear();
   const { view } = game;
-  const told = [view.title, game.sideName(view.seat), view.clock.time];
+  const told = [view.title, game.seatName(view.seat), view.clock.time];
   sheet = h(
     'div',
     { class: 'd-printout' },

@@ -1,7 +1,12 @@
 // What a game came to, when it is over: the report of the server, as a sheet that can be printed.
 import { h, set } from '../dom.js';
+import { luckPicture } from '../plot.js';
 import { d } from './words.js';
-import { button, head, refusal } from './parts.js';
+import { button, head, refusal, said } from './parts.js';
+
+// What was thrown, against what was to be expected.
+const luck = ({ tally, words }) =>
+  h('div', { class: 'd-luck' }, luckPicture(tally, words, d.expects(tally.expected.toFixed(1))));
 
 function block(part) {
   if (part.kind === 'heading') return h('h3', {}, part.words);
@@ -28,13 +33,13 @@ function block(part) {
             h(
               'tr',
               {},
-              row.map((one, i) => h(i ? 'td' : 'th', {}, one)),
+              row.map((one, i) => h(i ? 'td' : 'th', {}, said(one))),
             ),
           ),
         ),
       ),
     );
-  return h(part.kind === 'item' ? 'li' : 'p', {}, part.words || '');
+  return h(part.kind === 'item' ? 'li' : 'p', {}, part.words || '', part.tally && luck(part));
 }
 
 // Items that follow each other are one list.
@@ -64,9 +69,9 @@ export function result(game, again) {
         box,
         head(d.result),
         again
-          ? h('p', { class: 'acts' }, button({ class: 'btn', onclick: again }, d.goThrough))
+          ? h('p', { class: 'acts' }, button({ class: 'btn main', onclick: again }, d.goThrough))
           : null,
-        blocks(told.parts || []),
+        h('div', { class: 'd-report' }, blocks(told.parts || [])),
       ),
     )
     .catch((error) => set(box, head(d.result), refusal(error)));

@@ -5,6 +5,15 @@ import { button, flag } from './parts.js';
 import { seatLink } from './share.js';
 import { bellButton } from './bell.js';
 
+// Whether a device of the seat listens, or how long ago it was heard of.
+function heard({ there, heard: ago }) {
+  const minutes = Math.floor((ago ?? 0) / 60);
+  const words = there ? d.isThere : ago === undefined ? d.neverHeard : d.heardAgo(minutes);
+  return h('span', { class: there ? 'd-there' : 'd-there not' }, words);
+}
+
+const HEARD = 15000; // milliseconds until it is asked again who is there
+
 export class Seats {
   constructor(desk) {
     this.desk = desk;
@@ -22,7 +31,16 @@ export class Seats {
     return this.list;
   }
 
+  // Who is there changes without a word: as long as it is looked at, it is asked again.
+  again() {
+    clearTimeout(this.timer);
+    if (!this.list.some((seat) => seat.there !== undefined)) return;
+    const wait = Math.max(0, this.asked + HEARD - Date.now());
+    this.timer = setTimeout(() => this.desk.paper === 'seats' && this.load().catch(() => {}), wait);
+  }
+
   async load() {
+    this.asked = Date.now();
     const { seats, at } = await this.game.ask('/seats');
     Object.assign(this, { list: seats, at });
     this.desk.draw();
@@ -30,6 +48,7 @@ export class Seats {
 
   show() {
     if (!this.known()) return h('p', { class: 'soft' }, d.counting);
+    this.again();
     return [
       this.list.some((seat) => seat.token) ? h('p', { class: 'soft' }, d.scan) : null,
       h(
@@ -68,7 +87,14 @@ export class Seats {
     const open = this.opened === seat.seat;
     const who = [
       flag(game, side || game.piece(seat.seat)?.side),
-      h('span', {}, h('b', {}, seat.seat), mine ? ` (${d.you})` : '', h('small', {}, seat.words)),
+      h(
+        'span',
+        {},
+        h('b', {}, game.seatName(seat.seat)),
+        mine ? ` (${d.you})` : '',
+        h('small', {}, seat.words),
+      ),
+      seat.there === undefined || mine ? null : heard(seat),
     ];
     return h(
       'li',

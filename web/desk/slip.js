@@ -23,6 +23,7 @@ export class Slip {
     this.all = new Set(); // fields whose chips are all shown
     this.wanted = new Set(); // fields that may be left out, but not as things stand
     this.told = null;
+    this.on = game.last; // what it was counted on
     this.state = 'counting';
     this.round = 0;
     this.element = h('section', { class: 'd-slipform', 'aria-label': said(this.verb) });
@@ -76,8 +77,17 @@ export class Slip {
     } else this.draw();
   }
 
+  // Something has come: prices and odds may be others.
+  heard() {
+    if (this.on === this.game.last) return;
+    this.on = this.game.last;
+    this.stale = true;
+    this.count(true);
+  }
+
   put(arg, value, quiet) {
     this.no = null;
+    this.stale = false;
     if (value === '') delete this.with[arg];
     else this.with[arg] = value;
     this.count(quiet);
@@ -188,29 +198,36 @@ export class Slip {
   typed(field) {
     const id = newId('f');
     const value = this.with[field.arg] ?? '';
+    const words = field.type === 'text' && !field.optional;
+    const offered = words
+      ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
+      : null;
     const shared = {
       id,
       'data-k': `in-${field.arg}`,
       'aria-label': named(field),
       value,
-      oninput: (event) => this.put(field.arg, event.target.value, true),
+      oninput: (event) => {
+        this.put(field.arg, event.target.value, true);
+        if (offered) offer(this.game, input, offered);
+      },
     };
     const number = field.type === 'number' || field.type === 'exact' || field.type === 'dice';
-    const list =
-      field.type === 'place' || (field.type === 'text' && !field.optional) ? newId('l') : undefined;
-    const input =
-      field.type === 'text' && !field.optional
-        ? h('textarea', { ...shared, rows: 2, maxlength: 4000 })
-        : h('input', {
-            ...shared,
-            type: 'text',
-            inputmode: number ? 'decimal' : undefined,
-            list: field.type === 'place' ? list : undefined,
-            placeholder: field.assumed ?? field.value ?? '',
-            size: number ? 6 : undefined,
-          });
+    const list = field.type === 'place' ? newId('l') : undefined;
+    const input = words
+      ? h('textarea', { ...shared, rows: 2, maxlength: 4000 })
+      : h('input', {
+          ...shared,
+          type: 'text',
+          inputmode: number ? 'decimal' : undefined,
+          list,
+          placeholder: field.assumed ?? field.value ?? '',
+          size: number ? 6 : undefined,
+        });
+    if (offered) offer(this.game, input, offered);
     return [
       input,
+      offered,
       field.type === 'place'
         ? h(
             'datalist',
@@ -377,6 +394,7 @@ export class Slip {
     return h(
       'div',
       { class: 'verdict' },
+      this.stale ? h('p', { class: 'd-note', role: 'status' }, d.slipStale) : null,
       told.good !== undefined && told.curve
         ? h('p', { class: 'big' }, this.state === 'counting' ? '…' : whole(told.good))
         : null,
@@ -555,6 +573,34 @@ export class Slip {
         again.setSelectionRange(at, at);
     }
   }
+}
+
+const OFFERED = 6;
+
+// Phrases to begin with, then places; of both what goes on with the word that is being typed.
+function offer(game, input, box) {
+  const typed = input.value;
+  const word = /[^\s,.;:]*$/.exec(typed)[0].toLowerCase();
+  const fits = (text) =>
+    text
+      .toLowerCase()
+      .split(' ')
+      .some((one) => one.startsWith(word));
+  const places = game.places().map((place) => place.replace(/^\d{4}\s+/, ''));
+  const all = typed.trim() ? [...places, ...d.phrases] : d.phrases;
+  const take = (text) => {
+    const kept = typed.slice(0, typed.length - word.length);
+    input.value = `${kept}${kept && !/\s$/.test(kept) ? ' ' : ''}${text} `;
+    input.dispatchEvent(new Event('input'));
+    input.focus();
+  };
+  set(
+    box,
+    all
+      .filter((text) => (word ? fits(text) : true))
+      .slice(0, OFFERED)
+      .map((text) => button({ class: 'd-pill', onclick: () => take(text) }, text)),
+  );
 }
 
 /** @param {string[]} words */

@@ -1,6 +1,6 @@
 // Who sits where: the seats of a game for who keeps it, and the leaf between two players of one
 // device, on which nothing of either is to be seen.
-import { h, set } from '../dom.js';
+import { capital, h, set } from '../dom.js';
 import { send, Problem } from '../api.js';
 import { title } from '../shell.js';
 import { d } from './words.js';
@@ -22,7 +22,7 @@ function seatRow(name, seat, at) {
   const draw = (open) =>
     set(
       box,
-      h('b', {}, seat.seat),
+      h('b', {}, capital(seat.seat)),
       h('small', { class: 'soft' }, seat.words),
       h(
         'p',
@@ -65,7 +65,7 @@ export async function show(main, route, current) {
       h(
         'div',
         { class: 'leaf d-sheet' },
-        h('h1', { tabindex: -1 }, handed ? d.handed : d.table(name)),
+        h('h1', { tabindex: -1 }, handed ? d.handed : d.table(capital(name))),
         h('p', {}, handed ? d.handedLead : d.tableLead),
         known
           ? h(

@@ -45,7 +45,7 @@ export class Umpire {
           'data-k': token ? `as-${seat}` : 'as-own',
           onclick: () => this.look(token),
         },
-        seat,
+        this.game.seatName(seat),
       );
     return h(
       'div',
@@ -170,14 +170,20 @@ export class Umpire {
     desk.cols.due.querySelector('[data-k="reason"]')?.focus({ preventScroll: true });
   }
 
+  // Whose entry it is wants to know why.
   undo(entry) {
     const { game, desk } = this;
     const body = game.view.kind === 'umpire' ? { entry: String(entry.number) } : {};
     const dry = () => game.ask('/undo', { ...body, dry: true });
-    return this.weigh(d.takeBack, dry, false, (reason, { falls }) => {
+    return this.weigh(d.takeBack, dry, !entry.own, (reason, { falls }) => {
       desk.came = desk.came.filter((one) => !falls.some((other) => other.number === one.number));
       return game.act('/undo', reason ? { ...body, reason } : body);
     });
+  }
+
+  // What was taken back last stands again.
+  redo() {
+    return this.desk.run(() => this.game.act('/redo'));
   }
 
   // What is compelled may be let go, with a reason.
@@ -229,7 +235,7 @@ export class Umpire {
       h(
         'p',
         { class: 'acts' },
-        h('button', { class: 'btn main' }, weighs.wants ? d.waive : d.takeBack),
+        h('button', { class: 'btn main' }, weighs.title),
         button({ class: 'plain', onclick: close }, d.close),
       ),
     );

@@ -3,8 +3,20 @@ import { h, capital } from '../dom.js';
 import { d } from './words.js';
 import { button, head, said } from './parts.js';
 
+const ELSEWHERE = new Set(['next', 'consent']); // these have their own places on the desk
+
+// What it is for, in words for who taps and does not type.
+const helps = ({ verb, help }) => d.verbHelp[verb] || help;
+
+export const verbButton = (verb, pick) =>
+  button(
+    { 'data-k': `verb-${verb.verb}`, onclick: pick },
+    h('b', {}, capital(said(verb.verb))),
+    h('span', {}, helps(verb)),
+  );
+
 export function verbList(game, verbs, act) {
-  const open = verbs.filter((verb) => verb.open && verb.verb !== 'next');
+  const open = verbs.filter((verb) => verb.open && !ELSEWHERE.has(verb.verb));
   const shut = verbs.filter((verb) => !verb.open);
   return h(
     'section',
@@ -22,11 +34,7 @@ export function verbList(game, verbs, act) {
         h(
           'li',
           {},
-          button(
-            { onclick: () => act.pick(verb) },
-            h('b', {}, capital(said(verb.verb))),
-            h('span', {}, verb.help),
-          ),
+          verbButton(verb, () => act.pick(verb)),
         ),
       ),
     ),
@@ -44,7 +52,7 @@ export function verbList(game, verbs, act) {
                 {},
                 h('b', {}, capital(said(verb.verb))),
                 ' ',
-                verb.help,
+                helps(verb),
                 verb.reason ? h('span', { class: 'soft' }, ` ${verb.reason}.`) : '',
               ),
             ),

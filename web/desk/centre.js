@@ -1,0 +1,172 @@
+// The middle of the desk: what is due, what was thrown and what came; or the slip that is written.
+import { h, set } from '../dom.js';
+import { d } from './words.js';
+import { button, head, refusal } from './parts.js';
+import { dues, thrown, brief } from './due.js';
+import { asked } from './asked.js';
+import { news } from './news.js';
+import { Tray } from './tray.js';
+import { verbList } from './verbs.js';
+import { result } from './result.js';
+
+/* ---- what stands above all else ---- */
+
+const lookedAs = (desk) =>
+  h(
+    'p',
+    { class: 'd-note' },
+    d.asSees(desk.game.seatName(desk.game.view.seat)),
+    ' ',
+    button({ class: 'plain', onclick: () => desk.umpire.look(null) }, d.backNow),
+  );
+
+const unsent = (desk) =>
+  h(
+    'div',
+    { class: 'd-note', role: 'alert' },
+    h('p', {}, d.unsent),
+    button({ class: 'btn', onclick: () => desk.again() }, d.sendAgain),
+    button({ class: 'plain', onclick: () => desk.forgo() }, d.drop),
+  );
+
+const notes = (desk) => [
+  desk.game.token ? lookedAs(desk) : null,
+  desk.game.state === 'away'
+    ? h('p', { class: 'd-note', role: 'status' }, d.away(desk.since.toLocaleTimeString()))
+    : null,
+  desk.game.unsent ? unsent(desk) : null,
+  desk.error && desk.stale ? h('p', { class: 'd-note' }, d.stale) : null,
+  desk.error ? refusal(desk.error) : null,
+];
+
+/* ---- dice ---- */
+
+function trayOf(desk) {
+  const { game } = desk;
+  if (!game.dice.dice) return null;
+  return new Tray({
+    wants: game.dice,
+    say: (faces) => desk.run(() => game.act('/dice', { faces })),
+    ahead: (faces) => game.ask(`/dice?faces=${faces}`),
+    program:
+      game.view.settings['dice-from'] === 'typed'
+        ? null
+        : () => desk.run(() => game.act('/dice', { faces: 'program' })),
+    stop: game.dice.holds
+      ? null
+      : () => desk.run(() => game.ask('/withdraw', {}).then(() => game.refresh())),
+  });
+}
+
+// The tray stands as long as the same dice are wanted.
+function trayCard(desk) {
+  const { dice } = desk.game;
+  const key = JSON.stringify([dice.verb, dice.args, dice.faces, dice.dice]);
+  if (desk.trayKey !== key) {
+    desk.trayKey = key;
+    desk.tray = trayOf(desk);
+  }
+  return h(
+    'article',
+    { class: 'd-card must open' },
+    h(
+      'p',
+      { class: 'tag' },
+      h('span', { class: 'mustword' }, d.mustThrow),
+      dice.holds ? h('span', { class: 'soft' }, d.holds) : null,
+    ),
+    h('h3', {}, dice.about?.split(':')[0] || dice.wants),
+    desk.tray ? desk.tray.element : h('p', {}, dice.wants),
+  );
+}
+
+// What was typed wrong: the same dice again, from the record.
+function correct(desk, entry) {
+  const play = entry.plays.at(-1);
+  const faces = play.faces.at(-1);
+  const sides = Number((/d(\d+)/.exec(play.dice.at(-1)) || [])[1]) || 6;
+  const tray = new Tray({
+    wants: {
+      dice: {
+        count: faces.length,
+        sides,
+        low: sides === 10 && faces.includes(0) ? 0 : 1,
+        of: d.correct,
+        for: d.correctHow,
+      },
+    },
+    say: (typed) => {
+      desk.came.pop();
+      desk.run(() => desk.game.act('/correct', { faces: typed }));
+    },
+    stop: () => desk.draw(),
+  });
+  set(desk.cols.due, h('article', { class: 'd-card open' }, tray.element));
+  desk.trayKey = null;
+  desk.tray = tray;
+}
+
+const cameCards = (desk) =>
+  desk.came.slice(-4).map((entry) => {
+    const last = entry === desk.came.at(-1);
+    return thrown(desk.game, entry, entry.number === desk.unfolded, {
+      fold: () => desk.unfold(0),
+      unfold: () => desk.unfold(entry.number),
+      correct: last && entry['typed-by'] && desk.acts ? () => correct(desk, entry) : null,
+    });
+  });
+
+/* ---- the whole ---- */
+
+// heard: it is drawn because something came. That does not move the card that is under the thumb.
+function dueNow(desk, heard) {
+  const { game } = desk;
+  const came = [
+    asked(desk),
+    news(game, desk, { read: (n) => desk.readTo(n), all: () => desk.readAll() }),
+  ].flat();
+  if (!heard) desk.below = false;
+  else if (!desk.arrived) desk.below = desk.laid;
+  desk.arrived = came.some(Boolean);
+  desk.laid = Boolean(game.due.due.length || game.dice);
+  const act = {
+    may: desk.acts,
+    take: (item) => desk.take(item),
+    end: () => desk.end(),
+    beside: (item) => desk.umpire.waiveButton(item),
+    open: (verb) => desk.openSlip({ verb, with: {} }),
+    anything: () => desk.anything(),
+    draw: () => desk.draw(),
+  };
+  return [
+    desk.umpire.queue(),
+    brief(game, desk),
+    desk.below ? null : came,
+    game.view.clock.over ? result(game, game.token ? null : () => desk.goThrough(1)) : null,
+    head(d.due),
+    h(
+      'div',
+      { class: 'd-cards' },
+      cameCards(desk),
+      game.dice && desk.acts ? trayCard(desk) : dues(game, act, desk),
+    ),
+    desk.below ? came : null,
+  ];
+}
+
+export function drawCentre(desk, heard) {
+  const { game, replay, slip, menu } = desk;
+  if (game.state === 'fresh') desk.since = new Date();
+  if (!game.dice) desk.trayKey = null; // what was thrown lies in the tray no more
+  const weighing = replay ? null : desk.umpire.weighing(); // that is decided first
+  const verbs = () =>
+    verbList(game, menu, {
+      pick: (verb) => desk.openSlip({ verb: verb.verb, with: {}, any: verb['any-args'] }),
+      close: () => desk.shut(),
+    });
+  set(
+    desk.cols.due,
+    notes(desk),
+    replay ? replay.card() : weighing || slip?.element || (menu ? verbs() : dueNow(desk, heard)),
+  );
+}
