@@ -6,6 +6,7 @@ import json
 import os
 import queue
 import re
+import socket
 import shlex
 import threading
 import time
@@ -115,6 +116,7 @@ class Stream(threading.Thread):
         if after is not None:
             more["Last-Event-ID"] = str(after)
         self.connection.request("GET", f"/api/games/{game}/events", headers=more)
+        self.socket = self.connection.sock
         self.answer = self.connection.getresponse()
         self.status = self.answer.status
         self.start()
@@ -159,6 +161,10 @@ class Stream(threading.Thread):
         return number in self.numbers
 
     def close(self):
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)  # who reads holds the answer: it would wait for the next beat
+        except OSError:
+            pass
         self.connection.close()
 
 
