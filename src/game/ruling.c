@@ -44,13 +44,13 @@ static int settable(const Look *look, Kind kind, const char *name, Faults *fault
     const char *names[TRAITS_MOST] = { 0 };
     int count = 0;
 
+    if (trait > 0 && ruling_sets(look, kind, trait)) {
+        return trait;
+    }
     for (int i = 1; i < traits->width[kind]; i++) {
         if (ruling_sets(look, kind, i)) {
             names[count++] = traits->at[kind][i]->name;
         }
-    }
-    if (trait > 0 && text_find(name, names) >= 0) {
-        return trait;
     }
     const char *near = text_nearest(name, names);
     Fault *fault = faults_add(faults, FAULT_INPUT, "game.trait", "%s %s has no \"%.40s\" to set",
@@ -198,9 +198,13 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
             }
         }
     }
-    for (int i = 1;
-         look->game->settings.strict && !faults->count && i < look->game->traits.width[kind]; i++) {
-        refuse_beyond(look, kind, thing, i, bound, faults);
+    for (int i = 0; look->game->settings.strict && !faults->count && i < bound->extras_count; i++) {
+        const Traits *traits = &look->game->traits;
+        const char *within = traits->at[kind][bound->extra_traits[i]]->within;
+        refuse_beyond(look, kind, thing, bound->extra_traits[i], bound, faults);
+        if (within && !faults->count) {
+            refuse_beyond(look, kind, thing, traits_find(traits, kind, within), bound, faults);
+        }
     }
 }
 
