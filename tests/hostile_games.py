@@ -8,11 +8,14 @@ usage: hostile_games.py GALLOPER
 import concurrent.futures
 import contextlib
 import http.client
+import http.server
 import json
 import pathlib
 import socket
+import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from hosting import Hall, Stream, clock
@@ -304,6 +307,56 @@ def check_burst():
                and head.header("Content-Type") == "text/event-stream", head)
 
 
+class Liar(http.server.BaseHTTPRequestHandler):
+    """A server that is none of ours: it would write into files, and onto the screen."""
+    heard, path_told = [], ""
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        Liar.heard.append(str(self.headers))
+        body = json.dumps({"text": "hello \033]0;title\007 \033[31mred\n", "result": 0, "partial": False, "faults": [],
+                           "more": 0, "files": [{"name": Liar.path_told, "text": "gotcha"}] if Liar.path_told else []})
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+def check_liar():
+    """Who asks a strange server gives it no more than his seat's token, and it gets at nothing of his."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = http.server.HTTPServer(("127.0.0.1", 0), Liar)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        kept, own = pathlib.Path(folder, "kept.txt"), pathlib.Path(folder, "hooker")
+        kept.write_text("mine")
+        pathlib.Path(folder, "host").write_text("f" * 32 + "\n")
+        env = {"PATH": "/usr/bin:/bin", "HOME": folder}
+
+        def run(*words):
+            asked = [program, *words, "--server", f"http://127.0.0.1:{server.server_port}", "--data", folder]
+            return subprocess.run([*asked, "--color", "always"], env=env, cwd=folder, capture_output=True, text=True,
+                                  timeout=60, check=False)
+        shown = run("show", "--seat", "0" * 32)
+        report("what a server says shows as it is, and does nothing to the screen", "\\u001b[31mred" in shown.stdout
+               and "\033" not in shown.stdout and "\007" not in shown.stdout, shown)
+        for name, words in (str(kept), ["show"]), (str(own), ["show", "hooker"]), (str(kept), ["export", "new.game"]), \
+                ("../up.txt", ["result", "--html", "page.html"]):
+            Liar.path_told = name
+            told = run(*words, "--seat", "0" * 32)
+            report(f"{words[0]}: no file is written that was not named", told.returncode == 1
+                   and "a file that you did not name" in told.stderr and kept.read_text() == "mine", told)
+        new = run("new", "antietam")
+        left = sorted(path.name for path in pathlib.Path(folder).iterdir())
+        report("the host's token is for his own server alone", left == ["host", "kept.txt"] and new.returncode == 4
+               and "GALLOPER_HOST" in new.stderr and not [head for head in Liar.heard if "f" * 32 in head],
+               (left, new, Liar.heard))
+        server.shutdown()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
@@ -323,6 +376,7 @@ def main():
             report("it ends in order", code == 0, code)
     check_rate()
     check_burst()
+    check_liar()
     finish()
 
 

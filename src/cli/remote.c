@@ -96,8 +96,29 @@ bool remote_wanted(const CliRun *run, char address[PATH_MOST])
 
 /* ---- what is asked ---- */
 
-/* The host's token: GALLOPER_HOST, or as the server keeps it in the data folder. */
-static bool host_token(const Args *args, char token[TOKEN_MOST], Faults *faults)
+/* Whether the server at that address is the one of the data folder. */
+static bool is_of_folder(const char *folder, const char *address)
+{
+    size_t length = strlen(address);
+    bool same = false;
+
+    while (length && address[length - 1] == '/') {
+        length--;
+    }
+    for (int line = 1; line <= 2; line++) {
+        char own[PATH_MOST];
+        size_t most = read_address(folder, line, own) ? strlen(own) : 0;
+        while (most && own[most - 1] == '/') {
+            most--;
+        }
+        same = same || (most && most == length && memcmp(own, address, length) == 0);
+    }
+    return same;
+}
+
+/* The host's token: GALLOPER_HOST, or as the server keeps it in its own data folder. */
+static bool host_token(const Args *args, const char *address, char token[TOKEN_MOST],
+                       Faults *faults)
 {
     const char *named = getenv("GALLOPER_HOST");
     char folder[PATH_MOST], path[2 * PATH_MOST], line[TOKEN_MOST + 1] = "";
@@ -106,7 +127,7 @@ static bool host_token(const Args *args, char token[TOKEN_MOST], Faults *faults)
     if (seat_token(named, token)) {
         return true;
     }
-    if (data_folder(args->flags[FLAG_DATA], folder, &none)) {
+    if (data_folder(args->flags[FLAG_DATA], folder, &none) && is_of_folder(folder, address)) {
         snprintf(path, sizeof path, "%s/host", folder);
         FILE *file = fopen(path, "re");
         bool read = file && fscanf(file, "%32s", line) == 1;
@@ -123,21 +144,22 @@ static bool host_token(const Args *args, char token[TOKEN_MOST], Faults *faults)
 }
 
 /* Whether what a seat asks may be told as on the host's own machine: he sends both tokens. */
-static bool is_host(const CliRun *run, char token[TOKEN_MOST])
+static bool is_host(const CliRun *run, const char *address, char token[TOKEN_MOST])
 {
     Faults none = { 0 };
 
-    return (run->command->flags & HAS(FLAG_SEAT)) && host_token(&run->args, token, &none);
+    return (run->command->flags & HAS(FLAG_SEAT)) && host_token(&run->args, address, token, &none);
 }
 
-static bool token_for(const CliRun *run, char token[TOKEN_MOST], Faults *faults)
+static bool token_for(const CliRun *run, const char *address, char token[TOKEN_MOST],
+                      Faults *faults)
 {
     char folder[PATH_MOST] = "";
     Faults none = { 0 };
 
     if (!(run->command->flags & HAS(FLAG_SEAT)) ||
         (run->command->run == run_verify && run->args.count)) {
-        return host_token(&run->args, token, faults);
+        return host_token(&run->args, address, token, faults);
     }
     data_folder(run->args.flags[FLAG_DATA], folder, &none);
     return seat_file_token(folder, run->args.flags[FLAG_SEAT], token, faults);
@@ -331,20 +353,39 @@ static bool post(const char *address, const char *token, const char *host, const
     return true;
 }
 
-/* Files are written here, as the command would have. */
+/* The file that the command writes, as it was typed; NULL: none. A server names no files of ours.
+ */
+static const char *file_named(const CliRun *run)
+{
+    const Args *args = &run->args;
+    int word = run->command->run == run_export ? 0 : run->command->run == run_delete ? 1 : -1;
+
+    return word < 0 ? args->flags[FLAG_HTML] : word < args->count ? args->words[word] : NULL;
+}
+
+/* It is written here, as the command would have. */
 static bool write_files(CliRun *run, const Errand *errand)
 {
-    bool good = true;
+    const char *named = file_named(run);
+    bool game = run->command->run == run_export || run->command->run == run_delete;
 
-    for (int i = 0; i < errand->written_count && good; i++) {
+    for (int i = 0; i < errand->written_count; i++) {
         const Source *file = &errand->written[i];
         Text text = { .at = (char *)file->text, .length = file->length };
-        bool game = run->command->run == run_export || run->command->run == run_delete;
-        good = game ? file_may_hold(file->name, "{\"", "such an export", &run->faults) &&
-                          file_write_secret(file->name, &text, &run->faults)
-                    : file_write(file->name, &text, &run->faults);
+        if (!named || strcmp(file->name, named) != 0) {
+            fault_next(faults_add(&run->faults, FAULT_REFUSED, "remote.file",
+                                  "the server would write a file that you did not name"),
+                       "Nothing was written. Is it the server that you meant?");
+            return false;
+        }
+        if (!(game ? file_may_hold(named, "{\"", "such an export", &run->faults) &&
+                         file_write_secret(named, &text, &run->faults)
+                   : file_may_hold(named, "<!doctype html>", "a page", &run->faults) &&
+                         file_write(named, &text, &run->faults))) {
+            return false;
+        }
     }
-    return good;
+    return true;
 }
 
 /* The run is as if it had been done here; `files`: those that it writes are. */
@@ -369,7 +410,7 @@ static void ask(CliRun *run, const char *address, const char *token, bool first,
     char host[TOKEN_MOST] = "";
 
     write_ask(&words, run, first, &run->faults);
-    if (!is_host(run, host)) {
+    if (!is_host(run, address, host)) {
         host[0] = '\0';
     }
     if (!run->faults.count && post(address, token, host, &words, &answer, &run->faults)) {
@@ -385,7 +426,7 @@ void remote_perform(CliRun *run, const char *address)
     char token[TOKEN_MOST] = "";
     bool twice = run->command->run == run_delete;
 
-    if (!token_for(run, token, &run->faults)) {
+    if (!token_for(run, address, token, &run->faults)) {
         return;
     }
     ask(run, address, token, twice, true);

@@ -61,6 +61,14 @@ void terminal_dim(const Terminal *terminal, Text *to, const char *words)
     text_addf(to, terminal->color ? "\033[2m%s\033[0m" : "%s", words);
 }
 
+/* The length of one of our own marks for bold and dim; 0: it is none. */
+static size_t own_escape(const char *at)
+{
+    bool own = at[1] == '[' && at[2] && strchr("012", at[2]) && at[3] == 'm';
+
+    return own ? 4 : 0;
+}
+
 /* What no screen shows as it is, such as stands in games of earlier programs, is written out; but
  * for our own bold and dim. */
 static void print_seen(const Text *text)
@@ -71,8 +79,13 @@ static void print_seen(const Text *text)
     while (at < end) {
         const char *escape = memchr(at, '\033', (size_t)(end - at));
         text_add_seen(&seen, at, (size_t)((escape ? escape : end) - at), true);
-        text_add(&seen, escape ? "\033" : "");
-        at = escape ? escape + 1 : end;
+        size_t length = escape ? own_escape(escape) : 0;
+        if (length) {
+            text_add_n(&seen, escape, length);
+        } else if (escape) {
+            text_add_seen(&seen, escape, length = 1, true);
+        }
+        at = escape ? escape + length : end;
     }
     fwrite(text_of(&seen), 1, seen.length, stdout);
     text_finish(&seen);
