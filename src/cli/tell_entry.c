@@ -510,6 +510,11 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
         return 0;
     }
     bool asks = news->changes_count && news->changes[0].kind == KIND_SIDE; /* which says who */
+    if (!entry->ruling && !entry->of && !ends_step(entry) &&
+        first_seen(entry, news) < entry->plays_count) {
+        entry_thrown(to, look, entry, news);
+        return 0;
+    }
     if (entry->ruling && asks) {
         text_add(to, "ruling: ");
     } else if (entry->ruling) {

@@ -484,6 +484,7 @@ static void tell_openly(Decision *d, const Rule *rule, const Situation *situatio
         if (!played) {
             played = entry_played(d->entry);
             played->rule = arena_string(&d->entry->arena, rule->name);
+            played->about = d->about;
         }
         field_print(&value, answer, book, field_get(answer, situation), true);
         entry_pair(d->entry, &played->answers, answer->name, text_of(&value));
