@@ -330,6 +330,8 @@ def fields():
             shown = prompt.line("ask", r"\nrule> $")
             report("rules are offered", "close-combat" in shown, shown)
             prompt.field("fire", "apply")
+            shown = prompt.field("magilton", "apply")
+            report("what is no answer is asked for again, though it may be left out", '"magilton" is no apply' in shown, shown)
             prompt.field("", "firer")
             prompt.field("", "target")
             shown = prompt.field("", "points")

@@ -28,6 +28,7 @@ typedef struct Session {
     Shown shown;  /* its entries are -1 where the seat is yet to be taken */
     bool waiting; /* a command of this seat waits for dice */
     bool thrown;  /* and some of them lie there */
+    bool all;     /* it was one of "do all", which goes on behind it */
     bool handed;  /* to another player, who is yet to be told what to do */
     bool acts;    /* it was this seat's step when it last looked */
     bool ended;   /* the game was over then */
@@ -448,7 +449,10 @@ static void run_words(Session *session, const char *const *words, int count)
     const Verb *verb = lexicon_verb(&session->lexicon, words[0]);
     int item;
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
+    bool dice = session->waiting && (is_faces(words[0]) || strcmp(words[0], "dice") == 0);
 
+    session->all = (count == 2 && strcmp(words[0], "do") == 0 && strcmp(words[1], "all") == 0) ||
+                   (session->all && (dice || !command || !command->acts));
     if (is_quit(words[0])) {
         session->over = true;
     } else if (strcmp(words[0], "?") == 0 || (strcmp(words[0], "help") == 0 && count == 1)) {
@@ -702,13 +706,19 @@ static bool asks_itself(const char *line)
     return edit_is_typed() && rest && (!*rest || *rest == ' ') && !strchr(rest, '-');
 }
 
-/* The line to be run next; NULL: there are no more, or Ctrl-C dropped it. */
-static char *next_line(Session *session)
+/*
+ * The line to be run next; NULL: there are no more, or Ctrl-C dropped it. `waited`: one that waited
+ * for dice came before.
+ */
+static char *next_line(Session *session, bool waited)
 {
     char *line = session->line;
     bool behind = session->shown.behind;
 
     session->line = NULL;
+    if (!line && waited && session->all && !session->waiting) {
+        return memory_copy("do all");
+    }
     session->shown.behind = false;
     session->shown.late = line && behind && asks_itself(line);
     if (line && behind && !session->shown.late && !is_still_meant(line)) {
@@ -724,8 +734,9 @@ static void prompt_on(Session *session)
     session_now = session;
     missing_begin(aside);
     terminal_prompts();
-    while (!session->over && look_again(session)) {
-        char *line = next_line(session);
+    for (bool waited = false; !session->over && look_again(session);) {
+        char *line = next_line(session, waited);
+        waited = session->waiting;
         if (line) {
             run_line(session, line);
         } else if (edit_dropped()) {

@@ -320,9 +320,9 @@ static bool tell_empty(CliRun *run, const FormField *field, const Typed *typed)
     return run_comes_back(run, &came);
 }
 
-/* Asks for one; whether it goes on. */
+/* Asks for one; whether it goes on. `left`: it was left out. */
 static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, bool first,
-                    bool again)
+                    bool again, bool *left)
 {
     Look look = seat_game_look(&run->own);
     FormField field = { .param = param,
@@ -343,6 +343,7 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, b
     form_field_tell(&field);
     char *said = form_field_hear(&field);
     fputs(said ? "" : "\n", stdout); /* Ctrl-C or Ctrl-D: what follows stands in its own line */
+    *left = said && !*said;
     bool good =
         said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, &field, typed));
     form_field_finish(&field);
@@ -449,7 +450,7 @@ static const Field *part_of(const Look *look, Typed *typed, int *next)
 bool missing_ask(CliRun *run, Typed *typed)
 {
     const Field *last = NULL;
-    bool good = true;
+    bool good = true, left;
     int part = 0;
 
     while (good && run->args.session && edit_is_typed()) {
@@ -459,6 +460,7 @@ bool missing_ask(CliRun *run, Typed *typed)
         const Field *param = goes_on ? wanting_first(&look, &typed->command)
                                      : taken_back(&look, typed, &blame, last);
         param = param || !goes_on ? param : wanting_choice(&look, typed);
+        int before = part;
         const Field *plays = goes_on && (param || last) ? part_of(&look, typed, &part) : NULL;
         param = plays ? plays : param;
         if (!param) { /* it is whole, or refused whatever is said */
@@ -466,7 +468,10 @@ bool missing_ask(CliRun *run, Typed *typed)
             run->faults = good ? run->faults : blame;
             break;
         }
-        good = ask_one(run, typed, param, plays != NULL, !last, !goes_on || param == last);
+        good = ask_one(run, typed, param, plays != NULL, !last, !goes_on || param == last, &left);
+        if (plays && !left && !wanting_has(&typed->command, plays->name)) {
+            part = before; /* what was said is no answer */
+        }
         last = param;
     }
     bool again = last && typed->command.args_count && keep_said(typed);
