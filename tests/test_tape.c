@@ -188,12 +188,15 @@ static void dice_are_named_and_read_back(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         assert_true(dice_parse(NAMES[i], &dice));
-        int ways[DICE_SPAN], sum = 0;
+        int ways[DICE_SPAN], sum = 0, combinations = 1;
         dice_ways(dice, ways);
+        for (int die = 0; die < dice.count; die++) {
+            combinations *= dice.sides;
+        }
         for (int total = dice_low(dice); total <= dice_high(dice); total++) {
             sum += ways[total - dice_low(dice)];
         }
-        assert_int_equal(sum, dice_combinations(dice));
+        assert_int_equal(sum, combinations);
     }
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         if (dice_parse(BAD[i], &dice)) {

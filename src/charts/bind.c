@@ -60,9 +60,9 @@ static const Block *chart_below(const Binder *b)
 static const char *book_setting(const Binder *b, const char *name, const char *otherwise)
 {
     const Block *below = chart_below(b);
-    const Token *value = below ? block_setting(below, name) : NULL;
+    const char *text = below ? block_text(below, name) : NULL;
 
-    return value ? value->text : otherwise;
+    return text ? text : otherwise;
 }
 
 static bool has_row(const Block *block, const char *key)
@@ -396,13 +396,6 @@ static void bind_table(Binder *b)
 
 /* ---- settings ---- */
 
-static const char *setting_text(const Block *block, const char *name)
-{
-    const Token *value = block_setting(block, name);
-
-    return value ? value->text : NULL;
-}
-
 static const char *const SETTINGS[] = { "title", "ref",    "cite", "roll",
                                         "shape", "across", "note", NULL };
 
@@ -414,10 +407,10 @@ static void bind_settings(Binder *b)
         arena_take(b->at.arena, (size_t)(block->settings_count + 1) * sizeof *notes);
     const Token *roll = block_setting(block, "roll"), *shape = block_setting(block, "shape");
 
-    chart->title = setting_text(block, "title");
-    chart->ref = setting_text(block, "ref");
-    chart->cite = setting_text(block, "cite");
-    chart->across_name = setting_text(block, "across");
+    chart->title = block_text(block, "title");
+    chart->ref = block_text(block, "ref");
+    chart->cite = block_text(block, "cite");
+    chart->across_name = block_text(block, "across");
     chart->notes = notes;
     for (int i = 0; i < block->settings_count; i++) {
         const Setting *setting = &block->settings[i];
@@ -493,11 +486,6 @@ static const ModifierDecl *modifier_decl(const ChartDecl *decl, int modifier)
     return NULL;
 }
 
-static bool in_force(const ChartParts *parts, int option)
-{
-    return option == 0 || parts->options[option] != 0;
-}
-
 /* A line of a block; the first `above` lines are of blocks above it. */
 static void bind_modifier(Binder *b, const SheetRow *row, int above, const ModifierLine **by,
                           ModifierLine *lines)
@@ -517,7 +505,7 @@ static void bind_modifier(Binder *b, const SheetRow *row, int above, const Modif
                    near);
         return;
     }
-    if (!in_force(parts, decl->option)) {
+    if (!parts->options[decl->option]) {
         return;
     }
     if (by[modifier] && by[modifier] - lines < above) {
@@ -555,7 +543,7 @@ static const ModifierDecl *unsaid(const ChartParts *parts, const ModifierLine *c
 {
     for (int i = 0; i < parts->decl->modifiers_count; i++) {
         const ModifierDecl *decl = &parts->decl->modifiers[i];
-        if (in_force(parts, decl->option) && !by[decl->modifier]) {
+        if (parts->options[decl->option] && !by[decl->modifier]) {
             return decl;
         }
     }

@@ -435,7 +435,9 @@ Book *book_create(const System *system, const Layer *layers, int layers_count,
         stack.top[STACKED[i]] =
             arena_take(stack.arena, (size_t)system->charts_count * sizeof *stack.top[0]);
     }
-    stack.options = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.options);
+    stack.options =
+        arena_take(stack.arena, (size_t)(system->options_count + 1) * sizeof *stack.options);
+    stack.options[0] = 1; /* none is part of every book */
     stack.settled = arena_take(stack.arena, (size_t)system->options_count * sizeof *stack.settled);
     book->options = stack.options;
     int layer = add_system(&stack, system);
@@ -489,7 +491,7 @@ int book_charts(const Book *book)
 
 bool book_has(const Book *book, int option)
 {
-    return option == 0 || book->options[option] != 0;
+    return book->options[option] != 0;
 }
 
 void book_print_option(Text *to, const Book *book, int option)

@@ -39,19 +39,9 @@ int alias_find(Aliases aliases, const char *typed, const char *const *words)
     return text_find(typed, words);
 }
 
-bool reader_has(const Reader *reader, int value)
-{
-    return value >= reader->low && value <= reader->high;
-}
-
 const Cell *chart_cell(const Chart *chart, int row, int column)
 {
     return &chart->cells[row * chart->columns + column];
-}
-
-int chart_band(const Chart *chart, int row, int total)
-{
-    return reader_find(&chart->bands[row], total);
 }
 
 void chart_print_cell(Text *to, const Chart *chart, Aliases aliases, int row, int column)

@@ -119,11 +119,9 @@ static inline int reader_find(const Reader *reader, int value)
     value = value < reader->low ? reader->low : value > reader->high ? reader->high : value;
     return reader->index[value - reader->low];
 }
-bool reader_has(const Reader *reader, int value);
 
-/* The cell at a row and column, or in a bands chart where the total falls in that row. */
+/* The cell at a row and column; not of a bands chart. */
 const Cell *chart_cell(const Chart *chart, int row, int column);
-int chart_band(const Chart *chart, int row, int total);
 
 /* A cell as printed, with the book's own words. */
 void chart_print_cell(Text *to, const Chart *chart, Aliases aliases, int row, int column);

@@ -113,16 +113,6 @@ void dice_ways(Dice dice, int ways[DICE_SPAN])
     }
 }
 
-int dice_combinations(Dice dice)
-{
-    int all = 1;
-
-    for (int die = 0; die < dice.count; die++) {
-        all *= dice.sides;
-    }
-    return all;
-}
-
 bool dice_face(Dice dice, int typed, unsigned char *face)
 {
     int low = dice.reading == DICE_ZERO ? 0 : 1;

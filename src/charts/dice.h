@@ -45,9 +45,6 @@ int dice_high(Dice dice);
 /* How many of the face combinations, each as likely as the other, give each total from low on. */
 void dice_ways(Dice dice, int ways[DICE_SPAN]);
 
-/* Number of all face combinations. */
-int dice_combinations(Dice dice);
-
 /* Whether one die of these can show that number when typed, and the face it is. */
 bool dice_face(Dice dice, int typed, unsigned char *face);
 

@@ -7,29 +7,20 @@
 static void bind_settings(Sequence *sequence, const Block *block, Arena *arena, Faults *faults)
 {
     const char **notes = arena_take(arena, (size_t)(block->settings_count + 1) * sizeof *notes);
-    const struct {
-        const char *name, **to;
-    } SETTINGS[] = { { "title", &sequence->title },
-                     { "ref", &sequence->ref },
-                     { "cite", &sequence->cite },
-                     { "note", NULL } };
-    const size_t all = sizeof SETTINGS / sizeof *SETTINGS;
+    static const char *const SETTINGS[] = { "title", "ref", "cite", NULL };
 
+    sequence->title = block_text(block, "title");
+    sequence->ref = block_text(block, "ref");
+    sequence->cite = block_text(block, "cite");
     sequence->notes = notes;
     for (int i = 0; i < block->settings_count; i++) {
         const Setting *setting = &block->settings[i];
-        size_t known = 0;
-        while (known < all && strcmp(setting->name.text, SETTINGS[known].name) != 0) {
-            known++;
-        }
-        if (known == all) {
+        if (strcmp(setting->name.text, "note") == 0) {
+            notes[sequence->notes_count++] = setting->value.text;
+        } else if (text_find(setting->name.text, SETTINGS) < 0) {
             fault_next(block_fault(block, &setting->name, faults, "sequence.setting",
                                    "sequences have no such setting"),
                        "The settings are title, ref, cite, note.");
-        } else if (SETTINGS[known].to) {
-            *SETTINGS[known].to = setting->value.text;
-        } else {
-            notes[sequence->notes_count++] = setting->value.text;
         }
     }
     if (!sequence->title) {

@@ -280,6 +280,13 @@ int block_indent(const Block *block, const Token *token)
     return text_width_n(text + from, (size_t)(token->at - from));
 }
 
+const char *block_text(const Block *block, const char *name)
+{
+    const Token *value = block_setting(block, name);
+
+    return value ? value->text : NULL;
+}
+
 const Token *block_setting(const Block *block, const char *name)
 {
     for (int i = 0; i < block->settings_count; i++) {
@@ -332,16 +339,6 @@ static void begin_block(Parser *p, BlockKind kind, Token name)
     p->block = &p->blocks[sheet->count++];
     *p->block = (Block){ .kind = kind, .name = name, .source = sheet->source };
     p->ruled = false;
-}
-
-/* The sheet is read, or as much of it as could be. */
-static void end_sheet(Parser *p)
-{
-    end_block(p);
-    p->sheet->blocks = kept_array(p, p->blocks, p->sheet->count, sizeof *p->blocks);
-    free(p->blocks);
-    free(p->settings);
-    free(p->rows);
 }
 
 /* The word after the bracket of a line that begins a block. */
@@ -627,7 +624,11 @@ static void read_lines(Parser *p, size_t at, size_t to)
         at += p->line_length + 1;
         p->line++;
     }
-    end_sheet(p);
+    end_block(p);
+    p->sheet->blocks = kept_array(p, p->blocks, p->sheet->count, sizeof *p->blocks);
+    free(p->blocks);
+    free(p->settings);
+    free(p->rows);
 }
 
 void sheet_parse(Sheet *sheet, SheetKind kind, const Source *source, Arena *arena, Faults *faults)

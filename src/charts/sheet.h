@@ -104,8 +104,9 @@ const Block *sheet_block(const Sheet *sheet, BlockKind kind);
 /* Columns before a token in its line; a tab counts as one. */
 int block_indent(const Block *block, const Token *token);
 
-/* The value of a setting, or NULL. */
+/* The value of a setting, or NULL; and its text. */
 const Token *block_setting(const Block *block, const char *name);
+const char *block_text(const Block *block, const char *name);
 
 /* Says that a fault is at a token of that block. */
 void block_place(const Block *block, const Token *token, Fault *fault);

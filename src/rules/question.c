@@ -234,7 +234,7 @@ const Chart *question_chart(const Book *book, const char *name, Faults *faults)
         return chart;
     }
     for (int i = 1; i < book->system->charts_count && count < 63; i++) {
-        if (book_at(book, i)) {
+        if (book_has(book, book->system->charts[i].option)) {
             names[count++] = book->system->charts[i].name;
         }
     }

@@ -98,7 +98,9 @@ int row_for(Umpire *ump, int chart, int value)
 
 bool has_column(const Umpire *ump, int chart, int value)
 {
-    return reader_has(&bound(ump, chart)->across, value);
+    const Reader *across = &bound(ump, chart)->across;
+
+    return value >= across->low && value <= across->high;
 }
 
 static int clamped(int value, int count)
@@ -148,7 +150,7 @@ static void find_cell(const CellSort *by, int total, int *row, int *column)
 {
     if (by->chart->decl->shape == SHAPE_BANDS) {
         *row = by->line;
-        *column = chart_band(by->chart, by->line, total + by->plus);
+        *column = reader_find(&by->chart->bands[by->line], total + by->plus);
     } else {
         *row = reader_find(&by->chart->down, total + by->plus);
         *column = by->line;

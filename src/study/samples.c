@@ -124,17 +124,6 @@ static void add_new(Situations *found, const Situation *asks)
     found->at[found->count++] = *asks;
 }
 
-/* Whether the wish asks what is varied. */
-static bool varied(const Vary *vary, const Situation *wish, int ask)
-{
-    return field_asked(&vary->rule->asks[ask], vary->one, wish);
-}
-
-static bool is_full(const Vary *vary)
-{
-    return vary->found->count >= PAIRS_MOST;
-}
-
 /*
  * Adds the example with two asks changed, or the same ask twice. What does not go with the optional
  * asks of the example is tried without them.
@@ -146,7 +135,8 @@ static void try_pair(Vary *vary, int one, int one_value, int other, int other_va
 
     field_set(&fields[one], &wish, one_value);
     field_set(&fields[other], &wish, other_value);
-    if (!varied(vary, &wish, one) || !varied(vary, &wish, other)) {
+    if (!field_asked(&fields[one], vary->one, &wish) ||
+        !field_asked(&fields[other], vary->one, &wish)) {
         return;
     }
     bool taken = ask_both(vary, &wish, &asks);
@@ -207,7 +197,7 @@ static void find_all_values(Vary *vary)
 static void vary_one(Vary *vary)
 {
     for (int number = 0; number < vary->longest; number++) {
-        for (int i = 0; i < vary->asks && !is_full(vary); i++) {
+        for (int i = 0; i < vary->asks && vary->found->count < PAIRS_MOST; i++) {
             const Values *values = &vary->values[i];
             if (number < values->count) {
                 try_pair(vary, i, values->at[number], i, values->at[number]);
@@ -220,7 +210,7 @@ static void vary_two(Vary *vary)
 {
     for (int number = 0; number < vary->longest * vary->longest; number++) {
         for (int i = 0; i < vary->asks; i++) {
-            for (int j = i + 1; j < vary->asks && !is_full(vary); j++) {
+            for (int j = i + 1; j < vary->asks && vary->found->count < PAIRS_MOST; j++) {
                 const Values *one = &vary->values[i], *other = &vary->values[j];
                 if (number < one->count * other->count) {
                     try_pair(vary, i, one->at[number % one->count], j,
