@@ -148,8 +148,9 @@ static bool ask_choice(Compare *c, Situation *asks, Faults *faults)
 /* Counts the present choice; what the rules forbid is told as such. */
 static bool count_choice(Compare *c, Alternative *alternative, Faults *faults)
 {
-    Faults found = { 0 };
+    Faults found;
 
+    faults_clear(&found);
     bool good = ask_choice(c, &alternative->asks, &found);
     alternative->priced = rule_price(c->rule, c->book, &alternative->asks, &alternative->cost);
     if (good) {
@@ -160,7 +161,7 @@ static bool count_choice(Compare *c, Alternative *alternative, Faults *faults)
     if (forbidden) {
         memcpy(alternative->refused, found.at[0].what, sizeof alternative->refused);
     } else if (faults) {
-        *faults = found;
+        faults_copy(faults, &found);
     }
     return forbidden;
 }

@@ -29,10 +29,11 @@ static bool count_delays(Reckoning *r, const Book *book, int order, Faults *faul
 {
     const Rule *rule = r->plan->rule;
     const Field *acts;
-    Faults found = { 0 };
+    Faults found;
     double before = 0;
     int value;
 
+    faults_clear(&found);
     rule_acts(rule, &acts, &value);
     Odds *odds = odds_create(rule, book, &r->plan->orders[order].asks, acts, ODDS_MOST);
     if (odds_fault(odds, &found)) {
@@ -153,17 +154,19 @@ static double all_by(const Reckoning *r, int order, int sent, int last,
                      double (*known)[PLAN_TURNS + 1])
 {
     const Plan *plan = r->plan;
-    double sum = 0;
+    double chances[PLAN_TURNS + 1], sum = 0;
 
     for (int turn = sent; turn <= last; turn++) {
-        double chance = r->delays[order].at[turn - sent];
-        for (int i = 0; i < plan->count && chance > 0; i++) {
-            if (parent_of(plan, i) == order) {
-                int next = sent_after(&plan->orders[i], turn);
-                chance *= next <= last ? known[i][next] : 0;
-            }
+        chances[turn] = r->delays[order].at[turn - sent];
+    }
+    for (int i = 0; i < plan->count; i++) {
+        for (int turn = sent; parent_of(plan, i) == order && turn <= last; turn++) {
+            int next = sent_after(&plan->orders[i], turn);
+            chances[turn] *= next <= last ? known[i][next] : 0;
         }
-        sum += chance;
+    }
+    for (int turn = sent; turn <= last; turn++) {
+        sum += chances[turn];
     }
     return sum;
 }

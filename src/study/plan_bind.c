@@ -92,15 +92,10 @@ static const Rule *bind_rule(const Plan *plan, const Book *book, Faults *faults)
 /* The trait of a leader that fills an ask, and whether of him who sends; NULL if it is none. */
 static const char *trait_of(const Field *ask, bool *sends)
 {
-    static const char SENDER[] = "sender.", RECEIVER[] = "receiver.";
+    const char *dot = ask->of && !ask->passing ? strchr(ask->of, '.') : NULL;
 
-    *sends = !ask->passing && ask->of && strncmp(ask->of, SENDER, sizeof SENDER - 1) == 0;
-    if (*sends) {
-        return ask->of + sizeof SENDER - 1;
-    }
-    bool receives =
-        !ask->passing && ask->of && strncmp(ask->of, RECEIVER, sizeof RECEIVER - 1) == 0;
-    return receives ? ask->of + sizeof RECEIVER - 1 : NULL;
+    *sends = dot && strncmp(ask->of, "sender.", 7) == 0;
+    return *sends || (dot && strncmp(ask->of, "receiver.", 9) == 0) ? dot + 1 : NULL;
 }
 
 /* ---- [leaders] ---- */
@@ -302,12 +297,15 @@ static bool take(const PlanBinding *b, Asking *asking, const Field *ask, const c
 /* What the order's own columns say. */
 static void take_columns(const PlanBinding *b, Asking *asking, const SheetRow *row)
 {
+    Faults found;
+
+    faults_clear(&found);
     asking->asks = rule_standard(b->plan->rule);
     for (int column = 0; column < row->count; column++) {
-        Faults found = { 0 };
         if (b->asks[column] && table_given(&row->cells[column]) &&
             !take(b, asking, b->asks[column], row->cells[column].text, &found)) {
             table_blame(b->orders, &row->cells[column], &found, b->faults);
+            faults_clear(&found);
         }
     }
 }
@@ -392,9 +390,10 @@ static void bind_asks(PlanBinding *b, PlanOrder *order)
     const Token *who[COLUMN_TO + 1];
     const Rule *rule = b->plan->rule;
     Asking asking = { .good = find_leaders(b, order->row, who) };
-    Faults found = { 0 };
+    Faults found;
     Text turns = { 0 };
 
+    faults_clear(&found);
     order->from = who[COLUMN_FROM]->text;
     order->to = who[COLUMN_TO]->text;
     bool known = asking.good;
