@@ -321,17 +321,62 @@ static const char *thing_meant(const Typed *typed, const Look *look, const Verb 
     return near;
 }
 
-static bool no_word(const char *word, bool many, const char *near, Faults *faults)
+/* A word of a param that is not said yet, near in letters: "formation=line"; else a thing. */
+static void say_near(Text *to, const Typed *typed, const Look *look, const Verb *verb,
+                     const char *word)
 {
+    const char *thing = thing_meant(typed, look, verb, word);
+
+    for (const Field *param = verb->params; param && param->name && !thing; param++) {
+        bool words = param->type == FIELD_WORD && !typed_has(typed, param->name);
+        const char *near = words ? text_nearest(word, param->words) : NULL;
+        if (near) {
+            text_addf(to, "Did you mean %s=%s? ", param->name, near);
+            return;
+        }
+    }
+    text_addf(to, thing ? "Did you mean %s? " : "", thing);
+}
+
+/* What a verb still takes: "losses=0..99, contact=... (the enemy)". */
+static void say_unsaid(Text *to, const Typed *typed, const Look *look, const Verb *verb)
+{
+    const char *between = "";
+
+    for (const Field *param = verb->params; param && param->name; param++) {
+        if (!book_has(look->game->book, param->option) || typed_has(typed, param->name)) {
+            continue;
+        }
+        bool number = param->type == FIELD_NUMBER || param->type == FIELD_EXACT;
+        text_addf(to, "%s%s=", *between ? between : "It still takes ", param->name);
+        between = ", ";
+        if (number || field_words(param)) {
+            field_print_range(to, param, look->game->book);
+        } else {
+            text_addf(to, "... (%s)", param->help);
+        }
+    }
+    text_addf(to, *between ? "." : "%s takes nothing more.", verb->name);
+}
+
+static bool no_word(const Typed *typed, const Look *look, const Verb *verb, const char *word,
+                    Faults *faults)
+{
+    bool many = typed->command.args_count == COMMAND_ARGS;
     Fault *fault = faults_add(faults, many ? FAULT_LIMITED : FAULT_INPUT, "do.word",
                               many ? "\"%.60s\" is one too many"
                                    : "\"%.60s\" is no NAME=VALUE, and fits nothing that is wanted",
                               word);
+    Text next = { 0 };
 
-    fault_next(fault,
-               near && !many ? "Did you mean %s?"
-                             : "\"galloper do\" lists the verbs with what they take.",
-               near);
+    if (verb && !many) {
+        say_near(&next, typed, look, verb, word);
+        say_unsaid(&next, typed, look, verb);
+    } else {
+        text_add(&next, "\"galloper do\" lists the verbs with what they take.");
+    }
+    fault_next(fault, "%s", text_of(&next));
+    text_finish(&next);
     return false;
 }
 
@@ -388,7 +433,7 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
         return false;
     }
     if (count == COMMAND_ARGS || equals == word || (!equals && !meant)) {
-        return no_word(word, count == COMMAND_ARGS, thing_meant(typed, look, verb, word), faults);
+        return no_word(typed, look, verb, word, faults);
     }
     const char *name =
         meant ? meant->name : arena_copy(&typed->arena, word, (size_t)(equals - word));
