@@ -276,10 +276,8 @@ class Sheet(Verbs):
                 raise Wrong(f'"{word}" says nothing of a step')
         for item in line.items:
             if item.text.startswith("gives-up "):
-                self.line, scope = item.number, Scope({})
-                condition, words = pair(item.text[len("gives-up if ") :], ": ", "what is given up")
-                self.emit(f"void gives_up_{ident(name)}(const Look *look, Text *to)", self.locals(False) + [
-                    f"if ({self.whole(condition, scope)[0]}) {{ {' '.join(self.print(words, scope))} }}"])
+                self.line = item.number
+                self.gives_up(ident(name), item.text[len("gives-up ") :])
                 row.append(f".gives_up = gives_up_{ident(name)}")
             elif re.match("(enter|leave) ", item.text):
                 self.line, (word, _, text) = item.number, item.text.partition(" ")
@@ -290,6 +288,18 @@ class Sheet(Verbs):
             self.emit(f"void {word}_{ident(name)}(Decision *d)", self.locals(True) + rows)
             row.append(f".{word} = {word}_{ident(name)}")
         self.sequence.append(f"{{ {', '.join(row)} }}")
+
+    def gives_up(self, name, text):
+        """What the end of a step gives up: if CONDITION: WORDS, or of each piece if CONDITION: WORDS."""
+        each = text.startswith("each piece ")
+        condition, words = pair(text.removeprefix("each piece ").removeprefix("if "), ": ", "what is given up")
+        scope = Scope({"piece": ("piece", "piece")} if each else {})
+        body = [f"if ({self.whole(condition, scope)[0]}) {{ {' '.join(self.print(words, scope))} }}"]
+        if each:
+            self.emit(f"bool forgoes_{name}(const Look *look, int piece)",
+                      self.locals(False) + [f"return {self.whole(condition, scope)[0]};"])
+            body = [f"pieces_forgo(look, forgoes_{name}, {string(words)}, to);"]
+        self.emit(f"void gives_up_{name}(const Look *look, Text *to)", self.locals(False) + body)
 
     def read_letters(self, _, line):
         for item in line.items:

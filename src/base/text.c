@@ -119,6 +119,11 @@ void text_wrap(Text *text, const char *words, int at, int indent, int width)
 {
     for (bool first = true; *words; first = false) {
         size_t length = strcspn(words, " ");
+        /* A mark that stands by itself goes with the word before it. */
+        length += words[length] && strcspn(words + length + 1, " ") == 1 &&
+                          strchr(";,.", words[length + 1])
+                      ? 2
+                      : 0;
         int wide = text_width_n(words, length);
         if (!first && at + 1 + wide > width) {
             text_add(text, "\n");

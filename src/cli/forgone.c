@@ -2,6 +2,8 @@
 /* What the end of a step leaves behind. */
 #include "cli/forgone.h"
 
+#include <string.h>
+
 enum { ITEMS_SAID = 3 };
 
 void forgone_finish(Forgone *forgone)
@@ -52,13 +54,16 @@ static void add_more(Text *to, int count)
 
 /*
  * Whether it is missed when it is left undone: what the rules want; where something is given up
- * also what it might have been spent on, which names a thing.
+ * also what it might have been spent on, which names a thing. Who gives it up by name is not told
+ * again.
  */
-static bool is_missed(const Forgone *forgone, const Due *due)
+static bool is_missed(const Forgone *forgone, const Look *look, const Due *due)
 {
-    bool spent = forgone->given_up.length && (due->piece || due->order);
+    const char *given_up = text_of(&forgone->given_up);
+    const char *name = world_text(look->world, KIND_PIECE, due->piece, PIECE_NAME);
+    bool spent = *given_up && (due->piece || due->order);
 
-    return !due->compelled && (due->owed || spent);
+    return !due->compelled && (due->owed || spent) && !(due->piece && strstr(given_up, name));
 }
 
 void forgone_see(Forgone *forgone, const Look *look)
@@ -70,7 +75,7 @@ void forgone_see(Forgone *forgone, const Look *look)
     int offered = due_offers(look, &now); /* who is ready does nothing more */
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (is_missed(forgone, due) && !is_listed(&now, offered, due)) {
+        if (is_missed(forgone, look, due) && !is_listed(&now, offered, due)) {
             add_item(to, look, due, ++undone);
         }
     }
@@ -84,7 +89,7 @@ static void still_due(Text *to, const Forgone *forgone, const Look *look, bool t
 
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (is_missed(forgone, due) && (forgone->given_up.length || !through)) {
+        if (is_missed(forgone, look, due) && (forgone->given_up.length || !through)) {
             add_item(to, look, due, ++count);
         }
     }

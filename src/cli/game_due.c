@@ -45,7 +45,7 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     const Due *due = &list->at[item];
     Text words = { 0 };
 
-    text_addf(to, "%3d%s  ", item + 1, due->compelled ? "*" : " ");
+    text_addf(to, "%3d%s  ", item + 1, due->compelled ? "*" : due->owed ? "+" : " ");
     if (due->side > 0 && due->side != look->seat->side) { /* of who plays for all */
         text_addf(&words, "%s: ", tell_side(look, due->side));
     }
@@ -112,15 +112,33 @@ static void tell_over(Text *to, const Look *look, int count)
     text_finish(&words);
 }
 
+/* What may be done where nothing is due. */
+static void tell_open(Text *to, const Look *look, const Terminal *terminal)
+{
+    Text words = { 0 };
+    const Verb *verb;
+    int number = 0;
+
+    text_add(&words, "Nothing is due");
+    for (const char *before = "; you may use "; (verb = step_verb(look, &number)); before = ", ") {
+        text_addf(&words, "%s%s", before, verb->name);
+    }
+    text_addf(&words, ". %snext ends the step.", tell_program(terminal));
+    text_wrap(to, text_of(&words), 0, 0, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&words);
+}
+
 /* The first `count` are this seat's; `waits`: a command of it waits for dice, which come first. */
 static void tell_items(Text *to, const Look *look, const DueList *list, int count, bool waits,
                        const Terminal *terminal)
 {
-    bool compelled = false, plain = false;
+    bool compelled = false, owed = false, plain = false;
 
     for (int i = 0; i < count; i++) {
         due_item(to, look, list, i, terminal);
         compelled = compelled || list->at[i].compelled;
+        owed = owed || (list->at[i].owed && !list->at[i].compelled);
         plain = plain || !(list->at[i].choice || list->at[i].tied);
     }
     if (clock_get(look->world, CLOCK_OVER) == 1) {
@@ -136,13 +154,15 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         if (waits) {
             text_add(to, "Nothing else is due.\n");
         } else if (can_end(look)) {
-            text_addf(to, "Nothing is due. %snext ends the step.\n", tell_program(terminal));
+            tell_open(to, look, terminal);
         } else {
             text_add(to, "Nothing is due.\n");
         }
         return;
     }
-    text_add(to, compelled ? "\n* must be done before the step ends.\n" : "\n");
+    text_add(to, "\n");
+    text_add(to, compelled ? "* must be done before the step ends.\n" : "");
+    text_add(to, owed ? "+ the rules want it, here or at the table; next passes over it.\n" : "");
     if (waits) {
         text_add(to, "First the dice that are waited for.\n");
     } else if (plain) {

@@ -88,10 +88,13 @@ static void tell_place(Text *to, const Look *look, int piece)
 static bool is_plain(const Look *look, int piece, int number)
 {
     const Field *trait = look->game->traits.at[KIND_PIECE][number];
-    bool quality = trait->type == FIELD_WORD && trait->sight == SIGHT_OWN;
+    const char *word = field_word(trait, trait->standard);
+    bool quality = trait->type == FIELD_WORD && trait->sight == SIGHT_OWN &&
+                   strcmp(word ? word : "", "unsaid") != 0;
 
-    return piece_get(look->world, piece, number) == trait->standard &&
-           !(quality && !has_formations(look, piece));
+    return equipment_says(look, piece, number) ||
+           (piece_get(look->world, piece, number) == trait->standard &&
+            !(quality && !has_formations(look, piece)));
 }
 
 /* What the system adds, as far as it is known. */
@@ -328,6 +331,7 @@ static void show_traits(Text *to, const Look *look, Kind kind, int thing, const 
                     trait->compute ? (Value){ .number = number }
                                    : world_value(look->world, kind, thing, i));
         }
+        silent = silent || strcmp(text_of(&value), "unsaid") == 0;
         if (value.length && !(silent && number == trait->standard)) {
             tell_row(to, trait_told(traits, kind, i), text_of(&value), trait->help, terminal);
         }

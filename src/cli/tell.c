@@ -107,8 +107,10 @@ void tell_moment(Text *to, const Look *look, const char *between)
 {
     clock_print(to, look);
     text_add(to, " ");
+    size_t before = to->length;
     acting_print(to, look);
-    text_addf(to, "%s%s", between, game_step(look->game, look->world)->title);
+    text_addf(to, "%s%s", to->length > before ? between : "",
+              game_step(look->game, look->world)->title);
 }
 
 /* ---- odds in a line ---- */

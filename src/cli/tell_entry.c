@@ -100,7 +100,9 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
         (change->trait == PIECE_ID || change->trait == PIECE_NAME)) {
         return true; /* that is what it is called in the line */
     }
-    return made && !text && change->to.number == trait->standard;
+    const char *word = text ? NULL : field_word(trait, change->to.number);
+    return (made && !text && change->to.number == trait->standard) ||
+           (word && strcmp(word, "unsaid") == 0);
 }
 
 /* What a side asks of the others stands for the traits that say so. */

@@ -346,6 +346,7 @@ Setup *setup_create(const Part *parts, int count, Faults *faults)
                                          text->bytes.length };
         settings_read(&setup->settings, text_of_part(setup, parts, count, "settings"));
         setup->settings.firm = setup->had[KIND_SIDE][SIDE_OUTCOME];
+        setup->settings.measured = setup->had[KIND_PIECE][PIECE_ENTRANCE];
         take_options(setup, text_of_part(setup, parts, count, "options"));
         take_layers(setup, parts, count);
         system = pin_system(setup, system, parts, count, 0);

@@ -222,6 +222,28 @@ const char *place_words(const World *world, int piece)
     return world_text(world, KIND_PIECE, base_of(world, piece), PIECE_PLACE);
 }
 
+const char *place_left(const Decision *d, int piece)
+{
+    for (int i = d->entry->changes_count - 1; i >= 0; i--) {
+        const Change *change = &d->entry->changes[i];
+        int with = change->from.number;
+        if (change->kind == KIND_PIECE && change->thing == piece && change->trait == PIECE_PLACE) {
+            return change->from.text                        ? change->from.text
+                   : with > PLACE_WITH && with < PLACE_TEXT ? place_words(d->world, with)
+                                                            : "";
+        }
+    }
+    return "";
+}
+
+const char *entrance_of(const World *world, int piece)
+{
+    while (piece > 0 && !*world_text(world, KIND_PIECE, piece, PIECE_ENTRANCE)) {
+        piece = piece_get(world, piece, PIECE_PARENT);
+    }
+    return piece > 0 ? world_text(world, KIND_PIECE, piece, PIECE_ENTRANCE) : "";
+}
+
 bool stands_with(const World *world, int one, int other)
 {
     const char *place = place_words(world, one);

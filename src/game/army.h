@@ -38,6 +38,10 @@ bool stands_at(const World *world, int piece, const char *words);
 bool stands_where_ordered(const World *world, int piece, int order);
 /* The words of the place at which it stands, or "". */
 const char *place_words(const World *world, int piece);
+/* The words of the place that a piece left by what is decided, or "". */
+const char *place_left(const Decision *d, int piece);
+/* Where it comes onto the field by the scenario, or those above it do, or "". */
+const char *entrance_of(const World *world, int piece);
 /* How far it is from one piece to another (48ths): 0 for those who stand together, else by the
  * scenario's riders' table, or in a straight line between its places (game/riders); UNSAID if
  * neither tells. */

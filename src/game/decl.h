@@ -16,10 +16,11 @@ typedef struct Settings {
     bool enforce_all;              /* combat, morale and movement items are compelled too */
     bool dispatches;
     bool solo, blind, umpired;
-    bool guarded; /* begun with a program that lets no command name or read what is another's */
-    bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
-    bool firm;    /* and with one that has "settle", and refuses what those before let pass */
-    bool strict;  /* and with one whose rulings stay within other traits, and waivers name whose */
+    bool guarded;  /* begun with a program that lets no command name or read what is another's */
+    bool bound;    /* and with one that lets no side alone rule upon what it is compelled by */
+    bool firm;     /* and with one that has "settle", and refuses what those before let pass */
+    bool strict;   /* and with one whose rulings stay within other traits, and waivers name whose */
+    bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 
 /* A game in memory: the book it is played by, its scenario, the truth. */
@@ -123,7 +124,7 @@ typedef struct Dispatch {
 
 /* ---- what is due ---- */
 
-enum { DUE_ARGS = 4 };
+enum { DUE_ARGS = 8 };
 
 typedef struct DueArg {
     const char *name;

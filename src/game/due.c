@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is due: duties, arrivals, consent, and what a system adds. G-15. */
+#include "game/army.h"
 #include "game/duty.h"
 #include "game/letter.h"
 #include "game/verbs.h"
@@ -53,8 +54,11 @@ void due_move(DueList *list, int side, int piece, int to, const char *cite, cons
 void due_print_args(Text *to, const Look *look, const Due *due)
 {
     for (int i = 0; i < due->args_count; i++) {
-        text_addf(to, "%s%s=", i ? " " : "", due->args[i].name);
+        const char *text = due->args[i].value.text;
+        const char *quote = text && strchr(text, ' ') ? "\"" : "";
+        text_addf(to, "%s%s=%s", i ? " " : "", due->args[i].name, quote);
         value_print(to, look, &due->args[i].as, due->args[i].value);
+        text_add(to, quote);
     }
 }
 
@@ -138,11 +142,12 @@ static bool may_arrive(const World *world, int piece)
 {
     int parent = piece_get(world, piece, PIECE_PARENT);
     int arrives = piece_get(world, piece, PIECE_ARRIVES);
+    bool with = parent > 0 && piece_get(world, parent, PIECE_PLACE) == PLACE_EXPECTED &&
+                same_place(entrance_of(world, piece), entrance_of(world, parent));
 
     return world_is(world, KIND_PIECE, piece) &&
            piece_get(world, piece, PIECE_PLACE) == PLACE_EXPECTED && arrives != UNKNOWN &&
-           arrives <= clock_get(world, CLOCK_TURN) &&
-           !(parent > 0 && piece_get(world, parent, PIECE_PLACE) == PLACE_EXPECTED);
+           arrives <= clock_get(world, CLOCK_TURN) && !with;
 }
 
 /* Reinforcements whose turn has come. */
@@ -153,9 +158,14 @@ static void due_arrivals(const Look *look, DueList *list)
     for (int piece = 1; piece <= world_count(world, KIND_PIECE); piece++) {
         int side = piece_get(world, piece, PIECE_SIDE);
         if (may_arrive(world, piece) && side_acts(look->game, world, side)) {
-            Due *due = due_add(list, side, &game_verbs[VERB_ARRIVE], "%s may come onto the field",
-                               world_text(world, KIND_PIECE, piece, PIECE_NAME));
+            const char *enters = entrance_of(world, piece);
+            Due *due = due_add(
+                list, side, &game_verbs[VERB_ARRIVE], "%s may come onto the field%s%s",
+                world_text(world, KIND_PIECE, piece, PIECE_NAME), *enters ? ": " : "", enters);
             due_thing(due, "piece", KIND_PIECE, piece);
+            if (*enters) {
+                due_arg(due, "to", FIELD_PLACE, KIND_PIECE, (Value){ .text = enters });
+            }
             due->choice = true;
             due->cite = "G-15";
         }
@@ -244,7 +254,8 @@ bool due_same(const Due *one, const Due *other)
         one->verb == other->verb && one->order == other->order && one->piece == other->piece;
 
     for (int i = 0; i < one->args_count && i < other->args_count; i++) {
-        same = same && one->args[i].value.number == other->args[i].value.number;
+        bool thing = one->args[i].as.type == FIELD_THING;
+        same = same && (!thing || one->args[i].value.number == other->args[i].value.number);
     }
     return same;
 }

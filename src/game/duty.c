@@ -85,6 +85,21 @@ static void fill_typed(const Look *look, const BoundCommand *bound, Situation *a
     }
 }
 
+/* Flags that are found out where they are unsaid: the command says them. */
+static void say_filled(const Look *look, const Verb *verb, Due *due)
+{
+    const Rule *rule = verb->duty->rule;
+
+    for (const Field *param = verb->params + due->args_count; rule && param->name; param++) {
+        const Field *ask = rule_asks(rule, look->game->book, param->name);
+        bool filled = ask && ask->type == FIELD_FLAG && param->type == FIELD_FLAG &&
+                      param->standard == UNSAID && field_get(ask, &due->asks) == 1;
+        if (filled && due->args_count < DUE_ARGS) {
+            due->args[due->args_count++] = (DueArg){ param->name, *param, { .number = 1 } };
+        }
+    }
+}
+
 /* Words with a name in place of each %s. */
 static void say(Text *to, const char *words, const char *first, const char *second)
 {
@@ -212,6 +227,7 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
     /* Who knows too little of another's piece is told no odds of it. */
     due->rule = seat_owns(look->seat, world, duty->kind, owed.thing) ? duty->rule : NULL;
     fill_asks(look, duty, owed, &due->asks);
+    say_filled(look, verb, due);
 }
 
 static void add_owed(const Look *look, const Verb *verb, int thing, DueList *list)

@@ -157,6 +157,11 @@ Settled command_settle(const Look *look, const Command *command, BoundCommand *b
 /* Whether there are things with which a command that is only begun may be. */
 bool command_finds(const Look *look, const BoundCommand *bound);
 
+/* Names those of the seat's pieces that forgo something, and says what; nothing where none does. */
+void pieces_forgo(const Look *look, bool (*forgoes)(const Look *look, int piece), const char *words,
+                  Text *to);
+/* Whether the row of its equipment says that trait of a piece, so that its name is enough. */
+bool equipment_says(const Look *look, int piece, int trait);
 /* What is given up when the step ends now, in words; nothing where nothing is. */
 void step_gives_up(const Look *look, Text *to);
 

@@ -293,6 +293,21 @@ bool command_goes_on(const Look *look, const Command *command, Faults *faults)
     return !wrong;
 }
 
+void pieces_forgo(const Look *look, bool (*forgoes)(const Look *look, int piece), const char *words,
+                  Text *to)
+{
+    bool any = false;
+
+    EACH_PIECE (look->world, piece) {
+        if (seat_owns(look->seat, look->world, KIND_PIECE, piece) && forgoes(look, piece)) {
+            text_addf(to, "%s%s", any ? ", " : "",
+                      world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
+            any = true;
+        }
+    }
+    text_addf(to, any ? ": %s" : "", words);
+}
+
 void step_gives_up(const Look *look, Text *to)
 {
     const StepDecl *step = game_step(look->game, look->world);

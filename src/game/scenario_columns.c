@@ -44,7 +44,7 @@ bool trait_is_column(const Traits *traits, const Book *book, Kind kind, int trai
         [KIND_CLOCK] = { CLOCK_COMMON, 1u << CLOCK_LIGHT },
         [KIND_SIDE] = { SIDE_COMMON, 1u << SIDE_NAME | 1u << SIDE_COLOUR },
         [KIND_PIECE] = { PIECE_COMMON, 1u << PIECE_NAME | 1u << PIECE_ECHELON | 1u << PIECE_PLACE |
-                                           1u << PIECE_ARRIVES },
+                                           1u << PIECE_ARRIVES | 1u << PIECE_ENTRANCE },
         [KIND_ORDER] = { ORDER_COMMON, 1u << ORDER_KIND | 1u << ORDER_TEXT | 1u << ORDER_WRITTEN |
                                            1u << ORDER_DUE | 1u << ORDER_STATUS |
                                            1u << ORDER_START | 1u << ORDER_ROUTE |

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The equipment table of a scenario: what all who have a thing have by it (G-40). */
+#include "game/game.h"
 #include "game/scenario_bind.h"
+
+#include <string.h>
 
 /* The trait that a column of it says, or -1: whose it is follows from who names the row. */
 static int trait_of(const Binding *b, const Token *head)
@@ -38,6 +41,21 @@ void equipment_check(const Binding *b)
             }
         }
     }
+}
+
+bool equipment_says(const Look *look, int piece, int trait)
+{
+    const Block *block = sheet_block(&look->game->scenario->sheet, BLOCK_EQUIPMENT);
+    const Traits *traits = &look->game->traits;
+    int names = traits->as[AS_EQUIPMENT];
+    bool has = names && block && *world_text(look->world, KIND_PIECE, piece, names);
+
+    for (int i = 0; has && i < block->heads[0].count; i++) {
+        if (strcmp(block->heads[0].cells[i].text, traits->at[KIND_PIECE][trait]->name) == 0) {
+            return traits->at[KIND_PIECE][trait]->printed;
+        }
+    }
+    return false;
 }
 
 void bind_equipment(const Binding *b, int number, int kind)

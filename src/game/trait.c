@@ -69,6 +69,8 @@ static const Field piece_traits[PIECE_COMMON] = {
     [PIECE_PLACE]   = { "place",   "where it stands", FIELD_PLACE, .to = KIND_PIECE },
     [PIECE_ARRIVES] = { "arrives", "turn in which it is expected", TURN,
                         .sight = SIGHT_OWN, .printed = true },
+    [PIECE_ENTRANCE] = { "entrance", "where it comes onto the field", FIELD_TEXT,
+                        .sight = SIGHT_OWN, .printed = true },
     [PIECE_WAIVED]  = { "waived",  "turn in which what it owed was waived", TURN,
                         .sight = SIGHT_OWN, .fixed = true },
 };

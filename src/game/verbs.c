@@ -110,19 +110,25 @@ static void refuse_arrive(const Look *look, const BoundCommand *bound, Faults *f
     }
 }
 
-/* All that stands below a piece and is expected by now comes too. */
+/* All that stands below a piece and is expected by now comes too, but for who enters elsewhere. */
 static void decide_arrive(Decision *d)
 {
     const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
     void (*moved)(Decision *, int, int) = d->look.game->decl->hooks.moved;
+    const char *enters = entrance_of(d->world, args->piece);
     int before = d->entry->changes_count;
 
     for (int piece = 1; piece <= world_count(d->world, KIND_PIECE); piece++) {
         if (piece_get(d->world, piece, PIECE_PLACE) == PLACE_EXPECTED &&
             piece_get(d->world, piece, PIECE_ARRIVES) <= this_turn(d->world) &&
-            piece_under(d->world, piece, args->piece)) {
+            piece_under(d->world, piece, args->piece) &&
+            same_place(entrance_of(d->world, piece), enters)) {
             decide_value(d, KIND_PIECE, piece, PIECE_PLACE, args->to);
         }
+    }
+    if (*enters && !same_place(place_words(d->world, args->piece), enters)) {
+        decide_note(d, "by the scenario %s comes onto the field elsewhere: %s",
+                    world_text(d->world, KIND_PIECE, args->piece, PIECE_NAME), enters);
     }
     /* What comes of it asks who stands with whom: so all are there first. */
     int after = d->entry->changes_count;

@@ -186,6 +186,7 @@ static void wire_item(Json *json, const Look *look, const DueList *list, const D
         thing_print(json_text(json, "piece"), look, KIND_PIECE, piece);
     }
     json_flag(json, "compelled", due->compelled);
+    json_flag(json, "owed", due->owed);
     json_flag(json, "choice", due->choice || due->tied);
     if (due->tied) {
         json_open(json, "tied", '[');
