@@ -18,6 +18,7 @@ enum { NEXT_FIRST = NEXT_CAUTIOUS, CARDS_MOST = 3 };
 enum { AMMO_OF_GUN };
 enum { RESUPPLY_YES, RESUPPLY_ONCE, RESUPPLY_NEVER };
 enum { MISSION_SPOTTED, MISSION_H_AND_I };
+enum { BY_PERSONNEL, BY_RECON, BY_VEHICLE };
 enum { SEEN_PERSONNEL, SEEN_GUN, SEEN_BIG_GUN, SEEN_VEHICLE };
 /* clang-format off */
 enum { POSTURE_STILL, POSTURE_OPEN, POSTURE_MOVING, POSTURE_FIRING, POSTURE_MOVING_AND_FIRING,
@@ -46,8 +47,6 @@ bool cd_somebody_buttons_up(const World *world);
 
 /* ---- orders ---- */
 
-/* A company that lacks a chit, or whose order asks for a least move that none of it has made. */
-bool cd_owes_move(const Look *look, int company);
 /* Refuses that what the enemy sees stands with what he does not; true: it did. */
 bool cd_refuse_hidden(const Look *look, int piece, Value to, Faults *faults);
 /* It stands where another does, by itself; whom a vehicle carries, where it is. */
@@ -66,6 +65,8 @@ void cd_takes_effect(Decision *d, int chit);
 /* Why it may not fire so now, in words, or NULL; refuses to fire at that: true: it did. */
 const char *cd_barred(const Look *look, int stand, int how);
 bool cd_refuse_fire(const Look *look, int stand, int at, Faults *faults);
+/* The nearest enemy at whom it may fire in this step, or 0. */
+int cd_nearest_target(const Look *look, int stand);
 /* Whether it may fire in this step at something in reach; declare preparatory fire. */
 bool cd_may_fire(const Look *look, int stand);
 bool cd_may_prep(const Look *look, int stand);

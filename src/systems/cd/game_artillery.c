@@ -84,6 +84,14 @@ static void indirect_asks(const Look *look, const CdShell *args, Situation *asks
               asks);
 }
 
+bool cd_shell_odds(const Look *look, const CdShell *args, const Rule **rule, Situation *asks)
+{
+    *rule = &cd_indirect_fire_rule;
+    indirect_asks(look, args, asks);
+    return seat_owns(look->seat, look->world, KIND_PIECE,
+                     piece_get(look->world, args->template, PIECE_BY));
+}
+
 /* Every stand in it is suppressed. How large it is the rule book says: who is further off than any
  * template reaches is flagged. */
 void cd_shell(Decision *d, const CdShell *args)
@@ -122,14 +130,8 @@ void cd_shell(Decision *d, const CdShell *args)
 
 void cd_spot(Decision *d, const CdSpot *args)
 {
-    enum { BY_PERSONNEL, BY_RECON, BY_VEHICLE };
     enum { CONTACT = MIXED(0), UNSEEN = MIXED(1) };
     const Rule *rule = &cd_spotting_rule;
-    bool impaired = cd_trait_pinned(&d->look, args->by) == 1 ||
-                    piece_get(d->world, args->by, PIECE_SUPPRESSED) > 0;
-    int spotter = piece_get(d->world, args->by, PIECE_RECON) == 1 ? BY_RECON
-                  : cd_is_vehicle(d->world, args->by)             ? BY_VEHICLE
-                                                                  : BY_PERSONNEL;
     Situation asks;
 
     if (!args->by) {
@@ -139,9 +141,11 @@ void cd_spot(Decision *d, const CdSpot *args)
     d->about = args->stand;
     if (!decide_rule(d, rule, NO_ROLES,
                      ASKS({ "target", cd_seen_as(d->world, args->stand) },
-                          { "posture", cd_posture(d->world, args->stand) }, { "spotter", spotter },
-                          { "impaired", impaired }, { "levels-higher", args->levels_higher },
-                          { "through", args->through }, { "at-edge", args->at_edge }),
+                          { "posture", cd_posture(d->world, args->stand) },
+                          { "spotter", cd_looks_as(d->world, args->by) },
+                          { "impaired", cd_is_impaired(d->world, args->by) },
+                          { "levels-higher", args->levels_higher }, { "through", args->through },
+                          { "at-edge", args->at_edge }),
                      piece_get(d->world, args->stand, PIECE_SIDE), &asks)) {
         return;
     }
@@ -151,7 +155,7 @@ void cd_spot(Decision *d, const CdSpot *args)
     if (within == CONTACT ? inches == 0 : within != UNSEEN && inches * WHOLE <= within) {
         cd_show(d, args->stand);
     } else {
-        decide_note(d, "%s does not see %s at %d\"", name_of(d->world, args->by),
-                    name_of(d->world, args->stand), inches);
+        decide_note(d, "%s, %d\" off, does not see %s", name_of(d->world, args->by), inches,
+                    name_of(d->world, args->stand));
     }
 }

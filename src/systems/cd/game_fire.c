@@ -89,23 +89,26 @@ const char *cd_barred(const Look *look, int stand, int how)
                                                                    : NULL;
 }
 
-/* Whether there is anything in reach, as far as places tell how far it is. */
-static bool has_target(const Look *look, int stand)
+/* As far as places tell how far it is; who stands in one place with it is the nearest. */
+int cd_nearest_target(const Look *look, int stand)
 {
     const World *world = look->world;
-    bool moved = cd_kind_of_fire(world) == FIRED_OP;
+    int how = cd_kind_of_fire(world), target = 0, nearest = 0;
+    bool contact = how == FIRED_GENERAL && cd_order_says(look, stand, "contact-only");
 
     EACH_STAND (world, at) {
         CdPrepFire args = { .stand = stand, .at = at, .inches = UNSAID };
+        int inches = cd_inches(look, stand, at, UNSAID);
         bool enemy = piece_get(world, at, PIECE_SIDE) != piece_get(world, stand, PIECE_SIDE);
-        bool shown =
-            enemy && !cd_is_hidden(world, at) && (!moved || piece_get(world, at, PIECE_MOVED) == 1);
-        if (shown && (cd_inches(look, stand, at, UNSAID) == UNSAID ||
-                      choose(look, &args).weapon != WEAPON_NONE)) {
-            return true;
+        bool moved = piece_get(world, at, PIECE_MOVED) == 1 && !cd_breaks_off(look, at);
+        bool tells = inches == UNSAID || (!contact && choose(look, &args).weapon != WEAPON_NONE);
+        if (enemy && !cd_is_hidden(world, at) && (how != FIRED_OP || moved) && tells &&
+            (!target || inches < nearest)) {
+            target = at;
+            nearest = inches;
         }
     }
-    return false;
+    return target;
 }
 
 bool cd_may_fire(const Look *look, int stand)
@@ -115,7 +118,7 @@ bool cd_may_fire(const Look *look, int stand)
     return cd_is_stand(world, stand) && piece_get(world, stand, PIECE_ROF) > 0 &&
            piece_get(world, stand, PIECE_WEAPON) != WEAPON_NONE &&
            seat_owns(look->seat, world, KIND_PIECE, stand) &&
-           !cd_barred(look, stand, cd_kind_of_fire(world)) && has_target(look, stand);
+           !cd_barred(look, stand, cd_kind_of_fire(world)) && cd_nearest_target(look, stand);
 }
 
 bool cd_has_he(const World *world, int stand)
@@ -176,8 +179,9 @@ static void refuse_op(const Look *look, const CdPrepFire *args, Faults *faults)
     if (piece_get(look->world, args->at, PIECE_MOVED) != 1) {
         fault_next(refuse(faults, "cd.moved", "CD-12", "%s did not move this turn", name),
                    "General fire of 4B is for all.");
-    } else if (cd_trait_order(look, args->at) == ORDER_DISENGAGE && !args->closer) {
-        fault_next(refuse(faults, "cd.disengage", "CD-35", "%s disengages", name),
+    } else if (cd_breaks_off(look, args->at) && !args->closer) {
+        Fault *fault = refuse(faults, "cd.disengage", "CD-35", "%s disengages", name);
+        fault_next(fault_wants(fault, "closer"),
                    "One may fire at it only if it came closer to the firer: closer=yes.");
     }
 }

@@ -2,6 +2,8 @@
 /* Chits, moves, transports. CD-7, 9, 10, 18, 33 to 38; CDG-9 to 16, 24, 28. */
 #include "systems/cd/game.h"
 
+#include <stdlib.h>
+
 bool cd_is_told(const Decision *d, int piece)
 {
     return !cd_is_hidden(d->world, piece) ||
@@ -26,9 +28,12 @@ int cd_inches(const Look *look, int from, int to, int typed)
 /* Who types is not told how far it is to one whose company he does not see. */
 void cd_flag_inches(Decision *d, int from, int to, int typed)
 {
-    if (typed != UNSAID && cd_is_told(d, cd_placed(d->world, from)) &&
-        cd_is_told(d, cd_placed(d->world, to))) {
-        ride_said(d, "inches", typed * WHOLE, cd_placed(d->world, from), cd_placed(d->world, to));
+    int measured = cd_inches(&d->look, from, to, UNSAID);
+
+    if (typed != UNSAID && measured != UNSAID && abs(typed - measured) > 1 &&
+        cd_is_told(d, cd_placed(d->world, from)) && cd_is_told(d, cd_placed(d->world, to))) {
+        decide_note(d, "from %s to %s it is %d\" by their places", name_of(d->world, from),
+                    name_of(d->world, to), measured);
     }
 }
 
@@ -64,6 +69,8 @@ static void lay(Decision *d, int piece, int kind)
     int chit = there ? before : letter_make(d, &(Letter){ commander, piece, kind, NULL });
 
     order_set(d, chit, ORDER_KIND, kind);
+    order_set(d, chit, ORDER_COUNTS,
+              this_turn(d->world) + (clock_get(d->world, CLOCK_STEP) == STEP_5A));
     decide_text(d, KIND_ORDER, chit, ORDER_AT,
                 world_text(d->world, KIND_PIECE, piece, PIECE_NEXT_AT));
     letter_stand(d, chit, seen ? STANDS_FACE_DOWN : STANDS_KEPT);
@@ -206,16 +213,34 @@ bool cd_refuse_hidden(const Look *look, int piece, Value to, Faults *faults)
     return true;
 }
 
-/* Where its order lets nobody go, that is flagged; the table knows why it went. */
-static void flag_move(Decision *d, int stand)
+/* What its order forbids is flagged; the table knows why it went. True: it was. */
+static bool flag_far(Decision *d, int stand, int inches)
 {
-    int step = clock_get(d->world, CLOCK_STEP);
+    int basic = piece_get(d->world, stand, PIECE_MOVE);
+    int most = cd_order_says(&d->look, stand, "move-max") * basic;
+
+    if (basic && inches * WHOLE > most) {
+        decide_note(d, "%s went %d\", and may go %d\"", name_of(d->world, stand), inches,
+                    most / WHOLE);
+    }
+    return basic && inches * WHOLE > most;
+}
+
+/* Where its order lets nobody go; further than it lets, as far as places tell: `far` is UNSAID
+ * where they do not. */
+static void flag_move(Decision *d, int stand, int far)
+{
+    int step = clock_get(d->world, CLOCK_STEP), before = piece_get(d->world, stand, PIECE_WENT);
+    int went = far == UNSAID ? 0 : before + far / WHOLE;
     bool moves = step == STEP_2D || step == STEP_2E;
 
     if (moves && !cd_chit(d->world, stand)) {
         decide_note(d, "%s has no chit: it may only fire", name_of(d->world, stand));
     } else if (moves && cd_order_says(&d->look, stand, "move-max") == 0) {
         decide_note(d, "%s moved, and its order lets it stay only", name_of(d->world, stand));
+    } else if (moves) {
+        piece_set(d, stand, PIECE_WENT, went < 99 ? went : 99);
+        flag_far(d, stand, went);
     }
 }
 
@@ -244,46 +269,29 @@ void cd_moved(Decision *d, int piece, int from)
     if (clock_get(d->world, CLOCK_STEP) == STEP_SET_UP) {
         return;
     }
+    const char *left = from == PLACE_NONE ? place_words(d->world, cd_company(d->world, piece))
+                                          : place_left(d, piece);
+    int far = ride_along(&d->look, left, place_words(d->world, piece));
     cd_in_the_open(d, piece);
     EACH_STAND (d->world, stand) {
         if (cd_goes_with(d->world, stand, piece)) {
             piece_set(d, stand, PIECE_MOVED, 1);
             if (!comes) {
-                flag_move(d, stand);
+                flag_move(d, stand, far);
             }
         }
     }
 }
 
-bool cd_owes_move(const Look *look, int company)
-{
-    const World *world = look->world;
-    bool least = false, moved = false;
-
-    if (!cd_is_company(world, company) || !in_play(world, company) || !cd_obeying(world, company)) {
-        return false;
-    }
-    EACH_PIECE (world, stand) {
-        if (cd_is_stand(world, stand) && cd_company(world, stand) == company) {
-            least |= !cd_chit(world, stand) || cd_order_says(look, stand, "move-min") > 0;
-            moved |= piece_get(world, stand, PIECE_MOVED) == 1;
-        }
-    }
-    return least && !moved;
-}
-
-/* What its order forbids is flagged; who disengages may stop short in cover that no enemy sees. */
+/* Who disengages may stop short in cover that no enemy sees. */
 static void flag_went(Decision *d, int stand, const CdWent *args)
 {
-    int basic = piece_get(d->world, stand, PIECE_MOVE), gone = args->inches * WHOLE;
+    int basic = piece_get(d->world, stand, PIECE_MOVE);
     int least = cd_order_says(&d->look, stand, "move-min") * basic;
-    int most = cd_order_says(&d->look, stand, "move-max") * basic;
     const char *name = name_of(d->world, stand);
     bool stops = args->in_cover && cd_trait_order(&d->look, stand) == ORDER_DISENGAGE;
 
-    if (basic && gone > most) {
-        decide_note(d, "%s went %d\", and may go %d\"", name, args->inches, most / WHOLE);
-    } else if (gone < least && !stops) {
+    if (!flag_far(d, stand, args->inches) && args->inches * WHOLE < least && !stops) {
         decide_note(d, "%s went %d\", and must go %d\"", name, args->inches, least / WHOLE);
     }
     if (args->closer && cd_trait_pinned(&d->look, stand) == 1) {
@@ -295,6 +303,8 @@ void cd_went(Decision *d, const CdWent *args)
 {
     EACH_STAND (d->world, stand) {
         if (cd_is_of(d->world, stand, args->stand)) {
+            piece_set(d, stand, PIECE_WENT, args->inches);
+            piece_set(d, stand, PIECE_CLOSER, args->closer);
             if (args->inches > 0) {
                 piece_set(d, stand, PIECE_MOVED, 1);
             }
