@@ -98,7 +98,7 @@ async function papers(lesson, page, size, theme) {
   await go(page, 'print');
   await shoot(page, 'print', size, theme);
   await told(lesson, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
-  if (size === phone) await go(page, 'due');
+  await go(page, size === phone ? 'due' : 'orders');
   const again = page.locator('.c-due').getByText(d.goThrough);
   await until(page, 'the end', () => again.count());
   await page.locator('[data-k="news"]').click();
@@ -111,7 +111,7 @@ async function papers(lesson, page, size, theme) {
   await shoot(page, 'luck', size, theme);
   await press(page, again);
   await until(page, 'the replay', () => page.locator('.d-beside').count());
-  await page.locator('[data-k="scrub"]').fill('5');
+  await page.locator('[data-k="scrub"]').fill('6');
   await settled(page);
   await shoot(page, 'replay', size, theme);
 }

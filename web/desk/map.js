@@ -26,6 +26,11 @@ function at(spots, place) {
   return found || (place && HEX.test(place) && HEX.test(spots[0].place) ? spot({ place }) : null);
 }
 
+const over = (a, b) =>
+  a.x < b.x + b.wide && b.x < a.x + a.wide && a.y < b.y + b.high && b.y < a.y + a.high;
+
+const plainly = (a, b) => a.place.length - b.place.length || a.place.localeCompare(b.place);
+
 // ring: the place of which there is news.
 export function sketch(game, spots, ring) {
   const groups = new Map(); // what stands where, by side
@@ -46,25 +51,37 @@ export function sketch(game, spots, ring) {
   const height = Y(bottom) + 30;
   const taken = [...groups.values()].map((one) => ({
     x: X(one.x) - 12,
-    y: Y(one.y) + 2,
+    y: Y(one.y) + (game.flag(one.side) === 'b' ? -19 : -10),
     wide: 24,
+    high: 18,
   }));
-  // A name is left out where it would lie over another.
+  // Below its place, beside it or above it; a name is left out where all that lies over another.
   const label = ({ place, x, y }) => {
     const name = place.replace(HEX, '').trim();
     const wide = name.length * 5.6;
-    const box = { x: Math.min(Math.max(X(x) - wide / 2, 2), width - wide - 2), y: Y(y) + 18, wide };
-    if (
-      taken.some(
-        (one) => Math.abs(one.y - box.y) < 14 && one.x < box.x + wide && box.x < one.x + one.wide,
-      )
-    )
-      return null;
+    const within = (left) => Math.min(Math.max(left, 2), width - wide - 2);
+    const middle = within(X(x) - wide / 2);
+    const box = [6, 15]
+      .flatMap((off) => [
+        { x: middle, y: Y(y) + off },
+        { x: X(x) + off, y: Y(y) - 7 },
+        { x: X(x) - wide - off, y: Y(y) - 7 },
+        { x: middle, y: Y(y) - 13 - off },
+      ])
+      .map((one) => ({ ...one, wide, high: 13 }))
+      .find((one) => within(one.x) === one.x && !taken.some((other) => over(one, other)));
+    if (!box) return null;
     taken.push(box);
-    return svg('text', { x: box.x, y: box.y }, name);
+    return svg('text', { x: box.x, y: box.y + 11 }, name);
   };
-  const busy = (one) => [...groups.values()].some((each) => each.x === one.x && each.y === one.y);
-  const order = [...spots].sort((a, b) => Number(busy(b)) - Number(busy(a)));
+  // The plainest names first: "Wagram" says more than "between Aderklaa and Wagram".
+  const order = [...spots].sort(
+    (a, b) => a.place.split(' ').length - b.place.split(' ').length || plainly(a, b),
+  );
+  const corner = (one) => ({
+    x: X(one.x) + 9,
+    y: Y(one.y) + (game.flag(one.side) === 'b' ? -13 : -4),
+  });
   const here = ring && at(spots, ring);
   const told = [...groups.values()].map(
     (one) => `${one.place}: ${game.sideName(one.side)}, ${one.names.join(', ')}`,
@@ -90,10 +107,12 @@ export function sketch(game, spots, ring) {
         svg('title', {}, one.names.join(', ')),
         svg('path', { d: 'M-11-8h22v14h-22z' }),
         svg('path', { class: 'x', d: 'M-11-8l22 14m0-14l-22 14' }),
-        one.names.length > 1 ? svg('text', { x: 14, y: 4 }, one.names.length) : null,
       );
     }),
     order.map(label),
+    [...groups.values()]
+      .filter(({ names }) => names.length > 1)
+      .map((one) => svg('text', { class: 'many', ...corner(one) }, one.names.length)),
     here ? svg('circle', { class: 'ring', cx: X(here.x), cy: Y(here.y), r: 20 }) : null,
   );
 }

@@ -8,6 +8,7 @@ export function strip(desk) {
   const { due, end } = desk.game.due;
   const gives = end['gives-up'];
   const item = due.find((one) => one.compelled);
+  desk.strip.classList.toggle('must', Boolean(item));
   if (!desk.acts || desk.tab === 'due' || desk.slip || !(item || end.may)) return null;
   if (item)
     return [

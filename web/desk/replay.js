@@ -255,7 +255,7 @@ export class Replay {
   beside() {
     if (!this.known?.length) return null;
     const [truth, ...sides] = this.known;
-    const names = [truth, ...sides].map(({ seat }) => this.now.sideName(seat));
+    const names = [truth, ...sides].map(({ seat }) => this.now.seatName(seat));
     const rows = differences(
       truth.view,
       sides.map((one) => one.view),
