@@ -181,4 +181,7 @@ addEventListener('hashchange', route);
 route();
 
 // Where the browser trusts the address, the page and the charts are there without the server, too.
-if (isSecureContext) navigator.serviceWorker?.register('/sw.js').catch(() => {});
+// They are fetched when the first view has long been there, and take nothing from it.
+const LATER = 3000; // milliseconds
+if (isSecureContext && navigator.serviceWorker)
+  setTimeout(() => navigator.serviceWorker.register('/sw.js').catch(() => {}), LATER);

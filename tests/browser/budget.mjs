@@ -7,7 +7,7 @@ const MOST_REQUESTS = 12;
 
 /** [{path, bytes}] of all that a fresh browser asks for on its way to a view; first: a way to it. */
 export async function asked(path, first) {
-  const page = await open(first || 'about:blank');
+  const page = await open(first || 'about:blank', { serviceWorkers: 'allow' });
   const tab = await page.context().newCDPSession(page);
   const asked = new Map();
   await tab.send('Network.enable');

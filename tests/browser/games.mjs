@@ -126,6 +126,19 @@ async function play(lesson) {
 }
 
 // One seat, both sides.
+// Whatever a lesson brings is no wider than a phone, nor too small to tap.
+async function onPhone(lesson) {
+  const game = await begin(lesson, { solo: true });
+  const page = await sit(game, 'solo', { size: phone });
+  for (let i = 0; i < 16; i++) {
+    await fits(page);
+    if (!(await turnTo(page))) break;
+    await sound(page);
+  }
+  ok(page.did.length > 6, `only ${page.did}`);
+  await close(page);
+}
+
 async function alone() {
   const game = await begin('antietam', { solo: true });
   const page = await sit(game, 'solo');
@@ -817,6 +830,7 @@ export default async function games() {
     ['every view of a game, on a phone', () => walk(phone)],
     ...lessons.map((lesson) => [`${lesson}: a turn is played at three desks`, () => play(lesson)]),
     ['alone: a turn of both sides', alone],
+    ...lessons.map((lesson) => [`${lesson}: fits a phone as it goes on`, () => onPhone(lesson)]),
     ['a phone: four tabs, a strip, a sheet', phones],
     ['a phone in German', german],
     ['keys alone: from the start to a sealed order and a thrown die', keys],
