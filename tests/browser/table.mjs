@@ -440,9 +440,7 @@ async function countedAnew() {
     verb: 'issue',
     args: { to: 'ii-corps', type: 'simple', purpose: 'move', method: 'written', text: 'go' },
   });
-  await until(page, 'the points that are left', async () =>
-    (await foot.innerText()).includes('of 6'),
-  );
+  await until(page, 'the points that are left', async () => /of\s6/.test(await foot.innerText()));
   has(await foot.innerText(), d.slipStale);
   await close(page);
 }

@@ -86,7 +86,7 @@ export function sketch(game, spots, ring) {
   const told = [...groups.values()].map(
     (one) => `${one.place}: ${game.sideName(one.side)}, ${one.names.join(', ')}`,
   );
-  return svg(
+  const picture = svg(
     'svg',
     {
       class: 'd-map',
@@ -115,6 +115,7 @@ export function sketch(game, spots, ring) {
       .map((one) => svg('text', { class: 'many', ...corner(one) }, one.names.length)),
     here ? svg('circle', { class: 'ring', cx: X(here.x), cy: Y(here.y), r: 20 }) : null,
   );
+  return h('div', { class: 'd-mapbox', role: 'group', tabindex: 0, 'aria-label': d.map }, picture);
 }
 
 // List or map, where there is one, for a column that has room for one of them.

@@ -107,7 +107,7 @@ const en = {
   noEntries: 'Nothing is written yet.',
   noneFound: 'No entry has that.',
 
-  points: (cost, left) => `for ${cost} of ${left}`,
+  points: (cost, left) => `for\u00a0${cost}\u00a0of\u00a0${left}`,
   goodBy: (time) => `acting by ${time}`,
   ways: 'All ways, the best first',
   hold: ['hold', 'to seal'],
