@@ -34,7 +34,7 @@ class Outlined:
         self.read = kind in ("HEAD", "OPTIONS")
 
     def row(self, source):
-        settings = f"(const Setting[]){{ {', '.join(self.settings)} }}"
+        settings = f"(const Setting[]){{ {', '.join(self.settings)} }}" if self.settings else "0"
         held = f".from = {self.at}, .to = {self.to}"
         if self.read:
             held = f".settings = {settings}, .settings_count = {len(self.settings)}"
