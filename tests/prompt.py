@@ -331,7 +331,8 @@ def fields():
             report("rules are offered", "close-combat" in shown, shown)
             prompt.field("fire", "apply")
             shown = prompt.field("magilton", "apply")
-            report("what is no answer is asked for again, though it may be left out", '"magilton" is no apply' in shown, shown)
+            asked = '"magilton" is no apply' in shown
+            report("what is no answer is asked for again, though it may be left out", asked, shown)
             prompt.field("", "firer")
             prompt.field("", "target")
             shown = prompt.field("", "points")
