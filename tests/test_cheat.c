@@ -105,6 +105,7 @@ static void names_are_ones_own(void **state)
     static const char *const used[] = { "Hood", "hOOD", "hooker", "Hood's_Division" };
     static const char *const unseen[] = { "\xE2\xA0\x80", "\xE3\x85\xA4", "\xE1\x85\x9F",
                                           "\xE1\x85\xA0", "\xEF\xBE\xA0" };
+    static const char *const none[] = { "", "_", "union-2", "17", "--yes", "\"", "Iron_" };
     char line[300], longest[82] = "";
 
     for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
@@ -114,6 +115,10 @@ static void names_are_ones_own(void **state)
     for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
         snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", unseen[i]);
         may_not(&table, "union", line, "text.unseen", "name holds a blank");
+    }
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", none[i]);
+        may_not(&table, "union", line, "game.name", "is no name");
     }
     memset(longest, 'x', 81);
     snprintf(line, sizeof line, "ruling piece=gibbon name=%s reason=x", longest);

@@ -43,7 +43,7 @@ typedef struct Reckoned {
     LuckTally luck[SIDES][LUCKS];
     DiceTally dice[SIDES];
     View views[SIDES]; /* what each side knew */
-    Text *rulings;     /* by side: what was ruled unseen, a line each */
+    Text *rulings;     /* by side: what was ruled or flagged unseen, a line each */
     Text wanted;       /* why a side wants the end */
     Text ended;        /* who ended it, and why; empty if the last turn did */
     int ended_at;      /* the entry that did; 0: it is not over */
@@ -266,7 +266,7 @@ static void note_ruling(Reckoned *r, int side, const Entry *entry)
     for (int i = 0; i < entry->args.count; i++) {
         text_addf(to, " %s=%s", entry->args.at[i].name, entry->args.at[i].value);
     }
-    text_add(to, "\n");
+    text_addf(to, *entry->note ? "; flagged: %s\n" : "\n", entry->note);
 }
 
 static void learn_all(Reckoned *r, const Entry *entry)
@@ -279,7 +279,7 @@ static void learn_all(Reckoned *r, const Entry *entry)
         }
         view_learn(&r->views[side], &r->playback.game.truth, entry, &news);
         bool own = side == side_by(r, entry);
-        if (entry->ruling && !own && !news.number && !r->void_of[entry->seq]) {
+        if ((entry->ruling || *entry->note) && !own && !news.number && !r->void_of[entry->seq]) {
             note_ruling(r, side, entry);
         }
         news_finish(&news);

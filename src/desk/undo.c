@@ -125,11 +125,14 @@ static bool among_own(const Desk *desk, int seat, const Entry *entry)
     return own;
 }
 
-/* Whether anybody but the seat itself and the umpire learnt something of it. */
+/* Whether anybody but its own side and the umpire learnt something of it. */
 static bool shown(const Desk *desk, int seat, const Entry *entry)
 {
+    int side = desk->game.seats[seat].side;
+
     for (int i = 0; i < desk->game.seats_count; i++) {
-        if (i != seat && desk->game.seats[i].kind != SEAT_UMPIRE &&
+        bool own = i == seat || (side > 0 && desk->game.seats[i].side == side);
+        if (!own && desk->game.seats[i].kind != SEAT_UMPIRE &&
             view_was_shown(&desk->views[i], &desk->game.truth, entry)) {
             return true;
         }

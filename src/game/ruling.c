@@ -104,6 +104,30 @@ static bool is_called(const Look *look, Kind kind, int but, const char *words)
     return false;
 }
 
+/* Whether words are called as orders are: "3", "blue-2". */
+static bool is_order_name(const World *world, const char *words)
+{
+    const char *number = words;
+
+    for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
+        const char *id = world_text(world, KIND_SIDE, side, SIDE_ID);
+        size_t length = strlen(id);
+        if (strncmp(words, id, length) == 0 && words[length] == '-') {
+            number = words + length + 1;
+        }
+    }
+    return !number[strspn(number, "0123456789")];
+}
+
+/* Whether words can stand for somebody in a line that others read. */
+static bool is_name(const World *world, const char *words)
+{
+    size_t length = strlen(words);
+
+    return length && !strchr(" -", words[0]) && words[length - 1] != ' ' && !strchr(words, '"') &&
+           !is_order_name(world, words);
+}
+
 /* A name stands in many lists, and means one thing; in the log it stands before a colon. An umpire
  * answers for it. */
 bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
@@ -117,6 +141,12 @@ bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
     if (is_called(look, kind, thing, words) || (strict && is_called(look, other, 0, words))) {
         fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
                    "Take one that nobody has.");
+        return true;
+    }
+    if (strict && !is_name(look->world, words)) {
+        fault_next(refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
+                   "A name has no blanks or dashes about it and no quotes, and is not that of an "
+                   "order.");
         return true;
     }
     if (strict &&
