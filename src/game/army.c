@@ -339,9 +339,15 @@ static bool is_near(const char *place, const char *words)
     return mistyped == 1 && !*words && !*place;
 }
 
+/* The same of a place that has a hex by its name alone. */
+static bool is_near_name(const char *place, const char *words)
+{
+    return is_near(place, words) || (place_hex(place) && is_near(place_name(place), words));
+}
+
 const char *place_near(const Look *look, const char *words)
 {
-    return place_like(look, words, is_near);
+    return place_like(look, words, is_near_name);
 }
 
 bool unplaced(const World *world, int piece)

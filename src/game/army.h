@@ -66,6 +66,9 @@ int place_hex(const char *place);
 const char *place_name(const char *place);
 /* How many hexes it is from one to the other, counted straight; 1: they touch. */
 int hex_distance(int one, int other);
+/* How many it is from a hex to the nearest that the look knows, of a place or a piece; UNSAID if it
+ * knows none. */
+int hex_apart(const Look *look, int hex);
 /* The words by which the look already knows a place, on the field or in the scenario's tables; or
  * NULL. */
 const char *place_known(const Look *look, const char *words);
@@ -74,6 +77,9 @@ const char *place_near(const Look *look, const char *words);
 /* Flags a place that is new to who names it and near in letters to one that he knows; true: it did.
  */
 bool note_near_place(Decision *d, const char *typed);
+/* Flags a place to which a piece goes that is new, if another may be meant, or nothing is measured
+ * from there though the scenario says where places lie. */
+void note_new_place(Decision *d, const char *typed);
 /* Whether a word may be meant for a name: they are a letter or two apart. */
 bool is_mistyped(const char *typed, const char *name);
 /* Blanks and capitals make no other place and no other order; nor does an article another place. */

@@ -51,3 +51,26 @@ int hexes_between(const Look *look, int from, int to)
     int ride = ride_between(look, from, to);
     return ride == UNSAID ? UNSAID : ride / WHOLE;
 }
+
+static void take_least(int *least, int hex, int other)
+{
+    int apart = other ? hex_distance(hex, other) : UNSAID;
+
+    if (other && (*least == UNSAID || apart < *least)) {
+        *least = apart;
+    }
+}
+
+int hex_apart(const Look *look, int hex)
+{
+    const Scenario *scenario = look->game->scenario;
+    int least = UNSAID;
+
+    for (int i = 0; i < scenario->spots_count; i++) {
+        take_least(&least, hex, place_hex(scenario->spots[i].place));
+    }
+    for (int piece = 0; (piece = world_after(look->world, KIND_PIECE, piece));) {
+        take_least(&least, hex, place_hex(world_text(look->world, KIND_PIECE, piece, PIECE_PLACE)));
+    }
+    return least;
+}

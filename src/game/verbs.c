@@ -56,17 +56,17 @@ bool note_near_place(Decision *d, const char *typed)
     const char *near = place_known(&view, typed) ? NULL : place_near(&view, typed);
 
     if (near) {
-        decide_note(d, "%.60s is a new place; is %.60s meant?", typed, near);
+        decide_note(d, "%.60s is a new place; %.60s may be meant", typed, near);
     }
     return near != NULL;
 }
 
-/* A place that looks like a mistyped piece or place is taken as it stands, with a remark; and so is
- * any that does not lie where the scenario says how all places lie. */
-static void note_new_place(Decision *d, const char *typed)
+void note_new_place(Decision *d, const char *typed)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
+    enum { FAR_HEXES = 10 };
     Field any = { .to = KIND_PIECE, .anybodys = true };
+    int hex = place_hex(typed);
     const char *near = strchr(typed, ' ') ? NULL : thing_nearest(&view, &any, typed);
 
     if (place_known(&view, typed) || note_near_place(d, typed)) {
@@ -75,7 +75,12 @@ static void note_new_place(Decision *d, const char *typed)
     if (near && is_mistyped(typed, near)) {
         decide_note(d, "no piece is called %.60s, so it is a place; %s is near in letters", typed,
                     near);
-    } else if (places_lie(d->look.game->scenario) && !place_hex(typed)) {
+    } else if (hex) {
+        int apart = hex_apart(&view, hex);
+        if (apart > FAR_HEXES) {
+            decide_note(d, "%.60s is %d hexes from any place that is known", typed, apart);
+        }
+    } else if (places_lie(d->look.game->scenario)) {
         decide_note(d, "%.60s is a new place: nothing is measured from there", typed);
     }
 }

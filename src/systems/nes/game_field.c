@@ -27,16 +27,29 @@ bool nes_refuse_terrain(const char *words, const char *arg, Faults *faults)
 
 /* ---- moves ---- */
 
-/* Each hex off the roads costs a point at least. */
+static void flag_standing(Decision *d, int piece)
+{
+    if (nes_is_to_stand(d->world, piece)) {
+        decide_note(d, "%s moved, and its command is Standing", name_of(d->world, piece));
+    }
+}
+
+/* Each hex off the roads costs a point at least: all that it went in this turn. */
 static void flag_far(Decision *d, int piece)
 {
     int allowance = piece_get(d->world, piece, PIECE_ALLOWANCE);
     int from = place_hex(place_words(d->bound->view, piece));
     int to = place_hex(place_words(d->world, piece));
+    int went = piece_get(d->world, piece, PIECE_WENT);
 
-    if (allowance > 0 && from && to && hex_distance(from, to) > allowance) {
+    if (allowance <= 0 || !from || !to) {
+        return;
+    }
+    went += hex_distance(from, to);
+    piece_set(d, piece, PIECE_WENT, went);
+    if (went > allowance) {
         decide_note(d, "%s went %d hexes, and has %d movement points", name_of(d->world, piece),
-                    hex_distance(from, to), allowance);
+                    went, allowance);
     }
 }
 
@@ -47,6 +60,7 @@ void nes_moved(Decision *d, int piece, int from)
 
     if (from != PLACE_EXPECTED) {
         flag_far(d, piece);
+        flag_standing(d, piece);
     }
     if (command && command != piece && stands_with(d->world, piece, command)) {
         piece_set(d, piece, PIECE_PLACE, PLACE_WITH + command);
@@ -207,8 +221,12 @@ void nes_march(Decision *d, const NesMarch *args)
     }
     piece_set(d, args->piece, PIECE_SPENT, spent);
     note_spent(d, args->piece, spent, more);
+    flag_standing(d, args->piece);
     if (args->to.number != PLACE_UNSAID) {
         decide_value(d, KIND_PIECE, args->piece, PIECE_PLACE, args->to);
+        if (args->to.text) {
+            note_new_place(d, args->to.text);
+        }
     }
 }
 
