@@ -108,9 +108,12 @@ function pile(game, key, list, act, ui) {
   );
 }
 
+// A commander acts with his side, but it is not for him to end a step.
+const mayEver = (game) => game.acts() && game.view.kind !== 'commander';
+
 function end(game, act, sure) {
   const { end, due } = game.due;
-  if (game.view.clock.over || !act.may || (!end.may && !game.acts())) return null;
+  if (game.view.clock.over || !act.may || (!end.may && !mayEver(game))) return null;
   const gives = end['gives-up'];
   return h(
     'div',

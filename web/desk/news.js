@@ -4,6 +4,15 @@ import { d } from './words.js';
 import { endsStep } from './game.js';
 import { button, head, icon, sentence } from './parts.js';
 
+// Of which piece it tells, and where; what ends a step is about no piece, but about what comes now.
+function about(game, entry) {
+  const { clock } = game.view;
+  if (!endsStep(entry))
+    return [entry.piece && game.called(entry.piece), entry.place].filter(Boolean).join(', ');
+  if (entry.number !== game.last || clock.over) return '';
+  return `${clock.time}, ${clock.title}: ${game.side ? d.acts(game.side.name) : d.allAct}`;
+}
+
 export function news(game, ui, act) {
   const list = game.news().filter((entry) => entry.number > ui.read);
   if (!list.length) return null;
@@ -31,14 +40,7 @@ export function news(game, ui, act) {
         : [
             h('h3', {}, sentence(game, entry)),
             entry.label ? h('p', {}, entry.label) : null,
-            // What ends a step is about no piece.
-            entry.piece && !endsStep(entry)
-              ? h(
-                  'p',
-                  { class: 'soft' },
-                  [game.called(entry.piece), entry.place].filter(Boolean).join(', '),
-                )
-              : null,
+            h('p', { class: 'soft' }, about(game, entry)),
           ],
       h(
         'p',

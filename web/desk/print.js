@@ -2,7 +2,7 @@
 // names game, seat and turn at its head.
 import { h, printed } from '../dom.js';
 import { d } from './words.js';
-import { ticks } from './game.js';
+import { endsStep } from './game.js';
 import { button, head, icon, said, sentence } from './parts.js';
 import { report } from './result.js';
 
@@ -118,7 +118,7 @@ const log = (game) =>
   table(
     [d.number, d.when, d.what, d.came],
     game.log
-      .filter((entry) => entry.sentence && !ticks(entry))
+      .filter((entry) => entry.sentence && (entry.plays.length || !endsStep(entry)))
       .map((entry) => [
         entry.number,
         `${game.time(entry.turn)}, ${game.step(entry.step)}`,

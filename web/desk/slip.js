@@ -4,6 +4,7 @@ import { h, set, calm, newId, capital, focused, label } from '../dom.js';
 import { percent } from '../spread.js';
 import { rules } from '../api.js';
 import { d } from './words.js';
+import { helps } from './verbs.js';
 import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
 
 const SHOWN = 9; // chips before the rest is folded
@@ -199,9 +200,10 @@ export class Slip {
     const id = newId('f');
     const value = this.with[field.arg] ?? '';
     const words = field.type === 'text' && !field.optional;
-    const offered = words
-      ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
-      : null;
+    const offered =
+      field.arg === 'text'
+        ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
+        : null;
     const shared = {
       id,
       'data-k': `in-${field.arg}`,
@@ -543,7 +545,7 @@ export class Slip {
         'header',
         {},
         h('h2', {}, capital(said(this.verb))),
-        h('p', { class: 'soft' }, told.help),
+        h('p', { class: 'soft' }, helps({ verb: this.verb, help: told.help })),
         button({ class: 'round', 'aria-label': d.close, onclick: this.close }, '×'),
       ),
       // Where nothing is to be chosen but of what may be left out, that comes first.

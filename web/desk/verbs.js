@@ -6,7 +6,7 @@ import { button, head, said } from './parts.js';
 const ELSEWHERE = new Set(['next', 'consent']); // these have their own places on the desk
 
 // What it is for, in words for who taps and does not type.
-const helps = ({ verb, help }) => d.verbHelp[verb] || help;
+export const helps = ({ verb, help }) => d.verbHelp[verb] || help;
 
 export const verbButton = (verb, pick) =>
   button(
