@@ -331,13 +331,8 @@ def fields():
             report("rules are offered", "close-combat" in shown, shown)
             prompt.field("fire", "apply")
             shown = prompt.field("magilton", "apply")
-<<<<<<< HEAD
-            asked = '"magilton" is no apply' in shown
-            report("what is no answer is asked for again, though it may be left out", asked, shown)
-=======
             report("what is no answer is asked for again, though it may be left out",
                    '"magilton" is no apply' in shown, shown)
->>>>>>> 46cfa98 (desk: tell at the end what was flagged in secret; let one's own side take back freely)
             prompt.field("", "firer")
             prompt.field("", "target")
             shown = prompt.field("", "points")
