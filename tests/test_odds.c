@@ -117,6 +117,10 @@ static void throw_all(Brute *b, int thrown, Chance chance)
         return;
     }
     assert_int_equal(tape.state, TAPE_WANTED);
+    if (thrown == (int)(sizeof b->faces / sizeof *b->faces)) { /* a course that goes on and on */
+        b->paths = b->most + 1;
+        return;
+    }
     int low = tape.wanted.reading == DICE_ZERO ? 0 : 1;
     for (int face = low; face < low + tape.wanted.sides; face++) {
         b->faces[thrown] = face;
