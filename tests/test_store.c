@@ -389,6 +389,30 @@ static void a_seed_stays_until_it_was_thrown_with(void **state)
     store_close(store);
 }
 
+/* G-14: nobody tries in a copy what is to come. */
+static void a_copy_throws_other_dice(void **state)
+{
+    Faults faults = { 0 };
+    Store *store = open_store();
+    int game = make_game(store, "antietam");
+    Seed before = seed_of(store, game);
+    char copy[200];
+
+    (void)state;
+    snprintf(copy, sizeof copy, "%s", path_of("copy"));
+    assert_int_equal(mkdir(copy, 0700), 0);
+    assert_true(store_copy(store, path_of("copy/galloper.db"), &faults));
+    assert_true(store_throw_afresh(copy, &faults));
+    well(&faults);
+    assert_true(same_seed(before, seed_of(store, game)));
+    store_close(store);
+    store = store_open(copy, "the test", &faults);
+    well(&faults);
+    expect_entries(store, game, 0, "1 first|");
+    assert_false(same_seed(before, seed_of(store, game)));
+    store_close(store);
+}
+
 /* G-14: no result of a throw is too large for a file that was large enough when it was thrown. */
 static void a_throw_has_room_for_what_comes_of_it(void **state)
 {
@@ -984,6 +1008,7 @@ int main(void)
         STORE_TEST(several_things_are_done_as_a_whole),
         STORE_TEST(commands_wait_until_they_are_done),
         STORE_TEST(a_seed_stays_until_it_was_thrown_with),
+        STORE_TEST(a_copy_throws_other_dice),
         STORE_TEST(a_throw_has_room_for_what_comes_of_it),
         STORE_TEST(a_snapshot_is_kept_as_long_as_it_fits),
         STORE_TEST(tokens_open_one_seat),

@@ -93,7 +93,7 @@ void run_backup(CliRun *run)
     snprintf(folder, sizeof folder, "%s/%s", all, name);
     snprintf(to, sizeof to, "%s/galloper.db", folder);
     if (!make_folder(all, faults) || !make_folder(folder, faults) ||
-        !store_copy(run->own.store, to, faults)) {
+        !store_copy(run->own.store, to, faults) || !store_throw_afresh(folder, faults)) {
         return;
     }
     files_sent(NULL); /* these are our own */

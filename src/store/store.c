@@ -248,3 +248,12 @@ bool store_copy(Store *store, const char *path, Faults *faults)
     }
     return copied;
 }
+
+bool store_throw_afresh(const char *folder, Faults *faults)
+{
+    Store *store = store_open(folder, "backup", faults);
+    bool done = store && run(store, "UPDATE seed SET bytes = randomblob(32);", faults);
+
+    store_close(store);
+    return done;
+}

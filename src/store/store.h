@@ -36,6 +36,8 @@ bool store_end(Store *store, bool well, Faults *faults);
 
 /* Copies all of it into a new file, whole and on the disk, while it is in use. */
 bool store_copy(Store *store, const char *path, Faults *faults);
+/* Lets the games of a copy throw other dice: else it would tell those that are to come. */
+bool store_throw_afresh(const char *folder, Faults *faults);
 
 /* ---- games ---- */
 
