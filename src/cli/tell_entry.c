@@ -455,6 +455,7 @@ static int first_seen(const Entry *entry, const News *news)
 static void entry_thrown(Text *to, const Look *look, const Entry *entry, const News *news)
 {
     int play = first_seen(entry, news), about = 0;
+    const char *between = ", ";
 
     bool own = look->seat->side > 0 && seat_side(look, entry->by) == look->seat->side;
     text_add(to, own ? entry->by : side_of_seat(look, entry->by));
@@ -465,12 +466,13 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
         about = news->changes[0].thing;
         text_add(to, " has done what was owed");
+        between = " for ";
     } else if (news->changes_count && news->changes[0].kind == KIND_CLOCK) {
         const Change *change = &news->changes[0];
         text_addf(to, ": %s", look->game->traits.at[KIND_CLOCK][change->trait]->help);
     }
     for (; about > 0 && world_is(look->world, KIND_PIECE, about); play++) {
-        text_add(to, ", ");
+        text_add(to, between);
         tell_piece(to, look, about);
         bool more = play + 1 < entry->plays_count && news->plays && news->plays[play + 1] &&
                     entry->plays[play + 1].about != about;
