@@ -183,6 +183,12 @@ async function present() {
   has(await row(union), d.isThere);
   has(await row(confederate), d.neverHeard);
   await accessible(page);
+  // Whomever he looks as, the seats are his own to give.
+  await press(page, page.locator(`[data-k="as-${union}"]`));
+  await go(page, 'orders');
+  await go(page, 'seats');
+  has(await row(union), d.isThere);
+  await press(page, page.locator('[data-k="as-own"]'));
   await go(side, 'seats');
   equal(await side.locator('.d-there').count(), 0, 'a side is told who is there');
   await close(side);

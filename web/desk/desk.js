@@ -330,7 +330,7 @@ class Desk {
   }
 
   show(paper) {
-    if (paper === 'seats' && this.paper !== paper) this.seats.list = null; // who is there now?
+    if (paper === 'seats' && this.paper !== paper) this.seats.anew();
     this.paper = paper;
     this.tab = paper === 'log' ? 'log' : 'orders';
     this.draw();

@@ -27,8 +27,13 @@ export class Seats {
 
   // The list, or nothing yet: then it is drawn again once it is here.
   known() {
-    if (!this.list) this.load().catch(() => {});
+    if (!this.list && !this.asked) this.load().catch(() => {});
     return this.list;
+  }
+
+  // The list is asked for again, and shown until then.
+  anew() {
+    if (this.list) this.load().catch(() => {});
   }
 
   // Who is there changes without a word: as long as it is looked at, it is asked again.
@@ -41,8 +46,14 @@ export class Seats {
 
   async load() {
     this.asked = Date.now();
-    const { seats, at } = await this.game.ask('/seats');
-    Object.assign(this, { list: seats, at });
+    try {
+      const own = this.desk.umpire.own || this.game; // not as whom he looks as
+      const { seats, at } = await own.ask('/seats');
+      Object.assign(this, { list: seats, at });
+    } catch (error) {
+      this.asked = 0; // it may be asked for again
+      throw error;
+    }
     this.desk.draw();
   }
 
@@ -120,7 +131,7 @@ export class Seats {
             seat,
             this.at,
             button(
-              { class: 'plain', onclick: () => this.anew(seat) },
+              { class: 'plain', onclick: () => this.renew(seat) },
               this.sure ? d.newLinkSure : d.newLink,
             ),
             mine || !desk.umpire.looks
@@ -131,7 +142,7 @@ export class Seats {
     );
   }
 
-  async anew(seat) {
+  async renew(seat) {
     if (!this.sure) {
       this.sure = true;
       this.desk.draw();
