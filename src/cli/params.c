@@ -96,7 +96,15 @@ static bool is_meant(const Look *look, const Field *param, const int *found, int
 }
 
 /* How well a word fits a param; the least is tried first. */
-enum { FITS_WORD, FITS_THING, FITS_NUMBER, FITS_OTHER_THING, FITS_TEXT, FITS_MOST };
+enum {
+    FITS_WORD,
+    FITS_THING,
+    FITS_NUMBER,
+    FITS_OTHER_THING, /* what may be left out is named in full */
+    FITS_TEXT,
+    FITS_OTHER_NAME, /* by words with blanks, which are rather a text or a place that is wanted */
+    FITS_MOST
+};
 
 static bool fits(const Look *look, const Field *param, const char *word, int how)
 {
@@ -112,10 +120,11 @@ static bool fits(const Look *look, const Field *param, const char *word, int how
     case FITS_NUMBER:
         return (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) &&
                field_read(param, look->game->book, word, &number) == FIELD_READ;
-    case FITS_OTHER_THING: /* what may be left out is named in full */
-        return thing && is_meant(look, param, found, thing_find(look, param, word, found));
-    default:
+    case FITS_TEXT:
         return (text || param->type == FIELD_PLACE) && !param->optional;
+    default:
+        return thing && (how == FITS_OTHER_NAME || !strchr(word, ' ')) &&
+               is_meant(look, param, found, thing_find(look, param, word, found));
     }
 }
 

@@ -317,12 +317,12 @@ void due_coming(const Look *look, DueList *list)
 /* After the end: who has won, where the table knows it; of each side that has not said it. */
 static void due_settling(const Look *look, DueList *list)
 {
-    const World *world = look->world;
-    bool each = !look->game->settings.umpired && !look->game->settings.solo;
+    const Settings *settings = &look->game->settings;
+    bool each = !settings->umpired && !settings->solo;
+    int last = each ? world_count(look->world, KIND_SIDE) : 1;
 
-    for (int side = 1; victory_open(look) && side <= (each ? world_count(world, KIND_SIDE) : 1);
-         side++) {
-        if (!each || world_get(world, KIND_SIDE, side, SIDE_OUTCOME) == OUTCOME_UNSAID) {
+    for (int side = victory_open(look) ? 1 : last + 1; side <= last; side++) {
+        if (!each || world_get(look->world, KIND_SIDE, side, SIDE_OUTCOME) == OUTCOME_UNSAID) {
             due_add(list, each ? side : 0, &game_verbs[VERB_SETTLE],
                     "who has won is for the table to say, where \"result\" does not tell it")
                 ->choice = true;
