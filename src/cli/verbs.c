@@ -335,7 +335,9 @@ static void say_near(Text *to, const Typed *typed, const Look *look, const Verb 
             return;
         }
     }
-    text_addf(to, thing ? "Did you mean %s? " : "", thing);
+    if (thing) {
+        text_addf(to, "Did you mean %s? ", thing);
+    }
 }
 
 /* What a verb still takes: "losses=0..99, contact=... (the enemy)". */

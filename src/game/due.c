@@ -113,7 +113,9 @@ void due_print_wants(Text *to, const Look *look, const Due *due)
     for (const Field *param = due->verb->params; param && param->name; param++) {
         if (book_has(look->game->book, param->option) && !due_says(due, param->name)) {
             more = true;
-            text_addf(to, param->optional ? "" : " %s=...", param->name);
+            if (!param->optional) {
+                text_addf(to, " %s=...", param->name);
+            }
         }
     }
     if (to->length == before && more) {

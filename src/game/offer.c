@@ -305,7 +305,9 @@ void pieces_forgo(const Look *look, bool (*forgoes)(const Look *look, int piece)
             any = true;
         }
     }
-    text_addf(to, any ? ": %s" : "", words);
+    if (any) {
+        text_addf(to, ": %s", words);
+    }
 }
 
 void step_gives_up(const Look *look, Text *to)

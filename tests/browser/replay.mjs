@@ -122,7 +122,7 @@ async function known(size) {
   await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
   if (size === phone) await go(page, 'due');
   await until(page, 'the end', async () => (await due(page).innerText()).includes(d.result));
-  has(await due(page).innerText(), 'Luck');
+  await until(page, 'the luck', async () => (await due(page).innerText()).includes('Luck'));
   // What was thrown for is drawn against what was to be expected.
   const { parts } = await told(game, union, '/result');
   const tallies = parts.filter((part) => part.tally);

@@ -24,7 +24,6 @@ function card(game, item, n, act) {
         { class: item.compelled ? 'mustword' : 'soft' },
         item.compelled ? (throws ? d.mustThrow : d.must) : d.may,
       ),
-      item.cite ? h('span', { class: 'cite' }, item.cite) : null,
     ),
     h(
       'h3',

@@ -95,13 +95,7 @@ export const refusal = (error) =>
   put(
     h('div', { class: 'd-note bad', role: 'alert' }),
     (error.errors || [{ what: error.message, next: '' }]).map((one) =>
-      h(
-        'p',
-        {},
-        h('b', {}, one.what),
-        hint(one) ? ` ${hint(one)}` : '',
-        one.cite ? h('span', { class: 'cite' }, ` ${one.cite}`) : '',
-      ),
+      h('p', {}, h('b', {}, one.what), hint(one) ? ` ${hint(one)}` : ''),
     ),
   );
 

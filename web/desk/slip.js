@@ -136,7 +136,7 @@ export class Slip {
         ? says.length
           ? h('small', {}, says.join(', '))
           : null
-        : h('small', { class: 'no' }, choice.cite || d.no),
+        : h('small', { class: 'no' }, d.no),
     );
   }
 
@@ -189,8 +189,6 @@ export class Slip {
             h('b', {}, said(this.no.label)),
             `: ${this.game.plainly(this.no.reason)}. `,
             hint(this.no),
-            ' ',
-            h('span', { class: 'cite' }, this.no.cite || ''),
           )
         : null,
     ];
@@ -270,8 +268,6 @@ export class Slip {
               this.game.plainly(wrong.reason),
               '. ',
               hint(wrong),
-              ' ',
-              h('span', { class: 'cite' }, wrong.cite || ''),
             )
           : null,
       ),
@@ -382,15 +378,7 @@ export class Slip {
         'div',
         { class: 'd-note', role: 'status' },
         told.refused.map((one) =>
-          h(
-            'p',
-            {},
-            h('b', {}, this.game.plainly(one.reason)),
-            '. ',
-            hint(one),
-            ' ',
-            h('span', { class: 'cite' }, one.cite || ''),
-          ),
+          h('p', {}, h('b', {}, this.game.plainly(one.reason)), '. ', hint(one)),
         ),
       );
     return h(
