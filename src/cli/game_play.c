@@ -451,7 +451,7 @@ static void run_words(Session *session, const char *const *words, int count)
     const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
     bool dice = session->waiting && (is_faces(words[0]) || strcmp(words[0], "dice") == 0);
 
-    session->all = (count == 2 && strcmp(words[0], "do") == 0 && strcmp(words[1], "all") == 0) ||
+    session->all = (count > 1 && strcmp(words[0], "do") == 0 && strcmp(words[1], "all") == 0) ||
                    (session->all && (dice || !command || !command->acts));
     if (is_quit(words[0])) {
         session->over = true;

@@ -96,11 +96,11 @@ bool remote_wanted(const CliRun *run, char address[PATH_MOST])
 
 /* ---- what is asked ---- */
 
-/* Whether the server at that address is the one of the data folder. */
+/* Whether the server at that address is the one that holds the data folder now. */
 static bool is_of_folder(const char *folder, const char *address)
 {
     size_t length = strlen(address);
-    bool same = false;
+    bool same = false, held = hold_is(folder);
 
     while (length && address[length - 1] == '/') {
         length--;
@@ -111,7 +111,7 @@ static bool is_of_folder(const char *folder, const char *address)
         while (most && own[most - 1] == '/') {
             most--;
         }
-        same = same || (most && most == length && memcmp(own, address, length) == 0);
+        same = same || (held && most && most == length && memcmp(own, address, length) == 0);
     }
     return same;
 }
@@ -372,7 +372,7 @@ static bool write_files(CliRun *run, const Errand *errand)
     for (int i = 0; i < errand->written_count; i++) {
         const Source *file = &errand->written[i];
         Text text = { .at = (char *)file->text, .length = file->length };
-        if (!named || strcmp(file->name, named) != 0) {
+        if (i || !named || strcmp(file->name, named) != 0) {
             fault_next(faults_add(&run->faults, FAULT_REFUSED, "remote.file",
                                   "the server would write a file that you did not name"),
                        "Nothing was written. Is it the server that you meant?");

@@ -57,7 +57,8 @@ bool game_name_fits(const char *name, Faults *faults)
 {
     static const char GOOD[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
 
-    if (!name || (*name && strlen(name) < GAME_NAME && strspn(name, GOOD) == strlen(name))) {
+    if (!name ||
+        (*name && *name != '-' && strlen(name) < GAME_NAME && strspn(name, GOOD) == strlen(name))) {
         return true;
     }
     fault_next(
