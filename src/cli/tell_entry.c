@@ -450,6 +450,18 @@ static int first_seen(const Entry *entry, const News *news)
     return play;
 }
 
+/* Whether dice were thrown for it, though they may not be told. */
+static bool was_thrown(const Entry *entry, int play)
+{
+    bool thrown = false;
+
+    for (int i = 0; i < entry->plays_count; i++) {
+        thrown = thrown || (entry->plays[i].throws_count &&
+                            strcmp(entry->plays[i].rule, entry->plays[play].rule) == 0);
+    }
+    return thrown;
+}
+
 /* A throw in the open: who threw what, and on whom; or for which piece something was done that is
  * not told. */
 static void entry_thrown(Text *to, const Look *look, const Entry *entry, const News *news)
@@ -461,7 +473,7 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     text_add(to, own ? entry->by : side_of_seat(look, entry->by));
     if (play < entry->plays_count) {
         about = entry->plays[play].about;
-        text_addf(to, entry->plays[play].throws_count ? " throws: %s" : " looks up: %s",
+        text_addf(to, was_thrown(entry, play) ? " throws: %s" : " looks up: %s",
                   entry->plays[play].rule);
     } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
         about = news->changes[0].thing;

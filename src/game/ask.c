@@ -470,8 +470,20 @@ static const char *names_among(Decision *d, const Parts *parts)
     return among;
 }
 
+/* What a fight is about: all that take part, or else the first of the other side. */
+static int fought_about(const Decision *d, const Parts *parts)
+{
+    int about = d->about;
+
+    for (int i = 0; i < parts->roles_count && !about; i++) {
+        int piece = parts->roles[i].thing;
+        about = piece_get(d->world, piece, PIECE_SIDE) != d->look.seat->side ? piece : 0;
+    }
+    return about;
+}
+
 /* Who asked but may not see why is told what both sides see on the table. */
-static void tell_openly(Decision *d, const Rule *rule, const Situation *situation)
+static void tell_openly(Decision *d, const Rule *rule, const Situation *situation, int about)
 {
     const Book *book = d->look.game->book;
     PlayRecord *played = NULL;
@@ -484,7 +496,7 @@ static void tell_openly(Decision *d, const Rule *rule, const Situation *situatio
         if (!played) {
             played = entry_played(d->entry);
             played->rule = arena_string(&d->entry->arena, rule->name);
-            played->about = d->about;
+            played->about = about;
         }
         field_print(&value, answer, book, field_get(answer, situation), true);
         entry_pair(d->entry, &played->answers, answer->name, text_of(&value));
@@ -501,13 +513,16 @@ static void ask_pieces(Decision *d, const Parts *parts, bool fought, Situation *
     d->about = done || d->look.seat->kind != SEAT_COMMANDER
                    ? common_above(d->world, parts)
                    : seat_formation(d->look.seat, d->world);
+    int all = d->about, about = fought_about(d, parts);
+    d->about = done && owner == 0 ? about : all; /* what all see names one who is hit */
     d->among = names_among(d, parts);
     if (!decide_play(d, parts->rule, asks, owner)) {
         return;
     }
     d->among = NULL; /* what follows is about one of them */
+    d->about = all;
     if (done && (owner < 0 || !owns_all(&d->look, parts))) {
-        tell_openly(d, parts->rule, asks);
+        tell_openly(d, parts->rule, asks, about);
     }
     if (apply) {
         decide_apply(d, parts->rule, asks, parts->roles, parts->roles_count);
