@@ -4,6 +4,7 @@
 
 #include "cli/params.h"
 #include "cli/tell.h"
+#include "cli/wanting.h"
 #include "game/verbs.h"
 #include "rules/question.h"
 #include "wire/draft.h"
@@ -255,14 +256,7 @@ static bool holds_blanks(const Verb *verb, const char *name)
 
 static bool typed_has(const void *with, const char *name)
 {
-    const Typed *typed = with;
-
-    for (int i = 0; i < typed->command.args_count; i++) {
-        if (strcmp(typed->args[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return wanting_has(&((const Typed *)with)->command, name);
 }
 
 /* How a value is typed that a verb takes beyond its params: what the named rule asks of it. */

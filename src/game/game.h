@@ -257,6 +257,8 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing);
 /* The same of an order, for one line. */
 enum { ORDER_NAME = 48 };
 const char *order_name(const Look *look, int order, char name[ORDER_NAME]);
+/* Whether words are what orders of a side are called: "union-3". */
+bool is_order_of(const char *side, const char *words);
 /* A value of a field in words. */
 void status_print(Text *to, const Look *look, int status);
 void value_print(Text *to, const Look *look, const Field *field, Value value);

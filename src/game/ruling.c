@@ -107,16 +107,12 @@ static bool is_called(const Look *look, Kind kind, int but, const char *words)
 /* Whether words are called as orders are: "3", "blue-2". */
 static bool is_order_name(const World *world, const char *words)
 {
-    const char *number = words;
+    bool called = !words[strspn(words, "0123456789")];
 
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
-        const char *id = world_text(world, KIND_SIDE, side, SIDE_ID);
-        size_t length = strlen(id);
-        if (strncmp(words, id, length) == 0 && words[length] == '-') {
-            number = words + length + 1;
-        }
+        called = called || is_order_of(world_text(world, KIND_SIDE, side, SIDE_ID), words);
     }
-    return !number[strspn(number, "0123456789")];
+    return called;
 }
 
 /* Whether words can stand for somebody in a line that others read. */

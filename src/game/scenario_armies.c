@@ -2,6 +2,8 @@
 /* The armies of a scenario as a tree: what stands below what, who leads it (G-40, G-43). */
 #include "game/scenario_parts.h"
 
+#include "game/game.h"
+
 #include <string.h>
 
 enum { DEEPEST = 12, ID_MOST = 60 };
@@ -196,13 +198,10 @@ void scenario_read_armies(Scenario *scenario, Faults *faults)
 /* ---- ids ---- */
 
 /* The side whose orders are called so: union-3 is the third of the Union's. NULL if none's are. */
-static const char *orders_called(const Scenario *scenario, const char *id)
+static const char *whose_order(const Scenario *scenario, const char *id)
 {
     for (int i = 0; i < scenario->sides_count; i++) {
-        size_t length = strlen(scenario->sides[i]);
-        const char *number = id + length + 1;
-        if (strncmp(id, scenario->sides[i], length) == 0 && id[length] == '-' && *number &&
-            !number[strspn(number, "0123456789")]) {
+        if (is_order_of(scenario->sides[i], id)) {
             return scenario->sides[i];
         }
     }
@@ -215,7 +214,7 @@ bool scenario_check_ids(const Scenario *scenario, Faults *faults)
 
     for (int i = 1; i <= scenario->pieces_count; i++) {
         const ScenarioPiece *piece = &scenario->pieces[i];
-        const char *side = orders_called(scenario, piece->id);
+        const char *side = whose_order(scenario, piece->id);
         if (side) {
             fault_next(block_fault(piece->army, &piece->row->key, faults, "scenario.order-name",
                                    "\"%.60s\" is what an order of %.60s is called", piece->id,

@@ -42,6 +42,15 @@ void thing_print(Text *to, const Look *look, Kind kind, int thing)
     }
 }
 
+bool is_order_of(const char *side, const char *words)
+{
+    size_t length = strlen(side);
+    const char *number = words + length + 1;
+
+    return strncmp(words, side, length) == 0 && words[length] == '-' && *number &&
+           !number[strspn(number, "0123456789")];
+}
+
 const char *order_name(const Look *look, int order, char name[ORDER_NAME])
 {
     Text text = { 0 };
