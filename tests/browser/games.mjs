@@ -15,7 +15,6 @@ import {
   go,
   has,
   look,
-  measured,
   ok,
   open,
   phone,
@@ -752,40 +751,6 @@ async function weight() {
   ok(bytes <= 300000, `${bytes} bytes`);
 }
 
-async function chips() {
-  const game = await begin('antietam');
-  const page = await sit(game, game.sides[0]);
-  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
-  await rest(page);
-  const times = [];
-  for (const name of ['method=oral', 'method=written', 'type=complex', 'type=simple']) {
-    times.push(
-      await page.evaluate(
-        (name) =>
-          new Promise((done) => {
-            const chip = document.querySelector(`.d-slipform [data-k="${name}"]`);
-            const begun = performance.now();
-            // The new curve, drawn anew once the answer is here.
-            const watch = new MutationObserver(() => {
-              if (!document.querySelector(`[data-k="${name}"][aria-checked=true]`)) return;
-              watch.disconnect();
-              requestAnimationFrame(() => done(performance.now() - begun));
-            });
-            watch.observe(document.querySelector('.d-slipform'), {
-              childList: true,
-              subtree: true,
-            });
-            chip.click();
-          }),
-        name,
-      ),
-    );
-    await rest(page);
-  }
-  measured('a tap on a chip to new odds, the slowest of four', Math.max(...times));
-  await close(page);
-}
-
 // News that comes does not move the card under the thumb, nor the pen.
 async function thumb(size) {
   const game = await begin('antietam');
@@ -840,7 +805,6 @@ export default async function games() {
     ['a die is corrected, a throw is taken back', takenBack],
     ['a script in a text is a text', texts],
     ['the desk: what it asks for and weighs', weight],
-    ['a tap on a chip', chips],
     ['a card stays under the thumb, at a desk', () => thumb(desk)],
     ['a card stays under the thumb, on a phone', () => thumb(phone)],
   ].filter(([name]) => !process.env.ONLY || new RegExp(process.env.ONLY).test(name));

@@ -1,12 +1,48 @@
 // SPDX-License-Identifier: MIT
 // How quick it feels in a slow browser: measured and printed, never judged.
-import { address, close, measured, open, test } from './all.mjs';
+import { address, begin, close, due, measured, open, press, rest, sit, test } from './all.mjs';
 
 const SLOWER = 4;
 
 async function slow(page) {
   const tab = await page.context().newCDPSession(page);
   await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+// A chip of an order's slip, until its new curve is drawn.
+async function chips() {
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0]);
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  await rest(page);
+  await slow(page);
+  const times = [];
+  for (const name of ['method=oral', 'method=written', 'type=complex', 'type=simple']) {
+    times.push(
+      await page.evaluate(
+        (name) =>
+          new Promise((done) => {
+            const chip = document.querySelector(`.d-slipform [data-k="${name}"]`);
+            const begun = performance.now();
+            // The new curve, drawn anew once the answer is here.
+            const watch = new MutationObserver(() => {
+              if (!document.querySelector(`[data-k="${name}"][aria-checked=true]`)) return;
+              watch.disconnect();
+              requestAnimationFrame(() => done(performance.now() - begun));
+            });
+            watch.observe(document.querySelector('.d-slipform'), {
+              childList: true,
+              subtree: true,
+            });
+            chip.click();
+          }),
+        name,
+      ),
+    );
+    await rest(page);
+  }
+  measured(`a chip to new odds, the slowest of four, ${SLOWER} times slower`, Math.max(...times));
+  await close(page);
 }
 
 export default async function speed() {
@@ -47,4 +83,5 @@ export default async function speed() {
     }
     await close(page);
   });
+  await test(`a tap on a chip of a slip, with a processor ${SLOWER} times slower`, chips);
 }
