@@ -35,7 +35,7 @@ bool opened_book_with(Opened *opened, const char *name, const char *const *optio
                    "Ask for %s.", opened->house.base->name);
         return false;
     }
-    const char *all[ARGS_MOST + SCENARIO_OPTIONS] = { 0 };
+    const char *all[ARGS_MOST + SCENARIO_OPTIONS];
     for (int i = 0; i < count; i++) {
         all[i] = options[i];
     }
@@ -65,7 +65,7 @@ bool run_opens_book(CliRun *run)
 {
     const char *word = run->args.words[0];
 
-    if (is_verb(word) && !system_find(word)) {
+    if (!system_find(word) && is_verb(word)) {
         fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.verb",
                               "%.60s is no system, but a verb of games", word),
                    "\"galloper do %s ... --odds\" tells its odds, --choices all ways to do it.",
