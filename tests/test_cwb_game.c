@@ -1412,6 +1412,32 @@ static void fire_that_hits_is_a_chain(void **state)
     close_room(&room);
 }
 
+/* CWB-2.14a, E-22: who is put with a brigade without a place helps its morale, and may fall. */
+static void a_leader_helps_the_brigade_he_is_with(void **state)
+{
+    ROOM(V3);
+    room.game.settings.strict = true;
+    go_to(&room, 1, 1, "movement");
+    piece_is(&room, "seymour", "led", "?");
+    say(&room, BLUE, "move piece=meade to=seymour", "");
+    piece_is(&room, "seymour", "led", "3");
+    say(&room, BLUE, "move piece=hooker to=seymour", "");
+    say(&room, UMPIRE, "ruling piece=hooker rating=4 reason=test", "");
+    piece_is(&room, "seymour", "led", "4");
+    say(&room, GREY, "ask rule=fire target=seymour points=9 apply=yes", "5,5");
+    say(&room, BLUE, "leader-loss leader=hooker", "3,4");
+    say(&room, BLUE, "leader-loss leader=meade", "3,4");
+    say(&room, BLUE, "straggler unit=seymour", "1");
+    refused(&room, BLUE, "morale unit=seymour leader=2", "game.has", "leader is what the piece");
+    /* B is row 4, Hooker's 4 three up: row 1, where 54 is no effect. */
+    say(&room, BLUE, "morale unit=seymour", "5,4");
+    piece_is(&room, "seymour", "state", "normal");
+    /* Games that were begun before say who is with it. */
+    room.game.settings.strict = false;
+    piece_is(&room, "seymour", "led", "?");
+    close_room(&room);
+}
+
 /* E-22, CWB-1.19: guns that must go back limber, and may lose by it. */
 static void guns_lose_by_limbering(void **state)
 {
@@ -2099,6 +2125,7 @@ int main(void)
         cmocka_unit_test(units_rally_once_a_turn),
         cmocka_unit_test(marked_brigades_recover),
         cmocka_unit_test(fire_that_hits_is_a_chain),
+        cmocka_unit_test(a_leader_helps_the_brigade_he_is_with),
         cmocka_unit_test(guns_lose_by_limbering),
         cmocka_unit_test(a_unit_fires_once_a_phase),
         cmocka_unit_test(a_stopped_attack_draws_back),

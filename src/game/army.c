@@ -86,15 +86,22 @@ bool is_senior(const World *world, int one, int other)
     return senior && piece_get(world, one, senior) < piece_get(world, other, senior);
 }
 
+bool leader_is_with(const World *world, int leader, int piece)
+{
+    return in_play(world, leader) && piece_get(world, leader, PIECE_KIND) == PIECE_LEADER &&
+           leader_is_there(world, leader) &&
+           piece_get(world, leader, PIECE_SIDE) == piece_get(world, piece, PIECE_SIDE) &&
+           (unplaced(world, piece) ? piece_get(world, leader, PIECE_PLACE) == PLACE_WITH + piece
+                                   : stands_with(world, leader, piece));
+}
+
 int senior_with(const World *world, int piece)
 {
-    int best = 0, side = piece_get(world, piece, PIECE_SIDE);
+    int best = 0;
 
     for (int leader = 1; leader <= world_count(world, KIND_PIECE); leader++) {
         int rank = piece_get(world, leader, PIECE_ECHELON) - piece_get(world, best, PIECE_ECHELON);
-        if (in_play(world, leader) && piece_get(world, leader, PIECE_KIND) == PIECE_LEADER &&
-            leader_is_there(world, leader) && piece_get(world, leader, PIECE_SIDE) == side &&
-            stands_with(world, leader, piece) &&
+        if (leader_is_with(world, leader, piece) &&
             (!best || rank < 0 || (rank == 0 && is_senior(world, leader, best)))) {
             best = leader;
         }

@@ -21,7 +21,9 @@ int above_with(const World *world, int piece, int trait, int value);
 bool is_hq(const World *world, int piece, int echelon);
 /* The HQ of that echelon of a side, or 0. */
 int hq_of(const World *world, int side, int echelon);
-/* The highest of the leaders in the place of a piece, the senior among equals (AS_SENIOR), or 0. */
+/* Whether a leader of its side is with a piece: put with it, or where it is known to stand. */
+bool leader_is_with(const World *world, int leader, int piece);
+/* The highest of the leaders with a piece, the senior among equals (AS_SENIOR), or 0. */
 int senior_with(const World *world, int piece);
 /* Whether one ranks before the other. */
 bool is_senior(const World *world, int one, int other);

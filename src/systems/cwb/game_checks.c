@@ -46,14 +46,8 @@ static bool is_guns(const World *world, int unit)
 /* Leaders where it stands may be hit when it loses. */
 static void endanger(Decision *d, int unit)
 {
-    bool placed = !unplaced(d->world, unit);
-
     EACH_PIECE (d->world, leader) {
-        bool with = piece_get(d->world, leader, PIECE_PLACE) == PLACE_WITH + unit;
-        if (in_play(d->world, leader) && piece_get(d->world, leader, PIECE_KIND) == PIECE_LEADER &&
-            piece_get(d->world, leader, PIECE_SIDE) == piece_get(d->world, unit, PIECE_SIDE) &&
-            leader_is_there(d->world, leader) &&
-            (with || (placed && stands_with(d->world, leader, unit)))) {
+        if (leader_is_with(d->world, leader, unit)) {
             piece_set(d, leader, PIECE_AT_RISK, 1);
         }
     }
