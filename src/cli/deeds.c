@@ -69,13 +69,15 @@ static bool asks(const Entry *entry)
 
 void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
 {
-    bool consent = is_verb(entry, "consent");
-    const Deed *of = consent && deeds->asked.number
-                         ? &deeds->asked
-                         : of_journal(deeds, entry->of ? entry->of : asks_about(entry));
+    bool consent = is_verb(entry, "consent") && deeds->asked.number;
+    int about = consent ? deeds->asked.of : entry->of ? entry->of : asks_about(entry);
+    const Deed *of = of_journal(deeds, about);
 
+    if (consent) {
+        text_addf(to, "to %d: %s%s", deeds->asked.number, deeds->asked.words, of ? ", " : "");
+    }
     if (of) {
-        text_addf(to, "%s %d: %s", consent ? "to" : "of", of->number, of->words);
+        text_addf(to, "of %d: %s", of->number, of->words);
     }
 }
 
@@ -142,7 +144,7 @@ void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *
                     .number = news->number,
                     .words = deed_words(&deeds->arena, look, entry, news),
                     .of = asks_about(entry) };
-    if (asks(entry)) {
+    if (asks(entry) && !entry->of) { /* else it asks again what it asked */
         deeds->asked = *deed;
         deeds->asked.fate_by = arena_string(&deeds->arena, tell_by(look, entry, news));
         deeds->asked.fate_why = arena_string(&deeds->arena, asked_words(news));

@@ -13,6 +13,7 @@ typedef struct Deed {
     int seq, number;   /* in the journal, in the seat's log */
     const char *words; /* what was done */
     int of;            /* what it asked to take back, in the journal; or 0 */
+    size_t end;        /* of its lines in the text of the log; 0: they are not told */
     DeedFate fate;
     int fate_number; /* the entry that made it so, by whom and why ("" nothing was said) */
     const char *fate_by, *fate_why;

@@ -92,6 +92,40 @@ static void tell_whole(Telling *telling, const Look *look, const Entry *entry, c
     text_finish(&about);
 }
 
+/* That what was told is valid no more: "taken back in 8 by the umpire: wrong table". */
+static void tell_fate(Text *to, const Deed *deed, const Terminal *terminal)
+{
+    Text words = { 0 };
+
+    if (deed->fate == DEED_STANDS) {
+        return;
+    }
+    text_addf(&words, "%s in %d by %s%s%s",
+              deed->fate == DEED_CORRECTED ? "corrected" : "taken back", deed->fate_number,
+              deed->fate_by, *deed->fate_why ? ": " : "", deed->fate_why);
+    tell_line(to, text_of(&words), ENTRY_INDENT, false, terminal);
+    text_finish(&words);
+}
+
+/* Entries say what became of them, which only those after them tell. */
+static void tell_fates(const Telling *telling)
+{
+    Text told = { 0 };
+    size_t at = 0;
+
+    for (int i = 0; i < telling->deeds.count; i++) {
+        const Deed *deed = &telling->deeds.at[i];
+        if (deed->end && deed->fate != DEED_STANDS) {
+            text_add_n(&told, text_of(telling->to) + at, deed->end - at);
+            tell_fate(&told, deed, telling->terminal);
+            at = deed->end;
+        }
+    }
+    text_add(&told, text_of(telling->to) + at);
+    text_finish(telling->to);
+    *telling->to = told;
+}
+
 static bool take_entry(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Telling *telling = with;
@@ -116,6 +150,7 @@ static bool take_entry(void *with, const Look *look, const Entry *entry, const N
         }
         tell_whole(telling, look, entry, news);
         deeds_note(&telling->deeds, look, entry, news);
+        telling->deeds.at[telling->deeds.count - 1].end = telling->to->length;
     }
     telling->told++;
     return true;
@@ -163,6 +198,8 @@ static void tell_record(CliRun *run, int seat, int from, bool heads)
         json_close(&run->json, '}');
     } else if (!telling.told) {
         text_add(&run->text, "Nothing new.\n");
+    } else {
+        tell_fates(&telling);
     }
     deeds_finish(&telling.deeds);
     forgone_finish(&telling.forgone);
@@ -173,6 +210,7 @@ bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *termin
     Telling telling = { .to = to, .terminal = terminal, .from = from };
 
     desk_log_before(desk, seat, 1, take_before, take_entry, &telling, faults);
+    tell_fates(&telling);
     deeds_finish(&telling.deeds);
     forgone_finish(&telling.forgone);
     return telling.told > 0;
@@ -356,21 +394,6 @@ static bool tell_why(void *with, const Look *look, const Entry *entry, const New
     return !asked->run->terminal.json; /* what became of it comes later */
 }
 
-/* That what was told is valid no more: "taken back in 8 by the umpire: wrong table". */
-static void tell_fate(CliRun *run, const Deed *deed)
-{
-    Text words = { 0 };
-
-    if (deed->fate == DEED_STANDS) {
-        return;
-    }
-    text_addf(&words, "%s in %d by %s%s%s",
-              deed->fate == DEED_CORRECTED ? "corrected" : "taken back", deed->fate_number,
-              deed->fate_by, *deed->fate_why ? ": " : "", deed->fate_why);
-    tell_line(&run->text, text_of(&words), ENTRY_INDENT, false, &run->terminal);
-    text_finish(&words);
-}
-
 void run_why(CliRun *run)
 {
     SeatGame *own = &run->own;
@@ -389,7 +412,7 @@ void run_why(CliRun *run)
     }
     bool read = !asked.number || desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults);
     if (read && asked.told && !run->terminal.json) {
-        tell_fate(run, deeds_find(&asked.deeds, asked.number));
+        tell_fate(&run->text, deeds_find(&asked.deeds, asked.number), &run->terminal);
     }
     deeds_finish(&asked.deeds);
     if (read && !asked.told) {

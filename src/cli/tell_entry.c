@@ -105,8 +105,16 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
            (word && strcmp(word, "unsaid") == 0);
 }
 
+/* Whether a side asks no more because it has got what it asked to take back. */
+static bool is_granted(const Entry *entry, const Change *asks)
+{
+    return asks->from.number == ASKS_UNDO && entry->of && !entry->ruling &&
+           (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
+}
+
 /* What a side asks of the others stands for the traits that say so. */
-static void side_changes(Text *to, const Look *look, const Change *changes, int count)
+static void side_changes(Text *to, const Look *look, const Entry *entry, const Change *changes,
+                         int count)
 {
     const char *name = tell_side(look, changes[0].thing);
     size_t before = to->length;
@@ -115,9 +123,12 @@ static void side_changes(Text *to, const Look *look, const Change *changes, int 
         const Field *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
         const char *between = to->length > before ? ", " : "";
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
-            text_addf(to, "%s%s asks %s", between, name, asks_meanings[changes[i].to.number]);
+            text_addf(to, "%s%s asks %s%s", between, name, entry->of ? "again " : "",
+                      asks_meanings[changes[i].to.number]);
         } else if (changes[i].trait == SIDE_ASKS) {
-            text_addf(to, "%s%s asks no more", between, name);
+            text_addf(to, "%s%s%s", between, name,
+                      is_granted(entry, &changes[i]) ? "'s last entry is taken back"
+                                                     : " asks no more");
         } else if (changes[i].trait >= SIDE_OUTCOME || changes[i].trait == SIDE_READY) {
             text_addf(to, "%s%s: %s ", between, name, trait->name);
             change_value(to, look, &changes[i]);
@@ -178,7 +189,8 @@ static void tell_change(Text *to, const Look *look, const Change *change, const 
 }
 
 /* The changes of one thing: "order 3 (XII Corps): status accepted, due turn 4". */
-static void thing_changes(Text *to, const Look *look, const Change *changes, int count)
+static void thing_changes(Text *to, const Look *look, const Entry *entry, const Change *changes,
+                          int count)
 {
     const Change *first = changes;
     bool made = false, gone = false, said = false;
@@ -189,7 +201,7 @@ static void thing_changes(Text *to, const Look *look, const Change *changes, int
         return;
     }
     if (first->kind == KIND_SIDE) {
-        side_changes(to, look, changes, count);
+        side_changes(to, look, entry, changes, count);
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -289,8 +301,8 @@ static bool begins_anew(const Look *look, const News *news, int at, int count)
 }
 
 /* Those from `from` on; of the clock only if its line does not say it. */
-static void entry_changes(Text *to, const Look *look, const News *news, int from, bool clock,
-                          const Terminal *terminal)
+static void entry_changes(Text *to, const Look *look, const Entry *entry, const News *news,
+                          int from, bool clock, const Terminal *terminal)
 {
     Text words = { 0 };
     int groups = 0, left = 0;
@@ -306,7 +318,7 @@ static void entry_changes(Text *to, const Look *look, const News *news, int from
             continue;
         }
         text_clear(&words);
-        thing_changes(&words, look, news->changes + at, count);
+        thing_changes(&words, look, entry, news->changes + at, count);
         if (words.length) {
             entry_line(to, text_of(&words), false, terminal);
         }
@@ -544,7 +556,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {
         int count = same_thing(news, at);
         if (!begins_anew(look, news, at, count)) {
-            thing_changes(to, look, news->changes + at, count);
+            thing_changes(to, look, entry, news->changes + at, count);
         }
         asked_words(to, news->changes + at, count);
         at += count;
@@ -691,7 +703,8 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     }
     text_add(to, "\n");
     entry_plays(to, look, entry, news, telling.why, terminal);
-    entry_changes(to, look, news, at, !(ends_step(entry) && (told || leads_on(news))), terminal);
+    entry_changes(to, look, entry, news, at, !(ends_step(entry) && (told || leads_on(news))),
+                  terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);
