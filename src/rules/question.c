@@ -3,6 +3,7 @@
 #include "rules/question.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what went wrong ---- */
@@ -104,6 +105,26 @@ void wanting_of(Wanting *wanting, const Play *p, bool told)
     }
 }
 
+/* Whether more dice may be thrown after those that are wanting. */
+static bool may_want_more(const Play *p)
+{
+    Every *every = memory_new(sizeof *every);
+    bool more;
+
+    every_init(every);
+    do {
+        Situation situation = p->asks;
+        Tape tape = tape_every(every);
+        Umpire ump = { .book = p->book, .tape = &tape };
+        tape.faces = p->tape.faces;
+        tape.count = p->tape.count;
+        rule_play(p->rule, &ump, &situation);
+        more = tape.state != TAPE_OK || every->depth > 1;
+    } while (!more && every_next(every));
+    free(every);
+    return more;
+}
+
 void wanted_tell(Text *to, const Play *p, bool told)
 {
     const Tape *tape = &p->tape;
@@ -111,8 +132,9 @@ void wanted_tell(Text *to, const Play *p, bool told)
     const char *chart = p->ump.wanted ? p->ump.wanted->title : "a throw";
     Text chances = { 0 };
 
-    text_addf(to, "%s%s%s, %d %s to come", told ? p->rule->name : chart, reference ? ", " : "",
-              reference ? reference : "", tape->missing, tape->missing == 1 ? "die" : "dice");
+    text_addf(to, "%s%s%s, %d %s%s to come", told ? p->rule->name : chart, reference ? ", " : "",
+              reference ? reference : "", tape->missing, tape->missing == 1 ? "die" : "dice",
+              !told || may_want_more(p) ? " or more" : "");
     if (!told) {
         text_add(to, ": the odds rest on what you may not know");
     } else if (chances_print(&chances, p->book, p->rule, &p->asks, tape->faces, tape->count)) {

@@ -69,8 +69,9 @@ typedef struct Wanting {
 /* Those of a play that stopped for want of dice; `told`: of which rule may be said. */
 void wanting_of(Wanting *wanting, const Play *play, bool told);
 
-/* On which rule the dice that are wanting are thrown, how many are to come now, with what chances:
- * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %"; not `told`: only on which chart. */
+/* On which rule the dice that are wanting are thrown, how many are to come, with what chances:
+ * "acceptance, 10.6, 2 dice to come: A 13.9 %, D1 41.7 %"; "2 dice or more" where their faces may
+ * want others after them; not `told`: only on which chart. */
 void wanted_tell(Text *to, const Play *play, bool told);
 
 /* Says why a rule could not be played with its tape; false if it could. */
