@@ -132,9 +132,11 @@ static void correct_cell(Entry *entry, const World *now, const Entry *made,
 static void correct_cells(Entry *entry, const World *now, const Entry *of, const Entry *made,
                           const ThingCounts *counts)
 {
-    Change *old = memory_new(((size_t)of->changes_count + 1) * sizeof *old);
+    Entry own = *of; /* that a request fell with it stays so */
+    own.changes_count = own_changes(of);
+    Change *old = memory_new(((size_t)own.changes_count + 1) * sizeof *old);
     Change *new = memory_new(((size_t)made->changes_count + 1) * sizeof *new);
-    int olds = entry_net(of, old), news = entry_net(made, new);
+    int olds = entry_net(&own, old), news = entry_net(made, new);
 
     for (int i = 0, j = 0; i < olds || j < news;) {
         int order = i == olds ? 1 : j == news ? -1 : change_order(&old[i], &new[j]);
@@ -220,6 +222,7 @@ bool desk_correct(Desk *desk, int seat, const char *typed, int64_t at, Reply *re
     if (!faults->count && may_correct(desk, seat, &of, faults) &&
         faces_read(typed, &faces, faults) &&
         entry_corrected(desk, &of, &faces, &reply->entry, faults)) {
+        asking_fall(&reply->entry, &desk->game.truth, &desk->game.seats[seat]);
         entry_arg(&reply->entry, "dice", typed);
         done = desk_enter(desk, seat, at, reply, faults);
     }

@@ -110,7 +110,11 @@ void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
 
-/* The last entry of a seat, of any kind, to be finished; false: there is none. */
+/* How many of its changes are its own: that a request fell with it stands behind them. */
+int own_changes(const Entry *entry);
+
+/* The last entry of a seat, to be finished, of any kind but asking to take it back; false: there is
+ * none. */
 bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults);
 
 /* Enters what takes back or corrects, if it fits what stands there now. */
@@ -147,6 +151,8 @@ bool only_asks(const Entry *entry, int from);
 bool asks_for_itself(const Entry *entry, int side);
 /* The entry with which the seat's side asks no more; false: it may not withdraw that. */
 bool entry_withdrawn(const Desk *desk, int seat, Entry *entry, Faults *faults);
+/* Whether the seat's side asks to take something back. */
+bool asks_undo(const World *truth, const Seat *seat);
 /* A side that asked to take something back and acts again asks no more: adds that to the entry. */
 void asking_fall(Entry *entry, const World *truth, const Seat *seat);
 

@@ -316,14 +316,19 @@ static bool is_meant(Replay *replay, const Entry *entry, const Entry *of)
 /* The corrected command comes out as it is written, and may be corrected. */
 static bool corrects(Replay *replay, const Entry *entry, const Entry *of, Faults *faults)
 {
+    Desk *desk = &replay->desk;
+    int seat = desk_seat(desk, entry->by);
     Faces faces;
     Entry made = { 0 };
     bool own = is_meant(replay, entry, of) && strcmp(entry->typed_by, entry->by) == 0;
 
     entry_faces(entry, &faces);
-    bool same =
-        own && may_correct(&replay->desk, desk_seat(&replay->desk, entry->by), of, faults) &&
-        entry_corrected(&replay->desk, of, &faces, &made, faults) && comes_to(replay, &made, entry);
+    bool same = own && may_correct(desk, seat, of, faults) &&
+                entry_corrected(desk, of, &faces, &made, faults);
+    if (same) {
+        asking_fall(&made, &desk->game.truth, &desk->game.seats[seat]);
+        same = comes_to(replay, &made, entry);
+    }
     entry_finish(&made);
     return same;
 }

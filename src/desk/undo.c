@@ -28,11 +28,15 @@ static void settle(char *fates, const Entry *entry)
 /* Whether an entry is the one that is sought; `none`: there is none before it either. */
 typedef int Seek(const Entry *entry, const char *seat, const char *fates, bool *none);
 
+/* The last of any kind, but for what asks to take it back, or asks that no more. */
 static int seek_any(const Entry *entry, const char *seat, const char *fates, bool *none)
 {
+    bool asks =
+        (strcmp(entry->verb, "undo") == 0 && !entry->of) || strcmp(entry->verb, WITHDRAW) == 0;
+
     (void)fates;
     (void)none;
-    return strcmp(entry->by, seat) == 0 ? entry->seq : 0;
+    return strcmp(entry->by, seat) == 0 && !asks ? entry->seq : 0;
 }
 
 /* The last that stands and does something by itself. */
@@ -255,11 +259,11 @@ void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *
                       .note = "" };
 }
 
-/* How many of its changes are its own: that a request fell with it stands behind them. */
-static int own_changes(const Entry *entry)
+int own_changes(const Entry *entry)
 {
     int count = entry->changes_count;
-    bool acts = !entry->of && strcmp(entry->verb, "consent") != 0;
+    bool acts =
+        entry->of ? strcmp(entry->verb, "correct") == 0 : strcmp(entry->verb, "consent") != 0;
 
     while (acts && count > 0 && is_asking(&entry->changes[count - 1])) {
         count--;
@@ -324,11 +328,15 @@ static void no_more_asking(Entry *entry, const World *truth, int side)
     change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
 }
 
+bool asks_undo(const World *truth, const Seat *seat)
+{
+    return (seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER) &&
+           world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO;
+}
+
 void asking_fall(Entry *entry, const World *truth, const Seat *seat)
 {
-    if ((seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER) &&
-        strcmp(entry->verb, "consent") != 0 &&
-        world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+    if (strcmp(entry->verb, "consent") != 0 && asks_undo(truth, seat)) {
         no_more_asking(entry, truth, seat->side);
     }
 }
@@ -626,6 +634,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     int followed = found ? followed_by(desk, seat, &of, umpire ? NULL : ends_step, faults) : 0;
     if (found && !refuse_followed(followed, umpire, faults)) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
+        asking_fall(&reply->entry, &desk->game.truth, &desk->game.seats[seat]);
     } else if (!faults->count) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again"),
                    "What was taken back can be done again until something else is done.");

@@ -116,6 +116,18 @@ static void unpack_wanting(Unpacker *from, Wanting *wanting, const Book *book)
     }
 }
 
+/* Who acts asks no more to take back what he did before, though his dice are still to come. */
+static bool ask_no_more(Act *act)
+{
+    Desk *desk = act->desk;
+    Reply reply = { 0 };
+
+    bool done = !asks_undo(&desk->game.truth, &desk->game.seats[act->seat]) ||
+                desk_ask_no_more(desk, act->seat, act->at, &reply, act->faults);
+    reply_finish(&reply);
+    return done;
+}
+
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d)
 {
@@ -146,7 +158,7 @@ bool act_wait(Act *act, const Decision *d)
         store_wait(act->desk->store, act->desk->number, act->desk->game.seats[act->seat].name,
                    (Bytes){ bytes.at, bytes.length }, act->threw, act->faults);
     text_finish(&bytes);
-    return kept;
+    return kept && ask_no_more(act);
 }
 
 typedef struct Kept {
