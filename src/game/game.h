@@ -144,7 +144,7 @@ bool command_goes_on(const Look *look, const Command *command, Faults *faults);
 
 /*
  * Binds a command as far as it is said; for words that are wanting the first that go with the rest
- * are taken.
+ * are taken, or else those with the least against them.
  */
 typedef enum Settled {
     SETTLED_WELL,   /* it may be so */

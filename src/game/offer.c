@@ -60,10 +60,15 @@ static bool blames(const Look *look, const BoundCommand *bound, bool tried, Faul
     return blame->count > 0;
 }
 
-/* Whether there are words for what is unsaid from that param on; else the least that is to blame.
- */
+/* The least that is to blame of all words that were tried, and the args with them. */
+typedef struct Least {
+    Faults blame;
+    char args[ARGS_BYTES];
+} Least;
+
+/* Whether there are words for what is unsaid from that param on. */
 static bool finds_words(const Look *look, BoundCommand *bound, const Field *param, bool tried,
-                        Faults *least)
+                        Least *least)
 {
     const char *const *words = NULL;
     Faults blame;
@@ -82,8 +87,9 @@ static bool finds_words(const Look *look, BoundCommand *bound, const Field *para
     if (words || !blames(look, bound, tried, &blame)) {
         return !words;
     }
-    if (!least->count || blame.count < least->count) {
-        *least = blame;
+    if (!least->blame.count || blame.count < least->blame.count) {
+        faults_copy(&least->blame, &blame);
+        memcpy(least->args, bound->args.bytes, ARGS_BYTES);
     }
     return false;
 }
@@ -97,7 +103,7 @@ static bool finds(const Look *look, BoundCommand *bound, const Field *param, con
         param++;
     }
     if (!param || !param->name) {
-        Faults least = { .count = 0 };
+        Least least = { .blame.count = 0 };
         return finds_words(look, bound, bound->verb->params, false, &least);
     }
     for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
@@ -258,15 +264,14 @@ Settled command_settle(const Look *look, const Command *command, BoundCommand *b
     }
     stand_somewhere(look, bound);
     const Field *params = bound->verb->params;
-    bool well = finds_words(look, bound, params, true, blame);
-    if (!well) {
-        faults_clear(blame);
-        well = finds_words(look, bound, params, false, blame);
+    Least tried = { .blame.count = 0 }, said = { .blame.count = 0 };
+    if (finds_words(look, bound, params, true, &tried) ||
+        finds_words(look, bound, params, false, &said)) {
+        return SETTLED_WELL;
     }
-    if (well) {
-        faults_clear(blame);
-    }
-    return well ? SETTLED_WELL : SETTLED_WRONG;
+    faults_copy(blame, &said.blame);
+    memcpy(bound->args.bytes, tried.args, ARGS_BYTES);
+    return SETTLED_WRONG;
 }
 
 bool command_finds(const Look *look, const BoundCommand *bound)
