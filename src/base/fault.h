@@ -43,8 +43,8 @@ typedef struct Fault {
 
 /* The first faults of one piece of work; the rest is only counted. */
 typedef struct Faults {
-    Fault at[FAULT_LIMIT];
     int count, more;
+    Fault at[FAULT_LIMIT];
     Fault spare; /* where faults past the limit are written, to be thrown away */
 } Faults;
 

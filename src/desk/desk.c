@@ -391,9 +391,10 @@ bool desk_again(Desk *desk, int seat, const char *id, Reply *reply, Faults *faul
 bool desk_knows(Desk *desk, int seat, const char *id)
 {
     char own[COMMAND_ID];
-    Faults faults = { 0 };
+    Faults faults;
     Waiting waiting;
 
+    faults_clear(&faults);
     return own_id(desk, seat, id, own, &faults) && *own &&
            (store_command(desk->store, desk->number, own) ||
             (desk_waiting(desk, seat, &waiting) && strcmp(waiting.command, own) == 0));

@@ -167,7 +167,7 @@ bool desk_salvage(Desk *desk, Store *store, int number, Faults *faults)
     bool read = read_all(desk, &kept, &found) &&
                 (!found.count || strcmp(found.at[0].code, "journal.damaged") == 0) && desk->seq;
     if (!read) {
-        *faults = found;
+        faults_copy(faults, &found);
         desk_close(desk);
     }
     return read;

@@ -89,9 +89,10 @@ bool due_is_told(const Look *look, const Due *due)
 /* What its verb wants of what may else be left out. */
 static void print_wanted_now(Text *to, const Look *look, const Due *due)
 {
-    Faults faults = { 0 };
+    Faults faults;
     BoundCommand bound;
 
+    faults_clear(&faults);
     due_bind(look, due, &bound);
     verb_refuse(look, &bound, &faults);
     for (int i = 0; i < faults.count; i++) {

@@ -24,8 +24,9 @@ static bool says(const Command *command, const char *name)
 
 bool verb_lets(const Look *look, const BoundCommand *bound)
 {
-    Faults faults = { .count = 0 };
+    Faults faults;
 
+    faults_clear(&faults);
     verb_refuse(look, bound, &faults);
     for (int i = 0; i < faults.count; i++) {
         if (!faults.at[i].wants) {
@@ -47,8 +48,9 @@ static bool has_words(const BoundCommand *bound, const char *name)
  * in what is yet to come. */
 static bool blames(const Look *look, const BoundCommand *bound, bool tried, Faults *blame)
 {
-    Faults faults = { .count = 0 };
+    Faults faults;
 
+    faults_clear(&faults);
     verb_refuse(look, bound, &faults);
     faults_clear(blame);
     for (int i = 0; i < faults.count; i++) {
@@ -103,7 +105,8 @@ static bool finds(const Look *look, BoundCommand *bound, const Field *param, con
         param++;
     }
     if (!param || !param->name) {
-        Least least = { .blame.count = 0 };
+        Least least;
+        faults_clear(&least.blame);
         return finds_words(look, bound, bound->verb->params, false, &least);
     }
     for (int thing = 0; (thing = world_after(look->world, (Kind)param->to, thing));) {
@@ -251,8 +254,9 @@ static void stand_somewhere(const Look *look, BoundCommand *bound)
 
 Settled command_settle(const Look *look, const Command *command, BoundCommand *bound, Faults *blame)
 {
-    Faults bare = { .count = 0 };
+    Faults bare;
 
+    faults_clear(&bare);
     game_bind(look, command, bound, &bare);
     if (!is_begun(look, bound, &bare)) {
         for (int i = 0; i < bare.count; i++) {
@@ -288,11 +292,12 @@ bool command_finds(const Look *look, const BoundCommand *bound)
 bool command_goes_on(const Look *look, const Command *command, Faults *faults)
 {
     BoundCommand bound;
-    Faults blame = { .count = 0 };
+    Faults blame;
 
+    faults_clear(&blame);
     bool wrong = command_settle(look, command, &bound, &blame) == SETTLED_WRONG;
     if (wrong) {
-        *faults = blame;
+        faults_copy(faults, &blame);
     }
     bound_finish(&bound);
     return !wrong;

@@ -118,9 +118,10 @@ static bool is_well(const Errand *errand)
 /* Where writing them at once fails, each is done by itself: it meets the same dice. */
 static void run_together(Clerk *clerk, Errand *const *errands, int count)
 {
-    Faults faults = { 0 };
-    bool well = hall_begin(&faults);
+    Faults faults;
 
+    faults_clear(&faults);
+    bool well = hall_begin(&faults);
     for (int i = 0; i < count && well; i++) {
         run_one(clerk, errands[i]);
         well = is_well(errands[i]);

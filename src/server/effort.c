@@ -57,10 +57,11 @@ bool effort_over(Effort *effort, Faults *faults)
 
 void effort_end(Effort *effort, Response *response)
 {
-    Faults faults = { 0 };
+    Faults faults;
 
+    faults_clear(&faults);
     if (effort_over(effort, &faults)) {
         response_end(response);
-        response->faults = faults;
+        faults_copy(&response->faults, &faults);
     }
 }
