@@ -75,13 +75,33 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
     text_finish(&words);
 }
 
-/* What somebody else must do before the step can end. */
-static void tell_others(Text *to, const Look *look, const Due *due)
+/* How many others must do that before the step can end, as far as this seat can tell them apart; 0
+ * if it is no such item, or not the first of them. `own`: so many of the list are the seat's. */
+static int times_owed(const DueList *list, int own, int item)
+{
+    int times = 0;
+
+    for (int i = own; list->at[item].compelled && i < list->count; i++) {
+        bool same = list->at[i].compelled && list->at[i].side == list->at[item].side &&
+                    strcmp(list->at[i].text, list->at[item].text) == 0;
+        if (same && i < item) {
+            return 0;
+        }
+        times += same;
+    }
+    return times;
+}
+
+static void tell_others(Text *to, const Look *look, const Due *due, int times)
 {
     Text words = { 0 };
 
-    text_addf(&words, "Waiting for %s: %s.",
+    text_addf(&words, "Waiting for %s: %s",
               due->side > 0 ? tell_side(look, due->side) : "the others", due->text);
+    if (times > 1) {
+        text_addf(&words, " (%d times)", times);
+    }
+    text_add(&words, ".");
     text_wrap(to, text_of(&words), 0, 2, SCREEN_WIDTH);
     text_add(to, "\n");
     text_finish(&words);
@@ -146,8 +166,9 @@ static void tell_items(Text *to, const Look *look, const DueList *list, int coun
         return;
     }
     for (int i = count; i < list->count; i++) {
-        if (list->at[i].compelled) {
-            tell_others(to, look, &list->at[i]);
+        int times = times_owed(list, count, i);
+        if (times) {
+            tell_others(to, look, &list->at[i], times);
         }
     }
     if (!count) {
@@ -195,18 +216,21 @@ static void tell_coming(Text *to, const Look *look, const Terminal *terminal)
     due_finish(&list);
 }
 
-/* What somebody else must do before the step can end. */
 static void json_others(Json *json, const Look *look, const DueList *list, int own)
 {
     json_open(json, "others", '[');
     for (int i = own; i < list->count; i++) {
         const Due *due = &list->at[i];
-        if (due->compelled) {
+        int times = times_owed(list, own, i);
+        if (times) {
             json_open(json, NULL, '{');
             if (due->side > 0) {
                 json_string(json, "side", world_text(look->world, KIND_SIDE, due->side, SIDE_ID));
             }
             json_string(json, "text", due->text);
+            if (times > 1) {
+                json_number(json, "times", times);
+            }
             json_close(json, '}');
         }
     }

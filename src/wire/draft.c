@@ -76,11 +76,13 @@ static void wire_verdict(Json *json, const Look *look, const Verdict *verdict, b
     }
 }
 
+/* What stands for nothing said lies where nothing can be said. */
 static void wire_standard(Json *json, const Look *look, const Field *param)
 {
-    bool number = field_is_number(param);
+    bool number = field_is_number(param) && param->standard != UNSAID &&
+                  param->standard >= param->low && param->standard <= param->high;
 
-    if (field_word(param, param->standard) || (number && param->standard != UNSAID)) {
+    if (field_word(param, param->standard) || number) {
         field_print(json_text(json, "default"), param, look->game->book, param->standard, true);
     }
 }

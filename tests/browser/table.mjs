@@ -294,6 +294,37 @@ async function lanes() {
   await close(page);
 }
 
+// What a division is engaged with is one list, with names; what others must do alike is told once.
+async function lists() {
+  const game = await begin('wagram');
+  const page = await sit(game, 'austrian');
+  const division = page.locator('.d-form[data-piece="iii-1"]');
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('details.d-form'))
+      /** @type {HTMLDetailsElement} */ (one).open = true;
+  });
+  await division.locator(':scope > .says button').click();
+  const sheet = await page.locator('.d-sheet').innerText();
+  has(sheet, "Nordmann's Advance Guard, Radetzky's Division");
+  ok(!/engaged.?\d/i.test(sheet), sheet);
+  const go = async (step) => {
+    while ((await told(game, 'umpire')).clock.step !== step)
+      await told(game, 'umpire', '/next', { through: true });
+  };
+  await go('communications');
+  await told(game, 'french', '/do', { verb: 'read', args: { order: '4' }, dice: '9' });
+  for (const to of ['battery', 'v']) {
+    const args = { to, type: 'defend', objective: 'the guns' };
+    await told(game, 'french', '/do', { verb: 'write', args });
+  }
+  await go('maneuver');
+  await until(page, 'both riders', async () =>
+    /a messenger rides \(2×\)/.test(await page.locator('.d-others').innerText()),
+  );
+  equal(await page.locator('.d-others li').count(), 1, 'lines');
+  await close(page);
+}
+
 /* ---- a ruling ---- */
 
 async function ruling(size) {
@@ -489,6 +520,7 @@ export default async function table() {
     ['cards of one kind lie in a pile, the end in sight, on a phone', () => piles(phone)],
     ['what was taken back is struck out; what is asked is answered', takingBack],
     ['the ruler shows letters, and how many more', lanes],
+    ['lists and what is alike are told once', lists],
     ['a ruling offers what can be ruled, at a desk', () => ruling(desk)],
     ['a ruling offers what can be ruled, on a phone', () => ruling(phone)],
     ['the page says its language', language],

@@ -1,7 +1,7 @@
 // The order of battle as the seat knows it: formations, who leads them, where, how they stand.
 import { h } from '../dom.js';
 import { d } from './words.js';
-import { flag, word, button, said, valued } from './parts.js';
+import { flag, word, button, said, traitOf, valued } from './parts.js';
 
 // Messengers stand with their letters, and nobody looks for what is gone.
 const counts = (piece) => !isLeader(piece) && !(piece.place === 'lost' && /^m/.test(piece.kind));
@@ -185,6 +185,12 @@ export function pieceSheet(game, id, act) {
       value !== 'none' &&
       value !== '0',
   );
+  const listed = new Map(); // engaged, engaged-2 and so on are one list
+  for (const [name, value] of traits) {
+    const list = traitOf(piece, name);
+    const told = typeof value === 'string' ? valued(game, value) : String(value);
+    listed.set(list, [...(listed.get(list) || []), told]);
+  }
   return h(
     'section',
     { class: 'd-sheet', 'aria-label': piece.name },
@@ -199,10 +205,7 @@ export function pieceSheet(game, id, act) {
     h(
       'dl',
       { class: 'd-traits' },
-      traits.map(([name, value]) => [
-        h('dt', {}, said(name)),
-        h('dd', {}, typeof value === 'string' ? valued(game, value) : String(value)),
-      ]),
+      [...listed].map(([name, told]) => [h('dt', {}, said(name)), h('dd', {}, told.join(', '))]),
     ),
     piece.parent ? h('p', { class: 'soft' }, game.called(piece.parent)) : null,
   );

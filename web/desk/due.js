@@ -255,6 +255,7 @@ export function dues(game, act, ui) {
                 one.side
                   ? d.waitsFor(game.sideName(one.side), game.plainly(one.text))
                   : game.plainly(one.text),
+                one.times ? ` (${one.times}×)` : '',
               ),
             ),
           ),

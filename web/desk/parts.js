@@ -141,6 +141,12 @@ export function curvePicture(curve, ghosts = [], label = '') {
   );
 }
 
+// What a trait is called: that of its list, for those after the first (engaged-2).
+export const traitOf = (thing, name) => {
+  const list = name.replace(/-\d+$/, '');
+  return thing && list in thing ? list : name;
+};
+
 // What an entry says, put together from what it holds; where that is not told, in the server's words.
 export function valued(game, text, side) {
   if (game.piece(text)) return game.called(text);

@@ -3,7 +3,7 @@
 import { focused, h, set } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, head, said, sentence, valued } from './parts.js';
+import { button, head, said, sentence, traitOf, valued } from './parts.js';
 import { play } from './came.js';
 import { sit } from './asking.js';
 
@@ -223,7 +223,7 @@ export class Replay {
           { scope: 'row' },
           kind === 'order' ? valued(game, thing) : game.called(thing),
           ', ',
-          said(trait),
+          said(traitOf(game.piece(thing), trait)),
         ),
         h('td', {}, `${value(game, from)} → ${value(game, to)}`),
       );
