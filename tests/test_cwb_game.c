@@ -1291,6 +1291,23 @@ static void rules_are_asked_of_pieces(void **state)
     close_room(&room);
 }
 
+/* G-17: what is applied befalls somebody; what is only asked need not. */
+static void what_befalls_nobody_is_not_applied(void **state)
+{
+    static const char *const FIRE = "ask rule=fire firer=grigsby points=9 apply=yes";
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, FIRE, "5,5"); /* as games begun before have it */
+    room.game.settings.strict = true;
+    refused(&room, UMPIRE, FIRE, "game.nobody", "fire is applied to its target");
+    refused(&room, UMPIRE, "ask rule=morale morale=B apply=yes", "game.nobody", "its unit");
+    refused(&room, UMPIRE, "ask rule=delay status=D1 apply=yes", "game.nobody", "no piece");
+    say(&room, UMPIRE, "ask rule=morale morale=B", "3,3");
+    say(&room, UMPIRE, "ask rule=fire target=gibbon firer=grigsby points=9 apply=yes", "5,5");
+    piece_is(&room, "gibbon", "losses", "2");
+    close_room(&room);
+}
+
 /* E-20, CWB-2.12: a unit rallies once a turn, in the Rally phase. */
 static void units_rally_once_a_turn(void **state)
 {
@@ -2122,6 +2139,7 @@ int main(void)
         cmocka_unit_test(dispatches_are_read_on_arrival),
         cmocka_unit_test(lost_leaders_write_no_dispatches),
         cmocka_unit_test(rules_are_asked_of_pieces),
+        cmocka_unit_test(what_befalls_nobody_is_not_applied),
         cmocka_unit_test(units_rally_once_a_turn),
         cmocka_unit_test(marked_brigades_recover),
         cmocka_unit_test(fire_that_hits_is_a_chain),

@@ -326,6 +326,45 @@ static void refuse_parts(const Look *look, const BoundCommand *bound, const Part
     }
 }
 
+/* Whether somebody plays the part whose trait an answer is. */
+static bool is_played(const Parts *parts, const Field *answer)
+{
+    bool played = part_trait(answer, kind_names[KIND_CLOCK]) != NULL;
+
+    for (int i = 0; i < parts->roles_count; i++) {
+        played |= part_trait(answer, parts->roles[i].name) != NULL;
+    }
+    return played;
+}
+
+/* What is applied befalls somebody who is named: in a fight the one struck. */
+static void refuse_nobody(const Look *look, const BoundCommand *bound, const Parts *parts,
+                          Faults *faults)
+{
+    const Rule *rule = parts->rule;
+    const char *part = NULL, *start;
+    bool named = !ARGS_OF(AskArgs, bound)->apply || !look->game->settings.strict;
+    int length = 0;
+
+    for (const Field *answer = rule->answers; !named && answer->name; answer++) {
+        size_t of = part_of(answer, &start);
+        if (of && (!rule->struck || part_trait(answer, rule->struck))) {
+            part = start;
+            length = (int)of;
+            named = is_played(parts, answer);
+        }
+    }
+    if (!named && length) {
+        fault_next(refuse(faults, "game.nobody", "G-17",
+                          "%s is applied to its %.*s, and none is named", rule->name, length, part),
+                   "Name the piece: %.*s=...; without apply=yes it is only asked.", length, part);
+    } else if (!named && !parts->roles_count) {
+        fault_next(refuse(faults, "game.nobody", "G-17",
+                          "%s changes no piece: there is nothing to apply", rule->name),
+                   "Without apply=yes it is only asked.");
+    }
+}
+
 /*
  * What befalls the pieces of another is entered as a fight, when the sides meet in the field; what
  * comes of it is for his own side to throw.
@@ -383,6 +422,7 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
     if (part(look, bound, &parts, faults)) {
         bool fought = is_fought(look, bound, &parts);
         refuse_typed(look, &parts, fought, faults);
+        refuse_nobody(look, bound, &parts, faults);
         refuse_applied(look, bound, &parts, faults);
         refuse_owed(look, bound, parts.rule, faults);
         refuse_parts(look, bound, &parts, faults);
