@@ -10,6 +10,7 @@
 void deeds_finish(Deeds *deeds)
 {
     free(deeds->at);
+    free(deeds->fates);
     arena_finish(&deeds->arena);
     *deeds = (Deeds){ 0 };
 }
@@ -76,27 +77,44 @@ void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
     if (consent) {
         text_addf(to, "to %d: %s%s", deeds->asked.number, deeds->asked.words, of ? ", " : "");
     }
-    if (of) {
+    if (of && of->number) {
         text_addf(to, "of %d: %s", of->number, of->words);
+    } else if (of) { /* told at the end, without a number */
+        text_addf(to, "of \"%s\"", of->words);
     }
 }
 
-static void change_fate(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
+static void note_fate(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
 {
-    Deed *of = of_journal(deeds, entry->of);
     bool consent = is_verb(entry, "consent");
 
-    if (!of || (consent && deeds->asked.of != entry->of)) { /* or it consents to a ruling */
+    if (!entry->of || (consent && deeds->asked.of != entry->of)) { /* or it consents to a ruling */
         return;
     }
-    of->fate = is_verb(entry, "redo")      ? DEED_STANDS
-               : is_verb(entry, "correct") ? DEED_CORRECTED
-                                           : DEED_TAKEN_BACK;
-    of->fate_number = news->number;
-    of->fate_by =
-        arena_string(&deeds->arena, consent ? deeds->asked.fate_by : tell_by(look, entry, news));
-    of->fate_why =
-        arena_string(&deeds->arena, consent ? deeds->asked.fate_why : tell_reason(entry, news));
+    deeds->fates =
+        memory_room(deeds->fates, deeds->fates_count, &deeds->fates_room, sizeof *deeds->fates);
+    deeds->fates[deeds->fates_count++] = (DeedFate){
+        .is = is_verb(entry, "redo")      ? DEED_STANDS
+              : is_verb(entry, "correct") ? DEED_CORRECTED
+                                          : DEED_TAKEN_BACK,
+        .of = entry->of,
+        .seq = entry->seq,
+        .number = news->number,
+        .by = consent ? deeds->asked.by : arena_string(&deeds->arena, tell_by(look, entry, news)),
+        .why = consent ? deeds->asked.why : arena_string(&deeds->arena, tell_reason(entry, news)),
+    };
+}
+
+const DeedFate *deeds_fate(const Deeds *deeds, int seq)
+{
+    for (int i = deeds->fates_count - 1; i >= 0; i--) {
+        const DeedFate *fate = &deeds->fates[i];
+        const DeedFate *since = fate->of == seq ? deeds_fate(deeds, fate->seq) : NULL;
+        if (fate->of == seq && !(since && since->is == DEED_TAKEN_BACK)) {
+            return fate->is == DEED_STANDS ? NULL : fate;
+        }
+    }
+    return NULL;
 }
 
 /* The words in which somebody asks, where they are told. */
@@ -134,7 +152,7 @@ static const char *deed_words(Arena *arena, const Look *look, const Entry *entry
 
 void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *news)
 {
-    change_fate(deeds, look, entry, news);
+    note_fate(deeds, look, entry, news);
     if (deeds->count == deeds->room) {
         deeds->room = deeds->room ? 2 * deeds->room : 64;
         deeds->at = memory_grow(deeds->at, (size_t)deeds->room * sizeof *deeds->at);
@@ -146,8 +164,8 @@ void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *
                     .of = asks_about(entry) };
     if (asks(entry) && !entry->of) { /* else it asks again what it asked */
         deeds->asked = *deed;
-        deeds->asked.fate_by = arena_string(&deeds->arena, tell_by(look, entry, news));
-        deeds->asked.fate_why = arena_string(&deeds->arena, asked_words(news));
+        deeds->asked.by = arena_string(&deeds->arena, tell_by(look, entry, news));
+        deeds->asked.why = arena_string(&deeds->arena, asked_words(news));
     }
 }
 

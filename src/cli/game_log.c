@@ -93,16 +93,13 @@ static void tell_whole(Telling *telling, const Look *look, const Entry *entry, c
 }
 
 /* That what was told is valid no more: "taken back in 8 by the umpire: wrong table". */
-static void tell_fate(Text *to, const Deed *deed, const Terminal *terminal)
+static void tell_fate(Text *to, const DeedFate *fate, const Terminal *terminal)
 {
     Text words = { 0 };
 
-    if (deed->fate == DEED_STANDS) {
-        return;
-    }
-    text_addf(&words, "%s in %d by %s%s%s",
-              deed->fate == DEED_CORRECTED ? "corrected" : "taken back", deed->fate_number,
-              deed->fate_by, *deed->fate_why ? ": " : "", deed->fate_why);
+    text_add(&words, fate->is == DEED_CORRECTED ? "corrected" : "taken back");
+    text_addf(&words, fate->number ? " in %d" : "", fate->number);
+    text_addf(&words, " by %s%s%s", fate->by, *fate->why ? ": " : "", fate->why);
     tell_line(to, text_of(&words), ENTRY_INDENT, false, terminal);
     text_finish(&words);
 }
@@ -115,9 +112,10 @@ static void tell_fates(const Telling *telling)
 
     for (int i = 0; i < telling->deeds.count; i++) {
         const Deed *deed = &telling->deeds.at[i];
-        if (deed->end && deed->fate != DEED_STANDS) {
+        const DeedFate *fate = deed->end ? deeds_fate(&telling->deeds, deed->seq) : NULL;
+        if (fate) {
             text_add_n(&told, text_of(telling->to) + at, deed->end - at);
-            tell_fate(&told, deed, telling->terminal);
+            tell_fate(&told, fate, telling->terminal);
             at = deed->end;
         }
     }
@@ -162,13 +160,14 @@ static void json_fates(Json *json, const Deeds *deeds)
     json_open(json, "fates", '[');
     for (int i = 0; i < deeds->count; i++) {
         const Deed *deed = &deeds->at[i];
-        if (deed->number && deed->fate != DEED_STANDS) {
+        const DeedFate *fate = deed->number ? deeds_fate(deeds, deed->seq) : NULL;
+        if (fate) {
             json_open(json, NULL, '{');
             json_number(json, "entry", deed->number);
-            json_string(json, "is", deed->fate == DEED_CORRECTED ? "corrected" : "taken-back");
-            json_string(json, "by", deed->fate_by);
-            json_maybe(json, "why", deed->fate_why);
-            json_number(json, "in", deed->fate_number);
+            json_string(json, "is", fate->is == DEED_CORRECTED ? "corrected" : "taken-back");
+            json_string(json, "by", fate->by);
+            json_maybe(json, "why", fate->why);
+            json_number(json, "in", fate->number);
             json_close(json, '}');
         }
     }
@@ -411,8 +410,10 @@ void run_why(CliRun *run)
         return;
     }
     bool read = !asked.number || desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults);
-    if (read && asked.told && !run->terminal.json) {
-        tell_fate(&run->text, deeds_find(&asked.deeds, asked.number), &run->terminal);
+    const Deed *deed = asked.told ? deeds_find(&asked.deeds, asked.number) : NULL;
+    const DeedFate *fate = deed ? deeds_fate(&asked.deeds, deed->seq) : NULL;
+    if (read && fate && !run->terminal.json) {
+        tell_fate(&run->text, fate, &run->terminal);
     }
     deeds_finish(&asked.deeds);
     if (read && !asked.told) {

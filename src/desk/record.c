@@ -138,6 +138,12 @@ static bool is_out_of_sight(const Entry *entry, const News *news)
     return out;
 }
 
+/* Whether it takes back or corrects what is kept. */
+static bool is_about_kept(const Entry *entry, const bool *kept)
+{
+    return entry->of > 0 && entry->of < entry->seq && kept[entry->of];
+}
+
 /* What others decided or typed out of sight is told when the game is over. */
 static void tell_at_end(Playback *playback, const bool *kept, DeskTake *take, void *with)
 {
@@ -209,7 +215,8 @@ bool desk_log_before(Desk *desk, int seat, int from, DeskTake *before, DeskTake 
             before(with, &was, &playback.entry, NULL);
         }
         Look look = learn(&tellers, &playback.game, &playback.entry, &news);
-        kept[playback.seq] = is_out_of_sight(&playback.entry, &news);
+        kept[playback.seq] = is_out_of_sight(&playback.entry, &news) ||
+                             (!news.number && is_about_kept(&playback.entry, kept));
         if (news.number && news.number >= from) {
             going = take(with, &look, &playback.entry, &news);
         }

@@ -33,17 +33,20 @@ typedef struct Touched {
     bool traits[TRAITS_MOST];
 } Touched;
 
+/* What became of an entry: it counts only if it stands. */
+typedef enum Stand { STANDS, IS_BACK, IS_CORRECTED } Stand;
+
 typedef struct Reckoned {
     const Desk *desk;
     Playback playback;
-    bool *void_of;      /* by entry: it was taken back */
+    Stand *stands;      /* by entry */
     unsigned *stood;    /* by order: the states in which it ever stood, as bits */
     Touched *touched;   /* by piece */
     int orders, pieces; /* rooms of these */
     LuckTally luck[SIDES][LUCKS];
     DiceTally dice[SIDES];
     View views[SIDES]; /* what each side knew */
-    Text *rulings;     /* by side: what was ruled or flagged unseen, a line each */
+    Text *rulings;     /* by side: what was ruled, flagged or typed unseen, a line each */
     Text wanted;       /* why a side wants the end */
     Text ended;        /* who ended it, and why; empty if the last turn did */
     int ended_at;      /* the entry that did; 0: it is not over */
@@ -77,9 +80,11 @@ static void find_void(Reckoned *r)
         const Entry *entry = &r->playback.entry;
         if (entry->of > 0 && entry->of < entry->seq) {
             bool taken_back = strcmp(entry->verb, "redo") != 0;
-            r->void_of[entry->of] = taken_back;
+            r->stands[entry->of] = is_correction(entry) ? IS_CORRECTED
+                                   : taken_back         ? IS_BACK
+                                                        : STANDS;
             if (corrected[entry->of]) {
-                r->void_of[corrected[entry->of]] = !taken_back;
+                r->stands[corrected[entry->of]] = taken_back ? STANDS : IS_CORRECTED;
             }
             corrected[entry->seq] = is_correction(entry) ? entry->of : 0;
         }
@@ -258,15 +263,73 @@ static void count_changes(Reckoned *r, const Entry *entry)
     }
 }
 
-static void note_ruling(Reckoned *r, int side, const Entry *entry)
-{
-    Text *to = &r->rulings[side];
+/* ---- what was done unseen ---- */
 
-    text_addf(to, "turn %d, %s: %s", entry->turn, entry->by, entry->verb);
+static bool is_typed_secret(const Entry *entry, const News *news, int play)
+{
+    return entry->typed_by[0] && entry->plays[play].throws_count && !news->plays[play];
+}
+
+/* Whether dice of it were typed that the other side did not see. */
+static bool has_typed_secrets(const Entry *entry, const News *news)
+{
+    bool any = false;
+
+    for (int i = 0; i < entry->plays_count; i++) {
+        any |= is_typed_secret(entry, news, i);
+    }
+    return any;
+}
+
+static void say_command(Text *to, const Entry *entry)
+{
+    text_add(to, entry->verb);
     for (int i = 0; i < entry->args.count; i++) {
         text_addf(to, " %s=%s", entry->args.at[i].name, entry->args.at[i].value);
     }
+}
+
+/* "; delay: d6=5, typed by union; corrected since". */
+static void say_typed(const Reckoned *r, const Entry *entry, const News *news, Text *to)
+{
+    static const char *const SINCE[] = { "", "; taken back since", "; corrected since" };
+
+    for (int i = 0; i < entry->plays_count; i++) {
+        const PlayRecord *played = &entry->plays[i];
+        text_addf(to, is_typed_secret(entry, news, i) ? "; %s:" : "", played->rule);
+        for (int at = 0; is_typed_secret(entry, news, i) && at < played->throws_count;) {
+            text_add(to, " ");
+            at = throws_print_next(to, played->throws, played->throws_count, at);
+        }
+    }
+    text_addf(to, ", typed by %s%s", entry->typed_by, SINCE[r->stands[entry->seq]]);
+}
+
+static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *news)
+{
+    Text *to = &r->rulings[side];
+    Entry of = { 0 };
+
+    text_addf(to, "turn %d, %s: ", entry->turn, entry->by);
+    say_command(to, entry);
+    if (is_correction(entry) &&
+        journal_entry(&r->playback.journal, entry->of, &of, r->playback.faults)) {
+        text_add(to, ", of ");
+        say_command(to, &of);
+    }
+    entry_finish(&of);
+    if (has_typed_secrets(entry, news)) {
+        say_typed(r, entry, news, to);
+    }
     text_addf(to, *entry->note ? "; flagged: %s\n" : "\n", entry->note);
+}
+
+/* What a side did not see of it is told: a ruling, a flag, dice that were typed. */
+static bool was_unseen(const Reckoned *r, const Entry *entry, const News *news)
+{
+    bool kept = (entry->ruling && !news->number) || (*entry->note && !news->whole);
+
+    return has_typed_secrets(entry, news) || (kept && r->stands[entry->seq] == STANDS);
 }
 
 static void learn_all(Reckoned *r, const Entry *entry)
@@ -278,9 +341,8 @@ static void learn_all(Reckoned *r, const Entry *entry)
             view_init(&r->views[side], &seat, &r->playback.game);
         }
         view_learn(&r->views[side], &r->playback.game.truth, entry, &news);
-        bool own = side == side_by(r, entry);
-        if ((entry->ruling || *entry->note) && !own && !news.number && !r->void_of[entry->seq]) {
-            note_ruling(r, side, entry);
+        if (side != side_by(r, entry) && was_unseen(r, entry, &news)) {
+            note_unseen(r, side, entry, &news);
         }
         news_finish(&news);
     }
@@ -322,7 +384,7 @@ static void go_through(Reckoned *r)
     while (playback_next(&r->playback)) {
         const Entry *entry = &r->playback.entry;
         learn_all(r, entry);
-        if (!r->void_of[entry->seq]) {
+        if (r->stands[entry->seq] == STANDS) {
             note_end(r, entry);
             count_changes(r, entry);
             for (int i = 0; i < entry->plays_count; i++) {
@@ -804,7 +866,7 @@ bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
     r->report = report;
     r->rulings = rulings;
     if (playback_open(&r->playback, desk, faults)) {
-        r->void_of = memory_new((size_t)r->playback.journal.last + 1);
+        r->stands = memory_new(((size_t)r->playback.journal.last + 1) * sizeof *r->stands);
         go_through(r);
     }
     if (!faults->count) {
@@ -830,7 +892,7 @@ bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
     }
     text_finish(&r->ended);
     text_finish(&r->wanted);
-    free(r->void_of);
+    free(r->stands);
     free(r->stood);
     free(r->touched);
     playback_close(&r->playback);
