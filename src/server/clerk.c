@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Who does what is wanted of games. */
+#define _POSIX_C_SOURCE 200809L
 #include "server/clerk.h"
 
 #include "server/effort.h"
 
+#include <malloc.h>
 #include <string.h>
+#include <time.h>
+
+enum { IDLE = 100000000 }; /* nanoseconds after which he tidies up */
 
 /* What takes part in one writing: single commands of a game. What makes or ends games, or is a
  * whole by itself, is done alone. */
@@ -170,15 +175,36 @@ static void do_some(Clerk *clerk, Errand *const *errands, int count)
     }
 }
 
+/* Until there is something to do; when nothing has come for a while, what was freed goes back to the
+ * machine. */
+static void wait_for_some(Clerk *clerk)
+{
+    struct timespec until;
+    bool idle = false;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += IDLE;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    while (!clerk->first && !clerk->closing) {
+        if (idle) {
+            pthread_cond_wait(&clerk->some, &clerk->lock);
+        } else if (pthread_cond_timedwait(&clerk->some, &clerk->lock, &until) != 0) {
+            idle = true;
+            pthread_mutex_unlock(&clerk->lock);
+            malloc_trim(0);
+            pthread_mutex_lock(&clerk->lock);
+        }
+    }
+}
+
 /* What waits, at most so much; none: he may go. */
 static int take_some(Clerk *clerk, Errand **errands)
 {
     int count = 0;
 
     pthread_mutex_lock(&clerk->lock);
-    while (!clerk->first && !clerk->closing) {
-        pthread_cond_wait(&clerk->some, &clerk->lock);
-    }
+    wait_for_some(clerk);
     while (clerk->first && count < CLERK_TOGETHER) {
         errands[count++] = clerk->first;
         clerk->first = clerk->first->next;
