@@ -175,8 +175,7 @@ static void do_some(Clerk *clerk, Errand *const *errands, int count)
     }
 }
 
-/* Until there is something to do; when nothing has come for a while, what was freed goes back to the
- * machine. */
+/* Until there is something to do; what was freed goes back to the machine when nothing comes. */
 static void wait_for_some(Clerk *clerk)
 {
     struct timespec until;
