@@ -410,15 +410,21 @@ static const Field *meant_thing(const Typed *typed, const Look *look, const Verb
     return thing_find(look, first, word, found) || thing_nearest(look, first, word) ? first : meant;
 }
 
-/* Adds a word as it was typed. */
+/* Whether words go on with one another: neither was put in quotes, which hold blanks. */
+static bool go_on(const char *before, const char *word)
+{
+    return !strpbrk(before, " \t") && !strpbrk(word, " \t=");
+}
+
+/* Adds a word as it was typed; `goes_on` with the one before, where that may hold blanks. */
 static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const char *word,
-                       bool first_named, Faults *faults)
+                       bool goes_on, bool first_named, Faults *faults)
 {
     const char *equals = strchr(word, '=');
     int count = typed->command.args_count;
     Arg *before = count ? &typed->args[count - 1] : NULL;
 
-    if (!equals && before && holds_blanks(verb, before->name)) {
+    if (goes_on && before && holds_blanks(verb, before->name)) {
         before->value = arena_print(&typed->arena, "%s %s", before->value, word);
         return true;
     }
@@ -448,7 +454,8 @@ static bool typed_words(Typed *typed, const Look *look, const Verb *verb, const 
         first_named |= first && strncmp(words[i], first, length) == 0 && words[i][length] == '=';
     }
     for (int i = 0; i < count && good; i++) {
-        good = typed_word(typed, look, verb, words[i], first_named, faults);
+        good = typed_word(typed, look, verb, words[i], i && go_on(words[i - 1], words[i]),
+                          first_named, faults);
     }
     return good;
 }
