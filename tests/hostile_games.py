@@ -309,13 +309,14 @@ def check_burst():
 
 class Liar(http.server.BaseHTTPRequestHandler):
     """A server that is none of ours: it would write into files, and onto the screen."""
-    heard, path_told = [], ""
+    heard, path_told, faults = [], "", []
 
     def do_POST(self):
         self.rfile.read(int(self.headers["Content-Length"]))
         Liar.heard.append(str(self.headers))
-        body = json.dumps({"text": "hello \033]0;title\007 \033[31mred\n", "result": 0, "partial": False, "faults": [],
-                           "more": 0, "files": [{"name": Liar.path_told, "text": "gotcha"}] if Liar.path_told else []})
+        body = json.dumps({"text": "hello \033]0;title\007 \033[31mred\n", "result": 0, "partial": False,
+                           "faults": Liar.faults, "more": 0,
+                           "files": [{"name": Liar.path_told, "text": "gotcha"}] if Liar.path_told else []})
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -349,6 +350,15 @@ def check_liar():
             told = run(*words, "--seat", "0" * 32)
             report(f"{words[0]}: no file is written that was not named", told.returncode == 1
                    and "a file that you did not name" in told.stderr and kept.read_text() == "mine", told)
+        Liar.path_told = ""
+        Liar.faults = [{"kind": 1, "code": "a\nb", "cite": "c\rd", "file": "f\n", "line": 1, "column": 1,
+                        "what": "no\r\nThe game is over.\u202e", "next": "go\non\u0085", "shown": "x\u2028\ny"}]
+        for more in [], ["--ids"]:
+            told = run("show", "--seat", "0" * 32, *more)
+            said, lines = "no\\u000d\\u000aThe game is over.\\u202e", len(told.stderr.splitlines())
+            report(f"a server's fault {more} adds no line of its own", (told.returncode, lines) == (1, 4)
+                   and said in told.stderr, told)
+        Liar.faults = []
         new = run("new", "antietam")
         left = sorted(path.name for path in pathlib.Path(folder).iterdir())
         report("the host's token is for his own server alone", left == ["host", "kept.txt"] and new.returncode == 4

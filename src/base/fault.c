@@ -174,29 +174,40 @@ static void add_ids(const Fault *fault, Text *to)
     text_addf(to, " [%s]", fault->code);
 }
 
+/* What a file or a server says in it stays in its line, and does nothing to the screen. */
+static void add_line(Text *to, const char *indent, const char *words)
+{
+    text_add(to, indent);
+    text_add_seen(to, words, strlen(words), false);
+    text_add(to, "\n");
+}
+
 static void print_one(const Fault *fault, bool ids, Text *to)
 {
+    Text head = { 0 };
+
     if (fault->file[0]) {
-        text_add(to, fault->file);
+        text_add(&head, fault->file);
         if (fault->line) {
-            text_addf(to, ":%d:%d", fault->line, fault->column);
+            text_addf(&head, ":%d:%d", fault->line, fault->column);
         }
-        text_add(to, ": ");
+        text_add(&head, ": ");
     }
-    text_add(to, fault->what);
+    text_add(&head, fault->what);
     if (ids) {
-        add_ids(fault, to);
+        add_ids(fault, &head);
     }
-    text_add(to, "\n");
+    add_line(to, "", text_of(&head));
+    text_finish(&head);
     if (fault->shown[0]) {
-        text_addf(to, "    %s\n", fault->shown);
+        add_line(to, "    ", fault->shown);
         if (fault->column <= text_width(fault->shown) + 1) {
             text_repeat(to, " ", 4 + fault->column - 1);
             text_add(to, "^\n");
         }
     }
     if (fault->next[0]) {
-        text_addf(to, "    %s\n", fault->next);
+        add_line(to, "    ", fault->next);
     }
 }
 

@@ -112,14 +112,17 @@ void terminal_prompts(void)
 static void add_plain(Text *to, const char *words)
 {
     static const char PROGRAM[] = "galloper ";
+    Text plain = { 0 };
 
     for (const char *at = words; *at; at++) {
         if (at_prompt && (at == words || at[-1] == '"') &&
             strncmp(at, PROGRAM, sizeof PROGRAM - 1) == 0) {
             at += sizeof PROGRAM - 1;
         }
-        text_add_n(to, at, 1);
+        text_add_n(&plain, at, 1);
     }
+    text_add_seen(to, text_of(&plain), plain.length, false);
+    text_finish(&plain);
 }
 
 /* A fault for a screen: what it says is broken at words, what it shows of a file is not. */
