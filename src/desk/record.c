@@ -97,6 +97,23 @@ static void name_file(const NewGame *new_game, Faults *faults)
     }
 }
 
+/* A game that is called as orders of its sides are would be taken for one of them. */
+static bool refuse_order_name(const Setup *setup, const char *name, Faults *faults)
+{
+    bool called = false;
+
+    for (int side = 0; name && side < setup->scenario.sides_count; side++) {
+        called |= is_order_of(setup->scenario.sides[side], name);
+    }
+    if (called) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.name",
+                              "\"%.60s\" is what an order is called, and no name for its game",
+                              name),
+                   "Choose another name.");
+    }
+    return called;
+}
+
 bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Faults *faults)
 {
     Arena arena = { 0 };
@@ -111,7 +128,8 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
         setup = setup_create(parts, count, faults);
     }
     Entry entry = { 0 };
-    if (setup && set_up(setup, new_game->at, &entry, faults)) {
+    if (setup && !refuse_order_name(setup, new_game->name, faults) &&
+        set_up(setup, new_game->at, &entry, faults)) {
         pack_first(setup, &entry, &bytes);
         store_free_name(store, new_game->name ? new_game->name : new_game->id, name);
         done = store_create(store, name, parts, count, (Bytes){ bytes.at, bytes.length },
@@ -571,6 +589,7 @@ bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], F
     int count;
     Journal journal;
     bool done = journal_read(desk->store, desk->number, 0, &desk->names, &journal, faults) &&
+                !refuse_order_name(desk->setup, name, faults) &&
                 store_parts(desk->store, desk->number, &parts, &count, &arena, faults);
 
     if (done && (upto < 1 || upto > journal.last)) {

@@ -104,10 +104,10 @@ static bool is_called(const Look *look, Kind kind, int but, const char *words)
     return false;
 }
 
-/* Whether words are called as orders are: "3", "blue-2". */
+/* Whether words are none, or called as orders are: "3", "blue-2". */
 static bool is_order_name(const World *world, const char *words)
 {
-    bool called = !words[strspn(words, "0123456789")];
+    bool called = !words[strspn(words, " 0123456789")];
 
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
         called = called || is_order_of(world_text(world, KIND_SIDE, side, SIDE_ID), words);
@@ -125,24 +125,27 @@ static bool is_name(const World *world, const char *words)
 }
 
 /* A name stands in many lists, and means one thing; in the log it stands before a colon. An umpire
- * answers for it. */
+ * answers for it, if it names anything. */
 bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
 {
-    bool strict = look->game->settings.strict, too_long = refuse_long("name", words, faults);
+    bool strict = look->game->settings.strict, umpire = look->seat->kind == SEAT_UMPIRE;
     Kind other = kind == KIND_SIDE ? KIND_PIECE : KIND_SIDE;
 
-    if (too_long || look->seat->kind == SEAT_UMPIRE) {
-        return too_long;
+    if (refuse_long("name", words, faults)) {
+        return true;
+    }
+    if (strict && (umpire ? is_order_name(look->world, words) : !is_name(look->world, words))) {
+        fault_next(refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
+                   "A name has no blanks or dashes about it and no quotes, and is not that of an "
+                   "order.");
+        return true;
+    }
+    if (umpire) {
+        return false;
     }
     if (is_called(look, kind, thing, words) || (strict && is_called(look, other, 0, words))) {
         fault_next(refuse(faults, "game.name", "G-16", "the name %.80s is in use", words),
                    "Take one that nobody has.");
-        return true;
-    }
-    if (strict && !is_name(look->world, words)) {
-        fault_next(refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
-                   "A name has no blanks or dashes about it and no quotes, and is not that of an "
-                   "order.");
         return true;
     }
     if (strict &&
