@@ -1476,6 +1476,31 @@ static void guns_lose_by_limbering(void **state)
     close_room(&room);
 }
 
+/* E-22, CWB-1.17: who must go back is told so until he went, or the turn is over. */
+static void who_must_go_back_is_told(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    refused(&room, BLUE, "fall-back unit=gibbon", "cwb.fire", "CWB-1.17");
+    say(&room, GREY, "ask rule=fire target=seymour points=9 apply=yes", "5,5");
+    say(&room, BLUE, "straggler unit=seymour", "1");
+    /* B is row 4: 65 is back 2. */
+    say(&room, BLUE, "morale unit=seymour", "6,5");
+    piece_is(&room, "seymour", "back", "2");
+    assert_int_equal(due_count(&room, BLUE, "fall-back", "unit=seymour", false), 1);
+    refused(&room, GREY, "fall-back unit=seymour", "game.thing", "none of that name");
+    say(&room, BLUE, "fall-back unit=seymour to='East Woods'", "");
+    piece_is(&room, "seymour", "back", "0");
+    piece_is(&room, "seymour", "place", "East Woods");
+    assert_int_equal(due_count(&room, BLUE, "fall-back", "unit=seymour", false), 0);
+    say(&room, BLUE, "ask rule=morale unit=phelps apply=yes", "6,5");
+    go_to(&room, 1, 1, "rally");
+    assert_int_equal(due_count(&room, BLUE, "fall-back", "unit=phelps", false), 1);
+    go_to(&room, 1, 2, "issue");
+    assert_int_equal(due_count(&room, BLUE, "fall-back", "unit=phelps", false), 0);
+    close_room(&room);
+}
+
 static bool notes(const Room *room, const char *words)
 {
     return strstr(text_of(&room->note), words) != NULL;
@@ -1560,7 +1585,10 @@ static void orders_to_defend(void **state)
     ROOM(V3_DEFENSIVE);
     go_to(&room, 1, 1, "fire-own");
     say(&room, BLUE, "fired-on piece=grigsby", "");
+    room.game.settings.strict = true;
+    piece_is(&room, "ii-1", "unengaged", "yes");
     say(&room, BLUE, "fired-on piece=caldwell", "");
+    piece_is(&room, "ii-1", "unengaged", "no");
     go_to(&room, 1, 2, "stoppage");
     /* One division, value 1, Jackson: needs 3, with +1; 1,1 and 1 is 3. */
     say(&room, GREY, "stoppage piece=jackson-corps", "1,1");
@@ -2145,6 +2173,7 @@ int main(void)
         cmocka_unit_test(fire_that_hits_is_a_chain),
         cmocka_unit_test(a_leader_helps_the_brigade_he_is_with),
         cmocka_unit_test(guns_lose_by_limbering),
+        cmocka_unit_test(who_must_go_back_is_told),
         cmocka_unit_test(a_unit_fires_once_a_phase),
         cmocka_unit_test(a_stopped_attack_draws_back),
         cmocka_unit_test(a_ruling_leaves_a_succession_due),

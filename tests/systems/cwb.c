@@ -27,7 +27,7 @@ static const char *const open_piece[] = { OPEN_OF_PIECE, "rating",      "anti",
                                           "hit",         "checks",      "flanked",
                                           "covered",     "limbers",     "post-anti",
                                           "destroyed",   "fired",       "shot-at",
-                                          NULL };
+                                          "back",        NULL };
 
 /* Letters above all: their numbers must not tell. */
 static const char *const secret_verbs[] = { "issue",    "issue",      "issue",    "dispatch",

@@ -171,9 +171,12 @@ static void fire_struck(Decision *d, int unit, const Situation *fire)
     }
 }
 
-/* Guns of a stack that must go back limber, and lose by it if the enemy is at hand. */
-static void guns_limber(Decision *d, int unit, int retreat)
+/* It goes back; guns of its stack limber for that, and lose by it if the enemy is at hand. */
+static void send_back(Decision *d, int unit, int retreat)
 {
+    if (retreat > 0) {
+        piece_set(d, unit, PIECE_BACK, retreat);
+    }
     EACH_PIECE (d->world, guns) {
         if (retreat > 0 && cwb_are_guns_of(&d->look, guns, unit)) {
             piece_set(d, guns, PIECE_LIMBERS, 1);
@@ -224,19 +227,20 @@ void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, c
         fire_struck(d, target, answers);
     } else if (rule == &cwb_morale_rule && unit) {
         note_tested(d, unit);
-        guns_limber(d, unit, situation_get(rule, answers, "retreat"));
+        send_back(d, unit, situation_get(rule, answers, "retreat"));
     } else if (rule == &cwb_close_combat_rule && attacker && defender) {
         note_again(d, attacker, PIECE_FIRED, "has fought");
         cwb_note_fired_on(d, attacker);
         cwb_note_fired_on(d, defender);
-        guns_limber(d, defender, situation_get(rule, answers, "defender-retreat"));
+        send_back(d, attacker, situation_get(rule, answers, "attacker-retreat"));
+        send_back(d, defender, situation_get(rule, answers, "defender-retreat"));
     }
 }
 
 void cwb_checks_lapse(Decision *d)
 {
-    static const int MARKS[] = { PIECE_HIT,     PIECE_CHECKS,  PIECE_FLANKED,
-                                 PIECE_COVERED, PIECE_LIMBERS, PIECE_AT_RISK };
+    static const int MARKS[] = { PIECE_HIT,     PIECE_CHECKS,  PIECE_FLANKED, PIECE_COVERED,
+                                 PIECE_LIMBERS, PIECE_AT_RISK, PIECE_BACK };
 
     EACH_PIECE (d->world, piece) {
         for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {

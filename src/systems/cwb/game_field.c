@@ -27,6 +27,12 @@ void cwb_overrun(Decision *d, const CwbOverrun *args)
     put(d, hq, args->to);
 }
 
+void cwb_fall_back(Decision *d, const CwbFallBack *args)
+{
+    piece_set(d, args->unit, PIECE_BACK, 0);
+    put(d, args->unit, args->to);
+}
+
 /* ---- emergency retreat ---- */
 
 const char *cwb_retreat_cite(const World *world, int piece)

@@ -54,6 +54,7 @@ void cwb_piece_moved(Decision *d, int piece, int from)
         decide_note(d, "%s moved without an order that it acts on", name_of(d->world, piece));
     }
     piece_set(d, piece, PIECE_MOVED, this_turn(d->world));
+    piece_set(d, piece, PIECE_BACK, 0);
     unmark(d, piece);
     cwb_piece_placed(d, piece);
 }
