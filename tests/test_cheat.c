@@ -646,10 +646,10 @@ static void forged_typists_are_found(void **state)
     }
 }
 
-/* G-6: and other faces, another seat, time or mark; other words of it are noted. */
+/* G-6: and other faces, another seat, time or mark; other words, and of whom, are noted. */
 static void forged_facts_are_found(void **state)
 {
-    enum { FACE, SEAT, TURN, STEP, RULING, TRACE, FORGERIES };
+    enum { FACE, SEAT, TURN, STEP, RULING, TRACE, ABOUT, FORGERIES };
 
     for (int i = 0; i < FORGERIES; i++) {
         SITTING(.umpired = true);
@@ -680,9 +680,12 @@ static void forged_facts_are_found(void **state)
         case TRACE:
             entry.plays[0].trace = "d6: 1";
             break;
+        case ABOUT:
+            entry.plays[0].about++;
+            break;
         }
         forge(&table, "union", &entry);
-        if (i == TRACE) {
+        if (i >= TRACE) {
             faults_clear(&table.faults);
             assert_true(
                 desk_verify_words(table.store, table.desk.number, &verified, &table.faults));

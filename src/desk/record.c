@@ -285,12 +285,13 @@ static bool same_words(const Entry *made, const Entry *recorded)
     bool same = strcmp(made->note, recorded->note) == 0;
 
     for (int i = 0; i < made->plays_count; i++) {
-        same = same && strcmp(made->plays[i].trace, recorded->plays[i].trace) == 0;
+        same = same && strcmp(made->plays[i].trace, recorded->plays[i].trace) == 0 &&
+               made->plays[i].about == recorded->plays[i].about;
     }
     return same;
 }
 
-/* That an entry says in other words how it came about is noted: programs differ in that. */
+/* That an entry says in other words how it came about, and of whom, is noted: programs differ. */
 static bool comes_to(const Replay *replay, const Entry *made, const Entry *recorded)
 {
     bool same = entry_same(made, recorded, knows_trait, replay);
