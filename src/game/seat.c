@@ -191,6 +191,18 @@ static void appear(View *view, const World *truth, Kind kind, int thing)
     }
 }
 
+/* A commander counts on from the last letter that he still has; he did not before `strict`. */
+static void recount(View *view)
+{
+    if (view->seat.kind == SEAT_COMMANDER && view->game->settings.strict) {
+        view->received = 0;
+        EACH_ORDER (&view->world, order) {
+            int number = order_get(&view->world, order, ORDER_NUMBER);
+            view->received = number > view->received ? number : view->received;
+        }
+    }
+}
+
 /* A thing that was taken back: as if it had never been. */
 static bool vanish(View *view, Kind kind, int thing, News *news)
 {
@@ -204,6 +216,9 @@ static bool vanish(View *view, Kind kind, int thing, News *news)
 
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         world_set(&view->world, kind, thing, trait, (Value){ 0 });
+    }
+    if (kind == KIND_ORDER) {
+        recount(view);
     }
     return seen;
 }
