@@ -606,6 +606,38 @@ def numbers():
                    "issue" not in shown, shown)
 
 
+def parts():
+    """G-17, G-36: who may play a part in a rule is offered, and who may not is asked for again."""
+    with Table(program) as table:
+        table.begin("game")
+        for words in "next 3 --through", "do waive order=union-2 reason=test", "next 2 --through", \
+                "do ruling piece=magilton losses=8 reason=test":
+            table.run(*words.split(), seat="game/umpire")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            prompt.field("ask", "rule")
+            prompt.field("fire", "apply")
+            shown = prompt.field("yes", "firer")
+            report("own units that could fire are offered, nobody else",
+                   "gibbon" in shown and not re.search("aop|mcclellan|i-corps|wofford|magilton", shown), shown)
+            for who, why in ("mcclellan", "cannot be the firer"), ("wofford", "not yours to apply"), \
+                    ("hooker", "cannot be the firer"):
+                shown = prompt.field(who, "firer")
+                report(f"{who} is not taken, and the form goes on", why in shown, shown)
+            shown = prompt.field("gibbon", "target")
+            report("the enemy's units are offered", "wofford" in shown and not re.search("phelps|lee,", shown), shown)
+            for who in "phelps", "lee", "phelps":
+                shown = prompt.field(who, "target")
+            report("and asked for as often as they are wrong", "is of the side that fights it" in shown, shown)
+            prompt.field("wofford", "points")
+            shown = prompt.line("9")
+            report("what was said before still stands", "firer=gibbon target=wofford points=9" in plain(shown), shown)
+            shown = prompt.field("ask rule=morale apply=yes", "unit")
+            report("what is applied asks for whom", "gibbon" in shown and "hooker" not in shown, shown)
+            shown = prompt.line("")
+            report("and is left with nothing said", "none is named" in shown, shown)
+
+
 def newcomer():
     """G-36: what a newcomer guesses is met with what to type, and no screen is filled with a journal."""
     with Table(program) as table:
@@ -628,6 +660,7 @@ def newcomer():
 hand_over()
 given_up()
 newcomer()
+parts()
 fields()
 slips()
 behind()

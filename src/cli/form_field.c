@@ -106,8 +106,13 @@ void form_field_find(FormField *field, const Look *look, Typed *typed)
     const Field *param = field->param;
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
 
-    for (int strict = 1; strict >= 0 && param->type == FIELD_THING && !field->count; strict--) {
+    bool part = wanting_part(look, &typed->command, param); /* for which none is better than any */
+
+    for (int strict = 1; strict >= part && param->type == FIELD_THING && !field->count; strict--) {
         offer_things(field, look, typed, strict);
+    }
+    if (part && !field->count) {
+        text_paragraph(&field->closed, "nobody can be that now, as the rest stands", 4);
     }
     for (const char *const *word = field_words(param); word && *word; word++) {
         Faults why = { .count = 0 };

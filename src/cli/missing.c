@@ -381,17 +381,42 @@ static bool goes_without(const Look *look, const Typed *typed, int left_out)
     return command_goes_on(look, &rest, &why);
 }
 
+/* Asks for the piece that plays a part in a rule. */
+static Field *part_field(Typed *typed, const char *name)
+{
+    Field *field = arena_take(&typed->arena, sizeof *field);
+
+    *field = (Field){ .name = arena_string(&typed->arena, name),
+                      .help = "the piece that plays this part",
+                      .type = FIELD_THING,
+                      .to = KIND_PIECE,
+                      .anybodys = true,
+                      .optional = true };
+    return field;
+}
+
+/* The field of what was said, unless it is a thing that the verb is about; NULL. */
+static const Field *said_field(const Look *look, Typed *typed, const char *name)
+{
+    const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
+    const Field *said = wanting_field(look, verb, &typed->command, name);
+
+    if (!said && wanting_rule(look, &typed->command)) {
+        return part_field(typed, name);
+    }
+    return said && said->type != FIELD_THING ? said : NULL;
+}
+
 /* The last of what was said that does not go with the rest; else what the fault names, or `last`.
  */
-static const Field *to_blame(const Look *look, const Typed *typed, const Faults *blame,
-                             const Field *last)
+static const Field *to_blame(const Look *look, Typed *typed, const Faults *blame, const Field *last)
 {
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     const Field *param = last;
 
     for (int i = typed->command.args_count - 1; i >= 0; i--) {
-        const Field *said = verb_param(look, verb, typed->args[i].name);
-        if (said && said->type != FIELD_THING && goes_without(look, typed, i)) {
+        const Field *said = said_field(look, typed, typed->args[i].name);
+        if (said && goes_without(look, typed, i)) {
             return said;
         }
     }
@@ -426,7 +451,7 @@ static const Field *part_of(const Look *look, Typed *typed, int *next)
     const Rule *rule = wanting_rule(look, &typed->command);
     const Verb *verb = game_verb(look->game, typed->command.verb, NULL);
     Text name = { 0 };
-    Field *field = NULL;
+    const Field *field = NULL;
 
     while (rule && !field && rule_part(rule, *next ? *next - 1 : 0, &name)) {
         const char *asked = *next ? text_of(&name) : "apply";
@@ -434,17 +459,21 @@ static const Field *part_of(const Look *look, Typed *typed, int *next)
         if (wanting_has(&typed->command, asked) || asks) {
             continue; /* what may be a plain answer too is not asked for twice */
         }
-        field = arena_take(&typed->arena, sizeof *field);
-        *field = *next > 1 ? (Field){ .help = "the piece that plays this part",
-                                      .type = FIELD_THING,
-                                      .to = KIND_PIECE,
-                                      .anybodys = true,
-                                      .optional = true }
-                           : *verb_param(look, verb, asked);
-        field->name = arena_string(&typed->arena, asked);
+        field = *next > 1 ? part_field(typed, asked) : verb_param(look, verb, asked);
     }
     text_finish(&name);
     return field;
+}
+
+/* Whether nothing is wanting. */
+static bool is_whole(const Look *look, const Typed *typed)
+{
+    BoundCommand bound;
+    Faults faults = { .count = 0 };
+
+    bool whole = game_refuse(look, &typed->command, &bound, &faults);
+    bound_finish(&bound);
+    return whole;
 }
 
 bool missing_ask(CliRun *run, Typed *typed)
@@ -461,14 +490,16 @@ bool missing_ask(CliRun *run, Typed *typed)
                                      : taken_back(&look, typed, &blame, last);
         param = param || !goes_on ? param : wanting_choice(&look, typed);
         int before = part;
-        const Field *plays = goes_on && (param || last) ? part_of(&look, typed, &part) : NULL;
+        bool open = goes_on && (param || last || !is_whole(&look, typed));
+        const Field *plays = open ? part_of(&look, typed, &part) : NULL;
         param = plays ? plays : param;
         if (!param) { /* it is whole, or refused whatever is said */
             good = goes_on || last || !blame.count;
             run->faults = good ? run->faults : blame;
             break;
         }
-        good = ask_one(run, typed, param, plays != NULL, !last, !goes_on || param == last, &left);
+        good = ask_one(run, typed, param, plays || wanting_part(&look, &typed->command, param),
+                       !last, !goes_on || param == last, &left);
         if (plays && !left && !wanting_has(&typed->command, plays->name)) {
             part = before; /* what was said is no answer */
         }

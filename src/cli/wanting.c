@@ -30,6 +30,14 @@ const Rule *wanting_rule(const Look *look, const Command *command)
     return rule;
 }
 
+bool wanting_part(const Look *look, const Command *command, const Field *field)
+{
+    const Verb *verb = game_verb(look->game, command->verb, NULL);
+
+    return field->type == FIELD_THING && wanting_rule(look, command) &&
+           verb_param(look, verb, field->name) != field;
+}
+
 /* What a ruling sets: any trait of what it is about, or the question which. */
 static const Field *trait_named(const Look *look, const Command *command, const char *name)
 {

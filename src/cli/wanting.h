@@ -8,6 +8,8 @@
 bool wanting_has(const Command *command, const char *name);
 /* The rule that a command asks; NULL: none is named yet. */
 const Rule *wanting_rule(const Look *look, const Command *command);
+/* Whether a field is for who plays a part in the rule that a command asks. */
+bool wanting_part(const Look *look, const Command *command, const Field *field);
 /* A param of the verb, or an ask of the rule that the command names, or a trait that it sets. */
 const Field *wanting_field(const Look *look, const Verb *verb, const Command *command,
                            const char *name);

@@ -192,8 +192,9 @@ static bool all_seen(const Look *look, const Parts *parts, const Situation *asks
         Text range = { 0 };
         hidden++;
         field_print_range(&range, ask, look->game->book);
-        fault_next(faults_add(faults, FAULT_INPUT, "game.unseen", "you do not see %s", ask->of),
-                   "Type what you take it for: %s=%s.", ask->name, text_of(&range));
+        Fault *fault = faults_add(faults, FAULT_INPUT, "game.unseen", "you do not see %s", ask->of);
+        fault_next(fault_wants(fault, ask->name), "Type what you take it for: %s=%s.", ask->name,
+                   text_of(&range));
         text_finish(&range);
     }
     return !hidden && (!faults || faults->count == before);
@@ -343,20 +344,24 @@ static void refuse_nobody(const Look *look, const BoundCommand *bound, const Par
 {
     const Rule *rule = parts->rule;
     const char *part = NULL, *start;
+    const Field *befalls = NULL;
     bool named = !ARGS_OF(AskArgs, bound)->apply || !look->game->settings.strict;
     int length = 0;
 
     for (const Field *answer = rule->answers; !named && answer->name; answer++) {
         size_t of = part_of(answer, &start);
         if (of && (!rule->struck || part_trait(answer, rule->struck))) {
+            befalls = answer;
             part = start;
             length = (int)of;
             named = is_played(parts, answer);
         }
     }
     if (!named && length) {
-        fault_next(refuse(faults, "game.nobody", "G-17",
-                          "%s is applied to its %.*s, and none is named", rule->name, length, part),
+        Fault *fault =
+            refuse(faults, "game.nobody", "G-17", "%s is applied to its %.*s, and none is named",
+                   rule->name, length, part);
+        fault_next(fault_wants(fault, rule->struck ? rule->struck : befalls->of),
                    "Name the piece: %.*s=...; without apply=yes it is only asked.", length, part);
     } else if (!named && !parts->roles_count) {
         fault_next(refuse(faults, "game.nobody", "G-17",
@@ -422,10 +427,10 @@ void refuse_ask(const Look *look, const BoundCommand *bound, Faults *faults)
     if (part(look, bound, &parts, faults)) {
         bool fought = is_fought(look, bound, &parts);
         refuse_typed(look, &parts, fought, faults);
-        refuse_nobody(look, bound, &parts, faults);
         refuse_applied(look, bound, &parts, faults);
         refuse_owed(look, bound, parts.rule, faults);
         refuse_parts(look, bound, &parts, faults);
+        refuse_nobody(look, bound, &parts, faults);
         if (!faults->count) {
             fill(look, &parts, fought, &asks, &owner, faults);
         }

@@ -131,33 +131,12 @@ static const Fault *nothing_fits(Draft *draft)
     return keep_fault(draft, &faults.at[0]);
 }
 
-/* A verb that takes any args is judged as it stands, or not at all. */
-static Settled judge_open(const Look *look, const Command *command, BoundCommand *bound,
-                          Faults *blame)
-{
-    Faults faults = { .count = 0 };
-
-    bound_finish(bound);
-    if (game_refuse(look, command, bound, &faults)) {
-        return SETTLED_WELL;
-    }
-    for (int i = 0; i < faults.count; i++) {
-        if (!faults.at[i].wants) {
-            blame->at[blame->count++] = faults.at[i];
-        }
-    }
-    return blame->count ? SETTLED_WRONG : SETTLED_BEGUN;
-}
-
 static Verdict judge(Draft *draft, const Look *look, const Command *command, BoundCommand *bound,
                      Faults *blame)
 {
     Verdict verdict = { .price = { UNSAID, UNSAID } };
 
     verdict.settled = command_settle(look, command, bound, blame);
-    if (verdict.settled == SETTLED_BEGUN && (bound->verb->bind || bound->verb->any_args)) {
-        verdict.settled = judge_open(look, command, bound, blame);
-    }
     if (blame->count) {
         verdict.why = keep_fault(draft, &blame->at[0]);
     } else if (verdict.settled == SETTLED_BEGUN && !command_finds(look, bound)) {

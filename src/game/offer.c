@@ -252,6 +252,25 @@ static void stand_somewhere(const Look *look, BoundCommand *bound)
     }
 }
 
+/* A verb that takes any args is judged as it stands, or not at all. */
+static Settled settle_open(const Look *look, const Command *command, BoundCommand *bound,
+                           Faults *blame)
+{
+    Faults faults;
+
+    faults_clear(&faults);
+    bound_finish(bound);
+    if (game_refuse(look, command, bound, &faults)) {
+        return SETTLED_WELL;
+    }
+    for (int i = 0; i < faults.count; i++) {
+        if (!faults.at[i].wants) {
+            blame->at[blame->count++] = faults.at[i];
+        }
+    }
+    return blame->count ? SETTLED_WRONG : SETTLED_BEGUN;
+}
+
 Settled command_settle(const Look *look, const Command *command, BoundCommand *bound, Faults *blame)
 {
     Faults bare;
@@ -264,7 +283,11 @@ Settled command_settle(const Look *look, const Command *command, BoundCommand *b
                 blame->at[blame->count++] = bare.at[i];
             }
         }
-        return blame->count ? SETTLED_UNREAD : SETTLED_BEGUN;
+        if (blame->count || !bound->verb) {
+            return blame->count ? SETTLED_UNREAD : SETTLED_BEGUN;
+        }
+        return bound->verb->bind || bound->verb->any_args ? settle_open(look, command, bound, blame)
+                                                          : SETTLED_BEGUN;
     }
     stand_somewhere(look, bound);
     const Field *params = bound->verb->params;
