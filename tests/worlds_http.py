@@ -248,6 +248,37 @@ class Worlds:
         self.listen()
         self.alike(self.watched, "/log")
 
+    def throw(self):
+        """Dice that the watched side waits for, withdraws, types and corrects, the other busy meanwhile. G-13."""
+        waited = False
+        for item in self.alike(self.watched, "/due").json()["due"]:
+            command = {"verb": item["verb"], "args": item["with"], "dice": "ask"}
+            if waited or "rule" not in item or self.alike(self.watched, "/do", command).status != 202:
+                continue
+            waited = True
+            self.halls[1].of(self.game, self.other, "/do", self.dispatch(self.other))
+            for path, body in (("/withdraw", {}), ("/do", command), ("/dice", {"faces": "5"}),
+                               ("/dice", {"faces": "5,4"}), ("/correct", {"faces": "6"}),
+                               ("/correct", {"faces": "6,3"})):
+                self.alike(self.watched, path, body)
+                for look in ("/dice", "/due", "/log"):
+                    self.alike(self.watched, look)
+            self.alike(self.watched, "/withdraw", {})
+        self.listen()
+
+    def ask_others(self):
+        """Rulings and waivers about things of both sides, which need the others: refused, or asked and withdrawn."""
+        for _ in range(30):
+            piece = self.chance.choice(self.pieces[self.chance.choice(self.sides)])
+            trait = self.chance.choice([*SECRETS[self.system], *piece])
+            args = {"piece": piece["id"], trait: self.chance.choice(("1", "yes", "hold", "x")), "reason": "so"}
+            if self.chance.random() < .3:
+                args = {"order": self.chance.choice(("1", "3", f"{self.other}-1", f"{self.other}-2")), "reason": "so"}
+            for path, body in (("/ruling", {"args": args}), ("/choices", {"verb": "ruling", "args": args}),
+                               ("/waive", {"args": args, "dry": True}), ("/withdraw", {})):
+                self.alike(self.watched, path, body)
+        self.listen()
+
     def verbs(self, seat):
         """The odds of every verb with all sorts of args; what is not open is tried too, and an id of the enemy's."""
         for verb in self.alike(seat, "/verbs").json()["verbs"]:
@@ -275,6 +306,8 @@ def compare(name, watched, lines=LINES, leak=0):
                 break
         ruled = worlds.rule_secrets()
         worlds.take_back()
+        worlds.throw()
+        worlds.ask_others()
         tried = worlds.try_secrets()
         if not worlds.wrong:
             worlds.look()
