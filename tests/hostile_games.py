@@ -309,13 +309,15 @@ def check_burst():
 
 class Liar(http.server.BaseHTTPRequestHandler):
     """A server that is none of ours: it would write into files, and onto the screen."""
-    heard, path_told, faults = [], "", []
+    heard, path_told, faults, talked = [], "", [], []
+    text = "hello \033]0;title\007 \033[31mred\n"
 
     def do_POST(self):
         self.rfile.read(int(self.headers["Content-Length"]))
         Liar.heard.append(str(self.headers))
-        body = json.dumps({"text": "hello \033]0;title\007 \033[31mred\n", "result": 0, "partial": False,
-                           "faults": Liar.faults, "more": 0,
+        talked = Liar.talked.pop(0) if Liar.talked else {"said": "", "shown": {"entries": 1}}
+        body = json.dumps({"text": Liar.text, "result": 0, "partial": False,
+                           "faults": Liar.faults, "more": 0, "talked": json.dumps(talked),
                            "files": [{"name": Liar.path_told, "text": "gotcha"}] if Liar.path_told else []})
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -325,6 +327,26 @@ class Liar(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+def check_lying_prompt(run, kept):
+    """A strange server behind a prompt: it names no files, types no commands, and does nothing to the screen."""
+    words = {"system": "cwb3", "verbs": ["issue", "end"], "pieces": [], "orders": [], "sides": [], "seats": []}
+    look = {"words": words, "game": "game", "seat": "union", "told": "", "prompt": "\033[31m\u202ego> "}
+    before, Liar.text = Liar.text, json.dumps({**look, "game": "../kept", "seat": "txt/x"})
+    told = run("play", "--seat", "0" * 32, typed="show\n")
+    report("a game's name leads to no file", "no answer to a command" in told.stderr and kept.read_text() == "mine", told)
+    Liar.text = json.dumps(look)
+    Liar.talked = [{}, {}, {"said": "", "question": json.dumps({"line": f"export {kept}", "words": False})},
+                   {"said": "\033[2Jsaid", "question": json.dumps({"prompt": "\033[2Jask> ", "offers": ["a\nb"]})}, {},
+                   {"said": "", "remembered": f"export {kept}", "shown": {"entries": 1, "behind": True}}]
+    asked = len(Liar.heard)
+    told = run("play", "--seat", "0" * 32, typed="issue to=hooker\nan answer\nissue to=reno\n")
+    report("what he did not type is not done", kept.read_text() == "mine" and "did not name" not in told.stderr
+           and f"Still \"export {kept}" not in told.stdout and len(Liar.heard) - asked < 12, (told, Liar.heard[asked:]))
+    report("its prompts and questions show as they are", "\033" not in told.stdout and "\u202e" not in told.stdout
+           and "\\u001b[2Jask> an answer" in told.stdout, told)
+    Liar.text, Liar.talked = before, []
 
 
 def check_liar():
@@ -337,10 +359,10 @@ def check_liar():
         pathlib.Path(folder, "host").write_text("f" * 32 + "\n")
         env = {"PATH": "/usr/bin:/bin", "HOME": folder}
 
-        def run(*words):
+        def run(*words, typed=None):
             asked = [program, *words, "--server", f"http://127.0.0.1:{server.server_port}", "--data", folder]
             return subprocess.run([*asked, "--color", "always"], env=env, cwd=folder, capture_output=True, text=True,
-                                  timeout=60, check=False)
+                                  input=typed, timeout=60, check=False)
         shown = run("show", "--seat", "0" * 32)
         report("what a server says shows as it is, and does nothing to the screen", "\\u001b[31mred" in shown.stdout
                and "\033" not in shown.stdout and "\007" not in shown.stdout, shown)
@@ -359,6 +381,7 @@ def check_liar():
             report(f"a server's fault {more} adds no line of its own", (told.returncode, lines) == (1, 4)
                    and said in told.stderr, told)
         Liar.faults = []
+        check_lying_prompt(run, kept)
         new = run("new", "antietam")
         left = sorted(path.name for path in pathlib.Path(folder).iterdir())
         report("the host's token is for his own server alone", left == ["host", "kept.txt"] and new.returncode == 4

@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The prompt of a game as a person has it: at a terminal, with history, completion and questions.
 
-usage: prompt.py GALLOPER
+With --served a server keeps the games, and the same is seen.
+
+usage: prompt.py [--served] GALLOPER
 """
+import contextlib
 import os
 import pathlib
 import pty
@@ -15,9 +18,11 @@ import termios
 import time
 
 from playing import Table
-from serving import finish, report
+from serving import Server, finish, report
 
-program = str(pathlib.Path(sys.argv[1]).resolve())
+served = "--served" in sys.argv
+program = str(pathlib.Path(sys.argv[-1]).resolve())
+NOW = 1000000000
 UP, TAB, BACK, YANK, CUT, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x7f", "\x19", "\x15", "\x03", "\x04"
 YES_NO = r"\[y/N\] $"
 PATIENCE = 20  # seconds that an answer may take
@@ -28,13 +33,23 @@ def plain(shown):
     return " ".join(shown.split())
 
 
+@contextlib.contextmanager
+def kept():
+    """A table whose games a server keeps, or nobody."""
+    with Table(program) as table, contextlib.ExitStack() as held:
+        if served:
+            table.data.mkdir()
+            held.enter_context(Server(program, "--rate", "0", data=str(table.data), env=table.environment(None, NOW)))
+        yield table
+
+
 class Prompt:
     """A game played at a terminal of its own."""
 
     def __init__(self, table, seat, *words):
         pid, self.terminal = pty.fork()
         if pid == 0:
-            env = {**table.environment(seat, 1000000000), "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+            env = {**table.environment(seat, NOW), "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
             os.chdir(table.folder)
             os.execve(program, [program, *(words or ("play", seat))], env)
         self.pid, self.shown, self.mark, self.ended = pid, "", 0, False
@@ -121,7 +136,7 @@ PRESS = r"Press Enter when its player sits here\. "
 
 def hand_over():
     """G-12: nothing of the seat before is in reach, before the new player sits there and after."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
@@ -164,7 +179,7 @@ def hand_over():
 def given_up():
     """G-28: who ends a step is told what it costs and asked; the record keeps it."""
     ask = r"End the step\? \[y/N\] $"
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
@@ -233,7 +248,7 @@ def given_up():
 
 def fields():
     """G-13: what a command still wants is asked for field by field, with what may stand there."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
@@ -352,7 +367,7 @@ def fields():
 
 def slips():
     """G-13: what is typed in the wrong place is neither lost nor taken for something else."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game", "--solo")
         with Prompt(table, "game/solo") as prompt:
             prompt.until("> $")
@@ -449,7 +464,7 @@ def slips():
 
 def behind():
     """G-19, G-28: what was done elsewhere is told before anything is done on top of it."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/umpire") as prompt:
             prompt.until("> $")
@@ -496,7 +511,7 @@ def behind():
 def dice():
     """G-13: where dice are asked for one may look, and come back later."""
     throw = r"throw [^\n]*: $"
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game", "--typed-dice")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
@@ -533,7 +548,7 @@ def dice():
 
 def own():
     """G-8, G-28: a seat is told what it can do itself, and what comes of what it cannot."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/union") as prompt:
             prompt.until("> $")
@@ -640,7 +655,7 @@ def parts():
 
 def newcomer():
     """G-36: what a newcomer guesses is met with what to type, and no screen is filled with a journal."""
-    with Table(program) as table:
+    with kept() as table:
         table.begin("game")
         with Prompt(table, "game/umpire") as prompt:
             prompt.until("> $")

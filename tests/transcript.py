@@ -41,7 +41,7 @@ PROMPT = re.compile(r"(?:[a-z0-9-]+/[a-z0-9-]+ (?:day \d+ )?\d\d:\d\d .*|[a-z-]+
 # Ids of requirements and codes of faults, which players would take for sections of their rulebook.
 OURS = re.compile(r"\b(?:CWB|NB|CD|NES|G|E)-A?\d[\d.]*|\[[a-z]+\.[a-z.-]+\]")
 # A prompt, dice that are asked for, and what looks into the folder itself.
-ALONE = re.compile(r"galloper play|--dice ask|galloper\.(db|lock)")
+ALONE = re.compile(r"galloper\.(db|lock)")
 results = []
 
 

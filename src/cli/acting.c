@@ -4,6 +4,7 @@
 #include "cli/deeds.h"
 #include "cli/edit.h"
 #include "cli/missing.h"
+#include "cli/relay.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "game/army.h"
@@ -162,14 +163,15 @@ DeskDice dice_of(const char *typed)
 }
 
 /* In a session the next prompt asks for them. */
-static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
+static void dice_wanted(CliRun *run, const DiceWanted *wanted)
 {
     if (!run->args.session) {
         fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s",
-                              reply->wants),
-                   "%s%sThrow them and type \"galloper dice 4,3\"%s%s.", reply->about,
-                   reply->about[0] ? ". " : "", only_typed ? "" : ", or \"galloper dice program\"",
-                   reply->thrown ? "" : ", or \"galloper withdraw\"");
+                              wanted->wants),
+                   "%s%sThrow them and type \"galloper dice 4,3\"%s%s.", wanted->about,
+                   wanted->about[0] ? ". " : "",
+                   wanted->only_typed ? "" : ", or \"galloper dice program\"",
+                   wanted->thrown ? "" : ", or \"galloper withdraw\"");
     }
 }
 
@@ -177,7 +179,7 @@ static void dice_wanted(CliRun *run, const Reply *reply, bool only_typed)
 static bool looks_meanwhile(CliRun *run, const char *line)
 {
     const char *words[ARGS_MOST];
-    char *argv[ARGS_MOST + 4];
+    char *argv[ARGS_MOST + 6];
     Arena arena = { 0 };
     int count = line_cut(line, &arena, words, ARGS_MOST, NULL), argc = 0;
     const CliCommand *command = count ? command_find(words[0]) : NULL;
@@ -187,7 +189,8 @@ static bool looks_meanwhile(CliRun *run, const char *line)
         argv[argc++] = arena_string(&arena, words[i]);
     }
     for (int flag = 0; looks && flag < FLAG_KINDS; flag++) {
-        if ((flag == FLAG_SEAT || flag == FLAG_DATA) && run->args.flags[flag]) {
+        bool where = flag == FLAG_SEAT || flag == FLAG_DATA || flag == FLAG_SERVER;
+        if (where && run->args.flags[flag]) {
             argv[argc++] = arena_string(&arena, flag_decls[flag].name);
             argv[argc++] = arena_string(&arena, run->args.flags[flag]);
         }
@@ -240,13 +243,32 @@ static bool take_dice(CliRun *run, const char *line, Reply *reply)
     return true;
 }
 
-/* What becomes of a command whose dice are not given: it goes on waiting. */
-static void leave_waiting(CliRun *run, const Reply *reply, bool only_typed)
+Aside hear_dice(CliRun *run, const DiceWanted *wanted, char **line)
 {
-    if (run->args.session && edit_dropped()) {
-        printf("\n%s\n", tell_waits_on(reply->thrown));
+    Text prompt = { 0 };
+
+    fprintf(stderr, "%s%s", wanted->about, wanted->about[0] ? "\n" : "");
+    text_addf(&prompt, "throw %s: ", wanted->wants);
+    *line = edit_dice(text_of(&prompt));
+    text_finish(&prompt);
+    Aside aside = *line ? aside_dice(run, *line) : ASIDE_LEAVES;
+    if (aside == ASIDE_LEAVES) { /* it goes on waiting */
+        if (run->args.session && edit_dropped()) {
+            printf("\n%s\n", tell_waits_on(wanted->thrown));
+        }
+        dice_wanted(run, wanted);
     }
-    dice_wanted(run, reply, only_typed);
+    return aside;
+}
+
+static DiceWanted wanted_of(const CliRun *run, const Reply *reply)
+{
+    DiceWanted wanted = { .thrown = reply->thrown,
+                          .only_typed = run->own.desk->game.settings.only_typed };
+
+    memcpy(wanted.wants, reply->wants, sizeof wanted.wants);
+    memcpy(wanted.about, reply->about, sizeof wanted.about);
+    return wanted;
 }
 
 /*
@@ -255,24 +277,14 @@ static void leave_waiting(CliRun *run, const Reply *reply, bool only_typed)
  */
 static bool ask_dice(CliRun *run, Reply *reply)
 {
-    bool only_typed = run->own.desk->game.settings.only_typed;
-
-    for (bool good = true; reply->wanted;) {
-        Text prompt = { 0 };
-        fprintf(stderr, "%s%s", reply->about, reply->about[0] ? "\n" : "");
-        text_addf(&prompt, "throw %s: ", reply->wants);
+    for (bool good = true; good && reply->wanted;) {
+        DiceWanted wanted = wanted_of(run, reply);
+        char *line;
+        bool came;
         seat_game_close(&run->own);
-        char *line = edit_dice(text_of(&prompt));
-        text_finish(&prompt);
-        Aside aside = line ? aside_dice(run, line) : ASIDE_LEAVES;
-        if (aside == ASIDE_LEAVES) {
-            leave_waiting(run, reply, only_typed);
-            good = false;
-        } else {
-            bool came;
-            good = run_comes_back(run, &came) &&
-                   (came || aside == ASIDE_LOOKED || take_dice(run, line, reply));
-        }
+        Aside aside = hear_dice(run, &wanted, &line);
+        good = aside != ASIDE_LEAVES && run_comes_back(run, &came) &&
+               (came || aside == ASIDE_LOOKED || take_dice(run, line, reply));
         free(line);
         if (!good) {
             return false;
@@ -290,7 +302,8 @@ bool settle(CliRun *run, Reply *reply)
     if (reply->wanted && ask) {
         good = ask_dice(run, reply);
     } else if (reply->wanted) {
-        dice_wanted(run, reply, run->own.desk->game.settings.only_typed);
+        run->wanted = wanted_of(run, reply);
+        dice_wanted(run, &run->wanted);
         good = false;
     }
     if (good) {
@@ -330,6 +343,7 @@ bool do_with(CliRun *run, const Command *command, const DeskDice *dice)
         reply_finish(&reply);
         return false;
     }
+    relay_written();
     return settle(run, &reply);
 }
 

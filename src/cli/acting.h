@@ -3,6 +3,7 @@
 #define CLI_ACTING_H
 
 #include "cli/command.h"
+#include "cli/missing.h"
 
 /* What the commands that do something in a game share: doing it, its dice, what came of it. */
 
@@ -26,6 +27,11 @@ void tell_reply(CliRun *run, const Reply *reply);
 DeskDice dice_of(const char *typed);
 
 /* After a command: its entry is told, or the dice that it wants. */
+/*
+ * Asks for the dice for which a command waits; LEAVES: he gave none, and a fault says how it goes
+ * on. What only looks is done meanwhile. The line is to be freed.
+ */
+Aside hear_dice(CliRun *run, const DiceWanted *wanted, char **line);
 bool settle(CliRun *run, Reply *reply);
 
 /* Whether it was done before, by its id, and is told again. */

@@ -34,6 +34,7 @@ typedef struct Shown {
     int entries; /* of those that it learnt */
     bool behind; /* a command was not run, for more had come */
     bool late;   /* that was told: next asks whether it is still meant */
+    Text again;  /* it, as far as it was said by then, where that is more than was typed */
     Text due;    /* the items of the last list that was told, a line each as they are typed */
 } Shown;
 
@@ -42,7 +43,8 @@ typedef struct Shown {
  * `shown` says what the seat was shown there, else it is NULL.
  */
 const CliCommand *command_find(const char *name);
-/* Whether the games of any system have that verb. */
+/* The verb of that name of the games of a system, or NULL; and whether those of any have it. */
+const Verb *verb_declared(const System *system, const char *name);
 bool is_verb(const char *word);
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown);
 /* The same of one whose args and terminal are set; who runs it ends it. */
@@ -53,6 +55,12 @@ typedef struct Opened {
     House house;
     Book *book;
 } Opened;
+
+/* The dice for which a command waits, or wants "". */
+typedef struct DiceWanted {
+    char wants[200], about[300]; /* as in a Reply */
+    bool thrown, only_typed;
+} DiceWanted;
 
 /* A command in its course; who runs it ends it: closes what is open, tells answer or faults. */
 struct CliRun {
@@ -68,8 +76,9 @@ struct CliRun {
     Opened opened; /* its book */
     SeatGame own;  /* its game */
     Shown *shown;  /* at a prompt, else NULL */
-    Args args;     /* these are large: */
-    Faults faults; /* only what they hold is set */
+    DiceWanted wanted; /* the dice for which it waits */
+    Args args;         /* these are large: */
+    Faults faults;     /* only what they hold is set */
 };
 
 /* Begins one, whose args are read next. */
@@ -88,6 +97,8 @@ bool run_opens_game(CliRun *run);
 /* Opens it again after a question, and tells what came meanwhile; then `came` is true. */
 bool run_comes_back(CliRun *run, bool *came);
 /* Tells what others did, or this seat elsewhere, since it was shown last; whether there was any. */
+bool shown_news(Text *to, Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults);
+/* The same at once. */
 bool shown_tell(Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults);
 bool run_opens_store(CliRun *run);
 

@@ -5,6 +5,8 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "cli/relay.h"
+#include "cli/terminal.h"
 
 #include <dlfcn.h>
 #include <locale.h>
@@ -41,7 +43,13 @@ static bool offers_open;
 
 void edit_offer(const char *word, bool open)
 {
-    if (offers_count < OFFERS_MOST) {
+    if (relay_is_on()) {
+        relay_offer(word);
+        return;
+    }
+    bool plain = !word[text_junk(word, strlen(word))] && !strpbrk(word, "\t\r\n");
+
+    if (offers_count < OFFERS_MOST && plain) {
         offers[offers_count++] = memory_copy(word);
         offers_open = offers_open || open;
     }
@@ -112,7 +120,7 @@ static bool load(void)
 
 bool edit_is_typed(void)
 {
-    return isatty(STDIN_FILENO);
+    return relay_is_on() ? relay_is_typed() : isatty(STDIN_FILENO);
 }
 
 void edit_begin(const char *history, EditComplete *complete_words)
@@ -166,7 +174,7 @@ static struct sigaction catch_stop(void)
 
 bool edit_dropped(void)
 {
-    return stopped;
+    return relay_is_on() ? relay_dropped() : stopped;
 }
 
 /* A line as it comes, however long, without its end. */
@@ -217,6 +225,9 @@ char *edit_answer(const char *prompt, EditComplete *complete_words)
 {
     EditComplete *before = complete_with;
 
+    if (relay_is_on()) {
+        return relay_answer(prompt, complete_words);
+    }
     complete_with = complete_words;
     char *line = read_line(prompt);
     complete_with = before;
@@ -245,7 +256,7 @@ bool edit_yes(const char *question)
     bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
 
     if (!answer) { /* Ctrl-C or Ctrl-D: what follows stands in a line of its own */
-        fputs("\n", stdout);
+        terminal_say("\n");
     }
     free(answer);
     return yes;
@@ -255,6 +266,9 @@ bool edit_remember(const char *line)
 {
     bool remembers = library.readline && history_path[0];
 
+    if (relay_is_on()) {
+        return relay_remember(line);
+    }
     if (remembers && line[strspn(line, " \t")]) {
         library.add_history(line);
         library.write_history(history_path);

@@ -20,7 +20,7 @@ void form_field_finish(FormField *field)
 }
 
 /* What completes is called without anything of ours. */
-static const FormField *asked_now;
+static _Thread_local const FormField *asked_now;
 
 static void complete(const char *line, size_t at)
 {

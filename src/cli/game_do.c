@@ -261,7 +261,7 @@ static bool is_meant(CliRun *run, const char *verb)
     }
     seat_game_close(&run->own);
     bool yes = edit_yes(question);
-    fputs(yes ? "" : "Nothing was done.\n", stdout);
+    terminal_say("%s", yes ? "" : "Nothing was done.\n");
     return yes && run_opens_game(run);
 }
 
@@ -350,7 +350,7 @@ static void do_verb(CliRun *run)
         tell_odds_of(run, &typed.command);
     } else if (good && is_meant(run, typed.command.verb)) {
         begin_entries(run);
-        if (do_command(run, &typed.command) && !run->served) {
+        if (do_command(run, &typed.command) && run->shown) {
             look = seat_game_look(&run->own);
             given_remember(&look, &typed.command);
         }
@@ -360,7 +360,7 @@ static void do_verb(CliRun *run)
 }
 
 /* What may stand behind "NAME=", a line each: whoever offers it adds it here. */
-static Text *offered_to;
+static _Thread_local Text *offered_to;
 
 static void list_offer(const char *word, bool open)
 {

@@ -103,7 +103,7 @@ void run_export(CliRun *run)
     const SeatGame *own = &run->own;
     const char *path = run->args.count ? run->args.words[0] : "-";
 
-    if (!run->args.count && !run->served && terminal_is_screen()) {
+    if (!run->args.count && (!run->served || run->shown) && terminal_is_screen()) {
         fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.export",
                               "into which file the game is to be written is not said"),
                    "\"galloper export FILE\" writes it there; - is the screen.");
@@ -223,7 +223,7 @@ void run_delete(CliRun *run)
     }
     for (int i = 0; i < own->desk->game.seats_count; i++) {
         char history[2 * PATH_MOST];
-        seat_history(history, own, i);
+        seat_history(history, own->folder, own->desk->name, own->desk->game.seats[i].name);
         unlink(history);
     }
     if (file_is_stream(path)) {

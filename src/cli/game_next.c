@@ -3,6 +3,7 @@
 #include "cli/acting.h"
 #include "cli/edit.h"
 #include "cli/forgone.h"
+#include "cli/relay.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 
@@ -112,12 +113,13 @@ static bool is_kept_open(const Look *look)
  * A person at a prompt is told what ending the step costs, and asked. The store is free meanwhile.
  * False: he thought better of it.
  */
-static bool may_end(CliRun *run)
+static bool may_end(CliRun *run, int left)
 {
     Look look = seat_game_look(&run->own);
     Forgone forgone = { 0 };
     size_t before = run->text.length;
     bool late = run->shown && run->shown->late;
+    char rest[12];
 
     if (late) {
         run->shown->late = false;
@@ -133,12 +135,17 @@ static bool may_end(CliRun *run)
     if (run->text.length == before && !late) {
         return true;
     }
+    snprintf(rest, sizeof rest, "%d", left);
+    if (relay_rests(rest)) {
+        run->text.length = before;
+        return false;
+    }
     terminal_print(&run->text, &run->faults); /* with the steps before */
     text_clear(&run->text);
     seat_game_close(&run->own);
     bool yes =
         edit_yes(late ? "That came first. Still end the step? [y/N] " : "End the step? [y/N] ");
-    fputs(yes ? "" : "The step is not ended.\n", stdout);
+    terminal_say("%s", yes ? "" : "The step is not ended.\n");
     bool came;
     return yes ? run_opens_game(run) : run_comes_back(run, &came) && false;
 }
@@ -147,7 +154,7 @@ void run_next(CliRun *run)
 {
     const char *typed = run->args.count ? run->args.words[0] : "1";
     AllForgone forgone = { 0 };
-    bool good = true;
+    bool good = true, ends = true;
     int steps;
 
     if (!text_number(typed, &steps) || steps < 1 || steps > AT_ONCE) {
@@ -161,7 +168,8 @@ void run_next(CliRun *run)
     }
     begin_entries(run);
     for (int i = 0; i < steps && good; i++) {
-        if (!may_end(run)) {
+        if (!may_end(run, steps - i)) {
+            ends = !relay_is_on();
             break;
         }
         Stood before = stands(run);
@@ -172,7 +180,7 @@ void run_next(CliRun *run)
         }
     }
     end_steps(run, &forgone);
-    if (good && run->partial && !run->faults.count && !run->terminal.json) {
+    if (good && ends && run->partial && !run->faults.count && !run->terminal.json) {
         tell_now(run);
     }
 }

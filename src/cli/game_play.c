@@ -7,6 +7,7 @@
 #include "cli/given.h"
 #include "cli/lexicon.h"
 #include "cli/missing.h"
+#include "cli/outlook.h"
 #include "cli/remote.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
@@ -17,172 +18,142 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer args are left out of a prompt. */
-enum { LINE_WORDS = 200, ARGS_BRIEF = 24 };
+enum { LINE_WORDS = 200 };
 
 typedef struct Session {
     Args args; /* with the seat that plays */
     Terminal terminal;
-    char folder[PATH_MOST], seat[PATH_MOST], game[GAME_NAME];
-    Lexicon lexicon;
-    Shown shown;  /* its entries are -1 where the seat is yet to be taken */
-    bool waiting; /* a command of this seat waits for dice */
-    bool thrown;  /* and some of them lie there */
-    bool all;     /* it was one of "do all", which goes on behind it */
-    bool handed;  /* to another player, who is yet to be told what to do */
-    bool acts;    /* it was this seat's step when it last looked */
-    bool ended;   /* the game was over then */
+    char folder[PATH_MOST], seat[PATH_MOST];
+    char server[PATH_MOST]; /* that keeps the game, or "" */
+    Outlook at;
+    Shown shown; /* its entries are -1 where the seat is yet to be taken */
+    bool all;    /* what waits was one of "do all", which goes on behind it */
     bool over;
     char *line; /* to be run next in place of one that is asked for, or NULL */
-    Text prompt;
 } Session;
 
 /* What completes, or is asked whether a line is a command, is called without anything of ours. */
 static Session *session_now;
 
-/* Offers what the game lets stand behind "VERB ... NAME=". */
-static bool complete_value(const char *line, size_t at)
+/* ---- games here and elsewhere ---- */
+
+/* What the server tells of the game: "look", "help", "begin", "offer LINE". */
+static bool told_there(Session *session, const char *what, Text *told, Faults *faults)
+{
+    return remote_told(session->server, &session->args, &session->terminal, &session->shown, what,
+                       told, faults);
+}
+
+/* What the game lets stand behind "VERB ... NAME=" at the end of a line. */
+static bool offer_values(const Look *look, const char *line, LexiconOffer *offer)
 {
     const char *words[LINE_WORDS];
-    SeatGame own;
     Arena arena = { 0 };
+    int count = line_cut(line, &arena, words, LINE_WORDS, NULL);
+    int after = count > 1 && strcmp(words[0], "do") == 0;
+
+    bool offered = count > 1 + after && game_verb(look->game, words[after], NULL) &&
+                   form_field_offer(look, words + after, count - after, offer);
+    arena_finish(&arena);
+    return offered;
+}
+
+static bool offer_there(const char *line)
+{
+    Text ask = { 0 }, told = { 0 };
+    Faults faults = { 0 };
+    Arena arena = { 0 };
+
+    text_addf(&ask, "offer %s", line);
+    bool offered = told_there(session_now, text_of(&ask), &told, &faults) && told.length;
+    for (const char *at = text_of(&told); offered && *at; at += strcspn(at, "\n") + 1) {
+        edit_offer(arena_copy(&arena, at, strcspn(at, "\n")), false);
+    }
+    arena_finish(&arena);
+    text_finish(&ask);
+    text_finish(&told);
+    return offered;
+}
+
+static bool complete_value(const char *line)
+{
+    SeatGame own;
     Faults faults = { 0 };
     bool offered = false;
 
-    int count = line_cut(arena_copy(&arena, line, at), &arena, words, LINE_WORDS, NULL);
-    int after = count > 1 && strcmp(words[0], "do") == 0;
-    if (count > 1 + after && lexicon_verb(&session_now->lexicon, words[after])) {
-        if (seat_open(&own, &session_now->args, "play", &faults)) {
-            Look look = seat_game_look(&own);
-            offered = form_field_offer(&look, words + after, count - after, edit_offer);
-        }
-        seat_game_close(&own);
+    if (*session_now->server) {
+        return offer_there(line);
     }
-    arena_finish(&arena);
+    if (seat_open(&own, &session_now->args, "play", &faults)) {
+        Look look = seat_game_look(&own);
+        offered = offer_values(&look, line, edit_offer);
+    }
+    seat_game_close(&own);
     return offered;
 }
 
 static void complete(const char *line, size_t at)
 {
+    Arena arena = { 0 };
     bool value = at > 0 && line[at - 1] == '=';
 
-    if (!value || !complete_value(line, at)) {
-        lexicon_complete(&session_now->lexicon, line, at, edit_offer);
+    if (!value || !complete_value(arena_copy(&arena, line, at))) {
+        lexicon_complete(&session_now->at.lexicon, line, at, edit_offer);
     }
+    arena_finish(&arena);
 }
 
 /* ---- before each prompt ---- */
 
-/* What came meanwhile, and what it came to. */
-static void tell_news(Session *session, SeatGame *own, Faults *faults)
-{
-    Look look = seat_game_look(own);
-    bool over = clock_get(look.world, CLOCK_OVER) == 1;
-
-    if (shown_tell(&session->shown, own, &session->terminal, faults) && over && !session->ended) {
-        puts("result tells what it came to.");
-    }
-    session->ended = over;
-}
-
-/* What to do, for a player who just sat down, or whose step it has become. */
-static void tell_turn(Session *session, const Look *look)
-{
-    bool acts = seat_acts(look) && clock_get(look->world, CLOCK_OVER) != 1;
-    Text text = { 0 };
-    Faults faults = { 0 };
-
-    if (acts && !session->acts && !session->handed) {
-        text_add(&text,
-                 look->seat->kind == SEAT_COMMANDER ? "Your side acts:\n" : "It is your step:\n");
-    }
-    if (session->handed || text.length) {
-        tell_step(&text, look, &session->terminal);
-    }
-    terminal_print(&text, &faults);
-    text_finish(&text);
-    session->handed = false;
-    session->acts = acts;
-}
-
 /* A seat remembers its own lines: another's tell what he meant to do. */
-static void take_history(const SeatGame *own)
+static void take_history(const Session *session)
 {
     char path[2 * PATH_MOST];
 
-    seat_history(path, own, own->seat);
+    seat_history(path, session->folder, session->at.game, session->at.seat);
     edit_begin(path, complete);
 }
 
-/* What the dice are thrown for, above the prompt that asks for them. */
-static void tell_about(SeatGame *own, const Waiting *waiting)
+static void look_here(Session *session, Faults *faults)
 {
-    Text line = { 0 }, vain = { 0 };
-    Faults faults = { 0 };
+    SeatGame own;
 
-    tell_in_vain(&vain, own->desk, own->seat);
-    const char *words = vain.length ? text_of(&vain) : waiting->about;
-    text_addf(&line, "%s%s", words, *words ? "\n" : "");
-    text_finish(&vain);
-    terminal_print(&line, &faults);
-    text_finish(&line);
+    if (seat_open(&own, &session->args, "play", faults)) {
+        outlook_take(&session->at, &session->shown, &own, &session->terminal, faults);
+    }
+    seat_game_close(&own);
 }
 
-static void make_prompt(Session *session, SeatGame *own)
+static void look_there(Session *session, Faults *faults)
 {
-    Look look = seat_game_look(own);
-    const char *between = session->terminal.utf8 ? " \u00b7 " : " - ";
-    Text *prompt = &session->prompt;
-    Waiting waiting;
-    int compelled;
+    Text ask = { 0 }, told = { 0 };
 
-    session->waiting = desk_waiting(own->desk, own->seat, &waiting);
-    session->thrown = waiting.thrown;
-    if (session->waiting) {
-        bool brief = waiting.args[0] && strlen(waiting.args) <= ARGS_BRIEF;
-        tell_about(own, &waiting);
-        text_addf(prompt, "%s%s%s: throw %s> ", waiting.verb, brief ? " " : "",
-                  brief ? waiting.args : "", waiting.wants);
-        return;
+    outlook_ask(&ask, &session->at);
+    if (told_there(session, text_of(&ask), &told, faults) &&
+        !outlook_read(&session->at, text_of(&told))) {
+        remote_strange(faults);
     }
-    text_addf(prompt, "%s/%s ", own->desk->name, look.seat->name);
-    tell_moment(prompt, &look, between);
-    int due = tell_due(&look, &compelled);
-    if (clock_get(look.world, CLOCK_OVER) == 1) {
-        text_addf(prompt, "%sover", between);
-    } else if (due) {
-        text_addf(prompt, "%s%d due", between, due);
-    }
-    text_add(prompt, "> ");
+    text_finish(&ask);
+    text_finish(&told);
 }
 
 /* Looks at the game as it stands now; a store in use is looked at again later. */
 static bool look_again(Session *session)
 {
-    SeatGame own;
+    Outlook *at = &session->at;
     Faults faults = { 0 };
 
-    text_clear(&session->prompt);
-    if (seat_open(&own, &session->args, "play", &faults)) {
-        Look look = seat_game_look(&own);
-        snprintf(session->game, sizeof session->game, "%s", own.desk->name);
-        if (session->shown.entries < 0) { /* the seat is taken now */
-            session->shown.entries = own.desk->views[own.seat].looked;
-            session->acts = true;
-            take_history(&own);
-        }
-        tell_news(session, &own, &faults);
-        tell_turn(session, &look);
-        lexicon_fill(&session->lexicon, &look);
-        make_prompt(session, &own);
-    }
-    seat_game_close(&own);
+    (*session->server ? look_there : look_here)(session, &faults);
     if (!faults.count) {
+        if (at->taken) {
+            take_history(session);
+        }
+        terminal_print(&at->told, NULL);
         return true;
     }
     terminal_fail(&faults, false);
-    text_clear(&session->prompt);
-    text_add(&session->prompt, "galloper> ");
+    text_clear(&at->prompt);
+    text_add(&at->prompt, "galloper> ");
     return faults.at[0].kind == FAULT_BUSY;
 }
 
@@ -192,7 +163,7 @@ static bool look_again(Session *session)
 static void run_command(Session *session, const CliCommand *command, const char *const *words,
                         int count)
 {
-    char *argv[LINE_WORDS + 8];
+    char *argv[LINE_WORDS + 10];
     int argc = 0;
 
     for (int i = 0; i < count; i++) {
@@ -204,6 +175,10 @@ static void run_command(Session *session, const CliCommand *command, const char 
         argv[argc++] = memory_copy(flag_decls[FLAG_DATA].name);
         argv[argc++] = memory_copy(session->folder);
     }
+    if (*session->server && (command->flags & HAS(FLAG_SERVER))) {
+        argv[argc++] = memory_copy(flag_decls[FLAG_SERVER].name);
+        argv[argc++] = memory_copy(session->server);
+    }
     argv[argc] = NULL;
     command_run(command, argc, argv, &session->shown);
     for (int i = 0; i < argc; i++) {
@@ -211,136 +186,38 @@ static void run_command(Session *session, const CliCommand *command, const char 
     }
 }
 
-/* ---- help ---- */
-
-static const char *const EVERYDAY[][2] = {
-    { "due", "what is to be done in this step, with the odds" },
-    { "NUMBER", "do what is due under that number" },
-    { "next", "end the step" },
-    { "show", "where the game stands; show PIECE tells one piece or order" },
-    { "orders", "the orders, and how they stand" },
-    { "log", "what happened, as far as this seat knows" },
-    { "why", "why the last throw came out so" },
-    { "--odds", "after a verb and its args: its chances; nothing is done" },
-    { "--choices", "after a verb: all ways to do it, with prices and odds" },
-    { "compare", "compare SYSTEM RULE NAME=VALUE,VALUE: ways to do it, side by side" },
-    { "scenario", "scenario NAME: its notes, riding times and armies" },
-    { "Enter", "look again: what others did meanwhile" },
-    { "quit", "end (q, Ctrl-D); the game stays as it is" },
-};
-
-static bool is_everyday(const char *name)
-{
-    for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
-        if (strcmp(EVERYDAY[i][0], name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the seat plays: it does more than look on. */
-static bool plays(const Look *look)
-{
-    return look->seat->kind != SEAT_OBSERVER && look->seat->kind != SEAT_KEEPER;
-}
-
-/* What is typed every day, as far as it is this seat's now. */
-static void help_everyday(Listing *list, const Look *look)
-{
-    static const char *const PLAYERS[] = { "due", "NUMBER", "next", "--odds", NULL };
-    bool ends = verb_open(look, game_verb(look->game, "next", NULL));
-
-    for (size_t i = 0; i < sizeof EVERYDAY / sizeof *EVERYDAY; i++) {
-        const char *name = EVERYDAY[i][0];
-        bool mine = strcmp(name, "next") == 0 ? ends : plays(look) || text_find(name, PLAYERS) < 0;
-        if (mine) {
-            listing_row(list, name, EVERYDAY[i][1]);
-        }
-    }
-}
-
-static void help_words(Text *to, const char *head, const Text *words)
-{
-    if (words->length) {
-        text_addf(to, "\n%s:\n", head);
-        text_paragraph(to, text_of(words), 2);
-    }
-}
-
-/* The verbs that this seat can use now, then those that it can at other times. */
-static void help_verbs(Text *to, const Look *look)
-{
-    Text now = { 0 }, later = { 0 };
-    const Verb *verb;
-
-    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        Text *words = verb_usable(look, verb) ? &now : &later;
-        if (verb_for_seat(look, verb) && !command_find(verb->name)) {
-            text_addf(words, "%s%s", words->length ? ", " : "", verb->name);
-        }
-    }
-    help_words(to, "What you can do now (help VERB tells what one takes)", &now);
-    help_words(to, "In other steps, or when there is something to do with it", &later);
-    text_finish(&now);
-    text_finish(&later);
-}
-
-/* Whether a command of the program is for this seat. */
-static bool is_for(const CliCommand *command, const Look *look)
-{
-    static const char *const KEEPERS[] = { "branch", "delete", NULL };
-    static const char *const OTHERWISE[] = { "play", "seat", NULL }; /* or told apart */
-
-    if (!(command->flags & HAS(FLAG_SEAT)) || text_find(command->name, OTHERWISE) >= 0 ||
-        is_everyday(command->name)) {
-        return false;
-    }
-    return text_find(command->name, KEEPERS) >= 0 ? seat_keeps(look->seat)
-                                                  : !command->acts || plays(look);
-}
-
 static void tell_help(Session *session)
 {
-    Listing list = { .indent = 2, .columns = { { .least = 8, .most = 8 } } };
     Text text = { 0 };
     Faults faults = { 0 };
     SeatGame own;
 
-    if (session->waiting) {
+    if (session->at.waiting) {
         puts(DICE_HELP);
         return;
     }
-    if (seat_open(&own, &session->args, "help", &faults)) {
-        Look look = seat_game_look(&own);
-        help_everyday(&list, &look);
-        Text *line = listing_line(&list);
-        help_verbs(line, &look);
-        text_add(line, "\nMore commands (COMMAND --help tells about one):");
-        for (const CliCommand *command = commands; command->name; command++) {
-            if (is_for(command, &look)) {
-                listing_row(&list, command->name, command->help);
-            }
+    if (*session->server) {
+        told_there(session, "help", &text, &faults);
+    } else {
+        if (seat_open(&own, &session->args, "help", &faults)) {
+            Look look = seat_game_look(&own);
+            outlook_help(&text, &look);
         }
-        text_add(listing_line(&list), "  seat NAME hand the keyboard to another seat of this game");
-        listing_print(&text, &list);
+        seat_game_close(&own);
     }
-    seat_game_close(&own);
     terminal_end(&text, &faults, &session->terminal);
 }
 
-static void tell_verb_help(Session *session, const Verb *verb, const char *const *words, int count)
+/* What a verb takes: as "do VERB ... --help" tells it. */
+static void tell_verb_help(Session *session, const char *const *words, int count)
 {
-    SeatGame own;
-    Faults faults = { 0 };
-    Text text = { 0 };
+    const char *all[LINE_WORDS + 2];
 
-    if (seat_open(&own, &session->args, "help", &faults)) {
-        Look look = seat_game_look(&own);
-        verb_tell(&text, &look, verb, rule_named(&look, words, count), &session->terminal);
+    for (int i = 0; i < count; i++) {
+        all[i] = words[i];
     }
-    seat_game_close(&own);
-    terminal_end(&text, &faults, &session->terminal);
+    all[count] = flag_decls[FLAG_HELP].name;
+    run_command(session, command_find("do"), all, count + 1);
 }
 
 static void unknown_word(const Session *session, const char *word)
@@ -349,7 +226,7 @@ static void unknown_word(const Session *session, const char *word)
     Faults faults = { 0 };
     int count = 0;
 
-    for (const Verb *const *verb = session->lexicon.verbs; verb && *verb; verb++) {
+    for (const Verb *const *verb = session->at.lexicon.verbs; verb && *verb; verb++) {
         if (!(*verb)->grave) {
             names[count++] = (*verb)->name;
         }
@@ -388,20 +265,34 @@ static void wait_for_player(Session *session)
     text_finish(&ask);
 }
 
+/* Whether the seat can be taken. */
+static bool is_there(Session *session, Faults *faults)
+{
+    SeatGame own;
+    Text told = { 0 };
+
+    if (*session->server) {
+        told_there(session, "sit", &told, faults);
+        text_finish(&told);
+        return !faults->count;
+    }
+    bool there = seat_open(&own, &session->args, "seat", faults);
+    seat_game_close(&own);
+    return there;
+}
+
 /* Another player sits down. */
 static void hand_over(Session *session, const char *name)
 {
     char seat[PATH_MOST], before[PATH_MOST];
-    SeatGame own;
     Faults faults = { 0 };
 
-    snprintf(seat, sizeof seat, strchr(name, '/') ? "%.0s%s" : "%s/%s", session->game, name);
+    snprintf(seat, sizeof seat, strchr(name, '/') ? "%.0s%s" : "%s/%s", session->at.game, name);
     memcpy(before, session->seat, sizeof before);
     memcpy(session->seat, seat, sizeof session->seat);
-    bool there = seat_open(&own, &session->args, "seat", &faults);
-    seat_game_close(&own);
+    bool there = is_there(session, &faults);
     if (!there) {
-        const char *near = text_nearest(name, session->lexicon.seats);
+        const char *near = text_nearest(name, session->at.lexicon.seats);
         memcpy(session->seat, before, sizeof session->seat);
         if (near && faults.at[0].kind == FAULT_ABSENT) {
             fault_next(&faults.at[0], "Did you mean \"seat %s\"?", near);
@@ -411,8 +302,8 @@ static void hand_over(Session *session, const char *name)
     }
     session->shown.entries = -1;
     text_clear(&session->shown.due);
-    session->handed = true;
-    lexicon_finish(&session->lexicon);
+    session->at.handed = true;
+    lexicon_finish(&session->at.lexicon);
     given_forget();
     edit_forget();
     wait_for_player(session);
@@ -433,7 +324,7 @@ static void tell_odds(Session *session)
 {
     Faults faults = { 0 };
 
-    if (session->waiting) {
+    if (session->at.waiting) {
         run_command(session, command_find("dice"), NULL, 0);
         return;
     }
@@ -446,10 +337,10 @@ static void tell_odds(Session *session)
 static void run_words(Session *session, const char *const *words, int count)
 {
     const CliCommand *command = command_find(words[0]);
-    const Verb *verb = lexicon_verb(&session->lexicon, words[0]);
+    const Verb *verb = lexicon_verb(&session->at.lexicon, words[0]);
     int item;
-    const Verb *about = count > 1 ? lexicon_verb(&session->lexicon, words[1]) : NULL;
-    bool dice = session->waiting && (is_faces(words[0]) || strcmp(words[0], "dice") == 0);
+    const Verb *about = count > 1 ? lexicon_verb(&session->at.lexicon, words[1]) : NULL;
+    bool dice = session->at.waiting && (is_faces(words[0]) || strcmp(words[0], "dice") == 0);
 
     session->all = (count > 1 && strcmp(words[0], "do") == 0 && strcmp(words[1], "all") == 0) ||
                    (session->all && (dice || !command || !command->acts));
@@ -458,12 +349,12 @@ static void run_words(Session *session, const char *const *words, int count)
     } else if (strcmp(words[0], "?") == 0 || (strcmp(words[0], "help") == 0 && count == 1)) {
         tell_help(session);
     } else if (strcmp(words[0], "help") == 0 && about) {
-        tell_verb_help(session, about, words + 2, count - 2);
+        tell_verb_help(session, words + 1, count - 1);
     } else if (strcmp(words[0], "seat") == 0 && count == 2) {
         hand_over(session, words[1]);
     } else if (strcmp(words[0], "odds") == 0 && count == 1) {
         tell_odds(session);
-    } else if (is_faces(words[0]) && (session->waiting || strchr(words[0], ','))) {
+    } else if (is_faces(words[0]) && (session->at.waiting || strchr(words[0], ','))) {
         run_command(session, command_find("dice"), words, count);
     } else if (command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play) {
         run_command(session, command, words + 1, count - 1);
@@ -538,7 +429,7 @@ static bool fits_command(const CliCommand *command, int words)
 /* What a line is where any words are an answer: "next to the church" is one, "next 3" is not. */
 static Aside aside_words(const char *const *words, int count, Aside plainly)
 {
-    const Lexicon *lexicon = &session_now->lexicon;
+    const Lexicon *lexicon = &session_now->at.lexicon;
     const char *second = words[count > 1];
     int number;
 
@@ -564,7 +455,7 @@ static Aside aside_plainly(const char *const *words, int count)
 {
     static const char *const HELPS[] = { "help", "?", NULL };
     const CliCommand *command = command_find(words[0]);
-    bool verb = lexicon_verb(&session_now->lexicon, words[0]) != NULL;
+    bool verb = lexicon_verb(&session_now->at.lexicon, words[0]) != NULL;
     bool lists = count == 1 && command && command->run == run_do;
 
     if (is_among(words[0], HELPS) || lists || (command && !command->acts && !verb)) {
@@ -624,8 +515,8 @@ static Aside aside(const char *line, bool text, const char *form)
 static void tell_dropped(const Session *session)
 {
     fputs("\n", stdout);
-    if (session->waiting) {
-        puts(tell_waits_on(session->thrown));
+    if (session->at.waiting) {
+        puts(tell_waits_on(session->at.thrown));
     } else {
         puts("quit or Ctrl-D ends.");
     }
@@ -716,7 +607,7 @@ static char *next_line(Session *session, bool waited)
     bool behind = session->shown.behind;
 
     session->line = NULL;
-    if (!line && waited && session->all && !session->waiting) {
+    if (!line && waited && session->all && !session->at.waiting) {
         return memory_copy("do all");
     }
     session->shown.behind = false;
@@ -725,7 +616,7 @@ static char *next_line(Session *session, bool waited)
         free(line);
         line = NULL;
     }
-    return line ? line : edit_line(text_of(&session->prompt));
+    return line ? line : edit_line(text_of(&session->at.prompt));
 }
 
 /* Prompts for lines until there are no more. One that came too late is asked for again. */
@@ -736,7 +627,7 @@ static void prompt_on(Session *session)
     terminal_prompts();
     for (bool waited = false; !session->over && look_again(session);) {
         char *line = next_line(session, waited);
-        waited = session->waiting;
+        waited = session->at.waiting;
         if (line) {
             run_line(session, line);
         } else if (edit_dropped()) {
@@ -746,35 +637,99 @@ static void prompt_on(Session *session)
             fputs(edit_is_typed() ? "\n" : "", stdout);
         }
         if (session->shown.behind && !session->line) {
-            session->line = line;
-        } else {
-            free(line);
+            const Text *again = &session->shown.again;
+            session->line = memory_copy(again->length ? text_of(again) : line);
         }
+        free(line);
     }
+}
+
+/* ---- for somebody elsewhere ---- */
+
+/* What may be typed is a line each. */
+static _Thread_local Text *offered_to;
+
+static void list_offer(const char *word, bool open)
+{
+    (void)open;
+    text_addf(offered_to, "%s\n", word);
+}
+
+static void tell_begin(Text *to, const SeatGame *own, const Terminal *terminal)
+{
+    tell_brief(to, own->desk, own->seat);
+    tell_head(to, own->desk, own->seat, true, terminal);
+    text_add(to, "help tells what can be typed; quit ends.\n");
+}
+
+/* One thing that a prompt elsewhere wants to know of the game. */
+static void tell_there(CliRun *run)
+{
+    static const char OFFER[] = "offer ";
+    const char *what = run->args.count ? run->args.words[0] : "";
+    Outlook outlook = { 0 };
+
+    if (!run->shown) {
+        fault_next(faults_add(&run->faults, FAULT_USAGE, "usage.prompt",
+                              "play is for who sits at a prompt"),
+                   "Type it at a command line, with --server.");
+        return;
+    }
+    if (!seat_open(&run->own, &run->args, "play", &run->faults)) {
+        return;
+    }
+    Look look = seat_game_look(&run->own);
+    if (strcmp(what, "begin") == 0) {
+        tell_begin(&run->text, &run->own, &run->terminal);
+    } else if (strcmp(what, "help") == 0) {
+        outlook_help(&run->text, &look);
+    } else if (strncmp(what, OFFER, sizeof OFFER - 1) == 0) {
+        offered_to = &run->text;
+        offer_values(&look, what + sizeof OFFER - 1, list_offer);
+    } else if (strncmp(what, "look", 4) == 0) {
+        outlook_asked(&outlook, what);
+        outlook_take(&outlook, run->shown, &run->own, &run->terminal, &run->faults);
+        outlook_write(&run->json, &outlook, &look);
+    }
+    outlook_finish(&outlook);
+}
+
+/* Tells how the game stands; false: faults say why not. */
+static bool begins(Session *session, CliRun *run)
+{
+    if (*session->server) {
+        return told_there(session, "begin", &run->text, &run->faults);
+    }
+    bool open = seat_open(&run->own, &session->args, "play", &run->faults);
+    if (open) {
+        tell_begin(&run->text, &run->own, &session->terminal);
+    }
+    seat_game_close(&run->own);
+    return open;
 }
 
 void run_play(CliRun *run)
 {
+    if (run->served) {
+        tell_there(run);
+        return;
+    }
     Session *session = memory_new(sizeof *session);
-    SeatGame *own = &run->own;
-
     session->terminal = run->terminal;
     session->terminal.session = true;
     session->shown.entries = -1;
-    if (!remote_keeps(&run->args, &run->faults) && sit_down(session, &run->args, &run->faults) &&
-        seat_open(own, &session->args, "play", &run->faults)) {
-        tell_brief(&run->text, own->desk, own->seat);
-        tell_head(&run->text, own->desk, own->seat, true, &session->terminal);
-        text_add(&run->text, "help tells what can be typed; quit ends.\n");
-        seat_game_close(own);
+    if (!remote_keeps(run, session->server)) {
+        session->server[0] = '\0';
+    }
+    if (sit_down(session, &run->args, &run->faults) && begins(session, run)) {
         if (terminal_print(&run->text, &run->faults)) {
             prompt_on(session);
         }
         text_clear(&run->text); /* it is told */
     }
-    lexicon_finish(&session->lexicon);
-    text_finish(&session->prompt);
+    outlook_finish(&session->at);
     text_finish(&session->shown.due);
+    text_finish(&session->shown.again);
     free(session->line);
     free(session);
 }

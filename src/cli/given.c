@@ -15,13 +15,36 @@ typedef struct GivenNumber {
     char param[KEPT_TEXT], thing[KEPT_TEXT], value[KEPT_TEXT];
 } GivenNumber;
 
-static GivenNumber kept[KEPT_MOST];
-static int kept_count;
+static _Thread_local GivenNumber kept[KEPT_MOST];
+static _Thread_local int kept_count;
 
 void given_forget(void)
 {
     memset(kept, 0, sizeof kept);
     kept_count = 0;
+}
+
+void given_pack(Text *to)
+{
+    for (int i = kept_count < KEPT_MOST ? 0 : kept_count - KEPT_MOST; i < kept_count; i++) {
+        const GivenNumber *one = &kept[i % KEPT_MOST];
+        text_addf(to, "%s\t%s\t%s\n", one->param, one->thing, one->value);
+    }
+}
+
+void given_unpack(const char *lines)
+{
+    given_forget();
+    for (; *lines && kept_count < KEPT_MOST; lines += *lines == '\n') {
+        GivenNumber *one = &kept[kept_count++];
+        char *const parts[] = { one->param, one->thing, one->value };
+        for (size_t i = 0; i < 3; i++) {
+            size_t length = strcspn(lines, "\t\n");
+            snprintf(parts[i], KEPT_TEXT, "%.*s", (int)length, lines);
+            lines += length + (lines[length] == '\t');
+        }
+        lines += strcspn(lines, "\n");
+    }
 }
 
 /* The first thing that a command names, or "". */

@@ -220,20 +220,28 @@ static void help_json(Json *json)
     json_close(json, '}');
 }
 
-bool is_verb(const char *word)
+const Verb *verb_declared(const System *system, const char *name)
 {
     const Verb *const own[] = { game_verbs, NULL };
 
-    for (const System *const *system = systems; *system; system++) {
-        for (int mine = 0; mine < 2 && (*system)->game; mine++) {
-            const Verb *const *chapter = mine ? (*system)->game->verbs : own;
-            for (; chapter && *chapter; chapter++) {
-                for (const Verb *verb = *chapter; verb->name; verb++) {
-                    if (strcmp(verb->name, word) == 0) {
-                        return true;
-                    }
+    for (int mine = 0; mine < 2 && system->game; mine++) {
+        const Verb *const *chapter = mine ? system->game->verbs : own;
+        for (; chapter && *chapter; chapter++) {
+            for (const Verb *verb = *chapter; verb->name; verb++) {
+                if (strcmp(verb->name, name) == 0) {
+                    return verb;
                 }
             }
+        }
+    }
+    return NULL;
+}
+
+bool is_verb(const char *word)
+{
+    for (const System *const *system = systems; *system; system++) {
+        if (verb_declared(*system, word)) {
+            return true;
         }
     }
     return false;

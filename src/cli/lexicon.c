@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/verbs.h"
+#include "systems/systems.h"
 
 #include <string.h>
 
@@ -89,6 +90,124 @@ void lexicon_finish(Lexicon *lexicon)
 {
     arena_finish(&lexicon->arena);
     *lexicon = (Lexicon){ 0 };
+}
+
+/* ---- elsewhere ---- */
+
+static void write_words(Json *json, const char *name, const char *const *words)
+{
+    json_open(json, name, '[');
+    for (; words && *words; words++) {
+        json_string(json, NULL, *words);
+    }
+    json_close(json, ']');
+}
+
+void lexicon_write(Json *json, const char *name, const Lexicon *lexicon, const char *system)
+{
+    json_open(json, name, '{');
+    json_string(json, "system", system);
+    json_open(json, "pieces", '[');
+    for (int i = 0; i < lexicon->pieces_count; i++) {
+        const LexiconPiece *piece = &lexicon->pieces[i];
+        json_open(json, NULL, '{');
+        json_string(json, "id", piece->id);
+        json_number(json, "kind", piece->kind);
+        json_number(json, "echelon", piece->echelon);
+        json_flag(json, "own", piece->own);
+        json_flag(json, "side", piece->of_side);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "verbs", '[');
+    for (const Verb *const *verb = lexicon->verbs; *verb; verb++) {
+        json_string(json, NULL, (*verb)->name);
+    }
+    json_close(json, ']');
+    write_words(json, "orders", lexicon->orders);
+    write_words(json, "sides", lexicon->sides);
+    write_words(json, "seats", lexicon->seats);
+    write_words(json, "rules", lexicon->rules);
+    json_close(json, '}');
+}
+
+static const char **read_words(Lexicon *lexicon, const Told *told)
+{
+    const char **words = list_of(lexicon, told_count(told));
+    int count = 0;
+
+    for (int i = 0; i < told_count(told); i++) {
+        if (told_word(told, i)) {
+            words[count++] = arena_string(&lexicon->arena, told_word(told, i));
+        }
+    }
+    return words;
+}
+
+static void read_pieces(Lexicon *lexicon, const Told *told)
+{
+    int count = told_count(told);
+
+    lexicon->pieces = arena_take(&lexicon->arena, ((size_t)count + 1) * sizeof *lexicon->pieces);
+    for (int i = 0; i < count; i++) {
+        const Told *one = told_item(told, i);
+        lexicon->pieces[lexicon->pieces_count++] =
+            (LexiconPiece){ .id = arena_string(&lexicon->arena, told_string(one, "id")),
+                            .kind = told_number(one, "kind"),
+                            .echelon = told_number(one, "echelon"),
+                            .own = told_flag(one, "own"),
+                            .of_side = told_flag(one, "side") };
+    }
+}
+
+static const Rule *rule_declared(const System *system, const char *name)
+{
+    const Rule *const *rule = system->rules;
+
+    while (*rule && strcmp((*rule)->name, name) != 0) {
+        rule++;
+    }
+    return *rule;
+}
+
+/* Verbs and rules are those of our own system by these names. */
+static void read_declared(Lexicon *lexicon, const System *system, const Told *told)
+{
+    const char **names = read_words(lexicon, told_at(told, "verbs"));
+    const char **rules = read_words(lexicon, told_at(told, "rules"));
+    size_t verbs_most = (size_t)told_count(told_at(told, "verbs")) + 1;
+    size_t rules_most = (size_t)told_count(told_at(told, "rules")) + 1;
+
+    lexicon->verbs = arena_take(&lexicon->arena, verbs_most * sizeof *lexicon->verbs);
+    for (const Verb **at = lexicon->verbs; *names; names++) {
+        *at = verb_declared(system, *names);
+        at += *at != NULL;
+    }
+    lexicon->rules = list_of(lexicon, (int)rules_most);
+    lexicon->declared = arena_take(&lexicon->arena, rules_most * sizeof(Rule *));
+    for (int count = 0; *rules; rules++) {
+        const Rule *rule = rule_declared(system, *rules);
+        if (rule) {
+            lexicon->declared[count] = rule;
+            lexicon->rules[count++] = rule->name;
+        }
+    }
+}
+
+bool lexicon_read(Lexicon *lexicon, const Told *told)
+{
+    const System *system = system_find(told_string(told, "system"));
+
+    lexicon_finish(lexicon);
+    if (!system || !system->game) {
+        return false;
+    }
+    read_pieces(lexicon, told_at(told, "pieces"));
+    lexicon->orders = read_words(lexicon, told_at(told, "orders"));
+    lexicon->sides = read_words(lexicon, told_at(told, "sides"));
+    lexicon->seats = read_words(lexicon, told_at(told, "seats"));
+    read_declared(lexicon, system, told);
+    return true;
 }
 
 const Verb *lexicon_verb(const Lexicon *lexicon, const char *name)

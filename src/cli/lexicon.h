@@ -3,6 +3,8 @@
 #define CLI_LEXICON_H
 
 #include "game/game.h"
+#include "wire/json.h"
+#include "wire/told.h"
 
 /* The words that can be typed at a prompt, taken from a seat's look and kept without it. */
 typedef struct LexiconPiece {
@@ -22,6 +24,10 @@ typedef struct Lexicon {
 
 void lexicon_fill(Lexicon *lexicon, const Look *look);
 void lexicon_finish(Lexicon *lexicon);
+
+/* The same for somebody elsewhere, and as it is told there; false: it names no system of ours. */
+void lexicon_write(Json *json, const char *name, const Lexicon *lexicon, const char *system);
+bool lexicon_read(Lexicon *lexicon, const Told *told);
 
 /* The verb of that name, or NULL. */
 const Verb *lexicon_verb(const Lexicon *lexicon, const char *name);

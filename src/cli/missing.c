@@ -6,6 +6,7 @@
 #include "cli/form_field.h"
 #include "cli/given.h"
 #include "cli/params.h"
+#include "cli/relay.h"
 #include "cli/tell.h"
 #include "cli/wanting.h"
 #include "game/army.h"
@@ -23,9 +24,20 @@ void missing_begin(MissingAside *aside)
     aside_of = aside;
 }
 
+/* Nobody, or who sits elsewhere, or the prompt here. */
+static MissingAside *judge(void)
+{
+    return relay_is_on() ? relay_aside : aside_of;
+}
+
+Aside missing_judge(const char *line, bool words, const char *form)
+{
+    return judge() ? judge()(line, words, form) : ASIDE_NONE;
+}
+
 Aside missing_aside(const char *line)
 {
-    return aside_of ? aside_of(line, false, NULL) : ASIDE_NONE;
+    return missing_judge(line, false, NULL);
 }
 
 /* The command as far as it is said, to be typed again. */
@@ -195,10 +207,10 @@ static Aside aside_of_form(const Typed *typed, const Field *param, const char *s
     if (typed->command.args_count) {
         form_print(&form, typed);
     }
-    Aside aside = aside_of ? aside_of(said, words, text_of(&form)) : ASIDE_NONE;
+    Aside aside = missing_judge(said, words, text_of(&form));
     bool doubt = aside == ASIDE_DOUBT || (aside == ASIDE_NONE && whole);
     if (doubt && !are_meant(param, said)) {
-        aside = aside_of ? aside_of(said, false, text_of(&form)) : ASIDE_LOOKED;
+        aside = judge() ? missing_judge(said, false, text_of(&form)) : ASIDE_LOOKED;
     } else if (aside == ASIDE_NONE && !doubt && elsewhere && !are_meant(param, said)) {
         aside = ASIDE_LOOKED;
     } else if (doubt) {
@@ -263,7 +275,7 @@ static void take_answer(CliRun *run, Typed *typed, const Field *asked, const Fie
     if (take(&look, typed, param, answer, &told)) {
         if (param != asked) {
             const Arg *taken = &typed->args[typed->command.args_count - 1];
-            printf("Taken as %s=%s.\n", taken->name, taken->value);
+            terminal_say("Taken as %s=%s.\n", taken->name, taken->value);
         }
         return;
     }
@@ -305,6 +317,7 @@ static bool deal_with(CliRun *run, Typed *typed, const Field *param, const char 
     } else if (came) {
         typed->late =
             (Arg){ arena_string(&typed->arena, param->name), arena_string(&typed->arena, said) };
+        relay_late(said);
     }
     return true;
 }
@@ -315,7 +328,8 @@ static bool tell_empty(CliRun *run, const FormField *field, const Typed *typed)
     bool came;
 
     if (!field->skips) {
-        printf("%s is wanted; drop leaves the %s.\n", field->param->name, typed->command.verb);
+        terminal_say("%s is wanted; drop leaves the %s.\n", field->param->name,
+                     typed->command.verb);
     }
     return run_comes_back(run, &came);
 }
@@ -342,7 +356,9 @@ static bool ask_one(CliRun *run, Typed *typed, const Field *param, bool skips, b
     }
     form_field_tell(&field);
     char *said = form_field_hear(&field);
-    fputs(said ? "" : "\n", stdout); /* Ctrl-C or Ctrl-D: what follows stands in its own line */
+    if (!said) { /* Ctrl-C or Ctrl-D: what follows stands in its own line */
+        terminal_say("\n");
+    }
     *left = said && !*said;
     bool good =
         said && (*said ? deal_with(run, typed, param, said) : tell_empty(run, &field, typed));
@@ -507,7 +523,7 @@ bool missing_ask(CliRun *run, Typed *typed)
     }
     bool again = last && typed->command.args_count && keep_said(typed);
     if (!good && !run->faults.count) {
-        printf("Nothing was done.%s\n", again ? " Up brings back what was said." : "");
+        terminal_say("Nothing was done.%s\n", again ? " Up brings back what was said." : "");
     }
     return good;
 }

@@ -22,6 +22,8 @@ typedef Aside MissingAside(const char *line, bool words, const char *form);
 
 /* Who knows the commands of the prompt; NULL: nobody. */
 void missing_begin(MissingAside *aside);
+/* What a line is to him, as above. */
+Aside missing_judge(const char *line, bool words, const char *form);
 /* What a line is to him where dice are asked for, which are kept waiting; else an answer. */
 Aside missing_aside(const char *line);
 

@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/remote.h"
 
+#include "cli/acting.h"
+#include "cli/relay.h"
 #include "server/errand.h"
 #include "server/http.h"
 #include "store/hold.h"
@@ -56,19 +58,6 @@ static bool holder(const Args *args, char address[PATH_MOST])
            read_address(folder, 1, address) && hold_is(folder);
 }
 
-bool remote_keeps(const Args *args, Faults *faults)
-{
-    char address[PATH_MOST];
-
-    if (!holder(args, address)) {
-        return false;
-    }
-    fault_next(faults_add(faults, FAULT_BUSY, "remote.prompt",
-                          "a server keeps these games, at %.200s", address),
-               "Type commands one by one: they are done there. For a prompt end the server first.");
-    return true;
-}
-
 /* A file is looked into here. */
 static bool is_done_here(const CliRun *run)
 {
@@ -80,18 +69,21 @@ static bool is_done_here(const CliRun *run)
             (file_is_stream(word) || strchr(word, '/') || strchr(word, '.')));
 }
 
-bool remote_wanted(const CliRun *run, char address[PATH_MOST])
+bool remote_keeps(const CliRun *run, char address[PATH_MOST])
 {
     const char *named = run->args.flags[FLAG_SERVER], *always = getenv("GALLOPER_SERVER");
 
-    if (!(run->command->flags & HAS(FLAG_SERVER)) || is_done_here(run)) {
-        return false;
-    }
     named = named ? named : always && *always ? always : NULL;
     if (named) {
         snprintf(address, PATH_MOST, "%s", named);
     }
     return named || holder(&run->args, address);
+}
+
+bool remote_wanted(const CliRun *run, char address[PATH_MOST])
+{
+    return (run->command->flags & HAS(FLAG_SERVER)) && !is_done_here(run) &&
+           remote_keeps(run, address);
 }
 
 /* ---- what is asked ---- */
@@ -203,7 +195,7 @@ static void send_files(Json *json, const CliRun *run, Faults *faults)
     arena_finish(&arena);
 }
 
-static void write_ask(Text *to, const CliRun *run, bool first, Faults *faults)
+static void write_ask(Text *to, const CliRun *run, const Talk *talk, bool first, Faults *faults)
 {
     Json json = { .to = to };
     const Args *args = &run->args;
@@ -235,6 +227,12 @@ static void write_ask(Text *to, const CliRun *run, bool first, Faults *faults)
     json_flag(&json, "utf8", run->terminal.utf8);
     json_flag(&json, "ids", run->terminal.ids);
     json_flag(&json, "session", run->terminal.session);
+    if (talk) {
+        Text words = { 0 };
+        talk_send(talk, run->shown, &words);
+        json_string(&json, "talk", text_of(&words));
+        text_finish(&words);
+    }
     send_files(&json, run, faults);
     json_close(&json, '}');
 }
@@ -388,36 +386,143 @@ static bool write_files(CliRun *run, const Errand *errand)
     return true;
 }
 
-/* The run is as if it had been done here; `files`: those that it writes are. */
-static void hear(CliRun *run, bool files, const Text *answer)
+/* What a server says in a line of its own. */
+static void text_seen(char *to, size_t room, const char *words)
+{
+    Text seen = { 0 };
+
+    text_add_seen(&seen, words, strlen(words), false);
+    snprintf(to, room, "%s", text_of(&seen));
+    text_finish(&seen);
+}
+
+/* Whether a line is the verb that he typed, with more. */
+static bool begins_so(const CliRun *run, const char *line)
+{
+    const char *verb = run->args.count ? run->args.words[0] : "";
+    size_t length = strlen(verb);
+
+    return run->command->run == run_do && length && strncmp(line, verb, length) == 0 &&
+           line[length] == ' ';
+}
+
+/* The run is as if it had been done here; `files`: those that it writes are. True: he answered a
+ * question, and it is to be asked again. */
+static bool hear(CliRun *run, Talk *talk, bool files, const Text *answer)
 {
     Errand *errand = errand_new(run->command->name);
 
     errand_hear(errand, answer);
-    faults_copy(&run->faults, errand_faults(errand));
-    run->result = errand->result;
-    run->partial = errand->partial;
-    text_clear(&run->text);
-    if (!files || write_files(run, errand)) {
-        text_add(&run->text, text_of(&errand->text));
+    bool asked = talk && talk_hear(talk, run->shown, text_of(&errand->talked));
+    if (talk && !begins_so(run, text_of(&run->shown->again))) {
+        text_clear(&run->shown->again);
+    }
+    if (!asked) {
+        faults_copy(&run->faults, errand_faults(errand));
+        run->result = errand->result;
+        run->partial = errand->partial;
+        run->wanted = (DiceWanted){ .thrown = errand->thrown, .only_typed = errand->only_typed };
+        text_seen(run->wanted.wants, sizeof run->wanted.wants, errand->wants);
+        text_seen(run->wanted.about, sizeof run->wanted.about, errand->about);
+        text_clear(&run->text);
+        if (!files || write_files(run, errand)) {
+            text_add(&run->text, text_of(&errand->text));
+        }
     }
     errand_finish(errand);
+    return asked;
+}
+
+/* Whether some of it is yet to be done; what was done is told. */
+static bool goes_on(CliRun *run, Talk *talk)
+{
+    const char *rest = talk && !run->faults.count ? talk_rest(talk) : NULL;
+
+    if (rest) {
+        terminal_print(&run->text, NULL);
+        text_clear(&run->text);
+        run->args.words[0] = rest;
+    }
+    return rest != NULL;
 }
 
 static void ask(CliRun *run, const char *address, const char *token, bool first, bool files)
 {
     Text words = { 0 }, answer = { 0 };
     char host[TOKEN_MOST] = "";
+    Talk *talk = run->shown ? talk_begin() : NULL;
 
-    write_ask(&words, run, first, &run->faults);
     if (!is_host(run, address, host)) {
         host[0] = '\0';
     }
-    if (!run->faults.count && post(address, token, host, &words, &answer, &run->faults)) {
-        hear(run, files, &answer);
+    for (bool on = true; on && !run->faults.count;) {
+        text_clear(&words);
+        text_clear(&answer);
+        write_ask(&words, run, talk, first, &run->faults);
+        on = !run->faults.count && post(address, token, host, &words, &answer, &run->faults) &&
+             (hear(run, talk, files, &answer) || goes_on(run, talk));
+    }
+    if (talk) {
+        talk_finish(talk);
     }
     text_finish(&words);
     text_finish(&answer);
+}
+
+bool remote_told(const char *address, const Args *args, const Terminal *terminal, Shown *shown,
+                 const char *what, Text *told, Faults *faults)
+{
+    CliRun run;
+
+    run_begin(&run, command_find("play"));
+    run.args = *args;
+    run.args.words[0] = what;
+    run.args.count = 1;
+    run.terminal = *terminal;
+    run.shown = shown;
+    remote_perform(&run, address);
+    faults_copy(faults, &run.faults);
+    text_add(told, text_of(&run.text));
+    text_finish(&run.text);
+    return !faults->count;
+}
+
+void remote_strange(Faults *faults)
+{
+    fault_next(faults_add(faults, FAULT_BUSY, "remote.answer",
+                          "what the server answers is no answer to a command"),
+               "Is it galloper serve, of this version?");
+}
+
+/* Asks for the dice of what waits there until it has them all, or he gives none. */
+static void ask_dice(CliRun *run, const char *address, const char *token)
+{
+    const char *dice = run->args.flags[FLAG_DICE];
+    bool asks = dice && strcmp(dice, "ask") == 0;
+
+    run->args.flags[FLAG_DICE] = NULL;
+    while (asks && run->wanted.wants[0]) {
+        DiceWanted wanted = run->wanted;
+        char *line;
+        faults_clear(&run->faults);
+        Aside aside = hear_dice(run, &wanted, &line);
+        run->wanted.wants[0] = '\0';
+        if (aside == ASIDE_LOOKED) {
+            run->wanted = wanted;
+        } else if (aside == ASIDE_NONE) {
+            run->command = command_find("dice");
+            run->args.words[0] = line;
+            run->args.count = 1;
+            run->args.flags[FLAG_ID] = run->args.flags[FLAG_ON] = NULL;
+            ask(run, address, token, false, false);
+            if (!run->wanted.wants[0] && run->faults.count &&
+                run->faults.at[0].kind != FAULT_REFUSED) {
+                terminal_fail(&run->faults, false);
+                run->wanted = wanted;
+            }
+        }
+        free(line);
+    }
 }
 
 /* A game is deleted when it is in its file here, and not before. */
@@ -430,6 +535,7 @@ void remote_perform(CliRun *run, const char *address)
         return;
     }
     ask(run, address, token, twice, true);
+    ask_dice(run, address, token);
     if (twice && !run->faults.count) {
         ask(run, address, token, false, false);
     }

@@ -2,6 +2,7 @@
 /* Who asks, as the flags say, and what he was shown; telling of the seats of a new game. */
 #include "cli/seat.h"
 
+#include "cli/relay.h"
 #include "cli/remote.h"
 #include "desk/hall.h"
 #include "server/qr.h"
@@ -22,17 +23,26 @@ bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults
 
 static bool is_behind(const Shown *shown, const SeatGame *own)
 {
-    return own->desk->views[own->seat].learnt > shown->entries;
+    return !relay_has_more() && own->desk->views[own->seat].learnt > shown->entries;
+}
+
+bool shown_news(Text *to, Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults)
+{
+    int from = shown->entries > 0 ? shown->entries + 1 : 2; /* that it begins is no news */
+
+    bool any =
+        is_behind(shown, own) && tell_since(to, own->desk, own->seat, from, terminal, faults);
+    if (!relay_has_more()) {
+        shown->entries = own->desk->views[own->seat].learnt;
+    }
+    return any;
 }
 
 bool shown_tell(Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults)
 {
     Text news = { 0 };
-    int from = shown->entries > 0 ? shown->entries + 1 : 2; /* that it begins is no news */
 
-    bool any =
-        is_behind(shown, own) && tell_since(&news, own->desk, own->seat, from, terminal, faults);
-    shown->entries = own->desk->views[own->seat].learnt;
+    bool any = shown_news(&news, shown, own, terminal, faults);
     terminal_print(&news, faults);
     text_finish(&news);
     return any;
@@ -101,6 +111,9 @@ bool run_comes_back(CliRun *run, bool *came)
     bool open = seat_open(&run->own, &run->args, run->command->name, &run->faults);
 
     *came = open && run->shown && shown_tell(run->shown, &run->own, &run->terminal, &run->faults);
+    if (*came) {
+        relay_came();
+    }
     return open;
 }
 
@@ -109,10 +122,9 @@ bool run_opens_store(CliRun *run)
     return seat_game_store(&run->own, run->args.flags[FLAG_DATA], run->command->name, &run->faults);
 }
 
-void seat_history(char path[2 * PATH_MOST], const SeatGame *own, int seat)
+void seat_history(char path[2 * PATH_MOST], const char *folder, const char *game, const char *seat)
 {
-    snprintf(path, 2 * PATH_MOST, "%s/history-%s-%s", own->folder, own->desk->name,
-             own->desk->game.seats[seat].name);
+    snprintf(path, 2 * PATH_MOST, "%s/history-%s-%s", folder, game, seat);
 }
 
 int64_t seat_now(void)

@@ -11,7 +11,7 @@ bool seat_open(SeatGame *own, const Args *args, const char *what, Faults *faults
 int64_t seat_now(void);
 
 /* The file in which a seat's lines at a prompt are remembered. */
-void seat_history(char path[2 * PATH_MOST], const SeatGame *own, int seat);
+void seat_history(char path[2 * PATH_MOST], const char *folder, const char *game, const char *seat);
 
 /* Gives out all seats as seat_game_issue_all does, and tells how to take one. */
 void seat_issue_all(CliRun *run, const char *game);

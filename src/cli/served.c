@@ -4,6 +4,7 @@
 #include "cli/served.h"
 
 #include "cli/command.h"
+#include "cli/relay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +21,7 @@ static const CliCommand *served_command(const char *name)
             return command;
         }
     }
-    return command && (command->flags & HAS(FLAG_SEAT)) && command->run != run_play ? command
-                                                                                    : NULL;
+    return command && (command->flags & HAS(FLAG_SEAT)) ? command : NULL;
 }
 
 static const FlagDecl *flag_of(const char *name)
@@ -88,6 +88,7 @@ static void take_file(void *with, const char *path, const Text *text)
 void served_run(Errand *errand)
 {
     const CliCommand *command = served_command(errand->command);
+    Shown shown = { 0 };
     CliRun run;
 
     if (!command) {
@@ -108,7 +109,10 @@ void served_run(Errand *errand)
     FilesSent sent = { errand->files, errand->files_count, NULL, errand->typed ? take_file : NULL,
                        errand };
     errand->written_count = 0;
+    bool talks = *errand->talk && relay_begin(errand->talk, &shown);
     if (read_args(&run, errand)) {
+        run.shown = talks ? &shown : NULL;
+        run.args.session = talks;
         run.args.flags[FLAG_SEAT] = errand->token;
         sent.kept = command->run == run_delete ? keep_deleted(&run, errand) : NULL;
         files_sent(&sent);
@@ -120,6 +124,10 @@ void served_run(Errand *errand)
     seat_game_close(&run.own);
     opened_finish(&run.opened);
     files_sent(NULL);
+    if (talks) {
+        relay_end(&errand->talked);
+        text_finish(&shown.due);
+    }
     if (run.terminal.json && run.text.length && !run.faults.count &&
         run.text.at[run.text.length - 1] != '\n') {
         text_add(&run.text, "\n");
@@ -128,6 +136,12 @@ void served_run(Errand *errand)
     errand->text = run.text;
     if (run.faults.count) {
         faults_copy(errand_faults(errand), &run.faults);
+    }
+    if (run.wanted.wants[0]) {
+        errand->wants = arena_string(&errand->arena, run.wanted.wants);
+        errand->about = arena_string(&errand->arena, run.wanted.about);
+        errand->thrown = run.wanted.thrown;
+        errand->only_typed = run.wanted.only_typed;
     }
     errand->result = run.result;
     errand->partial = run.partial;

@@ -3,8 +3,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/terminal.h"
 
+#include "cli/relay.h"
 #include "wire/answers.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +32,7 @@ static bool at_prompt, with_ids;
 
 bool terminal_is_screen(void)
 {
-    return isatty(STDOUT_FILENO);
+    return relay_is_on() ? relay_is_typed() : isatty(STDOUT_FILENO);
 }
 
 Terminal terminal_for(const Args *args)
@@ -91,8 +93,27 @@ static void print_seen(const Text *text)
     text_finish(&seen);
 }
 
+void terminal_say(const char *format, ...)
+{
+    char words[1000];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (relay_is_on()) {
+        relay_say(words, strlen(words));
+    } else {
+        fputs(words, stdout);
+    }
+}
+
 bool terminal_print(const Text *text, Faults *faults)
 {
+    if (relay_is_on()) {
+        relay_say(text_of(text), text->length);
+        return true;
+    }
     print_seen(text);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fault_next(
@@ -115,7 +136,7 @@ static void add_plain(Text *to, const char *words)
     Text plain = { 0 };
 
     for (const char *at = words; *at; at++) {
-        if (at_prompt && (at == words || at[-1] == '"') &&
+        if ((at_prompt || relay_is_on()) && (at == words || at[-1] == '"') &&
             strncmp(at, PROGRAM, sizeof PROGRAM - 1) == 0) {
             at += sizeof PROGRAM - 1;
         }
@@ -148,7 +169,7 @@ static void print_wrapped(Text *to, const Fault *fault)
 
 static void print_faults(Text *to, const Faults *faults)
 {
-    if (!at_prompt && !isatty(STDERR_FILENO)) {
+    if (!at_prompt && !relay_is_on() && !isatty(STDERR_FILENO)) {
         (with_ids ? faults_print : faults_tell)(faults, to);
         return;
     }
@@ -171,7 +192,11 @@ int terminal_fail(const Faults *faults, bool json)
     } else {
         print_faults(&text, faults);
     }
-    fputs(text_of(&text), stderr);
+    if (relay_is_on()) {
+        relay_say(text_of(&text), text.length);
+    } else {
+        fputs(text_of(&text), stderr);
+    }
     text_finish(&text);
     return faults->count ? (int)faults->at[0].kind : FAULT_BUG;
 }

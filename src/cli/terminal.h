@@ -22,6 +22,9 @@ bool terminal_is_screen(void);
 void terminal_bold(const Terminal *terminal, Text *to, const char *words);
 void terminal_dim(const Terminal *terminal, Text *to, const char *words);
 
+/* Says something at once; it is not escaped. */
+void terminal_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Writes the result and closes it; false (with a fault) if stdout did not take it. */
 bool terminal_print(const Text *text, Faults *faults);
 

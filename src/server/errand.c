@@ -12,7 +12,7 @@ Errand *errand_new(const char *command)
     Errand *errand = memory_new(sizeof *errand);
 
     errand->command = command;
-    errand->token = "";
+    errand->token = errand->talk = "";
     return errand;
 }
 
@@ -20,6 +20,7 @@ void errand_finish(Errand *errand)
 {
     if (errand) {
         text_finish(&errand->text);
+        text_finish(&errand->talked);
         text_finish(&errand->packed);
         free(errand->faults);
         arena_finish(&errand->arena);
@@ -110,6 +111,11 @@ void errand_tell(const Errand *errand, Text *to)
 
     json_open(&json, NULL, '{');
     json_string(&json, "text", text_of(&errand->text));
+    json_maybe(&json, "talked", errand->talked.length ? text_of(&errand->talked) : NULL);
+    json_maybe(&json, "wants", errand->wants);
+    json_maybe(&json, "about", errand->about);
+    json_flag(&json, "thrown", errand->thrown);
+    json_flag(&json, "only_typed", errand->only_typed);
     json_number(&json, "result", errand->result);
     json_flag(&json, "partial", errand->partial);
     json_open(&json, "faults", '[');

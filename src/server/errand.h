@@ -35,13 +35,17 @@ typedef struct Errand {
     bool looks;  /* nothing is done: it may be broken off when it takes too long */
     Apart apart; /* a worker answers it, from a copy, while others go on */
     bool json, color, utf8, ids, session; /* how it is told */
+    const char *talk;                     /* what a prompt elsewhere says with it, or "" */
 
     /* What came of it. */
     Text text;
-    Faults *faults;  /* NULL: there are none; they are large */
-    int result;      /* the exit code if there are no faults */
-    bool partial;    /* the text is told even where a fault came after it */
-    Source *written; /* files for who typed it */
+    Text talked;               /* to the prompt, or nothing */
+    const char *wants, *about; /* dice that he is to be asked for, or NULL */
+    bool thrown, only_typed;   /* some lie there; the program throws none */
+    Faults *faults;            /* NULL: there are none; they are large */
+    int result;                /* the exit code if there are no faults */
+    bool partial;              /* the text is told even where a fault came after it */
+    Source *written;           /* files for who typed it */
     int written_count, written_room;
     int number; /* of the game; 0: none */
     char seat[SEAT_NAME], name[GAME_NAME];

@@ -81,6 +81,11 @@ void errand_hear(Errand *errand, const Text *answer)
     errand->result = number_of(root, "result");
     errand->partial = json_is_true(json_object_get(root, "partial"));
     text_add(&errand->text, string_of(root, "text"));
+    text_add(&errand->talked, string_of(root, "talked"));
+    errand->wants = arena_string(&errand->arena, string_of(root, "wants"));
+    errand->about = arena_string(&errand->arena, string_of(root, "about"));
+    errand->thrown = json_is_true(json_object_get(root, "thrown"));
+    errand->only_typed = json_is_true(json_object_get(root, "only_typed"));
     read_files(errand, json_object_get(root, "files"));
     json_decref(root);
 }

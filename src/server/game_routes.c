@@ -396,6 +396,8 @@ static void read_command(Errand *errand, const json_t *root)
     errand->utf8 = json_is_true(json_object_get(root, "utf8"));
     errand->ids = json_is_true(json_object_get(root, "ids"));
     errand->session = json_is_true(json_object_get(root, "session"));
+    const char *talk = json_string_value(json_object_get(root, "talk"));
+    errand->talk = arena_string(&errand->arena, talk ? talk : "");
 }
 
 static bool has_flag(const Errand *errand, const char *name)
