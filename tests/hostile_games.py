@@ -335,7 +335,8 @@ def check_lying_prompt(run, kept):
     look = {"words": words, "game": "game", "seat": "union", "told": "", "prompt": "\033[31m\u202ego> "}
     before, Liar.text = Liar.text, json.dumps({**look, "game": "../kept", "seat": "txt/x"})
     told = run("play", "--seat", "0" * 32, typed="show\n")
-    report("a game's name leads to no file", "no answer to a command" in told.stderr and kept.read_text() == "mine", told)
+    report("a game's name leads to no file", "no answer to a command" in told.stderr and kept.read_text() == "mine",
+           told)
     Liar.text = json.dumps(look)
     Liar.talked = [{}, {}, {"said": "", "question": json.dumps({"line": f"export {kept}", "words": False})},
                    {"said": "\033[2Jsaid", "question": json.dumps({"prompt": "\033[2Jask> ", "offers": ["a\nb"]})}, {},

@@ -841,7 +841,9 @@ def check_reach():
                                                      "text": f"based-on = {folder}/{name}/\n"}]},
                                     hall.host).body for name in ("data", "none"))
         report("nor is it told what is there", exists.replace(b"/data/", b"/none/") == absent, (exists, absent))
-        for command in ("play", "serve", "roll", "lint", "fmt", "sim", "help", "", "no-such", "../show"):
+        one = type_there("play", "look")
+        report("play is for who sits at a prompt", b"usage.prompt" in one.body, one.body)
+        for command in ("serve", "roll", "lint", "fmt", "sim", "help", "", "no-such", "../show"):
             one = type_there(command, "x")
             report(f"no {command or 'nothing'} is run for others", one.status in (200, 400) and b"faults" in one.body
                    and b"usage.command" in one.body, one)
