@@ -112,10 +112,14 @@ void errand_tell(const Errand *errand, Text *to)
     json_open(&json, NULL, '{');
     json_string(&json, "text", text_of(&errand->text));
     json_maybe(&json, "talked", errand->talked.length ? text_of(&errand->talked) : NULL);
-    json_maybe(&json, "wants", errand->wants);
-    json_maybe(&json, "about", errand->about);
-    json_flag(&json, "thrown", errand->thrown);
-    json_flag(&json, "only_typed", errand->only_typed);
+    if (errand->wants) {
+        json_open(&json, "dice", '{');
+        json_string(&json, "wants", errand->wants);
+        json_string(&json, "about", errand->about);
+        json_flag(&json, "thrown", errand->thrown);
+        json_flag(&json, "only_typed", errand->only_typed);
+        json_close(&json, '}');
+    }
     json_number(&json, "result", errand->result);
     json_flag(&json, "partial", errand->partial);
     json_open(&json, "faults", '[');

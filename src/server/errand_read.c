@@ -62,7 +62,7 @@ void errand_hear(Errand *errand, const Text *answer)
 {
     json_error_t error;
     json_t *root = json_loadb(text_of(answer), answer->length, 0, &error);
-    const json_t *faults = json_object_get(root, "faults");
+    const json_t *faults = json_object_get(root, "faults"), *dice = json_object_get(root, "dice");
     size_t i;
     json_t *fault;
 
@@ -82,10 +82,10 @@ void errand_hear(Errand *errand, const Text *answer)
     errand->partial = json_is_true(json_object_get(root, "partial"));
     text_add(&errand->text, string_of(root, "text"));
     text_add(&errand->talked, string_of(root, "talked"));
-    errand->wants = arena_string(&errand->arena, string_of(root, "wants"));
-    errand->about = arena_string(&errand->arena, string_of(root, "about"));
-    errand->thrown = json_is_true(json_object_get(root, "thrown"));
-    errand->only_typed = json_is_true(json_object_get(root, "only_typed"));
+    errand->wants = arena_string(&errand->arena, string_of(dice, "wants"));
+    errand->about = arena_string(&errand->arena, string_of(dice, "about"));
+    errand->thrown = json_is_true(json_object_get(dice, "thrown"));
+    errand->only_typed = json_is_true(json_object_get(dice, "only_typed"));
     read_files(errand, json_object_get(root, "files"));
     json_decref(root);
 }
