@@ -1298,7 +1298,7 @@ static void what_befalls_nobody_is_not_applied(void **state)
     ROOM(V3);
     go_to(&room, 1, 1, "fire-other");
     say(&room, GREY, FIRE, "5,5"); /* as games begun before have it */
-    room.game.settings.strict = true;
+    room.game.settings.exact = true;
     refused(&room, UMPIRE, FIRE, "game.nobody", "fire is applied to its target");
     refused(&room, UMPIRE, "ask rule=morale morale=B apply=yes", "game.nobody", "its unit");
     refused(&room, UMPIRE, "ask rule=delay status=D1 apply=yes", "game.nobody", "no piece");
@@ -1433,7 +1433,7 @@ static void fire_that_hits_is_a_chain(void **state)
 static void a_leader_helps_the_brigade_he_is_with(void **state)
 {
     ROOM(V3);
-    room.game.settings.strict = true;
+    room.game.settings.exact = true;
     go_to(&room, 1, 1, "movement");
     piece_is(&room, "seymour", "led", "?");
     say(&room, BLUE, "move piece=meade to=seymour", "");
@@ -1450,7 +1450,7 @@ static void a_leader_helps_the_brigade_he_is_with(void **state)
     say(&room, BLUE, "morale unit=seymour", "5,4");
     piece_is(&room, "seymour", "state", "normal");
     /* Games that were begun before say who is with it. */
-    room.game.settings.strict = false;
+    room.game.settings.exact = false;
     piece_is(&room, "seymour", "led", "?");
     close_room(&room);
 }
@@ -1585,7 +1585,7 @@ static void orders_to_defend(void **state)
     ROOM(V3_DEFENSIVE);
     go_to(&room, 1, 1, "fire-own");
     say(&room, BLUE, "fired-on piece=grigsby", "");
-    room.game.settings.strict = true;
+    room.game.settings.exact = true;
     piece_is(&room, "ii-1", "unengaged", "yes");
     say(&room, BLUE, "fired-on piece=caldwell", "");
     piece_is(&room, "ii-1", "unengaged", "no");

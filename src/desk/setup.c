@@ -29,6 +29,7 @@ static const struct {
     { "guarded",      offsetof(Settings, guarded) },
     { "bound",        offsetof(Settings, bound), true },
     { "strict",       offsetof(Settings, strict), true },
+    { "exact",        offsetof(Settings, exact), true },
 };
 /* clang-format on */
 
@@ -43,7 +44,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
-    copy.guarded = copy.bound = copy.strict = true;
+    copy.guarded = copy.bound = copy.strict = copy.exact = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {

@@ -345,7 +345,7 @@ static void refuse_nobody(const Look *look, const BoundCommand *bound, const Par
     const Rule *rule = parts->rule;
     const char *part = NULL, *start;
     const Field *befalls = NULL;
-    bool named = !ARGS_OF(AskArgs, bound)->apply || !look->game->settings.strict;
+    bool named = !ARGS_OF(AskArgs, bound)->apply || !look->game->settings.exact;
     int length = 0;
 
     for (const Field *answer = rule->answers; !named && answer->name; answer++) {

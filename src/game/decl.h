@@ -20,6 +20,7 @@ typedef struct Settings {
     bool bound;    /* and with one that lets no side alone rule upon what it is compelled by */
     bool firm;     /* and with one that has "settle", and refuses what those before let pass */
     bool strict;   /* and with one whose rulings stay within other traits, and waivers name whose */
+    bool exact;    /* and with one that applies nothing to nobody, and counts letters on */
     bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 

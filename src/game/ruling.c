@@ -134,7 +134,8 @@ bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
     if (refuse_long("name", words, faults)) {
         return true;
     }
-    if (strict && (umpire ? is_order_name(look->world, words) : !is_name(look->world, words))) {
+    if (umpire ? look->game->settings.exact && is_order_name(look->world, words)
+               : strict && !is_name(look->world, words)) {
         fault_next(refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
                    "A name has no blanks or dashes about it and no quotes, and is not that of an "
                    "order.");

@@ -191,10 +191,10 @@ static void appear(View *view, const World *truth, Kind kind, int thing)
     }
 }
 
-/* A commander counts on from the last letter that he still has; he did not before `strict`. */
+/* A commander counts on from the last letter that he still has; he did not before `exact`. */
 static void recount(View *view)
 {
-    if (view->seat.kind == SEAT_COMMANDER && view->game->settings.strict) {
+    if (view->seat.kind == SEAT_COMMANDER && view->game->settings.exact) {
         view->received = 0;
         EACH_ORDER (&view->world, order) {
             int number = order_get(&view->world, order, ORDER_NUMBER);
