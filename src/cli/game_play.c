@@ -12,6 +12,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 #include "cli/verbs.h"
+#include "server/errand.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -131,7 +132,7 @@ static void look_there(Session *session, Faults *faults)
     outlook_ask(&ask, &session->at);
     if (told_there(session, text_of(&ask), &told, faults) &&
         !outlook_read(&session->at, text_of(&told))) {
-        remote_strange(faults);
+        errand_strange(faults);
     }
     text_finish(&ask);
     text_finish(&told);

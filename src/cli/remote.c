@@ -487,13 +487,6 @@ bool remote_told(const char *address, const Args *args, const Terminal *terminal
     return !faults->count;
 }
 
-void remote_strange(Faults *faults)
-{
-    fault_next(faults_add(faults, FAULT_BUSY, "remote.answer",
-                          "what the server answers is no answer to a command"),
-               "Is it galloper serve, of this version?");
-}
-
 /* Asks for the dice of what waits there until it has them all, or he gives none. */
 static void ask_dice(CliRun *run, const char *address, const char *token)
 {

@@ -22,8 +22,6 @@ bool remote_keeps(const CliRun *run, char address[PATH_MOST]);
 /* What it tells a prompt of the game; false: faults say why not. */
 bool remote_told(const char *address, const Args *args, const Terminal *terminal, Shown *shown,
                  const char *what, Text *told, Faults *faults);
-/* Says that it answers in no way that we know. */
-void remote_strange(Faults *faults);
 
 /* The file in a data folder in which the server that holds it says where it is. */
 void remote_file(char path[2 * PATH_MOST], const char *folder);

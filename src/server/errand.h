@@ -66,6 +66,8 @@ void errand_finish(Errand *errand);
 /* What came of it, for a command line elsewhere to tell as its own; which hears it so. */
 void errand_tell(const Errand *errand, Text *to);
 void errand_hear(Errand *errand, const Text *answer);
+/* Says that it was told in no way that we know. */
+void errand_strange(Faults *faults);
 /* Its faults, to be added to; and how many there are. */
 Faults *errand_faults(Errand *errand);
 int errand_failed(const Errand *errand);

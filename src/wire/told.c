@@ -6,7 +6,13 @@
 
 Told *told_read(const char *text)
 {
-    return json_loads(text, 0, NULL);
+    json_t *root = json_loads(text, 0, NULL);
+
+    if (!json_is_object(root)) {
+        json_decref(root);
+        return NULL;
+    }
+    return root;
 }
 
 void told_finish(Told *told)

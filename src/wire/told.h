@@ -7,7 +7,7 @@
 /* JSON as it was sent; what is not there, or is of another kind, reads as nothing. */
 typedef struct json_t Told;
 
-Told *told_read(const char *text); /* NULL: it is none */
+Told *told_read(const char *text); /* NULL: it is no object */
 void told_finish(Told *told);
 
 /* What stands under a name. */
