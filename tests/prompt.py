@@ -672,6 +672,29 @@ def newcomer():
             report("who does not end the game is told so", "Nothing was done." in shown, shown)
 
 
+def broken():
+    """G-18: a server that is gone in the midst of a form takes nothing along that was said."""
+    with Table(program) as table:
+        table.data.mkdir()
+        words = {"data": str(table.data), "env": table.environment(None, NOW)}
+        with Server(program, **words) as server:
+            table.begin("game")
+            with Prompt(table, "game/union") as prompt:
+                prompt.until("> $")
+                prompt.field("issue to=ii-corps type=simple", "purpose")
+                prompt.field("move", "text")
+                server.process.kill()
+                server.process.wait()
+                shown = prompt.line("to the ford", "galloper> $")
+                report("that a server is gone is told, and what was said is kept", "no answer from" in shown and
+                       "Up brings back what was said." in shown, shown)
+                with Server(program, port=server.port, **words):
+                    shown = prompt.line("")
+                    report("when it is back the prompt goes on", "1 due> " in shown, shown)
+                    shown = prompt.after(UP)
+                    report("with what was said", "issue to=ii-corps type=simple" in shown, shown)
+
+
 hand_over()
 given_up()
 newcomer()
@@ -682,4 +705,6 @@ behind()
 dice()
 own()
 numbers()
+if served:
+    broken()
 finish()

@@ -30,10 +30,10 @@ def finish():
 class Server:
     """A server of one's own; it ends with the block that it was started for."""
 
-    def __init__(self, program, *words, data=None, env=None):
+    def __init__(self, program, *words, data=None, env=None, port=0):
         self.own = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.own.name
-        self.process = subprocess.Popen([program, "serve", "--port", "0", "--json", "--data", self.data, *words],
+        self.process = subprocess.Popen([program, "serve", "--port", str(port), "--json", "--data", self.data, *words],
                                         stdout=subprocess.PIPE, text=True, env=env)
         told = json.loads(self.process.stdout.readline())
         self.port, self.host = told["port"], told["host"]

@@ -5,6 +5,7 @@
 #include "cli/given.h"
 #include "wire/told.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -228,6 +229,7 @@ struct Talk {
     bool dropped;
     const char *rest; /* what is to be begun again, or NULL */
     Text said;        /* what was told so far */
+    Text form;        /* the command with what was answered */
     Arena arena;
 };
 
@@ -240,6 +242,7 @@ void talk_finish(Talk *talk)
 {
     arena_finish(&talk->arena);
     text_finish(&talk->said);
+    text_finish(&talk->form);
     free(talk);
 }
 
@@ -349,6 +352,8 @@ bool talk_hear(Talk *talk, Shown *shown, const char *words)
         text_clear(&shown->again);
         text_add_seen(&shown->again, remembered, shown->behind ? strlen(remembered) : 0, false);
     }
+    text_clear(&talk->form);
+    text_add_seen(&talk->form, remembered, strlen(remembered), false);
     if (asks) {
         take_back(talk, late);
         if (told_at(question, "line")) {
@@ -362,6 +367,13 @@ bool talk_hear(Talk *talk, Shown *shown, const char *words)
     told_finish(question);
     told_finish(told);
     return asks;
+}
+
+void talk_breaks(const Talk *talk)
+{
+    if (talk->form.length && edit_remember(text_of(&talk->form))) {
+        puts("Up brings back what was said.");
+    }
 }
 
 const char *talk_rest(Talk *talk)

@@ -459,8 +459,11 @@ static void ask(CliRun *run, const char *address, const char *token, bool first,
         text_clear(&words);
         text_clear(&answer);
         write_ask(&words, run, talk, first, &run->faults);
-        on = !run->faults.count && post(address, token, host, &words, &answer, &run->faults) &&
-             (hear(run, talk, files, &answer) || goes_on(run, talk));
+        bool told = !run->faults.count && post(address, token, host, &words, &answer, &run->faults);
+        on = told && (hear(run, talk, files, &answer) || goes_on(run, talk));
+        if (talk && !told) {
+            talk_breaks(talk);
+        }
     }
     if (talk) {
         talk_finish(talk);
