@@ -22,7 +22,7 @@
 typedef struct Exchange Exchange;
 
 struct Server {
-    struct MHD_Daemon *daemon;
+    struct MHD_Daemon *_Atomic daemon; /* the first may ask before it is known */
     Books books;
     Cache cache;
     Pool pool;

@@ -532,8 +532,9 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
 
 int server_port(const Server *server)
 {
+    struct MHD_Daemon *daemon = server->daemon;
     const union MHD_DaemonInfo *info =
-        mhd.MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+        daemon ? mhd.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT) : NULL;
 
     return info ? info->port : 0;
 }
