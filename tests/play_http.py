@@ -841,6 +841,9 @@ def check_reach():
                                                      "text": f"based-on = {folder}/{name}/\n"}]},
                                     hall.host).body for name in ("data", "none"))
         report("nor is it told what is there", exists.replace(b"/data/", b"/none/") == absent, (exists, absent))
+        talk = json.dumps({"answers": ["?"] * 1000, "asked": ["?"] * 1000, "typed": True, "shown": {"entries": 1}})
+        one = hall.tell("/api/command", {"command": "do", "words": ["issue"], "talk": talk}, game.tokens["union"])
+        report("a talk without end is none", b"usage.talk" in one.body, one.body)
         one = type_there("play", "look")
         report("play is for who sits at a prompt", b"usage.prompt" in one.body, one.body)
         for command in ("serve", "roll", "lint", "fmt", "sim", "help", "", "no-such", "../show"):

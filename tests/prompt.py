@@ -508,6 +508,29 @@ def behind():
                    "text=next" not in shown.split("text=own")[1].split("That came")[0], shown)
 
 
+def two():
+    """G-19, G-28: a yes is to what was asked when it was asked, and to nothing that came in its place."""
+    with kept() as table:
+        table.begin("game")
+        with Prompt(table, "game/union") as union, Prompt(table, "game/umpire") as umpire:
+            for prompt in union, umpire:
+                prompt.until("> $")
+                prompt.line("next", YES_NO)
+            union.line("y")
+            shown = umpire.line("y", YES_NO)
+            report("who says yes to a step that has ended is told so, and asked", "next: Corps attack stoppage" in shown
+                   and "That came first. Still end the step?" in shown, shown)
+            shown = umpire.line("")
+            report("nothing is ended meanwhile", "Corps attack stoppage" in shown and "Initiative" not in shown, shown)
+            shown = umpire.line("orders --color")
+            report("a flag that lacks its value takes none of the prompt's own", "--color takes" in shown, shown)
+            many = [f"x{i}=1" for i in range(63)]
+            for words in ["ask", *many, "rule=morale", "morale="], ["ruling", *many, "piece=hays", "morale="]:
+                answer = table.run("do", *words, "--help", seat="game/umpire", now=NOW)
+                report(f"{words[0]} with all the args that there may be is no trouble", answer.code in (0, 1, 3),
+                       answer)
+
+
 def dice():
     """G-13: where dice are asked for one may look, and come back later."""
     throw = r"throw [^\n]*: $"
@@ -533,6 +556,10 @@ def dice():
             prompt.interrupt(r"throw [^\n]*> $")
             shown = prompt.line("4,2", r"\d\d:\d\d [^\n]*> $")
             report("and is taken up", "6" in shown and "ask rule=fire" in shown, shown)
+            prompt.line("do all")
+            prompt.line("ask rule=fire points=12", r"throw [^\n]*> $")
+            shown = prompt.line("4,2", r"\d\d:\d\d [^\n]*> $")
+            report("a do all that found nothing does not go on behind other dice", "needs no choice" not in shown, shown)
             prompt.line("roll cwb3 fire points=12 --dice ask", throw)
             shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
             report("Ctrl-C ends no session where a rule is only tried", "wanted: 2d6" in shown, shown)
@@ -702,6 +729,7 @@ parts()
 fields()
 slips()
 behind()
+two()
 dice()
 own()
 numbers()

@@ -339,6 +339,9 @@ bool do_with(CliRun *run, const Command *command, const DeskDice *dice)
 {
     Reply reply = { 0 };
 
+    if (relay_is_late()) {
+        return false;
+    }
     if (!desk_do(run->own.desk, run->own.seat, command, dice, seat_now(), &reply, &run->faults)) {
         reply_finish(&reply);
         return false;

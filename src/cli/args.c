@@ -68,7 +68,8 @@ bool args_read(Args *args, int count, char **argv, uint64_t allowed, Faults *fau
         }
         const char *value = typed[length] ? typed + length + 1 : NULL;
         if (flag_decls[flag].value && !value) {
-            value = i + 1 < count ? argv[++i] : NULL;
+            bool next = i + 1 < count && strncmp(argv[i + 1], "--", 2) != 0;
+            value = next ? argv[++i] : NULL;
         }
         if ((flag_decls[flag].value != NULL) != (value != NULL)) {
             fault_next(faults_add(faults, FAULT_USAGE, "usage.value", "%s takes %s",

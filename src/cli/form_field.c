@@ -34,6 +34,9 @@ static void complete(const char *line, size_t at)
 static bool goes_with(const Look *look, Typed *typed, const Field *param, const char *value,
                       Faults *why)
 {
+    if (typed->command.args_count == COMMAND_ARGS) {
+        return false;
+    }
     typed->args[typed->command.args_count++] = (Arg){ param->name, value };
     bool good = command_goes_on(look, &typed->command, why);
     typed->command.args_count--;

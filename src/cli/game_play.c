@@ -167,9 +167,6 @@ static void run_command(Session *session, const CliCommand *command, const char 
     char *argv[LINE_WORDS + 10];
     int argc = 0;
 
-    for (int i = 0; i < count; i++) {
-        argv[argc++] = memory_copy(words[i]);
-    }
     if (command->flags & HAS(FLAG_SEAT)) {
         argv[argc++] = memory_copy(flag_decls[FLAG_SEAT].name);
         argv[argc++] = memory_copy(session->seat);
@@ -179,6 +176,10 @@ static void run_command(Session *session, const CliCommand *command, const char 
     if (*session->server && (command->flags & HAS(FLAG_SERVER))) {
         argv[argc++] = memory_copy(flag_decls[FLAG_SERVER].name);
         argv[argc++] = memory_copy(session->server);
+    }
+    for (int i = 0; i < count;
+         i++) { /* behind them: a flag that lacks its value takes none of ours */
+        argv[argc++] = memory_copy(words[i]);
     }
     argv[argc] = NULL;
     command_run(command, argc, argv, &session->shown);
@@ -295,7 +296,7 @@ static void hand_over(Session *session, const char *name)
     if (!there) {
         const char *near = text_nearest(name, session->at.lexicon.seats);
         memcpy(session->seat, before, sizeof session->seat);
-        if (near && faults.at[0].kind == FAULT_ABSENT) {
+        if (near && strcmp(near, name) != 0 && faults.at[0].kind == FAULT_ABSENT) {
             fault_next(&faults.at[0], "Did you mean \"seat %s\"?", near);
         }
         terminal_fail(&faults, false);
@@ -607,6 +608,9 @@ static char *next_line(Session *session, bool waited)
     char *line = session->line;
     bool behind = session->shown.behind;
 
+    if (!waited && !session->at.waiting) {
+        session->all = false; /* nothing of it waits */
+    }
     session->line = NULL;
     if (!line && waited && session->all && !session->at.waiting) {
         return memory_copy("do all");

@@ -2,6 +2,7 @@
 /* Commands that take back and do again: undo, redo. */
 #include "cli/acting.h"
 #include "cli/edit.h"
+#include "cli/relay.h"
 #include "cli/seat.h"
 #include "cli/tell.h"
 
@@ -123,7 +124,8 @@ void run_undo(CliRun *run)
         if (run_opens_game(run)) {
             tell_undo(run, number);
         }
-    } else if (run_opens_game(run) && !done_before(run) && is_meant(run, number)) {
+    } else if (run_opens_game(run) && !done_before(run) && is_meant(run, number) &&
+               !relay_is_late()) {
         told(run,
              typed
                  ? desk_take_back(own->desk, own->seat, number, reason, seat_now(), &reply, faults)

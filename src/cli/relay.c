@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TALK_MOST = 200 };
+
 static const char *const ASIDES[] = { [ASIDE_NONE] = "answer",
                                       [ASIDE_LOOKED] = "looked",
                                       [ASIDE_LEAVES] = "leaves",
@@ -46,7 +48,7 @@ static void shown_read(Shown *shown, const Told *sent)
 
 typedef struct Relay {
     Told *sent;
-    const Told *answers;
+    const Told *answers, *asked_for; /* what he answered, and what he was asked then */
     int heard;
     bool typed, gave_up; /* he presses keys; and gave up in place of a further answer */
     bool asked;          /* or silent: he is to be asked, or to begin again */
@@ -62,13 +64,14 @@ bool relay_begin(const char *sent, Shown *shown)
 {
     Told *told = told_read(sent);
 
-    if (!told_at(told, "answers")) {
+    if (!told_at(told, "answers") || told_count(told_at(told, "answers")) > TALK_MOST) {
         told_finish(told);
         return false;
     }
     relay = memory_new(sizeof *relay);
     relay->sent = told;
     relay->answers = told_at(told, "answers");
+    relay->asked_for = told_at(told, "asked");
     relay->typed = told_flag(told, "typed");
     relay->gave_up = told_flag(told, "dropped");
     relay->shown = shown;
@@ -118,10 +121,26 @@ void relay_say(const char *words, size_t length)
     }
 }
 
-/* His next answer, or NULL: he is to be asked, gave up, or can no longer be asked. */
-static const char *next_answer(void)
+/* He is to be told what came, and to begin again. */
+static void begin_again(void)
 {
-    return relay->asked ? NULL : told_word(relay->answers, relay->heard++);
+    relay->shown->behind = true;
+    relay->asked = true;
+}
+
+/* His next answer, or NULL: he is to be asked, gave up, can no longer be asked, or was asked
+ * something else when things stood otherwise. */
+static const char *next_answer(const char *question)
+{
+    const char *answer = relay->asked ? NULL : told_word(relay->answers, relay->heard);
+    const char *asked = told_word(relay->asked_for, relay->heard);
+
+    relay->heard++;
+    if (answer && (!asked || strcmp(asked, question) != 0)) {
+        begin_again();
+        answer = NULL;
+    }
+    return answer;
 }
 
 static bool asks_now(void)
@@ -129,14 +148,16 @@ static bool asks_now(void)
     bool begins_again = relay->came && !relay->late.length;
     bool asks = !relay->asked && !relay->gave_up && !relay->written && !begins_again;
 
-    relay->shown->behind = relay->shown->behind || begins_again;
-    relay->asked = relay->asked || asks || begins_again;
+    if (begins_again) {
+        begin_again();
+    }
+    relay->asked = relay->asked || asks;
     return asks;
 }
 
 char *relay_answer(const char *prompt, EditComplete *complete)
 {
-    const char *answer = next_answer();
+    const char *answer = next_answer(prompt);
 
     if (answer) {
         return memory_copy(answer);
@@ -173,7 +194,7 @@ bool relay_remember(const char *line)
 
 Aside relay_aside(const char *line, bool words, const char *form)
 {
-    const char *answer = next_answer();
+    const char *answer = next_answer(line);
     int aside = answer ? text_find(answer, ASIDES) : -1;
 
     if (aside < 0 && asks_now()) {
@@ -200,6 +221,16 @@ bool relay_has_more(void)
     return relay && !relay->asked && told_word(relay->answers, relay->heard);
 }
 
+bool relay_is_late(void)
+{
+    bool late = relay_has_more();
+
+    if (late) {
+        begin_again();
+    }
+    return late;
+}
+
 void relay_came(void)
 {
     if (relay) {
@@ -224,8 +255,8 @@ void relay_written(void)
 /* ---- where he sits ---- */
 
 struct Talk {
-    const char **answers;
-    int count, room;
+    const char **answers, **asked; /* and what he was asked */
+    int count, room, asked_room;
     bool dropped;
     const char *rest; /* what is to be begun again, or NULL */
     Text said;        /* what was told so far */
@@ -256,14 +287,22 @@ void talk_send(const Talk *talk, const Shown *shown, Text *to)
         json_string(&json, NULL, talk->answers[i]);
     }
     json_close(&json, ']');
+    json_open(&json, "asked", '[');
+    for (int i = 0; i < talk->count; i++) {
+        json_string(&json, NULL, talk->asked[i]);
+    }
+    json_close(&json, ']');
     json_flag(&json, "dropped", talk->dropped);
     json_flag(&json, "typed", edit_is_typed());
     shown_write(&json, shown);
     json_close(&json, '}');
 }
 
-static void answer(Talk *talk, const char *words)
+static void answer(Talk *talk, const char *question, const char *words)
 {
+    talk->asked =
+        arena_room(&talk->arena, talk->asked, talk->count, &talk->asked_room, sizeof *talk->asked);
+    talk->asked[talk->count] = arena_string(&talk->arena, question);
     talk->answers =
         arena_room(&talk->arena, talk->answers, talk->count, &talk->room, sizeof *talk->answers);
     talk->answers[talk->count++] = arena_string(&talk->arena, words);
@@ -297,14 +336,19 @@ static void offer_them(const char *line, size_t at)
     }
 }
 
-/* Something came after he said that: it is asked for again. */
-static void take_back(Talk *talk, const char *late)
+/* Something came after he said that: it is asked for again. What he was asked, or NULL. */
+static const char *take_back(Talk *talk, const char *late)
 {
-    while (late && talk->count && strcmp(talk->answers[--talk->count], late) != 0) {}
+    bool found = !late;
+
+    while (!found && talk->count) {
+        found = strcmp(talk->answers[--talk->count], late) == 0;
+    }
+    return late && talk->asked ? talk->asked[talk->count] : NULL;
 }
 
-/* `late`: what Enter alone takes, or NULL. */
-static void ask_him(Talk *talk, const Told *question, const char *late)
+/* `late`: what Enter alone takes, or NULL; `first`: what he was asked before that came, or NULL. */
+static void ask_him(Talk *talk, const Told *question, const char *late, const char *first)
 {
     const char *words = told_string(question, "prompt");
     Text prompt = { 0 };
@@ -314,7 +358,7 @@ static void ask_him(Talk *talk, const Told *question, const char *late)
     char *line = edit_answer(text_of(&prompt), offer_them);
     talk->dropped = !line;
     if (line) {
-        answer(talk, late && !line[strspn(line, " \t")] ? late : line);
+        answer(talk, first ? first : words, late && !line[strspn(line, " \t")] ? late : line);
     }
     free(line);
     text_finish(&prompt);
@@ -333,7 +377,7 @@ static void judge_line(Talk *talk, const Told *question)
         his ? missing_judge(line, told_flag(question, "words"), told_maybe(question, "form"))
             : ASIDE_NONE;
 
-    answer(talk, ASIDES[aside]);
+    answer(talk, line, ASIDES[aside]);
 }
 
 bool talk_hear(Talk *talk, Shown *shown, const char *words)
@@ -355,11 +399,11 @@ bool talk_hear(Talk *talk, Shown *shown, const char *words)
     text_clear(&talk->form);
     text_add_seen(&talk->form, remembered, strlen(remembered), false);
     if (asks) {
-        take_back(talk, late);
+        const char *first = take_back(talk, late);
         if (told_at(question, "line")) {
             judge_line(talk, question);
         } else {
-            ask_him(talk, question, late);
+            ask_him(talk, question, late, first);
         }
     } else if (*remembered && !shown->behind) {
         edit_remember(remembered);

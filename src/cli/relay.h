@@ -32,6 +32,8 @@ Aside relay_aside(const char *line, bool words, const char *form);
 
 /* Whether he answered more than was asked for yet: what came meanwhile he answered knowing. */
 bool relay_has_more(void);
+/* Before something is written: whether he answered what was not asked, as things stand now. */
+bool relay_is_late(void);
 /* Something was written: nothing more can be asked. */
 void relay_written(void);
 /* What would be asked now is his to begin with: the command with `word` in place of its own. False:

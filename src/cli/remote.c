@@ -490,11 +490,13 @@ bool remote_told(const char *address, const Args *args, const Terminal *terminal
     return !faults->count;
 }
 
-/* Asks for the dice of what waits there until it has them all, or he gives none. */
-static void ask_dice(CliRun *run, const char *address, const char *token)
+/* Asks for the dice of what waits there until it has them all, or he gives none; whether it had to.
+ */
+static bool ask_dice(CliRun *run, const char *address, const char *token)
 {
     const char *dice = run->args.flags[FLAG_DICE];
     bool asks = dice && strcmp(dice, "ask") == 0;
+    bool waited = asks && run->wanted.wants[0];
 
     run->args.flags[FLAG_DICE] = NULL;
     while (asks && run->wanted.wants[0]) {
@@ -519,6 +521,34 @@ static void ask_dice(CliRun *run, const char *address, const char *token)
         }
         free(line);
     }
+    return waited;
+}
+
+/* "do all" goes on behind what waited for its dice. */
+static void go_on_with_all(CliRun *run, const char *address, const char *token)
+{
+    const Args typed = run->args;
+    const CliCommand *command = run->command;
+    bool all = command->run == run_do && typed.count == 1 && strcmp(typed.words[0], "all") == 0;
+
+    Text told = { 0 };
+
+    for (bool on = true; on;) {
+        on = ask_dice(run, address, token) && all && !run->faults.count && !run->terminal.json;
+        text_add(&told, text_of(&run->text));
+        if (on) {
+            run->command = command;
+            run->args = typed;
+            run->args.flags[FLAG_ID] = run->args.flags[FLAG_ON] = NULL;
+            run->partial = false;
+            ask(run, address, token, false, false);
+        }
+        if (on && !run->partial) { /* nothing was left of it, or it waits */
+            text_clear(&run->text);
+        }
+    }
+    text_finish(&run->text);
+    run->text = told;
 }
 
 /* A game is deleted when it is in its file here, and not before. */
@@ -531,7 +561,7 @@ void remote_perform(CliRun *run, const char *address)
         return;
     }
     ask(run, address, token, twice, true);
-    ask_dice(run, address, token);
+    go_on_with_all(run, address, token);
     if (twice && !run->faults.count) {
         ask(run, address, token, false, false);
     }

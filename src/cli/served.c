@@ -110,7 +110,11 @@ void served_run(Errand *errand)
                        errand };
     errand->written_count = 0;
     bool talks = *errand->talk && relay_begin(errand->talk, &shown);
-    if (read_args(&run, errand)) {
+    if (*errand->talk && !talks) {
+        fault_next(faults_add(&run.faults, FAULT_INPUT, "usage.talk",
+                              "that is no talk with a prompt, or one without end"),
+                   "Begin again.");
+    } else if (read_args(&run, errand)) {
         run.shown = talks ? &shown : NULL;
         run.args.session = talks;
         run.args.flags[FLAG_SEAT] = errand->token;

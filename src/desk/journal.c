@@ -68,7 +68,9 @@ void journal_copy(Journal *to, const Journal *from, Names *names)
     text_add_n(&to->bytes, from->bytes.at, from->bytes.length);
     to->room = (int)count;
     to->ends = memory_grow(NULL, (count + 1) * sizeof *to->ends);
-    memcpy(to->ends, from->ends, count * sizeof *to->ends);
+    if (count) {
+        memcpy(to->ends, from->ends, count * sizeof *to->ends);
+    }
 }
 
 void journal_finish(Journal *journal)

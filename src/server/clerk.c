@@ -90,6 +90,8 @@ void clerk_look(const Clerk *clerk, Errand *errand, bool (*gone)(void *with), vo
 static void run_one(Clerk *clerk, Errand *errand)
 {
     text_clear(&errand->text);
+    text_clear(&errand->talked);
+    errand->wants = NULL;
     if (errand->faults) {
         faults_clear(errand->faults);
     }
@@ -104,7 +106,9 @@ static void run_one(Clerk *clerk, Errand *errand)
     if (!errand->copy && errand->looks) { /* or there is none, and it is told why */
         look(clerk, errand, never, NULL);
     } else if (!errand->copy) {
+        double begun = effort_clock();
         (errand->act ? errand->act : clerk->run)(errand);
+        errand->work = (effort_clock() - begun) * 1000;
     }
 }
 

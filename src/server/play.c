@@ -79,7 +79,7 @@ static void end_errand(Exchange *exchange)
 {
     const Errand *errand = exchange->errand;
 
-    if (errand->looks && *errand->token) {
+    if ((errand->looks || *errand->talk) && *errand->token) { /* what he is asked takes time too */
         rates_spend(&exchange->server->rates, "work", errand->token, errand->work, RATE_WORK);
     }
     wake(exchange);
