@@ -558,8 +558,9 @@ def dice():
             report("and is taken up", "6" in shown and "ask rule=fire" in shown, shown)
             prompt.line("do all")
             prompt.line("ask rule=fire points=12", r"throw [^\n]*> $")
-            shown = prompt.line("4,2", r"\d\d:\d\d [^\n]*> $")
-            report("a do all that found nothing does not go on behind other dice", "needs no choice" not in shown, shown)
+            shown = prompt.line("4,2,3", r"\d\d:\d\d [^\n]*> $")
+            report("a do all that found nothing does not go on behind other dice", "needs no choice" not in shown,
+                   shown)
             prompt.line("roll cwb3 fire points=12 --dice ask", throw)
             shown = prompt.interrupt(r"\d\d:\d\d [^\n]*> $")
             report("Ctrl-C ends no session where a rule is only tried", "wanted: 2d6" in shown, shown)
