@@ -261,6 +261,21 @@ static void wire_field(Json *json, const Book *book, const Rule *rule, const Fie
     json_close(json, '}');
 }
 
+/* The parts that pieces of a game may play in it, if there are any. */
+static void wire_parts(Json *json, const Rule *rule)
+{
+    Text part = { 0 };
+
+    if (rule_part(rule, 0, &part)) {
+        json_open(json, "parts", '[');
+        for (int i = 0; rule_part(rule, i, &part); i++) {
+            json_string(json, NULL, text_of(&part));
+        }
+        json_close(json, ']');
+    }
+    text_finish(&part);
+}
+
 void wire_rule(Json *json, const Book *book, const Rule *rule)
 {
     json_open(json, NULL, '{');
@@ -298,6 +313,7 @@ void wire_rule(Json *json, const Book *book, const Rule *rule)
         json_string(json, NULL, book->system->charts[rule->charts[i]].name);
     }
     json_close(json, ']');
+    wire_parts(json, rule);
     json_maybe(json, "readings", rule->readings);
     const Example *example = rule_example(rule, book);
     if (example) {

@@ -372,6 +372,52 @@ async function ruling(size) {
   await close(page);
 }
 
+// Fire is applied to whom it hits: the parts of a rule are offered, and their pieces.
+async function applied() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire');
+  await press(page, due(page).locator('[data-k="anything"]'));
+  await press(page, page.locator('.d-verbs li button').filter({ hasText: /^ask/i }));
+  const form = page.locator('.d-slipform');
+  const key = (name) => form.locator(`[data-k="${name}"]`);
+  if (await key('all-rule').count()) await press(page, key('all-rule'));
+  await press(page, key('rule=fire'));
+  await press(page, form.locator('.d-opts summary'));
+  await press(page, key('apply=yes'));
+  for (const [i, [name, value]] of [
+    ['target', 'magilton'],
+    ['points', '21'],
+  ].entries()) {
+    await key(`n${i}`).selectOption(name);
+    await rest(page);
+    await key(`v${i}`).fill(value);
+    page.quiet = Date.now();
+    await rest(page);
+  }
+  const offered = await form
+    .locator('datalist option')
+    .evaluateAll((all) => all.map((one) => one.value));
+  ok(offered.includes('magilton'), `only ${offered}`);
+  await press(page, key('give'));
+  const tray = await due(page).innerText();
+  for (const words of ['Magilton', '2d6']) has(tray, words);
+  await close(page);
+}
+
+// A side is told what a ruling did to its own, and who leads no more.
+async function ruledOver() {
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0]);
+  await told(game, 'umpire', '/ruling', {
+    args: { piece: 'hooker', fate: 'killed', reason: 'at the fence' },
+  });
+  await until(page, 'the news', async () =>
+    /Hooker: fate killed/.test(await page.locator('.d-desk').innerText()),
+  );
+  has(await page.locator('.d-desk').innerText(), 'Hooker (killed)');
+  await close(page);
+}
+
 /* ---- a language, and what is left behind ---- */
 
 async function language() {
@@ -523,6 +569,8 @@ export default async function table() {
     ['lists and what is alike are told once', lists],
     ['a ruling offers what can be ruled, at a desk', () => ruling(desk)],
     ['a ruling offers what can be ruled, on a phone', () => ruling(phone)],
+    ['a rule is applied to whom it befalls', applied],
+    ['a side is told what a ruling did to its own', ruledOver],
     ['the page says its language', language],
     ['who looks as others leaves no watcher behind', watchers],
     ['dice that are wanted again have not fallen yet', thrownTwice],

@@ -75,7 +75,7 @@ function sparks(game, id, most = 10) {
 
 const led = (game, id) =>
   leaders(game, id)
-    .map((piece) => piece.name)
+    .map((piece) => (piece.line ? `${piece.name} (${said(piece.line)})` : piece.name))
     .join(', ');
 
 function formation(game, piece, depth, pick, opened) {

@@ -163,6 +163,8 @@ export const de = {
   fate: { 'taken-back': 'zurückgenommen', corrected: 'berichtigt' },
   fatedBy: (is, who) => `${is}: ${who}`,
   tookBack: (who, what) => `${who} nahm zurück: ${what}`,
+  correctedTo: (who, dice, what) => `${who}: es fielen ${dice}, bei: ${what}`,
+  ruledSo: (who, what, why) => `${who} entscheidet: ${what}${why ? ` („${why}“)` : ''}`,
   answers: (who, yes) => `${who} ${yes ? 'stimmte zu' : 'lehnte ab'}`,
   eachOf: (n) => `${n} dieser Art`,
   restOf: (n) => `Die anderen ${n}`,

@@ -169,10 +169,23 @@ function value(game, entry, name, text) {
 // Verbs that are about another entry, of which only the server tells.
 const ABOUT = new Set(['begin', 'redo', 'correct', 'lapse']);
 
+// What became of another entry by this one.
+function entryOf(game, entry) {
+  const fate = [...game.fates.values()].find((one) => one.in === entry.number);
+  return fate && game.log.find((one) => one.number === fate.entry);
+}
+
+// A ruling tells those who do not see its words what it changed for them.
+function ruled(game, entry, by) {
+  const what = entry.changes.map(
+    ({ thing, trait, to }) => `${valued(game, thing)}: ${said(trait)} ${valued(game, String(to))}`,
+  );
+  return d.ruledSo(by, what.slice(0, 3).join('; '), entry.args.reason);
+}
+
 // Asked for, or done: then it says what it took back.
 function undone(game, entry, by) {
-  const fate = [...game.fates.values()].find((one) => one.in === entry.number);
-  const of = fate && game.log.find((one) => one.number === fate.entry);
+  const of = entryOf(game, entry);
   if (of) return d.tookBack(by, sentence(game, of));
   const { reason } = entry.args;
   return d.asksFor.undo(by) + (reason ? `: “${reason}”` : '');
@@ -180,8 +193,12 @@ function undone(game, entry, by) {
 
 export function sentence(game, entry) {
   if (!entry.verb && endsStep(entry)) return d.stepOver(game.step(entry.step));
+  const by = entry.verb ? game.seatName(entry.by) : '';
+  const of = entry.verb === 'correct' && entryOf(game, entry);
+  if (of) return d.correctedTo(by, entry.args.dice, sentence(game, of));
   if (!entry.verb || ABOUT.has(entry.verb)) return capital(game.plainly(entry.sentence));
-  const by = game.seatName(entry.by);
+  if (entry.ruling && Object.keys(entry.args).length < 2 && entry.changes.length)
+    return ruled(game, entry, by);
   if (entry.verb === 'undo') return undone(game, entry, by);
   if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
   if (entry.verb === 'next') return d.ended(by, game.step(entry.step));

@@ -286,7 +286,7 @@ export class Slip {
       return [];
     }
     const { parts = [], asks = [] } = this.game.rules.find((one) => one.rule === rule) || {};
-    return [...parts.map((name) => ({ name })), ...asks];
+    return [...parts.map((name) => ({ name, piece: true })), ...asks];
   }
 
   further() {
@@ -333,15 +333,29 @@ export class Slip {
   }
 
   furtherValue(one, i, text, put) {
+    const list = one.piece ? newId('l') : undefined;
+    const typed = {
+      value: text,
+      list,
+      'data-k': `v${i}`,
+      'aria-label': said(one.name),
+      placeholder: one.now ?? d.freeValue,
+      title: one.help,
+      oninput: (event) => put(i, 1, event.target.value),
+    };
     if (!one.words?.length)
-      return h('input', {
-        value: text,
-        'data-k': `v${i}`,
-        'aria-label': said(one.name),
-        placeholder: one.now ?? d.freeValue,
-        title: one.help,
-        oninput: (event) => put(i, 1, event.target.value),
-      });
+      return [
+        h('input', typed),
+        list
+          ? h(
+              'datalist',
+              { id: list },
+              this.game.view.pieces.map(({ id }) =>
+                h('option', { value: id }, this.game.called(id)),
+              ),
+            )
+          : null,
+      ];
     const field = {
       arg: one.name,
       help: one.help,

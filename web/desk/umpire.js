@@ -163,7 +163,9 @@ export class Umpire {
   async weigh(title, dry, wants, does) {
     const { desk } = this;
     await desk.run(async () => {
-      this.weighs = { title, dry: await dry(), wants, does, text: '' };
+      const told = await dry();
+      // What others must agree to is asked of them with a reason.
+      this.weighs = { title, dry: told, wants: wants || told.consent, does, text: '' };
       desk.tab = 'due';
       return null;
     });

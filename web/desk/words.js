@@ -176,6 +176,8 @@ const en = {
   fate: { 'taken-back': 'taken back', corrected: 'corrected' },
   fatedBy: (is, who) => `${is} by ${who}`,
   tookBack: (who, what) => `${who} took back: ${what}`,
+  correctedTo: (who, dice, what) => `${who}: the dice were ${dice}, of: ${what}`,
+  ruledSo: (who, what, why) => `${who} rules: ${what}${why ? ` (“${why}”)` : ''}`,
   answers: (who, yes) => `${who} ${yes ? 'agreed' : 'refused'}`,
   eachOf: (n) => `${n} of a kind`,
   restOf: (n) => `The other ${n}`,
