@@ -296,8 +296,9 @@ static void say_typed(const Reckoned *r, const Entry *entry, const News *news, T
 
     for (int i = 0; i < entry->plays_count; i++) {
         const PlayRecord *played = &entry->plays[i];
-        text_addf(to, is_typed_secret(entry, news, i) ? "; %s:" : "", played->rule);
-        for (int at = 0; is_typed_secret(entry, news, i) && at < played->throws_count;) {
+        bool typed = is_typed_secret(entry, news, i);
+        text_addf(to, typed ? "; %s:" : "%.0s", played->rule);
+        for (int at = 0; typed && at < played->throws_count;) {
             text_add(to, " ");
             at = throws_print_next(to, played->throws, played->throws_count, at);
         }
