@@ -98,7 +98,9 @@ static void tell_fate(Text *to, const DeedFate *fate, const Terminal *terminal)
     Text words = { 0 };
 
     text_add(&words, fate->is == DEED_CORRECTED ? "corrected" : "taken back");
-    text_addf(&words, fate->number ? " in %d" : "", fate->number);
+    if (fate->number) {
+        text_addf(&words, " in %d", fate->number);
+    }
     text_addf(&words, " by %s%s%s", fate->by, *fate->why ? ": " : "", fate->why);
     tell_line(to, text_of(&words), ENTRY_INDENT, false, terminal);
     text_finish(&words);
