@@ -316,9 +316,10 @@ class Liar(http.server.BaseHTTPRequestHandler):
         self.rfile.read(int(self.headers["Content-Length"]))
         Liar.heard.append(str(self.headers))
         talked = Liar.talked.pop(0) if Liar.talked else {"said": "", "shown": {"entries": 1}}
+        path = talked.get("path", Liar.path_told)
         body = json.dumps({"text": Liar.text, "result": 0, "partial": False,
                            "faults": Liar.faults, "more": 0, "talked": json.dumps(talked),
-                           "files": [{"name": Liar.path_told, "text": "gotcha"}] if Liar.path_told else []})
+                           "files": [{"name": path, "text": "gotcha"}] if path else []})
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -347,6 +348,14 @@ def check_lying_prompt(run, kept):
            and f"Still \"export {kept}" not in told.stdout and len(Liar.heard) - asked < 12, (told, Liar.heard[asked:]))
     report("its prompts and questions show as they are", "\033" not in told.stdout and "\u202e" not in told.stdout
            and "\\u001b[2Jask> an answer" in told.stdout, told)
+    Liar.text = '{"galloper":2}\n'
+    Liar.talked = [{}, {}, {"said": "", "rest": "chosen.game"}, {"said": "", "path": "chosen.game"}]
+    told = run("play", "--seat", "0" * 32, typed="export mine.game\n")
+    report("nor is a file's name changed for it", not (kept.parent / "chosen.game").exists(), told)
+    Liar.talked = [{"said": "", "question": json.dumps({"line": "show"})}] * 5000
+    asked = len(Liar.heard)
+    run("play", "--seat", "0" * 32, typed="show\n")
+    report("a talk comes to its end", len(Liar.heard) - asked < 1500, len(Liar.heard) - asked)
     Liar.text, Liar.talked = before, []
 
 

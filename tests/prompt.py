@@ -681,6 +681,19 @@ def parts():
             report("and is left with nothing said", "none is named" in shown, shown)
 
 
+def left():
+    """G-13: who gives no dice leaves all that would have come behind them."""
+    with kept() as table:
+        table.begin("game", "--typed-dice")
+        with Prompt(table, "game/union") as prompt:
+            prompt.until("> $")
+            for _ in range(3):
+                prompt.line("next --yes")
+            prompt.line("do all --dice ask", r"throw [^\n]*: $")
+            shown = prompt.interrupt(r"throw [^\n]*> $")
+            report("Ctrl-C leaves a do all too", "goes on waiting" in shown and "waits for dice" not in shown, shown)
+
+
 def newcomer():
     """G-36: what a newcomer guesses is met with what to type, and no screen is filled with a journal."""
     with kept() as table:
@@ -731,6 +744,7 @@ fields()
 slips()
 behind()
 two()
+left()
 dice()
 own()
 numbers()

@@ -385,7 +385,7 @@ bool talk_hear(Talk *talk, Shown *shown, const char *words)
     Told *told = told_read(words), *question = told_read(told_string(told, "question"));
     const char *rest = told_maybe(told, "rest"), *late = told_maybe(told, "late");
     const char *remembered = told_string(told, "remembered");
-    bool asks = question && !talk->dropped;
+    bool asks = question && !talk->dropped && talk->count <= TALK_MOST;
 
     talk->rest = rest ? arena_string(&talk->arena, rest) : NULL;
     if (told) {

@@ -433,11 +433,16 @@ static bool hear(CliRun *run, Talk *talk, bool files, const Text *answer)
     return asked;
 }
 
-/* Whether some of it is yet to be done; what was done is told. */
+/* Whether some of it is yet to be done: so many steps, and nothing else that a server may say. What
+ * was done is told. */
 static bool goes_on(CliRun *run, Talk *talk)
 {
     const char *rest = talk && !run->faults.count ? talk_rest(talk) : NULL;
+    int steps;
 
+    if (run->command->run != run_next || (rest && !text_number(rest, &steps))) {
+        rest = NULL;
+    }
     if (rest) {
         terminal_print(&run->text, NULL);
         text_clear(&run->text);
@@ -490,13 +495,13 @@ bool remote_told(const char *address, const Args *args, const Terminal *terminal
     return !faults->count;
 }
 
-/* Asks for the dice of what waits there until it has them all, or he gives none; whether it had to.
- */
+/* Asks for the dice of what waits there until it has them all, or he gives none; whether it had to
+ * wait and has them. */
 static bool ask_dice(CliRun *run, const char *address, const char *token)
 {
     const char *dice = run->args.flags[FLAG_DICE];
     bool asks = dice && strcmp(dice, "ask") == 0;
-    bool waited = asks && run->wanted.wants[0];
+    bool has_them = asks && run->wanted.wants[0];
 
     run->args.flags[FLAG_DICE] = NULL;
     while (asks && run->wanted.wants[0]) {
@@ -505,6 +510,7 @@ static bool ask_dice(CliRun *run, const char *address, const char *token)
         faults_clear(&run->faults);
         Aside aside = hear_dice(run, &wanted, &line);
         run->wanted.wants[0] = '\0';
+        has_them = aside != ASIDE_LEAVES;
         if (aside == ASIDE_LOOKED) {
             run->wanted = wanted;
         } else if (aside == ASIDE_NONE) {
@@ -521,7 +527,7 @@ static bool ask_dice(CliRun *run, const char *address, const char *token)
         }
         free(line);
     }
-    return waited;
+    return has_them;
 }
 
 /* "do all" goes on behind what waited for its dice. */
@@ -530,7 +536,6 @@ static void go_on_with_all(CliRun *run, const char *address, const char *token)
     const Args typed = run->args;
     const CliCommand *command = run->command;
     bool all = command->run == run_do && typed.count == 1 && strcmp(typed.words[0], "all") == 0;
-
     Text told = { 0 };
 
     for (bool on = true; on;) {
