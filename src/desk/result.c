@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a game came to: told to all when it is over. G-16, G-40. */
-#include "desk/private.h"
+#include "desk/reckon.h"
 
 #include "game/letter.h"
 #include "game/victory.h"
@@ -9,393 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SIDES = SCENARIO_SIDES + 1,
-    LUCKS = 16,
-    LUCK_MOST = 4000,
-    TRANSITIONS = 60000,
-    DEPTH_MOST = 9
-};
-
-/* What one side threw for one thing that can go well: so many times, each with its chance. */
-typedef struct LuckTally {
-    int thrown, well;
-    double expected;
-    double *spread; /* the chance that 0, 1, 2 ... of them go well */
-} LuckTally;
-
-typedef struct DiceTally {
-    int dice, pips, expected_halves; /* of pips: a die's mean is a whole number of halves */
-} DiceTally;
-
-/* Which traits of a piece changed after the beginning. */
-typedef struct Touched {
-    bool traits[TRAITS_MOST];
-} Touched;
-
-/* What became of an entry: it counts only if it stands. */
-typedef enum Stand { STANDS, IS_BACK, IS_CORRECTED } Stand;
-
-typedef struct Reckoned {
-    const Desk *desk;
-    Playback playback;
-    Stand *stands;      /* by entry */
-    unsigned *stood;    /* by order: the states in which it ever stood, as bits */
-    Touched *touched;   /* by piece */
-    int orders, pieces; /* rooms of these */
-    LuckTally luck[SIDES][LUCKS];
-    DiceTally dice[SIDES];
-    View views[SIDES]; /* what each side knew */
-    Text *rulings;     /* by side: what was ruled, flagged or typed unseen, a line each */
-    Text wanted;       /* why a side wants the end */
-    Text ended;        /* who ended it, and why; empty if the last turn did */
-    int ended_at;      /* the entry that did; 0: it is not over */
-    Report *report;
-    Look look; /* at the truth, which is no secret now */
-} Reckoned;
-
-static int sides(const Reckoned *r)
-{
-    return world_count(&r->playback.game.truth, KIND_SIDE);
-}
-
-static const char *side_name(const Reckoned *r, int side)
-{
-    return world_text(&r->playback.game.truth, KIND_SIDE, side, SIDE_NAME);
-}
-
-/* ---- going through the journal ---- */
-
-static bool is_correction(const Entry *entry)
-{
-    return strcmp(entry->verb, "correct") == 0;
-}
-
-/* Entries that were taken back count for nothing; a correction that was corrects nothing. */
-static void find_void(Reckoned *r)
-{
-    int *corrected = memory_new(((size_t)r->playback.journal.last + 1) * sizeof *corrected);
-
-    while (playback_read(&r->playback)) {
-        const Entry *entry = &r->playback.entry;
-        if (entry->of > 0 && entry->of < entry->seq) {
-            bool taken_back = strcmp(entry->verb, "redo") != 0;
-            r->stands[entry->of] = is_correction(entry) ? IS_CORRECTED
-                                   : taken_back         ? IS_BACK
-                                                        : STANDS;
-            if (corrected[entry->of]) {
-                r->stands[corrected[entry->of]] = taken_back ? STANDS : IS_CORRECTED;
-            }
-            corrected[entry->seq] = is_correction(entry) ? entry->of : 0;
-        }
-    }
-    free(corrected);
-    r->playback.seq = 0;
-}
-
-/* The side whose seat made an entry, or 0. */
-static int side_by(const Reckoned *r, const Entry *entry)
-{
-    int seat = desk_seat(r->desk, entry->by);
-
-    return seat < 0 ? 0 : r->desk->game.seats[seat].side;
-}
-
-/*
- * Whose throw it was: the side of the piece that it is about, or whose secret it is, or who acts. A
- * rule that was asked is thrown by who asks it, whoever it is about; for the umpire's nobody (0).
- */
-static int thrower(const Reckoned *r, const Entry *entry, const PlayRecord *played)
-{
-    const Game *game = &r->playback.game;
-    const World *world = &game->truth;
-
-    if (strcmp(entry->verb, "ask") == 0) {
-        return side_by(r, entry);
-    }
-    if (world_is(world, KIND_PIECE, played->about)) {
-        return piece_get(world, played->about, PIECE_SIDE);
-    }
-    if (played->owner > 0 && played->owner <= sides(r)) {
-        return played->owner;
-    }
-    return side_by(r, entry) ? side_by(r, entry) : game_acting(game, world);
-}
-
-/* The chance that it goes well, by what was asked then; below 0 where that cannot be counted. */
-static double chance_of(const Book *book, const LuckDecl *decl, const PlayRecord *played)
-{
-    const Rule *rule = rule_find(book, played->rule);
-    const char *typed[FIELDS_MOST];
-    Arena arena = { 0 };
-    Faults faults = { 0 };
-    double chance = -1;
-    Situation asks;
-
-    int count = played->asks.count < FIELDS_MOST ? played->asks.count : FIELDS_MOST;
-    for (int i = 0; i < count; i++) {
-        typed[i] = arena_print(&arena, "%s=%s", played->asks.at[i].name, played->asks.at[i].value);
-    }
-    const Field *answer = rule ? question_answer(rule, book, decl->answer, &faults) : NULL;
-    if (answer && rule_ask(rule, book, typed, count, &asks, &faults)) {
-        Odds *odds = odds_create(rule, book, &asks, answer, TRANSITIONS);
-        int value;
-        if (odds->state == TAPE_OK && !odds->absent &&
-            field_parse(answer, book, decl->well, &value, &faults)) {
-            chance = chance_decimal(odds_chance(odds, answer, value));
-        }
-        odds_destroy(odds);
-    }
-    arena_finish(&arena);
-    return chance;
-}
-
-static bool went_well(const LuckDecl *decl, const PlayRecord *played)
-{
-    for (int i = 0; i < played->answers.count; i++) {
-        if (strcmp(played->answers.at[i].name, decl->answer) == 0) {
-            return strcmp(played->answers.at[i].value, decl->well) == 0;
-        }
-    }
-    return false;
-}
-
-static void count_luck(LuckTally *tally, double chance, bool well)
-{
-    int count = tally->thrown++;
-
-    tally->spread = memory_grow(tally->spread, ((size_t)count + 2) * sizeof *tally->spread);
-    if (!count) {
-        tally->spread[0] = 1;
-    }
-    tally->spread[count + 1] = 0;
-    for (int i = count + 1; i > 0; i--) {
-        tally->spread[i] = tally->spread[i] * (1 - chance) + tally->spread[i - 1] * chance;
-    }
-    tally->spread[0] *= 1 - chance;
-    tally->expected += chance;
-    tally->well += well;
-}
-
-static void count_dice(DiceTally *tally, const Throw *thrown)
-{
-    int least = thrown->dice.reading == DICE_ZERO ? 0 : 1;
-
-    for (int i = 0; i < thrown->dice.count; i++) {
-        tally->dice++;
-        tally->pips += thrown->faces[i];
-        tally->expected_halves += 2 * least + thrown->dice.sides - 1;
-    }
-}
-
-/* Whether a rule was only asked: nothing came of it for any piece. */
-static bool is_practice(const Entry *entry, const PlayRecord *played)
-{
-    bool applied = false;
-
-    for (int i = 0; i < entry->args.count; i++) {
-        const Arg *arg = &entry->args.at[i];
-        applied |= strcmp(arg->name, "apply") == 0 && strcmp(arg->value, no_yes[1]) == 0;
-    }
-    return strcmp(entry->verb, "ask") == 0 && !(applied && played->about);
-}
-
-static void count_play(Reckoned *r, const Entry *entry, const PlayRecord *played)
-{
-    const Game *game = &r->playback.game;
-    const LuckDecl *decl = game->decl->result.luck;
-    int side = thrower(r, entry, played);
-
-    for (int i = 0; i < played->throws_count; i++) {
-        count_dice(&r->dice[side], &played->throws[i]);
-    }
-    for (int i = 0; decl && decl[i].rule && i < LUCKS && played->throws_count; i++) {
-        bool of_it = strcmp(decl[i].rule->name, played->rule) == 0 && !is_practice(entry, played);
-        double chance = of_it ? chance_of(game->book, &decl[i], played) : -1;
-        if (chance > 0 && chance < 1 && r->luck[side][i].thrown < LUCK_MOST) {
-            count_luck(&r->luck[side][i], chance, went_well(&decl[i], played));
-        }
-    }
-}
-
-static unsigned bit(int number)
-{
-    return 1u << number;
-}
-
-/* Room for what the entry may have made. */
-static void make_room(Reckoned *r)
-{
-    const World *world = &r->playback.game.truth;
-
-    while (r->orders <= world_count(world, KIND_ORDER)) {
-        int before = r->orders;
-        r->stood = memory_double(r->stood, &r->orders, sizeof *r->stood);
-        memset(r->stood + before, 0, (size_t)(r->orders - before) * sizeof *r->stood);
-    }
-    while (r->pieces <= world_count(world, KIND_PIECE)) {
-        int before = r->pieces;
-        r->touched = memory_double(r->touched, &r->pieces, sizeof *r->touched);
-        memset(r->touched + before, 0, (size_t)(r->pieces - before) * sizeof *r->touched);
-    }
-}
-
-/* What was taken back and done again counts where it was done. */
-static void count_changes(Reckoned *r, const Entry *entry)
-{
-    const World *world = &r->playback.game.truth;
-    bool does = !entry->of || is_correction(entry);
-
-    make_room(r);
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        if (change->kind == KIND_ORDER) {
-            if (!does || !world_is(world, KIND_ORDER, change->thing)) {
-                continue;
-            }
-            r->stood[change->thing] |= bit(order_get(world, change->thing, ORDER_STATUS));
-            if (change->trait == ORDER_STATUS && !entry->of) {
-                r->stood[change->thing] |= bit(change->to.number);
-            }
-        } else if (change->kind == KIND_PIECE && entry->seq > 1) {
-            r->touched[change->thing].traits[change->trait] = true;
-        }
-    }
-}
-
-/* ---- what was done unseen ---- */
-
-static bool is_typed_secret(const Entry *entry, const News *news, int play)
-{
-    return entry->typed_by[0] && entry->plays[play].throws_count && !news->plays[play];
-}
-
-/* Whether dice of it were typed that the other side did not see. */
-static bool has_typed_secrets(const Entry *entry, const News *news)
-{
-    bool any = false;
-
-    for (int i = 0; i < entry->plays_count; i++) {
-        any |= is_typed_secret(entry, news, i);
-    }
-    return any;
-}
-
-static void say_command(Text *to, const Entry *entry)
-{
-    text_add(to, entry->verb);
-    for (int i = 0; i < entry->args.count; i++) {
-        text_addf(to, " %s=%s", entry->args.at[i].name, entry->args.at[i].value);
-    }
-}
-
-/* "; delay: d6=5, typed by union; corrected since". */
-static void say_typed(const Reckoned *r, const Entry *entry, const News *news, Text *to)
-{
-    static const char *const SINCE[] = { "", "; taken back since", "; corrected since" };
-
-    for (int i = 0; i < entry->plays_count; i++) {
-        const PlayRecord *played = &entry->plays[i];
-        bool typed = is_typed_secret(entry, news, i);
-        text_addf(to, typed ? "; %s:" : "%.0s", played->rule);
-        for (int at = 0; typed && at < played->throws_count;) {
-            text_add(to, " ");
-            at = throws_print_next(to, played->throws, played->throws_count, at);
-        }
-    }
-    text_addf(to, ", typed by %s%s", entry->typed_by, SINCE[r->stands[entry->seq]]);
-}
-
-static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *news)
-{
-    Text *to = &r->rulings[side];
-    Entry of = { 0 };
-
-    text_addf(to, "turn %d, %s: ", entry->turn, entry->by);
-    say_command(to, entry);
-    if (is_correction(entry) &&
-        journal_entry(&r->playback.journal, entry->of, &of, r->playback.faults)) {
-        text_add(to, ", of ");
-        say_command(to, &of);
-    }
-    entry_finish(&of);
-    if (has_typed_secrets(entry, news)) {
-        say_typed(r, entry, news, to);
-    }
-    text_addf(to, *entry->note ? "; flagged: %s\n" : "\n", entry->note);
-}
-
-/* What a side did not see of it is told: a ruling, a flag, dice that were typed. */
-static bool was_unseen(const Reckoned *r, const Entry *entry, const News *news)
-{
-    bool kept = (entry->ruling && !news->number) || (*entry->note && !news->whole);
-
-    return has_typed_secrets(entry, news) || (kept && r->stands[entry->seq] == STANDS);
-}
-
-static void learn_all(Reckoned *r, const Entry *entry)
-{
-    for (int side = 1; side <= sides(r) && side < SIDES; side++) {
-        News news;
-        if (!r->views[side].game) {
-            Seat seat = { .kind = SEAT_SIDE, .side = side };
-            view_init(&r->views[side], &seat, &r->playback.game);
-        }
-        view_learn(&r->views[side], &r->playback.game.truth, entry, &news);
-        if (side != side_by(r, entry) && was_unseen(r, entry, &news)) {
-            note_unseen(r, side, entry, &news);
-        }
-        news_finish(&news);
-    }
-}
-
-static bool ends_game(const Entry *entry)
-{
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        if (change->kind == KIND_CLOCK && change->trait == CLOCK_OVER && change->to.number == 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A side only asks for the end; the other then wants it too, or consents. */
-static void note_end(Reckoned *r, const Entry *entry)
-{
-    bool ends = ends_game(entry), end = strcmp(entry->verb, "end") == 0;
-    bool both = ends && r->wanted.length && side_by(r, entry) > 0;
-
-    if (end && !both) {
-        text_clear(&r->wanted);
-        for (int i = 0; i < entry->args.count; i++) {
-            text_addf(&r->wanted, ": \"%s\"", entry->args.at[i].value);
-        }
-    }
-    if (ends && (end || strcmp(entry->verb, "consent") == 0)) {
-        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : entry->by,
-                  text_of(&r->wanted));
-    }
-    r->ended_at = ends ? entry->seq : r->ended_at;
-}
-
-static void go_through(Reckoned *r)
-{
-    find_void(r);
-    while (playback_next(&r->playback)) {
-        const Entry *entry = &r->playback.entry;
-        learn_all(r, entry);
-        if (r->stands[entry->seq] == STANDS) {
-            note_end(r, entry);
-            count_changes(r, entry);
-            for (int i = 0; i < entry->plays_count; i++) {
-                count_play(r, entry, &entry->plays[i]);
-            }
-        }
-    }
-}
-
-/* ---- telling ---- */
+enum { DEPTH_MOST = 9 };
 
 static void tell_end(Reckoned *r, const Desk *desk)
 {
@@ -438,9 +52,9 @@ static bool tell_settled(Reckoned *r)
     Text words = { 0 };
     int said = 0;
 
-    for (int side = 1; side <= sides(r); side++) {
+    for (int side = 1; side <= reckoned_sides(r); side++) {
         int outcome = world_get(r->look.world, KIND_SIDE, side, SIDE_OUTCOME);
-        text_addf(&words, "%s%s %s", side > 1 ? ", " : "", side_name(r, side), SAYS[outcome]);
+        text_addf(&words, "%s%s %s", side > 1 ? ", " : "", reckoned_name(r, side), SAYS[outcome]);
         said += outcome != OUTCOME_UNSAID;
     }
     bool settled = victory_settled(r->look.world);
@@ -476,7 +90,7 @@ static void tell_verdict(Reckoned *r)
                    text_of(&settling));
     } else if (outcome.winners == 1) {
         report_add(r->report, REPORT_WORDS, "By what was reported, the winner is %s.",
-                   side_name(r, outcome.winner));
+                   reckoned_name(r, outcome.winner));
     } else {
         report_add(r->report, REPORT_WORDS, "By what was reported, %s has what it needs.%s",
                    outcome.winners ? "more than one side" : "no side", text_of(&settling));
@@ -497,9 +111,9 @@ static void tell_victory(Reckoned *r)
     for (int i = 0; victory_way(&r->look, i, &way, &arena); i++) {
         bool more = tried[way.side];
         tried[way.side] = true;
-        report_add(r->report, REPORT_WORDS,
-                   "%s%s wins if %s is so, which it %s:", more ? "Or " : "", side_name(r, way.side),
-                   way.count > 1 ? "all of this" : "this", ALL[way.known]);
+        report_add(
+            r->report, REPORT_WORDS, "%s%s wins if %s is so, which it %s:", more ? "Or " : "",
+            reckoned_name(r, way.side), way.count > 1 ? "all of this" : "this", ALL[way.known]);
         for (int j = 0; j < way.count; j++) {
             const VictoryClause *clause = &way.clauses[j];
             report_add(r->report, REPORT_ITEM, "%s: %s (%s)", clause->words, KNOWN[clause->known],
@@ -553,7 +167,7 @@ static void tell_loss(Reckoned *r, const Measure *measures, int side, int format
         return;
     }
     report_cell(r->report, "%*s%s", 2 * depth, "",
-                formation ? name_of(world, formation) : side_name(r, side));
+                formation ? name_of(world, formation) : reckoned_name(r, side));
     for (int i = 0; measures[i].name; i++) {
         report_cell(r->report, "%d", measure_sum(&r->look, &measures[i], side, formation));
     }
@@ -593,7 +207,7 @@ static void tell_losses(Reckoned *r)
     for (int i = 0; i < count; i++) {
         report_cell(r->report, "%s", measures[i].name);
     }
-    for (int side = 1; side <= sides(r); side++) {
+    for (int side = 1; side <= reckoned_sides(r); side++) {
         tell_loss(r, measures, side, 0, 0);
         tell_losses_below(r, measures, side, 0, 1);
     }
@@ -607,9 +221,10 @@ static unsigned stood_in(const Reckoned *r, int order)
 {
     const GameDecl *decl = r->playback.game.decl;
     unsigned stood = r->stood[order];
-    unsigned after = bit(decl->letters.waits) | bit(decl->letters.acts) | bit(decl->letters.done);
+    unsigned after = stood_bit(decl->letters.waits) | stood_bit(decl->letters.acts) |
+                     stood_bit(decl->letters.done);
 
-    return decl->letters.taken && (stood & after) ? stood | bit(decl->letters.taken) : stood;
+    return decl->letters.taken && (stood & after) ? stood | stood_bit(decl->letters.taken) : stood;
 }
 
 static bool is_order(const Reckoned *r, int order)
@@ -629,7 +244,7 @@ static int orders_that(const Reckoned *r, int side, int state)
 
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         count += is_order(r, order) && order_get(world, order, ORDER_SIDE) == side &&
-                 (state < 0 || stood_in(r, order) & bit(state));
+                 (state < 0 || stood_in(r, order) & stood_bit(state));
     }
     return count;
 }
@@ -638,14 +253,14 @@ static void tell_state(Reckoned *r, const char *words, int state)
 {
     int all = 0;
 
-    for (int side = 1; side <= sides(r); side++) {
+    for (int side = 1; side <= reckoned_sides(r); side++) {
         all += orders_that(r, side, state);
     }
     if (!all && state >= 0) {
         return;
     }
     report_cell(r->report, "%s", words);
-    for (int side = 1; side <= sides(r); side++) {
+    for (int side = 1; side <= reckoned_sides(r); side++) {
         report_cell(r->report, "%d", orders_that(r, side, state));
     }
 }
@@ -658,10 +273,10 @@ static void tell_orders(Reckoned *r)
         return;
     }
     report_add(r->report, REPORT_HEAD, "Orders");
-    report_table(r->report, sides(r) + 1);
+    report_table(r->report, reckoned_sides(r) + 1);
     report_cell(r->report, "how they ever stood");
-    for (int side = 1; side <= sides(r); side++) {
-        report_cell(r->report, "%s", side_name(r, side));
+    for (int side = 1; side <= reckoned_sides(r); side++) {
+        report_cell(r->report, "%s", reckoned_name(r, side));
     }
     tell_state(r, "all orders", -1);
     for (int i = 0; states[i].word; i++) {
@@ -698,7 +313,7 @@ static void tell_luck_of(Reckoned *r, int side)
             report_add(r->report, REPORT_ITEM,
                        "%s, %s: %d of %d, %.2f to be expected; so %s or %s in %.1f %% of such "
                        "games.",
-                       side_name(r, side), decl[i].what, tally->well, tally->thrown,
+                       reckoned_name(r, side), decl[i].what, tally->well, tally->thrown,
                        tally->expected, tally->well >= tally->expected ? "many" : "few",
                        tally->well >= tally->expected ? "more" : "fewer",
                        100 * share_as_far(tally));
@@ -708,7 +323,7 @@ static void tell_luck_of(Reckoned *r, int side)
     }
     if (dice->dice) {
         report_add(r->report, REPORT_ITEM, "%s, all dice: %d pips on %d %s, %.1f to be expected.",
-                   side_name(r, side), dice->pips, dice->dice, dice->dice == 1 ? "die" : "dice",
+                   reckoned_name(r, side), dice->pips, dice->dice, dice->dice == 1 ? "die" : "dice",
                    dice->expected_halves / 2.0);
     }
 }
@@ -718,7 +333,7 @@ static void tell_luck(Reckoned *r)
     bool any = false;
 
     report_add(r->report, REPORT_HEAD, "Luck");
-    for (int side = 1; side <= sides(r); side++) {
+    for (int side = 1; side <= reckoned_sides(r); side++) {
         any |= r->dice[side].dice > 0;
         tell_luck_of(r, side);
     }
@@ -822,7 +437,7 @@ static void tell_unknown(Reckoned *r, int side)
     const View *view = &r->views[side];
     bool any = false;
 
-    report_add(r->report, REPORT_HEAD, "What %s did not know", side_name(r, side));
+    report_add(r->report, REPORT_HEAD, "What %s did not know", reckoned_name(r, side));
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         if (world_is(world, KIND_ORDER, order) && !knows_order(view, order)) {
             reveal_order(r, order);
@@ -857,19 +472,12 @@ static bool may_see(const Desk *desk, int seat, Faults *faults)
 bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
-    Text rulings[SIDES] = { 0 };
 
     if (!may_see(desk, seat, faults)) {
         return false;
     }
-    Reckoned *r = memory_new(sizeof *r);
-    r->desk = desk;
+    Reckoned *r = reckon(desk, faults);
     r->report = report;
-    r->rulings = rulings;
-    if (playback_open(&r->playback, desk, faults)) {
-        r->stands = memory_new(((size_t)r->playback.journal.last + 1) * sizeof *r->stands);
-        go_through(r);
-    }
     if (!faults->count) {
         r->look = game_look(&r->playback.game, &r->playback.game.truth, &umpire);
         report_title(report, r->playback.game.scenario->title);
@@ -878,25 +486,10 @@ bool desk_result(Desk *desk, int seat, Report *report, Faults *faults)
         tell_losses(r);
         tell_orders(r);
         tell_luck(r);
-        for (int side = 1; side <= sides(r) && !desk->game.settings.solo; side++) {
+        for (int side = 1; side <= reckoned_sides(r) && !desk->game.settings.solo; side++) {
             tell_unknown(r, side);
         }
     }
-    for (int side = 0; side < SIDES; side++) {
-        for (int i = 0; i < LUCKS; i++) {
-            free(r->luck[side][i].spread);
-        }
-        if (r->views[side].game) {
-            view_finish(&r->views[side]);
-        }
-        text_finish(&rulings[side]);
-    }
-    text_finish(&r->ended);
-    text_finish(&r->wanted);
-    free(r->stands);
-    free(r->stood);
-    free(r->touched);
-    playback_close(&r->playback);
-    free(r);
+    reckoned_finish(r);
     return !faults->count;
 }
