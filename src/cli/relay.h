@@ -5,14 +5,13 @@
 #include "cli/command.h"
 #include "cli/edit.h"
 #include "cli/missing.h"
+#include "wire/told.h"
 
 /*
  * A talk with who sits at a prompt elsewhere. A command that asks him something is run again from
  * its beginning with all that he has answered so far, until it asks no more; before that it writes
  * nothing. What is sent either way is JSON of this module's own.
  */
-
-/* ---- where commands are run ---- */
 
 /* From here on this thread talks so, as `sent` says, with who was shown that. False: it is no talk.
  */
@@ -44,18 +43,13 @@ bool relay_rests(const char *word);
 void relay_came(void);
 void relay_late(const char *said);
 
-/* ---- where he sits ---- */
+/* ---- what goes either way ---- */
 
-typedef struct Talk Talk;
+enum { TALK_MOST = 200 }; /* answers */
 
-Talk *talk_begin(void);
-void talk_finish(Talk *talk);
-/* What is sent; and takes what came back, tells it, and has him answer. False: nothing is asked. */
-void talk_send(const Talk *talk, const Shown *shown, Text *to);
-bool talk_hear(Talk *talk, Shown *shown, const char *told);
-/* The talk broke off: what was said so far can be had back. */
-void talk_breaks(const Talk *talk);
-/* The word with which the command is to be begun again; NULL: it is done. */
-const char *talk_rest(Talk *talk);
+/* What a line was, by Aside; ended by NULL. */
+extern const char *const relay_asides[];
+void shown_write(Json *json, const Shown *shown);
+void shown_read(Shown *shown, const Told *sent);
 
 #endif

@@ -4,7 +4,7 @@
 #include "cli/remote.h"
 
 #include "cli/acting.h"
-#include "cli/relay.h"
+#include "cli/talk.h"
 #include "server/errand.h"
 #include "server/http.h"
 #include "store/hold.h"
