@@ -1223,13 +1223,24 @@ static void dispatches_are_read_on_arrival(void **state)
 {
     ROOM(V3);
     room.game.settings.dispatches = true;
+    room.game.seats[room.game.seats_count++] = room.seats[HOOKER];
     say(&room, BLUE, "dispatch from=mcclellan to=hooker distance=16 text='Sumner comes'", "");
     say(&room, HOOKER, "dispatch from=hooker to=mcclellan distance=8 text='more men'", "");
+    /* McClellan's player knows that a rider comes, and not what he brings. */
+    Look blue = look_of(&room, BLUE);
+    int word = order_find(&blue, "3");
+    assert_int_equal(order_get(blue.world, word, ORDER_SENDER),
+                     order_get(blue.world, order_find(&blue, "2"), ORDER_RECEIVER));
+    assert_string_equal(world_text(blue.world, KIND_ORDER, order_find(&blue, "2"), ORDER_TEXT),
+                        "Sumner comes");
+    assert_int_equal(order_get(blue.world, word, ORDER_TEXT), UNKNOWN);
     Look hooker = look_of(&room, HOOKER);
     assert_int_equal(order_find(&hooker, "3"), 0);
     assert_string_equal(world_text(hooker.world, KIND_ORDER, order_find(&hooker, "2"), ORDER_TEXT),
                         "more men");
     go_to(&room, 2, 1, "rally");
+    blue = look_of(&room, BLUE);
+    assert_string_equal(world_text(blue.world, KIND_ORDER, word, ORDER_TEXT), "more men");
     hooker = look_of(&room, HOOKER);
     assert_int_equal(order_find(&hooker, "3"), 0);
     go_to(&room, 3, 1, "issue");

@@ -98,6 +98,8 @@ bool playback_open(Playback *playback, const Desk *desk, Faults *faults)
 {
     *playback = (Playback){ .faults = faults };
     desk_fresh(&playback->game, desk->setup);
+    memcpy(playback->game.seats, desk->game.seats, sizeof desk->game.seats);
+    playback->game.seats_count = desk->game.seats_count;
     names_init(&playback->names, &playback->game.traits);
     if (desk->copied) {
         journal_copy(&playback->journal, &desk->copied->journal, &playback->names);

@@ -27,16 +27,20 @@ int seat_formation(const Seat *seat, const World *world)
     return piece_parent(world, seat->leader);
 }
 
+static bool commander_sent(const Seat *seat, const World *world, int order)
+{
+    int sender = order_get(world, order, ORDER_SENDER);
+
+    return sender == seat->leader || piece_parent(world, sender) == seat_formation(seat, world);
+}
+
 /* A commander's orders: those that he sent, and those that reached him or his. */
 static bool commander_has(const Seat *seat, const World *world, int order)
 {
-    int sender = order_get(world, order, ORDER_SENDER), formation = seat_formation(seat, world);
-
-    if (sender == seat->leader || piece_parent(world, sender) == formation) {
-        return true;
-    }
-    return order_get(world, order, ORDER_REACHED) == 1 &&
-           piece_under(world, order_get(world, order, ORDER_RECEIVER), formation);
+    return commander_sent(seat, world, order) ||
+           (order_get(world, order, ORDER_REACHED) == 1 &&
+            piece_under(world, order_get(world, order, ORDER_RECEIVER),
+                        seat_formation(seat, world)));
 }
 
 bool seat_reads(const Seat *seat, int side)
@@ -104,7 +108,40 @@ static bool counts_itself(const Seat *seat, const World *truth, int order)
 /* What of a thing the seat sees, by the sight of its traits. */
 typedef struct Sights {
     bool at[SIGHT_SECRET + 1];
+    bool sealed; /* but for its text */
 } Sights;
+
+static bool is_changed(const Entry *entry, Kind kind, int thing, int trait)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->trait == trait && change->thing == thing && change->kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the words of a commander who has a seat of his own still ride to his side: it knows that
+ * they do, and reads them on arrival, unless it wrote them for him. E-32. */
+static bool is_sealed(const View *view, const World *truth, int order)
+{
+    const Game *game = view->game;
+    const Dispatch *dispatch = game->decl->letters.dispatch;
+    bool sealed = false;
+
+    if (view->seat.kind != SEAT_SIDE || !dispatch ||
+        (view->own && is_changed(view->own, KIND_ORDER, order, ORDER_IS)) ||
+        order_get(truth, order, ORDER_KIND) != dispatch->kind ||
+        order_get(truth, order, ORDER_REACHED) == 1) {
+        return false;
+    }
+    for (int i = 0; i < game->seats_count; i++) {
+        const Seat *seat = &game->seats[i];
+        sealed |= seat->kind == SEAT_COMMANDER && commander_sent(seat, truth, order);
+    }
+    return sealed;
+}
 
 static Sights sights_of(const View *view, const World *truth, Kind kind, int thing)
 {
@@ -119,13 +156,15 @@ static Sights sights_of(const View *view, const World *truth, Kind kind, int thi
         [SIGHT_SECRET] = umpire,
     } };
 
+    sights.sealed = order && is_sealed(view, truth, thing);
     return sights;
 }
 
-static bool sees_trait(const View *view, const World *truth, Kind kind, int thing,
-                       const Field *trait)
+/* `sights` are those of a thing of that kind. */
+static bool shows(const Sights *sights, const World *truth, Kind kind, int trait)
 {
-    return sights_of(view, truth, kind, thing).at[trait->sight];
+    return sights->at[truth->traits->at[kind][trait]->sight] &&
+           !(sights->sealed && trait == ORDER_TEXT);
 }
 
 static bool sees_play(const View *view, const World *truth, const PlayRecord *played)
@@ -230,17 +269,6 @@ static bool leave(View *view, Kind kind, int thing, News *news)
            see(view, kind, thing, PIECE_PLACE, (Value){ .number = PLACE_RESERVE }, news);
 }
 
-static bool is_changed(const Entry *entry, Kind kind, int thing, int trait)
-{
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        if (change->trait == trait && change->thing == thing && change->kind == kind) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether more of a thing may come into sight than what an entry changes: of a letter one trait
  * shows others, and a piece comes onto the table. Where much is changed all is looked at. */
 static bool shows_more(const Entry *entry, Kind kind, int thing)
@@ -280,8 +308,7 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, const 
     bool own_number = kind == KIND_ORDER && counts_itself(&view->seat, truth, thing);
     for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
         bool sees = (!entry || !known || is_changed(entry, kind, thing, trait)) &&
-                    sights.at[truth->traits->at[kind][trait]->sight] &&
-                    !(own_number && trait == ORDER_NUMBER);
+                    shows(&sights, truth, kind, trait) && !(own_number && trait == ORDER_NUMBER);
         if (sees && !world_agrees(&view->world, truth, kind, thing, trait)) {
             seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
         }
@@ -359,10 +386,10 @@ static bool goes_off(const World *truth, const Change *change)
 
 static bool sees_change(const View *view, const World *truth, const Change *change)
 {
-    const Field *trait = truth->traits->at[change->kind][change->trait];
+    Sights sights = sights_of(view, truth, change->kind, change->thing);
 
     return goes_off(truth, change) || (sees_thing(view, truth, change->kind, change->thing) &&
-                                       sees_trait(view, truth, change->kind, change->thing, trait));
+                                       shows(&sights, truth, change->kind, change->trait));
 }
 
 /*
@@ -462,8 +489,10 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
         *news = (News){ .own = own };
         news->plays = memory_new((size_t)entry->plays_count + 1);
     }
+    view->own = own ? entry : NULL;
     shown |= sight_changes(view, entry) ? look_at_all(view, truth, news)
                                         : look_at_changed(view, truth, entry, news);
+    view->own = NULL;
     for (int i = 0; i < entry->plays_count; i++) {
         bool seen = sees_play(view, truth, &entry->plays[i]) && !(before && is_echo(entry, i));
         before = seen;

@@ -30,9 +30,10 @@ typedef struct View {
     Seat seat;
     const struct Game *game; /* for how it is played, never for the truth */
     World world;
-    int learnt;   /* entries it has learnt of */
-    int looked;   /* `learnt` after its own last entry */
-    int received; /* orders that reached it, which number them for a commander */
+    int learnt;       /* entries it has learnt of */
+    int looked;       /* `learnt` after its own last entry */
+    int received;     /* orders that reached it, which number them for a commander */
+    const Entry *own; /* one of its own, while it is learnt */
 } View;
 
 /* What a seat learns from an entry. */
