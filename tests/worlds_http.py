@@ -7,7 +7,8 @@ A game is begun and its folder copied, so that two servers have the same seats a
 tests/games is played at both, with dice that are typed; what one side writes is other words in the second
 world. Then its secret traits are ruled to be others, its commanders send more dispatches there, a command
 of its own waits for dice, its seats try this and that. The seats of the other side, and the observer, ask
-all there is to ask, and try what is refused. G-8 to G-11, G-18, G-19.
+all there is to ask, and try what is refused. Of a game that is over they
+are told the words that it wrote, and no more differs. G-8 to G-11, G-18, G-19.
 
 LEAKY is the program with holes in it, one at a time (tests/leaks.txt): the test must find them.
 
@@ -81,6 +82,7 @@ class Worlds:
         self.chance = random.Random(name + str(watched))
         self.streams = [Stream(hall, "game", self.game.tokens[self.watched]) for hall in self.halls]
         self.wrong, self.count, self.varied, self.packed = [], 0, 0, 0
+        self.words = {}  # what was written in place of what
         self.patient = not leak
 
     def __enter__(self):
@@ -116,9 +118,12 @@ class Worlds:
     def other_words(self, seat, fields):
         """The fields in the second world: what the other side writes in words is other words."""
         args = dict(fields.get("args", {}))
-        if seat in self.secret and "text" in args and fields["verb"] not in OPEN_WORDS:
-            args["text"] = "otherwise: " + args["text"][::-1] * 2
-            self.varied += 1
+        for name in ("text", "objective"):
+            if seat in self.secret and name in args and fields["verb"] not in OPEN_WORDS:
+                words = "otherwise: " + args[name][::-1] * 2
+                self.words[words] = args[name]
+                args[name] = words
+                self.varied += 1
         return {**fields, "args": args} if args else fields
 
     def play(self, seat, words):
@@ -133,6 +138,19 @@ class Worlds:
                 self.wrong.append(f"the worlds part: {seat} {words}\n{one}\n{other}")
         self.listen()  # each by itself: news that come together are told as one
 
+    def play_lines(self, count):
+        for number, (who, what) in enumerate(self.lines[:count]):
+            if who == "until":
+                self.until(what)
+            else:
+                self.play(who, what)
+            if number % 10 == 9:
+                for seat in self.watchers:
+                    for path in LOOKS:
+                        self.alike(seat, path)
+            if self.wrong:
+                break
+
     def until(self, line):
         for _ in range(400):
             now = self.halls[0].now(self.game)
@@ -144,7 +162,8 @@ class Worlds:
 
     def listen(self):
         """The events of the watched side: both come to the same number."""
-        last = self.halls[0].of(self.game, self.watched, "/log").json()["entries"][-1]["number"]
+        entries = self.halls[0].of(self.game, self.watched, "/log").json()["entries"]
+        last = max(entry["number"] for entry in entries)  # what is told late has none
         heard = [stream.until(last, 20 if self.patient else 2) for stream in self.streams]
         if not all(heard):
             self.wrong.append(f"entry {last} was not heard of: {[stream.numbers[-3:] for stream in self.streams]}")
@@ -293,17 +312,7 @@ class Worlds:
 
 def compare(name, watched, lines=LINES, leak=0):
     with Worlds(name, watched, leak) as worlds:
-        for number, (who, what) in enumerate(worlds.lines[:lines]):
-            if who == "until":
-                worlds.until(what)
-            else:
-                worlds.play(who, what)
-            if number % 10 == 9:
-                for seat in worlds.watchers:
-                    for path in LOOKS:
-                        worlds.alike(seat, path)
-            if worlds.wrong:
-                break
+        worlds.play_lines(lines)
         ruled = worlds.rule_secrets()
         worlds.take_back()
         worlds.throw()
@@ -320,6 +329,24 @@ def compare(name, watched, lines=LINES, leak=0):
                 "varied": worlds.varied + ruled + tried, "wrong": worlds.wrong, "ruled": ruled, "tried": tried,
                 "packed": worlds.packed,
                 "differ": differ[0].body != differ[1].body}
+
+
+def compare_ended(name, watched):
+    """A game that is over: of the other side its seats are told the words that it wrote, and nothing else differs."""
+    with Worlds(name, watched) as worlds:
+        worlds.play_lines(LINES // 2)
+        ended = worlds.both("umpire", "/do", {"verb": "end", "args": {"reason": "it is late"}})
+        worlds.listen()
+        for seat in worlds.watchers:
+            for path in (*ALL, "/replay?at=3", "/things/1", "/slips/1"):
+                one, other = (answer.body for answer in worlds.both(seat, path))
+                for words, plain in worlds.words.items():
+                    other = other.replace(words.encode(), plain.encode())
+                worlds.count += 1
+                if one != other:
+                    worlds.wrong.append(f"{seat} {path}\n{one[:600]}\n{other[:600]}")
+        return {"name": f"{name}, over, seen by {worlds.watched}", "count": worlds.count, "words": len(worlds.words),
+                "ended": [one.status for one in ended], "wrong": worlds.wrong}
 
 
 # Holes that show over HTTP, and where; the rest test_secrets finds, which knows more ways to play.
@@ -342,6 +369,10 @@ def main():
             report(f"{told['name']}: {told['count']} answers, {told['packed']} of them packed too, and {told['events']}"
                    f" events are the same; {told['varied']} secrets are not", not told["wrong"] and told["differ"]
                    and told["ruled"] and told["tried"] and told["packed"] > 20,
+                   "\n\n".join(told["wrong"][:3]) or told)
+        for told in crew.map(lambda pair: compare_ended(*pair), [(name, side) for name in names for side in (0, 1)]):
+            report(f"{told['name']}: {told['count']} answers are the same but for {told['words']} texts",
+                   not told["wrong"] and told["ended"] == [200, 200],
                    "\n\n".join(told["wrong"][:3]) or told)
         if leaky:
             numbers = leaks()
