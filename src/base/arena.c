@@ -109,7 +109,12 @@ void *arena_double(Arena *arena, const void *array, int *room, size_t size)
 
 void *memory_new(size_t size)
 {
-    return memset(memory_grow(NULL, size), 0, size);
+    void *zeroes = calloc(1, size); /* of much, what is never written takes no room */
+
+    if (!zeroes) {
+        abort();
+    }
+    return zeroes;
 }
 
 char *memory_copy(const char *string)

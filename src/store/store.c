@@ -114,7 +114,7 @@ static bool open_tables(Store *store, Faults *faults)
 
     if (!run(store,
              "PRAGMA locking_mode=EXCLUSIVE; PRAGMA trusted_schema=OFF; "
-             "PRAGMA cache_size=-512;",
+             "PRAGMA cache_size=-256;",
              faults) ||
         !ask_number(store, "PRAGMA page_count", &pages, faults) ||
         !ask_number(store, "PRAGMA application_id", &application, faults) ||
