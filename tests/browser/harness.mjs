@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [program, modules] = process.argv.slice(2).map((path) => resolve(path));
+const [program, modules] = process.argv.slice(2, 4).map((path) => resolve(path));
 const require = createRequire(join(modules, 'package.json'));
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -103,7 +103,7 @@ export async function open(
     ...more,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10000);
+  page.setDefaultTimeout(30000);
   page.faults = [];
   page.on('console', (said) => {
     // A question that is refused is told by the browser too: that is no fault of the page.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All browser tests, as TAP: node run.mjs GALLOPER MODULES
+// Browser tests, all or some parts of them, as TAP: node run.mjs GALLOPER MODULES [PART...]
 import { start, stop } from './harness.mjs';
 import budget from './budget.mjs';
 import charts from './charts.mjs';
@@ -17,26 +17,29 @@ import speed from './speed.mjs';
 import begun from './start.mjs';
 import umpire from './umpire.mjs';
 
+const parts = {
+  budget,
+  every,
+  rules,
+  charts,
+  forecast,
+  mended,
+  games,
+  table,
+  umpire,
+  replay,
+  printed,
+  offline,
+  map,
+  begun,
+  speed,
+};
+const named = process.argv.slice(4);
+
 await start();
 try {
-  for (const part of [
-    budget,
-    every,
-    rules,
-    charts,
-    forecast,
-    mended,
-    games,
-    table,
-    umpire,
-    replay,
-    printed,
-    offline,
-    map,
-    begun,
-    speed,
-  ]) {
-    await part();
+  for (const name of named.length ? named : Object.keys(parts)) {
+    await parts[name]();
   }
 } finally {
   await stop();
