@@ -6,6 +6,7 @@ import charts from './charts.mjs';
 import every from './every.mjs';
 import mended from './mended.mjs';
 import forecast from './forecast.mjs';
+import frame from './frame.mjs';
 import games from './games.mjs';
 import map from './map.mjs';
 import offline from './offline.mjs';
@@ -24,6 +25,7 @@ const parts = {
   charts,
   forecast,
   mended,
+  frame,
   games,
   table,
   umpire,

@@ -2,7 +2,7 @@
 import { h, capital } from '../dom.js';
 import { chart } from '../api.js';
 import { chartTable, showLit } from '../chart.js';
-import { dieFace } from '../dice.js';
+import { dieFace, sidesOf } from '../dice.js';
 import { d } from './words.js';
 import { said, sentence } from './parts.js';
 
@@ -72,7 +72,6 @@ const faces = (play) =>
       faces.map((face) => dieFace(face, sidesOf(play.dice?.[i]))),
     ),
   );
-const sidesOf = (dice) => Number((/d(\d+)/.exec(dice || '') || [])[1]) || 6;
 
 export function play(game, one, big) {
   return h(

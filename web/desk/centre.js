@@ -1,8 +1,9 @@
 // The middle of the desk: what is due, what was thrown and what came; or the slip that is written.
 import { h, set } from '../dom.js';
+import { sidesOf } from '../dice.js';
 import { d } from './words.js';
 import { button, head, refusal } from './parts.js';
-import { dues, thrown, brief } from './due.js';
+import { dues, end, thrown, brief } from './due.js';
 import { asked } from './asked.js';
 import { news } from './news.js';
 import { Tray } from './tray.js';
@@ -84,7 +85,7 @@ function trayCard(desk) {
 function correct(desk, entry) {
   const play = entry.plays.at(-1);
   const faces = play.faces.at(-1);
-  const sides = Number((/d(\d+)/.exec(play.dice.at(-1)) || [])[1]) || 6;
+  const sides = sidesOf(play.dice.at(-1));
   const tray = new Tray({
     wants: {
       dice: {
@@ -118,17 +119,20 @@ const cameCards = (desk) =>
 
 /* ---- the whole ---- */
 
-// heard: it is drawn because something came. That does not move the card that is under the thumb.
-function dueNow(desk, heard) {
+// What comes lies at the foot, in sight, with the end of the step: it moves no card under the thumb.
+function foot(desk, act, throws) {
   const { game } = desk;
-  const came = [
+  const lies = [
     asked(desk),
     news(game, desk, { read: (n) => desk.readTo(n), all: () => desk.readAll() }),
+    throws || !game.due.end.may ? null : end(game, act, desk.sure),
   ].flat();
-  if (!heard) desk.below = false;
-  else if (!desk.arrived) desk.below = desk.laid;
-  desk.arrived = came.some(Boolean);
-  desk.laid = Boolean(game.due.due.length || game.dice);
+  return lies.some(Boolean) ? h('div', { class: 'd-foot' }, lies) : null;
+}
+
+function dueNow(desk) {
+  const { game } = desk;
+  const throws = Boolean(game.dice && desk.acts);
   const act = {
     may: desk.acts,
     take: (item) => desk.take(item),
@@ -141,20 +145,19 @@ function dueNow(desk, heard) {
   return [
     desk.umpire.queue(),
     brief(game, desk),
-    desk.below ? null : came,
     game.view.clock.over ? result(game, game.token ? null : () => desk.goThrough(1)) : null,
     head(d.due),
     h(
       'div',
       { class: 'd-cards' },
       cameCards(desk),
-      game.dice && desk.acts ? trayCard(desk) : dues(game, act, desk),
+      throws ? trayCard(desk) : dues(game, act, desk),
     ),
-    desk.below ? came : null,
+    foot(desk, act, throws),
   ];
 }
 
-export function drawCentre(desk, heard) {
+export function drawCentre(desk) {
   const { game, replay, slip, menu } = desk;
   if (game.state === 'fresh') desk.since = new Date();
   if (!game.dice) desk.trayKey = null; // what was thrown lies in the tray no more
@@ -167,6 +170,6 @@ export function drawCentre(desk, heard) {
   set(
     desk.cols.due,
     notes(desk),
-    replay ? replay.card() : weighing || slip?.element || (menu ? verbs() : dueNow(desk, heard)),
+    replay ? replay.card() : weighing || slip?.element || (menu ? verbs() : dueNow(desk)),
   );
 }

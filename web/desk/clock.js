@@ -73,7 +73,7 @@ function lane(game, order, draft) {
   );
 }
 
-const LANES = 6;
+const LANES = 5; // as many as the ruler has room for
 
 // draft: an order that is only being written, as a lane too. What is still to be acted on comes
 // first; of many lanes the last are folded.
@@ -82,7 +82,8 @@ export function ruler(game, draft, open, unfold) {
   const live = orders
     .filter((order) => order.lane && !order.over)
     .sort((a, b) => a.lane.acts - b.lane.acts);
-  const shown = open || live.length <= LANES + 1 ? live : live.slice(0, LANES - 1);
+  const room = draft ? LANES - 1 : LANES;
+  const shown = open || live.length <= room ? live : live.slice(0, room - 1);
   const more = live.length - shown.length;
   const at = turns.findIndex((one) => one.turn === clock.turn);
   const done = game.view.steps.filter((step) => step.state === 'done').length;

@@ -59,7 +59,7 @@ class Desk {
     this.frame();
     game.watch(() => {
       if (!this.busy) this.slip?.heard();
-      this.draw(!this.busy);
+      this.draw();
       if (this.rung !== game.last) bell(game.view.title, this.unread());
       this.rung = game.last;
     });
@@ -260,8 +260,7 @@ class Desk {
 
   /* ---- drawing ---- */
 
-  // heard: something came by itself.
-  draw(heard = false) {
+  draw() {
     const { game } = this;
     if (!game.view) return;
     const keep = focused()?.dataset?.k;
@@ -276,7 +275,7 @@ class Desk {
     drawMark(this);
     drawTop(this);
     drawArmies(this);
-    drawCentre(this, heard);
+    drawCentre(this);
     drawPapers(this);
     this.replay?.mark();
     const next = strip(this);
@@ -324,9 +323,8 @@ class Desk {
 
   pick(id) {
     this.picked = id;
-    this.paper = 'piece';
-    this.tab = 'orders';
-    this.draw();
+    this.show('piece');
+    scrollTo(0, 0);
   }
 
   show(paper) {

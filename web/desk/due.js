@@ -110,13 +110,13 @@ function pile(game, key, list, act, ui) {
 // A commander acts with his side, but it is not for him to end a step.
 const mayEver = (game) => game.acts() && game.view.kind !== 'commander';
 
-function end(game, act, sure) {
+export function end(game, act, sure) {
   const { end, due } = game.due;
   if (game.view.clock.over || !act.may || (!end.may && !mayEver(game))) return null;
   const gives = end['gives-up'];
   return h(
     'div',
-    { class: end.may ? 'd-end stays' : 'd-end' },
+    { class: 'd-end' },
     button(
       {
         class: end.may ? 'btn main' : 'btn',
@@ -292,6 +292,6 @@ export function dues(game, act, ui) {
           ),
         ]
       : null,
-    end(game, act, ui.sure),
+    game.due.end.may ? null : end(game, act, ui.sure),
   ];
 }

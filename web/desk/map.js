@@ -31,6 +31,15 @@ const over = (a, b) =>
 
 const plainly = (a, b) => a.place.length - b.place.length || a.place.localeCompare(b.place);
 
+// How wide a name is, in the face in which it is drawn.
+const pen = document.createElement('canvas').getContext('2d');
+function wideOf(name) {
+  pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(name).width;
+}
+
+const DOT = 2.5;
+
 // ring: the place of which there is news.
 export function sketch(game, spots, ring) {
   const groups = new Map(); // what stands where, by side
@@ -55,10 +64,12 @@ export function sketch(game, spots, ring) {
     wide: 24,
     high: 18,
   }));
+  for (const one of spots)
+    taken.push({ x: X(one.x) - DOT, y: Y(one.y) - DOT, wide: 2 * DOT, high: 2 * DOT });
   // Below its place, beside it or above it; a name is left out where all that lies over another.
   const label = ({ place, x, y }) => {
     const name = place.replace(HEX, '').trim();
-    const wide = name.length * 5.6;
+    const wide = wideOf(name) + 6;
     const within = (left) => Math.min(Math.max(left, 2), width - wide - 2);
     const middle = within(X(x) - wide / 2);
     const box = [6, 15]
@@ -66,13 +77,13 @@ export function sketch(game, spots, ring) {
         { x: middle, y: Y(y) + off },
         { x: X(x) + off, y: Y(y) - 7 },
         { x: X(x) - wide - off, y: Y(y) - 7 },
-        { x: middle, y: Y(y) - 13 - off },
+        { x: middle, y: Y(y) - 15 - off },
       ])
-      .map((one) => ({ ...one, wide, high: 13 }))
+      .map((one) => ({ ...one, wide, high: 15 }))
       .find((one) => within(one.x) === one.x && !taken.some((other) => over(one, other)));
     if (!box) return null;
     taken.push(box);
-    return svg('text', { x: box.x, y: box.y + 11 }, name);
+    return svg('text', { x: box.x + 3, y: box.y + 12 }, name);
   };
   // The plainest names first: "Wagram" says more than "between Aderklaa and Wagram".
   const order = [...spots].sort(
@@ -95,7 +106,7 @@ export function sketch(game, spots, ring) {
       'aria-label': `${d.map}. ${told.join('; ')}`,
     },
     svg('title', {}, d.map),
-    spots.map((one) => svg('circle', { class: 'spot', cx: X(one.x), cy: Y(one.y), r: 2.5 })),
+    spots.map((one) => svg('circle', { class: 'spot', cx: X(one.x), cy: Y(one.y), r: DOT })),
     [...groups.values()].map((one) => {
       const b = game.flag(one.side) === 'b';
       return svg(

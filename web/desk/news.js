@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';
-import { button, head, icon, sentence } from './parts.js';
+import { button, icon, sentence } from './parts.js';
 
 // Of which piece it tells, and where; what ends a step is about no piece, but about what comes now.
 function about(game, entry) {
@@ -18,18 +18,19 @@ export function news(game, ui, act) {
   if (!list.length) return null;
   const [entry] = list;
   const total = game.news().length;
+  const of = about(game, entry);
+  const when = `${game.time(entry.turn)}, ${game.step(entry.step)}, ${d.entry(entry.number)}`;
   return h(
     'section',
     { class: 'd-news', 'aria-label': d.since },
-    head(d.since),
     h(
       'article',
       { class: list.length > 1 ? 'd-desp' : 'd-desp last' },
       h(
-        'p',
-        { class: 'when' },
-        `${game.time(entry.turn)}, ${game.step(entry.step)}`,
-        h('span', {}, d.newsOf(total - list.length + 1, total)),
+        'h2',
+        { class: 'head' },
+        d.since,
+        h('span', { class: 'soft' }, d.newsOf(total - list.length + 1, total)),
       ),
       ui.all
         ? h(
@@ -37,11 +38,13 @@ export function news(game, ui, act) {
             {},
             list.map((one) => h('li', {}, sentence(game, one))),
           )
-        : [
+        : h(
+            'div',
+            {},
             h('h3', {}, sentence(game, entry)),
             entry.label ? h('p', {}, entry.label) : null,
-            h('p', { class: 'soft' }, about(game, entry)),
-          ],
+            h('p', { class: 'soft' }, of, h('span', { class: 'when' }, of ? `; ${when}` : when)),
+          ),
       h(
         'p',
         { class: 'acts' },
@@ -54,7 +57,6 @@ export function news(game, ui, act) {
           list.length > 1 && !ui.all ? [d.next, icon('arrow')] : d.seen,
         ),
         list.length > 1 && !ui.all ? button({ class: 'plain', onclick: act.all }, d.readAll) : null,
-        h('span', { class: 'soft' }, d.entry(entry.number)),
       ),
     ),
   );

@@ -8,16 +8,14 @@ export function strip(desk) {
   const { due, end } = desk.game.due;
   const gives = end['gives-up'];
   const item = due.find((one) => one.compelled);
+  const throws = item?.odds?.length > 1;
   desk.strip.classList.toggle('must', Boolean(item));
   if (!desk.acts || desk.tab === 'due' || desk.slip || !(item || end.may)) return null;
   if (item)
     return [
       h('p', {}, h('b', {}, `${d.must}: `), desk.game.plainly(item.text)),
-      item.odds ? oddsBar(item.odds, { key: false, small: true }) : null,
-      button(
-        { class: 'btn main', onclick: () => desk.goDue(item) },
-        item.odds ? d.throwDice : d.doIt,
-      ),
+      throws ? oddsBar(item.odds, { key: false, small: true }) : null,
+      button({ class: 'btn main', onclick: () => desk.goDue(item) }, throws ? d.throwDice : d.doIt),
     ];
   return [
     h('p', {}, gives ? d.givesUp(gives) : due.length ? d.duesCount(due.length) : d.nothingMore),
