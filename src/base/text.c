@@ -52,6 +52,15 @@ void text_add(Text *text, const char *more)
     text_add_n(text, more, strlen(more));
 }
 
+void text_add_words(Text *text, const char *name)
+{
+    for (const char *at = name; *at; at++) {
+        bool joins = *at == '-' && at > name && isalpha((unsigned char)at[-1]) &&
+                     isalnum((unsigned char)at[1]);
+        text_add_n(text, joins ? " " : at, 1);
+    }
+}
+
 void text_addf(Text *text, const char *format, ...)
 {
     enum { GUESS = 40 }; /* most fit, and need not be written twice */

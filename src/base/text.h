@@ -22,6 +22,8 @@ void text_addf(Text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 /* Ends a line, without blanks before its end. */
 void text_end_line(Text *text);
+/* A name as it is read: "in-person" is "in person". */
+void text_add_words(Text *text, const char *name);
 void text_repeat(Text *text, const char *what, int times);
 
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */

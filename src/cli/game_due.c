@@ -126,7 +126,7 @@ static void tell_over(Text *to, const Look *look, int count)
     text_add(&words, count ? "" : "The game is over: nothing is due.");
     if (victory_open(look)) {
         text_add(&words, count ? "" : " ");
-        victory_tell_settling(look, &words);
+        victory_tell_settling(look, true, &words);
     }
     text_paragraph(to, text_of(&words), 0);
     text_finish(&words);

@@ -364,7 +364,7 @@ static void tell_over(Text *to, const Look *look, const Terminal *terminal)
     text_addf(&words, seat_keeps(look->seat) ? "; \"%sbranch\" tries another way." : ".", program);
     if (victory_open(look)) {
         text_add(&words, " ");
-        victory_tell_settling(look, &words);
+        victory_tell_settling(look, true, &words);
     }
     text_paragraph(to, text_of(&words), 0);
     text_finish(&words);

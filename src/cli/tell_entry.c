@@ -16,11 +16,6 @@ static void entry_line(Text *to, const char *words, bool dim, const Terminal *te
     tell_line(to, words, ENTRY_INDENT, dim, terminal);
 }
 
-static void change_value(Text *to, const Look *look, const Change *change)
-{
-    tell_as(to, look, change->kind, change->thing, change->trait, change->to);
-}
-
 /* Which side acts now, unless it is the seat's own: "Order issue (Confederate)". */
 static void tell_acting(Text *to, const Look *look)
 {
@@ -112,6 +107,39 @@ static bool is_granted(const Entry *entry, const Change *asks)
            (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
 }
 
+/* A new value as it is read. */
+static void say_as(Text *to, const Look *look, const Change *change, Value value)
+{
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+    Text word = { 0 };
+
+    if (value.text || trait->type == FIELD_THING ||
+        (trait->type == FIELD_PLACE && value.number > PLACE_NONE)) {
+        value_say(to, look, trait, value);
+    } else {
+        tell_as(&word, look, change->kind, change->thing, change->trait, value);
+        text_add_words(to, text_of(&word));
+    }
+    text_finish(&word);
+}
+
+/* One of them: "status accepted"; of a list what came to it, or is of it no more; a mark by its
+ * name alone: "engaged", "no longer engaged". */
+static void tell_change(Text *to, const Look *look, const Change *change, const char *between)
+{
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+    bool leaves = trait->slot && change->to.number == trait->standard && change->from.number > 0;
+    bool mark = trait->type == FIELD_FLAG || ((trait->turn || trait->step) && !change->to.number);
+    bool gone = mark && change->to.number == 0;
+
+    text_addf(to, "%s%s", between, leaves ? "no more " : gone ? "no longer " : "");
+    text_add_words(to, trait_told(&look->game->traits, change->kind, change->trait));
+    if (!mark || change->to.number == UNKNOWN) {
+        text_add(to, " ");
+        say_as(to, look, change, leaves ? change->from : change->to);
+    }
+}
+
 /* What a side asks of the others stands for the traits that say so. */
 static void side_changes(Text *to, const Look *look, const Entry *entry, const Change *changes,
                          int count)
@@ -120,7 +148,6 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
     size_t before = to->length;
 
     for (int i = 0; i < count; i++) {
-        const Field *trait = look->game->traits.at[KIND_SIDE][changes[i].trait];
         const char *between = to->length > before ? ", " : "";
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
             text_addf(to, "%s%s asks %s%s", between, name, entry->of ? "again " : "",
@@ -130,8 +157,8 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
                       is_granted(entry, &changes[i]) ? "'s last entry is taken back"
                                                      : " asks no more");
         } else if (changes[i].trait >= SIDE_OUTCOME || changes[i].trait == SIDE_READY) {
-            text_addf(to, "%s%s: %s ", between, name, trait->name);
-            change_value(to, look, &changes[i]);
+            text_addf(to, "%s%s: ", between, name);
+            tell_change(to, look, &changes[i], "");
         }
     }
 }
@@ -174,18 +201,6 @@ static void tell_receiver(Text *to, const Look *look, int order)
     if (receiver > 0 && world_is(look->world, KIND_PIECE, receiver)) {
         text_addf(to, " (%s)", world_text(look->world, KIND_PIECE, receiver, PIECE_NAME));
     }
-}
-
-/* One of them: "status accepted"; of a list what came to it, or is of it no more. */
-static void tell_change(Text *to, const Look *look, const Change *change, const char *between)
-{
-    const Field *trait = look->game->traits.at[change->kind][change->trait];
-    bool leaves = trait->slot && change->to.number == trait->standard && change->from.number > 0;
-
-    text_addf(to, "%s%s%s ", between, leaves ? "no more " : "",
-              trait_told(&look->game->traits, change->kind, change->trait));
-    tell_as(to, look, change->kind, change->thing, change->trait,
-            leaves ? change->from : change->to);
 }
 
 /* The changes of one thing: "order 3 (XII Corps): status accepted, due turn 4". */
@@ -300,26 +315,36 @@ static bool begins_anew(const Look *look, const News *news, int at, int count)
     return ended && all;
 }
 
-/* Those from `from` on; of the clock only if its line does not say it. */
-static void entry_changes(Text *to, const Look *look, const Entry *entry, const News *news,
-                          int from, bool clock, const Terminal *terminal)
+/* The next of them from `at` on that says something, in words; of the clock only if the entry's
+ * line does not say it. */
+static bool next_changes(Text *words, const Look *look, const Entry *entry, const News *news,
+                         int *at)
+{
+    bool clock = !(ends_step(entry) && (news->told || leads_on(news)));
+
+    text_clear(words);
+    while (!words->length && *at < news->changes_count) {
+        int first = *at, count = same_thing(news, first);
+        bool told = !clock && news->changes[first].kind == KIND_CLOCK;
+        if (!told && !begins_anew(look, news, first, count)) {
+            thing_changes(words, look, entry, news->changes + first, count);
+        }
+        *at += count;
+    }
+    return words->length > 0;
+}
+
+/* Those from `at` on. */
+static void entry_changes(Text *to, const Look *look, const Entry *entry, const News *news, int at,
+                          const Terminal *terminal)
 {
     Text words = { 0 };
     int groups = 0, left = 0;
 
-    for (int at = from, count; at < news->changes_count; at += count) {
-        count = same_thing(news, at);
-        if ((!clock && news->changes[at].kind == KIND_CLOCK) ||
-            begins_anew(look, news, at, count)) {
-            continue;
-        }
+    while (next_changes(&words, look, entry, news, &at)) {
         if (++groups > GROUPS_MOST) {
             left++;
-            continue;
-        }
-        text_clear(&words);
-        thing_changes(&words, look, entry, news->changes + at, count);
-        if (words.length) {
+        } else {
             entry_line(to, text_of(&words), false, terminal);
         }
     }
@@ -451,6 +476,16 @@ static const char *side_of_seat(const Look *look, const char *seat)
     return side > 0 ? tell_side(look, side) : seat;
 }
 
+/* Who sits there: a leader of the reader's own side by his name, else the side. */
+static const char *seat_called(const Look *look, const char *seat)
+{
+    int leader = world_find(look->world, KIND_PIECE, seat);
+    bool own = look->seat->side > 0 && seat_side(look, seat) == look->seat->side;
+
+    return own && leader ? world_text(look->world, KIND_PIECE, leader, PIECE_NAME)
+                         : side_of_seat(look, seat);
+}
+
 /* The first throw that the seat sees, or how many there are. */
 static int first_seen(const Entry *entry, const News *news)
 {
@@ -481,12 +516,11 @@ static void entry_thrown(Text *to, const Look *look, const Entry *entry, const N
     int play = first_seen(entry, news), about = 0;
     const char *between = ", ";
 
-    bool own = look->seat->side > 0 && seat_side(look, entry->by) == look->seat->side;
-    text_add(to, own ? entry->by : side_of_seat(look, entry->by));
+    text_add(to, seat_called(look, entry->by));
     if (play < entry->plays_count) {
         about = entry->plays[play].about;
-        text_addf(to, was_thrown(entry, play) ? " throws: %s" : " looks up: %s",
-                  entry->plays[play].rule);
+        text_add(to, was_thrown(entry, play) ? " throws: " : " looks up: ");
+        text_add_words(to, entry->plays[play].rule);
     } else if (news->changes_count && news->changes[0].kind == KIND_PIECE) {
         about = news->changes[0].thing;
         text_add(to, " has done what was owed");
@@ -533,7 +567,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     int at = 0;
 
     if (ends_step(entry) && leads_on(news)) {
-        text_addf(to, "%s: next", side_of_seat(look, entry->by));
+        text_addf(to, "%s ends the step", side_of_seat(look, entry->by));
         entry_next(to, look, news);
         return 0;
     }
@@ -640,6 +674,30 @@ const char *tell_by(const Look *look, const Entry *entry, const News *news)
     return news->told ? entry->by : side_of_seat(look, entry->by);
 }
 
+/* Whether no word of what was typed is for the reader. */
+static bool tells_no_arg(const Entry *entry, const News *news)
+{
+    bool none = !news->whole;
+
+    for (int i = 0; i < entry->args.count; i++) {
+        none &= !news_tells_arg(news, &entry->args.at[i]);
+    }
+    return none;
+}
+
+/* What was done, and for whom, where the words of it are not told. */
+static void entry_done(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    int piece = news_piece(look, entry, news);
+
+    text_addf(to, "%s: ", seat_called(look, entry->by));
+    text_add_words(to, entry->verb);
+    if (piece) {
+        text_add(to, ", ");
+        tell_piece(to, look, piece);
+    }
+}
+
 /* What was done, for those who may know it. */
 static void entry_words(Text *to, const Look *look, const Entry *entry, const News *news, bool self)
 {
@@ -669,6 +727,8 @@ static int entry_line_one(Text *to, const Look *look, const Entry *entry, const 
     }
     if (!news->whole && !ends_step(entry) && first_seen(entry, news) < entry->plays_count) {
         entry_thrown(to, look, entry, news);
+    } else if (!ends_step(entry) && entry->args.count && tells_no_arg(entry, news)) {
+        entry_done(to, look, entry, news);
     } else {
         entry_words(to, look, entry, news, self);
         if (ends_step(entry)) {
@@ -686,7 +746,6 @@ void tell_deed(Text *to, const Look *look, const Entry *entry, const News *news)
 void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news,
                 EntryTelling telling, const Terminal *terminal)
 {
-    bool told = news->told;
     Text head = { 0 }, words = { 0 };
 
     text_addf(&head, news->number ? "%4d  " : "      ", news->number);
@@ -703,8 +762,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     }
     text_add(to, "\n");
     entry_plays(to, look, entry, news, telling.why, terminal);
-    entry_changes(to, look, entry, news, at, !(ends_step(entry) && (told || leads_on(news))),
-                  terminal);
+    entry_changes(to, look, entry, news, at, terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);
@@ -728,10 +786,15 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
 void json_entry(Json *json, const Look *look, const Entry *entry, const News *news,
                 const char *about)
 {
-    Text words = { 0 };
+    Text words = { 0 }, line = { 0 }, lines = { 0 };
 
-    entry_line_one(&words, look, entry, news, true);
+    int at = entry_line_one(&words, look, entry, news, true);
     text_addf(&words, about && *about ? ", %s" : "%s", about ? about : "");
-    wire_news(json, NULL, look, entry, news, text_of(&words));
+    for (at = entry->seq == 1 ? at : 0; next_changes(&line, look, entry, news, &at);) {
+        text_addf(&lines, "%s%s", lines.length ? "\n" : "", text_of(&line));
+    }
+    wire_news(json, NULL, look, entry, news, text_of(&words), text_of(&lines));
     text_finish(&words);
+    text_finish(&line);
+    text_finish(&lines);
 }

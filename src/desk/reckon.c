@@ -237,15 +237,53 @@ static bool has_typed_secrets(const Entry *entry, const News *news)
     return any;
 }
 
-static void say_command(Text *to, const Entry *entry)
+/* Who sits there: a side, or a leader, by his name. */
+static const char *seat_called(const Reckoned *r, const char *seat)
 {
-    text_add(to, entry->verb);
-    for (int i = 0; i < entry->args.count; i++) {
-        text_addf(to, " %s=%s", entry->args.at[i].name, entry->args.at[i].value);
+    const World *world = &r->playback.game.truth;
+    int side = world_find(world, KIND_SIDE, seat), leader = world_find(world, KIND_PIECE, seat);
+
+    return side     ? reckoned_name(r, side)
+           : leader ? world_text(world, KIND_PIECE, leader, PIECE_NAME)
+                    : seat;
+}
+
+/* "order 4", "Seymour", "casualties 3", "apply"; words as they were typed in quotes. */
+static void say_arg(const Reckoned *r, const Entry *entry, const Arg *arg, Text *to)
+{
+    const Game *game = &r->playback.game;
+    const Verb *verb = game_verb(game, entry->verb, NULL);
+    const Field *param =
+        verb && verb->params ? field_find(verb->params, game->book, arg->name) : NULL;
+    const char *number = strrchr(arg->value, '-');
+    int piece = world_find(&game->truth, KIND_PIECE, arg->value);
+
+    if (piece) {
+        text_add(to, world_text(&game->truth, KIND_PIECE, piece, PIECE_NAME));
+    } else if (param && param->type == FIELD_THING && param->to == KIND_ORDER) {
+        text_addf(to, "order %s", number ? number + 1 : arg->value);
+    } else if (param && param->type == FIELD_TEXT && !rule_find(game->book, arg->value)) {
+        text_addf(to, "\"%s\"", arg->value);
+    } else if (param && param->type == FIELD_TEXT) {
+        text_add_words(to, arg->value);
+    } else {
+        bool mark = strcmp(arg->value, no_yes[1]) == 0;
+        text_add_words(to, arg->name);
+        text_add(to, mark ? "" : " ");
+        text_add_words(to, mark ? "" : arg->value);
     }
 }
 
-/* "; delay: d6=5, typed by union; corrected since". */
+static void say_command(const Reckoned *r, const Entry *entry, Text *to)
+{
+    text_add_words(to, strcmp(entry->verb, "next") == 0 ? "end of the step" : entry->verb);
+    for (int i = 0; i < entry->args.count; i++) {
+        text_add(to, i ? ", " : " ");
+        say_arg(r, entry, &entry->args.at[i], to);
+    }
+}
+
+/* "; delay: d6=5, typed by Union; corrected since". */
 static void say_typed(const Reckoned *r, const Entry *entry, const News *news, Text *to)
 {
     static const char *const SINCE[] = { "", "; taken back since", "; corrected since" };
@@ -253,13 +291,17 @@ static void say_typed(const Reckoned *r, const Entry *entry, const News *news, T
     for (int i = 0; i < entry->plays_count; i++) {
         const PlayRecord *played = &entry->plays[i];
         bool typed = is_typed_secret(entry, news, i);
-        text_addf(to, typed ? "; %s:" : "%.0s", played->rule);
+        if (typed) {
+            text_add(to, "; ");
+            text_add_words(to, played->rule);
+            text_add(to, ":");
+        }
         for (int at = 0; typed && at < played->throws_count;) {
             text_add(to, " ");
             at = throws_print_next(to, played->throws, played->throws_count, at);
         }
     }
-    text_addf(to, ", typed by %s%s", entry->typed_by, SINCE[r->stands[entry->seq]]);
+    text_addf(to, ", typed by %s%s", seat_called(r, entry->typed_by), SINCE[r->stands[entry->seq]]);
 }
 
 static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *news)
@@ -267,12 +309,12 @@ static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *n
     Text *to = &r->rulings[side];
     Entry of = { 0 };
 
-    text_addf(to, "turn %d, %s: ", entry->turn, entry->by);
-    say_command(to, entry);
+    text_addf(to, "turn %d, %s: ", entry->turn, seat_called(r, entry->by));
+    say_command(r, entry, to);
     if (is_correction(entry) &&
         journal_entry(&r->playback.journal, entry->of, &of, r->playback.faults)) {
         text_add(to, ", of ");
-        say_command(to, &of);
+        say_command(r, &of, to);
     }
     entry_finish(&of);
     if (has_typed_secrets(entry, news)) {
@@ -329,7 +371,7 @@ static void note_end(Reckoned *r, const Entry *entry)
         }
     }
     if (ends && (end || strcmp(entry->verb, "consent") == 0)) {
-        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : entry->by,
+        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : seat_called(r, entry->by),
                   text_of(&r->wanted));
     }
     r->ended_at = ends ? entry->seq : r->ended_at;

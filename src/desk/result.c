@@ -78,7 +78,7 @@ static void tell_verdict(Reckoned *r)
     }
     if (victory_open(&r->look)) {
         text_add(&settling, " ");
-        victory_tell_settling(&r->look, &settling);
+        victory_tell_settling(&r->look, false, &settling);
     }
     if (!outcome.asked) {
         report_add(r->report, REPORT_WORDS,
@@ -281,7 +281,7 @@ static void tell_orders(Reckoned *r)
     tell_state(r, "all orders", -1);
     for (int i = 0; states[i].word; i++) {
         Text called = { 0 };
-        status_print(&called, &r->look, i);
+        status_say(&called, &r->look, i);
         tell_state(r, text_of(&called), i);
         text_finish(&called);
     }
@@ -363,26 +363,24 @@ static void said_in(const Reckoned *r, int order, Text *to)
     const World *world = r->look.world;
     int trait = is_wordless(world, order) ? ORDER_KIND : ORDER_TEXT;
 
-    value_print(to, &r->look, world->traits->at[KIND_ORDER][trait],
-                world_value(world, KIND_ORDER, order, trait));
+    value_say(to, &r->look, world->traits->at[KIND_ORDER][trait],
+              world_value(world, KIND_ORDER, order, trait));
 }
 
 static void reveal_order(Reckoned *r, int order)
 {
     const World *world = r->look.world;
-    Text shown = { 0 }, said = { 0 }, status = { 0 };
+    Text said = { 0 }, status = { 0 };
     int written = order_get(world, order, ORDER_WRITTEN);
+    const char *sender = name_of(world, order_get(world, order, ORDER_SENDER));
 
-    thing_print(&shown, &r->look, KIND_ORDER, order);
     said_in(r, order, &said);
-    status_print(&status, &r->look, order_get(world, order, ORDER_STATUS));
-    report_add(r->report, REPORT_ITEM, "%s %s %s turn %d, %s to %s, %s%s%s",
-               is_order(r, order) ? "order" : "dispatch", text_of(&shown),
-               written ? "of" : "from before", written ? written : 1,
-               name_of(world, order_get(world, order, ORDER_SENDER)),
+    status_say(&status, &r->look, order_get(world, order, ORDER_STATUS));
+    report_add(r->report, REPORT_ITEM, "%s %d %s turn %d, %s%sto %s, %s%s%s",
+               is_order(r, order) ? "order" : "dispatch", order_get(world, order, ORDER_NUMBER),
+               written ? "of" : "from before", written ? written : 1, sender, *sender ? " " : "",
                name_of(world, order_get(world, order, ORDER_RECEIVER)), text_of(&status),
                said.length ? ": " : "", text_of(&said));
-    text_finish(&shown);
     text_finish(&status);
     text_finish(&said);
 }
@@ -402,8 +400,8 @@ static bool reveal_piece(Reckoned *r, const View *view, int piece)
             (seen && world_get(&view->world, KIND_PIECE, piece, trait) != UNKNOWN)) {
             continue;
         }
-        text_addf(&words, "%s%s ", words.length ? ", " : "", field->name);
-        value_print(&words, &r->look, field, world_value(world, KIND_PIECE, piece, trait));
+        text_add(&words, words.length ? ", " : "");
+        trait_say(&words, &r->look, field, world_value(world, KIND_PIECE, piece, trait));
     }
     bool told = words.length > 0 || !seen;
     if (told) {

@@ -508,7 +508,7 @@ static void refuse_over(const Look *look, Faults *faults)
     Text settling = { 0 };
 
     if (victory_open(look)) {
-        victory_tell_settling(look, &settling);
+        victory_tell_settling(look, true, &settling);
     }
     fault_next(refuse(faults, "game.over", "", "the game is over"),
                "\"result\" tells what it came to, \"log\" how it went.%s%s",

@@ -327,7 +327,7 @@ static void due_settling(const Look *look, DueList *list)
     for (int side = victory_open(look) ? 1 : last + 1; side <= last; side++) {
         if (!each || world_get(look->world, KIND_SIDE, side, SIDE_OUTCOME) == OUTCOME_UNSAID) {
             due_add(list, each ? side : 0, &game_verbs[VERB_SETTLE],
-                    "who has won is for the table to say, where \"result\" does not tell it")
+                    "who has won is for the table to say")
                 ->choice = true;
         }
     }

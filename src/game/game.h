@@ -262,6 +262,11 @@ bool is_order_of(const char *side, const char *words);
 /* A value of a field in words. */
 void status_print(Text *to, const Look *look, int status);
 void value_print(Text *to, const Look *look, const Field *field, Value value);
+/* The same as it is read: things by their names, no hyphens in words. */
+void value_say(Text *to, const Look *look, const Field *field, Value value);
+void status_say(Text *to, const Look *look, int status);
+/* A trait with its value: "place North Woods"; a mark by its name alone: "engaged". */
+void trait_say(Text *to, const Look *look, const Field *trait, Value value);
 /* Reads one; for a thing by its id in this look. */
 bool value_parse(const Look *look, const Field *field, const char *typed, Value *value,
                  Arena *arena, Faults *faults);

@@ -100,6 +100,63 @@ void value_print(Text *to, const Look *look, const Field *field, Value value)
     }
 }
 
+static const char *thing_name(const Look *look, Kind kind, int thing)
+{
+    return world_text(look->world, kind, thing, kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
+}
+
+/* A side or piece by its name, as far as the look knows that. */
+static void thing_say(Text *to, const Look *look, Kind kind, int thing)
+{
+    bool named = thing > 0 && (kind == KIND_SIDE || kind == KIND_PIECE);
+    const char *name = named ? thing_name(look, kind, thing) : "";
+
+    if (*name) {
+        text_add(to, name);
+    } else {
+        thing_print(to, look, kind, thing);
+    }
+}
+
+void value_say(Text *to, const Look *look, const Field *field, Value value)
+{
+    Text word = { 0 };
+
+    if (!value.text && field->type == FIELD_THING) {
+        thing_say(to, look, (Kind)field->to, value.number);
+    } else if (!value.text && field->type == FIELD_PLACE && value.number > PLACE_NONE) {
+        text_add(to, "with ");
+        thing_say(to, look, KIND_PIECE, value.number);
+    } else if (!value.text && field->type == FIELD_WORD) {
+        value_print(&word, look, field, value);
+        text_add_words(to, text_of(&word));
+    } else {
+        value_print(to, look, field, value);
+    }
+    text_finish(&word);
+}
+
+void status_say(Text *to, const Look *look, int status)
+{
+    Text word = { 0 };
+
+    status_print(&word, look, status);
+    text_add_words(to, text_of(&word));
+    text_finish(&word);
+}
+
+void trait_say(Text *to, const Look *look, const Field *trait, Value value)
+{
+    bool mark = trait->type == FIELD_FLAG && value.number != UNKNOWN;
+
+    text_add(to, mark && !value.number ? "not " : "");
+    text_add_words(to, trait->name);
+    if (!mark) {
+        text_add(to, " ");
+        value_say(to, look, trait, value);
+    }
+}
+
 /* ---- reading ---- */
 
 /* The orders of a number: of one side, or (0) of any. */
@@ -216,11 +273,6 @@ static bool holds_words(const char *words, const char *part)
         }
     }
     return false;
-}
-
-static const char *thing_name(const Look *look, Kind kind, int thing)
-{
-    return world_text(look->world, kind, thing, kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
 }
 
 int things_named(const Look *look, const Field *like, const char *typed, bool part,

@@ -416,14 +416,21 @@ bool victory_open(const Look *look)
            (outcome.winners != 1 || outcome.others > 0);
 }
 
-void victory_tell_settling(const Look *look, Text *to)
+void victory_tell_settling(const Look *look, bool typed, Text *to)
 {
     const Settings *settings = &look->game->settings;
 
-    if (settings->umpired || settings->solo) {
-        text_addf(to, "%s who has won: \"do settle won %s\", or drawn.",
-                  settings->solo ? "Say" : "The umpire says",
+    bool one = settings->umpired || settings->solo;
+    const char *says = settings->solo ? "Say" : "The umpire says";
+
+    if (one && typed) {
+        text_addf(to, "%s who has won: \"do settle won %s\", or drawn.", says,
                   world_text(look->world, KIND_SIDE, 1, SIDE_ID));
+    } else if (one) {
+        text_addf(to, "%s who has won, or that it is drawn.", says);
+    } else if (!typed) {
+        text_add(to, "Each side says of itself whether it has won, lost or drawn: when they agree "
+                     "it is settled.");
     } else {
         text_add(to, "Each side says of itself \"do settle won\", lost or drawn: when they agree "
                      "it is settled.");

@@ -43,9 +43,9 @@ Victory victory_of(const Look *look);
 
 /* Whether the sides, or the umpire for them, have said who has won, and agree about it. */
 bool victory_settled(const World *world);
-/* Whether that is left to them, and who says it how. */
+/* Whether that is left to them, and who says it; with `typed`: by which command. */
 bool victory_open(const Look *look);
-void victory_tell_settling(const Look *look, Text *to);
+void victory_tell_settling(const Look *look, bool typed, Text *to);
 
 /* Says what is wrong with such lines. */
 void victory_check(const Scenario *scenario, const GameDecl *decl, Faults *faults);

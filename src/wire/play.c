@@ -37,7 +37,7 @@ static void add_dice(Json *json, const PlayRecord *played, bool full)
     json_close(json, ']');
 }
 
-static void add_lines(Json *json, const char *key, const char *lines)
+void wire_lines(Json *json, const char *key, const char *lines)
 {
     json_open(json, key, '[');
     while (*lines) {
@@ -59,7 +59,7 @@ void wire_played(Json *json, const Book *book, const PlayRecord *played, bool fu
     wire_pairs(json, "asks", &played->asks, rule ? rule->asks : NULL);
     add_dice(json, played, full);
     wire_pairs(json, "answers", &played->answers, rule ? rule->answers : NULL);
-    add_lines(json, "trace", played->trace);
+    wire_lines(json, "trace", played->trace);
 }
 
 /* ---- how it came out ---- */

@@ -6,6 +6,9 @@
 #include "rules/rule.h"
 #include "wire/json.h"
 
+/* Each line of a text, as an array. */
+void wire_lines(Json *json, const char *key, const char *lines);
+
 /* Names and values as an object; what its field says is a number as such, all else as written. */
 void wire_pairs(Json *json, const char *key, const ArgList *list, const Field *fields);
 

@@ -317,8 +317,7 @@ static const PlayRecord *first_thrown(const Entry *entry, const News *news)
     return NULL;
 }
 
-/* The piece that an entry is about, as far as the seat knows; 0: none. */
-static int piece_about(const Look *look, const Entry *entry, const News *news)
+int news_piece(const Look *look, const Entry *entry, const News *news)
 {
     const PlayRecord *thrown = first_thrown(entry, news);
     int piece = thrown ? thrown->about : 0;
@@ -334,12 +333,13 @@ static int piece_about(const Look *look, const Entry *entry, const News *news)
 
 /* In words, what it is about, and how a throw came out. */
 static void wire_sentence(Json *json, const Look *look, const Entry *entry, const News *news,
-                          const char *sentence)
+                          const char *sentence, const char *changed)
 {
     const PlayRecord *thrown = first_thrown(entry, news);
-    int piece = piece_about(look, entry, news);
+    int piece = news_piece(look, entry, news);
 
     json_string(json, "sentence", sentence);
+    wire_lines(json, "changed", changed);
     if (piece) {
         thing_print(json_text(json, "piece"), look, KIND_PIECE, piece);
         json_maybe(json, "place", place_words(look->world, piece));
@@ -350,7 +350,7 @@ static void wire_sentence(Json *json, const Look *look, const Entry *entry, cons
 }
 
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
-               const char *sentence)
+               const char *sentence, const char *changed)
 {
     json_open(json, key, '{');
     json_number(json, "number", news->number);
@@ -360,7 +360,7 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     json_flag(json, "own", news->own);
     json_flag(json, "ruling", entry->ruling);
     if (sentence) {
-        wire_sentence(json, look, entry, news, sentence);
+        wire_sentence(json, look, entry, news, sentence, changed);
     }
     if (news->told) {
         json_string(json, "by", entry->by);

@@ -36,11 +36,15 @@ void wire_end(Json *json, const char *key, const Look *look);
 /* Why something may not be: reason, cite and what to do next, as members. */
 void wire_fault(Json *json, const Fault *fault);
 
+/* The piece that an entry is about, as far as the seat knows; 0: none. */
+int news_piece(const Look *look, const Entry *entry, const News *news);
+
 /*
- * An entry as the seat learnt of it. `sentence` tells it in words; with one it also has the piece
- * and place that it is about, and of throws the word, the tone and the sum. NULL: the bare record.
+ * An entry as the seat learnt of it. `sentence` tells it in words, `changed` what it changed, a
+ * line a thing; with them it also has the piece and place that it is about, and of throws the word,
+ * the tone and the sum. NULL: the bare record.
  */
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
-               const char *sentence);
+               const char *sentence, const char *changed);
 
 #endif

@@ -14,6 +14,7 @@ import printed from './paper.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
 import table from './table.mjs';
+import spoken from './spoken.mjs';
 import speed from './speed.mjs';
 import begun from './start.mjs';
 import umpire from './umpire.mjs';
@@ -31,6 +32,7 @@ const parts = {
   umpire,
   replay,
   printed,
+  spoken,
   offline,
   map,
   begun,

@@ -55,7 +55,12 @@ function lane(game, order, draft) {
     { class: draft ? 'lane draft' : 'lane', role: 'listitem' },
     h(
       'span',
-      { class: 'who', title: draft ? d.draft : d.order(order.order) },
+      {
+        class: 'who',
+        title: [draft ? d.draft : d.order(game.number(order)), game.called(order.receiver)].join(
+          ', ',
+        ),
+      },
       flag(game, order.side),
       draft ? h('span', { class: 'no' }, d.draft) : '',
       h('span', { class: 'to' }, game.called(order.receiver)),
@@ -145,11 +150,9 @@ export function steps(game) {
       if (!now && many)
         return h(
           'span',
-          {
-            class: 'half other',
-            'aria-label': d.stepsOf(run.steps.length, run.side ? game.sideName(run.side) : ''),
-          },
+          { class: 'half other', title: run.steps.map((step) => step.title).join(', ') },
           name,
+          h('span', { class: 'unseen' }, ` ${d.stepsCount(run.steps.length)}`),
           h('span', { class: 'pips', 'aria-hidden': 'true' }, '·'.repeat(run.steps.length)),
         );
       return [

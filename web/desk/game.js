@@ -171,6 +171,11 @@ export class Game {
     return this.view.orders.find((one) => one.order === id || one.order === `${side}-${id}`);
   }
 
+  // The number of an order among those of its side.
+  number({ order, side }) {
+    return order.startsWith(`${side}-`) ? order.slice(side.length + 1) : order;
+  }
+
   // As players speak of it: to whom, what, and of when.
   orderCalled({ receiver, kind, purpose, written }) {
     const what = [kind, purpose].filter((one) => one && one !== 'order' && one !== 'none');

@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';
-import { button, icon, sentence } from './parts.js';
+import { button, icon, said, sentence } from './parts.js';
 
 // Of which piece it tells, and where; what ends a step is about no piece, but about what comes now.
 function about(game, entry) {
@@ -42,7 +42,7 @@ export function news(game, ui, act) {
             'div',
             {},
             h('h3', {}, sentence(game, entry)),
-            entry.label ? h('p', {}, entry.label) : null,
+            entry.label ? h('p', {}, said(entry.label)) : null,
             h('p', { class: 'soft' }, of, h('span', { class: 'when' }, of ? `; ${when}` : when)),
           ),
       h(

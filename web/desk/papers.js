@@ -27,7 +27,7 @@ function slip(game, order) {
     { class: 'd-slip', 'data-order': order.order },
     h(
       'p',
-      { class: 'to', title: d.order(order.order) },
+      { class: 'to', title: d.order(game.number(order)) },
       flag(game, order.side),
       ' ',
       h('b', {}, game.called(order.receiver)),

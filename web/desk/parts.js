@@ -83,9 +83,17 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
 }
 
 // One word with its tone's own shape.
-export const word = (stands) => h('span', { class: `d-word is-${stands.tone}` }, said(stands.word));
+export const word = (stands) =>
+  h('span', { class: `d-word is-${stands.tone}`, title: said(stands.word) }, said(stands.word));
 
-export const said = (text) => printed(String(text).replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 '));
+// "in-person" is read "in person", ">=1½" "1½ or more".
+export const said = (text) =>
+  printed(
+    String(text)
+      .replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ')
+      .replace(/>=\s*([\d½¼¾]+)/g, (all, n) => d.orMore(n))
+      .replace(/<=\s*(-?[\d½¼¾]+)/g, (all, n) => d.orLess(n)),
+  );
 
 // What to do about it, without what is to be typed elsewhere.
 export const hint = (fault) => fault.hint ?? fault.next ?? '';
@@ -95,7 +103,7 @@ export const refusal = (error) =>
   put(
     h('div', { class: 'd-note bad', role: 'alert' }),
     (error.errors || [{ what: error.message, next: '' }]).map((one) =>
-      h('p', {}, h('b', {}, one.what), hint(one) ? ` ${hint(one)}` : ''),
+      h('p', {}, h('b', {}, printed(one.what)), hint(one) ? ` ${hint(one)}` : ''),
     ),
   );
 
@@ -150,6 +158,7 @@ export const traitOf = (thing, name) => {
 // What an entry says, put together from what it holds; where that is not told, in the server's words.
 export function valued(game, text, side) {
   if (game.piece(text)) return game.called(text);
+  if (game.view.sides.some((one) => one.id === text)) return game.sideName(text);
   const at = /^with (.*)/.exec(text)?.[1];
   if (game.piece(at)) return d.withPiece(game.called(at));
   const order = game.order(text, side);
@@ -167,7 +176,7 @@ function value(game, entry, name, text) {
 }
 
 // Verbs that are about another entry, of which only the server tells.
-const ABOUT = new Set(['begin', 'redo', 'correct', 'lapse']);
+const ABOUT = new Set(['begin', 'correct', 'lapse']);
 
 // What became of another entry by this one.
 function entryOf(game, entry) {
@@ -176,12 +185,12 @@ function entryOf(game, entry) {
 }
 
 // A ruling tells those who do not see its words what it changed for them.
-function ruled(game, entry, by) {
-  const what = entry.changes.map(
-    ({ thing, trait, to }) => `${valued(game, thing)}: ${said(trait)} ${valued(game, String(to))}`,
-  );
-  return d.ruledSo(by, what.slice(0, 3).join('; '), entry.args.reason);
-}
+const ruled = (game, entry, by) =>
+  d.ruledSo(by, changed(game, entry).slice(0, 3).join('; '), entry.args.reason);
+
+// What an entry changed, a line for each thing.
+export const changed = (game, entry) =>
+  (entry.changed || []).map((line) => capital(game.plainly(line)));
 
 // Asked for, or done: then it says what it took back.
 function undone(game, entry, by) {
@@ -200,8 +209,10 @@ export function sentence(game, entry) {
   if (entry.ruling && Object.keys(entry.args).length < 2 && entry.changes.length)
     return ruled(game, entry, by);
   if (entry.verb === 'undo') return undone(game, entry, by);
+  if (entry.verb === 'redo') return d.redid(by);
   if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
   if (entry.verb === 'next') return d.ended(by, game.step(entry.step));
+  if (!entry.own && !Object.keys(entry.args).length) return capital(game.plainly(entry.sentence));
   const { text, ...rest } = entry.args;
   const values = Object.entries(rest)
     .filter(([, one]) => one !== 'no' && one !== '')

@@ -53,7 +53,7 @@ function slips(game) {
             'p',
             { class: 'to' },
             h('b', {}, game.called(order.receiver)),
-            h('span', {}, d.order(order.order)),
+            h('span', {}, d.order(game.number(order))),
           ),
           h('p', {}, d.slipFrom(game.called(order.sender), game.time(order.written))),
           h('p', { class: 'd-words' }, order.text || ''),
@@ -68,7 +68,7 @@ const orderLog = (game) =>
   table(
     [d.number, d.written, d.from, d.to, d.words, d.stands],
     game.view.orders.map((order) => [
-      order.order,
+      game.number(order),
       game.time(order.written),
       game.called(order.sender),
       game.called(order.receiver),

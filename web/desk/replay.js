@@ -1,9 +1,9 @@
 // The game again, entry by entry, as this seat saw it: the ruler becomes a scrubber. Once it is over,
 // what each side knew stands beside the truth.
-import { focused, h, set } from '../dom.js';
+import { capital, focused, h, set } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, head, said, sentence, traitOf, valued } from './parts.js';
+import { button, changed, head, said, sentence, valued } from './parts.js';
 import { play } from './came.js';
 import { sit } from './asking.js';
 
@@ -214,20 +214,7 @@ export class Replay {
   card() {
     const entry = this.entry();
     const game = this.then;
-    const row = ({ kind, thing, trait, from, to }) =>
-      h(
-        'tr',
-        {},
-        h(
-          'th',
-          { scope: 'row' },
-          kind === 'order' ? valued(game, thing) : game.called(thing),
-          ', ',
-          said(traitOf(game.piece(thing), trait)),
-        ),
-        h('td', {}, `${value(game, from)} → ${value(game, to)}`),
-      );
-    const changes = this.changes();
+    const lines = entry ? changed(game, entry) : [];
     return [
       head(d.replayAt(this.at, this.now.last)),
       h(
@@ -241,7 +228,13 @@ export class Replay {
               entry.plays
                 .filter((one) => one.label || one.faces?.length)
                 .map((one) => play(game, one, false)),
-              changes.length ? table(d.changed, null, changes.map(row)) : null,
+              lines.length
+                ? h(
+                    'ul',
+                    { class: 'd-changes', 'aria-label': d.changed },
+                    lines.map((line) => h('li', {}, line)),
+                  )
+                : null,
             ]
           : h('h3', {}, d.begins),
         h('p', { class: 'd-note' }, d.replayNote),
@@ -257,9 +250,8 @@ export class Replay {
     const [truth, ...sides] = this.known;
     const names = [truth, ...sides].map(({ seat }) => this.now.seatName(seat));
     const rows = differences(
-      truth.view,
+      Object.assign(new Game(this.now.name), { view: truth.view }),
       sides.map((one) => one.view),
-      d.order,
     );
     const look = (seat, name) =>
       button(
@@ -307,27 +299,18 @@ export class Replay {
   }
 }
 
-const value = (game, one) =>
-  one === null
-    ? d.unknown
-    : typeof one === 'string' && game.piece(one)
-      ? game.called(one)
-      : said(one);
-
 function table(label, heads, rows) {
   const body = (list) => h('tbody', {}, list);
-  const top = heads
-    ? h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          heads.map((one) => (one ? h('th', { scope: 'col' }, one) : h('td'))),
-        ),
-      )
-    : null;
-  const make = (list) => h('table', { class: 'd-ledger report' }, top?.cloneNode(true), body(list));
+  const top = h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      heads.map((one) => (one ? h('th', { scope: 'col' }, one) : h('td'))),
+    ),
+  );
+  const make = (list) => h('table', { class: 'd-ledger report' }, top.cloneNode(true), body(list));
   const rest = rows.slice(SHOWN);
   return h(
     'div',
@@ -340,10 +323,10 @@ function table(label, heads, rows) {
 }
 
 // How a piece or an order stands, in a few words, as far as a view knows it.
-const stands = (piece) =>
+const stands = (game, piece) =>
   piece &&
   [
-    piece.place,
+    piece.place && valued(game, piece.place),
     piece.stands && said(piece.stands.word),
     piece.bar ? d.leftOf(piece.bar.left, piece.bar.of) : null,
   ]
@@ -353,13 +336,14 @@ const order = (one) => one && [said(one.status || ''), one.text].filter(Boolean)
 
 // Rows of what some side did not know as it was: orders first. A side has its own numbers for its
 // own orders, so they are found by what they are.
-function differences(truth, sides, number) {
+function differences(game, sides) {
+  const truth = game.view;
   const rows = [];
   const add = (name, cells) =>
     cells.slice(1).some((one) => one !== cells[0]) &&
     rows.push([name, ...cells.map((one) => one || '')]);
   for (const one of truth.orders)
-    add(`${number(one.order)}, ${truth.pieces.find((p) => p.id === one.receiver)?.name || ''}`, [
+    add(capital(game.orderCalled(one)), [
       order(one),
       ...sides.map((view) =>
         order(
@@ -371,8 +355,13 @@ function differences(truth, sides, number) {
     ]);
   for (const piece of truth.pieces)
     add(piece.name, [
-      stands(piece),
-      ...sides.map((view) => stands(view.pieces.find((other) => other.id === piece.id))),
+      stands(game, piece),
+      ...sides.map((view) =>
+        stands(
+          game,
+          view.pieces.find((other) => other.id === piece.id),
+        ),
+      ),
     ]);
   return rows;
 }

@@ -1,6 +1,6 @@
 // A command as a slip: chips from what the server says may stand in each field, with price and
 // odds of choosing it; text; the curve; and the seal.
-import { h, set, calm, newId, capital, focused, label } from '../dom.js';
+import { h, set, calm, newId, capital, focused, label, printed } from '../dom.js';
 import { percent } from '../spread.js';
 import { rules } from '../api.js';
 import { d } from './words.js';
@@ -187,7 +187,7 @@ export class Slip {
             'p',
             { class: 'd-note', role: 'status' },
             h('b', {}, said(this.no.label)),
-            `: ${this.game.plainly(this.no.reason)}. `,
+            `: ${printed(this.game.plainly(this.no.reason))}. `,
             hint(this.no),
           )
         : null,
@@ -265,7 +265,7 @@ export class Slip {
           ? h(
               'p',
               { class: 'd-note', role: 'status' },
-              this.game.plainly(wrong.reason),
+              printed(this.game.plainly(wrong.reason)),
               '. ',
               hint(wrong),
             )
@@ -298,7 +298,13 @@ export class Slip {
       this.no = null;
       this.count(at === 1 && !all.find((one) => one.name === this.more[i][0])?.words);
     };
-    const name = (one) => (one.now ? `${said(one.name)} (${said(one.now)})` : said(one.name));
+    const name = (one) =>
+      [
+        [label(one), one.help].filter(Boolean).join(': '),
+        one.now && d.nowIs(valued(this.game, one.now)),
+      ]
+        .filter(Boolean)
+        .join('; ');
     return h(
       'div',
       { class: 'fld' },
@@ -339,7 +345,7 @@ export class Slip {
       list,
       'data-k': `v${i}`,
       'aria-label': said(one.name),
-      placeholder: one.now ?? d.freeValue,
+      placeholder: one.now ? valued(this.game, one.now) : d.freeValue,
       title: one.help,
       oninput: (event) => put(i, 1, event.target.value),
     };
@@ -392,7 +398,7 @@ export class Slip {
         'div',
         { class: 'd-note', role: 'status' },
         told.refused.map((one) =>
-          h('p', {}, h('b', {}, this.game.plainly(one.reason)), '. ', hint(one)),
+          h('p', {}, h('b', {}, printed(this.game.plainly(one.reason))), '. ', hint(one)),
         ),
       );
     return h(

@@ -53,10 +53,14 @@ const lanes = (desk) =>
 
 export const drawRuler = (desk) => desk.top.querySelector('.d-ruler')?.replaceWith(lanes(desk));
 
-// What is of now lies in sight, with a third of what was before it.
+// What is of now lies in sight, with a third of what was before it; no step is cut at the left.
 function showNow(box, now) {
-  if (now && box && box.scrollWidth > box.clientWidth)
-    box.scrollLeft = now.offsetLeft - box.clientWidth / 3;
+  if (!now || !box || box.scrollWidth <= box.clientWidth) return;
+  const most = Math.min(now.offsetLeft - box.clientWidth / 3, box.scrollWidth - box.clientWidth);
+  const begins = [...box.querySelectorAll('li, .half')]
+    .map((one) => one.offsetLeft)
+    .filter((left) => left <= most);
+  box.scrollLeft = begins.length ? Math.max(...begins) : most;
 }
 
 export function drawTop(desk) {
@@ -67,7 +71,7 @@ export function drawTop(desk) {
       { class: 'd-now' },
       h('b', {}, game.view.clock.time),
       flag(game, game.view.clock.side),
-      h('span', { class: 'what' }, game.view.clock.title),
+      h('span', { class: 'what', title: game.view.clock.title }, game.view.clock.title),
       dueCount(game),
       button(
         {
