@@ -134,7 +134,11 @@ static void names_are_ones_own(void **state)
             "as if another spoke");
     may_not(&table, "union", "ruling piece=gibbon name=Hood:_next reason=x", "game.name",
             "as if another spoke");
-    does(&table, "union", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x", NULL);
+    may_not(&table, "union", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x",
+            "game.printed", "name: only the umpire");
+    may_not(&table, "union", "ruling side=union name=Umpirе reason=x", "game.printed",
+            "name: only the umpire");
+    does(&table, "umpire", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x", NULL);
     close_table(&table);
 }
 
@@ -355,10 +359,11 @@ static void who_leaves_is_seen_to_leave(void **state)
         SITTING(.umpired = true);
         char line[100];
         to_the_field(&table);
-        /* Nobody brings on what is expected but as it comes. */
+        /* Nobody takes it away from the enemy's fire, to bring it back where he likes. */
         snprintf(line, sizeof line, "ruling piece=wofford place=%s state=routed reason=x",
                  places[i]);
-        does(&table, "confederate", line, NULL);
+        may_not(&table, "confederate", line, "game.printed", "place: only the umpire");
+        does(&table, "umpire", line, NULL);
         assert_int_equal(seen_by(&table, "union", "wofford", "place"), PLACE_RESERVE);
         assert_int_not_equal(seen_by(&table, "union", "wofford", "state"),
                              value_of(&table, "wofford", "state"));

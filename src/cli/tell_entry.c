@@ -156,6 +156,8 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
             text_addf(to, "%s%s%s", between, name,
                       is_granted(entry, &changes[i]) ? "'s last entry is taken back"
                                                      : " asks no more");
+        } else if (changes[i].trait == SIDE_NAME && changes[i].from.text && *changes[i].from.text) {
+            text_addf(to, "%s%s is called %s now", between, changes[i].from.text, name);
         } else if (changes[i].trait >= SIDE_OUTCOME || changes[i].trait == SIDE_READY) {
             text_addf(to, "%s%s: ", between, name);
             tell_change(to, look, &changes[i], "");

@@ -238,15 +238,29 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     }
 }
 
+/* Whether only the scenario, the rules or dice bring a piece from one place to another: from off
+ * the field onto it, or away from it to come back elsewhere. Who is lost is reported. */
+static bool is_bound_move(const Settings *settings, int from, Value to)
+{
+    bool off = !to.text && to.number < PLACE_NONE;
+
+    if (off) {
+        return from == PLACE_EXPECTED ||
+               (settings->exact && to.number != PLACE_LOST && to.number != from);
+    }
+    return from == PLACE_EXPECTED || (from == PLACE_RESERVE && settings->bound) ||
+           (from == PLACE_LOST && settings->exact);
+}
+
 /*
- * The traits that it sets and that the scenario prints, "rating, strength"; so it does when a piece
- * comes that is expected, and the rules when one comes from the reserve, or a messenger rides. What
- * the program keeps for itself, such as that a roll was made, is no side's to say either, nor what
- * compels it, and nothing of an order: what is sent stays as it was written, and how it stands the
- * rolls tell.
+ * The traits that it sets and that the scenario prints, "rating, strength"; the rules say
+ * where a messenger rides, and who comes and goes. What the program keeps for itself, such as that
+ * a roll was made, is no side's to say either, nor what compels it, and nothing of an order: what
+ * is sent stays as it was written, and how it stands the rolls tell.
  */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {
+    const Settings *settings = &look->game->settings;
     Kind kind;
     int thing;
 
@@ -255,12 +269,12 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
     bool rides = kind == KIND_PIECE && piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
-        bool comes = place == PLACE_EXPECTED || (rides && look->game->settings.bound) ||
-                     (place == PLACE_RESERVE && look->game->settings.bound &&
-                      (bound->extra_values[i].text || bound->extra_values[i].number >= PLACE_NONE));
-        if (kind == KIND_ORDER || trait->printed || trait->quiet ||
-            (trait->compels && look->game->settings.bound) ||
-            (comes && trait->type == FIELD_PLACE)) {
+        bool comes =
+            (rides && settings->bound) || is_bound_move(settings, place, bound->extra_values[i]);
+        bool called = settings->exact &&
+                      bound->extra_traits[i] == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
+        if (kind == KIND_ORDER || trait->printed || trait->quiet || called ||
+            (trait->compels && settings->bound) || (comes && trait->type == FIELD_PLACE)) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
     }
