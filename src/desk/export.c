@@ -218,7 +218,8 @@ bool desk_import(Store *store, const Source *source, const char *name, char made
     if (journal_file_open(&file, source, faults)) {
         trial.setup = setup_create(file.head.parts, file.head.parts_count, faults);
     }
-    if (trial.setup && scenario_check_letters(&trial.setup->scenario, faults)) {
+    if (trial.setup && !refuse_order_name(trial.setup, name, faults) &&
+        scenario_check_letters(&trial.setup->scenario, faults)) {
         desk_begin(&trial);
         done = read_entries(&file, &trial, &entries, &arena, faults) &&
                has_entries(&file, faults) && store_whole(store, &file, entries, name, made, faults);

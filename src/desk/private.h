@@ -163,6 +163,8 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
 bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Reply *reply,
                    bool *done, Faults *faults);
 
+/* Refuses a name (or NULL) as orders of its sides have it: a game would be taken for one. */
+bool refuse_order_name(const struct Setup *setup, const char *name, Faults *faults);
 /* A desk that has its setup before its first entry. */
 void desk_begin(Desk *desk);
 /* Whether an entry is the one with which a game of this setup begins. */

@@ -97,8 +97,7 @@ static void name_file(const NewGame *new_game, Faults *faults)
     }
 }
 
-/* A game that is called as orders of its sides are would be taken for one of them. */
-static bool refuse_order_name(const Setup *setup, const char *name, Faults *faults)
+bool refuse_order_name(const Setup *setup, const char *name, Faults *faults)
 {
     bool called = false;
 
