@@ -7,6 +7,7 @@ With --served a server keeps the games, and the same is seen.
 usage: prompt.py [--served] GALLOPER
 """
 import contextlib
+import json
 import os
 import pathlib
 import pty
@@ -169,6 +170,17 @@ def hand_over():
             prompt.line("")
             shown = prompt.after(UP + UP)
             report("a seat has its own lines again", "secretly" in shown and "orders" not in shown, shown)
+            prompt.type(CUT)
+            seats = json.loads(table.run("seats", "--json", seat="game/umpire").out)["seats"]
+            token = next(one["token"] for one in seats if one["seat"] == "confederate")
+            shown = prompt.line(f"seat {token}", PRESS)
+            report("a token is taken, and not shown again",
+                   "that of the token" in shown and shown.rfind(token) < shown.rfind("\x1b[2J"), shown)
+            shown = prompt.line("")
+            report("its seat is taken by it", "game/confederate" in shown and token not in shown, shown)
+            prompt.line("seat union", PRESS)
+            prompt.line("")
+            report("it is among no lines", token not in prompt.after(UP + UP), prompt.shown[-300:])
             prompt.type(CUT)
             prompt.line("seat confederate", PRESS)
             prompt.type(CTRL_D)

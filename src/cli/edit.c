@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/relay.h"
 #include "cli/terminal.h"
+#include "store/seat_file.h"
 
 #include <dlfcn.h>
 #include <locale.h>
@@ -262,9 +263,17 @@ bool edit_yes(const char *question)
     return yes;
 }
 
+/* A token stands in no list of lines: who sat here before, or will, could take the seat by it. */
+static bool has_token(const char *line)
+{
+    char token[TOKEN_MOST], word[80];
+
+    return sscanf(line, " seat %79s", word) == 1 && seat_token(word, token);
+}
+
 bool edit_remember(const char *line)
 {
-    bool remembers = library.readline && history_path[0];
+    bool remembers = library.readline && history_path[0] && !has_token(line);
 
     if (relay_is_on()) {
         return relay_remember(line);

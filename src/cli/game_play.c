@@ -254,9 +254,10 @@ static void unknown_word(const Session *session, const char *word)
 static void wait_for_player(Session *session)
 {
     Text ask = { 0 };
-    char *said = NULL;
+    char *said = NULL, token[TOKEN_MOST];
 
-    text_addf(&ask, "The seat is %s now. Press Enter when its player sits here. ", session->seat);
+    text_addf(&ask, "The seat is %s now. Press Enter when its player sits here. ",
+              seat_token(session->seat, token) ? "that of the token" : session->seat);
     for (bool waits = edit_is_typed(); waits; waits = !said && edit_dropped()) {
         fputs("\033[2J\033[3J\033[H", stdout);
         fflush(stdout);
@@ -286,10 +287,11 @@ static bool is_there(Session *session, Faults *faults)
 /* Another player sits down. */
 static void hand_over(Session *session, const char *name)
 {
-    char seat[PATH_MOST], before[PATH_MOST];
+    char seat[PATH_MOST], before[PATH_MOST], token[TOKEN_MOST];
     Faults faults = { 0 };
+    bool whole = strchr(name, '/') || seat_token(name, token);
 
-    snprintf(seat, sizeof seat, strchr(name, '/') ? "%.0s%s" : "%s/%s", session->at.game, name);
+    snprintf(seat, sizeof seat, whole ? "%.0s%s" : "%s/%s", session->at.game, name);
     memcpy(before, session->seat, sizeof before);
     memcpy(session->seat, seat, sizeof session->seat);
     bool there = is_there(session, &faults);
