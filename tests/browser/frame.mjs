@@ -67,9 +67,9 @@ async function news(game, page) {
   await rest(page);
 }
 
-async function handed() {
+async function handed(size) {
   const game = await begin('antietam');
-  const page = await sit(game, game.sides[0], { size: small, ...touch });
+  const page = await sit(game, game.sides[0], { size, ...touch });
   await page.evaluate((name) => (location.hash = `#/handover/${name}`), game.game);
   await page.waitForSelector('.d-asked input');
   const [field] = await boxes(page, '.d-asked input');
@@ -260,7 +260,8 @@ async function sixes() {
 
 export default async function frame() {
   const all = [
-    ['the link of a seat has room on a phone', handed],
+    ['the link of a seat has room on a small phone', () => handed(small)],
+    ['the link of a seat has room on a phone', () => handed({ width: 360, height: 640 })],
     ['tabs stay whole beside a piece', () => tabs('eylau', null, desk)],
     ['tabs stay whole beside a piece: the umpire', () => tabs('eylau', 'umpire', desk)],
     ['tabs stay whole beside a piece: a phone', () => tabs('wagram', null, small)],
