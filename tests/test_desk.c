@@ -488,6 +488,23 @@ static void solo_keeps_dice(void **state)
     tear_down((void **)&room);
 }
 
+/* G-13: where only typed dice count the program throws for nobody, and takes none back either. */
+static void solo_types_dice(void **state)
+{
+    Room *room = room_make((Settings){ .solo = true, .typed_dice = true, .only_typed = true });
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        must(room, "solo", "next", NULL);
+    }
+    must(room, "solo", "delay order=union-2", "6");
+    assert_string_equal(reply.entry.typed_by, "solo");
+    assert_false(undo(room, "solo", ""));
+    assert_string_equal(faults.at[0].code, "game.sealed");
+    reply_finish(&reply);
+    tear_down((void **)&room);
+}
+
 /* G-15: what is compelled is waived by the other side where there is no umpire. */
 static void waived_by_the_other(void **state)
 {
@@ -1083,6 +1100,7 @@ int main(void)
         ROOM_TEST(nobody_moves_twice),
         ROOM_TEST(umpires_take_back),
         cmocka_unit_test(solo_keeps_dice),
+        cmocka_unit_test(solo_types_dice),
         cmocka_unit_test(waived_by_the_other),
         ROOM_TEST(commanders_count_by_receipt),
         ROOM_TEST(logs_of_seats),

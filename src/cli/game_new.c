@@ -73,7 +73,7 @@ static void tell_dice_from(Text *to, const Settings *settings)
                  : settings->typed_dice
                      ? "\nDice are typed, or the program's with --dice program.\n"
                      : "\nDice are the program's, or typed with --dice.\n");
-    if (settings->solo && !settings->only_program) {
+    if (settings->solo && !settings->only_program && !settings->only_typed) {
         text_addf(to, "Alone, the program throws for orders; %s.\n",
                   settings->typed_dice ? "you type all other dice" : "all other dice may be typed");
     } else if (!settings->solo && !settings->only_program) {

@@ -14,12 +14,18 @@
 
 /* ---- one command ---- */
 
+/* Alone the program throws for orders, unless it is agreed that it throws nothing. */
+static bool seals_alone(const Desk *desk, const Verb *verb)
+{
+    return desk->game.settings.solo && !desk->game.settings.only_typed && verb->sealed;
+}
+
 /* Who plays alone does not throw the dice of his orders, nor anybody those that would tell. */
 bool desk_seals(const Desk *desk, int seat, const BoundCommand *bound)
 {
     Look view = desk_look(desk, seat);
 
-    return (desk->game.settings.solo && bound->verb->sealed) ||
+    return seals_alone(desk, bound->verb) ||
            (bound->verb->unseen && bound->verb->unseen(&view, bound));
 }
 
@@ -50,7 +56,7 @@ static bool refuse_act(Act *act)
     bool may = game_refuse(&view, &act->command, &act->bound, act->faults);
 
     if (may && (act->dice->typed || act->dice->asks) && is_sealed(act)) {
-        bool alone = act->desk->game.settings.solo && act->bound.verb->sealed;
+        bool alone = seals_alone(act->desk, act->bound.verb);
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
                           alone ? "alone, the program throws for orders: nobody else looks on"
                                 : "these dice would tell what your seat may not know: the program "
