@@ -263,8 +263,14 @@ static void refuse_aide(const Look *look, const Terms *terms, int army, Faults *
     }
 }
 
-static void refuse_move_hq(const CwbIssue *args, const Terms *terms, Faults *faults)
+static void refuse_move_hq(const Look *look, const CwbIssue *args, const Terms *terms,
+                           Faults *faults)
 {
+    if (look->game->settings.exact && args->words.purpose == PURPOSE_ATTACK) {
+        Fault *fault = refuse(faults, "cwb.army-hq", "CWB-2.6",
+                              "the Army HQ is sent to a place, not to attack");
+        fault_next(fault_wants(fault, "purpose"), "Make it purpose=move.");
+    }
     if (terms->method != BY_ORAL) {
         Fault *fault = refuse(faults, "cwb.army-hq", "CWB-2.6",
                               "the Army HQ is moved by an aide with a spoken order");
@@ -292,7 +298,7 @@ void cwb_refuse_issue(const Look *look, const CwbIssue *args, Faults *faults)
     cwb_refuse_words(&args->words, terms.sort == LETTER_MOVE_HQ ? args->place : args->words.limit,
                      faults);
     if (terms.sort == LETTER_MOVE_HQ) {
-        refuse_move_hq(args, &terms, faults);
+        refuse_move_hq(look, args, &terms, faults);
     }
     if (terms.method == BY_PERSON && terms.sort != LETTER_MOVE_HQ) {
         refuse_in_person(look, &terms, army, faults);
