@@ -338,6 +338,16 @@ static const char *said(const Command *command, const char *name)
     return NULL;
 }
 
+static void add_missing(Draft *draft, const Faults *faults)
+{
+    for (int i = 0; i < faults->count; i++) {
+        for (int j = 0; faults->at[i].wants && j < draft->fields_count; j++) {
+            DraftField *field = &draft->fields[j];
+            field->missing |= !field->said && strcmp(field->param->name, faults->at[i].wants) == 0;
+        }
+    }
+}
+
 /* What is wanting, from the refusal of the command as it is. */
 static void find_missing(Draft *draft, const Look *look, const Command *command)
 {
@@ -345,13 +355,23 @@ static void find_missing(Draft *draft, const Look *look, const Command *command)
     Faults faults = { .count = 0 };
 
     game_refuse(look, command, &bound, &faults);
-    for (int i = 0; i < faults.count; i++) {
-        for (int j = 0; faults.at[i].wants && j < draft->fields_count; j++) {
-            DraftField *field = &draft->fields[j];
-            field->missing |= !field->said && strcmp(field->param->name, faults.at[i].wants) == 0;
-        }
-    }
+    add_missing(draft, &faults);
     bound_finish(&bound);
+}
+
+/* What its verb wants too, by the words that it has, though not all else is said. */
+static void find_wanted(Draft *draft, const Look *look, const BoundCommand *bound)
+{
+    Faults faults = { .count = 0 };
+    bool said = draft->verdict.settled == SETTLED_WELL && all_named(bound, look->game->book);
+
+    for (int i = 0; i < draft->fields_count; i++) {
+        said &= !draft->fields[i].missing || !field_words(draft->fields[i].param);
+    }
+    if (said) {
+        verb_refuse(look, bound, &faults);
+        add_missing(draft, &faults);
+    }
 }
 
 static void lay_fields(Draft *draft, const Look *look, const Command *command)
@@ -534,6 +554,7 @@ void draft_lay(Draft *draft, const Look *look, const Command *command, DraftDept
     draft->effort = EFFORT;
     lay_fields(draft, look, command);
     draft->verdict = judge(draft, look, command, &bound, &draft->blame);
+    find_wanted(draft, look, &bound);
     find_assumed(draft, &bound);
     bound_finish(&bound);
     for (int i = 0; depth > DRAFT_FIELDS && i < draft->fields_count; i++) {

@@ -188,8 +188,9 @@ void wire_verb(Json *json, const Look *look, const Draft *draft, bool open)
     json_open(json, NULL, '{');
     wire_head_of(json, draft->verb);
     json_flag(json, "open", open);
-    if (!open && draft->blame.count) {
-        wire_fault(json, &draft->blame.at[0]);
+    json_flag(json, "usable", open && verb_usable(look, draft->verb));
+    if (draft->verdict.why) {
+        wire_fault(json, draft->verdict.why);
     }
     json_flag(json, "any-args", draft->verb->any_args);
     wire_fields(json, look, draft);

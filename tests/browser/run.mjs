@@ -14,6 +14,7 @@ import printed from './paper.mjs';
 import replay from './replay.mjs';
 import rules from './rules.mjs';
 import table from './table.mjs';
+import slips from './slips.mjs';
 import spoken from './spoken.mjs';
 import speed from './speed.mjs';
 import begun from './start.mjs';
@@ -29,6 +30,7 @@ const parts = {
   frame,
   games,
   table,
+  slips,
   umpire,
   replay,
   printed,

@@ -262,7 +262,7 @@ async function takingBack() {
   await told(game, 'union', '/undo', { reason: 'a wrong die' });
   await other.waitForSelector('.d-asking');
   await press(other, other.locator('.d-asking button').first());
-  await union.waitForFunction(() => document.querySelectorAll('.d-log s').length === 2);
+  await union.waitForFunction(() => document.querySelectorAll('.d-log .d-fate').length === 2);
   const log = await union.locator('.d-log').innerText();
   has(log, d.answers('Confederate', false));
   has(log, d.answers('Confederate', true));
@@ -382,7 +382,6 @@ async function applied() {
   const key = (name) => form.locator(`[data-k="${name}"]`);
   if (await key('all-rule').count()) await press(page, key('all-rule'));
   await press(page, key('rule=fire'));
-  await press(page, form.locator('.d-opts summary'));
   await press(page, key('apply=yes'));
   for (const [i, [name, value]] of [
     ['target', 'magilton'],

@@ -176,6 +176,7 @@ export const de = {
   agree: 'Zustimmen',
   refuse: 'Ablehnen',
   falls: 'Damit fällt',
+  fell: (faces, word) => (word ? `${word}, gewürfelt ${faces}` : `gewürfelt ${faces}`),
   freely: 'Das ist frei: es zeigte nichts Neues.',
   consent: 'Die andere Seite oder der Schiedsrichter muss zustimmen.',
   reason: 'Grund',

@@ -240,8 +240,10 @@ class Desk {
     for (const note of this.cols.due.querySelectorAll('.d-note.bad')) note.remove();
   }
 
+  // What was refused goes with what it was refused to.
   closeSlip() {
     this.slip = null;
+    this.error = null;
     this.draw();
   }
 

@@ -27,6 +27,10 @@ export const ticks = ({ plays, changes }) =>
   changes.every((change) => change.kind === 'clock') &&
   !clocked(changes, 'over');
 
+// Whether it asks the others for something: that has a card of its own.
+const asks = ({ changes }) =>
+  changes.some(({ kind, trait, to }) => kind === 'side' && trait === 'asks' && to !== 'nothing');
+
 export class Game {
   // token: of another seat, for who may look as it; else the cookie says whose it is.
   constructor(name, token) {
@@ -254,6 +258,8 @@ export class Game {
   // What came from others since this seat last did something.
   news() {
     const own = this.log.findLastIndex((entry) => entry.own);
-    return this.log.slice(own + 1).filter((entry) => !entry.own && entry.sentence && !ticks(entry));
+    return this.log
+      .slice(own + 1)
+      .filter((entry) => !entry.own && entry.sentence && !ticks(entry) && !asks(entry));
   }
 }

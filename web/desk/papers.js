@@ -79,7 +79,7 @@ export function orders(game) {
 }
 
 // "taken back by Union: the wrong die".
-const fateWords = (game, { is, by, why }) =>
+export const fateWords = (game, { is, by, why }) =>
   d.fatedBy(d.fate[is], game.sideName(by)) + (why ? `: “${why}”` : '');
 
 const fateOf = (game, { number }) =>
@@ -103,7 +103,9 @@ function entryLine(game, entry, act) {
       fate ? h('i', { class: 'd-fate' }, ` ${fateWords(game, fate)}`) : '',
       entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : '',
     ),
-    entry.label ? h('span', { class: 'res' }, word({ word: entry.label, tone: entry.tone })) : null,
+    entry.label
+      ? h(fate ? 's' : 'span', { class: 'res' }, word({ word: entry.label, tone: entry.tone }))
+      : null,
   ];
   const tools = h(
     'p',

@@ -5,6 +5,7 @@ import { d } from './words.js';
 import { Game } from './game.js';
 import { button, changed, head, said, sentence, valued } from './parts.js';
 import { play } from './came.js';
+import { fateWords } from './papers.js';
 import { sit } from './asking.js';
 
 const PACE = 1200; // milliseconds that an entry is looked at
@@ -65,6 +66,7 @@ export class Replay {
     this.known = seats.map((seat, i) => ({ seat, view: known[i] }));
     this.then.view = { ...view, game: this.now.name };
     this.then.log = this.now.log.filter((entry) => entry.number <= mine);
+    this.then.fates = this.now.fates;
     this.desk.game = this.then;
     this.desk.draw();
   }
@@ -142,7 +144,12 @@ export class Replay {
       h(
         'div',
         { class: 'd-marks', 'aria-hidden': 'true' },
-        log.map((entry) => h('i', { class: sort(entry), style: place(entry.number) })),
+        log.map((entry) =>
+          h('i', {
+            class: this.now.fates.has(entry.number) ? `${sort(entry)} gone` : sort(entry),
+            style: place(entry.number),
+          }),
+        ),
       ),
       this.range,
       this.acts,
@@ -213,6 +220,7 @@ export class Replay {
 
   card() {
     const entry = this.entry();
+    const fate = this.now.fates.get(this.at);
     const game = this.then;
     const lines = entry ? changed(game, entry) : [];
     return [
@@ -223,7 +231,8 @@ export class Replay {
         entry
           ? [
               h('p', { class: 'tag' }, `${game.time(entry.turn)}, ${game.step(entry.step)}`),
-              h('h3', {}, sentence(this.now, entry)),
+              h('h3', {}, fate ? h('s', {}, sentence(this.now, entry)) : sentence(this.now, entry)),
+              fate ? h('p', { class: 'd-fate' }, fateWords(this.now, fate)) : null,
               entry.note ? h('p', { class: 'd-words' }, entry.note) : null,
               entry.plays
                 .filter((one) => one.label || one.faces?.length)

@@ -8,6 +8,7 @@ import { helps } from './verbs.js';
 import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
 
 const SHOWN = 9; // chips before the rest is folded
+const FEW = 3; // fields that may be left out and stand open all the same
 const HOLD = 600;
 
 export class Slip {
@@ -182,16 +183,23 @@ export class Slip {
             )
           : null,
       ),
-      this.no?.arg === field.arg
-        ? h(
-            'p',
-            { class: 'd-note', role: 'status' },
-            h('b', {}, said(this.no.label)),
-            `: ${printed(this.game.plainly(this.no.reason))}. `,
-            hint(this.no),
-          )
-        : null,
+      this.why(field, legal.length ? null : not[0]),
     ];
+  }
+
+  // Why a chip is struck: the one that was tapped, or the first of them where all are.
+  why(field, first) {
+    const told = this.told.refused.some((one) => one.reason === first?.reason);
+    const no = this.no?.arg === field.arg ? this.no : told ? null : first;
+    if (!no) return null;
+    const reason = printed(this.game.plainly(no.reason));
+    return h(
+      'p',
+      { class: 'd-note why', role: 'status' },
+      reason.startsWith(no.label) ? null : [h('b', {}, said(no.label)), ': '],
+      `${reason}. `,
+      hint(no),
+    );
   }
 
   typed(field) {
@@ -256,11 +264,12 @@ export class Slip {
     return h(
       'div',
       { class: `fld ${this.must(field) ? '' : 'opt'}`, 'data-arg': field.arg },
-      h('span', { class: 'lab', title: field.help }, named(field)),
+      h('span', { class: 'lab' }, named(field)),
       h(
         'div',
         { class: 'val' },
         field.choices?.length ? this.chips(field) : this.typed(field),
+        field.help ? h('p', { class: 'help' }, said(field.help)) : null,
         wrong
           ? h(
               'p',
@@ -374,6 +383,12 @@ export class Slip {
       })),
     };
     return this.chips(field, (value) => put(i, 1, value));
+  }
+
+  // Why it may not be stands above the foot, which stays in sight.
+  showWhy() {
+    this.element.style.setProperty('--foot', `${this.foot.offsetHeight + 8}px`);
+    this.element.querySelector('.why')?.scrollIntoView({ block: 'nearest' });
   }
 
   /* ---- what it comes to ---- */
@@ -560,7 +575,7 @@ export class Slip {
       chosen ? musts.map((field) => this.field(field)) : opts.map((field) => this.field(field)),
       this.any ? this.further() : null,
       chosen
-        ? opts.length
+        ? opts.length > FEW
           ? h(
               'details',
               {
@@ -571,11 +586,12 @@ export class Slip {
               h('summary', { class: 'plain' }, opts.map(named).join(', ')),
               opts.map((field) => this.field(field)),
             )
-          : null
+          : opts.map((field) => this.field(field))
         : musts.map((field) => this.field(field)),
       this.foot,
     );
     this.drawFoot();
+    if (this.no) this.showWhy();
     if (focus) {
       const again = this.element.querySelector(`[data-k="${CSS.escape(focus)}"]`);
       again?.focus({ preventScroll: true });

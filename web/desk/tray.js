@@ -104,7 +104,8 @@ export class Tray {
         wants.dice.for ? ` ${wants.dice.for}` : '',
         wants.dice.part ? `, ${wants.dice.part}` : '',
       ),
-      told?.odds ? oddsBar(told.odds) : h('div', { class: 'odds void' }, told ? '' : d.counting),
+      told?.odds ? oddsBar(told.odds) : null,
+      !told && this.ahead ? h('div', { class: 'odds void' }, d.counting) : null,
       Array.from({ length: this.count }, (_, die) => this.row(die)),
       h(
         'div',

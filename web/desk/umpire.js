@@ -3,7 +3,19 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head, icon, sentence } from './parts.js';
+import { button, flag, head, icon, said, sentence } from './parts.js';
+import { diced } from './came.js';
+
+const NONE = { plays: [] };
+
+// What its dice came to.
+const cameOf = (entry) =>
+  diced(entry)
+    ? `: ${d.fell(
+        entry.plays.flatMap((one) => one.faces || []).join(', '),
+        said(entry.label || ''),
+      )}`
+    : '';
 
 export class Umpire {
   constructor(desk) {
@@ -137,7 +149,11 @@ export class Umpire {
     return dry ? this.falls(dry) : null;
   }
 
+  // What was thrown falls with its faces: that is never free.
   falls({ falls, free, consent }) {
+    const { game } = this;
+    const entryOf = (one) => game.log.find(({ number }) => number === one.number);
+    const thrown = falls.some((one) => diced(entryOf(one) || NONE));
     return [
       h(
         'p',
@@ -147,13 +163,14 @@ export class Umpire {
           ? falls
               .map((one) =>
                 one.number
-                  ? `${one.number}, ${sentence(this.game, one)}`
-                  : this.game.plainly(one.text),
+                  ? `${one.number}, ${sentence(game, one)}${cameOf(entryOf(one) || NONE)}`
+                  : game.plainly(one.text),
               )
               .join('; ')
           : d.nothing,
       ),
-      free || consent ? h('p', { class: 'soft' }, free ? d.freely : d.consent) : null,
+      consent ? h('p', { class: 'soft' }, d.consent) : null,
+      free && !thrown ? h('p', { class: 'soft' }, d.freely) : null,
     ];
   }
 

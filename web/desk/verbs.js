@@ -16,8 +16,8 @@ export const verbButton = (verb, pick) =>
   );
 
 export function verbList(game, verbs, act) {
-  const open = verbs.filter((verb) => verb.open && !ELSEWHERE.has(verb.verb));
-  const shut = verbs.filter((verb) => !verb.open);
+  const open = verbs.filter((verb) => verb.usable && !ELSEWHERE.has(verb.verb));
+  const shut = verbs.filter((verb) => !verb.usable);
   return h(
     'section',
     { class: 'd-verbs', 'aria-label': d.anything },
@@ -50,9 +50,9 @@ export function verbList(game, verbs, act) {
               h(
                 'li',
                 {},
-                h('b', {}, capital(said(verb.verb))),
-                ' ',
-                helps(verb),
+                verb.open
+                  ? verbButton(verb, () => act.pick(verb))
+                  : [h('b', {}, capital(said(verb.verb))), ' ', helps(verb)],
                 verb.reason ? h('span', { class: 'soft' }, ` ${verb.reason}.`) : '',
               ),
             ),

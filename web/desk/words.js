@@ -189,6 +189,7 @@ const en = {
   agree: 'Agree',
   refuse: 'Refuse',
   falls: 'Falls with it',
+  fell: (faces, word) => (word ? `${word}, thrown ${faces}` : `thrown ${faces}`),
   freely: 'It is free: nothing new was shown by it.',
   consent: 'The other side or the umpire must agree to it.',
   reason: 'Reason',
