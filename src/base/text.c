@@ -88,6 +88,29 @@ void text_end_line(Text *text)
     text_add(text, "\n");
 }
 
+void text_quote(Text *text, const char *words)
+{
+    text_add(text, "\"");
+    for (size_t plain; *words; words += plain) {
+        plain = strcspn(words, "\"\\");
+        text_add_n(text, words, plain);
+        if (words[plain]) {
+            text_addf(text, "\\%c", words[plain++]);
+        }
+    }
+    text_add(text, "\"");
+}
+
+void text_arg(Text *text, const char *name, const char *value)
+{
+    text_addf(text, "%s=", name);
+    if (!*value || strpbrk(value, " \t\"'()\\")) {
+        text_quote(text, value);
+    } else {
+        text_add(text, value);
+    }
+}
+
 void text_repeat(Text *text, const char *what, int times)
 {
     for (int i = 0; i < times; i++) {

@@ -26,6 +26,11 @@ void text_end_line(Text *text);
 void text_add_words(Text *text, const char *name);
 void text_repeat(Text *text, const char *what, int times);
 
+/* Adds somebody's words in quotes that nothing in them closes: "he said \"hold\"". */
+void text_quote(Text *text, const char *words);
+/* Adds "NAME=VALUE" as it would be typed: what is more than one plain word is quoted. */
+void text_arg(Text *text, const char *name, const char *value);
+
 /* Adds `more` in a field of `width` columns on the screen: left, right (negative width). */
 void text_column(Text *text, const char *more, int width);
 

@@ -92,7 +92,7 @@ static void tell_whole(Telling *telling, const Look *look, const Entry *entry, c
     text_finish(&about);
 }
 
-/* That what was told is valid no more: "taken back in 8 by the umpire: wrong table". */
+/* That what was told is valid no more: taken back in 8 by the umpire: "wrong table". */
 static void tell_fate(Text *to, const DeedFate *fate, const Terminal *terminal)
 {
     Text words = { 0 };
@@ -101,7 +101,11 @@ static void tell_fate(Text *to, const DeedFate *fate, const Terminal *terminal)
     if (fate->number) {
         text_addf(&words, " in %d", fate->number);
     }
-    text_addf(&words, " by %s%s%s", fate->by, *fate->why ? ": " : "", fate->why);
+    text_addf(&words, " by %s", fate->by);
+    if (*fate->why) {
+        text_add(&words, ": ");
+        text_quote(&words, fate->why);
+    }
     tell_line(to, text_of(&words), ENTRY_INDENT, false, terminal);
     text_finish(&words);
 }

@@ -46,7 +46,7 @@ static void form_print(Text *to, const Typed *typed)
     text_add(to, typed->command.verb);
     for (int i = 0; i < typed->command.args_count; i++) {
         text_add(to, " ");
-        tell_arg(to, typed->args[i].name, typed->args[i].value);
+        text_arg(to, typed->args[i].name, typed->args[i].value);
     }
 }
 

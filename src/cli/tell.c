@@ -96,13 +96,6 @@ void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value 
     }
 }
 
-void tell_arg(Text *to, const char *name, const char *value)
-{
-    bool quote = strpbrk(value, " \t\"") != NULL || !*value;
-
-    text_addf(to, quote ? "%s=\"%s\"" : "%s=%s", name, value);
-}
-
 void tell_moment(Text *to, const Look *look, const char *between)
 {
     clock_print(to, look);
@@ -334,8 +327,9 @@ static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
         if (asks <= ASKS_NOTHING) {
             continue;
         }
-        text_addf(&words, "%s asks %s: \"%s\".", tell_side(look, side), asks_meanings[asks],
-                  world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
+        text_addf(&words, "%s asks %s: ", tell_side(look, side), asks_meanings[asks]);
+        text_quote(&words, world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
+        text_add(&words, ".");
         if (asks == ASKS_UNDO) {
             tell_about(&words, desk, seat, side);
         }

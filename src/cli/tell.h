@@ -62,9 +62,6 @@ void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait);
 void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value value);
 bool tell_known(const Look *look, Kind kind, int thing, int trait);
 
-/* A word that holds blanks is quoted, as it would be typed. */
-void tell_arg(Text *to, const char *name, const char *value);
-
 /* An entry as the seat learnt it: its number and time, what was done, dice and answers, what
  * changed. */
 typedef struct EntryTelling {

@@ -105,7 +105,7 @@ static void tell_said(Text *to, const Draft *draft, const Terminal *terminal)
         const DraftField *field = &draft->fields[i];
         if (field->said || field->assumed) {
             text_add(&words, words.length ? " " : "");
-            tell_arg(&words, field->param->name, field->said ? field->said : field->assumed);
+            text_arg(&words, field->param->name, field->said ? field->said : field->assumed);
             text_add(&words, field->said ? "" : " (assumed)");
         }
     }

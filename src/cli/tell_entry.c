@@ -107,14 +107,16 @@ static bool is_granted(const Entry *entry, const Change *asks)
            (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
 }
 
-/* A new value as it is read. */
+/* A new value as it is read; words that could be taken for more than it are quoted. */
 static void say_as(Text *to, const Look *look, const Change *change, Value value)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
     Text word = { 0 };
 
-    if (value.text || trait->type == FIELD_THING ||
-        (trait->type == FIELD_PLACE && value.number > PLACE_NONE)) {
+    if (value.text && strpbrk(value.text, ",;:()\"")) {
+        text_quote(to, value.text);
+    } else if (value.text || trait->type == FIELD_THING ||
+               (trait->type == FIELD_PLACE && value.number > PLACE_NONE)) {
         value_say(to, look, trait, value);
     } else {
         tell_as(&word, look, change->kind, change->thing, change->trait, value);
@@ -457,7 +459,8 @@ static void asked_words(Text *to, const Change *changes, int count)
 {
     for (int i = 0; i < count; i++) {
         if (changes[i].kind == KIND_SIDE && changes[i].trait == SIDE_ASKED && changes[i].to.text) {
-            text_addf(to, ": \"%s\"", changes[i].to.text);
+            text_add(to, ": ");
+            text_quote(to, changes[i].to.text);
         }
     }
 }
@@ -558,7 +561,9 @@ static void entry_undoes(Text *to, const Look *look, const Entry *entry, const N
 
     text_addf(to, "undo by %s", side_of_seat(look, entry->by));
     if (*reason) {
-        text_addf(to, " (\"%s\")", reason);
+        text_add(to, " (");
+        text_quote(to, reason);
+        text_add(to, ")");
     }
     text_add(to, ": ");
 }
@@ -663,10 +668,10 @@ static void entry_said(Text *to, const Look *look, const Entry *entry, const New
 
     if (order) {
         thing_print(&name, look, KIND_ORDER, order);
-        tell_arg(to, arg->name, text_of(&name));
+        text_arg(to, arg->name, text_of(&name));
         tell_receiver(to, look, order);
     } else {
-        tell_arg(to, arg->name, arg->value);
+        text_arg(to, arg->name, arg->value);
     }
     text_finish(&name);
 }

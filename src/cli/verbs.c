@@ -486,6 +486,7 @@ int line_cut(const char *line, Arena *arena, const char **words, int most, Fault
             } else if (quote && *line == quote) {
                 quote = '\0';
             } else {
+                line += quote == '"' && *line == '\\' && line[1] && strchr("\"\\", line[1]);
                 text_add_n(&word, line, 1);
             }
             before = *line;

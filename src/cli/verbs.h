@@ -43,8 +43,9 @@ bool typed_item(Typed *typed, const Look *look, int number, const char *const *w
 void typed_finish(Typed *typed);
 
 /*
- * Cuts a line into words at blanks; quotes hold a word together. The words are in the arena. A
- * quote that is not closed is a fault, where `faults` is given: then there are no words.
+ * Cuts a line into words at blanks; quotes hold a word together, \" is one in them. The words are
+ * in the arena. A quote that is not closed is a fault, where `faults` is given: then there are no
+ * words.
  */
 int line_cut(const char *line, Arena *arena, const char **words, int most, Faults *faults);
 

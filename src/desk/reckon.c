@@ -367,7 +367,8 @@ static void note_end(Reckoned *r, const Entry *entry)
     if (end && !both) {
         text_clear(&r->wanted);
         for (int i = 0; i < entry->args.count; i++) {
-            text_addf(&r->wanted, ": \"%s\"", entry->args.at[i].value);
+            text_add(&r->wanted, ": ");
+            text_quote(&r->wanted, entry->args.at[i].value);
         }
     }
     if (ends && (end || strcmp(entry->verb, "consent") == 0)) {

@@ -226,7 +226,8 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     if (waits) {
         Text args = { 0 };
         for (int i = 0; i < kept.command.args_count; i++) {
-            text_addf(&args, "%s%s=%s", i ? " " : "", kept.args[i].name, kept.args[i].value);
+            text_add(&args, i ? " " : "");
+            text_arg(&args, kept.args[i].name, kept.args[i].value);
         }
         snprintf(waiting->command, sizeof waiting->command, "%s", kept.command.id);
         snprintf(waiting->verb, sizeof waiting->verb, "%s", kept.command.verb);

@@ -54,11 +54,11 @@ void due_move(DueList *list, int side, int piece, int to, const char *cite, cons
 void due_print_args(Text *to, const Look *look, const Due *due)
 {
     for (int i = 0; i < due->args_count; i++) {
-        const char *text = due->args[i].value.text;
-        const char *quote = text && strchr(text, ' ') ? "\"" : "";
-        text_addf(to, "%s%s=%s", i ? " " : "", due->args[i].name, quote);
-        value_print(to, look, &due->args[i].as, due->args[i].value);
-        text_add(to, quote);
+        Text value = { 0 };
+        value_print(&value, look, &due->args[i].as, due->args[i].value);
+        text_add(to, i ? " " : "");
+        text_arg(to, due->args[i].name, text_of(&value));
+        text_finish(&value);
     }
 }
 
@@ -183,10 +183,13 @@ static void due_consent(const Look *look, DueList *list)
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
         int asks = world_get(world, KIND_SIDE, side, SIDE_ASKS);
         if (asks > ASKS_NOTHING) {
+            Text asked = { 0 };
+            text_quote(&asked, world_text(world, KIND_SIDE, side, SIDE_ASKED));
             Due *due = due_add(list, side_after(world, side), &game_verbs[VERB_CONSENT],
                                "%s asks %s: %s", world_text(world, KIND_SIDE, side, SIDE_NAME),
-                               asks_meanings[asks], world_text(world, KIND_SIDE, side, SIDE_ASKED));
+                               asks_meanings[asks], text_of(&asked));
             due->choice = true;
+            text_finish(&asked);
         }
     }
 }
