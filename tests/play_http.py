@@ -489,6 +489,8 @@ def check_strangers():
         mine = hall.tell("/api/games", token=game.tokens["union"]).json()
         none = [hall.tell("/api/games", token=token).body for token in ("0" * 32, revoked, gone.tokens["umpire"], "",
                 "x")]
+        kept = [one["game"] for one in hall.tell("/api/games", token=hall.host).json()["games"]]
+        report("the host is told of all games that the server keeps", "game" in kept and len(kept) > 1, kept)
         report("a seat is told of its own game alone; strangers of none",
                mine == {"games": [{"game": "game", "seat": "union"}]} and set(none) == {b'{"games":[]}\n'},
                (mine, none))

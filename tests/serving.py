@@ -33,6 +33,8 @@ class Server:
     def __init__(self, program, *words, data=None, env=None, port=0):
         self.own = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.own.name
+        # Games are in its own folder, not where a player without one has his.
+        env = {**(env or os.environ), "HOME": f"{self.data}/nobody", "XDG_DATA_HOME": "", "GALLOPER_DATA": ""}
         self.process = subprocess.Popen([program, "serve", "--port", str(port), "--json", "--data", self.data, *words],
                                         stdout=subprocess.PIPE, text=True, env=env)
         told = json.loads(self.process.stdout.readline())

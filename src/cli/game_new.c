@@ -278,9 +278,9 @@ void run_games(CliRun *run)
 {
     char folder[PATH_MOST];
 
-    /* Looking makes no folder. */
-    bool there =
-        data_folder(run->args.flags[FLAG_DATA], folder, &run->faults) && data_there(folder);
+    /* Looking makes no folder; a server has its own. */
+    bool there = run->served || (data_folder(run->args.flags[FLAG_DATA], folder, &run->faults) &&
+                                 data_there(folder));
     if (!run->faults.count && (!there || run_opens_store(run))) {
         list_games(run);
     }
