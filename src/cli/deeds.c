@@ -48,8 +48,8 @@ static int asks_about(const Entry *entry)
 
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
-        undo |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
-                change->to.number == ASKS_UNDO;
+        undo |=
+            change->kind == KIND_SIDE && change->trait == SIDE_ASKS && asks_back(change->to.number);
         about =
             change->kind == KIND_SIDE && change->trait == SIDE_ABOUT ? change->to.number : about;
     }

@@ -116,7 +116,7 @@ void forgone_ask(Text *to, const Forgone *forgone, const Look *look, bool throug
     still_due(&open, forgone, look, through);
     add_cost(to, "given up", &forgone->given_up);
     add_cost(to, "still due", &open);
-    if (side && world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+    if (side && asks_back(world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS))) {
         text_paragraph(to, "falls: your request to take back your last entry", 2);
     }
     text_finish(&open);

@@ -243,7 +243,7 @@ static const char *asked_before(const Look *look, const char *verb)
         return "End the game for all? [y/N] ";
     }
     if (side && strcmp(verb, "consent") != 0 &&
-        world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO) {
+        asks_back(world_get(look->world, KIND_SIDE, seat->side, SIDE_ASKS))) {
         return "Your side's request to take back an entry falls with it. Go on? [y/N] ";
     }
     return NULL;

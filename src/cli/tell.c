@@ -330,7 +330,7 @@ static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
         text_addf(&words, "%s asks %s: ", tell_side(look, side), asks_meanings[asks]);
         text_quote(&words, world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
         text_add(&words, ".");
-        if (asks == ASKS_UNDO) {
+        if (asks_back(asks)) {
             tell_about(&words, desk, seat, side);
         }
         if (look->seat->side != side && look->seat->kind != SEAT_OBSERVER &&

@@ -103,7 +103,7 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
 /* Whether a side asks no more because it has got what it asked to take back. */
 static bool is_granted(const Entry *entry, const Change *asks)
 {
-    return asks->from.number == ASKS_UNDO && entry->of && !entry->ruling &&
+    return asks_back(asks->from.number) && entry->of && !entry->ruling &&
            (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
 }
 

@@ -292,7 +292,9 @@ static bool apply_act(Act *act)
     const char *why;
 
     asking_fall(&act->reply->entry, &desk->game.truth, &desk->game.seats[act->seat]);
-    return desk_apply(desk, &act->reply->entry, &why) || is_bug(why, act->faults);
+    return (desk_apply(desk, &act->reply->entry, &why) &&
+            requests_fall(desk, &act->reply->entry, &why)) ||
+           is_bug(why, act->faults);
 }
 
 static bool append_act(Act *act)

@@ -155,6 +155,14 @@ bool entry_withdrawn(const Desk *desk, int seat, Entry *entry, Faults *faults);
 bool asks_undo(const World *truth, const Seat *seat);
 /* A side that asked to take something back and acts again asks no more: adds that to the entry. */
 void asking_fall(Entry *entry, const World *truth, const Seat *seat);
+/*
+ * What another asks to take back and can no longer have, since all saw the game go on, falls with
+ * the entry that went on: adds that, and applies it anew. False: it does not fit, and why.
+ */
+bool requests_fall(Desk *desk, Entry *entry, const char **why);
+/* Both again, as far as the recorded entry says so: earlier programs left such requests standing.
+ */
+void requests_fell(Entry *entry, const World *truth, const Seat *seat, const Entry *recorded);
 
 /* An entry that does what a side asked with `of`; false: it is not about that, or cannot be. */
 bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *entry);

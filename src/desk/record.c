@@ -358,18 +358,6 @@ static bool corrects(Replay *replay, const Entry *entry, const Entry *of, Faults
     return same;
 }
 
-/* Whether its side asks no more, which earlier programs left standing. */
-static bool has_fallen(const Entry *recorded, int side)
-{
-    for (int i = 0; i < recorded->changes_count; i++) {
-        const Change *change = &recorded->changes[i];
-        if (change->kind == KIND_SIDE && change->thing == side && change->trait == SIDE_ASKS) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* What the other side asked for is what it consents to. */
 static bool replay_consent(Replay *replay, const Entry *entry, const Entry *of)
 {
@@ -497,9 +485,7 @@ static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Fau
         const Seat *who = &desk->game.seats[seat];
         bool typed = typed_rightly(replay, seat, entry, &bound, &faces);
         game_decide(&desk->game, who, &bound, &faces, &d, &made, faults);
-        if (has_fallen(entry, who->side)) {
-            asking_fall(&made, &desk->game.truth, who);
-        }
+        requests_fell(&made, &desk->game.truth, who, entry);
         same = !d.wanted && !faults->count && typed && made.turn == entry->turn &&
                made.step == entry->step && made.ruling == entry->ruling &&
                comes_to(replay, &made, entry);

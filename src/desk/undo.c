@@ -190,6 +190,27 @@ static bool ends_step(const Desk *desk, int seat, const Entry *entry)
     return moves_clock(entry);
 }
 
+/* Whether all who play were shown it, so that nothing is told of it by what falls with it. */
+static bool was_open(const Desk *desk, const Entry *entry)
+{
+    bool open = true;
+
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        const Seat *seat = &desk->game.seats[i];
+        bool plays = seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER;
+        open &= !plays || strcmp(entry->by, seat->name) == 0 ||
+                view_was_shown(&desk->views[i], &desk->game.truth, entry);
+    }
+    return open;
+}
+
+/* After that nobody may consent to take back what came before it, and all know why. */
+static bool bars_consent(const Desk *desk, int seat, const Entry *entry)
+{
+    (void)seat;
+    return moves_clock(entry) || was_open(desk, entry);
+}
+
 /* What others did out of its sight a seat that consents is not told of: it does not count. */
 static bool was_told(const Desk *desk, int seat, const Entry *entry)
 {
@@ -269,7 +290,7 @@ int own_changes(const Entry *entry)
         count--;
     }
     bool fell = count < entry->changes_count && entry->changes[count].trait == SIDE_ASKS &&
-                entry->changes[count].from.number == ASKS_UNDO;
+                asks_back(entry->changes[count].from.number);
     return fell ? count : entry->changes_count;
 }
 
@@ -331,13 +352,66 @@ static void no_more_asking(Entry *entry, const World *truth, int side)
 bool asks_undo(const World *truth, const Seat *seat)
 {
     return (seat->kind == SEAT_SIDE || seat->kind == SEAT_COMMANDER) &&
-           world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS) == ASKS_UNDO;
+           asks_back(world_get(truth, KIND_SIDE, seat->side, SIDE_ASKS));
 }
 
 void asking_fall(Entry *entry, const World *truth, const Seat *seat)
 {
     if (strcmp(entry->verb, "consent") != 0 && asks_undo(truth, seat)) {
         no_more_asking(entry, truth, seat->side);
+    }
+}
+
+/* A ruling is taken back as long as that fits, whatever came after it. */
+static bool is_barred(Desk *desk, int side)
+{
+    int about = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ABOUT);
+    Faults faults = { 0 };
+    Entry of = { 0 };
+
+    bool barred = asks_back(world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS)) &&
+                  entry_read(desk, about, &of, &faults) && (!of.ruling || moves_clock(&of));
+    entry_finish(&of);
+    return barred;
+}
+
+bool requests_fall(Desk *desk, Entry *entry, const char **why)
+{
+    World *truth = &desk->game.truth;
+    bool fits = true, goes = !only_asks(entry, 0);
+
+    for (int side = 1; fits && goes && side <= world_count(truth, KIND_SIDE); side++) {
+        if (is_barred(desk, side) && was_open(desk, entry)) {
+            entry_take_back(truth, entry);
+            no_more_asking(entry, truth, side);
+            fits = desk_apply(desk, entry, why);
+        }
+    }
+    return fits;
+}
+
+/* Whether it says that a side asks something else, or no more. */
+static bool asks_otherwise(const Entry *entry, int side)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *one = &entry->changes[i];
+        if (one->kind == KIND_SIDE && one->thing == side && one->trait == SIDE_ASKS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void requests_fell(Entry *entry, const World *truth, const Seat *seat, const Entry *recorded)
+{
+    if (asks_otherwise(recorded, seat->side)) {
+        asking_fall(entry, truth, seat);
+    }
+    for (int side = 1; side <= world_count(truth, KIND_SIDE); side++) {
+        if (asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS)) &&
+            asks_otherwise(recorded, side) && !asks_otherwise(entry, side)) {
+            no_more_asking(entry, truth, side);
+        }
     }
 }
 
@@ -361,7 +435,7 @@ static bool refuse_withdrawal(const World *truth, const Seat *seat, Faults *faul
         fault_next(refuse(faults, "dice.none", "G-7, G-13",
                           "no command of yours waits for dice, and you ask the others for nothing"),
                    "\"undo\" takes back what you did last.");
-    } else if (seat->kind == SEAT_COMMANDER && asks != ASKS_UNDO) {
+    } else if (seat->kind == SEAT_COMMANDER && !asks_back(asks)) {
         fault_next(refuse(faults, "game.seat", "G-8", "what your side asks its player withdraws"),
                    "A dispatch may ask him to.");
     }
@@ -380,10 +454,28 @@ bool entry_withdrawn(const Desk *desk, int seat, Entry *entry, Faults *faults)
     return true;
 }
 
+/* Who plays a leader withdraws nothing that another asked. */
+static bool refuse_anothers(Desk *desk, int seat, Faults *faults)
+{
+    const Seat *who = &desk->game.seats[seat];
+    Entry of = { 0 };
+
+    if (who->kind == SEAT_COMMANDER && asks_undo(&desk->game.truth, who) &&
+        entry_read(desk, world_get(&desk->game.truth, KIND_SIDE, who->side, SIDE_ABOUT), &of,
+                   faults) &&
+        strcmp(of.by, who->name) != 0) {
+        fault_next(refuse(faults, "game.seat", "G-8", "it was not you who asked for that"),
+                   "Who did withdraws it, or the player of your side.");
+    }
+    entry_finish(&of);
+    return faults->count > 0;
+}
+
 bool desk_ask_no_more(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
     *reply = (Reply){ 0 };
-    return entry_withdrawn(desk, seat, &reply->entry, faults) &&
+    return !refuse_anothers(desk, seat, faults) &&
+           entry_withdrawn(desk, seat, &reply->entry, faults) &&
            desk_enter(desk, seat, at, reply, faults);
 }
 
@@ -395,7 +487,7 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
-    if (refuse_followed(followed_by(desk, seat, of, ends_step, faults), false, faults)) {
+    if (refuse_followed(followed_by(desk, seat, of, bars_consent, faults), false, faults)) {
         return;
     }
     if (!*reason) {
@@ -405,7 +497,8 @@ static void ask_consent(Desk *desk, int seat, const Entry *of, const char *reaso
                    "Ask for it with a reason: undo --reason \"...\".");
     } else if (!refuse_asked(&view, side, faults)) {
         entry_open(&reply->entry, truth, &desk->game.seats[seat], "undo");
-        change(&reply->entry, truth, side, SIDE_ASKS, (Value){ .number = ASKS_UNDO });
+        change(&reply->entry, truth, side, SIDE_ASKS,
+               (Value){ .number = rolled(of) ? ASKS_UNDO_DICE : ASKS_UNDO });
         change(&reply->entry, truth, side, SIDE_ASKED, (Value){ .text = reason });
         change(&reply->entry, truth, side, SIDE_ABOUT, (Value){ .number = of->seq });
     }
@@ -561,7 +654,7 @@ static bool is_itself(const Entry *of, Faults *faults)
 static void answer_asking(Entry *entry, const World *truth, int of)
 {
     for (int side = 1; side <= world_count(truth, KIND_SIDE); side++) {
-        if (world_get(truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO &&
+        if (asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS)) &&
             world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of) {
             no_more_asking(entry, truth, side);
         }
@@ -614,7 +707,7 @@ bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Fau
         may = undo_meant(desk, seat, &of, asks, faults);
     }
     if (may && *asks) {
-        may = !refuse_followed(followed_by(desk, seat, &of, ends_step, faults), false, faults);
+        may = !refuse_followed(followed_by(desk, seat, &of, bars_consent, faults), false, faults);
     }
     *seq = of.seq;
     entry_finish(&of);
@@ -690,7 +783,7 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
     int asks = world_get(truth, KIND_SIDE, side, SIDE_ASKS);
     bool done = true;
 
-    if (asks == ASKS_UNDO) {
+    if (asks_back(asks)) {
         entry_about(entry, truth, &desk->game.seats[seat], "consent", of, false);
         done = world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of->seq;
     } else {
@@ -708,7 +801,7 @@ static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
     const World *truth = &desk->game.truth;
 
     *of = (Entry){ 0 };
-    if (world_get(truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO) {
+    if (asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS))) {
         return entry_read(desk, world_get(truth, KIND_SIDE, side, SIDE_ABOUT), of, faults);
     }
     for (int seat = 0; seat < desk->game.seats_count; seat++) {
@@ -727,7 +820,7 @@ static bool is_consent(const Look *view, const Command *command, int side)
     Faults faults = { 0 };
     BoundCommand bound;
 
-    if (asks != ASKS_UNDO && asks != ASKS_RULING) {
+    if (!asks_back(asks) && asks != ASKS_RULING) {
         return false;
     }
     bool yes =
@@ -760,7 +853,7 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
         return false;
     }
     bool can = read_asked(desk, side, &of, faults);
-    bool undo = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS) == ASKS_UNDO;
+    bool undo = asks_back(world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS));
     bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
     if (can && undo) {
         refuse_followed(followed_by(desk, seat, &of, umpire ? NULL : was_told, faults), umpire,

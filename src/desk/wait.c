@@ -123,7 +123,8 @@ static bool ask_no_more(Act *act)
     Reply reply = { 0 };
 
     bool done = !asks_undo(&desk->game.truth, &desk->game.seats[act->seat]) ||
-                desk_ask_no_more(desk, act->seat, act->at, &reply, act->faults);
+                (entry_withdrawn(desk, act->seat, &reply.entry, act->faults) &&
+                 desk_enter(desk, act->seat, act->at, &reply, act->faults));
     reply_finish(&reply);
     return done;
 }

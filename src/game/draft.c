@@ -391,7 +391,8 @@ static void lay_fields(Draft *draft, const Look *look, const Command *command)
 static void find_assumed(Draft *draft, const BoundCommand *bound)
 {
     bool settled =
-        draft->verdict.settled == SETTLED_WELL || draft->verdict.settled == SETTLED_WRONG;
+        !draft->verb->grave && /* which nobody has answered for him */
+        (draft->verdict.settled == SETTLED_WELL || draft->verdict.settled == SETTLED_WRONG);
 
     for (int i = 0; settled && i < draft->fields_count; i++) {
         DraftField *field = &draft->fields[i];

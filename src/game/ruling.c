@@ -70,6 +70,11 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
     param.pieces = param.echelons = 0; /* whose trait it is, not what it names */
     param.own = !param.anybodys && param.type == FIELD_THING && !look->game->lenient;
     *value = (Value){ 0 };
+    if (param.type == FIELD_PLACE && look->game->settings.exact && same_words(arg->value, "")) {
+        fault_next(faults_add(faults, FAULT_INPUT, "game.place", "%s= names no place", arg->name),
+                   "Say where it stands: %s=\"the north wood\".", arg->name);
+        return false;
+    }
     return (param.type == FIELD_THING && strcmp(arg->value, "none") == 0) ||
            value_bind(look, &param, arg->value, value, arena, faults);
 }

@@ -16,14 +16,21 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_WAIVE_ORDER] = "to waive what an order owes",
                                       [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
                                       [ASKS_END] = "to end the game",
-                                      [ASKS_RULING] = "for a ruling on what is printed" };
+                                      [ASKS_RULING] = "for a ruling on what is printed",
+                                      [ASKS_UNDO_DICE] = "to take back its last entry, whose "
+                                                         "dice then fall anew" };
+
+bool asks_back(int asks)
+{
+    return asks == ASKS_UNDO || asks == ASKS_UNDO_DICE;
+}
 
 static const char *const outcome_words[] = { "unsaid", "won", "lost", "drawn", NULL };
 /* Nothing is red at a desk but what waits for a hand. */
 static const char *const colour_words[] = { "unsaid", "blue",  "grey",   "green",
                                             "brown",  "ochre", "violet", NULL };
 static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
-                                          "end",     "ruling", NULL };
+                                          "end",     "ruling", "undo-dice",   NULL };
 
 enum { TURNS_MOST = 9999 };
 #define TURN FIELD_NUMBER, 0, TURNS_MOST, .turn = true

@@ -85,7 +85,10 @@ enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOU
 /* What came of it for a side, as the table settled it. */
 enum { OUTCOME_UNSAID, OUTCOME_WON, OUTCOME_LOST, OUTCOME_DRAWN };
 /* What a side asks consent for. */
-enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END, ASKS_RULING };
+enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END, ASKS_RULING,
+       ASKS_UNDO_DICE };
+/* Whether it is to take an entry back: one in which dice were thrown, or another. */
+bool asks_back(int asks);
 /* In words: "to end the game". */
 extern const char *const asks_meanings[];
 

@@ -224,7 +224,7 @@ bool refuse_asked(const Look *look, int side, Faults *faults)
         return false;
     }
     fault_next(refuse(faults, "game.asked", "G-7", "your side already asks for something"),
-               "Wait until it is answered.");
+               "Wait until it is answered, or ask no more with \"withdraw\".");
     return true;
 }
 

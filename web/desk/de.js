@@ -158,6 +158,7 @@ export const de = {
   asks: (side) => `${side} bittet um Zustimmung`,
   asksFor: {
     undo: (side) => `${side} möchte etwas zurücknehmen`,
+    'undo-dice': (side) => `${side} möchte etwas zurücknehmen: dessen Würfel fallen dann neu`,
     'waive-order': (side) => `${side} möchte einem Befehl etwas erlassen`,
     'waive-piece': (side) => `${side} möchte einer Truppe etwas erlassen`,
     end: (side) => `${side} möchte das Spiel beenden`,

@@ -197,7 +197,8 @@ function undone(game, entry, by) {
   const of = entryOf(game, entry);
   if (of) return d.tookBack(by, sentence(game, of));
   const { reason } = entry.args;
-  return d.asksFor.undo(by) + (reason ? `: “${reason}”` : '');
+  const asks = entry.changes.find((one) => one.trait === 'asks')?.to || 'undo';
+  return d.asksFor[asks](by) + (reason ? `: “${reason}”` : '');
 }
 
 export function sentence(game, entry) {

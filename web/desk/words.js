@@ -171,6 +171,7 @@ const en = {
   asks: (side) => `${side} asks for consent`,
   asksFor: {
     undo: (side) => `${side} asks to take something back`,
+    'undo-dice': (side) => `${side} asks to take something back: its dice then fall anew`,
     'waive-order': (side) => `${side} asks to waive what an order owes`,
     'waive-piece': (side) => `${side} asks to waive what a piece owes`,
     end: (side) => `${side} asks to end the game`,
