@@ -107,6 +107,19 @@ class Prompt:
             return shown
         raise AssertionError(f"no {pattern!r} after Ctrl-C")
 
+    def signal_within(self, words):
+        """Types a line, and sends what Ctrl-C sends while it is run, when the terminal echoes again; whether it was."""
+        self.type(words + "\r")
+        end, at_work = time.time() + PATIENCE, False
+        while not at_work and time.time() < end and not re.search("> $", self.shown[self.mark:]):
+            at_work = bool(termios.tcgetattr(self.terminal)[3] & termios.ECHO)
+            if not at_work:
+                self._read(0)
+        if at_work:
+            os.kill(self.pid, signal.SIGINT)
+        self.until("> $")
+        return at_work
+
     def line(self, words, pattern=r"\d\d:\d\d [^\n]*> $"):
         """Types a line, and returns what is shown up to the next prompt."""
         self.type(words + "\r")
@@ -130,6 +143,21 @@ class Prompt:
             self.ended = os.waitpid(self.pid, os.WNOHANG)[0] != 0
             self._read(0.1)
         return self.ended
+
+
+def stopped():
+    """G-12: Ctrl-C ends no game: a command that it meets is done, and the prompt comes back."""
+    with kept() as table:
+        table.begin("game")
+        with Prompt(table, "game/umpire") as prompt:
+            prompt.until("> $")
+            met = [prompt.signal_within(words) for words in ("show", "verify", "export kept", "log", "due") * 2]
+            report("Ctrl-C while a command is run leaves the prompt", any(met) and not prompt.ended, met)
+            shown = prompt.line("verify")
+            report("and the game as it is", "played again" in shown, shown)
+            kept_lines = (pathlib.Path(table.folder) / "kept").read_text(encoding="utf-8").splitlines()
+            report("what was written is whole", kept_lines and all(one[0] + one[-1] == "{}" for one in kept_lines),
+                   kept_lines)
 
 
 PRESS = r"Press Enter when its player sits here\. "
@@ -748,6 +776,7 @@ def broken():
                     report("with what was said", "issue to=ii-corps type=simple" in shown, shown)
 
 
+stopped()
 hand_over()
 given_up()
 newcomer()

@@ -178,6 +178,7 @@ static void heed_interrupts(struct sigaction *before)
     struct sigaction ours = { .sa_handler = interrupt };
 
     sigemptyset(&ours.sa_mask);
+    atomic_store(&interrupted, false);
     sigaction(SIGINT, NULL, before);
     if (before->sa_handler != SIG_IGN) {
         sigaction(SIGINT, &ours, NULL);

@@ -173,6 +173,19 @@ static struct sigaction catch_stop(void)
     return before;
 }
 
+void edit_outlast_stops(void)
+{
+    struct sigaction action = { .sa_handler = stop, .sa_flags = SA_RESTART };
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool edit_is_stopped(void)
+{
+    return stopped;
+}
+
 bool edit_dropped(void)
 {
     return relay_is_on() ? relay_dropped() : stopped;

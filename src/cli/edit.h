@@ -32,6 +32,10 @@ bool edit_yes(const char *question);
 /* Remembers a line that was put together from answers; whether lines are remembered at all. */
 bool edit_remember(const char *line);
 
+/* From now on Ctrl-C ends nothing but the reading of a line, and what asks whether it came. */
+void edit_outlast_stops(void);
+/* Whether Ctrl-C came since a line was last waited for. */
+bool edit_is_stopped(void);
 /* Whether Ctrl-C dropped the last line. */
 bool edit_dropped(void);
 

@@ -632,6 +632,7 @@ static void prompt_on(Session *session)
     session_now = session;
     missing_begin(aside);
     terminal_prompts();
+    edit_outlast_stops();
     for (bool waited = false; !session->over && look_again(session);) {
         char *line = next_line(session, waited);
         waited = session->at.waiting;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The program: finds the command and runs it. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/patience.h"
 #include "cli/command.h"
+#include "cli/edit.h"
 #include "cli/remote.h"
 
 #include <fcntl.h>
@@ -121,6 +123,32 @@ void run_begin(CliRun *run, const CliCommand *command)
     faults_clear(&run->faults);
 }
 
+/* Ctrl-C at a prompt: nobody waits for the answer any more. */
+static bool is_awaited(void *broken)
+{
+    *(bool *)broken |= edit_is_stopped();
+    return !*(bool *)broken;
+}
+
+/* What only asks rules may be broken off; what is of a game is done to its end. */
+static void perform_here(CliRun *run)
+{
+    bool broken = false;
+
+    if (run->args.session && !(run->command->flags & HAS(FLAG_SEAT))) {
+        patience_of(is_awaited, &broken);
+    }
+    command_perform(run);
+    patience_of(NULL, NULL);
+    if (broken) { /* what there is of it is no answer */
+        text_clear(&run->text);
+        faults_clear(&run->faults);
+        fault_next(faults_add(&run->faults, FAULT_INTERRUPTED, "question.interrupted",
+                              "%s is broken off", run->command->name),
+                   "Ask again, and wait for the answer.");
+    }
+}
+
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
     char address[PATH_MOST];
@@ -136,7 +164,7 @@ int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
     if (remote_wanted(&run, address)) {
         remote_perform(&run, address);
     } else {
-        command_perform(&run);
+        perform_here(&run);
     }
     return end_run(&run);
 }
