@@ -99,6 +99,22 @@ def check_bodies(table):
                   (400, 404, 409, 422))
 
 
+def check_command(table):
+    """What a command line elsewhere sends is read as strictly."""
+    plain = {"command": "show", "words": [], "flags": {}}
+    bad = [b"{", b"[]", b"null", b"7", b'{"command":"show","command":"due"}', {}, {"words": []}, {"bogus": 1, **plain},
+           *({**plain, name: value} for name, value in (
+               ("command", None), ("command", 1), ("words", "abc"), ("words", {}), ("words", [1]), ("flags", []),
+               ("flags", {"id": 1}), ("flags", False), ("options", "x"), ("options", [1]), ("files", "a"),
+               ("files", ["a"]), ("talk", []), ("json", 1), ("json", None), ("session", "yes")))]
+    told = [table.hall.tell("/api/command", body, table.game.tokens["umpire"]) for body in bad]
+    wrong = [(body, one) for body, one in zip(bad, told)
+             if one.status != 400 or one.header("content-type") != "application/problem+json"]
+    report(f"{len(bad)} bodies that are no command are problems", not wrong, wrong[:3])
+    one = table.hall.tell("/api/command", {**plain, "json": False}, table.game.tokens["umpire"])
+    report("and a plain one is done", one.status == 200, one)
+
+
 def check_texts(table):
     texts = {"a NUL": "a\0b", "a bell": BELL, "bidi": BIDI, "a line": "a\nb", "an escape": "\x1b[31m",
             "half a pair": "\ud800",
@@ -404,7 +420,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
             table = Table(hall, "game")
-            for check in (check_bodies, check_texts, check_paths, check_looks, check_pipelined, check_gone,
+            for check in (check_bodies, check_command, check_texts, check_paths, check_looks, check_pipelined, check_gone,
                           check_streams):
                 began = time.monotonic()
                 check(table)

@@ -495,7 +495,7 @@ def slips():
             prompt.line("seat confederate", PRESS)
             prompt.line("")
             shown = prompt.line("due")
-            report("what is asked for is told", "Union asks to end the game: late" in shown, shown)
+            report("what is asked for is told", 'Union asks to end the game: "late"' in shown, shown)
             shown = prompt.field("1", "answer")
             report("a number asks where there is a choice", "yes, no" in shown, shown)
             shown = prompt.line("no")

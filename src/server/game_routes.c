@@ -308,24 +308,33 @@ static void read_field(const GameRoute *route, Errand *errand, const char *name,
     }
 }
 
-void game_route_read(const GameRoute *route, Errand *errand, const char *body, size_t length)
+/* The object that a body is, to be freed; NULL: it is none, and a fault says so. */
+static json_t *read_body(const char *body, size_t length, Faults *faults)
 {
     json_error_t error;
     json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
+
+    if (!root) {
+        fault_next(faults_add(faults, FAULT_INPUT, "json.form", "line %d, column %d: %.200s",
+                              error.line, error.column, error.text),
+                   "Send one JSON object.");
+    } else if (!json_is_object(root)) {
+        wrong_type("the body", "an object", faults);
+        json_decref(root);
+        root = NULL;
+    }
+    return root;
+}
+
+void game_route_read(const GameRoute *route, Errand *errand, const char *body, size_t length)
+{
+    json_t *root = read_body(body, length, errand_faults(errand));
     const char *name;
     json_t *value;
 
-    if (!root) {
-        fault_next(faults_add(errand_faults(errand), FAULT_INPUT, "json.form",
-                              "line %d, column %d: %.200s", error.line, error.column, error.text),
-                   "Send one JSON object.");
-    } else if (!json_is_object(root)) {
-        wrong_type("the body", "an object", errand_faults(errand));
-    } else {
-        json_object_foreach(root, name, value)
-        {
-            read_field(route, errand, name, value);
-        }
+    json_object_foreach(root, name, value)
+    {
+        read_field(route, errand, name, value);
     }
     json_decref(root);
 }
@@ -360,6 +369,54 @@ void game_route_end(const GameRoute *route, Errand *errand)
 
 /* ---- command lines elsewhere ---- */
 
+/* Whether all that it holds has a place in a command, and is of its type. */
+static bool holds_command(const json_t *root, Faults *faults)
+{
+    static const struct {
+        const char *name, *wanted;
+        json_type type;
+    } FIELDS[] = {
+        { "command", "a string", JSON_STRING },     { "words", "a list of words", JSON_ARRAY },
+        { "flags", "an object", JSON_OBJECT },      { "options", "a list of words", JSON_ARRAY },
+        { "files", "a list of files", JSON_ARRAY }, { "talk", "a string", JSON_STRING },
+        { "first", "true or false", JSON_TRUE },    { "json", "true or false", JSON_TRUE },
+        { "color", "true or false", JSON_TRUE },    { "utf8", "true or false", JSON_TRUE },
+        { "ids", "true or false", JSON_TRUE },      { "session", "true or false", JSON_TRUE },
+    };
+    enum { COUNT = sizeof FIELDS / sizeof *FIELDS };
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)root, name, value)
+    {
+        int i = 0;
+        while (i < COUNT && strcmp(FIELDS[i].name, name) != 0) {
+            i++;
+        }
+        if (i == COUNT) {
+            fault_next(
+                faults_add(faults, FAULT_INPUT, "json.unknown", "there is no \"%.60s\" here", name),
+                "See /api/openapi.json.");
+        } else if (json_is_false(value) ? FIELDS[i].type != JSON_TRUE
+                                        : json_typeof(value) != FIELDS[i].type) {
+            wrong_type(name, FIELDS[i].wanted, faults);
+        }
+    }
+    if (!faults->count && !json_object_get(root, "command")) {
+        wrong_type("command", "a string", faults);
+    }
+    return !faults->count;
+}
+
+static void add_string(Errand *errand, const char *name, const json_t *value)
+{
+    if (json_is_string(value)) {
+        add(errand, name, json_string_value(value));
+    } else {
+        wrong_type(name, "a string", errand_faults(errand));
+    }
+}
+
 static void read_command(Errand *errand, const json_t *root)
 {
     const json_t *words = json_object_get(root, "words"), *files = json_object_get(root, "files");
@@ -367,7 +424,7 @@ static void read_command(Errand *errand, const json_t *root)
     json_t *value;
     size_t i;
 
-    errand->command = arena_string(&errand->arena, command ? command : "");
+    errand->command = arena_string(&errand->arena, command);
     json_array_foreach((json_t *)words, i, value)
     {
         const char *word = json_string_value(value);
@@ -378,11 +435,11 @@ static void read_command(Errand *errand, const json_t *root)
     }
     json_object_foreach(json_object_get(root, "flags"), name, value)
     {
-        add(errand, name, json_is_string(value) ? json_string_value(value) : "");
+        add_string(errand, name, value);
     }
     json_array_foreach(json_object_get(root, "options"), i, value)
     {
-        add(errand, "option", json_is_string(value) ? json_string_value(value) : "");
+        add_string(errand, "option", value);
     }
     json_array_foreach((json_t *)files, i, value)
     {
@@ -440,16 +497,13 @@ static void look_typed(Errand *errand)
 Errand *game_route_command(const char *body, size_t length)
 {
     Errand *errand = errand_new("");
-    json_error_t error;
-    json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
+    json_t *root = read_body(body, length, errand_faults(errand));
 
-    errand->typed = true;
-    if (!json_is_object(root)) {
-        wrong_type("the body", "an object", errand_faults(errand));
-    } else {
+    if (root && holds_command(root, errand_faults(errand))) {
         read_command(errand, root);
         look_typed(errand);
     }
+    errand->typed = !errand_failed(errand); /* else it is no command: a problem */
     json_decref(root);
     return errand;
 }
