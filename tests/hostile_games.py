@@ -420,8 +420,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
             table = Table(hall, "game")
-            for check in (check_bodies, check_command, check_texts, check_paths, check_looks, check_pipelined, check_gone,
-                          check_streams):
+            for check in (check_bodies, check_command, check_texts, check_paths, check_looks, check_pipelined,
+                          check_gone, check_streams):
                 began = time.monotonic()
                 check(table)
                 report(f"{check.__name__[6:]}: alive after {time.monotonic() - began:.1f} s",
