@@ -98,6 +98,17 @@ static bool export_game(CliRun *run, const char *path)
     return written;
 }
 
+/* What is in a file that a seat wrote; a blind game that goes on is told to who plays it alone. */
+static const char *exported(const SeatGame *own)
+{
+    const Game *game = &own->desk->game;
+    bool hides = game->settings.blind && clock_get(&game->truth, CLOCK_OVER) != 1;
+
+    return !seat_keeps(&game->seats[own->seat]) ? "as far as you know it"
+           : hides                              ? "with the rolls that you are not to see"
+                                                : "with everybody's secrets";
+}
+
 void run_export(CliRun *run)
 {
     const SeatGame *own = &run->own;
@@ -111,9 +122,7 @@ void run_export(CliRun *run)
     }
     if (run_opens_game(run) && export_game(run, path) && !file_is_stream(path) &&
         !run->terminal.json) {
-        bool whole = seat_keeps(&own->desk->game.seats[own->seat]);
-        text_addf(&run->text, "%s is in %s, %s.\n", own->desk->name, path,
-                  whole ? "with everybody's secrets" : "as far as you know it");
+        text_addf(&run->text, "%s is in %s, %s.\n", own->desk->name, path, exported(own));
     }
 }
 
