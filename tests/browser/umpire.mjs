@@ -102,6 +102,7 @@ async function consents() {
   const card = due(page).locator('.d-card.must', { hasText: 'the wrong order' });
   await until(page, 'the card', () => card.locator('.d-falls').count());
   has(await card.locator('.d-falls').innerText(), 'delay');
+  has(await card.locator('h3').innerText(), d.asksFor['undo-dice']('Union'));
   await accessible(page);
   await press(page, card.getByText(d.agree));
   equal(await card.count(), 0, 'cards');
