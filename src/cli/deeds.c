@@ -129,6 +129,21 @@ static const char *asked_words(const News *news)
     return "";
 }
 
+/* Whether words end within quotes, as text_quote sets them. */
+static bool ends_quoted(const char *words)
+{
+    bool quoted = false;
+
+    for (; *words; words++) {
+        if (quoted && words[0] == '\\' && words[1]) {
+            words++;
+        } else if (*words == '"') {
+            quoted = !quoted;
+        }
+    }
+    return quoted;
+}
+
 /* What was done, cut at a blank where it is long: its number finds the rest. */
 static const char *deed_words(Arena *arena, const Look *look, const Entry *entry, const News *news)
 {
@@ -144,7 +159,7 @@ static const char *deed_words(Arena *arena, const Look *look, const Entry *entry
         }
         cut = kept[cut] == ' ' ? cut : text_junk(kept, WORDS_MOST);
         kept[cut] = '\0';
-        kept = arena_print(arena, "%s ...", kept);
+        kept = arena_print(arena, "%s ...%s", kept, ends_quoted(kept) ? "\"" : "");
     }
     text_finish(&words);
     return kept;
