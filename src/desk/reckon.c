@@ -263,7 +263,7 @@ static void say_arg(const Reckoned *r, const Entry *entry, const Arg *arg, Text 
     } else if (param && param->type == FIELD_THING && param->to == KIND_ORDER) {
         text_addf(to, "order %s", number ? number + 1 : arg->value);
     } else if (param && param->type == FIELD_TEXT && !rule_find(game->book, arg->value)) {
-        text_addf(to, "\"%s\"", arg->value);
+        text_quote(to, arg->value);
     } else if (param && param->type == FIELD_TEXT) {
         text_add_words(to, arg->value);
     } else {

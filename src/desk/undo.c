@@ -365,12 +365,14 @@ void asking_fall(Entry *entry, const World *truth, const Seat *seat)
 /* A ruling is taken back as long as that fits, whatever came after it. */
 static bool is_barred(Desk *desk, int side)
 {
-    int about = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ABOUT);
-    Faults faults = { 0 };
+    const World *truth = &desk->game.truth;
+    Faults faults;
     Entry of = { 0 };
 
-    bool barred = asks_back(world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS)) &&
-                  entry_read(desk, about, &of, &faults) && (!of.ruling || moves_clock(&of));
+    faults_clear(&faults);
+    bool barred = asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS)) &&
+                  entry_read(desk, world_get(truth, KIND_SIDE, side, SIDE_ABOUT), &of, &faults) &&
+                  (!of.ruling || moves_clock(&of));
     entry_finish(&of);
     return barred;
 }

@@ -362,13 +362,14 @@ static void find_missing(Draft *draft, const Look *look, const Command *command)
 /* What its verb wants too, by the words that it has, though not all else is said. */
 static void find_wanted(Draft *draft, const Look *look, const BoundCommand *bound)
 {
-    Faults faults = { .count = 0 };
+    Faults faults;
     bool said = draft->verdict.settled == SETTLED_WELL && all_named(bound, look->game->book);
 
     for (int i = 0; i < draft->fields_count; i++) {
         said &= !draft->fields[i].missing || !field_words(draft->fields[i].param);
     }
     if (said) {
+        faults_clear(&faults);
         verb_refuse(look, bound, &faults);
         add_missing(draft, &faults);
     }
