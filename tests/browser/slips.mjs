@@ -32,9 +32,6 @@ async function openSlip(page, verb) {
   await press(page, page.locator(`[data-k="verb-${verb}"]`));
 }
 
-const shots = async (page, name) =>
-  process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-
 // On to the first order that must be thrown for.
 async function toDelay(game, seat) {
   for (let i = 0; i < 12; i++) {
@@ -58,7 +55,6 @@ async function ownDice(size) {
   await press(page, due(page).locator('.d-card.must .acts button').first());
   ok((await look(page)).tray, `no dice are asked for: ${await due(page).innerText()}`);
   equal(await due(page).getByText(d.program).count(), 0, 'offers of the program');
-  await shots(page, `own-dice-${size.width}`);
   await throwDice(page, true);
   const { entries } = await told(game, 'solo', '/log');
   const thrown = entries.filter((entry) => entry.plays.some((one) => one.faces?.length));
@@ -93,7 +89,6 @@ async function open(size) {
   ok(await chips.count(), 'no units');
   equal(await chips.locator('.no').count(), 0, 'units that are struck');
   equal(await slip(page).locator('details').count(), 0, 'folds');
-  await shots(page, `loss-${size.width}`);
   await press(page, chips.first());
   has(await slip(page).locator('.foot').innerText(), 'casualties');
   await accessible(page);
@@ -103,11 +98,9 @@ async function open(size) {
   await press(page, due(page).locator('[data-k="anything"]'));
   equal(await page.locator('.d-verbs > ul [data-k="verb-morale"]').count(), 0, 'morale at hand');
   await page.locator('.d-verbs summary').click();
-  await shots(page, `verbs-${size.width}`);
   await press(page, page.locator('[data-k="verb-fall-back"]'));
   ok(await field(page, 'to').isVisible(), 'where it falls back to is folded');
   has(await field(page, 'unit').locator('.why').innerText(), 'has not to go back');
-  await shots(page, `fall-back-${size.width}`);
   // The reason is in sight, above the foot.
   const { low, top } = await page.evaluate(() => ({
     low: document.querySelector('.d-slipform .why').getBoundingClientRect().bottom,
@@ -134,13 +127,11 @@ async function attack(size) {
     from: document.querySelector('.d-slipform .why').getBoundingClientRect().top,
     top: document.querySelector('.d-slipform .foot').getBoundingClientRect().top,
   }));
-  await shots(page, `attack-${size.width}`);
   ok(from > 0 && low <= top + 1, `the reason from ${from} to ${low}, the foot from ${top}`);
   for (const key of ['to=ii-corps', 'method=oral'])
     await press(page, slip(page).locator(`[data-k="${key}"]`));
   ok(await field(page, 'limit').isVisible(), 'the limit is folded');
   has(await field(page, 'limit').innerText(), 'where the troops stop');
-  await shots(page, `limit-${size.width}`);
   await close(page);
 }
 
@@ -178,7 +169,6 @@ async function consent(size) {
   const card = page.locator('.d-asking');
   await until(page, 'what falls', () => card.locator('.d-falls').count());
   const words = await card.innerText();
-  await shots(page, `consent-${size.width}`);
   has(words, d.fell('5', '').trim());
   ok(!words.includes(d.freely), `a die falls for nothing: ${words}`);
   equal(await due(page).getByText('a cocked die').count(), 1, 'times it is told');
@@ -190,14 +180,12 @@ async function consent(size) {
   const struck = line.locator('s.res .d-word');
   equal(await struck.count(), 1, 'words of state of what was taken back');
   has(await struck.evaluate((one) => getComputedStyle(one).textDecorationLine), 'line-through');
-  await shots(page, `struck-${size.width}`);
   await line.locator('summary').click();
   await press(page, line.getByText(d.replay, { exact: true }));
   equal(await due(page).locator('h3 s').count(), 1, 'entries that are struck');
   has(await due(page).locator('.d-fate').innerText(), d.fate['taken-back']);
   equal(await page.locator('.d-marks .gone').count(), 1, 'marks of what was taken back');
   await accessible(page);
-  await shots(page, `replay-${size.width}`);
   await close(page);
 }
 
@@ -211,7 +199,14 @@ async function corrected() {
   await press(page, due(page).getByText(d.correct));
   ok((await look(page)).tray, 'no dice');
   equal(await due(page).locator('.d-tray .odds').count(), 0, 'bars');
-  await shots(page, 'correct');
+  // News sweep them not away.
+  const title = await page.title();
+  await told(game, 'umpire', '/ruling', {
+    args: { piece: 'hooker', place: 'the mill', reason: 'so' },
+  });
+  await until(page, 'news', async () => (await page.title()) !== title);
+  await rest(page);
+  ok((await look(page)).tray, 'no dice after news');
   await close(page);
 }
 

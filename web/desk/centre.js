@@ -81,7 +81,7 @@ function trayCard(desk) {
   );
 }
 
-// What was typed wrong: the same dice again, from the record.
+// What was typed wrong: the same dice again, from the record; they lie there whatever comes meanwhile.
 function correct(desk, entry) {
   const play = entry.plays.at(-1);
   const faces = play.faces.at(-1);
@@ -97,14 +97,19 @@ function correct(desk, entry) {
       },
     },
     say: (typed) => {
+      desk.corrected = null;
       desk.came.pop();
       desk.run(() => desk.game.act('/correct', { faces: typed }));
     },
-    stop: () => desk.draw(),
+    stop: () => {
+      desk.corrected = null;
+      desk.draw();
+    },
   });
-  set(desk.cols.due, h('article', { class: 'd-card open' }, tray.element));
+  desk.corrected = h('article', { class: 'd-card open' }, tray.element);
   desk.trayKey = null;
   desk.tray = tray;
+  desk.draw();
 }
 
 const cameCards = (desk) =>
@@ -170,6 +175,8 @@ export function drawCentre(desk) {
   set(
     desk.cols.due,
     notes(desk),
-    replay ? replay.card() : weighing || slip?.element || (menu ? verbs() : dueNow(desk)),
+    replay
+      ? replay.card()
+      : weighing || desk.corrected || slip?.element || (menu ? verbs() : dueNow(desk)),
   );
 }

@@ -42,6 +42,7 @@ class Desk {
     this.all = false;
     this.opened = new Map(); // formations that were folded or unfolded by hand
     this.came = []; // entries of throws that were made here in this step, the last one open
+    this.corrected = null; // the card on which dice are typed again
     this.piles = new Map(); // kinds of cards of which another than the first was opened
     this.unfolded = 0;
     this.error = null;
@@ -219,6 +220,7 @@ class Desk {
       draft?.verb === given.verb &&
       Object.entries(given.with).every(([name, value]) => draft.with[name] === value);
     this.menu = null;
+    this.corrected = null;
     this.slip = new Slip(this.game, same ? draft : given, {
       done: (command) => this.give(command),
       close: () => this.closeSlip(),
