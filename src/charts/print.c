@@ -76,11 +76,11 @@ static void card_source(Text *to, const Book *book, const char *title, const cha
               ref ? ref : "");
 }
 
-static void card_title(Text *to, const Book *book, const Chart *chart)
+/* What is thrown, and what the columns are. */
+static void card_roll(Text *to, const Chart *chart)
 {
     const char *across = chart->across_name;
 
-    card_source(to, book, chart->title, chart->decl->name, chart->ref);
     if (chart->thrown) {
         text_add(to, "roll ");
         dice_print(to, chart->dice);
@@ -89,6 +89,12 @@ static void card_title(Text *to, const Book *book, const Chart *chart)
         text_addf(to, "%sacross: %s", chart->thrown ? "; " : "", across);
     }
     text_add(to, chart->thrown || across ? "\n" : "");
+}
+
+static void card_title(Text *to, const Book *book, const Chart *chart)
+{
+    card_source(to, book, chart->title, chart->decl->name, chart->ref);
+    card_roll(to, chart);
 }
 
 /* What the words in the cells mean, as far as that is told; `shown` by their aliases. */
@@ -175,7 +181,8 @@ static void markdown_notes(Text *to, const char *const *notes, int count)
     for (int i = 0; i < count; i++) {
         text_add(to, "\n");
         for (const char *c = notes[i]; *c; c++) {
-            text_add(to, *c == '*' ? "\\" : "");
+            bool marks = *c == '*' || (c == notes[i] && strchr("-+#>", *c));
+            text_add(to, marks ? "\\" : "");
             text_add_n(to, c, 1);
         }
         text_add(to, "\n");
@@ -188,12 +195,18 @@ void print_markdown(Text *to, const Book *book, const Chart *chart)
     const char *const *answers = chart->decl->answers;
     bool first = true;
 
-    text_addf(to, "### %s\n\n", chart->title);
+    text_add(to, "### ");
+    card_source(to, book, chart->title, chart->decl->name, chart->ref);
+    text_add(to, "\n");
+    if (chart->thrown || chart->across_name) {
+        card_roll(to, chart);
+        text_add(to, "\n");
+    }
     add_chart(&list, book, chart);
     listing_print(to, &list);
     for (int i = 0; i < chart->modifiers_count; i++) {
-        text_addf(to, "%s- **%s** %s\n", i ? "" : "\n", chart->modifiers[i].shown,
-                  chart->modifiers[i].words);
+        const ModifierLine *line = &chart->modifiers[i];
+        text_addf(to, "%s- **%s** %s: %s\n", i ? "" : "\n", line->shown, line->name, line->words);
     }
     for (int i = 0; answers && answers[i]; i++) {
         if (chart->answer_texts[i]) {
@@ -207,8 +220,9 @@ void print_markdown(Text *to, const Book *book, const Chart *chart)
 
 void print_sequence_markdown(Text *to, const Book *book, const Sequence *sequence)
 {
-    (void)book;
-    text_addf(to, "### %s\n\n", sequence->title);
+    text_add(to, "### ");
+    card_source(to, book, sequence->title, sequence->name, sequence->ref);
+    text_add(to, "\n");
     for (int i = 0; i < sequence->count; i++) {
         text_addf(to, "- **%s** %s\n", sequence->lines[i].mark, sequence->lines[i].words);
     }

@@ -491,12 +491,13 @@ static const char *step_mark(int phase, int step, Arena *arena)
 static Sequence declared_play(const GameDecl *decl, Arena *arena)
 {
     static const char *const NOTES[] = {
+        "On no card: the steps in which a game is played.",
         "Each side goes through the steps that are not marked otherwise, one side after the other; "
         "then the turn is over."
     };
     SequenceLine *lines = arena_take(arena, 2 * STEPS_OF_PLAY * sizeof *lines);
     Sequence play = {
-        .name = PLAY, .title = "Sequence of play", .lines = lines, .notes = NOTES, .notes_count = 1
+        .name = PLAY, .title = "Sequence of play", .lines = lines, .notes = NOTES, .notes_count = 2
     };
     int phase = 0, inside = 0;
 
