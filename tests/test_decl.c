@@ -487,7 +487,7 @@ static void mistakes_cost_no_game(void **state)
         assert_true(world_same(&before, &room.desk.game.truth));
     }
     world_finish(&before);
-    must(&room, "dike", "ruling piece=dike-a name=Mud reason=x");
+    must(&room, "dike", "ruling piece=dike-a place=mud reason=x");
     check_record(&room, "a wrong system");
     room_end(&room);
 }

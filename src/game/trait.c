@@ -17,8 +17,8 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
                                       [ASKS_END] = "to end the game",
                                       [ASKS_RULING] = "for a ruling on what is printed",
-                                      [ASKS_UNDO_DICE] = "to take back its last entry, whose "
-                                                         "dice then fall anew" };
+                                      [ASKS_UNDO_DICE] = ("to take back its last entry, whose "
+                                                          "dice then fall anew") };
 
 bool asks_back(int asks)
 {

@@ -482,7 +482,7 @@ async function stale() {
   const game = await begin('antietam');
   const [union] = game.sides;
   const page = await open('about:blank');
-  await page.route('**/events', (route) => route.abort());
+  await page.route('**/events', () => {}); // it hears of nothing, and waits
   await page.goto(`${game.at}/seat/${game.tokens[union]}`);
   await page.waitForSelector('.d-desk');
   await settled(page);
