@@ -105,7 +105,8 @@ static void names_are_ones_own(void **state)
     static const char *const used[] = { "Hood", "hOOD", "hooker", "Hood's_Division" };
     static const char *const unseen[] = { "\xE2\xA0\x80", "\xE3\x85\xA4", "\xE1\x85\x9F",
                                           "\xE1\x85\xA0", "\xEF\xBE\xA0" };
-    static const char *const none[] = { "", "_", "union-2", "17", "--yes", "\"", "Iron_" };
+    static const char *const none[] = { "",      "_",  "Mud_(a_ruling)", "union-2", "17",
+                                        "--yes", "\"", "Iron_" };
     char line[300], longest[82] = "";
 
     for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
@@ -134,8 +135,8 @@ static void names_are_ones_own(void **state)
             "as if another spoke");
     may_not(&table, "union", "ruling piece=gibbon name=Hood:_next reason=x", "game.name",
             "as if another spoke");
-    may_not(&table, "union", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x",
-            "game.printed", "name: only the umpire");
+    may_not(&table, "union", "ruling piece=gibbon name=Black_Hats reason=x", "game.printed",
+            "name: only the umpire");
     may_not(&table, "union", "ruling side=union name=Umpirе reason=x", "game.printed",
             "name: only the umpire");
     does(&table, "umpire", "ruling piece=gibbon name=Gibbon_(Black_Hats) reason=x", NULL);
@@ -378,6 +379,26 @@ static void who_leaves_is_seen_to_leave(void **state)
         verifies(&table);
         close_table(&table);
     }
+}
+
+/* G-3, G-16: nor by standing with who is lost, nor by a place that reads as if off the field. */
+static void nobody_hides_with_the_lost(void **state)
+{
+    SITTING(.umpired = true);
+
+    to_the_field(&table);
+    does(&table, "union", "ruling piece=i-3 place=lost reason=x", NULL);
+    may_not(&table, "union", "ruling piece=magilton place=mill reason=x", "game.printed", "place");
+    may_not(&table, "union", "move piece=magilton to=mill", "game.off", "what it stands with");
+    may_not(&table, "union", "ruling piece=gibbon place=with_i-3 reason=x", "game.printed",
+            "place");
+    may_not(&table, "union", "ruling piece=gibbon place=_Reserve reason=x", "game.printed",
+            "place");
+    may_not(&table, "union", "move piece=gibbon to=lost_", "game.place", "");
+    does(&table, "umpire", "ruling piece=magilton place=mill reason=x", NULL);
+    does(&table, "union", "move piece=magilton to=ford", NULL);
+    verifies(&table);
+    close_table(&table);
 }
 
 /* CWB-2.7, 2.16: all see that a brigade is destroyed, and it neither fights nor is fought. */
@@ -1184,6 +1205,7 @@ int main(void)
         cmocka_unit_test(only_units_are_fired_on),
         cmocka_unit_test(nobody_fights_his_own),
         cmocka_unit_test(who_leaves_is_seen_to_leave),
+        cmocka_unit_test(nobody_hides_with_the_lost),
         cmocka_unit_test(who_is_destroyed_is_seen_to_be),
         cmocka_unit_test(what_is_printed_is_the_umpires),
         cmocka_unit_test(or_of_both_sides),

@@ -151,6 +151,14 @@ bool in_play(const World *world, int piece)
     return there;
 }
 
+bool is_away(const World *world, int piece)
+{
+    int place = piece_get(world, piece, PIECE_PLACE);
+    bool rides_on = place >= PLACE_NONE && piece_get(world, piece, PIECE_KIND) == PIECE_LEADER;
+
+    return !in_play(world, piece) && !rides_on;
+}
+
 /* Past blanks; whether there were any. */
 static bool skip_blanks(const char **at)
 {

@@ -29,6 +29,9 @@ int senior_with(const World *world, int piece);
 bool is_senior(const World *world, int one, int other);
 /* Whether it is there: neither it nor what it stands with or below is lost or yet to come. */
 bool in_play(const World *world, int piece);
+/* Whether it is off the field, be it only with who is lost: a leader may still ride on from there.
+ */
+bool is_away(const World *world, int piece);
 /* With whom a piece stands that has no place of its own: its leader's formation, or a formation of
  * GameDecl.army.gathers; or 0. */
 int gathered_by(const World *world, int piece);

@@ -121,12 +121,13 @@ static bool is_order_name(const World *world, const char *words)
 }
 
 /* Whether words can stand for somebody in a line that others read. */
-static bool is_name(const World *world, const char *words)
+static bool is_name(const Look *look, const char *words)
 {
     size_t length = strlen(words);
+    const char *not_in = look->game->settings.exact ? "\"()[],;=?!" : "\"";
 
-    return length && !strchr(" -", words[0]) && words[length - 1] != ' ' && !strchr(words, '"') &&
-           !is_order_name(world, words);
+    return length && !strchr(" -", words[0]) && words[length - 1] != ' ' &&
+           !strpbrk(words, not_in) && !is_order_name(look->world, words);
 }
 
 /* A name stands in many lists, and means one thing; in the log it stands before a colon. An umpire
@@ -140,10 +141,11 @@ bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
         return true;
     }
     if (umpire ? look->game->settings.exact && is_order_name(look->world, words)
-               : strict && !is_name(look->world, words)) {
-        fault_next(refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
-                   "A name has no blanks or dashes about it and no quotes, and is not that of an "
-                   "order.");
+               : strict && !is_name(look, words)) {
+        fault_next(
+            refuse(faults, "game.name", "G-16", "\"%.80s\" is no name", words),
+            "A name has no blanks or dashes about it, no quotes, brackets or commas, and is not "
+            "that of an order.");
         return true;
     }
     if (umpire) {
@@ -243,18 +245,22 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     }
 }
 
-/* Whether only the scenario, the rules or dice bring a piece from one place to another: from off
- * the field onto it, or away from it to come back elsewhere. Who is lost is reported. */
-static bool is_bound_move(const Settings *settings, int from, Value to)
+/* Whether only the scenario, the rules or dice bring a piece there from where it is: from off the
+ * field onto it, or away from it to come back elsewhere. Who is lost is reported. */
+static bool is_bound_move(const Look *look, int piece, Value to)
 {
+    const Settings *settings = &look->game->settings;
+    int from = piece_get(look->world, piece, PIECE_PLACE);
     bool off = !to.text && to.number < PLACE_NONE;
 
-    if (off) {
-        return from == PLACE_EXPECTED ||
-               (settings->exact && to.number != PLACE_LOST && to.number != from);
+    if (from == PLACE_EXPECTED || !settings->exact) {
+        return from == PLACE_EXPECTED || (from == PLACE_RESERVE && settings->bound && !off);
     }
-    return from == PLACE_EXPECTED || (from == PLACE_RESERVE && settings->bound) ||
-           (from == PLACE_LOST && settings->exact);
+    if (off) {
+        return to.number != PLACE_LOST && to.number != from;
+    }
+    return is_away(look->world, piece) ||
+           (!to.text && to.number && !in_play(look->world, to.number - PLACE_WITH));
 }
 
 /*
@@ -270,16 +276,16 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
     int thing;
 
     ruled(bound, &kind, &thing);
-    int place = kind == KIND_PIECE ? piece_get(look->world, thing, PIECE_PLACE) : PLACE_NONE;
     bool rides = kind == KIND_PIECE && piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
         bool comes =
-            (rides && settings->bound) || is_bound_move(settings, place, bound->extra_values[i]);
+            trait->type == FIELD_PLACE &&
+            ((rides && settings->bound) || is_bound_move(look, thing, bound->extra_values[i]));
         bool called = settings->exact &&
                       bound->extra_traits[i] == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
         if (kind == KIND_ORDER || trait->printed || trait->quiet || called ||
-            (trait->compels && settings->bound) || (comes && trait->type == FIELD_PLACE)) {
+            (trait->compels && settings->bound) || comes) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
     }

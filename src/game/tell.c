@@ -340,9 +340,20 @@ bool thing_parse(const Look *look, Kind kind, const char *typed, int *thing, Fau
     return count == 1 || (!count && no_thing(look, kind, typed, faults));
 }
 
-Value place_parse(const Look *look, const char *typed, Arena *arena)
+/* The word for off the map that it is, or -1; what only looks like one is one, too. */
+static int off_map(const Look *look, const char *typed)
 {
     int off = text_find(typed, off_map_words);
+
+    for (int i = 0; off < 0 && look->game->settings.exact && off_map_words[i]; i++) {
+        off = same_words(typed, off_map_words[i]) ? i : off;
+    }
+    return off;
+}
+
+Value place_parse(const Look *look, const char *typed, Arena *arena)
+{
+    int off = off_map(look, typed);
     int with =
         world_find(look->world, KIND_PIECE, strncmp(typed, "with ", 5) == 0 ? typed + 5 : typed);
 

@@ -47,6 +47,11 @@ static void refuse_move(const Look *look, const BoundCommand *bound, Faults *fau
                                        : "It comes onto the field with \"arrive\".");
         return;
     }
+    if (look->game->settings.exact && is_away(look->world, args->piece)) {
+        fault_next(refuse(faults, "game.off", "G-3", "what it stands with is not on the field"),
+                   "Where it is now is a ruling.");
+        return;
+    }
     refuse_moving(look, args, faults);
 }
 
