@@ -241,8 +241,8 @@ async function sixes() {
   await page.route('**/log?**', async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
-    for (const entry of json.entries.filter(thrown))
-      for (const one of entry.plays) Object.assign(one, { dice: ['d66'], faces: [[3, 4]] });
+    for (const entry of json.entries)
+      for (const one of entry.plays || []) Object.assign(one, { dice: ['d66'], faces: [[3, 4]] });
     await route.fulfill({ response: answer, json });
   });
   await page.goto(`${game.at}/seat/${game.tokens[game.sides[0]]}`);
@@ -253,6 +253,7 @@ async function sixes() {
     .first()
     .click();
   const dice = page.locator('.d-log .d-came').first().locator('.die');
+  await dice.first().waitFor();
   equal(await dice.count(), 2, 'dice');
   equal(await dice.locator('rect').count(), 2, 'dice of six sides');
   await close(page);
