@@ -76,14 +76,11 @@ async function waived(size) {
   equal((await told(game, 'umpire', '/due')).due.filter((one) => one.compelled).length, 1, 'due');
   // News from elsewhere leaves what is being written.
   await page.locator('[data-k="reason"]').fill('the courier was seen');
+  const heard = page.waitForResponse((one) => one.url().includes('/api/games/'));
   await told(game, 'umpire', '/ruling', {
     args: { piece: 'ii-corps', place: 'the mill', reason: 'as it stands on the map' },
   });
-  await until(
-    page,
-    'the ruling',
-    async () => (await page.locator('.c-armies, .d-seg').count()) > 0,
-  );
+  await heard;
   await rest(page);
   equal(await page.locator('[data-k="reason"]').inputValue(), 'the courier was seen', 'the reason');
   await press(page, due(page).locator('.d-weighs .btn'));
