@@ -54,7 +54,7 @@ Load *load_create(int port, int clients)
     load->watch = epoll_create1(EPOLL_CLOEXEC);
     for (int i = 0; i < clients; i++) {
         Client *client = &load->clients[i];
-        struct epoll_event event = { .events = EPOLLIN, .data.ptr = client };
+        struct epoll_event event = { .events = EPOLLIN | EPOLLET, .data.ptr = client };
         int at_once = 1;
         client->room = 1 << 16;
         client->answer = malloc(client->room);
@@ -81,7 +81,7 @@ void load_destroy(Load *load)
     free(load);
 }
 
-static void ask(Load *load, Client *client, const char *path)
+static void ask(Load *load, Client *client, const char *path, double at)
 {
     Text *request = &load->request;
 
@@ -89,15 +89,16 @@ static void ask(Load *load, Client *client, const char *path)
     const char *body = path[length] ? path + length + 1 : NULL;
 
     client->length = client->whole = 0;
-    client->asked = now();
+    client->asked = at;
     text_clear(request);
     text_add(request, body ? "POST " : "GET ");
     text_add_n(request, path, length);
     text_add(request, " HTTP/1.1\r\nHost: 127.0.0.1\r\n");
     text_add(request, client->header);
     if (body) {
-        text_addf(request, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
-                  strlen(body));
+        text_add(request, "Content-Type: application/json\r\nContent-Length: ");
+        text_add_number(request, (long)strlen(body));
+        text_add(request, "\r\n");
     }
     text_add(request, "\r\n");
     text_add(request, body ? body : "");
@@ -107,18 +108,18 @@ static void ask(Load *load, Client *client, const char *path)
     }
 }
 
-static void ask_number(Load *load, Client *client, Asking *asking, long number)
+static void ask_number(Load *load, Client *client, Asking *asking, long number, double at)
 {
     text_clear(&load->path);
     asking(&load->path, number);
-    ask(load, client, text_of(&load->path));
+    ask(load, client, text_of(&load->path), at);
 }
 
 /* The length of head and body, once the head is there; 0 before that. */
 static size_t whole_length(const Client *client)
 {
-    const char *end = memmem(client->answer, client->length, "\r\n\r\n", 4);
-    const char *size = end ? strcasestr(client->answer, "\r\nContent-Length:") : NULL;
+    const char *end = strstr(client->answer, "\r\n\r\n");
+    const char *size = end ? strstr(client->answer, "\r\nContent-Length:") : NULL;
 
     if (!end) {
         return 0;
@@ -129,22 +130,26 @@ static size_t whole_length(const Client *client)
     return (size_t)(end + 4 - client->answer) + strtoul(size + 17, NULL, 10);
 }
 
-/* Takes what is there; true if the answer is whole. */
-static bool hear(Client *client)
+/* Takes the answer; false: there is not all of it yet, and there are flags that do not wait. */
+static bool hear(Client *client, int flags)
 {
-    ssize_t got =
-        recv(client->socket, client->answer + client->length, client->room - client->length - 1, 0);
-
-    if (got <= 0) {
-        fail("an answer", "the connection is closed");
-    }
-    client->length += (size_t)got;
-    client->answer[client->length] = '\0';
-    if (!client->whole && (client->whole = whole_length(client)) >= client->room) {
-        client->room = client->whole + 1;
-        client->answer = realloc(client->answer, client->room);
-    }
-    return client->whole && client->length == client->whole;
+    do {
+        ssize_t got = recv(client->socket, client->answer + client->length,
+                           client->room - client->length - 1, flags);
+        if (got < 0 && errno == EAGAIN) {
+            return false;
+        }
+        if (got <= 0) {
+            fail("an answer", "the connection is closed");
+        }
+        client->length += (size_t)got;
+        client->answer[client->length] = '\0';
+        if (!client->whole && (client->whole = whole_length(client)) >= client->room) {
+            client->room = client->whole + 1;
+            client->answer = realloc(client->answer, client->room);
+        }
+    } while (!client->whole || client->length < client->whole);
+    return client->length == client->whole;
 }
 
 static int status_of(const Client *client)
@@ -159,9 +164,9 @@ void load_token(Load *load, int client, const char *token)
     snprintf(one->header, sizeof one->header, "Authorization: Bearer %s\r\n", token);
 }
 
-static void count_late(Load *load, const Client *client)
+static void count_late(Load *load, const Client *client, double at)
 {
-    double took = (now() - client->asked) * STEPS_A_SECOND;
+    double took = (at - client->asked) * STEPS_A_SECOND;
 
     load->took[took < STEPS - 1 ? (int)took : STEPS - 1]++;
 }
@@ -189,23 +194,23 @@ double load_run(Load *load, Asking *asking, long *number, double seconds)
 
     memset(load->took, 0, sizeof load->took);
     for (int i = 0; i < load->count; i++) {
-        ask_number(load, &load->clients[i], asking, (*number)++);
+        ask_number(load, &load->clients[i], asking, (*number)++, now());
     }
     while (waiting) {
         int ready = epoll_wait(load->watch, events, 64, 10000);
-        bool more = now() < until;
         for (int i = 0; i < ready; i++) {
             Client *client = events[i].data.ptr;
-            if (!hear(client)) {
-                continue;
+            if (!hear(client, MSG_DONTWAIT)) {
+                continue; /* it is told when there is more */
             }
             if (status_of(client) != 200) {
                 fail("an answer", client->answer);
             }
+            double at = now();
             answers++;
-            count_late(load, client);
-            if (more) {
-                ask_number(load, client, asking, (*number)++);
+            count_late(load, client, at);
+            if (at < until) {
+                ask_number(load, client, asking, (*number)++, at);
             } else {
                 waiting--;
             }
@@ -222,8 +227,8 @@ int load_ask(Load *load, const char *path, double *seconds, Text *body)
     Client *client = &load->clients[0];
     double from = now();
 
-    ask(load, client, path);
-    while (!hear(client)) {}
+    ask(load, client, path, from);
+    hear(client, 0);
     *seconds = now() - from;
     if (body) {
         text_add(body, strstr(client->answer, "\r\n\r\n") + 4);

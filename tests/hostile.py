@@ -431,6 +431,7 @@ class Drip(threading.Thread):
         super().__init__(daemon=True)
         self.connections = [dial(server, post(f"{ACCEPTANCE}/odds", b" " * 9999)[:180 - i % 2 * 140], who=99)
                             for i in range(EACH)]
+        self.lines = self.connections[1::10]  # of those that have not said their first line, some do
         self.began = time.monotonic()
         self.ended = []  # seconds after which each was cut
         self.told = b""
@@ -444,9 +445,11 @@ class Drip(threading.Thread):
                     self.told += connection.recv(4096)
                 self.ended.append(time.monotonic() - self.began)
                 left = [c for c in left if c is not connection]
+            lines = self.lines if time.monotonic() - self.began > 2 * WHOLE / 3 else []
             for connection in left:
                 with contextlib.suppress(OSError):
-                    connection.send(b" ")
+                    connection.send(b" HTTP/1.1\r\nX-Slow: " if connection in lines else b" ")
+            self.lines = [] if lines else self.lines
 
     def check(self):
         self.join()

@@ -472,6 +472,22 @@ def check_strangers():
         report(f"{len(links)} links that lead to no seat: the same bytes, and no cookie",
                all(told == first for who, told in links.items()) and first.status == 404
                and not first.header("Set-Cookie"), {who: told for who, told in links.items() if told != first})
+        html = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+        pages = {who: hall.tell(f"/seat/{urllib.parse.quote(token or '', safe='')}", headers=html)
+                 for who, token in strangers.tokens(game, other, revoked).items()
+                 if "another" not in who and "longer" not in who}
+        pages["of a deleted game"] = hall.tell(f"/seat/{gone.tokens['union']}", headers=html)
+        first = pages["garbage"]
+        report("who opens them in a browser is led to one page, without what stood in the address",
+               all(told == first for told in pages.values()) and first.status == 303
+               and first.header("Location") == "/#/lost/seat" and not first.header("Set-Cookie")
+               and first.header("Cache-Control") == "no-store" and first.header("Referrer-Policy") == "no-referrer",
+               {who: told for who, told in pages.items() if told != first} or first)
+        for path, where in (("/host/" + "0" * 32, "/#/lost/host"), ("/nonsense", "/#/lost/page")):
+            shown, plain = hall.tell(path, headers=html), hall.tell(path)
+            report(f"{path[:9]} leads a browser to a page, a program gets 404", shown.status == 303
+                   and shown.header("Location") == where and plain.status == 404
+                   and plain.header("Content-Type") == "application/problem+json", (shown, plain))
         posts = [hall.tell("/api/seat", {"token": token}) for token in ("0" * 32, "", revoked, gone.tokens["umpire"],
                 "x")]
         report("the same of tokens that are posted", all(told == posts[0] and told.status == 404 for told in posts),
@@ -489,11 +505,15 @@ def check_strangers():
         mine = hall.tell("/api/games", token=game.tokens["union"]).json()
         none = [hall.tell("/api/games", token=token).body for token in ("0" * 32, revoked, gone.tokens["umpire"], "",
                 "x")]
+        keeps = [hall.tell("/api/seats", token=token).json().get("host")
+                 for token in (hall.host, game.tokens["umpire"])]
+        report("the host is told that he is, nobody else", keeps == [True, None], keeps)
         kept = [one["game"] for one in hall.tell("/api/games", token=hall.host).json()["games"]]
         report("the host is told of all games that the server keeps", "game" in kept and len(kept) > 1, kept)
         report("a seat is told of its own game alone; strangers of none",
-               mine == {"games": [{"game": "game", "seat": "union"}]} and set(none) == {b'{"games":[]}\n'},
-               (mine, none))
+               [(one["game"], one["seat"], one["title"], one["clock"]["turn"], one["due"]) for one in mine["games"]]
+               == [("game", "union", "Antietam: Hooker and Sumner", 1, 1)] and len(mine) == 1
+               and set(none) == {b'{"games":[]}\n'}, (mine, none))
         for what, path, body in (("begins", "/api/games", {"scenario": "antietam"}), ("copies", "/api/backup", {}),
                                  ("takes in", "/api/games/import", {"export": {"name": "x", "text": "{}"}})):
             told = [hall.tell(path, body, token) for token in (game.tokens["umpire"], "0" * 32, None, "",
@@ -556,6 +576,11 @@ def check_cookies():
                 headers={"Cookie": f"{named[0]}={named[1]}"})
         report("the host's link becomes a cookie as well", host.status == 303 and host.header("Location") == "/"
                and "HttpOnly" in named[2] and "SameSite=Strict" in named[2] and begun.status == 200, (host, begun))
+        given = {"Cookie": f"{named[0]}={named[1]}; {name}={value}"}
+        handed = hall.tell("/api/games/game/leave", {}, headers=given)
+        dropped = {one.split("=")[0] for key, one in handed.headers if key == "set-cookie" and "Max-Age=0" in one}
+        report("who leaves a seat keeps no games there either: all seats could be read", dropped == {name, named[0]},
+               handed)
         called = hall.begin(name="host")
         taken = cookie_of(hall.tell(f"/seat/{called.tokens['union']}"))[0]
         left = cookie_of(hall.tell("/api/games/host/leave", {}))[0]

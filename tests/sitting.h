@@ -39,7 +39,11 @@ static inline void close_table(Sitting *table)
 /* Whether it is done, with these dice or the program's; what came of it lies on the table. */
 static inline bool tries(Sitting *table, const char *seat, const char *line, const char *dice)
 {
-    DeskDice from = { .from = dice ? DICE_TYPED : DICE_PROGRAM, .typed = dice };
+    bool as_game = table->desk.game.settings.only_typed;
+    DeskDice from = { .from = dice      ? DICE_TYPED
+                              : as_game ? DICE_AS_GAME
+                                        : DICE_PROGRAM,
+                      .typed = dice };
     Said said;
 
     said_read(line, &said);

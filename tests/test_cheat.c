@@ -672,6 +672,39 @@ static void forged_typists_are_found(void **state)
     }
 }
 
+/* G-6, G-13: and typed dice where only the program's count, or the other way round. */
+static void forged_dice_from_are_found(void **state)
+{
+    static const struct {
+        Settings settings;
+        const char *dice, *typist;
+    } forged[] = {
+        { { .umpired = true, .only_program = true }, NULL, "union" },
+        { { .umpired = true, .only_typed = true, .typed_dice = true }, "5", "" },
+        { { .umpired = true, .only_typed = true, .typed_dice = true },
+          "5",
+          "union and the program" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        Sitting table, other;
+        Entry entry;
+        open_table(&table, forged[i].settings);
+        open_table(&other, forged[i].settings);
+        to_delay(&table);
+        to_delay(&other);
+        does(&other, "union", "delay order=2", forged[i].dice);
+        verifies(&other);
+        assert_true(entry_read(&other.desk, other.desk.seq, &entry, &other.faults));
+        entry.typed_by = forged[i].typist;
+        forge(&table, "union", &entry);
+        is_found_out(&table, "comes out differently");
+        close_table(&table);
+        close_table(&other);
+    }
+}
+
 /* G-6: and other faces, another seat, time or mark; other words, and of whom, are noted. */
 static void forged_facts_are_found(void **state)
 {
@@ -1217,6 +1250,7 @@ int main(void)
         cmocka_unit_test(forged_undos_are_found),
         cmocka_unit_test(forged_withdrawals_are_found),
         cmocka_unit_test(forged_typists_are_found),
+        cmocka_unit_test(forged_dice_from_are_found),
         cmocka_unit_test(forged_facts_are_found),
         cmocka_unit_test(dice_are_not_swept_away),
         cmocka_unit_test(nothing_is_corrected_under_dice),

@@ -480,7 +480,13 @@ static void solo_keeps_dice(void **state)
     /* Nor does he type those of his orders, whatever the game's dice are. */
     assert_false(give(room, "solo", "delay order=union-2", "6"));
     assert_string_equal(faults.at[0].code, "game.sealed");
-    must(room, "solo", "delay order=union-2", NULL);
+    /* Who would be asked for dice if they were his is not refused. */
+    DeskDice asks = { .from = DICE_TYPED, .asks = true };
+    assert_false(give_id(room, "solo", "delay order=union-2", asks, ""));
+    assert_string_equal(faults.at[0].code, "game.sealed");
+    asks.yields = true;
+    assert_true(give_id(room, "solo", "delay order=union-2", asks, ""));
+    assert_false(reply.wanted);
     assert_string_equal(reply.entry.typed_by, "");
     assert_false(undo(room, "solo", ""));
     assert_string_equal(faults.at[0].code, "game.sealed");

@@ -480,17 +480,19 @@ static void what_will_be_missed_is_warned_of(void **state)
 static void orders_have_their_names_for_themselves(void **state)
 {
     static const struct {
-        const char *id;
+        const char *id, *name;
         bool good;
-    } cases[] = { { "blue-2", false }, { "grey-17", false }, { "blue-a", true },
-                  { "blue-2a", true }, { "blues-2", true },  { "blue", true } };
+    } cases[] = { { "blue-2", "A", false }, { "grey-17", "A", false }, { "blue-a", "A", true },
+                  { "blue-2a", "A", true }, { "blues-2", "A", true },  { "blue", "A", true },
+                  { "a", "grey-3", false }, { "a", "grey-x", true } };
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[4000];
         Case c;
-        snprintf(text, sizeof text, "%s[army blue]\nid | echelon  leader\n---+---\n%s | army  .\n",
-                 HEAD TRACK GREY WORDS, cases[i].id);
+        snprintf(text, sizeof text,
+                 "%s[army blue]\nid | name  echelon  leader\n---+---\n%s | %s  army  .\n",
+                 HEAD TRACK GREY WORDS, cases[i].id, cases[i].name);
         case_good(&c, text, false);
         assert_int_equal(scenario_check_ids(&c.scenario, &c.faults), cases[i].good);
         if (!cases[i].good) {

@@ -23,6 +23,8 @@
 
 #include <cmocka.h>
 
+static const NewsWords no_words = { "", "", "", "" };
+
 enum { A, B, WORLDS };
 enum { STEPS = 26 };
 
@@ -215,7 +217,7 @@ static bool take_log(void *with, const Look *look, const Entry *entry, const New
 {
     Json json = { .to = with };
 
-    wire_news(&json, NULL, look, entry, news, "", "");
+    wire_news(&json, NULL, look, entry, news, &no_words);
     return true;
 }
 
@@ -289,7 +291,7 @@ static bool do_in(OneWorld *world, int seat, const Command *command, DeskDice di
     }
     bool done = desk_do(&world->desk, seat, command, &dice, 1, &reply, &faults);
     if (told && done && !reply.wanted) {
-        wire_news(&json, NULL, &look, &reply.entry, &reply.news, "", "");
+        wire_news(&json, NULL, &look, &reply.entry, &reply.news, &no_words);
     }
     if (told && done && reply.wanted) {
         Waiting waiting;
@@ -746,7 +748,7 @@ static void take_back(Pair *pair, int seat)
         do_in(world, seat, &command, (DeskDice){ .from = DICE_PROGRAM }, &world->out);
         secret_doing(pair, w);
         if (desk_undo(&world->desk, seat, "", 1, &reply, &faults)) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "", "");
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, &no_words);
         }
         reply_finish(&reply);
         secret_doing(pair, w);
@@ -926,7 +928,7 @@ static void mistype(Pair *pair, int seat)
         Faults faults = { 0 };
         Reply reply;
         if (desk_correct(&world->desk, seat, fought->right, 1, &reply, &faults)) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "", "");
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, &no_words);
         }
         faults_print(&faults, &world->out);
         reply_finish(&reply);
@@ -981,7 +983,7 @@ static void end_waiting(OneWorld *world, int seat)
     if (!desk_withdraw(&world->desk, seat, &waiting, &faults)) {
         faults_clear(&faults);
         if (desk_go_on(&world->desk, seat, &program, 1, &reply, &faults) && !reply.wanted) {
-            wire_news(&json, NULL, &look, &reply.entry, &reply.news, "", "");
+            wire_news(&json, NULL, &look, &reply.entry, &reply.news, &no_words);
         }
         faults_print(&faults, &world->out);
         reply_finish(&reply);

@@ -15,7 +15,7 @@ class Verb:
         self.params, self.fields, self.members, self.flags, self.lets = {}, [], [], [], {}
         self.refusals, self.takes, self.duty, self.asks = [], [], [], []
         self.due = self.refuse = self.decide = self.rule = self.play = self.odds = self.price = None
-        self.args, self.fills, self.taken = None, False, False
+        self.args, self.fills, self.taken, self.says = None, False, False, None
         self.truly = []  # refusals by the truth, before or after the dice
 
 
@@ -104,6 +104,10 @@ class Verbs(Expressions):
                 verb.flags.append(f".{word} = {'WHO_' + value.upper() if word == 'who' else value}")
             else:
                 raise Wrong(f'"{word}" says nothing of a verb')
+
+    def verb_says(self, verb, text, _):
+        """What was done, for a sentence."""
+        verb.says = text
 
     def verb_let(self, verb, text, _):
         name, what = pair(text, "=", "what it is")
@@ -389,6 +393,7 @@ class Verbs(Expressions):
             members = " ".join(member + ";" for member in verb.members) or "char none;"
             self.declare(f"typedef struct {self.args} {{ {members} }} {self.args};")
         row = [f"{string(verb.name)}, {string(verb.help)}, {string(verb.cite)}"] + verb.flags
+        row += [f".says = {string(verb.says)}"] if verb.says else []
         if verb.fields:
             row.append(f".params = (const Field[]){{ {', '.join(verb.fields)}, {{ 0 }} }}")
         if verb.due or isinstance(verb.duty, str):

@@ -23,7 +23,7 @@ const COSTS = { oral: 3, written: 5, 'in-person': 3, simple: 1, complex: 3 };
 const FLAGS = { no: false, yes: true };
 const RESULTS = ['A', 'D1', 'D2', 'Dt'];
 const LABELS = { A: 'accepted at once', D1: 'delayed', D2: 'delayed', Dt: 'distorted' };
-const TONES = { A: 'good', D1: 'fair', D2: 'poor', Dt: 'bad' };
+const TONES = { A: 'good', D1: 'poor', D2: 'poor', Dt: 'bad' };
 
 const rating = (text) => (/^[0-4]$/.test(text) ? Number(text) : undefined);
 

@@ -68,14 +68,18 @@ char *arena_string(Arena *arena, const char *string)
 
 char *arena_print(Arena *arena, const char *format, ...)
 {
+    char guess[128]; /* most fit, and need not be printed twice */
     va_list args;
 
     va_start(args, format);
-    int length = vsnprintf(NULL, 0, format, args);
+    size_t length = (size_t)vsnprintf(guess, sizeof guess, format, args);
     va_end(args);
-    char *string = arena_take(arena, (size_t)length + 1);
+    if (length < sizeof guess) {
+        return arena_copy(arena, guess, length);
+    }
+    char *string = arena_take(arena, length + 1);
     va_start(args, format);
-    vsnprintf(string, (size_t)length + 1, format, args);
+    vsnprintf(string, length + 1, format, args);
     va_end(args);
     return string;
 }
@@ -109,8 +113,12 @@ void *arena_double(Arena *arena, const void *array, int *room, size_t size)
 
 void *memory_new(size_t size)
 {
-    void *zeroes = calloc(1, size); /* of much, what is never written takes no room */
+    enum { LITTLE = 1024 }; /* of more, what is never written takes no room */
 
+    if (size <= LITTLE) { /* calloc does not take what this thread gave back last */
+        return memset(memory_grow(NULL, size), 0, size);
+    }
+    void *zeroes = calloc(1, size);
     if (!zeroes) {
         abort();
     }

@@ -29,10 +29,11 @@ void text_clear(Text *text)
 
 static void make_room(Text *text, size_t more)
 {
+    enum { LEAST = 64 }; /* what grows goes on growing */
     size_t wanted = text->length + more + 1;
 
     if (wanted > text->room) {
-        text->room = wanted * 2;
+        text->room = wanted * 2 > LEAST ? wanted * 2 : LEAST;
         text->at = memory_grow(text->at, text->room);
     }
 }
@@ -50,6 +51,21 @@ void text_add_n(Text *text, const char *more, size_t length)
 void text_add(Text *text, const char *more)
 {
     text_add_n(text, more, strlen(more));
+}
+
+void text_add_number(Text *text, long number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long left = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
+
+    do {
+        digits[--at] = (char)('0' + left % 10);
+    } while (left /= 10);
+    if (number < 0) {
+        digits[--at] = '-';
+    }
+    text_add_n(text, digits + at, sizeof digits - at);
 }
 
 void text_add_words(Text *text, const char *name)
@@ -388,8 +404,7 @@ int text_apart(const char *a, const char *b)
     return row[n];
 }
 
-/* The same but for capitals. */
-static bool same_letters(const char *one, const char *other)
+bool text_same(const char *one, const char *other)
 {
     while (*one && tolower((unsigned char)*one) == tolower((unsigned char)*other)) {
         one++;
@@ -402,7 +417,8 @@ const char *text_nearest(const char *typed, const char *const *words)
 {
     enum { LONGEST = 40 };
     const char *best = NULL;
-    int letters = (int)strlen(typed), least = letters > 3 && letters < 8 ? 2 : 1 + letters / 3;
+    int letters = (int)strlen(typed);
+    int least = letters < 4 ? 1 : letters < 8 ? 2 : 1 + letters / 3;
 
     if (strlen(typed) > LONGEST) {
         return NULL;
@@ -413,7 +429,7 @@ const char *text_nearest(const char *typed, const char *const *words)
         if (apart > 1 && tolower((unsigned char)typed[0]) != tolower((unsigned char)words[i][0])) {
             apart = LONGEST; /* who mistypes more than one letter begins well */
         }
-        if (same_letters(typed, words[i])) {
+        if (text_same(typed, words[i])) {
             apart = -1000;
         }
         bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;

@@ -18,6 +18,17 @@ void text_finish(Text *text);
 void text_clear(Text *text);
 void text_add(Text *text, const char *more);
 void text_add_n(Text *text, const char *more, size_t length);
+/* One letter: most of what is written as JSON are quotes and commas. */
+static inline void text_add_letter(Text *text, char letter)
+{
+    if (text->length + 1 < text->room) {
+        text->at[text->length++] = letter;
+        text->at[text->length] = '\0';
+    } else {
+        text_add_n(text, &letter, 1);
+    }
+}
+void text_add_number(Text *text, long number);
 void text_addf(Text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 /* Ends a line, without blanks before its end. */
@@ -71,6 +82,8 @@ void text_add_seen(Text *text, const char *words, size_t length, bool lines);
 
 /* The number of letters to change, add or take away between two short words. */
 int text_apart(const char *one, const char *other);
+/* Whether words are the same but for capitals. */
+bool text_same(const char *one, const char *other);
 /* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */
 const char *text_nearest(const char *typed, const char *const *words);
 

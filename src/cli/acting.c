@@ -150,6 +150,11 @@ void end_steps(CliRun *run, AllForgone *forgone)
 
 /* ---- dice ---- */
 
+bool dice_asks(const char *typed)
+{
+    return typed && (strcmp(typed, "ask") == 0 || strcmp(typed, "either") == 0);
+}
+
 DeskDice dice_of(const char *typed)
 {
     if (!typed) {
@@ -158,8 +163,11 @@ DeskDice dice_of(const char *typed)
     if (strcmp(typed, "program") == 0) {
         return (DeskDice){ .from = DICE_PROGRAM };
     }
-    bool asks = strcmp(typed, "ask") == 0;
-    return (DeskDice){ .from = DICE_TYPED, .typed = asks ? NULL : typed, .asks = asks };
+    bool asks = dice_asks(typed);
+    return (DeskDice){ .from = DICE_TYPED,
+                       .typed = asks ? NULL : typed,
+                       .asks = asks,
+                       .yields = strcmp(typed, "either") == 0 };
 }
 
 /* In a session the next prompt asks for them. */
@@ -295,8 +303,7 @@ static bool ask_dice(CliRun *run, Reply *reply)
 
 bool settle(CliRun *run, Reply *reply)
 {
-    const char *dice = run->args.flags[FLAG_DICE];
-    bool ask = dice && strcmp(dice, "ask") == 0 && !run->served;
+    bool ask = dice_asks(run->args.flags[FLAG_DICE]) && !run->served;
     bool good = true;
 
     if (reply->wanted && ask) {

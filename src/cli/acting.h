@@ -25,6 +25,9 @@ void tell_reply(CliRun *run, const Reply *reply);
 
 /* How the dice come, as --dice says. */
 DeskDice dice_of(const char *typed);
+/* Whether that wants to be asked for them: "ask", or "either", which leaves to the program what is
+ * not the seat's to throw. */
+bool dice_asks(const char *typed);
 
 /* After a command: its entry is told, or the dice that it wants. */
 /*

@@ -4,6 +4,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "game/verbs.h"
 #include "game/victory.h"
 #include "wire/view.h"
 
@@ -39,7 +40,8 @@ static void due_chances(Text *to, const Look *look, const Due *due, int indent,
     text_finish(&words);
 }
 
-static void due_item(Text *to, const Look *look, const DueList *list, int item,
+/* `on`: what the seat has learnt; who consents says so, that he means this request and no later. */
+static void due_item(Text *to, const Look *look, const DueList *list, int item, int on,
                      const Terminal *terminal)
 {
     const Due *due = &list->at[item];
@@ -64,6 +66,9 @@ static void due_item(Text *to, const Look *look, const DueList *list, int item,
               due->args_count ? " " : "");
     due_print_args(&words, look, due);
     due_print_wants(&words, look, due);
+    if (due->verb == &game_verbs[VERB_CONSENT] && !terminal->session) {
+        text_addf(&words, " --on %d", on);
+    }
     tell_line(to, text_of(&words), TEXT_AT, false, terminal);
     text_clear(&words);
     if (due->tied) {
@@ -149,14 +154,15 @@ static void tell_open(Text *to, const Look *look, const Terminal *terminal)
     text_finish(&words);
 }
 
-/* The first `count` are this seat's; `waits`: a command of it waits for dice, which come first. */
-static void tell_items(Text *to, const Look *look, const DueList *list, int count, bool waits,
-                       const Terminal *terminal)
+/* The first `count` are this seat's, which has learnt `on` entries; `waits`: a command of it waits
+ * for dice, which come first. */
+static void tell_items(Text *to, const Look *look, const DueList *list, int count, int on,
+                       bool waits, const Terminal *terminal)
 {
     bool compelled = false, owed = false, plain = false;
 
     for (int i = 0; i < count; i++) {
-        due_item(to, look, list, i, terminal);
+        due_item(to, look, list, i, on, terminal);
         compelled = compelled || list->at[i].compelled;
         owed = owed || (list->at[i].owed && !list->at[i].compelled);
         plain = plain || !(list->at[i].choice || list->at[i].tied);
@@ -278,7 +284,8 @@ void run_due(CliRun *run)
             tell_waiters(&run->text, run->own.desk, run->own.seat, "", false);
         }
         bool waits = desk_waiting(run->own.desk, run->own.seat, &(Waiting){ 0 });
-        tell_items(&run->text, &look, &list, count, waits, &run->terminal);
+        tell_items(&run->text, &look, &list, count, run->own.desk->views[run->own.seat].learnt,
+                   waits, &run->terminal);
         if (run->shown) {
             text_clear(&run->shown->due);
             due_lines(&run->shown->due, &look, &list, count);

@@ -218,6 +218,7 @@ static void wire_stored(Json *json, Store *store, const StoredGame *game)
         json_string(json, "scenario", desk.game.scenario->id);
         json_string(json, "title", desk.game.scenario->title);
         json_string(json, "system", desk.game.book->system->name);
+        wire_branch(json, &look, desk.setup->branch_of, desk.setup->branch_entry);
         wire_clock(json, "clock", &look);
         json_open(json, "seats", '[');
         for (int i = 0; i < desk.game.seats_count; i++) {

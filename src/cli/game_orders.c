@@ -205,6 +205,18 @@ static void slip_own(Text *to, const Look *look, int order)
     }
 }
 
+/* What it is, unless it is just an order. */
+static void slip_kind(Text *to, const Look *look, int order)
+{
+    Text kind = { 0 };
+
+    tell_value(&kind, look, KIND_ORDER, order, ORDER_KIND);
+    if (strcmp(text_of(&kind), "order") != 0) {
+        slip_trait(to, look, order, ORDER_KIND, "Kind");
+    }
+    text_finish(&kind);
+}
+
 static void tell_slip(Text *to, const Look *look, int order)
 {
     Text number = { 0 }, time = { 0 };
@@ -216,6 +228,7 @@ static void tell_slip(Text *to, const Look *look, int order)
     slip_line(to, "Written", timed ? text_of(&time) : "before the battle");
     slip_piece(to, look, order, ORDER_RECEIVER, "To");
     slip_piece(to, look, order, ORDER_SENDER, "From");
+    slip_kind(to, look, order);
     slip_own(to, look, order);
     slip_edge(to);
     slip_trait(to, look, order, ORDER_TEXT, "");

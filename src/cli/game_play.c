@@ -222,6 +222,13 @@ static void tell_verb_help(Session *session, const char *const *words, int count
     run_command(session, command_find("do"), all, count + 1);
 }
 
+static bool is_rule(const Session *session, const char *word)
+{
+    const char *const *rules = (const char *const *)session->at.lexicon.rules;
+
+    return rules && text_find(word, rules) >= 0;
+}
+
 static void unknown_word(const Session *session, const char *word)
 {
     const char *names[LINE_WORDS] = { 0 };
@@ -238,12 +245,14 @@ static void unknown_word(const Session *session, const char *word)
             names[count++] = command->name;
         }
     }
-    const char *near = text_nearest(word, names);
+    bool rule = is_rule(session, word);
+    const char *near = rule ? word : text_nearest(word, names);
     fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
-                          "there is no verb or command "
-                          "\"%.60s\"",
-                          word),
-               near ? "Did you mean \"%s\"?" : "\"help\" lists them.", near);
+                          "there is no verb or command \"%.60s\"", word),
+               rule   ? "It is a rule: \"ask rule=%.60s\" plays it."
+               : near ? "Did you mean \"%s\"?"
+                      : "\"help\" lists them.",
+               near);
     terminal_fail(&faults, false);
 }
 
@@ -354,6 +363,8 @@ static void run_words(Session *session, const char *const *words, int count)
         tell_help(session);
     } else if (strcmp(words[0], "help") == 0 && about) {
         tell_verb_help(session, words + 1, count - 1);
+    } else if (strcmp(words[0], "help") == 0 && is_rule(session, words[1])) {
+        unknown_word(session, words[1]);
     } else if (strcmp(words[0], "seat") == 0 && count == 2) {
         hand_over(session, words[1]);
     } else if (strcmp(words[0], "odds") == 0 && count == 1) {

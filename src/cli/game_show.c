@@ -4,6 +4,7 @@
 #include "cli/seat.h"
 #include "cli/tell.h"
 
+#include "desk/setup.h"
 #include "wire/view.h"
 
 #include <stdio.h>
@@ -456,6 +457,7 @@ void run_show(CliRun *run)
     } else if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
         json_string(&run->json, "game", own->desk->name);
+        wire_branch(&run->json, &look, own->desk->setup->branch_of, own->desk->setup->branch_entry);
         wire_view(&run->json, &look);
         json_close(&run->json, '}');
     } else {

@@ -21,6 +21,25 @@ static void lint_house(const char *path, const Args *args, Faults *faults)
     house_finish(&house);
 }
 
+/* Whether standard input, which has no ending that says what it is, has a block of that name. */
+static bool stream_has(const char *path, const char *block)
+{
+    Arena arena = { 0 };
+    Faults faults = { 0 };
+    Source source;
+    size_t length = strlen(block);
+    bool has = false;
+
+    if (file_is_stream(path) && file_read(path, &arena, &source, &faults)) {
+        for (const char *at = source.text; at && !has; at = strchr(at, '\n')) {
+            at += *at == '\n';
+            has = strncmp(at, block, length) == 0;
+        }
+    }
+    arena_finish(&arena);
+    return has;
+}
+
 /* The charts of a path together, its plans and scenarios one by one. */
 static bool lint(const char *path, const Args *args, Faults *faults, Faults *warnings)
 {
@@ -31,10 +50,10 @@ static bool lint(const char *path, const Args *args, Faults *faults, Faults *war
     if (files_find(path, true, &arena, &paths, &count, faults)) {
         for (int i = 0; i < count; i++) {
             OpenedPlan opened;
-            if (file_is_plan(paths[i])) {
+            if (file_is_plan(paths[i]) || stream_has(paths[i], "[plan]")) {
                 opened_plan(&opened, paths[i], args, faults);
                 opened_plan_finish(&opened);
-            } else if (file_is_scenario(paths[i])) {
+            } else if (file_is_scenario(paths[i]) || stream_has(paths[i], "[scenario]")) {
                 scenario_lint(paths[i], args, faults, warnings);
             } else {
                 charts++;

@@ -499,8 +499,7 @@ bool remote_told(const char *address, const Args *args, const Terminal *terminal
  * wait and has them. */
 static bool ask_dice(CliRun *run, const char *address, const char *token)
 {
-    const char *dice = run->args.flags[FLAG_DICE];
-    bool asks = dice && strcmp(dice, "ask") == 0;
+    bool asks = dice_asks(run->args.flags[FLAG_DICE]);
     bool has_them = asks && run->wanted.wants[0];
 
     run->args.flags[FLAG_DICE] = NULL;

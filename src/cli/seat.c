@@ -255,6 +255,11 @@ static void list_json(CliRun *run, bool keeps)
         json_string(json, "seat", game->seats[i].name);
         json_string(json, "kind", seat_kind_words[game->seats[i].kind]);
         seat_words(json_text(json, "words"), run->own.desk, i);
+        if (game->seats[i].side) {
+            json_string(json, "side",
+                        world_text(desk_look(run->own.desk, i).world, KIND_SIDE,
+                                   game->seats[i].side, SIDE_NAME));
+        }
         find_token(&run->own, i, token);
         if (keeps && *token) {
             json_string(json, "token", token);

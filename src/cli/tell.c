@@ -316,6 +316,17 @@ static void tell_about(Text *to, Desk *desk, int seat, int side)
     }
 }
 
+/* Away from a prompt the answer names what it rests on: it is not for a request that comes later.
+ */
+static void tell_answer(Text *to, int on, const Terminal *terminal)
+{
+    text_add(to, terminal->session ? " Answer with consent" : " Answer with galloper do consent");
+    if (!terminal->session) {
+        text_addf(to, " --on %d", on);
+    }
+    text_add(to, " answer=yes or answer=no.");
+}
+
 /* What a side asks of the others, and how those answer. */
 static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
 {
@@ -335,8 +346,7 @@ static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
         }
         if (look->seat->side != side && look->seat->kind != SEAT_OBSERVER &&
             look->seat->kind != SEAT_KEEPER) {
-            text_addf(&words, " Answer with %sconsent answer=yes or answer=no.",
-                      terminal->session ? "" : "galloper do ");
+            tell_answer(&words, desk->views[seat].learnt, terminal);
         }
         terminal_bold(terminal, to, "! ");
         text_wrap(to, text_of(&words), 2, 2, SCREEN_WIDTH);

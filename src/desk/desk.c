@@ -14,18 +14,12 @@
 
 /* ---- one command ---- */
 
-/* Alone the program throws for orders, unless it is agreed that it throws nothing. */
-static bool seals_alone(const Desk *desk, const Verb *verb)
-{
-    return desk->game.settings.solo && !desk->game.settings.only_typed && verb->sealed;
-}
-
 /* Who plays alone does not throw the dice of his orders, nor anybody those that would tell. */
 bool desk_seals(const Desk *desk, int seat, const BoundCommand *bound)
 {
     Look view = desk_look(desk, seat);
 
-    return seals_alone(desk, bound->verb) ||
+    return verb_sealed(&desk->game, bound->verb) ||
            (bound->verb->unseen && bound->verb->unseen(&view, bound));
 }
 
@@ -38,7 +32,7 @@ bool refuse_dice_from(const Desk *desk, const DeskDice *dice, Faults *faults)
 {
     const Settings *settings = &desk->game.settings;
 
-    if (settings->only_program && dice->from == DICE_TYPED) {
+    if (settings->only_program && dice->from == DICE_TYPED && !dice->yields) {
         fault_next(
             refuse(faults, "game.dice-from", "G-13", "this game counts the program's dice only"),
             "Leave the dice out.");
@@ -55,8 +49,8 @@ static bool refuse_act(Act *act)
     Look view = desk_look(act->desk, act->seat);
     bool may = game_refuse(&view, &act->command, &act->bound, act->faults);
 
-    if (may && (act->dice->typed || act->dice->asks) && is_sealed(act)) {
-        bool alone = seals_alone(act->desk, act->bound.verb);
+    if (may && (act->dice->typed || (act->dice->asks && !act->dice->yields)) && is_sealed(act)) {
+        bool alone = verb_sealed(&act->desk->game, act->bound.verb);
         fault_next(refuse(act->faults, "game.sealed", "G-10, G-50",
                           alone ? "alone, the program throws for orders: nobody else looks on"
                                 : "these dice would tell what your seat may not know: the program "
@@ -76,7 +70,7 @@ static bool program_throws(const Act *act, const Decision *d)
     case DICE_PROGRAM:
         return true;
     case DICE_TYPED:
-        return false;
+        return act->dice->yields && act->desk->game.settings.only_program;
     case DICE_AS_GAME:
         return !act->desk->game.settings.typed_dice;
     }
@@ -271,13 +265,19 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
     return durable;
 }
 
+static bool keeps_now(const Desk *desk, int64_t at)
+{
+    return desk->seq % (at == desk->kept_at ? KEEP_AT_ONCE : KEEP_AFTER) == 0;
+}
+
 bool desk_publish(Desk *desk, int seat, Reply *reply)
 {
     for (int i = 0; i < desk->game.seats_count; i++) {
         view_learn(&desk->views[i], &desk->game.truth, &reply->entry,
                    i == seat ? &reply->news : NULL);
     }
-    if (desk->seq % KEEP_AFTER == 0) {
+    if (keeps_now(desk, reply->entry.at)) {
+        desk->kept_at = reply->entry.at;
         desk_keep(desk);
     }
     /* Late observers come nearer with every turn; what they may see was read when it was written.

@@ -20,6 +20,7 @@ typedef struct Desk {
     View views[SEATS_MOST]; /* of the seats, in their order */
     World late;             /* what observers see whom the scenario lets see all after a delay */
     int seq;                /* of the last entry */
+    int64_t kept_at;        /* when its state was last kept */
     char id[COMMAND_ID];    /* of what is done next, if that has no id of its own */
     struct Setup *setup;    /* the book and scenario it was begun with */
     struct Copied *copied;  /* what a copy has in place of a store; NULL: it is none */
@@ -30,6 +31,7 @@ typedef struct DeskDice {
     enum { DICE_AS_GAME, DICE_PROGRAM, DICE_TYPED } from;
     const char *typed; /* "4,3", or NULL */
     bool asks;         /* or he wants to be asked for them */
+    bool yields;       /* and what is not his to throw the program throws, unasked */
     Faces *shared;     /* or typed for several commands: each takes what it throws; or NULL */
     Chacha *generator; /* of program dice; NULL: from the seed that lies in the store */
 } DeskDice;

@@ -20,7 +20,7 @@ static bool take(void *with, const Look *look, const Entry *entry, const News *n
     Text *to = with;
     Json json = { .to = to };
 
-    wire_news(&json, NULL, look, entry, news, NULL, NULL);
+    wire_news(&json, NULL, look, entry, news, NULL);
     text_add(to, "\n");
     return true;
 }

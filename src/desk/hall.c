@@ -124,7 +124,7 @@ void hall_name(int game, char name[GAME_NAME])
     if (place < 0) {
         store_name(hall->store, game, name);
     } else {
-        snprintf(name, GAME_NAME, "%s", hall->desks[place]->name);
+        memcpy(name, hall->desks[place]->name, GAME_NAME);
     }
 }
 
@@ -146,7 +146,7 @@ static int free_place(void)
 bool hall_lends(SeatGame *own)
 {
     if (hall) {
-        snprintf(own->folder, sizeof own->folder, "%s", hall->folder);
+        memcpy(own->folder, hall->folder, sizeof own->folder);
         own->store = apart ? NULL : hall->store;
         own->lent = true;
     }

@@ -45,8 +45,9 @@ bool desk_publish(Desk *desk, int seat, Reply *reply);
 /* Whether a time is one that the record can hold; a fault if not. */
 bool desk_knows_time(int64_t at, Faults *faults);
 
-/* After so many entries the state is kept again, so that opening stays quick. */
-enum { KEEP_AFTER = 256 };
+/* After so many entries the state is kept again, so that opening stays quick; where more come in a
+ * second, not for each of them. */
+enum { KEEP_AFTER = 256, KEEP_AT_ONCE = 8 * KEEP_AFTER };
 void desk_keep(Desk *desk);
 
 /* The faces of an entry's throws, one by one as they would be typed. */
@@ -110,6 +111,8 @@ void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *
 void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
                  const Entry *of, bool forward);
 
+/* Whether dice were thrown in it. */
+bool entry_rolled(const Entry *entry);
 /* How many of its changes are its own: that a request fell with it stands behind them. */
 int own_changes(const Entry *entry);
 

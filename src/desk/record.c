@@ -445,15 +445,34 @@ static bool replay_about(Replay *replay, const Entry *entry)
     return same;
 }
 
-/* Whether it says rightly who typed its dice: its seat, unless they are the program's to throw. */
-static bool typed_rightly(const Replay *replay, int seat, const Entry *entry,
-                          const BoundCommand *bound, const Faces *faces)
+/* Whether dice fell in it that somebody may see, and so type, or that nobody may. */
+static bool rolled_in_sight(const Entry *made, bool in_sight)
 {
-    if (!*entry->typed_by) {
-        return true;
+    for (int i = 0; i < made->plays_count; i++) {
+        if (made->plays[i].throws_count && (made->plays[i].owner >= 0) == in_sight) {
+            return true;
+        }
     }
-    return faces->count && !desk_seals(&replay->desk, seat, bound) &&
-           (strcmp(entry->typed_by, entry->by) == 0 || typed_beside_program(entry, entry->by));
+    return false;
+}
+
+/*
+ * Whether an entry that was made again says rightly who typed its dice: its seat, unless they are
+ * the program's to throw; and whether such dice count in this game.
+ */
+static bool typed_rightly(const Replay *replay, int seat, const Entry *entry,
+                          const BoundCommand *bound, const Entry *made)
+{
+    const Settings *settings = &replay->desk.game.settings;
+    bool sealed = desk_seals(&replay->desk, seat, bound);
+
+    if (!*entry->typed_by) {
+        return !settings->only_typed || sealed || !rolled_in_sight(made, true);
+    }
+    bool beside = typed_beside_program(entry, entry->by) &&
+                  (!settings->only_typed || rolled_in_sight(made, false));
+    return entry_rolled(made) && !sealed && !settings->only_program &&
+           (strcmp(entry->typed_by, entry->by) == 0 || beside);
 }
 
 /* The command of an entry. In earlier journals nothing but "consent" is a yes. */
@@ -483,9 +502,9 @@ static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Fau
     if (game_refuse(&view, &command, &bound, faults)) {
         Decision d;
         const Seat *who = &desk->game.seats[seat];
-        bool typed = typed_rightly(replay, seat, entry, &bound, &faces);
         game_decide(&desk->game, who, &bound, &faces, &d, &made, faults);
         requests_fell(&made, &desk->game.truth, who, entry);
+        bool typed = typed_rightly(replay, seat, entry, &bound, &made);
         same = !d.wanted && !faults->count && typed && made.turn == entry->turn &&
                made.step == entry->step && made.ruling == entry->ruling &&
                comes_to(replay, &made, entry);
@@ -594,8 +613,11 @@ bool desk_branch(Desk *desk, int upto, const char *name, char made[GAME_NAME], F
         }
     }
     if (done) {
+        Part *all = arena_take(&arena, ((size_t)count + 1) * sizeof *all);
+        memcpy(all, parts, (size_t)count * sizeof *all);
+        setup_branch(all, &count, desk->name, upto, &arena);
         store_free_name(desk->store, name ? name : desk->name, made);
-        done = store_import(desk->store, made, parts, count, entries, upto, faults);
+        done = store_import(desk->store, made, all, count, entries, upto, faults);
     }
     journal_finish(&journal);
     arena_finish(&arena);

@@ -3,9 +3,11 @@
 #include "desk/setup.h"
 
 #include "game/check.h"
+#include "store/seat_file.h"
 #include "systems/systems.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,7 @@ static const struct {
     { "bound",        offsetof(Settings, bound), true },
     { "strict",       offsetof(Settings, strict), true },
     { "exact",        offsetof(Settings, exact), true },
+    { "sound",        offsetof(Settings, sound), true },
 };
 /* clang-format on */
 
@@ -44,7 +47,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
-    copy.guarded = copy.bound = copy.strict = copy.exact = true;
+    copy.guarded = copy.bound = copy.strict = copy.exact = copy.sound = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {
@@ -182,6 +185,18 @@ bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena
     *parts = maker.parts;
     *count = maker.count;
     return system != NULL;
+}
+
+void setup_branch(Part *parts, int *count, const char *of, int entry, Arena *arena)
+{
+    const char *text = arena_print(arena, "%d %s", entry, of);
+    int at = 0;
+
+    while (at < *count && strcmp(parts[at].name, "branch") != 0) {
+        at++;
+    }
+    parts[at] = (Part){ "branch", { arena_copy(arena, text, strlen(text)), strlen(text) } };
+    *count += at == *count;
 }
 
 /* ---- and back ---- */
@@ -331,6 +346,19 @@ static bool take_steps(Setup *setup, const Part *parts, int count, const GameDec
     return false;
 }
 
+/* What a branch was made of; it is no other game for that. What says it in no such way says
+ * nothing. */
+static void take_branch(Setup *setup, const char *text)
+{
+    char *name;
+    long entry = strtol(text, &name, 10);
+    Faults faults = { 0 };
+    bool good = entry > 0 && entry < INT_MAX && *name == ' ' && game_name_fits(name + 1, &faults);
+
+    setup->branch_entry = good ? (int)entry : 0;
+    setup->branch_of = good ? name + 1 : "";
+}
+
 Setup *setup_create(const Part *parts, int count, Faults *faults)
 {
     Setup *setup = memory_new(sizeof *setup);
@@ -350,6 +378,7 @@ Setup *setup_create(const Part *parts, int count, Faults *faults)
         setup->settings.measured = setup->had[KIND_PIECE][PIECE_ENTRANCE];
         take_options(setup, text_of_part(setup, parts, count, "options"));
         take_layers(setup, parts, count);
+        take_branch(setup, text_of_part(setup, parts, count, "branch"));
         system = pin_system(setup, system, parts, count, 0);
         setup->book = book_create(system, setup->layers, setup->layers_count, setup->options,
                                   setup->options_count, faults);

@@ -23,6 +23,8 @@ typedef struct Setup {
     Source scenario_text;
     char id[64];
     bool lesson;
+    const char *branch_of; /* the game that it is a branch of; "": it is none */
+    int branch_entry;      /* and up to which entry of that */
     Scenario scenario;
     Book *book;
     bool had[KINDS][TRAITS_MOST]; /* which traits there were when it was begun */
@@ -31,6 +33,9 @@ typedef struct Setup {
 
 /* The parts to store for a new game; the texts live in the arena. */
 bool setup_parts(const NewGame *new_game, Part **parts, int *count, Arena *arena, Faults *faults);
+
+/* The part of a branch, in the place of one that is there; `parts` has room for it. */
+void setup_branch(Part *parts, int *count, const char *of, int entry, Arena *arena);
 
 /* Makes book and scenario from the stored parts; NULL: faults say why. */
 Setup *setup_create(const Part *parts, int count, Faults *faults);

@@ -439,23 +439,8 @@ bool refuse_writer(const Look *look, int leader, const char *cite, Faults *fault
     return false;
 }
 
-bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults)
+static bool say_circle(const World *world, int piece, int with, Faults *faults)
 {
-    if (to.number == PLACE_LOST || to.number == PLACE_EXPECTED || to.number == PLACE_RESERVE) {
-        fault_next(refuse(faults, "game.place", cite, "%s stays on the field",
-                          name_of(look->world, piece)),
-                   "Name a place, or a piece that it joins. What was taken off at the table is "
-                   "entered as a ruling.");
-        return true;
-    }
-    return refuse_circle(look->world, piece, to.number, faults);
-}
-
-bool refuse_circle(const World *world, int piece, int with, Faults *faults)
-{
-    if (!piece_circles(world, piece, with)) {
-        return false;
-    }
     if (piece == with) {
         fault_next(refuse(faults, "game.circle", "G-3", "%s cannot stand with itself",
                           name_of(world, piece)),
@@ -467,6 +452,38 @@ bool refuse_circle(const World *world, int piece, int with, Faults *faults)
                    "Name a place, or first move %s away.", name_of(world, with));
     }
     return true;
+}
+
+bool refuse_gathered(const Look *look, int piece, int with, Faults *faults)
+{
+    with = with == PLACE_NONE ? gathered_by(look->world, piece) : with;
+    for (int i = 0; look->game->settings.sound && with > 0 && with < PLACE_TEXT && i < CHAIN; i++) {
+        bool nowhere = piece_get(look->world, with, PIECE_PLACE) == PLACE_NONE;
+        int host = nowhere ? gathered_by(look->world, with) : stands_by(look->world, with);
+        if (host == piece) {
+            return say_circle(look->world, piece, with, faults);
+        }
+        with = host;
+    }
+    return false;
+}
+
+bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults)
+{
+    if (to.number == PLACE_LOST || to.number == PLACE_EXPECTED || to.number == PLACE_RESERVE) {
+        fault_next(refuse(faults, "game.place", cite, "%s stays on the field",
+                          name_of(look->world, piece)),
+                   "Name a place, or a piece that it joins. What was taken off at the table is "
+                   "entered as a ruling.");
+        return true;
+    }
+    return refuse_circle(look->world, piece, to.number, faults) ||
+           (!to.text && refuse_gathered(look, piece, to.number, faults));
+}
+
+bool refuse_circle(const World *world, int piece, int with, Faults *faults)
+{
+    return piece_circles(world, piece, with) && say_circle(world, piece, with, faults);
 }
 
 void piece_join(Decision *d, int piece, int with)

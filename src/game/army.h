@@ -132,6 +132,8 @@ void piece_new_id(const World *world, const char *of, const char *what, char id[
 bool refuse_writer(const Look *look, int leader, const char *cite, Faults *faults);
 /* Refuses to put a piece off the field, or with itself; true: it did. */
 bool refuse_place(const Look *look, int piece, Value to, const char *cite, Faults *faults);
+/* Refuses to put a formation with one that has no place but with it; true: it did. */
+bool refuse_gathered(const Look *look, int piece, int with, Faults *faults);
 /* Refuses to put a piece with one that stands with it, or with itself; true: it did. */
 bool refuse_circle(const World *world, int piece, int with, Faults *faults);
 /* Says that a name, or a place in words, is too long for the lists it stands in; true: it did. */

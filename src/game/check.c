@@ -120,12 +120,32 @@ static void check_duty(Check *check, const Verb *verb)
           "does not say why it is not due: code, cite, not_now, next");
 }
 
+/* What a verb says it did names its params, and has ends to its brackets. */
+static void check_says(Check *check, const Verb *verb)
+{
+    int open = 0;
+
+    for (const char *at = verb->says; at && *at && open >= 0; at++) {
+        size_t name = *at == '{' ? strcspn(at + 1, "?!}") : 0;
+        const Field *param = verb->params;
+        while (name && param && param->name &&
+               !(strlen(param->name) == name && strncmp(param->name, at + 1, name) == 0)) {
+            param++;
+        }
+        wants(check, !name || at[1] == '*' || (param && param->name), "the verb", verb->name,
+              "says what is none of its params");
+        open += *at == '[' || *at == '{' ? 1 : *at == ']' || *at == '}' ? -1 : 0;
+    }
+    wants(check, open == 0, "the verb", verb->name, "says something without an end");
+}
+
 static void check_verbs(Check *check, const Verb *verbs)
 {
     for (const Verb *verb = verbs; verb->name; verb++) {
         wants(check, verb->help != NULL, "the verb", verb->name, "has no help");
         wants(check, verb->decide || verb->duty, "the verb", verb->name,
               "has no decide and no duty");
+        check_says(check, verb);
         for (const Field *param = verb->params; param && param->name; param++) {
             wants(check, param->help != NULL, "the param", param->name, "has no help");
             wants(check, param->at + sizeof(Value) <= ARGS_BYTES, "the param", param->name,

@@ -16,11 +16,13 @@ typedef struct Settings {
     bool enforce_all;              /* combat, morale and movement items are compelled too */
     bool dispatches;
     bool solo, blind, umpired;
-    bool guarded;  /* begun with a program that lets no command name or read what is another's */
-    bool bound;    /* and with one that lets no side alone rule upon what it is compelled by */
-    bool firm;     /* and with one that has "settle", and refuses what those before let pass */
-    bool strict;   /* and with one whose rulings stay within other traits, and waivers name whose */
-    bool exact;    /* and with one that applies nothing to nobody, and counts letters on */
+    bool guarded; /* begun with a program that lets no command name or read what is another's */
+    bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
+    bool firm;    /* and with one that has "settle", and refuses what those before let pass */
+    bool strict;  /* and with one whose rulings stay within other traits, and waivers name whose */
+    bool exact;   /* and with one that applies nothing to nobody, and counts letters on */
+    bool sound; /* and with one where no two stand with each other, and who is sent on rides his way
+                 */
     bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 
@@ -275,6 +277,12 @@ struct Decision {
 
 struct Verb {
     const char *name, *help, *cite;
+    /*
+     * What was done, for a sentence after who did it: "wrote to {to}[ and {also}]". {name} is what
+     * was said, {name?words} words where it is a yes, {name!} the receiver of an order, {*} all
+     * that is not named; [...] stands only if all in it was said. NULL: nobody did it by himself.
+     */
+    const char *says;
     const Field *params; /* ended by one without a name; NULL: none */
     unsigned steps;      /* of the sequence in which it is open, as bits; 0: all */
     bool moves;          /* open in the steps in which pieces move */

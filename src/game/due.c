@@ -39,7 +39,7 @@ void due_thing(Due *due, const char *name, Kind kind, int thing)
     *(kind == KIND_ORDER ? &due->order : &due->piece) = thing;
 }
 
-void due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words)
+Due *due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words)
 {
     Due *due = due_add(list, side, &game_verbs[VERB_MOVE], "%s", words);
 
@@ -49,6 +49,7 @@ void due_move(DueList *list, int side, int piece, int to, const char *cite, cons
     }
     due->choice = true;
     due->cite = cite;
+    return due;
 }
 
 void due_print_args(Text *to, const Look *look, const Due *due)

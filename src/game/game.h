@@ -66,7 +66,7 @@ Due *due_add(DueList *list, int side, const Verb *verb, const char *format, ...)
 void due_arg(Due *due, const char *name, FieldType type, Kind to, Value value);
 void due_thing(Due *due, const char *name, Kind kind, int thing);
 /* Adds that a piece is to be moved, to another or, if that is 0, to a place to be chosen. */
-void due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words);
+Due *due_move(DueList *list, int side, int piece, int to, const char *cite, const char *words);
 void due_finish(DueList *list);
 
 /* The args as one would type them: "order=3". */
@@ -118,6 +118,8 @@ void bound_finish(BoundCommand *bound);
 
 /* Whether the seat may do something with a verb now, by what its view lets it. */
 bool verb_usable(const Look *look, const Verb *verb);
+/* Alone the program throws for orders, unless it is agreed that it throws nothing: G-50. */
+bool verb_sealed(const Game *game, const Verb *verb);
 /* Whether the seat may do, by what its view lets it, anything that the step's help speaks of, but
  * end it. */
 bool step_helps(const Look *look);

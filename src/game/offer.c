@@ -138,6 +138,11 @@ static bool may_use(const Look *look, const Verb *verb)
     return finds(look, &bound, verb->params, NULL);
 }
 
+bool verb_sealed(const Game *game, const Verb *verb)
+{
+    return game->settings.solo && !game->settings.only_typed && verb->sealed;
+}
+
 bool verb_usable(const Look *look, const Verb *verb)
 {
     return verb_open(look, verb) && (verb->any_args || may_use(look, verb));

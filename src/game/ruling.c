@@ -79,6 +79,15 @@ static bool read_extra(const Look *look, Kind kind, const Arg *arg, int *trait, 
            value_bind(look, &param, arg->value, value, arena, faults);
 }
 
+/* Whether a trait of a piece says with whom it stands: its place, or where it has none its parent.
+ */
+static bool stands_anew(const World *world, int piece, int trait, const Value *value)
+{
+    return !value->text &&
+           (trait == PIECE_PLACE || (trait == PIECE_PARENT && value->number > 0 &&
+                                     piece_get(world, piece, PIECE_PLACE) == PLACE_NONE));
+}
+
 /* What a ruling makes a thing name is of its own side; the umpire may make it anything. */
 static void refuse_crossing(const Look *look, int side, const Field *trait, Value value,
                             Faults *faults)
@@ -232,6 +241,8 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
             if (value->text && kind != KIND_ORDER && !look->game->lenient &&
                 *trait == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME)) {
                 refuse_name(look, kind, thing, value->text, faults);
+            } else if (kind == KIND_PIECE && stands_anew(look->world, thing, *trait, value)) {
+                refuse_gathered(look, thing, value->number, faults);
             }
         }
     }

@@ -65,6 +65,7 @@ typedef struct Scenario {
     bool lesson;           /* the lesson is what is played */
     int start, end;        /* minutes: the first and the last turn's begin */
     int passed;            /* turns of the whole that are over when its lesson begins */
+    int lesson_turns;      /* how many its lesson has, whatever is played; 0: there is none */
     int observer_delay;    /* turns after which observers see all; 0 never */
     ScenarioPiece *pieces; /* from 1: a formation, its leader, what stands below it */
     int pieces_count;

@@ -4,6 +4,7 @@
 
 #include "game/game.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { DEEPEST = 12, ID_MOST = 60 };
@@ -208,20 +209,39 @@ static const char *whose_order(const Scenario *scenario, const char *id)
     return NULL;
 }
 
+/* That no order goes by the words that stand there, an id or a name. */
+static bool check_words(const Scenario *scenario, const ScenarioPiece *piece, const Token *token,
+                        const char *next, Faults *faults)
+{
+    char words[80];
+
+    snprintf(words, sizeof words, "%.*s", token ? token->length : 0, token ? token->text : "");
+    const char *side = whose_order(scenario, words);
+    if (side) {
+        fault_next(block_fault(piece->army, token, faults, "scenario.order-name",
+                               "\"%.60s\" is what an order of %.60s is called", words, side),
+                   "%s", next);
+    }
+    return !side;
+}
+
 bool scenario_check_ids(const Scenario *scenario, Faults *faults)
 {
     bool good = true;
 
     for (int i = 1; i <= scenario->pieces_count; i++) {
         const ScenarioPiece *piece = &scenario->pieces[i];
-        const char *side = whose_order(scenario, piece->id);
+        const char *side = piece->leader ? whose_order(scenario, piece->id) : NULL;
         if (side) {
             fault_next(block_fault(piece->army, &piece->row->key, faults, "scenario.order-name",
                                    "\"%.60s\" is what an order of %.60s is called", piece->id,
                                    side),
-                       piece->leader ? "Give this leader another id in a column leader-id."
-                                     : "Give it another id.");
+                       "Give this leader another id in a column leader-id.");
             good = false;
+        } else if (!piece->leader) {
+            good &= check_words(scenario, piece, &piece->row->key, "Give it another id.", faults);
+            good &= check_words(scenario, piece, row_cell(piece->army, piece->row, "name"),
+                                "Give it another name.", faults);
         }
     }
     return good;

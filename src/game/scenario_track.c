@@ -177,6 +177,9 @@ void scenario_read_span(Scenario *scenario, const Block *block, bool played, Fau
                    "A lesson is played in a quarter of an hour: it has at most %d turns.",
                    LESSON_TURNS);
     }
+    if (block->kind == BLOCK_LESSON && start >= 0 && end >= 0) {
+        scenario->lesson_turns = turns_between(scenario, start, end);
+    }
     if (played) {
         scenario->passed =
             block->kind == BLOCK_LESSON ? turns_between(scenario, scenario->start, start - 1) : 0;

@@ -288,6 +288,21 @@ static bool shows_more(const Entry *entry, Kind kind, int thing)
     return false;
 }
 
+/* The first trait behind one that an entry changed, or with none that there is; `width`: none. */
+static int trait_after(const Entry *entry, Kind kind, int thing, int trait, int width)
+{
+    int next = entry ? width : trait + 1;
+
+    for (int i = 0; entry && i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        bool behind = change->trait > trait && change->trait < next;
+        if (behind && change->kind == kind && change->thing == thing) {
+            next = change->trait;
+        }
+    }
+    return next;
+}
+
 /* Looks at all of a thing; with an entry, at what that changed of what was in sight before. */
 static bool look_at(View *view, const World *truth, Kind kind, int thing, const Entry *entry,
                     News *news)
@@ -303,12 +318,13 @@ static bool look_at(View *view, const World *truth, Kind kind, int thing, const 
     if (!known) {
         seen = see(view, kind, thing, 0, (Value){ .number = 1 }, news);
         appear(view, truth, kind, thing);
+        entry = NULL;
     }
     Sights sights = sights_of(view, truth, kind, thing);
     bool own_number = kind == KIND_ORDER && counts_itself(&view->seat, truth, thing);
-    for (int trait = 1; trait < view->world.tables[kind].width; trait++) {
-        bool sees = (!entry || !known || is_changed(entry, kind, thing, trait)) &&
-                    shows(&sights, truth, kind, trait) && !(own_number && trait == ORDER_NUMBER);
+    int width = view->world.tables[kind].width;
+    for (int trait = 0; (trait = trait_after(entry, kind, thing, trait, width)) < width;) {
+        bool sees = shows(&sights, truth, kind, trait) && !(own_number && trait == ORDER_NUMBER);
         if (sees && !world_agrees(&view->world, truth, kind, thing, trait)) {
             seen |= see(view, kind, thing, trait, world_value(truth, kind, thing, trait), news);
         }
@@ -510,8 +526,8 @@ void view_learn(View *view, const World *truth, const Entry *entry, News *news)
     if (news) {
         news->number = shown ? view->learnt : 0;
         news->whole = own || sees_all(&view->seat);
-        news->told = news->whole || from || told_to_owner(view, truth, entry);
-        news->told |= told_back(view, truth, entry) || rules_openly(view, truth, entry);
+        news->told = news->whole || from || told_to_owner(view, truth, entry) ||
+                     told_back(view, truth, entry) || rules_openly(view, truth, entry);
     }
 }
 

@@ -440,14 +440,18 @@ const Verb game_verbs[] = {
     { "next", "end this step of the sequence of play", "G-28", .who = WHO_ACTING, .sealed = true,
       .refuse = refuse_next, .decide = decide_next },
     [VERB_MOVE] =
-    { "move", "move a piece to a place, or to another piece", "G-3", .who = WHO_ACTING,
+    { "move", "move a piece to a place, or to another piece", "G-3",
+      .says = "moved {piece} to {to}",
+      .who = WHO_ACTING,
       .commanders = true, .moves = true,
       .params = FIELDS(
           { "piece", "a piece of yours", PIECE_ARG(MoveArgs, piece), .own = true },
           { "to", "a place in words, a hex, or the piece it joins", PLACE_ARG(MoveArgs, to) }),
       .refuse = refuse_move, .decide = decide_move },
     [VERB_ARRIVE] =
-    { "arrive", "bring an expected formation onto the field", "G-3", .who = WHO_ACTING,
+    { "arrive", "bring an expected formation onto the field", "G-3",
+      .says = "brought {piece} onto the field, to {to}",
+      .who = WHO_ACTING,
       .commanders = true, .moves = true,
       .params = FIELDS(
           { "piece", "an expected formation of yours", PIECE_ARG(MoveArgs, piece), .own = true },
@@ -455,7 +459,9 @@ const Verb game_verbs[] = {
       .refuse = refuse_arrive, .decide = decide_arrive },
     [VERB_ASK] =
     { "ask", "ask a rule of pieces: rule=NAME, pieces by the part they play, the rule's asks",
-      "G-17", .who = WHO_SIDE, .commanders = true, .any_args = true,
+      "G-17",
+      .says = "threw for {rule}[: {*}]{apply?; it counts}",
+      .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = FIELDS(
           { "rule", "a rule of the system", TEXT_ARG(AskArgs, rule) },
           { "apply", "write the answer into the pieces", FLAG(AskArgs, apply) }),
@@ -464,6 +470,7 @@ const Verb game_verbs[] = {
     { "ruling",
       "enter what was decided at the table: a thing, what show lists of it (strength=11), a reason",
       "G-16",
+      .says = "ruled[ on {piece}][ on {order}][ on {side}]: {*}[ ({reason})]",
       .who = WHO_SIDE, .commanders = true, .any_args = true,
       .params = FIELDS(
           { "piece", "a piece of yours", PIECE_ARG(RulingArgs, piece), .own = true,
@@ -474,7 +481,9 @@ const Verb game_verbs[] = {
           { "reason", "why, for the record", TEXT_ARG(RulingArgs, reason) }),
       .bind = bind_ruling, .refuse = refuse_ruling, .decide = decide_ruling },
     [VERB_DISPATCH] =
-    { "dispatch", "send words to another commander", "G-29", .who = WHO_SIDE, .commanders = true,
+    { "dispatch", "send words to another commander", "G-29",
+      .says = "sent words from {from} to {to}: {text}",
+      .who = WHO_SIDE, .commanders = true,
       .params = FIELDS(
           { "from", "the leader who writes", PIECE_ARG(DispatchArgs, from), .own = true,
             .pieces = PIECES(PIECE_LEADER) },
@@ -485,7 +494,9 @@ const Verb game_verbs[] = {
             DEFAULT(UNSAID) }),
       .refuse = refuse_dispatch, .decide = decide_dispatch },
     [VERB_WAIVE] =
-    { "waive", "let a compelled item pass, with a reason", "G-15", .who = WHO_SIDE, .umpires = true,
+    { "waive", "let a compelled item pass, with a reason", "G-15",
+      .says = "waived what is owed[ by {piece}][ for {order}]: {reason}",
+      .who = WHO_SIDE, .umpires = true,
       .grave = true,
       .params = FIELDS(
           { "order", "the order whose roll is waived", ORDER_ARG(WaiveArgs, order), .own = true,
@@ -501,19 +512,24 @@ const Verb game_verbs[] = {
           { "answer", "yes or no", WORD(ConsentArgs, answer, answer_words) }),
       .refuse = refuse_consent, .decide = decide_consent },
     [VERB_READY] =
-    { "ready", "say that your secret work is done", "G-18", .who = WHO_SIDE, .sealed = true,
+    { "ready", "say that your secret work is done", "G-18",
+      .says = "said that its secret work is {not?not }done",
+      .who = WHO_SIDE, .sealed = true,
       .params = FIELDS(
           { "not", "it is not done after all", FLAG(ReadyArgs, not) }),
       .refuse = refuse_ready, .decide = decide_ready },
     [VERB_END] =
     { "end", "end the game; where two sides play without an umpire, ask the other to", "G-5",
+      .says = "wanted the game to end: {reason}",
       .who = WHO_SIDE, .umpires = true, .grave = true,
       .params = FIELDS(
           { "reason", "why", TEXT_ARG(EndArgs, reason) }),
       .refuse = refuse_end, .decide = decide_end },
     [VERB_SETTLE] =
     { "settle", "after the end, say who has won; of two sides without an umpire each says its own",
-      "G-5", .who = WHO_SIDE, .umpires = true, .after = true,
+      "G-5",
+      .says = "said how it ended[ for {side}]: {result}",
+      .who = WHO_SIDE, .umpires = true, .after = true,
       .params = FIELDS(
           { "result", "won, lost or drawn", WORD(SettleArgs, result, result_words) },
           { "side", "whose; your own, if nothing is said", SIDE_ARG(SettleArgs, side), .own = true,

@@ -18,7 +18,7 @@ Next later(int turns, int step)
 const Rule *rule_find(const Book *book, const char *name)
 {
     for (const Rule *const *rule = book->system->rules; *rule; rule++) {
-        if (strcmp((*rule)->name, name) == 0 && book_has(book, (*rule)->option)) {
+        if (text_same((*rule)->name, name) && book_has(book, (*rule)->option)) {
             return *rule;
         }
     }

@@ -96,7 +96,7 @@ typedef struct Situation {
     int at[SITUATION_INTS];
 } Situation;
 
-/* The rule of that name in the book, or NULL. */
+/* The rule of that name in the book, in any letters, or NULL. */
 const Rule *rule_find(const Book *book, const char *name);
 
 /* The reference that the card prints at the chart on which the rule is read first, or NULL. */

@@ -116,8 +116,8 @@ struct MHD_Response *audience_listen(Audience *audience, struct MHD_Connection *
                             .beat = true, /* so that who listens knows that he is heard */
                             .spoke = clock_now() };
     snprintf(listener->seat, sizeof listener->seat, "%s", seat);
-    struct MHD_Response *response =
-        mhd.MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 256, read_on, listener, leave);
+    struct MHD_Response *response = mhd.MHD_create_response_from_callback(
+        MHD_SIZE_UNKNOWN, sizeof listener->text, read_on, listener, leave);
     Listener **place = &audience->first[now->game % AUDIENCE_PLACES];
     pthread_mutex_lock(&audience->lock);
     listener->next = *place;

@@ -9,7 +9,6 @@
 
 void cache_init(Cache *cache)
 {
-    memset(cache, 0, sizeof *cache);
     pthread_mutex_init(&cache->lock, NULL);
 }
 

@@ -24,6 +24,7 @@ typedef struct Cache {
     int hand; /* the next to make way when there is no room */
 } Cache;
 
+/* In zeroed memory: slots that nobody takes need no room. */
 void cache_init(Cache *cache);
 void cache_finish(Cache *cache);
 

@@ -7,7 +7,6 @@
 
 void callers_init(Callers *callers)
 {
-    memset(callers, 0, sizeof *callers);
     pthread_mutex_init(&callers->lock, NULL);
 }
 

@@ -27,6 +27,7 @@ typedef struct Callers {
     unsigned long clock;
 } Callers;
 
+/* In zeroed memory: places that nobody takes need no room. */
 void callers_init(Callers *callers);
 void callers_finish(Callers *callers);
 

@@ -61,17 +61,29 @@ static bool finds_seat(Errand *errand)
     return true;
 }
 
+static void do_errand(const Clerk *clerk, Errand *errand)
+{
+    (errand->act ? errand->act : clerk->run)(errand);
+}
+
+/* The clock of a thread is a call of the system: it is asked only where the time counts. */
+static void do_timed(const Clerk *clerk, Errand *errand)
+{
+    double begun = effort_clock();
+
+    do_errand(clerk, errand);
+    errand->work = (effort_clock() - begun) * 1000;
+}
+
 /* Who only looks has his time. */
 static void look(const Clerk *clerk, Errand *errand, bool (*gone)(void *with), void *with)
 {
     Effort effort;
     Faults late;
-    double begun = effort_clock();
 
     faults_clear(&late);
     effort_begin(&effort, CLERK_TIME, gone, with);
-    (errand->act ? errand->act : clerk->run)(errand);
-    errand->work = (effort_clock() - begun) * 1000;
+    do_timed(clerk, errand);
     if (effort_over(&effort, &late)) {
         text_clear(&errand->text);
         faults_copy(errand_faults(errand), &late);
@@ -106,9 +118,7 @@ static void run_one(Clerk *clerk, Errand *errand)
     if (!errand->copy && errand->looks) { /* or there is none, and it is told why */
         look(clerk, errand, never, NULL);
     } else if (!errand->copy) {
-        double begun = effort_clock();
-        (errand->act ? errand->act : clerk->run)(errand);
-        errand->work = (effort_clock() - begun) * 1000;
+        (*errand->talk ? do_timed : do_errand)(clerk, errand);
     }
 }
 

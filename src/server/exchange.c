@@ -143,6 +143,27 @@ enum MHD_Result queue_method(Exchange *exchange, const char *allowed)
     return queue_once(exchange, status, response);
 }
 
+bool wants_page(const Exchange *exchange)
+{
+    const char *accept = header(exchange, MHD_HTTP_HEADER_ACCEPT);
+
+    return accept && strstr(accept, "text/html") && strcmp(exchange->method, "POST") != 0;
+}
+
+enum MHD_Result queue_elsewhere(Exchange *exchange, const char *page, const char *cookie)
+{
+    Text empty = { 0 };
+    struct MHD_Response *response = response_of("text/plain", &empty);
+
+    if (cookie) {
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+    }
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_LOCATION, page);
+    mhd.MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    return queue_once(exchange, MHD_HTTP_SEE_OTHER, response);
+}
+
 bool hold(Exchange *exchange, size_t bytes)
 {
     exchange->held += (long)bytes;

@@ -99,6 +99,11 @@ enum MHD_Result queue_once(Exchange *exchange, unsigned status, struct MHD_Respo
 /* A problem with one fault; `next` says what to do. */
 enum MHD_Result queue_fault(Exchange *exchange, unsigned status, const char *code, const char *what,
                             const char *next);
+/* Whether a browser goes to the address, for somebody to read what is there. */
+bool wants_page(const Exchange *exchange);
+/* Leads to a page of ours, which is asked for without what stood in the address; cookie: or NULL.
+ */
+enum MHD_Result queue_elsewhere(Exchange *exchange, const char *page, const char *cookie);
 enum MHD_Result queue_method(Exchange *exchange, const char *allowed);
 
 /* ---- how the server does ---- */

@@ -113,11 +113,16 @@ const GameRoute game_routes[] = {
 
 const GameRoute *game_route_find(const Request *request, bool post, bool *other)
 {
+    static _Thread_local const GameRoute *last; /* the same is asked again and again */
+
     *other = false;
+    if (last && last->post == post && request_fits(request, last->path)) {
+        return last;
+    }
     for (const GameRoute *route = game_routes; route->path; route++) {
         if (request_fits(request, route->path)) {
             if (route->post == post) {
-                return route;
+                return last = route;
             }
             *other = true;
         }
@@ -308,18 +313,18 @@ static void read_field(const GameRoute *route, Errand *errand, const char *name,
     }
 }
 
-/* The object that a body is, to be freed; NULL: it is none, and a fault says so. */
-static json_t *read_body(const char *body, size_t length, Faults *faults)
+/* The object that a body is, to be freed; NULL: it is none, and a fault of the errand says so. */
+static json_t *read_body(Errand *errand, const char *body, size_t length)
 {
     json_error_t error;
     json_t *root = json_loadb(body, length, JSON_REJECT_DUPLICATES, &error);
 
     if (!root) {
-        fault_next(faults_add(faults, FAULT_INPUT, "json.form", "line %d, column %d: %.200s",
-                              error.line, error.column, error.text),
+        fault_next(faults_add(errand_faults(errand), FAULT_INPUT, "json.form",
+                              "line %d, column %d: %.200s", error.line, error.column, error.text),
                    "Send one JSON object.");
     } else if (!json_is_object(root)) {
-        wrong_type("the body", "an object", faults);
+        wrong_type("the body", "an object", errand_faults(errand));
         json_decref(root);
         root = NULL;
     }
@@ -328,7 +333,7 @@ static json_t *read_body(const char *body, size_t length, Faults *faults)
 
 void game_route_read(const GameRoute *route, Errand *errand, const char *body, size_t length)
 {
-    json_t *root = read_body(body, length, errand_faults(errand));
+    json_t *root = read_body(errand, body, length);
     const char *name;
     json_t *value;
 
@@ -497,7 +502,7 @@ static void look_typed(Errand *errand)
 Errand *game_route_command(const char *body, size_t length)
 {
     Errand *errand = errand_new("");
-    json_t *root = read_body(body, length, errand_faults(errand));
+    json_t *root = read_body(errand, body, length);
 
     if (root && holds_command(root, errand_faults(errand))) {
         read_command(errand, root);

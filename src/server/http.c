@@ -194,6 +194,9 @@ static enum MHD_Result answer_page(Exchange *exchange, const char *path)
 {
     int page = page_find(path);
 
+    if (page < 0 && wants_page(exchange)) {
+        return queue_elsewhere(exchange, "/#/lost/page", NULL);
+    }
     if (page < 0) {
         return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "path.unknown", "there is no such page",
                            "The page is at /.");
@@ -246,7 +249,8 @@ static void greet(void *with, struct MHD_Connection *connection, void **kept,
 
 /*
  * The first that is heard of a request: its address as it was sent. The request may still be
- * dropped without another word, so that this belongs to the connection.
+ * dropped without another word, so that this belongs to the connection. Its time has begun before:
+ * with the connection, or the answer before it.
  */
 static void *note_address(void *with, const char *uri, struct MHD_Connection *connection)
 {
@@ -255,7 +259,6 @@ static void *note_address(void *with, const char *uri, struct MHD_Connection *co
     (void)with;
     free(visitor->uri);
     visitor->uri = memory_copy(uri);
-    visitor_does(visitor, VISITOR_ASKS);
     return NULL;
 }
 

@@ -5,6 +5,9 @@
 #include "server/gzip.h"
 #include "server/qr.h"
 
+#include "desk/setup.h"
+#include "wire/view.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,12 +204,27 @@ static bool asks_too_much(Exchange *exchange, const Errand *errand)
                                !rates_take(rates, "work", errand->token, 0, RATE_WORK)));
 }
 
+/* Whether somebody follows the link of a seat and reads what comes of it: no program does. */
+static bool follows_link(const Exchange *exchange)
+{
+    return exchange->takes && exchange->request.parts_count == 0 && wants_page(exchange);
+}
+
+/* A link that gives no seat: the page says so, and the same whatever the reason. */
+static enum MHD_Result lead_astray(Exchange *exchange, unsigned status)
+{
+    return queue_elsewhere(exchange, status == MHD_HTTP_NOT_FOUND ? "/#/lost/seat" : "/#/lost/busy",
+                           NULL);
+}
+
 static enum MHD_Result send_errand(Exchange *exchange, Errand *errand)
 {
     exchange->errand = errand;
     if (asks_too_much(exchange, errand)) {
-        return queue_fault(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "server.rate",
-                           "too much is asked at once", "Ask again in a moment.");
+        return follows_link(exchange)
+                   ? lead_astray(exchange, MHD_HTTP_TOO_MANY_REQUESTS)
+                   : queue_fault(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "server.rate",
+                                 "too much is asked at once", "Ask again in a moment.");
     }
     errand->done = errand_done;
     errand->with = exchange;
@@ -232,6 +250,39 @@ static struct MHD_Response *with_cookie(const Exchange *exchange, struct MHD_Res
     return response;
 }
 
+/* What a seat is called: its side, or the man it plays; else nothing. */
+static void tell_called(Json *json, const Look *look)
+{
+    int leader = look->seat->leader, side = look->seat->side;
+
+    if (leader || (look->seat->kind == SEAT_SIDE && side)) {
+        json_string(json, "called",
+                    leader ? world_text(look->world, KIND_PIECE, leader, PIECE_NAME)
+                           : world_text(look->world, KIND_SIDE, side, SIDE_NAME));
+    }
+}
+
+/* How the game of a seat stands, as it sees it; of one that does not open, nothing. */
+static void tell_stand(Json *json, int game, const char *name)
+{
+    Faults faults = { 0 };
+    DueList list = { 0 };
+    SeatGame own = { 0 };
+
+    if (!hall_seats(&own, game, &faults)) {
+        return;
+    }
+    Look look = desk_look(own.desk, desk_seat(own.desk, name));
+    json_string(json, "scenario", own.desk->game.scenario->id);
+    json_string(json, "title", own.desk->game.scenario->title);
+    json_string(json, "system", own.desk->game.book->system->name);
+    tell_called(json, &look);
+    wire_branch(json, &look, own.desk->setup->branch_of, own.desk->setup->branch_entry);
+    wire_clock(json, "clock", &look);
+    json_number(json, "due", due_offers(&look, &list));
+    due_finish(&list);
+}
+
 /* The seats of all tokens that came with the request: one a game. */
 static void list_seats(Errand *errand)
 {
@@ -247,10 +298,14 @@ static void list_seats(Errand *errand)
             json_open(&json, NULL, '{');
             json_string(&json, "game", name);
             json_string(&json, "seat", seat);
+            tell_stand(&json, game, seat);
             json_close(&json, '}');
         }
     }
     json_close(&json, ']');
+    if (errand->host) {
+        json_flag(&json, "host", true);
+    }
     json_close(&json, '}');
     text_add(&errand->text, "\n");
 }
@@ -274,6 +329,7 @@ static enum MHD_Result ask_seats(Exchange *exchange)
     const char *bearer = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION);
 
     errand->act = list_seats;
+    errand->host = play_is_host(exchange);
     if (bearer) {
         const char *token = token_of(exchange, "");
         errand_word(errand, token, strlen(token));
@@ -384,25 +440,18 @@ static enum MHD_Result take_posted(Exchange *exchange)
     return result;
 }
 
-/* Leads from a link to the page, which is asked for without the token. */
-static enum MHD_Result lead_to(Exchange *exchange, const char *page)
-{
-    Text empty = { 0 };
-    struct MHD_Response *response = with_cookie(exchange, response_of("text/plain", &empty));
-
-    mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_LOCATION, page);
-    mhd.MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
-    return queue_once(exchange, MHD_HTTP_SEE_OTHER, response);
-}
-
 static enum MHD_Result leave_seat(Exchange *exchange, const char *game)
 {
     Text text = { 0 };
 
     text_add(&text, "{}\n");
     exchange->cookie = make_cookie(exchange, game, "");
-    return queue_once(exchange, MHD_HTTP_OK,
-                      with_cookie(exchange, response_of("application/json", &text)));
+    struct MHD_Response *response = with_cookie(exchange, response_of("application/json", &text));
+    if (cookie_of(exchange, HOST_COOKIE)) { /* who sits down next could read all seats with it */
+        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE,
+                                    make_cookie(exchange, HOST_COOKIE, ""));
+    }
+    return queue_once(exchange, MHD_HTTP_OK, response);
 }
 
 /* ---- asking ---- */
@@ -424,14 +473,26 @@ static enum MHD_Result host_only(Exchange *exchange)
                        "Open the host's link, which galloper serve prints.");
 }
 
+/* A number in letters that nobody reads, and a blank. */
+static char *put_number(char *to, unsigned long number)
+{
+    do {
+        *to++ = (char)('0' + number % 64);
+    } while (number /= 64);
+    *to++ = ' ';
+    return to;
+}
+
 /* Under which an answer is kept: it is this seat's, as long as it is no further. */
 static const char *key_of(Exchange *exchange, int learnt)
 {
-    size_t room = TOKEN_MOST + 40 + strlen(exchange->uri);
-    char *key = arena_take(&exchange->request.arena, room);
+    char *key = arena_take(&exchange->request.arena, TOKEN_MOST + 40 + strlen(exchange->uri));
+    char *at = put_number(key, (unsigned long)learnt);
 
-    snprintf(key, room, "%s %d %lu %s", exchange->seat.token, learnt, exchange->seat.acts,
-             exchange->uri);
+    at = put_number(at, exchange->seat.acts);
+    at = stpcpy(at, exchange->seat.token);
+    *at++ = ' ';
+    strcpy(at, exchange->uri);
     return key;
 }
 
@@ -540,11 +601,13 @@ static enum MHD_Result follow_link(Exchange *exchange, const char *path)
         return take_seat(exchange, path + sizeof SEAT - 1);
     }
     if (!is_host_token(exchange, path + sizeof HOST - 1)) {
-        return queue_fault(exchange, MHD_HTTP_NOT_FOUND, "host.unknown",
-                           "this is not the host's link", "galloper serve prints it.");
+        return wants_page(exchange)
+                   ? queue_elsewhere(exchange, "/#/lost/host", NULL)
+                   : queue_fault(exchange, MHD_HTTP_NOT_FOUND, "host.unknown",
+                                 "this is not the host's link", "galloper serve prints it.");
     }
     exchange->cookie = make_cookie(exchange, HOST_COOKIE, exchange->server->host_token);
-    return lead_to(exchange, "/");
+    return queue_elsewhere(exchange, "/", exchange->cookie);
 }
 
 enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *path)
@@ -593,6 +656,9 @@ static enum MHD_Result answer_problem(Exchange *exchange)
     unsigned status = waits  ? MHD_HTTP_ACCEPTED
                       : rate ? MHD_HTTP_TOO_MANY_REQUESTS
                              : response_status(errand_faults(errand));
+    if (follows_link(exchange)) {
+        return lead_astray(exchange, status);
+    }
     struct MHD_Response *response = problem_of(status, errand_faults(errand), "",
                                                errand->partial ? text_of(&errand->text) : "");
 
@@ -648,7 +714,7 @@ enum MHD_Result play_answer(Exchange *exchange)
         exchange->cookie = make_cookie(exchange, errand->name, errand->token);
         if (exchange->request.parts_count == 0) { /* a link, not a question */
             const char *page = arena_print(&exchange->request.arena, "/#/game/%s", errand->name);
-            return lead_to(exchange, page);
+            return queue_elsewhere(exchange, page, exchange->cookie);
         }
     }
     return answer_text(exchange);

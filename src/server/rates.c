@@ -16,7 +16,6 @@ static double clock_now(void)
 
 void rates_init(Rates *rates, int seat)
 {
-    memset(rates, 0, sizeof *rates);
     pthread_mutex_init(&rates->lock, NULL);
     rates->seat = seat;
 }

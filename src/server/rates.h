@@ -28,6 +28,7 @@ typedef struct Rates {
     int seat; /* commands a second; 0: any number */
 } Rates;
 
+/* In zeroed memory: buckets that nobody takes from need no room. */
 void rates_init(Rates *rates, int seat);
 void rates_finish(Rates *rates);
 

@@ -222,7 +222,7 @@ void wire_draft(Json *json, const Look *look, const Draft *draft, const Command 
     json_open(json, "refused", '[');
     for (int i = 0; i < draft->blame.count; i++) {
         json_open(json, NULL, '{');
-        json_maybe(json, "arg", draft->blame.at[i].wants);
+        json_maybe(json, "arg", draft->blame.at[i].field);
         wire_fault(json, &draft->blame.at[i]);
         json_close(json, '}');
     }

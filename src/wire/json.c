@@ -8,7 +8,7 @@
 
 static void quoted(Text *to, const char *value)
 {
-    text_add_n(to, "\"", 1);
+    text_add_letter(to, '"');
     for (const char *at = value; *at;) {
         const char *from = at;
         while ((unsigned char)*at >= 0x20 && *at != '"' && *at != '\\') {
@@ -20,7 +20,7 @@ static void quoted(Text *to, const char *value)
             at++;
         }
     }
-    text_add_n(to, "\"", 1);
+    text_add_letter(to, '"');
 }
 
 /* Quotes the text that was printed where it stands. */
@@ -39,26 +39,26 @@ static void begin(Json *json, const char *key)
 {
     end_text(json);
     if (json->more) {
-        text_add_n(json->to, ",", 1);
+        text_add_letter(json->to, ',');
     }
     json->more = true;
     if (key) {
         quoted(json->to, key);
-        text_add_n(json->to, ":", 1);
+        text_add_letter(json->to, ':');
     }
 }
 
 void json_open(Json *json, const char *key, char bracket)
 {
     begin(json, key);
-    text_add_n(json->to, &bracket, 1);
+    text_add_letter(json->to, bracket);
     json->more = false;
 }
 
 void json_close(Json *json, char bracket)
 {
     end_text(json);
-    text_add_n(json->to, &bracket, 1);
+    text_add_letter(json->to, bracket);
     json->more = true;
 }
 
@@ -94,7 +94,7 @@ void json_strings(Json *json, const char *key, const char *const *values, int co
 void json_number(Json *json, const char *key, long value)
 {
     begin(json, key);
-    text_addf(json->to, "%ld", value);
+    text_add_number(json->to, value);
 }
 
 void json_decimal(Json *json, const char *key, double value)

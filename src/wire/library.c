@@ -152,6 +152,7 @@ void wire_charts(Json *json, const Book *book, bool whole)
 
     json_open(json, NULL, '{');
     json_string(json, "system", system->name);
+    json_string(json, "title", system->title);
     json_open(json, "charts", '[');
     for (int i = 1; i < system->charts_count; i++) {
         const Chart *chart = book_at(book, i);

@@ -104,6 +104,9 @@ void wire_scenario(Json *json, const Scenario *scenario, bool brief)
     wire_time(json, "start", scenario->start);
     wire_time(json, "end", scenario->end);
     json_flag(json, "lesson", sheet_block(&scenario->sheet, BLOCK_LESSON) != NULL);
+    if (scenario->lesson_turns) {
+        json_number(json, "lesson-turns", scenario->lesson_turns);
+    }
     if (!brief) {
         json_strings(json, "options", scenario->options, scenario->options_count);
         wire_seats(json, scenario);

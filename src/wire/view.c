@@ -123,6 +123,21 @@ static void wire_brief(Json *json, const Look *look)
     json_close(json, ']');
 }
 
+void wire_branch(Json *json, const Look *look, const char *of, int entry)
+{
+    bool all = look->seat->kind == SEAT_UMPIRE ||
+               (look->seat->kind == SEAT_SOLO && !look->game->settings.blind);
+
+    if (*of) {
+        json_open(json, "branch", '{');
+        json_string(json, "of", of);
+        if (all) {
+            json_number(json, "entry", entry);
+        }
+        json_close(json, '}');
+    }
+}
+
 void wire_view(Json *json, const Look *look)
 {
     static const char *const KEYS[KINDS] = {
@@ -188,6 +203,9 @@ static void wire_item(Json *json, const Look *look, const DueList *list, const D
     json_flag(json, "compelled", due->compelled);
     json_flag(json, "owed", due->owed);
     json_flag(json, "choice", due->choice || due->tied);
+    if (verb_sealed(look->game, due->verb)) {
+        json_flag(json, "sealed", true);
+    }
     if (due->tied) {
         json_open(json, "tied", '[');
         for (int other = 0; other < list->count; other++) {
@@ -333,13 +351,15 @@ int news_piece(const Look *look, const Entry *entry, const News *news)
 
 /* In words, what it is about, and how a throw came out. */
 static void wire_sentence(Json *json, const Look *look, const Entry *entry, const News *news,
-                          const char *sentence, const char *changed)
+                          const NewsWords *words)
 {
     const PlayRecord *thrown = first_thrown(entry, news);
     int piece = news_piece(look, entry, news);
 
-    json_string(json, "sentence", sentence);
-    wire_lines(json, "changed", changed);
+    json_string(json, "sentence", words->sentence);
+    json_maybe(json, "who", words->who);
+    json_maybe(json, "deed", words->deed);
+    wire_lines(json, "changed", words->changed);
     if (piece) {
         thing_print(json_text(json, "piece"), look, KIND_PIECE, piece);
         json_maybe(json, "place", place_words(look->world, piece));
@@ -350,7 +370,7 @@ static void wire_sentence(Json *json, const Look *look, const Entry *entry, cons
 }
 
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
-               const char *sentence, const char *changed)
+               const NewsWords *words)
 {
     json_open(json, key, '{');
     json_number(json, "number", news->number);
@@ -359,8 +379,8 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
     json_string(json, "step", look->game->decl->sequence[entry->step].name);
     json_flag(json, "own", news->own);
     json_flag(json, "ruling", entry->ruling);
-    if (sentence) {
-        wire_sentence(json, look, entry, news, sentence, changed);
+    if (words) {
+        wire_sentence(json, look, entry, news, words);
     }
     if (news->told) {
         json_string(json, "by", entry->by);
@@ -374,7 +394,7 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
         if (news->plays && news->plays[i]) {
             json_open(json, NULL, '{');
             wire_played(json, look->game->book, &entry->plays[i], false);
-            if (sentence) {
+            if (words) {
                 wire_result(json, look->game->book, &entry->plays[i]);
             }
             json_close(json, '}');

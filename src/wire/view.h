@@ -16,6 +16,11 @@ void wire_thing(Json *json, const char *key, const Look *look, Kind kind, int th
 
 /* Seat, settings, clock, sides, pieces and orders: members of the object that is open. */
 void wire_view(Json *json, const Look *look);
+/*
+ * "branch": the game of which it is one, and up to which entry, for who is told of all entries;
+ * nothing where `of` is "".
+ */
+void wire_branch(Json *json, const Look *look, const char *of, int entry);
 
 /* A rule, its asks and the chances of what comes of it, where they can be counted at once. */
 enum { OUTCOMES_MOST = 60 };
@@ -39,12 +44,17 @@ void wire_fault(Json *json, const Fault *fault);
 /* The piece that an entry is about, as far as the seat knows; 0: none. */
 int news_piece(const Look *look, const Entry *entry, const News *news);
 
+/* An entry in words: as it is typed; who did it and that as a sentence, or ""; what it changed, a
+ * line a thing. */
+typedef struct NewsWords {
+    const char *sentence, *who, *deed, *changed;
+} NewsWords;
+
 /*
- * An entry as the seat learnt of it. `sentence` tells it in words, `changed` what it changed, a
- * line a thing; with them it also has the piece and place that it is about, and of throws the word,
- * the tone and the sum. NULL: the bare record.
+ * An entry as the seat learnt of it. With words it also has the piece and place that it is about,
+ * and of throws the word, the tone and the sum. NULL: the bare record.
  */
 void wire_news(Json *json, const char *key, const Look *look, const Entry *entry, const News *news,
-               const char *sentence, const char *changed);
+               const NewsWords *words);
 
 #endif

@@ -564,6 +564,7 @@ const Rule cwb_close_combat_rule = {
         TOLL_ANSWERS("defender-", "defender", DEFENDER)),
     SITUATION(CloseCombat, close_combat_steps),
     .refuse = refuse_close_combat,
+    .charts = { CLOSE_COMBAT_ODDS, CLOSE_COMBAT_RETREAT, FIRE, MORALE },
     .readings = "The order of the dice and the readings taken are told in the notes of the "
                 "system.",
     .examples = {

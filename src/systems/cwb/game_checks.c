@@ -298,6 +298,6 @@ void cwb_due_retreats(const Look *look, DueList *list)
                      "%.60s is stopped",
                      name_of(world, unit), name_of(world, formation));
         }
-        due_move(list, side, unit, 0, routed ? "CWB-2.12" : "CWB-2.4", words);
+        due_move(list, side, unit, 0, routed ? "CWB-2.12" : "CWB-2.4", words)->owed = true;
     }
 }

@@ -95,7 +95,7 @@ const Rule cwb_acceptance_rule = {
           COLUMN(acceptance_case, out.column, ACCEPTANCE) },
         { "result", "what becomes of the order",
           WORD(acceptance_case, out.result, acceptance_results), .chart = ACCEPTANCE,
-          .tones = "gfpb" }),
+          .tones = "gppb" }),
     SITUATION(acceptance_case, acceptance_steps),
     .refuse = refuse_acceptance,
     .charts = { ACCEPTANCE },

@@ -363,8 +363,10 @@ static void turn_to(Decision *d, int rider, int to, int left)
             order_set(d, order, ORDER_HOLDER, to);
             his = his ? his : order;
         } else if (count < OTHERS_MOST) {
+            int own =
+                d->look.game->settings.sound ? ride_between(&d->look, rider, receiver) : UNSAID;
             order_set(d, order, ORDER_HOLDER, receiver);
-            order_set(d, order, ORDER_DISTANCE, left);
+            order_set(d, order, ORDER_DISTANCE, own != UNSAID ? own : left);
             others[count++] = order;
         }
     }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ENTRY_SENTENCE_H
+#define CLI_ENTRY_SENTENCE_H
+
+#include "game/game.h"
+
+/* The side that a seat plays for: seats are called after a side, or a leader of one. 0: none. */
+int seat_side(const Look *look, const char *seat);
+/* For whom a seat plays: a side by its name, else the seat. */
+const char *side_of_seat(const Look *look, const char *seat);
+/* Who sits there: a leader of the reader's own side by his name, else the side. */
+const char *seat_called(const Look *look, const char *seat);
+
+/* The order that an arg names, by its whole name or by its number among those of who said it. */
+int order_of_arg(const Look *look, const Entry *entry, const News *news, const Arg *arg);
+
+/* "Union wrote to II Corps: ...", from what its verb says. Returns who did it, or "" (and adds
+ * nothing) where that is not told, or is about another entry. */
+const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const News *news);
+
+#endif
