@@ -5,9 +5,9 @@
 usage: embed_web.py OUT.c ROOT FILE...
 
 The files are plain: any server of files could show them. As they are sent, the style sheets of
-index.html are one and the modules of its script are one, without remarks and indents; all but
-index.html is named by what is in it, so that it may be kept for ever; and all that gets smaller by it
-is packed.
+index.html are one and the modules of its script are one, without remarks and indents, but for those
+that are fetched with import('…') when they are wanted; all but index.html is named by what is in it, so
+that it may be kept for ever; and all that gets smaller by it is packed.
 """
 import gzip
 import hashlib
@@ -23,7 +23,9 @@ TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
 IMPORT = re.compile(r"^import\s+(?:(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+)?'(\.[^']+)';\n", re.M)
 EXPORT = re.compile(r"^export\s+(?=(?:async\s+function|function|class|const)\b\*?\s*(\w+))", re.M)
 LIST = re.compile(r"^export\s*\{([^}]*)\};\n", re.M)
-LEFT = re.compile(r"^(import|export)\b.*|\bimport\s*\(.*", re.M)
+LEFT = re.compile(r"^(import|export)\b.*|\bimport\s*\((?!'/).*", re.M)
+WANTED = re.compile(r"\bimport\('(\.[^']+)'\)")  # when it is wanted
+WAITS = re.compile(r"^(?:export )?const \w+ = await\b", re.M)  # before those that import it go on
 REMARKS = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.M)  # that have their lines to themselves
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="/[^"]+">\n)+')
 
@@ -39,6 +41,7 @@ class Page:
         self.used = {"index.html"}
         self.sent = {}  # path -> bytes
         self.named = {}  # file -> path
+        self.wanted = {}  # name of a script that is fetched when it is wanted -> path
 
     def fail(self, file, text, at, why):
         sys.exit(f"web/{file}:{text.count(chr(10), 0, at) + 1}: {why}")
@@ -68,8 +71,9 @@ class Page:
         text = re.sub(r"\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
         return re.sub(r"url\(([\w./-]+)\)", lambda found: f"url({self.name(found[1])})", text).encode()
 
-    def script(self, entry):
-        """A module and all that it imports, each in a function of its own, the first needed first."""
+    def script(self, entry, gives_all=False):
+        """A module and all that it imports, each in a function of its own, the first needed first;
+        gives_all: it exports what the module does."""
         done, order, exported = {}, [], {}
 
         def take(file, above):
@@ -89,10 +93,16 @@ class Page:
                         self.fail(file, text, found.start(), f"{path} exports no {name}")
                 return f"const {{{pairs(names)}}} = {other};\n" if names else ""
 
+            def fetch(found):
+                other = posixpath.normpath(posixpath.join(posixpath.dirname(file), found[1]))
+                path = self.name(other, self.script(other, True))
+                self.wanted[posixpath.splitext(posixpath.basename(other))[0]] = path
+                return f"import('{path}')"
+
             gives = [found[1] for found in EXPORT.finditer(text)]
             gives += [", ".join(f"{name}: {own}" if name != own else own for own, name in split(found[1]))
                       for found in LIST.finditer(text)]
-            body = EXPORT.sub("", LIST.sub("", IMPORT.sub(bring, text)))
+            body = WANTED.sub(fetch, EXPORT.sub("", LIST.sub("", IMPORT.sub(bring, text))))
             left = LEFT.search(body)
             if left:
                 at = text.find(left[0])
@@ -100,18 +110,24 @@ class Page:
             done[file] = f"_{len(done)}"
             exported[done[file]] = {found[1] for found in EXPORT.finditer(text)} | {
                 name for found in LIST.finditer(text) for _, name in split(found[1])}
-            order.append(f"const {done[file]} = (() => {{\n{body}return {{ {', '.join(gives)} }};\n}})();\n")
+            waits, kind = ("await ", "async ") if WAITS.search(text) else ("", "")
+            order.append(f"const {done[file]} = {waits}({kind}() => {{\n{body}"
+                         f"return {{ {', '.join(gives)} }};\n}})();\n")
             return done[file]
 
-        take(entry, [])
+        last = take(entry, [])
+        if gives_all:
+            order.append(f"export const {{ {', '.join(sorted(exported[last]))} }} = {last};\n")
         return bare("".join(order)).encode()
 
     def worker(self):
         """What stays on a device: the same name always, with all files of the page in it."""
-        files = ["/", *sorted(path for path in self.sent if path != "/index.html")]
-        name = hashlib.sha256("".join(files).encode() + self.sent["/index.html"]).hexdigest()[:10]
+        later = set(self.wanted.values())
+        files = ["/", *sorted(path for path in self.sent if path != "/index.html" and path not in later)]
+        name = hashlib.sha256("".join([*files, *sorted(later)]).encode() + self.sent["/index.html"]).hexdigest()[:10]
         text = bare(self.text("sw.js").replace("/* its content */", name).replace(
-            "/* all files of the page */", ",".join(f"'{file}'" for file in files)))
+            "/* all files of the page */", ",".join(f"'{file}'" for file in files)).replace(
+            "/* files of languages */", ",".join(f"{name}:'{path}'" for name, path in sorted(self.wanted.items()))))
         self.sent["/sw.js"] = text.encode()
 
     def build(self):

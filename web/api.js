@@ -3,7 +3,8 @@ import { t } from './strings.js';
 
 const KEEP = 400;
 const kept = new Map();
-const house = readHouse(); // system -> {files: [{name, text}], wrong: [name], or null: not looked at}
+// system -> {files: [{name, text}], wrong: [name], or null: not looked at, title: of the system}
+const house = readHouse();
 const watchers = new Set();
 const houseWatchers = new Set();
 let reachable = true;
@@ -122,8 +123,16 @@ export const houseFiles = (system) => house.get(system)?.files || [];
 export const houseRules = (system) =>
   house.get(system)?.wrong?.length === 0 ? house.get(system).files : [];
 export const houseWrong = (system) => house.get(system)?.wrong || [];
-export function setHouseRules(system, files, wrong) {
-  if (files.length) house.set(system, { files, wrong });
+export const houseTitle = (system) => house.get(system)?.title || '';
+// What players call a file of house rules: the chart that was begun here by its title.
+export function houseName({ name, text }) {
+  const [, chart, inside] = /^\[chart ([^\]]+)\]([^[]*)/m.exec(text) || [];
+  const title = /^title *= *(.+)$/m.exec(inside || '');
+  return title && name === `${chart.trim()}.chart` ? title[1].trim() : name;
+}
+export const houseNames = (files) => files.map(houseName).join(', ');
+export function setHouseRules(system, files, wrong, title) {
+  if (files.length) house.set(system, { files, wrong, title });
   else house.delete(system);
   try {
     if (house.size) sessionStorage.setItem('house', JSON.stringify([...house]));
@@ -140,8 +149,9 @@ function readHouse() {
   try {
     return new Map(
       JSON.parse(sessionStorage.getItem('house') || '[]').filter(
-        ([system, { files, wrong }]) =>
+        ([system, { files, wrong, title }]) =>
           text(system) &&
+          (title === undefined || text(title)) &&
           files.every((file) => text(file.name) && text(file.text)) &&
           (wrong === null || wrong.every(text)),
       ),

@@ -1,14 +1,16 @@
 // The frame: which page, the masthead, light and dark, what to say when the server is gone.
 import './theme.js';
-import { h, set, svg } from './dom.js';
+import { h, put, set, svg } from './dom.js';
 import { t } from './strings.js';
+import { d } from './desk/words.js';
 import { watchConnection, knock, watchHouse, Problem, Away } from './api.js';
 import { chosenSystem, keepPlace, place, read, say, title, watchChoice, Lost } from './shell.js';
-import { d } from './desk/words.js';
+import { language, languageSwitch } from './language.js';
 import * as start from './start.js';
 import * as systems from './systems.js';
 import * as desk from './desk/desk.js';
 import * as table from './desk/table.js';
+import * as lost from './lost.js';
 import * as rule from './rule/page.js';
 import * as charts from './charts.js';
 import * as house from './house/page.js';
@@ -17,14 +19,15 @@ import * as forecast from './forecast/page.js';
 // A page: show(main, route) draws it; it may return what is to be done when it is left.
 // The first part of the address names it; every other first part is a system.
 const pages = {
-  '': { page: start, nav: t.navStart, lang: d.lang },
+  '': { page: start, nav: t.navStart },
   odds: { page: systems, nav: t.navOdds, ofSystem: true },
   charts: { page: charts, nav: t.navCharts, ofSystem: true },
   forecast: { page: forecast, nav: t.navForecast, ofSystem: true },
   house: { page: house, nav: t.navHouse, ofSystem: true },
-  game: { page: desk, under: '', lang: d.lang },
-  table: { page: table, under: '', lang: d.lang },
-  handover: { page: table, under: '', lang: d.lang },
+  game: { page: desk, under: '' },
+  table: { page: table, under: '' },
+  handover: { page: table, under: '' },
+  lost: { page: lost, under: '' },
 };
 const system = { page: rule };
 
@@ -37,14 +40,13 @@ let failed = false; // the page could not be drawn, for the server was away
 async function route() {
   const to = read(location.hash);
   const first = to.parts[0] || '';
-  const { page, lang } = Object.hasOwn(pages, first) ? pages[first] : system;
+  const { page } = Object.hasOwn(pages, first) ? pages[first] : system;
   const mine = ++here;
 
   if (leave) leave();
   leave = undefined;
   failed = false;
   drawNav(first);
-  document.documentElement.lang = lang || t.language;
   set(main, h('p', { class: 'wait' }, t.loading));
   try {
     const done = await page.show(main, to, () => mine === here);
@@ -163,8 +165,10 @@ watchConnection((there) => {
     if (failed) route();
     return;
   }
-  line.textContent = t.away;
-  say(t.away, 0);
+  // At a desk nothing works without it, and the desk says of when it is.
+  const says = document.body.classList.contains('at-desk') ? d.awayWait : t.away;
+  line.textContent = says;
+  say(says, 0);
   knocking = setInterval(knock, 5000);
 });
 
@@ -172,16 +176,23 @@ document.getElementById('skip').addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();
 });
+document.documentElement.lang = language;
 document.getElementById('skip').textContent = t.skip;
-document.getElementById('colophon').textContent = t.colophon;
+document.getElementById('nav').setAttribute('aria-label', t.navPages);
+put(document.getElementById('colophon'), h('p', {}, t.colophon), languageSwitch(t));
 drawTheme();
 drawHouse();
 keepPlace();
-addEventListener('hashchange', route);
+// What was said of a page goes with it.
+addEventListener('hashchange', () => {
+  say('', 0);
+  route();
+});
 route();
 
 // Where the browser trusts the address, the page and the charts are there without the server, too.
 // They are fetched when the first view has long been there, and take nothing from it.
 const LATER = 3000; // milliseconds
+const worker = language === 'en' ? '/sw.js' : `/sw.js?${language}`;
 if (isSecureContext && navigator.serviceWorker)
-  setTimeout(() => navigator.serviceWorker.register('/sw.js').catch(() => {}), LATER);
+  setTimeout(() => navigator.serviceWorker.register(worker).catch(() => {}), LATER);

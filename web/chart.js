@@ -1,5 +1,6 @@
 // A chart as it is printed, with the cells that were read lit.
-import { h, cites, printed, words } from './dom.js';
+import { BOOK, h, cites, printed, words } from './dom.js';
+import { language } from './language.js';
 import { t } from './strings.js';
 
 // As a printer sets it, and as one says it.
@@ -9,7 +10,7 @@ function shown(text) {
     ? text
     : [
         h('span', { 'aria-hidden': 'true' }, seen),
-        h('span', { class: 'unseen' }, printed(text, t.signs)),
+        h('span', { class: 'unseen', lang: language }, printed(text, t.signs)),
       ];
 }
 
@@ -46,12 +47,12 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
       'td',
       { class: 'lit' },
       h('mark', {}, shown(text)),
-      h('span', { class: 'unseen' }, ` (${t.lit})`),
+      h('span', { class: 'unseen', lang: language }, ` (${t.lit})`),
     );
   };
   return h(
     'section',
-    { class: 'chartsheet' },
+    { class: 'chartsheet', lang: BOOK },
     h(heading, {}, chart.title),
     h(
       'p',
@@ -84,7 +85,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
                       h(
                         'th',
                         { scope: 'colgroup', colspan: columns.length / groups.length },
-                        words(group),
+                        shown(words(group)),
                       ),
                     ),
                   )
@@ -136,7 +137,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
       ? h(
           'table',
           { class: 'modifiers' },
-          h('caption', { class: 'unseen' }, t.modifiers),
+          h('caption', { class: 'unseen', lang: language }, t.modifiers),
           h(
             'tbody',
             {},
@@ -157,7 +158,7 @@ export function chartTable(chart, { lit = [], more = true, heading = 'h3', card 
       ? h(
           'details',
           { class: 'fold' },
-          h('summary', {}, t.modifiers),
+          h('summary', { lang: language }, t.modifiers),
           h(
             'ul',
             { class: 'modifiers' },
@@ -174,7 +175,9 @@ export function showLit(element) {
   for (const box of element.querySelectorAll('.wide')) {
     const cell = box.querySelector('.lit');
     if (cell && box.scrollWidth > box.clientWidth) {
-      box.scrollLeft = cell.offsetLeft - (box.clientWidth - cell.offsetWidth) / 2;
+      // The heads of the rows stay where they are: it comes to lie beside them.
+      const head = cell.parentNode.querySelector('th')?.offsetWidth || 0;
+      box.scrollLeft = cell.offsetLeft - head - (box.clientWidth - head - cell.offsetWidth) / 2;
     }
   }
 }

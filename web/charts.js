@@ -1,7 +1,7 @@
 // Every chart of a system as a card, to be searched and printed.
-import { h, set, capital, cites, words } from './dom.js';
+import { BOOK, h, set, capital, cites, words } from './dom.js';
 import { t } from './strings.js';
-import { systems, sheets as sheetsOf, rules, houseRules } from './api.js';
+import { systems, sheets as sheetsOf, rules, houseNames, houseRules } from './api.js';
 import { say, title, address, settle, choose, chosenSystem } from './shell.js';
 import { chartTable } from './chart.js';
 import { picker, known } from './parts.js';
@@ -124,9 +124,7 @@ export async function show(main, route, current) {
       { class: 'chartspage' },
       h('h1', { tabindex: -1 }, t.chartsTitle, h('span', { class: 'ofsystem' }, system.title)),
       picker(list, system.system, (one) => address(['charts', one]), t.chartsSystems),
-      house.length
-        ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', ')))
-        : null,
+      house.length ? h('p', { class: 'house' }, t.houseRules(houseNames(house))) : null,
       h(
         'div',
         { class: 'searchline', role: 'search' },
@@ -203,14 +201,14 @@ const sequenceCard = (one) =>
   h(
     'article',
     { class: 'chartcard broad on-two', id: `chart-${one.sequence}`, tabindex: -1 },
-    h('h2', {}, one.title),
+    h('h2', { lang: BOOK }, one.title),
     one.ref ? h('p', { class: 'hint' }, cites(one.ref)) : null,
     h(
       'dl',
-      { class: 'meanings' },
+      { class: 'meanings', lang: BOOK },
       one.lines.map((line) => [h('dt', {}, line.mark), h('dd', {}, line.words)]),
     ),
-    one.notes.map((note) => h('p', { class: 'hint' }, note)),
+    one.notes.map((note) => h('p', { class: 'hint', lang: BOOK }, note)),
   );
 
 function usedBy(sheet, known, system) {

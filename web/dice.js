@@ -56,7 +56,11 @@ export function diceRow(thrown) {
   return h(
     'p',
     { class: 'thrown-dice' },
-    h('span', { class: 'unseen' }, t.thrownIs(thrown.join(', '))),
+    h(
+      'span',
+      { class: 'unseen' },
+      t.thrownIs(thrown.map((one) => one.replace('=', ': ')).join('; ')),
+    ),
     list.map(({ face, sides }) => dieFace(face, sides)),
   );
 }

@@ -39,6 +39,9 @@ export const cites = (text) =>
     .split(/(?<=[,;]) /)
     .map((one, i) => [i ? ' ' : '', h('span', { class: 'whole' }, one)]);
 
+// The language of the rulebooks, whose terms stay as they are in every other.
+export const BOOK = 'en';
+
 let count = 0;
 export const newId = (what) => `${what}-${++count}`;
 
@@ -76,6 +79,16 @@ export const printed = (text, signs = SIGNS) =>
     .replace(/(?<=[\d½¼¾])\.\.(?=-\d)/g, signs.until)
     .replace(/(?<=[\d½¼¾])\.\.(?=\d)/g, signs.to)
     .replace(/(?<![\w½¼¾)-])-(?=\d)/g, signs.minus);
+
+// And back, as a file has it: "1–3", "1-3", "≤ −3", "≥ 8", "½–1". A hyphen parts numbers only.
+const BETWEEN = /(?<=[\d½¼¾])\s*(?:[–—-]|…|\.{2,3})\s*(?=[−-]?[\d½¼¾])/g;
+export const written = (text) =>
+  String(text)
+    .replace(BETWEEN, '..')
+    .replace(/≤\s*|<=\s+/g, '<=')
+    .replace(/≥\s*|>=\s+/g, '>=')
+    .replace(/<\s+(?=[\d½¼¾])/g, '<')
+    .replace(/−\s*(?=[\d½¼¾])/g, '-');
 
 /** @returns {any} What has the focus. */
 export const focused = () => document.activeElement;

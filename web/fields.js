@@ -1,6 +1,6 @@
 // The kinds of fields: a switch, chips to tap, a box to type into, letters. Each makes {element,
 // sync(value), bar(Map value -> why)}; set(value) is called when it changes.
-import { h, newId, printed, words } from './dom.js';
+import { BOOK, h, newId, printed, words } from './dom.js';
 import { t } from './strings.js';
 import { asText, domain, number } from './domain.js';
 
@@ -13,10 +13,10 @@ const headOf = ({ label, hint, help, id }) =>
       'p',
       { class: 'fieldname' },
       id
-        ? h('label', { class: 'legend', for: id }, label)
-        : h('span', { class: 'legend', 'aria-hidden': 'true' }, label),
+        ? h('label', { class: 'legend', for: id, lang: BOOK }, label)
+        : h('span', { class: 'legend', 'aria-hidden': 'true', lang: BOOK }, label),
       ' ',
-      h('span', { class: 'hint', id: help }, hint),
+      h('span', { class: 'hint', id: help, lang: BOOK }, hint),
     ),
   );
 
@@ -43,9 +43,13 @@ export function flag(field, head, set) {
           h(
             'span',
             { class: 'fieldname' },
-            h('span', { class: 'legend' }, head.label),
+            h('span', { class: 'legend', lang: BOOK }, head.label),
             ' ',
-            h('span', { class: 'hint', id: head.help, 'aria-hidden': 'true' }, head.hint),
+            h(
+              'span',
+              { class: 'hint', id: head.help, 'aria-hidden': 'true', lang: BOOK },
+              head.hint,
+            ),
           ),
         ),
         head.tools,
@@ -92,7 +96,7 @@ export function choice(field, head, set) {
     element: h(
       'fieldset',
       { class: 'field' },
-      h('legend', { class: 'unseen' }, head.spoken || head.label),
+      h('legend', { class: 'unseen', lang: BOOK }, head.spoken || head.label),
       headOf(head),
       h(
         'div',

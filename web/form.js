@@ -1,6 +1,6 @@
 // A form from the fields of a rule: sides in pairs, what is untouched folded away, what cannot be
 // chosen struck out.
-import { h, set, put, newId, words, capital, label as labelOf } from './dom.js';
+import { BOOK, h, set, put, newId, words, capital, label as labelOf } from './dom.js';
 import { t } from './strings.js';
 import { asked, domain, groups, isUsual, sides } from './domain.js';
 import { choice, flag, letters, picked, stepper } from './fields.js';
@@ -42,9 +42,9 @@ export class Form {
         h(
           'p',
           { class: 'pairname' },
-          h('span', { class: 'legend' }, name),
+          h('span', { class: 'legend', lang: BOOK }, name),
           ' ',
-          h('span', { class: 'hint' }, first.help),
+          h('span', { class: 'hint', lang: BOOK }, first.help),
         ),
         pair.map((field, i) =>
           field ? this.field(field, names[i], true) : h('span', { class: 'field none' }),

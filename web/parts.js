@@ -1,7 +1,7 @@
 // Parts that several pages share: the choice of a system, files, links, errors at their line.
-import { h, set } from './dom.js';
+import { BOOK, h, printed, set } from './dom.js';
 import { t } from './strings.js';
-import { systems } from './api.js';
+import { houseNames, sheets, systems, Problem } from './api.js';
 import { say, Lost } from './shell.js';
 
 // Every page says alike that an address names no system.
@@ -9,6 +9,15 @@ export async function known(name) {
   if (name === undefined) return;
   const list = await systems();
   if (!list.some((one) => one.system === name)) throw new Lost(t.noSystem(name));
+}
+
+// The same for who asks for nothing but the charts of it.
+export async function sheetsOf(name) {
+  try {
+    return await sheets(name);
+  } catch (error) {
+    throw error instanceof Problem && error.status === 404 ? new Lost(t.noSystem(name)) : error;
+  }
 }
 
 // The system that is looked at, and the others folded away behind it.
@@ -23,7 +32,7 @@ export function picker(list, here, to, label) {
       h(
         'summary',
         {},
-        h('span', {}, now.title),
+        h('span', { lang: BOOK }, now.title),
         ' ',
         h('span', { class: 'counts' }, t.otherSystem),
       ),
@@ -36,7 +45,11 @@ export function picker(list, here, to, label) {
             {},
             h(
               'a',
-              { href: to(one.system), 'aria-current': one.system === here ? 'page' : undefined },
+              {
+                href: to(one.system),
+                'aria-current': one.system === here ? 'page' : undefined,
+                lang: BOOK,
+              },
               one.title,
             ),
           ),
@@ -75,7 +88,7 @@ export function save(name, text) {
 
 // Copies an address, and tells in the note what whoever opens it sees: house rules do not go along.
 export async function copy(url, note, copied, house) {
-  const names = house.map((file) => file.name).join(', ');
+  const names = houseNames(house);
   try {
     await navigator.clipboard.writeText(url);
     note.textContent = names ? `${t.copiedPlain} ${t.copiedHouse(names)}` : copied;
@@ -129,8 +142,8 @@ export function places(errors, text, go) {
                   h('code', {}, marked(lines[error.line - 1] || '', error.column || 1)),
                 )
               : null,
-            h('p', { class: 'error' }, error.what),
-            error.next ? h('p', { class: 'next' }, error.next) : null,
+            h('p', { class: 'error' }, printed(error.what)),
+            error.next ? h('p', { class: 'next' }, printed(error.next)) : null,
           ),
         ),
       )

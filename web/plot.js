@@ -1,5 +1,5 @@
 // Pictures: bars of chances, columns over turns, curves. Tones have their hatching everywhere.
-import { h, svg, newId } from './dom.js';
+import { BOOK, h, svg, newId } from './dom.js';
 import { percent } from './spread.js';
 
 // The class of a tone of the server's; good stands left.
@@ -18,6 +18,7 @@ export function oddsBar(parts, { small = false, label = undefined } = {}) {
       role: label ? 'img' : undefined,
       'aria-label': label,
       'aria-hidden': label ? undefined : 'true',
+      lang: label ? undefined : BOOK,
     },
     parts
       .filter((part) => part.p > 0)
@@ -51,10 +52,13 @@ const CUTS = {
   ill: ['M0 0L4 4M-1 3L1 5M3-1L5 1M0 4L4 0M-1 1L1-1M3 5L5 3', 4],
 };
 
+// As many units as there are pixels on a small screen, so that letters keep their size.
+const roomy = () => Math.min(640, Math.max(240, document.documentElement.clientWidth - 62));
+
 // A plot of chances over turns, or over other numbers, 0 to 100 % or less: {svg, x(i), y(p), step,
 // block, grid}.
 export class Plot {
-  constructor(turns, { width = 640, height = 250, top = 10, points = false, most = 1, label }) {
+  constructor(turns, { width = roomy(), height = 250, top = 10, points = false, most = 1, label }) {
     this.turns = turns;
     this.height = height;
     this.most = most;
@@ -72,7 +76,7 @@ export class Plot {
       role: 'img',
       'aria-label': label,
     });
-    const every = stepOf(turns.length, 14);
+    const every = stepOf(turns.length, Math.min(14, Math.floor(room / 30)));
     this.put(
       svg(
         'defs',
@@ -181,7 +185,7 @@ export function luckPicture({ well, expected, first, shares }, label, expects) {
   const more = well >= expected;
   const most = [0.2, 0.4, 0.8, 1].find((one) => one >= Math.max(...shares));
   const numbers = shares.map((_, i) => first + i);
-  const width = Math.min(640, 90 + 56 * Math.max(4, numbers.length));
+  const width = Math.min(roomy(), 90 + 56 * Math.max(4, numbers.length));
   const plot = new Plot(numbers, { width, height: 160, top: 24, most, label });
   plot.picture.style.maxWidth = `${width}px`;
   const tone = (number) =>

@@ -1,4 +1,5 @@
 // What every page may use of the frame around it: the title, the spoken line, the address.
+import { printed } from './dom.js';
 import { t } from './strings.js';
 
 // The address leads nowhere.
@@ -6,11 +7,13 @@ export class Lost extends Error {}
 
 let timer;
 
+// As one says it: "2 to 3", and not from a stop on.
 export function say(text, wait = 500) {
+  const said = printed(text, t.signs).replace(/^[\s.,;:]+/, '');
   clearTimeout(timer);
   timer = setTimeout(() => {
     const live = document.getElementById('live');
-    if (live.textContent !== text) live.textContent = text;
+    if (live.textContent !== said) live.textContent = said;
   }, wait);
 }
 

@@ -1,13 +1,14 @@
 // What comes of a rule, as numbers and words: chances of the values of an answer, the best first.
 import { printed, words } from './dom.js';
 import { t } from './strings.js';
+import { decimal } from './language.js';
 
 export function percent(p) {
   if (p === 0) return '0\u00a0%';
   if (p >= 1 - 1e-12) return '100\u00a0%';
-  if (p < 0.0005) return '<\u00a00.1\u00a0%';
-  if (p > 0.9995) return '>\u00a099.9\u00a0%';
-  return `${(p * 100).toFixed(1)}\u00a0%`;
+  if (p < 0.0005) return `<\u00a0${decimal(0.1, 1)}\u00a0%`;
+  if (p > 0.9995) return `>\u00a0${decimal(99.9, 1)}\u00a0%`;
+  return `${decimal(p * 100, 1)}\u00a0%`;
 }
 
 export const short = (p) =>
@@ -110,7 +111,11 @@ export const shares = (list, field) =>
     .join(', ');
 
 export const meanOf = (list) =>
-  Number(list.reduce((sum, item) => sum + numeric(item.value) * item.p, 0).toFixed(2));
+  decimal(
+    list.reduce((sum, item) => sum + numeric(item.value) * item.p, 0),
+    2,
+    0,
+  );
 
 // "on average 1.4; 10 % up to 1, …"
 export function middle(list) {

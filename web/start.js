@@ -6,23 +6,28 @@ import { openFile } from './parts.js';
 import { d } from './desk/words.js';
 import { button, head, refusal } from './desk/parts.js';
 import { asking, seatForm, sit } from './desk/asking.js';
+import { titleOf } from './desk/game.js';
 
 export async function show(main, route, current) {
-  const [list, games, seats, scenarios] = await Promise.all([
+  const [list, games, seated, scenarios] = await Promise.all([
     systems(),
     send('/api/games').then((answer) => answer.games, none),
-    send('/api/seats').then((answer) => answer.games, none),
+    send('/api/seats').catch(none),
     send('/api/scenarios').then((answer) => answer.scenarios, none),
   ]);
   if (!current()) return;
   title();
-  for (const game of games || []) game.seat ||= seats?.find((one) => one.game === game.game)?.seat;
+  const host = Boolean(seated?.host);
   const page = h('div', { class: 'd-start' });
   const ask = h('div', { class: 'd-asking' });
   const put = (...inside) => {
     set(ask, inside);
     ask.querySelector('input, button')?.focus();
   };
+  const all = (games || []).map((game) => ({
+    ...game,
+    ...seated?.games.find((one) => one.game === game.game),
+  }));
   set(main, page);
   set(
     page,
@@ -31,7 +36,7 @@ export async function show(main, route, current) {
       { class: 'd-hero' },
       h('h1', { tabindex: -1 }, d.startTitle),
       scenarios ? button({ class: 'btn', onclick: () => put(seatForm()) }, d.openLink) : null,
-      scenarios
+      scenarios && host
         ? openFile(
             d.bringIn,
             '.galloper,.jsonl,.json,text/plain',
@@ -41,22 +46,24 @@ export async function show(main, route, current) {
         : null,
     ),
     ask,
-    scenarios && games?.length ? h('section', {}, head(d.goOn), goOn(games)) : null,
-    scenarios ? beginOne(scenarios, list, put) : null,
+    scenarios && all.length ? h('section', {}, head(d.goOn), goOn(all)) : null,
+    scenarios ? beginOne(scenarios, list, host ? put : null) : null,
     justOdds(list),
   );
 }
 
+// put: where it is asked how to begin; none for who may not.
 const beginOne = (scenarios, list, put) =>
   h(
     'section',
     {},
-    head(d.begin),
+    head(put ? d.begin : d.battles),
+    h('p', { class: 'soft' }, put ? d.lessonAbout : d.hostOnly),
     h(
       'ul',
       { class: 'd-scen' },
       scenarios.map((one) => scenario(one, list, put)),
-      ownScenario(put),
+      put ? ownScenario(put) : null,
     ),
   );
 
@@ -102,22 +109,36 @@ function goOn(games) {
   const list = [...games].sort(
     (a, b) => Number(Boolean(b.seat)) - Number(Boolean(a.seat)) || (b.begun || 0) - (a.begun || 0),
   );
-  const rest = list.slice(SHOWN);
+  const called = list.map((game) => titleOf(game) || game.game);
+  // By its own name a game goes where another is called the same.
+  const rows = list.map((game, i) =>
+    resume(game, called[i], called.filter((one) => one === called[i]).length > 1),
+  );
+  const rest = rows.slice(SHOWN);
   return [
-    h('ul', { class: 'd-resume' }, list.slice(0, SHOWN).map(resume)),
+    h('ul', { class: 'd-resume' }, rows.slice(0, SHOWN)),
     rest.length
       ? h(
           'details',
           {},
           h('summary', { class: 'plain' }, d.moreGames(rest.length)),
-          h('ul', { class: 'd-resume' }, rest.map(resume)),
+          h('ul', { class: 'd-resume' }, rest),
         )
       : null,
   ];
 }
 
-function resume(game) {
+// Whose turn it is, or what waits for who has a seat there.
+function stand({ clock, seat, due }) {
+  if (clock.over) return d.over;
+  if (seat && due) return d.duesCount(due);
+  return clock.side ? d.acts(capital(clock.side)) : d.allAct;
+}
+
+function resume(game, called, twice) {
   const { clock } = game;
+  const seat = game.seat && d.asSeat(game.called || capital(game.seat));
+  const says = [seat, clock && d.turnOf(clock.turn, clock.turns), clock && stand(game)];
   return h(
     'li',
     {},
@@ -128,18 +149,9 @@ function resume(game) {
       h(
         'span',
         {},
-        h('b', {}, game.title || game.game),
-        h(
-          'small',
-          {},
-          [
-            game.title && game.title !== game.game ? game.game : '',
-            game.seat ? d.asSeat(capital(game.seat)) : '',
-            clock ? d.turnOf(clock.turn, clock.turns) : '',
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        ),
+        h('b', {}, called),
+        h('small', {}, says.filter(Boolean).join(' · ')),
+        twice ? h('small', { class: 'name' }, game.game) : null,
       ),
     ),
   );
@@ -147,25 +159,26 @@ function resume(game) {
 
 function scenario(one, list, put) {
   const system = list.find((other) => other.system === one.system);
-  const ask = (lesson) => put(howForm(one, lesson));
+  const way = (lesson, look, name, says) =>
+    button(
+      { class: look, onclick: () => put(howForm(one, lesson)) },
+      h('span', {}, name, h('small', {}, says)),
+    );
+  const whole = d.turnsFrom(one.turns, one.start, one.end);
   return h(
     'li',
     { class: 'd-sc' },
     h('h3', {}, one.title, ' ', h('small', {}, one.date)),
     one.about ? h('p', { class: 'about' }, one.about) : null,
-    h(
-      'p',
-      { class: 'soft' },
-      system?.title || one.system,
-      ' · ',
-      d.turnsFrom(one.turns, one.start, one.end),
-    ),
-    h(
-      'p',
-      { class: 'acts' },
-      one.lesson ? button({ class: 'btn main', onclick: () => ask(true) }, d.lesson) : null,
-      button({ class: 'btn', onclick: () => ask(false) }, d.whole),
-    ),
+    h('p', { class: 'soft' }, system?.title || one.system, put ? '' : ` · ${whole}`),
+    put
+      ? h(
+          'p',
+          { class: 'acts' },
+          one.lesson ? way(true, 'btn main', d.lesson, d.lessonLasts(one['lesson-turns'])) : null,
+          way(false, 'btn', d.whole, whole),
+        )
+      : null,
   );
 }
 

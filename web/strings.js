@@ -1,13 +1,22 @@
-// Everything that people read on the page and that does not come from the server.
-// To translate: keep the names, change the texts. Functions put values into a sentence.
-export const t = {
-  language: 'en',
+// Everything that people read on the pages of odds and charts and that does not come from the server.
+// To translate: keep the names, change the texts, as de.js does. Functions put values into a sentence.
+import { worded } from './language.js';
+import { counter } from './plural.js';
+
+const count = counter('en');
+const CHARTS = { one: 'chart', other: 'charts' };
+const RULES = { one: 'rule', other: 'rules' };
+
+const english = {
   name: 'Galloper',
   skip: 'Skip to the page',
   skipOdds: 'Skip to the odds',
   skipDice: 'Skip to the dice',
   colophon: 'Charts, dice and exact odds for wargames in which orders take time.',
+  language: 'Language',
+  asBrowser: 'As the browser',
   loading: 'One moment…',
+  navPages: 'Pages',
   navStart: 'Games',
   navOdds: 'Odds',
   theme: 'Light or dark',
@@ -33,7 +42,7 @@ export const t = {
   chartsSystems: 'Systems',
   otherSystem: 'change',
   chartsSearch: 'Search the charts',
-  chartsAll: (n) => `${n} charts.`,
+  chartsAll: (n) => `${count(n, CHARTS)}.`,
   chartsFound: (n, of) =>
     n === 0
       ? `None of the ${of} charts has that.`
@@ -58,7 +67,7 @@ export const t = {
   houseDropOf: (name) => `Take off ${name}`,
   houseGone: 'The printed rules are in force.',
   houseNone: 'The printed rules are in force.',
-  houseOn: (system, names) => `House rules of ${system}: ${names}`,
+  houseOn: (system, names) => `House rules${system ? ` of ${system}` : ''}: ${names}`,
   houseFault: (names) =>
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} mistakes: the printed rules are in force`,
   houseInForce: (names) => `In force: ${names}.`,
@@ -71,6 +80,20 @@ export const t = {
   houseSave: 'Save the file',
   houseChanges: 'What is changed',
   houseWhere: 'where',
+  houseCell: (row, column) => `row ${row}, column ${column}`,
+  houseKinds: {
+    star: 'star',
+    modifier: 'modifier',
+    'modifier words': 'words of the modifier',
+    title: 'title',
+    roll: 'dice',
+    answer: 'answer',
+    note: 'note',
+    word: 'word',
+    option: 'option',
+    rule: 'rule',
+    chart: 'chart',
+  },
   housePrinted: 'printed',
   houseHouse: 'house',
   housePoints: 'difference in points',
@@ -85,7 +108,7 @@ export const t = {
   houseTurnsLabel: (list) => `By turn, printed and house: ${list}`,
   houseUnchanged: (names) => (names ? `Unchanged: ${names}.` : ''),
   houseSaid: (n, rules) =>
-    `${n} changes; the odds of ${rules} ${rules === 1 ? 'rule' : 'rules'} have moved.`,
+    `${count(n, { one: 'change', other: 'changes' })}; the odds of ${count(rules, RULES)} have moved.`,
   line: 'line',
   goToLine: (n) => `go to line ${n}`,
 
@@ -102,13 +125,13 @@ export const t = {
   planOpen: 'Open…',
   planSave: 'Save',
   planMend: 'Mend the plan to see its forecast.',
-  planEarlier: 'The forecast of the plan before your last change.',
   planErrors: (n, what) => (n === 1 ? what : `${n} mistakes; ${what}`),
   planStrange: (line) => `Line ${line} cannot stand in a table. Mend it in the text.`,
   planTitle: 'Title',
   planTurns: 'Turns',
   planWithin: 'Turns apart',
   planWithinHint: 'so many turns apart two orders are still acted on together',
+  planNames: { from: 'From', to: 'To', issued: 'Issued', state: 'State' },
   planFrom: 'who sends it',
   planTo: 'who receives it',
   planIssued: 'the game turn in which it is sent',
@@ -154,7 +177,8 @@ export const t = {
   copiedPlan: 'Copied. Whoever opens it sees this plan.',
   all: 'all',
   order: 'order',
-  forecastOf: (name, turns) => `${name ? `${name}, ` : ''}${turns} turns`,
+  forecastOf: (name, turns) =>
+    `${name ? `${name}, ` : ''}${count(turns, { one: 'turn', other: 'turns' })}`,
   whenActed: 'Acted on with that chance by game turn',
   byLast: (turn) => `by turn ${turn}`,
   ganttLabel: (orders, turns) =>
@@ -195,13 +219,13 @@ export const t = {
   askOddsOf: (system) => `Ask the odds: ${system}`,
   throwOn: 'Throw on a chart',
   throwOnOf: (system) => `Throw on a chart: ${system}`,
-  chartsCount: (n) => `${n} charts`,
-  chartsOf: (n, system) => `${n} charts: ${system}`,
-  rulesOnly: (n) => `${n} rules`,
+  chartsCount: (n) => count(n, CHARTS),
+  chartsOf: (n, system) => `${count(n, CHARTS)}: ${system}`,
+  rulesOnly: (n) => count(n, RULES),
 
   // a rule
   rulesOf: (system) => `Rules of ${system}`,
-  rulesCount: (n) => `${n} rules`,
+  rulesCount: (n) => count(n, RULES),
   rulesFind: 'Find a rule',
   rulesNone: 'No rule has that.',
   rulesCourse: 'Turn by turn',
@@ -333,3 +357,5 @@ export const t = {
   costs: (n, what) => `costs ${n} ${String(n) === '1' ? what.replace(/s$/, '') : what}`,
   roll: (dice) => `roll ${dice}`,
 };
+
+export const t = worded('pages', english);

@@ -1,7 +1,10 @@
 // Without the server: the page itself and the charts of all systems. Nothing that is told to a seat
 // goes through here, and nothing of a game is kept.
 const NAME = 'shell-/* its content */';
-const FILES = [/* all files of the page */];
+// What is not English is kept for who reads it: /sw.js?de.
+const LANGUAGES = {/* files of languages */};
+const SHELL = [/* all files of the page */];
+const FILES = [...SHELL, LANGUAGES[location.search.slice(1)]].filter(Boolean);
 const OPEN = /^\/api\/systems(\/[\w-]+(\/(sheets|rules))?)?$/;
 
 async function fill() {

@@ -1,5 +1,5 @@
 // The start: the systems as cards.
-import { h, set } from './dom.js';
+import { BOOK, h, set } from './dom.js';
 import { t } from './strings.js';
 import { systems } from './api.js';
 import { title } from './shell.js';
@@ -31,9 +31,9 @@ function card(system) {
   return h(
     'li',
     { class: 'card' },
-    era ? h('p', { class: 'era' }, era) : null,
-    h('h2', {}, system.title),
-    h('p', { class: 'about' }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
+    era ? h('p', { class: 'era', lang: BOOK }, era) : null,
+    h('h2', { lang: BOOK }, system.title),
+    h('p', { class: 'about', lang: BOOK }, about.charAt(0).toUpperCase() + about.slice(1), '.'),
     h(
       'p',
       { class: 'counts' },

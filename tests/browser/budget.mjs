@@ -3,11 +3,11 @@
 import { address, close, equal, ok, open, pages, settled, test } from './all.mjs';
 
 const MOST_BYTES = 300000;
-const MOST_REQUESTS = 12;
+export const MOST_REQUESTS = 12;
 
 /** [{path, bytes}] of all that a fresh browser asks for on its way to a view; first: a way to it. */
-export async function asked(path, first) {
-  const page = await open(first || 'about:blank', { serviceWorkers: 'allow' });
+export async function asked(path, first, more = {}) {
+  const page = await open(first || 'about:blank', { serviceWorkers: 'allow', ...more });
   const tab = await page.context().newCDPSession(page);
   const asked = new Map();
   await tab.send('Network.enable');

@@ -89,6 +89,11 @@ export default async function charts() {
         await page.setViewportSize({ width: pixels(width), height: pixels(height) });
         const seen = await page.evaluate(() => ({
           wide: document.documentElement.scrollWidth - innerWidth,
+          edge: Math.max(
+            ...[...document.querySelectorAll('.chartcard')].map(
+              (card) => card.getBoundingClientRect().right,
+            ),
+          ),
           cards: [...document.querySelectorAll('.chartcard')].map((card) => [
             card.id,
             card.offsetHeight,
@@ -96,6 +101,7 @@ export default async function charts() {
           ]),
         }));
         ok(seen.wide <= 0, `${system} is ${seen.wide} too wide on ${format}`);
+        ok(seen.edge <= pixels(width) - 1, `${system}: a border is cut on ${format}`);
         for (const [id, high, inside] of seen.cards) {
           ok(high < pixels(height), `${system} ${id} is ${high} high on ${format}`);
           equal(inside, 'avoid', id);
@@ -207,7 +213,10 @@ export default async function charts() {
     await first.locator('textarea').fill(club);
     await page.waitForFunction(() => document.querySelector('.housestate .house'));
     await settled(page);
-    equal(await page.locator('#house').innerText(), 'House rules of cwb3: club.chart');
+    equal(
+      await page.locator('#house').innerText(),
+      'House rules of Civil War Brigade Series 3.0: club.chart',
+    );
     await close(page);
   });
 }

@@ -109,7 +109,7 @@ export default async function forecast() {
       `no leader: ${cells}`,
     );
     ok(
-      cells.some((text) => text.includes('type=simpel')),
+      cells.some((text) => text.includes('“simpel” cannot')),
       `no type: ${cells}`,
     );
     await page.getByRole('button', { name: 'Text', exact: true }).click();
@@ -145,6 +145,65 @@ export default async function forecast() {
     await page.waitForTimeout(400);
     await settled(page);
     await agrees(page, plan('longstreet'));
+    await close(page);
+  });
+
+  await test('a plan that is refused has no forecast, in the strip neither', async () => {
+    const page = await open('/#/forecast/cwb3', { size: phone });
+    const state = () => page.locator('.twohalves').getAttribute('data-state');
+    const strip = () => page.locator('.strip').innerText();
+    const change = async (box, text) => {
+      await box.fill(text);
+      await page.waitForTimeout(400);
+      await settled(page);
+    };
+    const refused = async (what) => {
+      equal(await state(), 'refused', what);
+      has(await strip(), 'Mend the plan');
+      ok(
+        !/%/.test(`${await strip()} ${await page.locator('.result').innerText()}`),
+        `odds: ${what}`,
+      );
+    };
+    const turns = page.getByLabel('Turns', { exact: true });
+    const small = await page
+      .locator('.result .tick')
+      .evaluateAll((list) => Math.min(...list.map((one) => one.getBoundingClientRect().height)));
+    ok(small >= 13, `labels of the chart are ${small} pixels high`);
+    equal(await state(), 'fresh');
+    has(await strip(), 'All by turn 12: 38.8 %');
+    await change(turns, 'xx');
+    await refused('turns xx');
+    await page.locator('.strip button').tap();
+    equal(await page.evaluate(() => document.activeElement.id), 'plan-0-turns', 'led to');
+    await change(turns, '10');
+    equal(await state(), 'fresh');
+    has(await strip(), 'All by turn 10');
+    await page.route('**/api/forecast', (route) => route.abort());
+    await change(turns, '11');
+    equal(await state(), 'away');
+    has(await strip(), 'does not answer');
+    await page.unroute('**/api/forecast');
+    await change(turns, '12');
+    let answer;
+    await page.route('**/api/forecast', async (route) => {
+      await new Promise((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+    await turns.fill('9');
+    await page.waitForTimeout(700);
+    equal(await state(), 'counting');
+    ok(!/%/.test(await strip()), 'old odds while it is counted');
+    answer();
+    await settled(page);
+    await page.unroute('**/api/forecast');
+    has(await strip(), 'All by turn 9');
+    await page.getByRole('button', { name: 'Text', exact: true }).tap();
+    await change(page.locator('.plantext'), 'rubbish');
+    await refused('rubbish in the text');
+    page.faults = page.faults.filter((fault) => !fault.includes('ERR_FAILED'));
     await close(page);
   });
 }

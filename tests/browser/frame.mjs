@@ -3,10 +3,12 @@
 import {
   begin,
   close,
+  d,
   desk,
   equal,
   fits,
   go,
+  has,
   ok,
   open,
   phone,
@@ -71,10 +73,107 @@ async function handed(size) {
   const game = await begin('antietam');
   const page = await sit(game, game.sides[0], { size, ...touch });
   await page.evaluate((name) => (location.hash = `#/handover/${name}`), game.game);
+  await page.waitForSelector('.d-handask');
+  await fits(page);
+  await page.locator('[data-k="give"]').click();
   await page.waitForSelector('.d-asked input');
   const [field] = await boxes(page, '.d-asked input');
   ok(field.width >= 180, `the link has ${field.width} pixels`);
   await fits(page);
+  await close(page);
+}
+
+// The links of all seats, for who gives them out.
+async function links(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire', { size, ...touch });
+  await go(page, 'seats');
+  await press(page, page.locator('[data-k="seat-union"]'));
+  await fits(page);
+  await page.getByRole('link', { name: d.handOver }).click();
+  await page.waitForSelector('.d-handask .link');
+  await fits(page);
+  await close(page);
+}
+
+// Between a phone and a desk nothing scrolls sideways, and what is tapped is large enough for it.
+async function between(width) {
+  for (const lesson of ['antietam', 'eylau']) {
+    const game = await begin(lesson);
+    for (const seat of ['umpire', game.sides[0]]) {
+      const page = await sit(game, seat, { size: { width, height: 768 }, ...touch });
+      await turnTo(page);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      ok(wide <= 0, `${lesson}, ${seat}: scrolls sideways by ${wide}`);
+      for (const one of await boxes(page, '.d-mark button, .d-form .says .plain'))
+        ok(one.height >= 43.5 && one.width >= 43.5, `${one.text}: ${one.width}x${one.height}`);
+      await close(page);
+    }
+  }
+}
+
+// What is told is cut with a word that there is more, and is unfolded by it.
+async function brief(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, game.sides[0], { size, hasTouch: size.width < 1000 });
+  const cut = () =>
+    page.locator('.d-brief').evaluate((one) => one.scrollHeight > one.clientHeight + 1);
+  ok(await cut(), 'it is short');
+  const more = page.locator('[data-k="brief"]');
+  equal((await hidden(page, '[data-k="brief"]')).join(), '', 'out of sight');
+  await press(page, more);
+  ok(!(await cut()), 'it is still cut');
+  await ruled(game); // what comes leaves it open
+  await until(page, 'news', () => page.locator('.d-news').count());
+  ok(!(await cut()), 'it is cut again');
+  await press(page, more);
+  ok(await cut(), 'it is not folded');
+  await close(page);
+}
+
+// The menu of a phone has what stands at the head of a desk; only what is shown is lit.
+async function menu() {
+  const game = await begin('wagram');
+  const page = await sit(game, game.sides[0], { size: phone, ...touch });
+  const lit = () => page.locator('.d-tabbar [aria-current]').allInnerTexts();
+  await go(page, 'orders');
+  equal((await lit()).join().trim(), d.orders, 'lit');
+  await page.locator('[data-k="seatmenu"]').click();
+  await until(page, 'the seats', () => page.locator('.d-seats').count());
+  equal((await lit()).join(), '', 'lit at the seats');
+  const nav = page.locator('.c-papers nav');
+  const { system } = await told(game, game.sides[0]);
+  for (const where of [`#/${system}`, `#/charts/${system}`])
+    equal(await nav.locator(`a[href="${where}"]`).count(), 1, where);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await press(page, nav.locator('[data-k="lamp"]'));
+  ok((await theme()) !== before, 'the light is the same');
+  await fits(page);
+  // Who plays a man has his name once.
+  const names = (await page.locator('.d-seats').innerText()).normalize('NFD').toLowerCase();
+  equal(names.replace(/[^a-z]/g, '').split('eugene').length, 2, 'how often he is named');
+  await close(page);
+}
+
+// The clipboard may be closed: then the link is marked, and that is said.
+async function copied() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire');
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  );
+  await go(page, 'seats');
+  await press(page, page.locator('[data-k="seat-union"]'));
+  await page.getByRole('button', { name: d.copyLink }).click();
+  has(await page.locator('.link').innerText(), d.marked);
+  const marked = await page.evaluate(() => {
+    const field = /** @type {HTMLInputElement} */ (document.activeElement);
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+  });
+  has(marked, `/seat/${game.tokens.union}`);
   await close(page);
 }
 
@@ -263,6 +362,7 @@ export default async function frame() {
   const all = [
     ['the link of a seat has room on a small phone', () => handed(small)],
     ['the link of a seat has room on a phone', () => handed({ width: 360, height: 640 })],
+    ['the links of all seats have room on a small phone', () => links(small)],
     ['tabs stay whole beside a piece', () => tabs('eylau', null, desk)],
     ['tabs stay whole beside a piece: the umpire', () => tabs('eylau', 'umpire', desk)],
     ['tabs stay whole beside a piece: a phone', () => tabs('wagram', null, small)],
@@ -283,6 +383,12 @@ export default async function frame() {
     ['no ring is cut, on a phone', () => rings('wagram', null, phone)],
     ['the losses fit a phone', () => losses(small)],
     ['a d66 is two dice of six sides', sixes],
+    ['nothing scrolls sideways at 1024', () => between(1024)],
+    ['nothing scrolls sideways at 1100', () => between(1100)],
+    ['what is told can be read whole, at a desk', () => brief(desk)],
+    ['what is told can be read whole, on a phone', () => brief(phone)],
+    ['the menu of a phone has all that a desk has', menu],
+    ['a link that cannot be copied is marked', copied],
   ];
   await tests(all);
 }

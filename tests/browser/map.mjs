@@ -51,6 +51,14 @@ async function drawn(lesson, size) {
     on.every((group) => [...names].some((name) => group.includes(name))),
     `unknown pieces: ${on}`,
   );
+  // Who is tapped is named.
+  const unit = map.locator('.unit').last();
+  await unit.dispatchEvent('click');
+  equal(
+    await page.locator('.d-mapnames').filter({ visible: true }).innerText(),
+    await unit.getAttribute('aria-label'),
+    'who stands there',
+  );
   await accessible(page);
   if (size === phone) await fits(page);
   await sound(page);

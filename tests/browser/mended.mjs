@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was once found wrong in a browser, each a check of its own.
-import { close, desk, equal, has, ok, open, phone, settled, test } from './all.mjs';
+import { ask, close, desk, equal, has, ok, open, phone, settled, test } from './all.mjs';
 
 const go = async (page, hash) => {
   await page.evaluate((to) => {
@@ -72,8 +72,63 @@ export default async function mended() {
       await page.waitForTimeout(200);
       await settled(page);
       ok(await inSight(page, '.dice-sheet .btn.main'), 'the dice are out of sight');
+      if (size === desk) ok(await inSight(page, '.rulehead h1'), 'the title is out of sight');
       await close(page);
     }
+  });
+
+  await test('a comparison opens in sight', async () => {
+    for (const size of [desk, phone, { width: 1440, height: 900 }]) {
+      const page = await open('/#/cwb3/order', { size });
+      await page.getByRole('button', { name: 'compare the values of Sender' }).click();
+      await settled(page);
+      ok(await inSight(page, '#compare-h'), 'its title');
+      ok(await inSight(page, '.alternatives tbody tr:first-child'), 'its first line');
+      await close(page);
+    }
+  });
+
+  await test('what is delayed has one tone, in the odds and at the desk', async () => {
+    const page = await open('/#/cwb3/acceptance?sender=3&receiver=2&method=oral&type=complex');
+    await button(page, 'I throw real dice').click();
+    await settled(page);
+    await page.keyboard.type('6');
+    await page.keyboard.type('3');
+    await settled(page);
+    const verdict = page.locator('.verdict strong');
+    equal(await verdict.innerText(), 'Delayed');
+    equal(await verdict.getAttribute('class'), 'is-poor');
+    const { values } = (await ask('/api/systems/cwb3/rules/acceptance')).answers.at(-1);
+    for (const { value, label, tone } of values)
+      if (label === 'delayed') equal(tone, 'poor', value);
+    await close(page);
+  });
+
+  await test('what is spoken begins with a word, and goes with its page', async () => {
+    const page = await open('/#/forecast/cwb3', { size: phone });
+    const live = () => page.locator('#live').textContent();
+    await page.getByLabel('Turns', { exact: true }).fill('xx');
+    await page.waitForFunction(() => /“xx”/.test(document.getElementById('live').textContent));
+    equal(await live(), '“xx”: it is a whole number from 1 to 200');
+    await go(page, '#/charts/cwb3');
+    equal(await live(), '', 'of the page before');
+    await go(page, '#/house/cwb3?chart=delay');
+    const cell = page.getByRole('textbox', { name: 'D1, yes', exact: true });
+    await cell.fill('1');
+    await cell.press('Tab');
+    await page.waitForFunction(() => document.getElementById('live').textContent);
+    ok(!/^\W|\.\./.test(await live()), await live());
+    await close(page);
+  });
+
+  await test('a whole close combat leads to its charts', async () => {
+    const page = await open('/#/cwb3/close-combat');
+    has(await page.locator('.itscharts').innerText(), 'Charts: ');
+    await page.locator('.itscharts').getByRole('link', { name: 'Morale', exact: true }).click();
+    await page.waitForTimeout(200);
+    await settled(page);
+    ok(await inSight(page, '#chart-morale h2'), 'the chart is out of sight');
+    await close(page);
   });
 
   await test('a system that was chosen is the system of every page', async () => {
@@ -267,21 +322,83 @@ export default async function mended() {
     await page.locator('.grid').waitFor();
     await settled(page);
     const cell = (name) => page.getByRole('textbox', { name, exact: true });
-    equal(await cell('D1, yes').inputValue(), '1..2');
-    await cell('D1, yes').fill('1..3');
-    await cell('D1, yes').press('Tab');
-    await settled(page);
+    equal(await cell('D1, yes').inputValue(), '1–2');
+    const put = async (name, text) => {
+      await cell(name).fill(text);
+      await cell(name).press('Tab');
+      await settled(page);
+    };
+    await put('D1, yes', '1–3');
     has(await page.locator('.housestate').innerText(), 'mistake');
-    await cell('D1, no').fill('4..6');
-    await cell('D1, no').press('Tab');
+    await put('D2, yes', 'x');
+    const wrong = await page.locator('.lint .error, .lint .next').allInnerTexts();
+    has(wrong.join(' '), 'Write 7, 2–3, ≤−3, ≥8.');
+    ok(!/\.\.|[<>]=/.test(wrong.join(' ')), `as in a file: ${wrong}`);
+    await put('D2, yes', '1');
+    await put('D1, no', '4-6');
     await page.locator('.housestate .house').waitFor();
-    await settled(page);
-    has(await page.locator('main').innerText(), 'In force: delay.chart');
+    equal(await cell('D1, no').inputValue(), '4–6');
+    has(await page.locator('main').innerText(), 'In force: Delay reduction');
+    equal(
+      await page.locator('#house').innerText(),
+      'House rules of Civil War Brigade Series 3.0: Delay reduction',
+    );
     const changes = (await page.locator('.changes').innerText()).replace(/\s+/g, ' ');
     has(changes, '1–2 1–3');
-    has(await page.getByLabel('The text of delay.chart').inputValue(), 'D1    | 1..3  4..6');
+    has(changes, 'Delay reduction row D1, column yes');
+    const text = page.getByLabel('The text of Delay reduction');
+    has(await text.inputValue(), 'D1    | 1..3  4..6');
+    await text.evaluate((area) => {
+      area.closest('details').open = true;
+    });
+    await text.fill((await text.inputValue()).replace('1..3  4..6', '1–3   4–6'));
+    await text.blur();
+    await page.waitForTimeout(400);
+    await settled(page);
+    has(await page.locator('.housestate').innerText(), 'In force');
+    has(await text.inputValue(), '1..3   4..6');
+    // The ring of what has the focus lies over its neighbours.
+    await cell('D1, yes').focus();
+    const cut = await cell('D1, yes').evaluate((box) => {
+      const at = box.getBoundingClientRect();
+      const seen = document.elementFromPoint(at.right + 1, at.top + at.height / 2);
+      return seen !== box && getComputedStyle(box).zIndex === 'auto';
+    });
+    ok(!cut, 'the ring is cut');
     await go(page, '#/cwb3/delay?status=D1');
     has(await page.locator('.odds-sheet').innerText(), '50.0 %');
+    await close(page);
+  });
+
+  await test('a cell is typed as charts print it', async () => {
+    const page = await open('/#/house/cwb3?chart=rally');
+    const first = page.locator('.grid input').first();
+    await first.waitFor();
+    const cells = await page.locator('.grid input').evaluateAll((list) => list.map((o) => o.value));
+    ok(cells.includes('≤2') && cells.includes('≥3'), `cells ${cells}`);
+    const area = page.locator('textarea');
+    const typed = {
+      '≤ −3': '<=-3',
+      '≥ 8': '>=8',
+      '½–1': '½..1',
+      '−3 – −1': '-3..-1',
+      '2-12': '2..12',
+      '1 – 3': '1..3',
+      '<= 4': '<=4',
+    };
+    for (const [text, is] of Object.entries(typed)) {
+      await first.fill(text);
+      await first.press('Tab');
+      await settled(page);
+      has(await area.inputValue(), is);
+    }
+    await go(page, '#/house/cwb3?chart=morale-results');
+    ok(!/\w-\w/.test(await page.locator('.grid').last().innerText()), 'a name with hyphens');
+    await go(page, '#/charts/cwb3/straggler');
+    const heads = await page.locator('#chart-straggler thead').innerText();
+    ok(!/\.\.|>=/.test(heads), heads);
+    has(heads, '½–1');
+    has(heads, '≥1½');
     await close(page);
   });
 
@@ -340,15 +457,19 @@ export default async function mended() {
   });
 
   await test('the pages are named in one line at 320 pixels', async () => {
-    const page = await open('/#/charts/cwb3', { size: { width: 320, height: 640 } });
-    const { wide, lines } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth - innerWidth,
-      lines: new Set(
-        [...document.querySelectorAll('.mast nav a')].map((one) => one.getBoundingClientRect().top),
-      ).size,
-    }));
-    ok(wide <= 0, `scrolls sideways by ${wide}`);
-    equal(lines, 1, 'lines of names');
-    await close(page);
+    for (const locale of ['en-GB', 'de-DE']) {
+      const page = await open('/#/charts/cwb3', { size: { width: 320, height: 640 }, locale });
+      const { wide, lines } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        lines: new Set(
+          [...document.querySelectorAll('.mast nav a')].map(
+            (one) => one.getBoundingClientRect().top,
+          ),
+        ).size,
+      }));
+      ok(wide <= 0, `scrolls sideways by ${wide}`);
+      equal(lines, 1, 'lines of names');
+      await close(page);
+    }
   });
 }

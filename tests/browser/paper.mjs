@@ -86,6 +86,21 @@ async function prints(size) {
   await close(page);
 }
 
+// The desk as it stands, once it is over: each army once, and nothing that is due.
+async function asItIs() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire', { size: { width: 1440, height: 900 } });
+  await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
+  await until(page, 'the end', () => page.locator('.d-report h3').count());
+  await page.emulateMedia({ media: 'print' });
+  const seen = await page.locator('.d-desk').innerText();
+  for (const army of ['Army of the Potomac', 'Army of Northern Virginia'])
+    equal(seen.split(army).length, 2, `times ${army}, and one`);
+  has(seen, 'it is late');
+  ok(!new RegExp(d.due, 'i').test(seen), `${d.due} on paper`);
+  await close(page);
+}
+
 async function charts() {
   const game = await begin('wagram');
   const page = await open('about:blank');
@@ -107,6 +122,7 @@ export default async function printed() {
     ['every sheet of the desk on both papers', () => prints(desk)],
     ['every sheet from a phone', () => prints(phone)],
     ['the cards of the charts from the desk, and back', charts],
+    ['the desk as it is when the game is over', asItIs],
   ];
   await tests(all);
 }

@@ -2,17 +2,23 @@
 // A player at the desk of a game, who knows no rules: takes what is due, fills in slips with what
 // the desk offers, throws, and ends steps.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ask, ok, open, root, server } from './harness.mjs';
 
-// The words of the desk, in English and as they are translated.
-const read = (name) => {
-  const text = readFileSync(join(root, 'web/desk', name), 'utf8');
-  const alone = text.replace(/^import \{ (\w+) \}.*$/gm, 'const $1 = {};');
-  return import(`data:text/javascript,${encodeURIComponent(alone)}`);
+// The words of the page: t of the pages of odds, d of the desk; in English, and as they are translated.
+const ENGLISH = 'export const worded = (part, english) => english;';
+const web = (file) => {
+  const text = file.endsWith('/language.js') ? ENGLISH : readFileSync(file, 'utf8');
+  const whole = text.replace(
+    /from '(\.[^']+)'/g,
+    (_, path) => `from '${web(join(dirname(file), path))}'`,
+  );
+  return `data:text/javascript,${encodeURIComponent(whole).replaceAll("'", '%27')}`;
 };
-export const { d } = await read('words.js');
-export const { de } = await read('de.js');
+const read = (file) => import(web(join(root, 'web', file)));
+export const { d } = await read('desk/words.js');
+export const { t } = await read('strings.js');
+export const { desk: de, pages: tde } = await read('de.js');
 
 /** A game that has just begun: what the server says of it, its sides, the token of each seat. */
 export async function begin(scenario, more = {}, from = server) {

@@ -70,7 +70,8 @@ async function scrubbed(size) {
   );
   const marks = await changed(page);
   ok(marks.length > 0 && marks.every((one) => things.has(one)), `marked: ${marks}`);
-  has(await due(page).innerText(), d.replayNote);
+  has(await due(page).innerText(), d.replayOnly);
+  ok(!(await due(page).innerText()).includes(d.replayNote), 'a branch that is not offered');
   equal(await page.locator('[data-k="branch"]').count(), 0, 'a player branches');
   await accessible(page);
   if (size === phone) await fits(page);
@@ -107,6 +108,11 @@ async function branched() {
   await until(page, 'another game', async () => !page.url().endsWith(`/${game.game}`));
   await until(page, 'its desk', () => page.locator('.d-desk .d-queue').count());
   equal(await page.locator('.d-scrub').count(), 0, 'it is played');
+  // It is told apart from the game that it is of.
+  const { title } = await told(game, 'umpire');
+  has(await page.locator('.d-branchof').innerText(), d.branchOf(title, number));
+  has(await page.locator('h1').innerText(), d.branchOf(title, number));
+  has(await page.title(), d.branchOf(title, number));
   await go(page, 'log');
   const first = await page.locator('.d-log .no').first().innerText();
   ok(Number(first) <= number, `the branch goes to ${first}, not to ${number}`);

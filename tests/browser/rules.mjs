@@ -193,7 +193,7 @@ export default async function rules() {
       await page.getByRole('button', { name: `face ${face}`, exact: true }).tap();
       await settled(page);
     }
-    has(await page.locator('.outcome').innerText(), '2d6=4+3');
+    has(await page.locator('.outcome').innerText(), '2d6: 4+3');
     ok(await page.locator('.outcome .lit').first().isVisible(), 'no cell is lit');
     await close(page);
   });

@@ -8,6 +8,7 @@ import mended from './mended.mjs';
 import forecast from './forecast.mjs';
 import frame from './frame.mjs';
 import games from './games.mjs';
+import languages from './languages.mjs';
 import map from './map.mjs';
 import offline from './offline.mjs';
 import printed from './paper.mjs';
@@ -37,6 +38,7 @@ const parts = {
   spoken,
   offline,
   map,
+  languages,
   begun,
   speed,
 };

@@ -8,6 +8,7 @@ import {
   desk,
   due,
   equal,
+  fill,
   fits,
   go,
   has,
@@ -210,6 +211,391 @@ async function corrected() {
   await close(page);
 }
 
+/* ---- a slip in its window ---- */
+
+const letter = ['all-to', 'to=ii-corps', 'type=simple', 'purpose=defend', 'method=written'];
+
+// A letter that is all but written.
+async function written(page, keys = letter) {
+  await openSlip(page, 'issue');
+  for (const key of keys) await press(page, slip(page).locator(`[data-k="${key}"]`));
+}
+
+// Where things lie in the window.
+const boxes = (page) =>
+  page.evaluate(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const form = document.querySelector('.d-slipform');
+    const seal = box(form.querySelector('[data-k="seal"]'));
+    const column = form.parentElement;
+    return {
+      head: box(form.querySelector('header')).bottom,
+      foot: box(form.querySelector('.foot')).top,
+      seal: [Math.round(seal.width), Math.round(seal.height)],
+      over: column.scrollHeight - column.clientHeight,
+      at: box(document.activeElement),
+      broken: [...form.querySelectorAll('.ways span')].filter(
+        (one) => one.scrollWidth > one.clientWidth + 1,
+      ).length,
+    };
+  });
+
+// In a low window the form has most of the room; what has the focus is between head and foot.
+async function low(width, height) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union', { size: { width, height }, hasTouch: true });
+  await written(page);
+  await page.locator('[data-k="in-text"]').fill('hold');
+  await rest(page);
+  const { head, foot, seal } = await boxes(page);
+  ok(foot - head > 0.5 * height, `${foot - head} px of ${height} are left for the form`);
+  equal(seal[0], seal[1], 'a round seal');
+  ok(foot + seal[1] <= height, `the seal begins at ${foot}`);
+  equal(await slip(page).locator('.ways').isVisible(), false, 'ways unfolded');
+  await fits(page);
+  await press(page, slip(page).locator('[data-k="unfold"]'));
+  ok(await slip(page).locator('.ways').isVisible(), 'the ways stay folded');
+  equal((await boxes(page)).broken, 0, 'words that are broken');
+  await fits(page);
+  await press(page, slip(page).locator('[data-k="unfold"]'));
+  await slip(page).locator('.d-opts summary').click();
+  for (const key of ['in-distance', 'in-start', 'in-text', 'method=written', 'to=ii-corps']) {
+    await page.locator(`[data-k="${key}"]`).focus();
+    const now = await boxes(page);
+    ok(
+      now.at.top >= now.head - 2 && now.at.bottom <= now.foot + 2,
+      `${key} from ${now.at.top} to ${now.at.bottom}, between ${now.head} and ${now.foot}`,
+    );
+  }
+  await accessible(page);
+  await close(page);
+}
+
+// At a desk all of a letter is in one view.
+async function oneView() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union', { size: { width: 1440, height: 900 } });
+  await written(page);
+  const { over } = await boxes(page);
+  ok(over <= 16, `the slip is ${over} px higher than its place`);
+  await close(page);
+}
+
+// A chip stays where it is, whatever is tapped; struck, it says why.
+async function places(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union', { size });
+  await written(page, ['all-to', 'to=ii-corps']);
+  const where = () =>
+    page.evaluate(() =>
+      ['type', 'purpose', 'method'].flatMap((arg) => {
+        const field = document.querySelector(`.fld[data-arg="${arg}"]`).getBoundingClientRect();
+        return [...document.querySelectorAll(`.fld[data-arg="${arg}"] [role=radio]`)].map((one) => {
+          const box = one.getBoundingClientRect();
+          return [one.dataset.k, Math.round(box.x - field.x), Math.round(box.y - field.y)].join(
+            ' ',
+          );
+        });
+      }),
+    );
+  const before = (await where()).join('\n');
+  for (const key of ['type=simple', 'method=written', 'type=complex', 'type=simple']) {
+    await press(page, slip(page).locator(`[data-k="${key}"]`));
+    equal((await where()).join('\n'), before, `the chips after ${key}`);
+  }
+  const struck = slip(page).locator('[data-k="purpose=attack"]');
+  has(await struck.getAttribute('title'), 'simple');
+  has(await struck.locator('.no').innerText(), 'simple');
+  has(await slip(page).locator('[data-k="method=written"]').innerText(), d.pts(6));
+  await close(page);
+}
+
+// Ways say what their words are of, and are chosen only when they were.
+async function ways() {
+  const game = await begin('eylau', { solo: true });
+  for (let i = 0; i < 20; i++) {
+    const list = (await told(game, 'solo', '/due')).due;
+    if (list.some((one) => one.verb === 'issue')) break;
+    for (const { verb, with: args } of list.filter((one) => one.compelled))
+      await told(game, 'solo', '/do', { verb, args });
+    await told(game, 'solo', '/next', {});
+  }
+  const page = await sit(game, 'solo');
+  await openSlip(page, 'issue');
+  await press(page, slip(page).locator('[data-k="all-to"]'));
+  has(await field(page, 'to').innerText(), 'Saint-Hilaire');
+  await press(page, slip(page).locator('[data-k="to=iii"]'));
+  const list = slip(page).locator('.ways button');
+  for (const words of await list.allInnerTexts()) ok(/urgent: (yes|no)/.test(words), words);
+  equal(await slip(page).locator('.ways [aria-current]').count(), 0, 'ways that look chosen');
+  await press(page, list.nth(1));
+  equal(await slip(page).locator('.ways [aria-current]').count(), 1, 'ways that are chosen');
+  await close(page);
+}
+
+// What cannot be read is told where it was typed, and strikes nothing else.
+async function unread(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union', { size });
+  await written(page);
+  const struck = () => slip(page).locator('.fld:not([data-arg="to"]) [aria-disabled]').count();
+  const before = await struck();
+  await slip(page).locator('.d-opts summary').click();
+  await page.locator('[data-k="in-distance"]').fill('abc');
+  await until(page, 'the fault', () => field(page, 'distance').locator('.d-note').count());
+  const words = await field(page, 'distance').locator('.d-note').innerText();
+  has(words, '“abc” cannot be read');
+  ok(!words.includes('distance='), words);
+  equal(await struck(), before, 'chips that are struck');
+  ok(await slip(page).locator('[data-k="seal"]').count(), 'the seal has gone');
+  await field(page, 'to').locator('[aria-checked="true"]').focus();
+  await slip(page).locator('[data-k="to-distance"]').click();
+  equal(
+    await page.evaluate(() => document.activeElement.dataset.k),
+    'in-distance',
+    'where the foot leads',
+  );
+  await close(page);
+}
+
+/* ---- what came ---- */
+
+// On to a step of a side, with the program's dice.
+async function toStep(game, turn, name) {
+  for (let i = 0; i < 60; i++) {
+    const { clock } = await told(game, 'umpire');
+    if (clock.turn === turn && clock.step === name) return clock;
+    for (const side of clock.side ? [clock.side] : game.sides) {
+      const { due: list } = await told(game, side, '/due');
+      for (const { verb, with: args } of list.filter((one) => one.compelled))
+        await told(game, side, '/do', { verb, args, dice: 'program' });
+      await told(game, side, '/next', {});
+    }
+  }
+  throw new Error(`no ${name} in turn ${turn}`);
+}
+
+// The sum, the dice with theirs, the cell; and that a letter has come.
+async function summed(size) {
+  const game = await begin('antietam', { 'typed-dice': true });
+  await toStep(game, 2, 'acceptance');
+  const page = await sit(game, 'union', { size });
+  await go(page, 'orders');
+  has(await page.locator('.c-papers').innerText(), d.hasCome);
+  if (size === phone) await go(page, 'due');
+  await press(page, due(page).locator('.d-card.must .acts button').first());
+  ok(
+    await page.evaluate(() => document.activeElement.matches('.d-face')),
+    'the dice have no focus',
+  );
+  await throwDice(page, true);
+  const card = due(page).locator('.d-came');
+  await until(page, 'the cell', () => card.locator('.lit').count());
+  equal(await card.locator('.d-total').innerText(), '3 + 3 = 6', 'the dice');
+  has(await card.locator('.trace .total').innerText(), '4');
+  equal(
+    await card.locator('.title').innerText(),
+    'Whether an order is accepted, delayed or distorted',
+    'what was thrown for',
+  );
+  const { cell, head } = await page.evaluate(() => {
+    const lit = document.querySelector('.d-came .lit');
+    const box = (one) => one.getBoundingClientRect();
+    return { cell: box(lit).left, head: box(lit.parentNode.querySelector('th')).right };
+  });
+  ok(cell >= head - 1, `the cell begins at ${cell}, under a head that ends at ${head}`);
+  ok(
+    await page.evaluate(() => document.activeElement.matches('.d-card.open')),
+    'what came has no focus',
+  );
+  await accessible(page);
+  await close(page);
+}
+
+// A fight whose dice a side may not know tells all that it may; the umpire reads the whole of it.
+async function fought() {
+  const game = await begin('antietam');
+  await toStep(game, 1, 'movement');
+  const args = { rule: 'close-combat', attacker: 'gibbon', defender: 'douglass', apply: 'yes' };
+  const { entries } = await told(game, 'union', '/do', { verb: 'ask', args });
+  for (const seat of ['union', 'confederate', 'umpire']) {
+    const page = await sit(game, seat);
+    await go(page, 'log');
+    await page.locator('.d-log summary').first().click();
+    const card = page.locator('.d-log .d-came').first();
+    await until(page, 'why', () => card.locator('.d-sum > *').count());
+    has(await card.innerText(), 'who holds the hex');
+    const tone = await card.locator('.big').getAttribute('class');
+    if (seat === 'umpire') {
+      ok((await card.locator('.is-throw').count()) > 2, 'throws');
+      await until(page, 'the cell', () => card.locator('.lit').count());
+    } else {
+      has(await card.innerText(), d.notTold);
+      has(await card.locator('.d-traits').innerText(), 'attacker state');
+    }
+    has(tone, seat === 'confederate' ? 'is-neutral' : `is-${entries[0].plays[0].tone}`);
+    await close(page);
+  }
+}
+
+// What was done is told, and folds what lay open; nothing is lost of the focus.
+async function done() {
+  const game = await begin('wagram');
+  await toStep(game, 1, 'communications');
+  const page = await sit(game, 'french');
+  await press(page, due(page).locator('.d-card.must .acts button').first());
+  await throwDice(page);
+  equal(await due(page).locator('.d-card.open').count(), 1, 'what came');
+  await press(page, due(page).locator('.d-card[data-item] .acts button').last());
+  ok(
+    await page.evaluate(() => document.activeElement.closest('.d-slipform')),
+    'the slip has no focus',
+  );
+  ok(await fill(page), 'it is not sealed');
+  has(await due(page).locator('.d-card.done').last().innerText(), d.sealed('').slice(0, 10));
+  equal(await due(page).locator('.d-card.open').count(), 0, 'cards of an earlier throw');
+  ok(
+    await page.evaluate(() => document.activeElement.closest('.c-due')),
+    'after sealing nothing has the focus',
+  );
+  await close(page);
+}
+
+// Where nothing was open no die is shown.
+async function certain() {
+  const game = await begin('eylau', { solo: true });
+  const { due: list } = await told(game, 'solo', '/due');
+  const sure = list.findIndex((one) => one.odds?.length === 1);
+  ok(sure >= 0, 'nothing is certain');
+  const page = await sit(game, 'solo');
+  await page.keyboard.press(String(sure + 1));
+  await until(page, 'what was done', () => due(page).locator('.d-card.done').count());
+  equal(await due(page).locator('.d-card.done .die').count(), 0, 'dice');
+  await close(page);
+}
+
+// A chart that only led to the throw is folded, and a number is told with what it counts.
+async function hits() {
+  const game = await begin('bieville', { solo: true });
+  for (let i = 0; i < 60; i++) {
+    const { clock } = await told(game, 'solo');
+    if (clock.title === 'General fire') break;
+    const { due: list, end } = await told(game, 'solo', '/due');
+    const item = list.find((one) => one.compelled);
+    if (!end.may && item) {
+      const args = { ...item.with };
+      for (let j = 0; j < 6; j++) {
+        const { missing, args: fields } = await told(game, 'solo', '/choices', {
+          verb: item.verb,
+          args,
+        });
+        if (!missing.length) break;
+        const { choices = [] } = fields.find((one) => one.arg === missing[0]);
+        args[missing[0]] = choices.find((one) => one.legal)?.value ?? '2';
+      }
+      await told(game, 'solo', '/do', { verb: item.verb, args });
+    } else await told(game, 'solo', '/next', {});
+  }
+  const { due: list } = await told(game, 'solo', '/due');
+  const item = list.find((one) => one.verb === 'fire');
+  const { args: fields } = await told(game, 'solo', '/choices', { verb: 'fire', args: item.with });
+  const at = fields.find((one) => one.arg === 'at').choices.find((one) => one.good > 0).value;
+  await told(game, 'solo', '/do', {
+    verb: 'fire',
+    args: { ...item.with, at },
+    dice: '9,9',
+  });
+  const page = await sit(game, 'solo', { size: phone });
+  await go(page, 'log');
+  await page.locator('.d-log summary').first().click();
+  const card = page.locator('.d-log .d-came').first();
+  await until(page, 'why', () => card.locator('.trace li').count());
+  ok(/^\d$/.test(await card.locator('.big').innerText()), 'the number alone is large');
+  has(await card.locator('.says').innerText(), 'how many hit');
+  // What adds up to the number needed is not told as another that is as much.
+  equal(
+    (await card.locator('.trace .total .text').allInnerTexts()).join(),
+    'needs this or less',
+    'sums',
+  );
+  equal(await card.locator('.lit').count(), 0, 'charts that decided nothing');
+  await card.locator('.d-read > summary').click();
+  await until(page, 'the chart', () => card.locator('.lit').count());
+  const { cell, head } = await page.evaluate(() => {
+    const lit = document.querySelector('.d-came .lit');
+    const box = (one) => one.getBoundingClientRect();
+    return { cell: box(lit).left, head: box(lit.parentNode.querySelector('th')).right };
+  });
+  ok(cell >= head - 1, `the cell begins at ${cell}, under a head that ends at ${head}`);
+  await close(page);
+}
+
+/* ---- the program's dice, and what nobody may do ---- */
+
+// Alone, the card says beforehand whose dice they are; and no end of a step is asked for in vain.
+async function programs() {
+  const game = await begin('antietam', { solo: true });
+  await toDelay(game, 'solo');
+  const page = await sit(game, 'solo');
+  const refused = [];
+  page.on('response', (one) => one.status() === 409 && refused.push(one.url()));
+  const card = due(page).locator('.d-card.must').first();
+  has(await card.innerText(), d.sealedDice);
+  await press(page, card.getByText(d.program));
+  equal((await look(page)).tray, false, 'dice that are asked for');
+  for (let i = 0; i < 3; i++) await press(page, due(page).locator('[data-k="end"]'));
+  equal(refused.join(), '', 'what was refused first');
+  await close(page);
+}
+
+// What a side has asked a commander under it cannot take back: it is not offered.
+async function commander() {
+  const game = await begin('antietam');
+  await toStep(game, 1, 'movement');
+  await told(game, 'union', '/do', { verb: 'move', args: { piece: 'gibbon', to: 'the mill' } });
+  await told(game, 'confederate', '/do', { verb: 'fired-on', args: { unit: 'ripley' } });
+  await told(game, 'union', '/undo', { reason: 'the wrong road' });
+  const { sides } = await told(game, 'union');
+  ok(
+    sides.some((side) => side.asks && side.asks !== 'nothing'),
+    'nothing is asked',
+  );
+  for (const [seat, many] of [
+    ['union', 1],
+    ['hooker', 0],
+  ]) {
+    const page = await sit(game, seat);
+    equal(await due(page).getByText(d.withdraw).count(), many, `${seat} may withdraw`);
+    await close(page);
+  }
+}
+
+// News leave the next throw in sight, and are counted once they are all read.
+async function news(width, height) {
+  const game = await begin('antietam');
+  await toStep(game, 2, 'acceptance');
+  const page = await sit(game, 'umpire', { size: { width, height } });
+  await until(page, 'news', () => page.locator('.d-news').count());
+  const lies = () =>
+    page.evaluate(() => {
+      const box = (name) => document.querySelector(name).getBoundingClientRect();
+      return { act: box('.d-card.must .acts').bottom, foot: box('.d-foot') };
+    });
+  if (height > 800)
+    ok((await lies()).act <= (await lies()).foot.top, 'the throw is under the news');
+  const { foot } = await lies();
+  ok(foot.height < 0.2 * height, `news are ${foot.height} px of ${height} high`);
+  const many = await page
+    .locator('.d-badge')
+    .last()
+    .innerText()
+    .catch(() => '');
+  await press(page, page.locator('.d-news').getByText(d.readAll));
+  const list = await page.locator('.d-news li').count();
+  equal(await page.locator('.d-news .head span').innerText(), d.newsAll(list), `of ${many}`);
+  await close(page);
+}
+
 export default async function slips() {
   const both = (name, body) => [
     [`${name}, at a desk`, () => body(desk)],
@@ -222,5 +608,21 @@ export default async function slips() {
     ['what was refused goes with its slip', refused],
     ...both('which die falls, and what was taken back', consent),
     ['dice are corrected without odds', corrected],
+    ['a slip on a phone held sideways', () => low(844, 390)],
+    ['a slip on the smallest phone', () => low(320, 568)],
+    ['a slip on a small phone', () => low(360, 640)],
+    ['a letter is in one view at a desk', oneView],
+    ...both('chips keep their places, and say why not', places),
+    ['ways say what their words are of', ways],
+    ...both('what cannot be read is told at its field', unread),
+    ...both('what came, with its sum and its cell', summed),
+    ['a fight is told as far as a seat may know it', fought],
+    ['what was done is told', done],
+    ['no die where nothing was open', certain],
+    ['a chart that decided nothing is folded', hits],
+    ['whose dice they are is told beforehand', programs],
+    ['a commander is not offered what he may not', commander],
+    ['news leave the umpire’s throw in sight', () => news(1440, 900)],
+    ['news leave room on the smallest phone', () => news(320, 568)],
   ]);
 }

@@ -8,28 +8,29 @@ export function asked(desk) {
   const withdraw = () => desk.run(() => game.ask('/withdraw', {}).then(() => game.refresh()));
   const answer = (yes) => () =>
     desk.run(() => game.act('/consent', { args: { answer: yes ? 'yes' : 'no' } }));
-  return game
-    .asking()
-    .map(({ side, mine }) =>
-      h(
-        'article',
-        { class: mine ? 'd-card d-asking' : 'd-card must d-asking' },
-        h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
-        side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
-        side.asks.startsWith('undo') ? desk.umpire.wouldFall(side.about) : null,
-        mine ? h('p', { class: 'soft' }, d.consent) : null,
-        desk.acts
-          ? h(
-              'p',
-              { class: 'acts' },
-              mine
-                ? button({ class: 'plain', onclick: withdraw }, d.withdraw)
-                : [
-                    button({ class: 'btn main', onclick: answer(true) }, d.agree),
-                    button({ class: 'btn', onclick: answer(false) }, d.refuse),
-                  ],
-            )
-          : null,
-      ),
-    );
+  return game.asking().map(({ side, mine }) =>
+    h(
+      'article',
+      { class: mine ? 'd-card d-asking' : 'd-card must d-asking' },
+      h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
+      side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
+      side.asks.startsWith('undo') ? desk.umpire.wouldFall(side.about) : null,
+      mine ? h('p', { class: 'soft' }, d.consent) : null,
+      desk.acts
+        ? h(
+            'p',
+            { class: 'acts' },
+            mine
+              ? // Who acts for the side has asked; a commander under it cannot take that back.
+                game.view.kind === 'commander'
+                ? null
+                : button({ class: 'plain', onclick: withdraw }, d.withdraw)
+              : [
+                  button({ class: 'btn main', onclick: answer(true) }, d.agree),
+                  button({ class: 'btn', onclick: answer(false) }, d.refuse),
+                ],
+          )
+        : null,
+    ),
+  );
 }

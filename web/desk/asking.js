@@ -5,6 +5,9 @@ import { d } from './words.js';
 import { refusal } from './parts.js';
 import { places } from '../parts.js';
 
+// A link that is of no seat; a player knows nothing of files.
+const unknown = (error) => error.errors?.some((one) => one.code === 'seat.unknown');
+
 // does(data): what is done with what was filled in; leads where it says. text: of the file that is
 // sent with it, in whose lines mistakes are shown.
 export function asking(inside, does, text) {
@@ -26,7 +29,9 @@ export function asking(inside, does, text) {
                   h('p', { class: 'd-note bad', role: 'alert' }, d.wrongLines(error.errors.length)),
                   places(error.errors, text),
                 ]
-              : refusal(error),
+              : unknown(error)
+                ? h('p', { class: 'd-note bad', role: 'alert' }, d.noSeat)
+                : refusal(error),
             error.status === 403 ? h('p', {}, d.hostOnly) : null,
           );
         }
@@ -49,8 +54,8 @@ export const seatForm = () =>
       h(
         'label',
         {},
-        d.openLinkHow,
-        h('input', { type: 'text', name: 'link', autocomplete: 'off' }),
+        d.openLinkHow(`${location.origin}/seat/`),
+        h('input', { type: 'text', name: 'link', autocomplete: 'off', required: true }),
       ),
       h('p', { class: 'acts' }, h('button', { class: 'btn main' }, d.takeSeat)),
     ],

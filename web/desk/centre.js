@@ -1,6 +1,7 @@
 // The middle of the desk: what is due, what was thrown and what came; or the slip that is written.
 import { h, set } from '../dom.js';
 import { sidesOf } from '../dice.js';
+import { language } from '../language.js';
 import { d } from './words.js';
 import { button, head, refusal } from './parts.js';
 import { dues, end, thrown, brief } from './due.js';
@@ -18,7 +19,7 @@ const lookedAs = (desk) =>
     { class: 'd-note' },
     d.asSees(desk.game.seatName(desk.game.view.seat)),
     ' ',
-    button({ class: 'plain', onclick: () => desk.umpire.look(null) }, d.backNow),
+    button({ class: 'plain', onclick: () => desk.umpire.look(null) }, d.backOwn),
   );
 
 const unsent = (desk) =>
@@ -33,7 +34,7 @@ const unsent = (desk) =>
 const notes = (desk) => [
   desk.game.token ? lookedAs(desk) : null,
   desk.game.state === 'away'
-    ? h('p', { class: 'd-note', role: 'status' }, d.away(desk.since.toLocaleTimeString()))
+    ? h('p', { class: 'd-note', role: 'status' }, d.away(desk.since.toLocaleTimeString(language)))
     : null,
   desk.game.unsent ? unsent(desk) : null,
   desk.error && desk.stale ? h('p', { class: 'd-note' }, d.stale) : null,
@@ -112,15 +113,19 @@ function correct(desk, entry) {
   desk.draw();
 }
 
-const cameCards = (desk) =>
-  desk.came.slice(-4).map((entry) => {
-    const last = entry === desk.came.at(-1);
+// What was taken back since is not told as done.
+const cameCards = (desk) => {
+  const stands = desk.came.filter(({ number }) => !desk.game.fates.has(number));
+  return stands.slice(-4).map((entry) => {
+    const last = entry === stands.at(-1);
     return thrown(desk.game, entry, entry.number === desk.unfolded, {
+      certain: desk.certain.has(entry.number),
       fold: () => desk.unfold(0),
       unfold: () => desk.unfold(entry.number),
       correct: last && entry['typed-by'] && desk.acts ? () => correct(desk, entry) : null,
     });
   });
+};
 
 /* ---- the whole ---- */
 

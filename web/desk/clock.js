@@ -67,7 +67,7 @@ function lane(game, order, draft) {
       h('span', { class: 'unseen' }, `, ${said(order.status || '')}`),
     ),
     turns.map(({ turn }) => {
-      const { is, p, seal } = cell(on, turn, clock.turn);
+      const { is, p, seal } = clock.over && !on.acts ? {} : cell(on, turn, clock.turn);
       return h(
         'i',
         { class: is, style: p === undefined ? undefined : `--p:${Math.round(p * 100)}` },

@@ -1,4 +1,7 @@
-// Der Tisch auf Deutsch: dieselben Namen wie in words.js.
+// Der Tisch auf Deutsch: dieselben Namen wie in words.js. Was das Regelbuch so nennt, bleibt englisch
+// und steht in einem Satz in Anführung.
+const term = (text) => `„${text}“`;
+
 export const de = {
   turnOf: (turn, turns) => `Zug ${turn} von ${turns}`,
   light: { day: 'Tag', night: 'Nacht', dawn: 'Dämmerung', dusk: 'Abend' },
@@ -13,7 +16,7 @@ export const de = {
   draft: 'Entwurf',
   orderTo: (to, what, when) =>
     `Befehl an ${to}${when ? ` von ${when}` : ''}${what ? ` (${what})` : ''}`,
-  orderIs: (state) => `Befehl: ${state}`,
+  orderIs: (state) => `Befehl: ${term(state)}`,
   rider: (to) => `Bote an ${to}`,
   toRide: (left) => `noch ${left} zu reiten`,
   toRideAt: (left, speed) => `noch ${left} zu reiten, ${speed} im Zug`,
@@ -25,6 +28,7 @@ export const de = {
   armies: 'Heere',
   map: 'Karte',
   list: 'Liste',
+  tapMap: 'Tippen Sie einen Stein an: hier steht dann, wer dort ist.',
   due: 'Jetzt fällig',
   dueTab: 'Fällig',
   papers: 'Papiere',
@@ -36,6 +40,8 @@ export const de = {
   leftOf: (left, of) => (left === of ? `${of}` : `${left} von ${of}`),
   wornAt: (n) => `verbraucht bei ${n}`,
   brief: 'Was Ihnen gesagt ist',
+  briefAll: 'Alles lesen',
+  briefLess: 'Einklappen',
   nothingDue: 'Nichts ist fällig.',
   must: 'muss getan werden',
   mustThrow: 'muss gewürfelt werden',
@@ -48,7 +54,8 @@ export const de = {
   others: 'Erst müssen andere handeln',
   endStep: 'Schritt beenden',
   endAnyway: 'Trotzdem beenden',
-  givesUp: (what) => `Damit verfällt: ${what}.`,
+  sealedDice: 'Allein würfelt das Programm für Befehle: diese Würfel tippt man nicht ein.',
+  givesUp: (what) => `Damit verfällt: ${term(what)}.`,
   nothingMore: 'Nichts mehr ist fällig.',
   notYours: (who) => `${who} ist am Zug. Sie hören, wenn etwas kommt.`,
   here: 'In diesem Schritt können Sie',
@@ -71,10 +78,13 @@ export const de = {
   holds: 'Was gefallen ist, bleibt: es kann nur weitergehen.',
   correct: 'Würfel berichtigen',
   correctHow: 'Tippen Sie an, was wirklich fiel.',
-  stepOver: (step) => `${step} wurde beendet`,
-  ended: (who, step) => `${who} beendet: ${step}`,
+  stepOver: (step) => `${term(step)} wurde beendet`,
+  ended: (who, step) => `${who} beendet ${term(step)}`,
   why: 'Warum',
-  didNotCount: (n) => `${n} zählten nicht`,
+  alsoRead: (n) =>
+    n === 1 ? 'Eine weitere Tafel wurde gelesen' : `${n} weitere Tafeln wurden gelesen`,
+  notTold:
+    'Mehr erfährt dieser Platz nicht: Würfel und Summe verrieten, was er von den anderen nicht weiß.',
   close: 'Schließen',
   next: 'Weiter',
   seen: 'Gesehen',
@@ -82,6 +92,7 @@ export const de = {
   readAll: 'Alles lesen',
   since: 'Seit Sie zuletzt hinsahen',
   newsOf: (n, of) => `${n} von ${of}`,
+  newsAll: (n) => `${n}`,
   entry: (n) => `Eintrag ${n}`,
   riding: 'Unterwegs',
   waiting: 'Wartet',
@@ -89,6 +100,9 @@ export const de = {
   done: 'Vorbei',
   noOrders: 'Keine Befehle bekannt.',
   there: (time) => `dort um ${time}`,
+  comesNow: 'kommt in diesem Zug',
+  hasCome: 'ist angekommen',
+  sealed: (to) => `Gesiegelt und gesandt: der Befehl an ${to}.`,
   byTurn: (p, time) => `${p} befolgt bis ${time}`,
   find: 'Im Journal suchen',
   all: 'Alles',
@@ -96,6 +110,7 @@ export const de = {
   throws: 'Würfe',
   noEntries: 'Noch steht nichts darin.',
   noneFound: 'Das hat kein Eintrag.',
+  pts: (n) => `${n}\u00a0Pkt.`,
   points: (cost, left) => `für\u00a0${cost}\u00a0von\u00a0${left}`,
   goodBy: (time) => `befolgt bis ${time}`,
   ways: 'Alle Wege, der beste zuerst',
@@ -115,12 +130,15 @@ export const de = {
     'bis zur Ablösung',
   ],
   slipStale: 'Inzwischen ist etwas gekommen: was hier steht, ist neu gezählt.',
-  missing: (names) => `Es fehlt noch: ${names}.`,
+  wanting: 'Es fehlt noch:',
+  takenAs: (what) => `(gezählt als ${what})`,
+  namedValue: (name, value) => `${name}: ${value}`,
+  waysShort: 'Wege',
   moreOf: (n) => `${n} weitere`,
   freeLabel: 'mit',
   freeName: 'was',
   freeValue: 'Wert',
-  nowIs: (value) => `jetzt ${value}`,
+  nowIs: (value) => `jetzt ${term(value)}`,
   orMore: (n) => `${n} oder mehr`,
   orLess: (n) => `${n} oder weniger`,
   freeFirst: 'Wählen Sie erst, worum es geht.',
@@ -135,6 +153,7 @@ export const de = {
   link: 'Link',
   copyLink: 'Link kopieren',
   copied: 'Kopiert.',
+  marked: 'Der Text ist markiert: kopieren Sie ihn von Hand.',
   newLink: 'Neuer Link',
   newLinkSure: 'Sicher? Der alte gilt dann nicht mehr',
   qrOf: (seat) => `Der Link von ${seat} als Code`,
@@ -168,7 +187,7 @@ export const de = {
   fatedBy: (is, who) => `${is}: ${who}`,
   redid: (by) => `${by} lässt es wieder gelten`,
   tookBack: (who, what) => `${who} nahm zurück: ${what}`,
-  correctedTo: (who, dice, what) => `${who}: es fielen ${dice}, bei: ${what}`,
+  correctedTo: (who, dice, what) => `${who} berichtigt die Würfel auf ${dice}: ${what}`,
   ruledSo: (who, what, why) => `${who} entscheidet: ${what}${why ? ` („${why}“)` : ''}`,
   answers: (who, yes) => `${who} ${yes ? 'stimmte zu' : 'lehnte ab'}`,
   eachOf: (n) => `${n} dieser Art`,
@@ -184,6 +203,7 @@ export const de = {
   replay: 'Nachspielen',
   replayAt: (n, of) => `Eintrag ${n} von ${of}`,
   backNow: 'Zurück zu jetzt',
+  backOwn: 'Zurück an den eigenen Platz',
   begins: 'Das Spiel beginnt',
   before: 'Der Eintrag davor',
   after: 'Der nächste Eintrag',
@@ -193,6 +213,7 @@ export const de = {
   marks: { order: 'Befehl', dice: 'Würfel', theirs: 'andere' },
   changed: 'Was sich änderte',
   replayNote: 'Sie sehen, was war. Hier geht nichts; eine Abzweigung ist ein eigenes Spiel.',
+  replayOnly: 'Sie sehen, was war. Hier geht nichts.',
   beside: 'Was jeder wusste',
   truth: 'die Wahrheit',
   same: 'wie es war',
@@ -209,7 +230,7 @@ export const de = {
   printLog: 'Journal, mit Gründen',
   printCharts: 'Tafeln',
   slipFrom: (who, time) => `von ${who}, ${time}`,
-  slipStands: (status) => `jetzt ${status}`,
+  slipStands: (status) => `jetzt ${term(status)}`,
   written: 'geschrieben',
   from: 'von',
   to: 'an',
@@ -225,6 +246,8 @@ export const de = {
   number: 'Nr.',
   stale: 'Inzwischen ist etwas gekommen. Sehen Sie hin, dann entscheiden Sie neu.',
   away: (time) => `Der Server antwortet nicht. So stand es um ${time}; gewürfelt wird nicht.`,
+  awayWait:
+    'Der Server antwortet nicht. Bis er wieder da ist, geht nichts; er wird alle paar Sekunden gefragt.',
   unsent: 'Ihr Letztes kam vielleicht nicht an. Noch einmal gesandt, geschieht es nicht doppelt.',
   sendAgain: 'Noch einmal senden',
   drop: 'Lassen',
@@ -232,9 +255,9 @@ export const de = {
   awayWord: 'getrennt',
   counting: 'wird gefragt…',
   menu: 'Platz und Spiel',
+  elsewhere: 'Regeln und Licht',
   tellMe: 'Melden, wenn etwas kommt',
   toldYou: (n) => (n === 1 ? 'Eine Meldung ist gekommen' : `${n} Meldungen sind gekommen`),
-  lang: 'de',
   keys: 'Tasten',
   keyList: [
     ['1–9', 'eine Karte öffnen'],
@@ -254,14 +277,28 @@ export const de = {
   begin: 'Beginnen',
   justOdds: 'Nur die Chancen',
   openLink: 'Platz per Link',
-  openLinkHow: 'Fügen Sie den Link oder das Zeichen Ihres Platzes ein.',
+  openLinkHow: (link) =>
+    `Fügen Sie den Link Ihres Platzes ein, wie Sie ihn bekamen: er beginnt mit ${link}. ` +
+    'Einen Code scannen Sie mit der Kamera des Telefons.',
+  noSeat:
+    'Zu diesem Link gibt es keinen Platz. Ist er ganz kopiert? Sonst bitten Sie wieder darum: ' +
+    'der Schiedsrichter hat ihn, oder wer das Spiel begann.',
   takeSeat: 'Platz nehmen',
   bringIn: 'Spiel einlesen',
   lesson: 'Lektion',
   whole: 'Ganze Schlacht',
   turnsFrom: (turns, start, end) => `${turns} Züge, ${start} bis ${end}`,
   asSeat: (seat) => `als ${seat}`,
-  hostOnly: 'Spiele beginnt, wer den Link des Gastgebers hat; das Programm druckte ihn beim Start.',
+  hostOnly:
+    'Spiele beginnt hier nur, wer den Server führt. Um mitzuspielen, bitten Sie um den Link Ihres Platzes. ' +
+    'Führen Sie den Server, so öffnen Sie die Adresse, die er beim Start druckte.',
+  lessonLasts: (turns) => `${turns} Züge, etwa 15 Minuten`,
+  lessonAbout:
+    'Eine Lektion ist ein Stück der Schlacht mit einem Teil der Heere: eine Viertelstunde zum Lernen.',
+  battles: 'Die Schlachten',
+  branchOf: (title, entry) =>
+    entry ? `${title}, Abzweigung ab Eintrag ${entry}` : `${title}, eine Abzweigung`,
+  branchNote: (title) => `${title}: ein eigenes Spiel; am ersten ändert sich hier nichts.`,
   own: 'Ihr eigenes',
   ownAbout:
     'Ein Szenario ist eine Textdatei: die Heere als Tabellen, die geltenden Befehle. Falsche Zeilen werden genannt.',
@@ -270,7 +307,7 @@ export const de = {
   wrongLines: (n) =>
     n === 1 ? 'Eine Zeile ist nicht zu lesen:' : `${n} Zeilen sind nicht zu lesen:`,
   moreGames: (n) => `${n} weitere`,
-  forecastPlan: 'Einen Plan vorhersagen',
+  forecastPlan: 'Prognose eines Plans',
   forecastAbout: 'mehrere Befehle zugleich',
   chartsRules: (charts, rules) => `${charts} Tafeln, ${rules} Regeln`,
   how: 'Wie wird gespielt?',
@@ -287,5 +324,53 @@ export const de = {
   table: (game) => `Wer sitzt wo in ${game}?`,
   tableLead: 'Jeder Platz hat seinen Link. Setzen Sie sich, oder lassen Sie die anderen scannen.',
   handed: 'Geben Sie das Gerät weiter',
-  handedLead: 'Vom Platz davor ist nichts mehr zu sehen. Wer sich setzt, öffnet seinen Link.',
+  handedLead: 'Vom Platz davor ist hier nichts mehr zu lesen. Wer sich setzt, nimmt seinen Platz.',
+  handedPaste:
+    'Vom Platz davor ist hier nichts mehr zu lesen. Wer sich setzt, öffnet den Link seines Platzes.',
+  handedTo: (who) => `Geben Sie das Gerät weiter: ${who}`,
+  handedWho: (who) => `Vom Platz davor ist hier nichts mehr zu lesen; ${who} kann sich setzen.`,
+  handedWrong:
+    'Aus Versehen? Öffnen Sie Ihren eigenen Link wieder, aus der Nachricht, mit der er kam. ' +
+    'Auch der Schiedsrichter, oder wer das Spiel begann, hat ihn, unter Plätze.',
+  sitsDown: (who) => `${who} setzt sich`,
+  handTo: 'An wen weitergeben?',
+  handLead:
+    'Zuerst wird Ihr Platz auf diesem Gerät geschlossen, und die Verwaltung der Spiele, falls Sie sie ' +
+    'hier haben: nichts davon ist hier dann zu lesen, ein Entwurf ist weg.',
+  handKeep: 'Zurück kommen Sie mit Ihrem eigenen Link. Bewahren Sie ihn auf:',
+  handBack:
+    'Zurück kommen Sie mit dem Link Ihres Platzes, den Sie vom Schiedsrichter bekamen, ' +
+    'oder von dem, der das Spiel begann.',
+  handOther: 'An jemand anderen',
+  handNow: 'Meinen Platz schließen',
+  tablePaste:
+    'Auf diesem Gerät haben Sie keinen Platz in diesem Spiel. Die Links gibt der Schiedsrichter, oder wer es begann.',
+  leadersFree: 'Plätze einzelner Führer dürfen leer bleiben: ihre Seite handelt dann für sie.',
+  lost: {
+    seat: [
+      'Dieser Link führt zu keinem Platz',
+      'Vielleicht ist er nicht ganz, der Platz hat einen neueren, oder das Spiel gibt es nicht mehr.',
+      'Bitten Sie den, der ihn gab, um den Link Ihres Platzes, oder fügen Sie ihn hier ganz ein.',
+    ],
+    host: [
+      'Das ist nicht der Link des Gastgebers',
+      'Vielleicht ist er nicht ganz, oder der Server wurde seither neu eingerichtet.',
+      'Wer den Server führt, findet ihn dort, wo er gestartet wurde. Zum Spielen genügt der Link Ihres Platzes.',
+    ],
+    page: [
+      'Diese Seite gibt es nicht',
+      'Unter dieser Adresse liegt nichts: vielleicht stimmt ein Buchstabe nicht.',
+      'Vom Anfang aus finden Sie Ihre Spiele, die Chancen und die Tafeln.',
+    ],
+    busy: [
+      'Der Server hat gerade viel zu tun',
+      'Ihr Link wurde nicht angesehen; er ist nicht falsch.',
+      'Öffnen Sie ihn gleich noch einmal.',
+    ],
+    left: [
+      'Hier haben Sie keinen Platz in diesem Spiel',
+      'Er wurde auf diesem Gerät weitergegeben, bekam einen neuen Link, oder wurde hier nie eingenommen.',
+      'Öffnen Sie den Link Ihres Platzes, um weiterzuspielen.',
+    ],
+  },
 };

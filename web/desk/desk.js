@@ -4,10 +4,11 @@ import { focused, h, set } from '../dom.js';
 import { t } from '../strings.js';
 import { Problem, Away } from '../api.js';
 import { say, Lost } from '../shell.js';
+import { tellLost } from '../lost.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { sentence } from './parts.js';
-import { diced } from './came.js';
+import { button, sentence } from './parts.js';
+import { diced, unseen } from './came.js';
 import { drawMark, drawRuler, drawTitle, drawTop } from './top.js';
 import { drawCentre } from './centre.js';
 import { drawArmies, drawPapers } from './shelf.js';
@@ -19,6 +20,9 @@ import { Replay } from './replay.js';
 import { bell } from './bell.js';
 import { pressed } from './keys.js';
 import { bar, strip } from './phone.js';
+
+// What is told in its own place, and needs no line among what was done.
+const SAID = new Set(['next', 'consent', 'undo', 'redo', 'correct']);
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
@@ -41,7 +45,8 @@ class Desk {
     this.read = 0; // news up to this entry were read
     this.all = false;
     this.opened = new Map(); // formations that were folded or unfolded by hand
-    this.came = []; // entries of throws that were made here in this step, the last one open
+    this.came = []; // what was done here in this step; a throw lies open until the next thing is done
+    this.certain = new Set(); // of those: what was done though nothing was open
     this.corrected = null; // the card on which dice are typed again
     this.piles = new Map(); // kinds of cards of which another than the first was opened
     this.unfolded = 0;
@@ -50,6 +55,7 @@ class Desk {
     this.busy = false;
     // What it is told lies open until something is done; the umpire reads it when he likes.
     this.briefed = game.view.clock.turn === 1 && game.log.length < 4 && game.view.kind !== 'umpire';
+    this.wholeBrief = false;
     this.since = new Date();
     this.umpire = new Umpire(this);
     this.seats = new Seats(this);
@@ -61,7 +67,7 @@ class Desk {
     game.watch(() => {
       if (!this.busy) this.slip?.heard();
       this.draw();
-      if (this.rung !== game.last) bell(game.view.title, this.unread());
+      if (this.rung !== game.last) bell(game.title, this.unread());
       this.rung = game.last;
     });
     this.draw();
@@ -90,6 +96,7 @@ class Desk {
       due: region('due', d.due),
       papers: region('papers', d.papers),
     };
+    this.of = h('p', { class: 'd-branchof' });
     this.strip = h('div', { class: 'd-strip' });
     this.bar = h('nav', { class: 'd-tabbar', 'aria-label': d.papers });
     set(
@@ -97,9 +104,10 @@ class Desk {
       h(
         'h1',
         { class: 'unseen', tabindex: -1 },
-        `${this.game.view.title}, ${this.game.seatName(this.game.view.seat)}`,
+        `${this.game.title}, ${this.game.seatName(this.game.view.seat)}`,
       ),
       h('p', { class: 'd-printhead' }),
+      this.of,
       this.top,
       h('div', { class: 'd-desk' }, Object.values(this.cols)),
       this.strip,
@@ -113,7 +121,14 @@ class Desk {
   }
 
   leave() {
-    document.body.classList.remove('at-desk', 'd-sheetmode', 'd-replay', 'd-as', 'd-umpire');
+    document.body.classList.remove(
+      'at-desk',
+      'd-sheetmode',
+      'd-replay',
+      'd-away',
+      'd-as',
+      'd-umpire',
+    );
     document.body.style.cssText = '';
     this.mark.remove();
     clearTimeout(this.seats.timer);
@@ -139,16 +154,33 @@ class Desk {
       this.busy = false;
       this.slip?.heard();
       this.draw();
+      this.land();
     }
   }
 
-  // What was thrown lies open; it is told once.
+  // What had the focus is gone: it goes to what came of it, or to what is next.
+  land() {
+    if (focused() && focused() !== document.body) return;
+    const { due } = this.cols;
+    const at =
+      due.querySelector('.d-face:not(:disabled)') ||
+      due.querySelector('.d-card.open[tabindex], .d-slipform') ||
+      [...due.querySelectorAll('.d-card.done')].at(-1) ||
+      due.querySelector('.d-card .acts button, [data-k="end"], .acts button') ||
+      due;
+    at.focus({ preventScroll: true });
+  }
+
+  // What was done is said once; what was thrown lies open.
   told(answer) {
-    const entries = (answer?.entries || []).filter((entry) => entry.plays?.length);
+    const entries = (answer?.entries || []).filter(
+      (entry) => entry.plays?.length || (entry.own && entry.verb && !SAID.has(entry.verb)),
+    );
     for (const entry of entries) {
       this.came.push(entry);
-      if (diced(entry)) this.unfolded = entry.number;
-      say(`${entry.label || ''}. ${sentence(this.game, entry)}`, 0);
+      const open = (diced(entry) && !this.certain.has(entry.number)) || unseen(entry);
+      this.unfolded = open ? entry.number : 0;
+      say([entry.label, sentence(this.game, entry)].filter(Boolean).join('. '), 0);
     }
     if (!answer?.entries?.length) return;
     this.briefed = false;
@@ -158,25 +190,23 @@ class Desk {
   take(item) {
     if (item.choice) return this.openSlip({ verb: item.verb, with: item.with });
     const certain = item.odds?.length === 1;
-    this.throwOn({ verb: item.verb, args: item.with }, Boolean(item.odds) && !certain);
+    return this.throwOn({ verb: item.verb, args: item.with }, item.odds && !certain, certain);
   }
 
   // Real dice are asked for where they may count; else it is done at once.
-  throwOn(command, dice) {
+  throwOn(command, dice, certain) {
     this.unfolded = 0;
-    return this.run(() => (dice ? this.doIt('/do', command) : this.game.act('/do', command)));
+    return this.run(async () => {
+      const answer = await (dice ? this.doIt('/do', command) : this.game.act('/do', command));
+      if (certain) for (const { number } of answer.entries || []) this.certain.add(number);
+      return answer;
+    });
   }
 
-  // Dice that would tell too much the program throws: they are asked for in vain.
-  async doIt(path, command) {
-    const { game } = this;
-    if (game.view.settings['dice-from'] === 'program') return game.act(path, command);
-    try {
-      return await game.act(path, { ...command, dice: 'ask' });
-    } catch (error) {
-      if (!error.errors?.some((one) => one.code === 'game.sealed')) throw error;
-      return game.act(path, command);
-    }
+  // Dice that would tell too much the program throws, unasked.
+  doIt(path, command) {
+    const program = this.game.view.settings['dice-from'] === 'program';
+    return this.game.act(path, program ? command : { ...command, dice: 'either' });
   }
 
   async give(command) {
@@ -231,8 +261,10 @@ class Desk {
       },
     });
     this.tab = 'due';
-    if (this.cols) this.draw();
-    this.cols?.due.scrollTo(0, 0);
+    if (!this.cols) return;
+    this.draw();
+    this.cols.due.scrollTo(0, 0);
+    this.slip.element.focus({ preventScroll: true });
   }
 
   // What was refused is no longer what is written.
@@ -247,6 +279,7 @@ class Desk {
     this.slip = null;
     this.error = null;
     this.draw();
+    this.land();
   }
 
   async anything() {
@@ -267,12 +300,14 @@ class Desk {
   draw() {
     const { game } = this;
     if (!game.view) return;
-    const keep = focused()?.dataset?.k;
+    const held = focused();
+    const keep = held?.dataset?.k;
     const scroll = Object.values(this.cols).map((col) => col.scrollTop);
     const page = scrollY;
     document.body.dataset.view = this.tab;
     document.body.classList.toggle('d-sheetmode', Boolean(this.slip));
     document.body.classList.toggle('d-replay', Boolean(this.replay));
+    document.body.classList.toggle('d-away', game.state === 'away');
     document.body.classList.toggle('d-as', Boolean(game.token));
     document.body.classList.toggle('d-umpire', game.view.kind === 'umpire');
     drawTitle(this);
@@ -280,6 +315,7 @@ class Desk {
     drawTop(this);
     drawArmies(this);
     drawCentre(this);
+    this.foldBrief();
     drawPapers(this);
     this.replay?.mark();
     const next = strip(this);
@@ -288,8 +324,36 @@ class Desk {
     set(this.bar, bar(this));
     Object.values(this.cols).forEach((col, i) => (col.scrollTop = scroll[i]));
     if (scrollY !== page) scrollTo(0, page);
+    // What was only put back has lost the focus too, as dice do.
+    if (held !== focused() && held?.isConnected) held.focus({ preventScroll: true });
     if (keep && !focused()?.dataset?.k)
       this.main.querySelector(`[data-k="${CSS.escape(keep)}"]`)?.focus({ preventScroll: true });
+  }
+
+  // What it is told leaves room for what is due; who wants all of it unfolds it.
+  foldBrief() {
+    const box = this.cols.due.querySelector('.d-brief');
+    if (!box) return;
+    box.classList.toggle('whole', this.wholeBrief);
+    const fold = button(
+      {
+        class: 'plain d-briefmore',
+        'data-k': 'brief',
+        onclick: () => {
+          this.wholeBrief = !this.wholeBrief;
+          this.draw();
+        },
+      },
+      this.wholeBrief ? d.briefLess : d.briefAll,
+    );
+    const show = () => {
+      const cut = box.open && box.scrollHeight > box.clientHeight + 1;
+      box.classList.toggle('cut', cut);
+      fold.hidden = !cut && !(box.open && this.wholeBrief);
+    };
+    box.after(fold);
+    box.addEventListener('toggle', show);
+    show();
   }
 
   unread() {
@@ -367,11 +431,17 @@ export async function show(main, route, current) {
   const [, name] = route.parts;
   if (!name) throw new Lost(t.lostTitle);
   const game = new Game(name);
-  await game.refresh();
+  try {
+    await game.refresh();
+  } catch (error) {
+    if (error.status !== 404) throw error;
+    if (current()) tellLost(main, 'left'); // handed over, or never taken here
+    return undefined;
+  }
   if (!game.view) throw new Away(t.away);
   if (!current()) return undefined;
   const desk = new Desk(main, game);
-  game.lost = () => location.replace('#/');
+  game.lost = () => location.replace('#/lost/left');
   desk.unlisten = game.listen();
   const key = (event) => pressed(desk, event);
   addEventListener('keydown', key);

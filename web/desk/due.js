@@ -36,6 +36,7 @@ function card(game, item, n, act) {
       : certain(item)
         ? h('p', { class: 'soft' }, `${item.odds[0].label}, ${percent(1)}`)
         : null,
+    throws && item.sealed ? h('p', { class: 'd-note' }, d.sealedDice) : null,
     act.may
       ? h(
           'p',
@@ -43,7 +44,7 @@ function card(game, item, n, act) {
           button(
             { class: n === 1 ? 'btn main' : 'btn', onclick: () => act.take(item) },
             item.choice ? icon('pen') : throws ? icon('die') : null,
-            item.choice ? d.decide : throws ? d.throwDice : d.doIt,
+            item.choice ? d.decide : throws ? (item.sealed ? d.program : d.throwDice) : d.doIt,
           ),
           act.beside?.(item),
         )
@@ -169,7 +170,7 @@ export function thrown(game, entry, open, act) {
   if (open)
     return h(
       'article',
-      { class: 'd-card open', tabindex: -1 },
+      { class: 'd-card open', tabindex: -1, 'data-k': `came-${entry.number}` },
       h(
         'p',
         { class: 'tag' },
@@ -189,8 +190,8 @@ export function thrown(game, entry, open, act) {
     );
   return h(
     'article',
-    { class: 'd-card done' },
-    cameLine(game, entry),
+    { class: 'd-card done', tabindex: -1, 'data-k': `came-${entry.number}` },
+    cameLine(game, entry, act.certain),
     entry.plays.length ? button({ class: 'plain', onclick: act.unfold }, d.why) : null,
   );
 }

@@ -31,6 +31,9 @@ export const ticks = ({ plays, changes }) =>
 const asks = ({ changes }) =>
   changes.some(({ kind, trait, to }) => kind === 'side' && trait === 'asks' && to !== 'nothing');
 
+// What a game is called, in a list or at its desk.
+export const titleOf = ({ title, branch }) => (branch ? d.branchOf(title, branch.entry) : title);
+
 export class Game {
   // token: of another seat, for who may look as it; else the cookie says whose it is.
   constructor(name, token) {
@@ -69,6 +72,11 @@ export class Game {
   // The number of the last entry that was shown: what is done rests on it.
   get last() {
     return this.log.at(-1)?.number ?? 1;
+  }
+
+  // A branch says that it is one: else it looks like the game that it is of.
+  get title() {
+    return titleOf(this.view);
   }
 
   get side() {

@@ -1,6 +1,6 @@
 // A sketch of where things stand, where the scenario says where its places lie: the places, and the
 // pieces that this seat sees, as it sees them.
-import { h, svg } from '../dom.js';
+import { h, set, svg } from '../dom.js';
 import { d } from './words.js';
 
 const HEX = /^(\d\d)(\d\d)\b/;
@@ -97,23 +97,34 @@ export function sketch(game, spots, ring) {
   const told = [...groups.values()].map(
     (one) => `${one.place}: ${game.sideName(one.side)}, ${one.names.join(', ')}`,
   );
+  // Who stands there, for who taps on them; it stays until another is tapped.
+  const names = h('p', { class: 'd-mapnames', role: 'status' }, game.tapped || d.tapMap);
+  const tell = (text) => () => {
+    game.tapped = text;
+    set(names, text);
+  };
   const picture = svg(
     'svg',
     {
       class: 'd-map',
       viewBox: `0 0 ${width} ${height}`,
-      role: 'img',
+      role: 'group',
       'aria-label': `${d.map}. ${told.join('; ')}`,
     },
     svg('title', {}, d.map),
     spots.map((one) => svg('circle', { class: 'spot', cx: X(one.x), cy: Y(one.y), r: DOT })),
-    [...groups.values()].map((one) => {
+    [...groups.values()].map((one, i) => {
       const b = game.flag(one.side) === 'b';
       return svg(
         'g',
         {
           class: b ? 'unit b' : 'unit',
           transform: `translate(${X(one.x)} ${Y(one.y) + (b ? -9 : 0)})`,
+          role: 'button',
+          tabindex: 0,
+          'aria-label': told[i],
+          onclick: tell(told[i]),
+          onkeydown: ({ key }) => (key === 'Enter' || key === ' ') && tell(told[i])(),
         },
         svg('title', {}, one.names.join(', ')),
         svg('path', { d: 'M-11-8h22v14h-22z' }),
@@ -126,7 +137,10 @@ export function sketch(game, spots, ring) {
       .map((one) => svg('text', { class: 'many', ...corner(one) }, one.names.length)),
     here ? svg('circle', { class: 'ring', cx: X(here.x), cy: Y(here.y), r: 20 }) : null,
   );
-  return h('div', { class: 'd-mapbox', role: 'group', tabindex: 0, 'aria-label': d.map }, picture);
+  return [
+    h('div', { class: 'd-mapbox', role: 'group', tabindex: 0, 'aria-label': d.map }, picture),
+    names,
+  ];
 }
 
 // List or map, where there is one, for a column that has room for one of them.

@@ -30,7 +30,11 @@ export function news(game, ui, act) {
         'h2',
         { class: 'head' },
         d.since,
-        h('span', { class: 'soft' }, d.newsOf(total - list.length + 1, total)),
+        h(
+          'span',
+          { class: 'soft' },
+          ui.all ? d.newsAll(list.length) : d.newsOf(total - list.length + 1, total),
+        ),
       ),
       ui.all
         ? h(

@@ -3,18 +3,33 @@ import { h } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 import { flag, word, said, button, sentence } from './parts.js';
-import { play } from './came.js';
+import { play, toneOf } from './came.js';
 
-const lanes = [
-  ['riding', (order) => order.lane?.rides && !order.over],
-  ['waiting', (order) => !order.over && !order.lane?.rides && !order.lane?.acts],
-  ['acting', (order) => !order.over && order.lane?.acts],
-  ['done', (order) => order.over],
-];
+// It has come where something is due for it, or its turn is over; but it may only come in this one.
+const hasCome = (game, { order, lane }) =>
+  lane?.rides &&
+  lane.due &&
+  (lane.due < game.view.clock.turn || game.due.due.some((item) => item.order === order));
+
+const rides = (game, order) => order.lane?.rides && !hasCome(game, order);
+
+const lanes = {
+  riding: (order, game) => !order.over && rides(game, order),
+  waiting: (order, game) => !order.over && !rides(game, order) && !order.lane?.acts,
+  acting: (order) => !order.over && order.lane?.acts,
+  done: (order) => order.over,
+};
 
 // Where a messenger is, and how far he has still to ride.
 const way = (game, { left, speed, place }) =>
   [speed ? d.toRideAt(left, speed) : d.toRide(left), place].filter(Boolean).join(', ');
+
+function stands(game, order) {
+  const { lane } = order;
+  if (!lane?.rides || !lane.due) return order.status;
+  if (hasCome(game, order)) return d.hasCome;
+  return lane.due === game.view.clock.turn ? d.comesNow : d.there(game.time(lane.due));
+}
 
 function slip(game, order) {
   const { lane } = order;
@@ -32,10 +47,7 @@ function slip(game, order) {
       ' ',
       h('b', {}, game.called(order.receiver)),
     ),
-    word({
-      word: lane?.rides && lane.due ? d.there(game.time(lane.due)) : order.status,
-      tone: lane?.tone || 'neutral',
-    }),
+    word({ word: stands(game, order), tone: lane?.tone || 'neutral' }),
     order.text ? h('p', { class: 'd-words' }, order.text) : null,
     kinds.length ? h('p', { class: 'meta' }, [...new Set(kinds)].map(said).join(', ')) : null,
     lane?.way?.left !== undefined ? h('p', { class: 'meta' }, way(game, lane.way)) : null,
@@ -51,8 +63,8 @@ function slip(game, order) {
 }
 
 export function orders(game) {
-  const found = lanes
-    .map(([name, fits]) => [name, game.view.orders.filter(fits)])
+  const found = Object.entries(lanes)
+    .map(([name, fits]) => [name, game.view.orders.filter((order) => fits(order, game))])
     .filter(([, list]) => list.length);
   if (!found.length) return h('p', { class: 'soft' }, d.noOrders);
   return found.map(([name, list]) =>
@@ -104,7 +116,11 @@ function entryLine(game, entry, act) {
       entry.note ? h('i', { class: 'soft' }, ` “${entry.note}”`) : '',
     ),
     entry.label
-      ? h(fate ? 's' : 'span', { class: 'res' }, word({ word: entry.label, tone: entry.tone }))
+      ? h(
+          fate ? 's' : 'span',
+          { class: 'res' },
+          word({ word: entry.label, tone: toneOf(game, entry, entry.tone) }),
+        )
       : null,
   ];
   const tools = h(
@@ -132,7 +148,7 @@ function entryLine(game, entry, act) {
             h(
               'div',
               { class: 'inner' },
-              thrown.map((one) => play(game, one, false)),
+              thrown.map((one) => play(game, one, false, entry)),
               tools,
             ),
           );

@@ -86,11 +86,13 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
 export const word = (stands) =>
   h('span', { class: `d-word is-${stands.tone}`, title: said(stands.word) }, said(stands.word));
 
-// "in-person" is read "in person", ">=1½" "1½ or more".
+// "in-person" is read "in person", ">=1½" "1½ or more"; but Saint-Hilaire keeps his name.
 export const said = (text) =>
   printed(
     String(text)
-      .replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 ')
+      .replace(/[\p{L}\d'’]+(?:[-_][\p{L}\d'’]+)+/gu, (one) =>
+        /\p{Lu}\p{Ll}/u.test(one) ? one : one.replace(/([a-z])[-_](?=[a-z0-9])/gi, '$1 '),
+      )
       .replace(/>=\s*([\d½¼¾]+)/g, (all, n) => d.orMore(n))
       .replace(/<=\s*(-?[\d½¼¾]+)/g, (all, n) => d.orLess(n)),
   );
@@ -155,24 +157,14 @@ export const traitOf = (thing, name) => {
   return thing && list in thing ? list : name;
 };
 
-// What an entry says, put together from what it holds; where that is not told, in the server's words.
+// A value as it is read: things by what they are called.
 export function valued(game, text, side) {
   if (game.piece(text)) return game.called(text);
   if (game.view.sides.some((one) => one.id === text)) return game.sideName(text);
   const at = /^with (.*)/.exec(text)?.[1];
   if (game.piece(at)) return d.withPiece(game.called(at));
-  const order = game.order(text, side);
+  const order = /^\d+$/.test(text) ? null : game.order(text, side);
   return order ? game.orderCalled(order) : said(text);
-}
-
-// Orders by their own side's numbers, and what is no longer there.
-function value(game, entry, name, text) {
-  const gone = game.view.sides.some((side) => text.startsWith(`${side.id}-`));
-  if (name === 'order' || !/^\d+$/.test(text)) {
-    const words = valued(game, text, entry.by);
-    if (!gone || words !== said(text)) return words;
-  }
-  return gone ? said(name) : said(text);
 }
 
 // Verbs that are about another entry, of which only the server tells.
@@ -201,23 +193,19 @@ function undone(game, entry, by) {
   return d.asksFor[asks](by) + (reason ? `: “${reason}”` : '');
 }
 
+// What an entry says; of one that is about another also what that was.
 export function sentence(game, entry) {
-  if (!entry.verb && endsStep(entry)) return d.stepOver(game.step(entry.step));
+  const step = game.step(entry.step);
+  if (endsStep(entry)) return entry.who ? d.ended(entry.who, step) : d.stepOver(step);
   const by = entry.verb ? game.seatName(entry.by) : '';
   const of = entry.verb === 'correct' && entryOf(game, entry);
   if (of) return d.correctedTo(by, entry.args.dice, sentence(game, of));
+  if (entry.deed) return entry.deed;
   if (!entry.verb || ABOUT.has(entry.verb)) return capital(game.plainly(entry.sentence));
   if (entry.ruling && Object.keys(entry.args).length < 2 && entry.changes.length)
     return ruled(game, entry, by);
   if (entry.verb === 'undo') return undone(game, entry, by);
   if (entry.verb === 'redo') return d.redid(by);
   if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
-  if (entry.verb === 'next') return d.ended(by, game.step(entry.step));
-  if (!entry.own && !Object.keys(entry.args).length) return capital(game.plainly(entry.sentence));
-  const { text, ...rest } = entry.args;
-  const values = Object.entries(rest)
-    .filter(([, one]) => one !== 'no' && one !== '')
-    .map(([name, one]) => (one === 'yes' ? said(name) : value(game, entry, name, String(one))));
-  const words = [said(entry.verb), values.join(', ')].filter(Boolean).join(' ');
-  return `${capital(by)}: ${words}${text ? ` “${text}”` : ''}`;
+  return capital(game.plainly(entry.sentence));
 }

@@ -23,6 +23,10 @@ export function strip(desk) {
   ];
 }
 
+// Orders and log are papers among others, which have no tab of their own here.
+const lit = (desk, name) =>
+  desk.tab === name && (name === 'due' || name === 'armies' || desk.paper === name);
+
 export function bar(desk) {
   const tabs = [
     ['due', d.dueTab, 'clock', desk.game.due.due.length],
@@ -33,7 +37,7 @@ export function bar(desk) {
   return tabs.map(([name, label, picture, badge]) =>
     button(
       {
-        'aria-current': desk.tab === name ? 'page' : undefined,
+        'aria-current': lit(desk, name) ? 'page' : undefined,
         'data-k': `bar-${name}`,
         onclick: () => desk.turnTo(name),
       },

@@ -50,6 +50,11 @@ export class Replay {
     return view.clock.over || view.kind === 'umpire';
   }
 
+  // Whether another game may be made of this one here: that is for who keeps it.
+  get branches() {
+    return KEEPS.has(this.now.view.kind);
+  }
+
   ask(as) {
     return this.now.ask(`/replay?at=${this.at}${as ? `&as=${encodeURIComponent(as)}` : ''}`);
   }
@@ -64,7 +69,7 @@ export class Replay {
     ]);
     if (mine !== this.at || this.desk.replay !== this) return;
     this.known = seats.map((seat, i) => ({ seat, view: known[i] }));
-    this.then.view = { ...view, game: this.now.name };
+    this.then.view = { ...view, game: this.now.name, branch: this.now.view.branch };
     this.then.log = this.now.log.filter((entry) => entry.number <= mine);
     this.then.fates = this.now.fates;
     this.desk.game = this.then;
@@ -184,7 +189,7 @@ export class Replay {
         { class: 'd-markkey', 'aria-hidden': 'true' },
         ['order', 'dice', 'theirs'].map((name) => [h('i', { class: name }), d.marks[name]]),
       ),
-      KEEPS.has(this.now.view.kind)
+      this.branches
         ? button({ class: 'btn', 'data-k': 'branch', onclick: () => this.branch() }, d.branch)
         : null,
       button({ class: 'btn main', 'data-k': 'now', onclick: () => this.close() }, d.backNow),
@@ -236,7 +241,7 @@ export class Replay {
               entry.note ? h('p', { class: 'd-words' }, entry.note) : null,
               entry.plays
                 .filter((one) => one.label || one.faces?.length)
-                .map((one) => play(game, one, false)),
+                .map((one) => play(game, one, false, entry)),
               lines.length
                 ? h(
                     'ul',
@@ -246,7 +251,7 @@ export class Replay {
                 : null,
             ]
           : h('h3', {}, d.begins),
-        h('p', { class: 'd-note' }, d.replayNote),
+        h('p', { class: 'd-note' }, this.branches ? d.replayNote : d.replayOnly),
       ),
       this.beside(),
     ];

@@ -1,12 +1,13 @@
 // What a game came to, when it is over: the report of the server, as a sheet that can be printed.
 import { h, set } from '../dom.js';
 import { luckPicture } from '../plot.js';
+import { decimal } from '../language.js';
 import { d } from './words.js';
 import { button, head, refusal, said } from './parts.js';
 
 // What was thrown, against what was to be expected.
 const luck = ({ tally, words }) =>
-  h('div', { class: 'd-luck' }, luckPicture(tally, words, d.expects(tally.expected.toFixed(1))));
+  h('div', { class: 'd-luck' }, luckPicture(tally, words, d.expects(decimal(tally.expected, 1))));
 
 function block(part) {
   if (part.kind === 'heading') return h('h3', {}, part.words);

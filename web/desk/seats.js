@@ -1,8 +1,10 @@
 // Who sits where, for who sits at the desk: seats with their links, the bell, the keys.
 import { h } from '../dom.js';
+import { languageSwitch } from '../language.js';
+import { t } from '../strings.js';
 import { d } from './words.js';
-import { button, flag } from './parts.js';
-import { seatLink } from './share.js';
+import { button, flag, wide } from './parts.js';
+import { seatLink, seatWords } from './share.js';
 import { bellButton } from './bell.js';
 
 // Whether a device of the seat listens, or how long ago it was heard of.
@@ -77,7 +79,9 @@ export class Seats {
           { class: 'btn', href: `#/handover/${encodeURIComponent(this.game.name)}` },
           d.handOver,
         ),
+        languageSwitch(t),
       ),
+      wide() ? null : this.elsewhere(),
       h(
         'details',
         { class: 'd-keys' },
@@ -91,19 +95,45 @@ export class Seats {
     ];
   }
 
+  // What stands at the head of the page where that has room: the rules of this game, and the light.
+  elsewhere() {
+    const system = encodeURIComponent(this.game.view.system);
+    const way = (href, name) => h('a', { class: 'btn', href }, name);
+    return h(
+      'nav',
+      { class: 'acts', 'aria-label': d.elsewhere },
+      way(`#/${system}`, t.navOdds),
+      way(`#/charts/${system}`, t.navCharts),
+      way(`#/forecast/${system}`, t.navForecast),
+      way(`#/house/${system}`, t.navHouse),
+      button(
+        {
+          class: 'btn',
+          'data-k': 'lamp',
+          onclick: () => {
+            document.getElementById('theme').click();
+            this.desk.draw();
+          },
+        },
+        t.themes[document.documentElement.dataset.theme || 'auto'],
+      ),
+    );
+  }
+
   seat(seat) {
     const { desk, game } = this;
     const side = game.view.sides.find((one) => one.id === seat.seat)?.id;
     const mine = (desk.umpire.own || game).view.seat === seat.seat;
     const open = this.opened === seat.seat;
+    const { called, does } = seatWords(seat, game.seatName(seat.seat));
     const who = [
       flag(game, side || game.piece(seat.seat)?.side),
       h(
         'span',
         {},
-        h('b', {}, game.seatName(seat.seat)),
+        h('b', {}, called),
         mine ? ` (${d.you})` : '',
-        h('small', {}, seat.words),
+        h('small', {}, does || seat.side || ''),
       ),
       seat.there === undefined || mine ? null : heard(seat),
     ];

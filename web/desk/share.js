@@ -1,10 +1,27 @@
 // The link of a seat, for who is to play it: as a code for a phone to scan, and to be copied.
-import { h } from '../dom.js';
+import { capital, h } from '../dom.js';
 import { d } from './words.js';
 import { button } from './parts.js';
 
+// Letters alike, with or without their accents.
+const plain = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\d]/gu, '')
+    .toLowerCase();
+
+// What a seat is called and what it does, each once: who plays a man has his name. name: as the
+// game has it, where that is known.
+export function seatWords({ seat, words = '' }, name = capital(seat)) {
+  const man = [...words.matchAll(/ /g)]
+    .map(({ index }) => words.slice(index + 1))
+    .find((end) => plain(end) === plain(name));
+  return man ? { called: man, does: '' } : { called: name, does: words };
+}
+
 // The clipboard is not there on plain HTTP: then the text is marked, to be copied by hand.
-function copyText(text) {
+export function copyText(text) {
+  const told = h('span', { class: 'soft', role: 'status' });
   const field = h('input', {
     type: 'text',
     readonly: true,
@@ -18,24 +35,28 @@ function copyText(text) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(text);
-          copy.textContent = d.copied;
+          told.textContent = d.copied;
         } catch {
           field.focus();
           field.select();
+          told.textContent = d.marked;
         }
       },
     },
     d.copyLink,
   );
-  return [field, copy];
+  return [field, copy, told];
 }
 
 // Whether an address means the machine on which it is opened, whichever that is.
 const alone = (url) => /^(localhost|127\.|\[::1)/.test(new URL(url).hostname);
 
 // at: where the server says that others find it, for who looks from its own machine.
+const baseOf = (at) => (at && alone(location.origin) ? at : location.origin);
+export const linkOf = ({ link }, at) => baseOf(at) + link;
+
 export function seatLink(game, { seat, link }, at, ...acts) {
-  const base = at && alone(location.origin) ? at : location.origin;
+  const base = baseOf(at);
   return h(
     'div',
     { class: 'link' },

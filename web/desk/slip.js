@@ -2,14 +2,16 @@
 // odds of choosing it; text; the curve; and the seal.
 import { h, set, calm, newId, capital, focused, label, printed } from '../dom.js';
 import { percent } from '../spread.js';
-import { rules } from '../api.js';
 import { d } from './words.js';
 import { helps } from './verbs.js';
 import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
+import { rulesOf } from './came.js';
 
 const SHOWN = 9; // chips before the rest is folded
+const PIECES = 4; // of pieces, whose names are long
 const FEW = 3; // fields that may be left out and stand open all the same
 const HOLD = 600;
+const NAMES = new Set(['piece', 'order', 'place', 'text']); // what is called as it is called
 
 export class Slip {
   // given: {verb, with}; done(command) sends it; changed(draft) is told what is written so far.
@@ -23,12 +25,30 @@ export class Slip {
     this.any = given.any;
     this.more = given.more || [['', '']]; // what goes beyond its fields, by name
     this.all = new Set(); // fields whose chips are all shown
+    this.places = new Map(); // the chips of a field in the order in which they were first shown
+    this.first = new Map(); // of many chips those that are shown before the rest
+    this.verdicts = new Map(); // whether a chip may be, and why not, as it was last told
+    this.lettered = false; // it was a letter once
+    this.unfolded = false; // the ways, in a low window
+    this.struck = new Set(); // chips that were struck when they were first shown
     this.wanted = new Set(); // fields that may be left out, but not as things stand
     this.told = null;
     this.on = game.last; // what it was counted on
     this.state = 'counting';
     this.round = 0;
-    this.element = h('section', { class: 'd-slipform', 'aria-label': said(this.verb) });
+    this.element = h('section', {
+      class: 'd-slipform',
+      'aria-label': said(this.verb),
+      tabindex: -1,
+    });
+    this.foot = h('div', { class: 'foot' });
+    // What is gone to lies above the foot, however high that is.
+    new ResizeObserver(() => {
+      this.element.parentElement?.style.setProperty('--slipfoot', `${this.foot.offsetHeight}px`);
+      const at = focused();
+      if (at?.matches('input, textarea') && this.element.contains(at))
+        at.scrollIntoView({ block: 'nearest' });
+    }).observe(this.foot);
     this.count();
   }
 
@@ -74,7 +94,7 @@ export class Slip {
       clearTimeout(old);
     }
     this.changed(this.draft, this.told);
-    if (quiet && this.foot && this.wanted.size === wanted) {
+    if (quiet && this.told && this.foot.isConnected && this.wanted.size === wanted) {
       this.drawOthers();
     } else this.draw();
   }
@@ -97,31 +117,57 @@ export class Slip {
 
   /* ---- fields ---- */
 
-  // A piece with who leads it, an order by what it says.
+  // A piece with who leads it, an order by what it says; a name as it is written.
   chipWords(field, choice) {
     const { game } = this;
     const known = field.type === 'order' || game.piece(choice.value)?.kind === 'messenger';
-    return known ? valued(game, choice.value) : said(choice.label);
+    if (known) return valued(game, choice.value);
+    return NAMES.has(field.type) ? printed(choice.label) : said(choice.label);
+  }
+
+  // What is wrong with another field is no fault of this one's chips: they stay as they were.
+  choices(field) {
+    const { refused } = this.told;
+    return field.choices.map((one) => {
+      const key = `${field.arg}=${one.value}`;
+      const elsewhere = refused.some(
+        ({ arg, reason }) => arg && arg !== field.arg && reason === one.reason,
+      );
+      const { legal, reason } = elsewhere ? this.verdicts.get(key) || { legal: true } : one;
+      this.verdicts.set(key, { legal, reason });
+      return { ...one, legal, reason };
+    });
+  }
+
+  // What choosing it costs and brings, or why it may not be.
+  chipSays(field, choice, may) {
+    if (!may)
+      return [h('small', { class: 'no' }, printed(this.game.plainly(choice.reason || d.no)))];
+    const says = [
+      choice.cost !== undefined && field.matters ? d.pts(choice.cost) : null,
+      choice.good !== undefined && field.matters ? whole(choice.good) : null,
+    ].filter((one) => one !== null);
+    return says.length ? [h('small', {}, says.join(', '))] : [];
   }
 
   chip(field, choice, put) {
     const on = (put ? field.value : (this.with[field.arg] ?? field.value)) === choice.value;
-    const says = [
-      choice.cost !== undefined && field.matters ? choice.cost : null,
-      choice.good !== undefined && field.matters ? whole(choice.good) : null,
-    ].filter((one) => one !== null);
+    const may = on || choice.legal;
+    const key = `${field.arg}=${choice.value}`;
+    const room = this.struck.has(key) ? 'told' : field.type === 'word' ? 'word' : '';
     return h(
       'button',
       {
         type: 'button',
         role: 'radio',
-        class: 'd-chip',
+        class: `d-chip ${room}`,
         'aria-checked': on ? 'true' : 'false',
-        'aria-disabled': choice.legal || on ? undefined : 'true',
+        'aria-disabled': may ? undefined : 'true',
+        title: may ? undefined : printed(this.game.plainly(choice.reason || '')),
         tabindex: on ? 0 : -1,
-        'data-k': `${field.arg}=${choice.value}`,
+        'data-k': key,
         onclick: () => {
-          if (!choice.legal && !on) {
+          if (!may) {
             this.no = { arg: field.arg, ...choice };
             this.draw();
             return;
@@ -133,26 +179,47 @@ export class Slip {
         },
       },
       h('span', {}, this.chipWords(field, choice)),
-      choice.legal || on
-        ? says.length
-          ? h('small', {}, says.join(', '))
-          : null
-        : h('small', { class: 'no' }, d.no),
+      this.chipSays(field, choice, may),
     );
+  }
+
+  // Each chip keeps the place it was first given: what may be first, then the rest.
+  placed(field, may) {
+    const old = this.places.get(field.arg) || [];
+    const fresh = field.choices.filter((one) => !old.includes(one.value));
+    const order = [...old, ...fresh.filter(may), ...fresh.filter((one) => !may(one))].map(
+      (one) => one.value ?? one,
+    );
+    for (const one of fresh.filter((each) => !may(each)))
+      this.struck.add(`${field.arg}=${one.value}`);
+    this.places.set(field.arg, order);
+    return order
+      .map((value) => field.choices.find((one) => one.value === value))
+      .filter((one) => one);
+  }
+
+  // Of many only the chosen one, else the first of those that may be.
+  shown(field, all, may, chosen) {
+    if (all.length <= SHOWN || this.all.has(field.arg)) return all;
+    if (chosen !== undefined) return all.filter((one) => one.value === chosen);
+    if (!this.first.get(field.arg)?.length) {
+      const open = all.filter(may);
+      const few = field.type === 'piece' ? PIECES : SHOWN - 1;
+      const first = open.length <= SHOWN ? open : open.slice(0, few);
+      this.first.set(
+        field.arg,
+        first.map((one) => one.value),
+      );
+    }
+    return all.filter((one) => this.first.get(field.arg).includes(one.value));
   }
 
   // put: what is done with the chosen one, where it is not a field of the verb.
   chips(field, put) {
-    const legal = field.choices.filter((one) => one.legal || one.value === this.with[field.arg]);
-    const not = field.choices.filter((one) => !legal.includes(one));
-    const all = this.all.has(field.arg);
     const chosen = put ? field.value || undefined : this.with[field.arg];
-    // Of many only the chosen one, else the first of them.
-    const shown =
-      all || legal.length <= SHOWN
-        ? legal
-        : legal.filter((one, i) => (chosen === undefined ? i < SHOWN - 1 : one.value === chosen));
-    const showNot = legal.length + not.length <= SHOWN || all ? not : [];
+    const may = (one) => one.value === chosen || one.legal;
+    const all = this.placed({ ...field, choices: this.choices(field) }, may);
+    const shown = this.shown(field, all, may, chosen);
     const group = h(
       'div',
       {
@@ -162,11 +229,10 @@ export class Slip {
         onkeydown: roam,
       },
       shown.map((one) => this.chip(field, one, put)),
-      showNot.map((one) => this.chip(field, one, put)),
     );
     const first = group.querySelector('[role=radio]');
     if (first && !group.querySelector('[tabindex="0"]')) first.tabIndex = 0;
-    const rest = legal.length - shown.length + (not.length - showNot.length);
+    const rest = all.length - shown.length;
     const unfold = () => {
       this.all.add(field.arg);
       this.draw();
@@ -183,7 +249,7 @@ export class Slip {
             )
           : null,
       ),
-      this.why(field, legal.length ? null : not[0]),
+      this.why(field, all.some(may) || !this.must(field) ? null : all[0]),
     ];
   }
 
@@ -196,7 +262,7 @@ export class Slip {
     return h(
       'p',
       { class: 'd-note why', role: 'status' },
-      reason.startsWith(no.label) ? null : [h('b', {}, said(no.label)), ': '],
+      reason.startsWith(no.label) ? null : [h('b', {}, this.chipWords(field, no)), ': '],
       `${reason}. `,
       hint(no),
     );
@@ -205,7 +271,7 @@ export class Slip {
   typed(field) {
     const id = newId('f');
     const value = this.with[field.arg] ?? '';
-    const words = field.type === 'text' && !field.optional;
+    const words = isWords(field);
     const offered =
       field.arg === 'text'
         ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
@@ -223,7 +289,7 @@ export class Slip {
     const number = field.type === 'number' || field.type === 'exact' || field.type === 'dice';
     const list = field.type === 'place' ? newId('l') : undefined;
     const input = words
-      ? h('textarea', { ...shared, rows: 2, maxlength: 4000 })
+      ? h('textarea', { ...shared, rows: 2, maxlength: 4000, placeholder: said(field.help || '') })
       : h('input', {
           ...shared,
           type: 'text',
@@ -250,7 +316,9 @@ export class Slip {
   drawOthers() {
     for (const field of this.told.args) {
       const old = this.element.querySelector(`.fld[data-arg="${field.arg}"]`);
-      if (old && !old.contains(document.activeElement)) old.replaceWith(this.field(field));
+      if (!old) continue;
+      if (old.contains(document.activeElement)) set(old.querySelector('.fault'), this.fault(field));
+      else old.replaceWith(this.field(field));
     }
     this.drawFoot();
   }
@@ -259,8 +327,14 @@ export class Slip {
     return !field.optional || this.wanted.has(field.arg);
   }
 
-  field(field) {
+  fault(field) {
     const wrong = this.told.refused.find((one) => one.arg === field.arg);
+    return wrong
+      ? h('p', { class: 'd-note', role: 'status' }, `${this.blame(wrong)}. `, advice(wrong))
+      : null;
+  }
+
+  field(field) {
     return h(
       'div',
       { class: `fld ${this.must(field) ? '' : 'opt'}`, 'data-arg': field.arg },
@@ -269,18 +343,18 @@ export class Slip {
         'div',
         { class: 'val' },
         field.choices?.length ? this.chips(field) : this.typed(field),
-        field.help ? h('p', { class: 'help' }, said(field.help)) : null,
-        wrong
-          ? h(
-              'p',
-              { class: 'd-note', role: 'status' },
-              printed(this.game.plainly(wrong.reason)),
-              '. ',
-              hint(wrong),
-            )
-          : null,
+        field.help && !isWords(field) ? h('p', { class: 'help' }, said(field.help)) : null,
+        h('div', { class: 'fault' }, this.fault(field)),
       ),
     );
+  }
+
+  // What is wrong, as one says it: the value, not the name by which it is sent.
+  blame({ arg, reason }) {
+    const typed = `${arg}=${this.with[arg]}`;
+    const plain =
+      arg && reason.startsWith(typed) ? `“${this.with[arg]}”${reason.slice(typed.length)}` : reason;
+    return printed(this.game.plainly(plain));
   }
 
   // What may be said further: traits of what is ruled on, asks of the rule.
@@ -288,14 +362,16 @@ export class Slip {
     const { rule } = this.with;
     if (!rule) return this.told.sets || [];
     if (!this.game.rules) {
-      rules(this.game.view.system).then((list) => {
-        this.game.rules = list;
-        this.draw();
-      });
+      rulesOf(this.game).then(() => this.draw());
       return [];
     }
     const { parts = [], asks = [] } = this.game.rules.find((one) => one.rule === rule) || {};
-    return [...parts.map((name) => ({ name, piece: true })), ...asks];
+    // What is both a piece and a number is taken from the piece, or typed.
+    const both = (name) => asks.find((one) => one.name === name);
+    return [
+      ...parts.map((name) => ({ name, piece: true, help: both(name)?.help })),
+      ...asks.filter((one) => !parts.includes(one.name)),
+    ];
   }
 
   further() {
@@ -349,14 +425,16 @@ export class Slip {
 
   furtherValue(one, i, text, put) {
     const list = one.piece ? newId('l') : undefined;
+    const names = one.piece ? namesOf(this.game) : new Map();
     const typed = {
-      value: text,
+      value: this.game.piece(text) ? [...names].find(([, id]) => id === text)?.[0] : text,
       list,
       'data-k': `v${i}`,
       'aria-label': said(one.name),
       placeholder: one.now ? valued(this.game, one.now) : d.freeValue,
       title: one.help,
-      oninput: (event) => put(i, 1, event.target.value),
+      // The name is read, what it is known by is sent.
+      oninput: (event) => put(i, 1, names.get(event.target.value) ?? event.target.value),
     };
     if (!one.words?.length)
       return [
@@ -365,9 +443,7 @@ export class Slip {
           ? h(
               'datalist',
               { id: list },
-              this.game.view.pieces.map(({ id }) =>
-                h('option', { value: id }, this.game.called(id)),
-              ),
+              [...names.keys()].map((value) => h('option', { value })),
             )
           : null,
       ];
@@ -387,8 +463,16 @@ export class Slip {
 
   // Why it may not be stands above the foot, which stays in sight.
   showWhy() {
-    this.element.style.setProperty('--foot', `${this.foot.offsetHeight + 8}px`);
-    this.element.querySelector('.why')?.scrollIntoView({ block: 'nearest' });
+    this.element.querySelector('.d-note.why')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  // From the foot to the field that is to blame, or is wanting.
+  goTo(arg) {
+    const field = this.element.querySelector(`.fld[data-arg="${CSS.escape(arg)}"]`);
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    field?.scrollIntoView({ block: 'nearest' });
+    field?.querySelector('[tabindex="0"], input, textarea')?.focus({ preventScroll: true });
   }
 
   /* ---- what it comes to ---- */
@@ -398,28 +482,67 @@ export class Slip {
     return this.state === 'fresh' && told && !told.missing.length && !told.refused.length;
   }
 
+  // Words to somebody; it stays a letter though it cannot be counted as it stands.
   letter() {
-    return (
-      this.told.args.some((field) => field.type === 'text' && !field.optional) && this.told.curve
+    const has = (type) => this.told.args.some((one) => one.type === type && !one.optional);
+    this.lettered ||= has('text') && (has('piece') || Boolean(this.told.curve));
+    return this.lettered;
+  }
+
+  // What is wrong: a line that leads to its field, where the slip has it.
+  wrongs() {
+    return this.told.refused.map((one) => {
+      const field = this.told.args.find((each) => each.arg === one.arg);
+      return field
+        ? button(
+            { class: 'plain', 'data-k': `to-${one.arg}`, onclick: () => this.goTo(one.arg) },
+            `${capital(named(field))}: ${this.blame(one)}`,
+          )
+        : h('p', {}, h('b', {}, this.blame(one)), '. ', advice(one));
+    });
+  }
+
+  // What was taken for what is not said yet, so that there is something to count.
+  assumed() {
+    return this.told.args
+      .filter((field) => field.matters && field.assumed && this.with[field.arg] === undefined)
+      .map((field) => this.valueWords(field, field.assumed));
+  }
+
+  // One line across the foot: what is wrong, wanting, or new.
+  lines() {
+    const { told } = this;
+    if (this.state === 'refused') return refusal(this.error);
+    if (told.refused.length)
+      return h('div', { class: 'd-note wrong', role: 'status' }, this.wrongs());
+    const wanting = told.missing.map((arg) =>
+      button(
+        { class: 'plain', 'data-k': `to-${arg}`, onclick: () => this.goTo(arg) },
+        named(told.args.find((field) => field.arg === arg) || { arg }),
+      ),
     );
+    const taken = told.curve || told.odds ? this.assumed() : [];
+    return [
+      this.stale ? h('p', { class: 'd-note', role: 'status' }, d.slipStale) : null,
+      wanting.length
+        ? h(
+            'p',
+            { class: 'soft wanting' },
+            d.wanting,
+            wanting.map((one) => [' ', one]),
+            taken.length ? h('span', {}, ` ${d.takenAs(taken.join(', '))}`) : null,
+          )
+        : null,
+    ];
   }
 
   verdict() {
     const { told } = this;
     const last = told.curve?.at(-1);
-    if (this.state === 'refused') return refusal(this.error);
-    if (told.refused.length)
-      return h(
-        'div',
-        { class: 'd-note', role: 'status' },
-        told.refused.map((one) =>
-          h('p', {}, h('b', {}, printed(this.game.plainly(one.reason))), '. ', hint(one)),
-        ),
-      );
+    if (this.state === 'refused' || told.refused.length) return h('div', { class: 'verdict' });
     return h(
       'div',
       { class: 'verdict' },
-      this.stale ? h('p', { class: 'd-note', role: 'status' }, d.slipStale) : null,
       told.good !== undefined && told.curve
         ? h('p', { class: 'big' }, this.state === 'counting' ? '…' : whole(told.good))
         : null,
@@ -431,16 +554,35 @@ export class Slip {
           ? [last ? ', ' : '', d.points(told.cost, told.left)]
           : '',
       ),
-      told.missing.length
-        ? h('p', { class: 'soft' }, d.missing(told.missing.map(said).join(', ')))
-        : null,
     );
+  }
+
+  // "written"; but "urgent: yes", "weapon: W", where the value says little by itself.
+  valueWords(field, value) {
+    const choices = field.choices || [];
+    const plain =
+      field.type === 'word' && choices.every((one) => /^\p{Ll}[\p{Ll}-]{2}/u.test(one.label || ''));
+    const choice = choices.find((one) => one.value === value);
+    const says = choice ? this.chipWords(field, choice) : said(value);
+    return plain || NAMES.has(field.type) ? says : d.namedValue(named(field), says);
+  }
+
+  wayWords(way, legal) {
+    return Object.entries(way.with)
+      .filter(([arg, value]) => legal.some((one) => one.with[arg] !== value))
+      .map(([arg, value]) =>
+        this.valueWords(this.told.args.find((field) => field.arg === arg) || { arg }, value),
+      )
+      .join(', ');
   }
 
   ways() {
     const { told } = this;
     const legal = (told.ways || []).filter((way) => way.legal && way.counted);
     if (legal.length < 2 || legal.length > 12) return null;
+    // One that was only taken for granted is not chosen.
+    const chosen = (way) =>
+      Object.entries(way.with).every(([arg, value]) => this.with[arg] === value);
     return h(
       'ul',
       { class: 'ways', 'aria-label': d.ways },
@@ -450,7 +592,7 @@ export class Slip {
           {},
           button(
             {
-              'aria-current': way.filled ? 'true' : undefined,
+              'aria-current': chosen(way) ? 'true' : undefined,
               'data-k': `way-${Object.values(way.with).join('-')}`,
               onclick: () => {
                 Object.assign(this.with, way.with);
@@ -458,36 +600,69 @@ export class Slip {
               },
             },
             h('b', {}, whole(way.good)),
-            h('span', {}, Object.values(way.with).map(said).join(', ')),
-            way.cost !== undefined ? h('small', {}, way.cost) : null,
+            h('span', {}, this.wayWords(way, legal)),
+            way.cost !== undefined ? h('small', {}, d.pts(way.cost)) : null,
           ),
         ),
       ),
     );
   }
 
+  // In a low window the ways are folded into the line of the seal.
+  unfolder() {
+    return button(
+      {
+        class: 'plain unfold',
+        'data-k': 'unfold',
+        'aria-expanded': String(Boolean(this.unfolded)),
+        onclick: () => {
+          this.unfolded = !this.unfolded;
+          this.drawFoot();
+          this.foot.querySelector('.unfold')?.focus({ preventScroll: true });
+        },
+      },
+      this.unfolded ? d.fewer : d.waysShort,
+    );
+  }
+
   drawFoot() {
     const { told } = this;
     if (!told) return;
-    const curve =
-      told.curve && !told.refused.length && this.state !== 'refused' ? told.curve : null;
+    const good = !told.refused.length && this.state !== 'refused';
+    const curve = good ? told.curve : null;
     const words = curve ? curve.map((one) => `${one.time} ${percent(one.p)}`).join(', ') : '';
-    const odds =
-      told.odds && !curve && !told.refused.length && this.state !== 'refused' ? told.odds : null;
+    const odds = good && !curve ? told.odds : null;
+    const ways = good ? this.ways() : null;
     set(
       this.foot,
-      curve
-        ? curvePicture(
-            curve,
-            (told.ways || []).filter((way) => way.legal && !way.filled).map((way) => way.curve),
-            words,
+      h('div', { class: 'lines' }, this.lines()),
+      curve || odds || ways
+        ? h(
+            'div',
+            { class: 'more' },
+            curve
+              ? curvePicture(
+                  curve,
+                  (told.ways || [])
+                    .filter((way) => way.legal && !way.filled)
+                    .map((way) => way.curve),
+                  words,
+                )
+              : null,
+            odds ? h('div', { class: 'chances' }, oddsBar(odds)) : null,
+            ways,
           )
         : null,
-      odds ? h('div', { class: 'chances' }, oddsBar(odds)) : null,
-      this.ways(),
-      h('div', { class: 'sealbox' }, this.verdict(), this.seal()),
+      h(
+        'div',
+        { class: 'sealbox' },
+        this.verdict(),
+        curve || odds || ways ? this.unfolder() : null,
+        this.seal(),
+      ),
     );
     this.foot.classList.toggle('counting', this.state === 'counting');
+    this.foot.classList.toggle('unfolded', Boolean(this.unfolded));
   }
 
   seal() {
@@ -557,11 +732,12 @@ export class Slip {
       );
       return;
     }
-    const musts = told.args.filter((field) => this.must(field));
+    // What is tapped comes before what is typed.
+    const typed = (field) => Number(!field.choices?.length);
+    const musts = told.args.filter((field) => this.must(field)).sort((a, b) => typed(a) - typed(b));
     const opts = told.args.filter((field) => !this.must(field));
     const chosen = musts.some((field) => field.choices?.length) || !opts.length;
     const touched = opts.some((field) => this.with[field.arg] !== undefined);
-    this.foot = h('div', { class: 'foot' });
     set(
       this.element,
       h(
@@ -632,7 +808,28 @@ function offer(game, input, box) {
 /** @param {string[]} words */
 const lines = ([first, second]) => [first, h('br'), second];
 
+// The words of a letter: what they are stands where they are written.
+const isWords = (field) => field.type === 'text' && !field.optional && !field.choices?.length;
+
 const named = (field) => label({ name: field.arg, help: field.help });
+
+// What to do about it; what the field is stands beside it already.
+const advice = (fault) => {
+  const text = hint(fault);
+  return fault.arg && text.startsWith(`${fault.arg}: `) ? text.replace(/^.*?\. ?/, '') : text;
+};
+
+// Pieces by their names; where two have the same, with what they belong to.
+function namesOf(game) {
+  const { pieces } = game.view;
+  const twice = (name) => pieces.filter((one) => game.called(one.id) === name).length > 1;
+  return new Map(
+    pieces.map(({ id, parent }) => {
+      const name = game.called(id);
+      return [twice(name) && parent ? `${name}, ${game.called(parent)}` : name, id];
+    }),
+  );
+}
 
 // Arrows move among the chips of a group.
 function roam(event) {

@@ -3,10 +3,12 @@
 import { capital, h, set } from '../dom.js';
 import { send, Problem } from '../api.js';
 import { title } from '../shell.js';
+import { t } from '../strings.js';
 import { d } from './words.js';
 import { button } from './parts.js';
-import { seatLink } from './share.js';
+import { copyText, linkOf, seatLink, seatWords } from './share.js';
 import { forget } from './desk.js';
+import { titleOf } from './game.js';
 import { seatForm, sit } from './asking.js';
 
 const path = (name) => `/api/games/${encodeURIComponent(name)}`;
@@ -19,11 +21,12 @@ async function change(link) {
 
 function seatRow(name, seat, at) {
   const box = h('li', {});
+  const { called, does } = seatWords(seat);
   const draw = (open) =>
     set(
       box,
-      h('b', {}, capital(seat.seat)),
-      h('small', { class: 'soft' }, seat.words),
+      h('b', {}, called),
+      h('small', { class: 'soft' }, does || seat.side || ''),
       h(
         'p',
         { class: 'acts' },
@@ -36,46 +39,136 @@ function seatRow(name, seat, at) {
   return box;
 }
 
-async function seatsOf(name) {
+// What is told to who may know it; else nothing.
+async function told(path) {
   try {
-    return await send(`${path(name)}/seats`);
+    return await send(path);
   } catch (error) {
     if (error instanceof Problem) return {};
     throw error;
   }
 }
 
-export async function show(main, route, current) {
-  const [page, name] = route.parts;
-  const handed = page === 'handover';
-  if (handed) {
-    forget();
-    await send(`${path(name)}/leave`, {}).catch(() => {});
-    history.replaceState(null, '', location.hash);
-  }
-  const { seats, at } = await seatsOf(name);
-  if (!current()) return;
-  title(name);
-  const known = seats?.some((seat) => seat.token);
-  set(
+const seatList = (name, seats, at) =>
+  h(
+    'ul',
+    { class: 'd-tableseats' },
+    seats.map((seat) => seatRow(name, seat, at)),
+  );
+
+const leaf = (main, kind, ...inside) =>
+  set(main, h('section', { class: kind }, h('div', { class: 'leaf d-sheet' }, inside)));
+
+const heading = (text) => h('h1', { tabindex: -1 }, text);
+
+/* ---- handing over ---- */
+
+// Before anything is given up. Whom the device goes to is asked of who has the links of the others.
+function question(main, name, own, { seats, at }) {
+  const mine = seats.find((seat) => seat.seat === own);
+  const others = seats.filter((seat) => seat.token && seat !== mine);
+  const over = (seat) =>
+    button(
+      { class: 'btn', 'data-k': `to-${seat.seat}`, onclick: () => give(main, name, seat) },
+      seatWords(seat).called,
+    );
+  const anybody = button(
+    {
+      class: others.length ? 'btn' : 'btn main',
+      'data-k': 'give',
+      onclick: () => give(main, name),
+    },
+    others.length ? d.handOther : d.handNow,
+  );
+  leaf(
     main,
+    'd-handover d-handask',
+    heading(d.handTo),
+    h('p', {}, d.handLead),
+    others.length ? h('p', { class: 'acts' }, others.map(over), anybody) : null,
+    h('p', {}, mine?.token ? d.handKeep : d.handBack),
+    mine?.token
+      ? h('div', { class: 'link' }, h('p', { class: 'acts' }, copyText(linkOf(mine, at))))
+      : null,
     h(
-      'section',
-      { class: handed ? 'd-handover' : 'd-start' },
-      h(
-        'div',
-        { class: 'leaf d-sheet' },
-        h('h1', { tabindex: -1 }, handed ? d.handed : d.table(capital(name))),
-        h('p', {}, handed ? d.handedLead : d.tableLead),
-        known
-          ? h(
-              'ul',
-              { class: 'd-tableseats' },
-              seats.map((seat) => seatRow(name, seat, at)),
-            )
-          : seatForm(),
-        h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, d.close)),
-      ),
+      'p',
+      { class: 'acts' },
+      others.length ? null : anybody,
+      h('a', { class: 'plain', href: `#/game/${encodeURIComponent(name)}` }, d.cancel),
     ),
   );
+}
+
+// The seat is left, with all that the page and the browser know of it.
+async function give(main, name, next) {
+  forget();
+  await send(`${path(name)}/leave`, {}).catch(() => {});
+  history.replaceState(null, '', location.hash);
+  await handed(main, name, next, () => location.hash.startsWith('#/handover/'));
+  main.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+// next: to whom it goes; his link is known to this leaf alone, and only until it is left.
+async function handed(main, name, next, current) {
+  const { seats, at } = await told(`${path(name)}/seats`);
+  if (!current()) return;
+  title(d.handed);
+  const who = next && seatWords(next).called;
+  const known = seats?.some((seat) => seat.token);
+  leaf(
+    main,
+    'd-handover',
+    heading(who ? d.handedTo(who) : d.handed),
+    h('p', {}, who ? d.handedWho(who) : known ? d.handedLead : d.handedPaste),
+    who
+      ? h(
+          'p',
+          { class: 'acts' },
+          button(
+            { class: 'btn main', 'data-k': 'sits', onclick: () => change(next.token) },
+            d.sitsDown(who),
+          ),
+        )
+      : known
+        ? seatList(name, seats, at)
+        : seatForm(),
+    h('p', { class: 'soft' }, d.handedWrong),
+    h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, t.toStart)),
+  );
+}
+
+async function handOver(main, name, current) {
+  const [{ games = [] }, list] = await Promise.all([
+    told('/api/seats'),
+    told(`${path(name)}/seats`),
+  ]);
+  if (!current()) return undefined;
+  const own = games.find((one) => one.game === name)?.seat;
+  if (!own) return handed(main, name, null, current);
+  title(d.handTo);
+  return question(main, name, own, { seats: [], ...list });
+}
+
+export async function show(main, route, current) {
+  const [page, name] = route.parts;
+  if (page === 'handover') return handOver(main, name, current);
+  const [{ seats, at }, { games = [] }] = await Promise.all([
+    told(`${path(name)}/seats`),
+    told('/api/games'),
+  ]);
+  if (!current()) return undefined;
+  const game = games.find((one) => one.game === name);
+  const called = game?.title ? titleOf(game) : capital(name);
+  title(called);
+  const known = seats?.some((seat) => seat.token);
+  leaf(
+    main,
+    'd-start',
+    heading(d.table(called)),
+    h('p', {}, known ? d.tableLead : d.tablePaste),
+    seats?.some((seat) => seat.kind === 'commander') ? h('p', {}, d.leadersFree) : null,
+    known ? seatList(name, seats, at) : seatForm(),
+    h('p', { class: 'acts' }, h('a', { class: 'plain', href: '#/' }, d.close)),
+  );
+  return undefined;
 }

@@ -26,8 +26,9 @@ export function drawTitle(desk) {
   const due = game.due.due.filter((item) => item.compelled).length;
   const badge = desk.unread() + due + game.asking().filter((one) => !one.mine).length;
   desk.main.querySelector('.d-printhead').textContent =
-    `${view.title}, ${game.seatName(view.seat)}, ${d.turnOf(view.clock.turn, view.clock.turns)}, ${view.clock.time}`;
-  title(...(badge ? [`(${badge}) ${view.title}`] : [view.title]), game.seatName(view.seat));
+    `${game.title}, ${game.seatName(view.seat)}, ${d.turnOf(view.clock.turn, view.clock.turns)}, ${view.clock.time}`;
+  desk.of.textContent = view.branch ? d.branchNote(game.title) : '';
+  title(badge ? `(${badge}) ${game.title}` : game.title, game.seatName(view.seat));
 }
 
 // A draft is a lane of the ruler too.
@@ -78,6 +79,7 @@ export function drawTop(desk) {
           class: 'round',
           'aria-label': d.menu,
           'data-k': 'seatmenu',
+          'aria-pressed': String(desk.tab === 'orders' && desk.paper === 'seats'),
           onclick: () => desk.show('seats'),
         },
         icon('menu'),

@@ -1,6 +1,6 @@
 // What people read at the desk and that does not come from the server.
 // To translate: keep the names, change the texts. Functions put values into a sentence.
-import { de } from './de.js';
+import { worded } from '../language.js';
 
 const en = {
   turnOf: (turn, turns) => `turn ${turn} of ${turns}`,
@@ -29,6 +29,7 @@ const en = {
   armies: 'Armies',
   map: 'Map',
   list: 'List',
+  tapMap: 'Tap a counter, and who stands there is told here.',
   due: 'Due now',
   dueTab: 'Due',
   papers: 'Papers',
@@ -41,6 +42,8 @@ const en = {
   wornAt: (n) => `worn out at ${n}`,
 
   brief: 'What you are told',
+  briefAll: 'Read all of it',
+  briefLess: 'Fold it',
   nothingDue: 'Nothing is due.',
   must: 'must be done',
   mustThrow: 'must be thrown',
@@ -53,6 +56,7 @@ const en = {
   others: 'Others must act first',
   endStep: 'End the step',
   endAnyway: 'End it all the same',
+  sealedDice: 'Alone, the program throws for orders: these dice cannot be typed.',
   givesUp: (what) => `That gives up: ${what}.`,
   nothingMore: 'Nothing more is due.',
   notYours: (who) => `${who} acts now. You will hear when something comes.`,
@@ -82,7 +86,9 @@ const en = {
   stepOver: (step) => `${step} was ended`,
   ended: (who, step) => `${who} ended ${step}`,
   why: 'Why',
-  didNotCount: (n) => `${n} did not count`,
+  alsoRead: (n) => (n === 1 ? 'Another chart was read' : `${n} other charts were read`),
+  notTold:
+    'More is not told to this seat: the dice and the sum would say what it may not know of the others.',
   close: 'Close',
   next: 'Next',
   seen: 'Seen',
@@ -90,6 +96,7 @@ const en = {
   readAll: 'Read all',
   since: 'Since you looked',
   newsOf: (n, of) => `${n} of ${of}`,
+  newsAll: (n) => `${n}`,
   entry: (n) => `entry ${n}`,
 
   riding: 'Riding',
@@ -98,6 +105,9 @@ const en = {
   done: 'Over',
   noOrders: 'No orders are known.',
   there: (time) => `there at ${time}`,
+  comesNow: 'comes in this turn',
+  hasCome: 'has come',
+  sealed: (to) => `Sealed and sent: the order to ${to}.`,
   byTurn: (p, time) => `${p} acting by ${time}`,
 
   find: 'Find in the log',
@@ -107,6 +117,7 @@ const en = {
   noEntries: 'Nothing is written yet.',
   noneFound: 'No entry has that.',
 
+  pts: (n) => (String(n) === '1' ? '1\u00a0pt' : `${n}\u00a0pts`),
   points: (cost, left) => `for\u00a0${cost}\u00a0of\u00a0${left}`,
   goodBy: (time) => `acting by ${time}`,
   ways: 'All ways, the best first',
@@ -126,7 +137,10 @@ const en = {
     'until relieved',
   ],
   slipStale: 'Something has come meanwhile: what stands here is counted anew.',
-  missing: (names) => `Still wanting: ${names}.`,
+  wanting: 'Still wanting:',
+  takenAs: (what) => `(counted as ${what})`,
+  namedValue: (name, value) => `${name}: ${value}`,
+  waysShort: 'Ways',
   moreOf: (n) => `${n} more`,
   freeLabel: 'with',
   freeName: 'what',
@@ -147,6 +161,7 @@ const en = {
   link: 'Link',
   copyLink: 'Copy the link',
   copied: 'Copied.',
+  marked: 'It is marked: copy it by hand.',
   newLink: 'New link',
   newLinkSure: 'Sure? The old link ends',
   qrOf: (seat) => `The link of ${seat} as a code to scan`,
@@ -181,7 +196,7 @@ const en = {
   fatedBy: (is, who) => `${is} by ${who}`,
   redid: (by) => `${by} let it stand again`,
   tookBack: (who, what) => `${who} took back: ${what}`,
-  correctedTo: (who, dice, what) => `${who}: the dice were ${dice}, of: ${what}`,
+  correctedTo: (who, dice, what) => `${who} corrected the dice to ${dice}: ${what}`,
   ruledSo: (who, what, why) => `${who} rules: ${what}${why ? ` (“${why}”)` : ''}`,
   answers: (who, yes) => `${who} ${yes ? 'agreed' : 'refused'}`,
   eachOf: (n) => `${n} of a kind`,
@@ -198,6 +213,7 @@ const en = {
   replay: 'Replay',
   replayAt: (n, of) => `Entry ${n} of ${of}`,
   backNow: 'Back to now',
+  backOwn: 'Back to your own desk',
   begins: 'The game begins',
   before: 'The entry before',
   after: 'The next entry',
@@ -207,6 +223,7 @@ const en = {
   marks: { order: 'order', dice: 'dice', theirs: 'others' },
   changed: 'What it changed',
   replayNote: 'You look at what was. Nothing can be done here; a branch is a game of its own.',
+  replayOnly: 'You look at what was. Nothing can be done here.',
   beside: 'What each knew',
   truth: 'the truth',
   same: 'as it was',
@@ -241,6 +258,8 @@ const en = {
   stale: 'Something has come meanwhile. Look at it, then decide anew.',
   away: (time) =>
     `The server does not answer. This is how it stood at ${time}; nothing can be thrown.`,
+  awayWait:
+    'The server does not answer. Nothing can be done until it is back; it is asked every few seconds.',
   unsent: 'What you did last may not have arrived. Sent again it is not done twice.',
   sendAgain: 'Send it again',
   drop: 'Leave it',
@@ -248,9 +267,9 @@ const en = {
   awayWord: 'away',
   counting: 'asking…',
   menu: 'Seat and game',
+  elsewhere: 'Rules and lamp',
   tellMe: 'Tell me when something comes',
   toldYou: (n) => (n === 1 ? 'One dispatch has come' : `${n} dispatches have come`),
-  lang: 'en',
   keys: 'Keys',
   keyList: [
     ['1–9', 'open a card'],
@@ -272,15 +291,29 @@ const en = {
   begin: 'Begin',
   justOdds: 'Just the odds',
   openLink: 'Open a seat link',
-  openLinkHow:
-    'Paste the link or the token of your seat. A code is scanned with the camera of the phone.',
+  openLinkHow: (link) =>
+    `Paste the link of your seat, as it was given to you: it begins with ${link}. ` +
+    'A code you scan with the camera of your phone.',
+  noSeat:
+    'There is no seat with this link. Was all of it copied? Else ask for it again: ' +
+    'the umpire has it, or who began the game.',
   takeSeat: 'Take the seat',
   bringIn: 'Bring in a game',
   lesson: 'Lesson',
   whole: 'Whole battle',
   turnsFrom: (turns, start, end) => `${turns} turns, ${start} to ${end}`,
   asSeat: (seat) => `as ${seat}`,
-  hostOnly: 'Games are begun with the host’s link, which the program printed when it started.',
+  hostOnly:
+    'Only who keeps this server begins games here. To play in one, ask for the link of your seat and open it. ' +
+    'If you keep the server, open the address that it printed when it was started.',
+  lessonLasts: (turns) => `${turns} turns, some 15 minutes`,
+  lessonAbout:
+    'A lesson is a few turns of the battle with a part of the armies: a quarter of an hour, to learn by.',
+  battles: 'The battles',
+  branchOf: (title, entry) =>
+    entry ? `${title}, branch from entry ${entry}` : `${title}, a branch`,
+  branchNote: (title) =>
+    `${title}: a game of its own; what is done here changes nothing in the first.`,
   own: 'Your own',
   ownAbout:
     'A scenario is a text file: the armies as tables, the orders that stand. You are told which lines are wrong.',
@@ -306,10 +339,56 @@ const en = {
   tableLead: 'Every seat has a link of its own. Sit down yourself, or let the others scan theirs.',
 
   handed: 'Hand the device on',
-  handedLead: 'Nothing of the seat before is in reach now. Who sits down opens his link.',
+  handedLead: 'Nothing of the seat before can be read here now. Who sits down takes his seat.',
+  handedPaste:
+    'Nothing of the seat before can be read here now. Who sits down opens the link of his own seat.',
+  handedTo: (who) => `Hand the device to ${who}`,
+  handedWho: (who) => `Nothing of the seat before can be read here now; ${who} can sit down.`,
+  handedWrong:
+    'Handed over by mistake? Open your own link again, from the message that brought it. ' +
+    'The umpire, or who began the game, has it too, under Seats.',
+  sitsDown: (who) => `${who} sits down`,
+  handTo: 'Hand over to whom?',
+  handLead:
+    'First your desk is closed on this device, and the keeping of games, if you have that here: ' +
+    'nothing of it can be read here then, and a draft is gone.',
+  handKeep: 'You come back by your own link. Keep it where you find it again:',
+  handBack:
+    'You come back by the link of your seat, which the umpire, or who began the game, gave you. Have it at hand.',
+  handOther: 'Somebody else',
+  handNow: 'Close my desk',
+  tablePaste:
+    'You have no seat in this game on this device. The umpire, or who began it, gives out the links.',
+  leadersFree: 'Seats of single leaders may stay empty: their side then acts for them.',
+
+  lost: {
+    seat: [
+      'This link leads to no seat',
+      'It may have been cut short on its way, the seat may have a newer link, or the game is no longer kept.',
+      'Ask whoever gave it to you for the link of your seat, or paste the whole of it here.',
+    ],
+    host: [
+      'This is not the host’s link',
+      'It may have been cut short on its way, or the server was set up anew since.',
+      'Who keeps the server finds it where it was started. To play you do not need it, only the link of your seat.',
+    ],
+    page: [
+      'There is no such page',
+      'Nothing is kept at this address: perhaps a letter of it is wrong.',
+      'From the start you come to your games, the odds and the charts.',
+    ],
+    busy: [
+      'The server has much to do just now',
+      'Your link could not be looked at; nothing is wrong with it.',
+      'Open it again in a moment.',
+    ],
+    left: [
+      'You have no seat in this game here',
+      'It was handed over on this device, it was given a new link, or it was never taken here.',
+      'To go on, open the link of your seat again.',
+    ],
+  },
 };
 
-// The reader's language, where there is one of it; what it lacks is English.
-const spoken = typeof navigator === 'undefined' ? 'en' : navigator.language || 'en';
-const words = { ...en, ...(spoken.startsWith('de') ? de : {}) };
+const words = worded('desk', en);
 export const d = words;

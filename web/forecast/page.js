@@ -1,5 +1,5 @@
 // The forecast: a plan as a table or as text, when its orders are acted on, and together.
-import { h, set, put, calm } from '../dom.js';
+import { h, set, put, calm, printed } from '../dom.js';
 import { t } from '../strings.js';
 import { systems, rules, houseRules, post, watchConnection, Problem, Away } from '../api.js';
 import { say, title, address, settle, choose, chosenSystem } from '../shell.js';
@@ -133,6 +133,7 @@ class Board {
 
   leave() {
     clearTimeout(this.timer);
+    clearTimeout(this.slow);
     if (this.asking) this.asking.abort();
     this.unwatch();
   }
@@ -197,6 +198,8 @@ class Board {
       ),
     );
     clearTimeout(this.timer);
+    clearTimeout(this.slow);
+    this.slow = setTimeout(() => this.show('counting'), 400);
     this.timer = setTimeout(() => this.ask(), this.asking ? 250 : 0);
   }
 
@@ -220,43 +223,42 @@ class Board {
     if (this.asking) this.asking.abort();
     const asking = (this.asking = new AbortController());
     const files = houseRules(this.system.system);
-    this.result.classList.add('stale');
     this.result.setAttribute('aria-busy', 'true');
     const question = { plan: this.text, rules: files.length ? files : undefined };
-    let answer;
     let problem;
     try {
-      answer = await post('/api/forecast', question, asking.signal);
+      this.answer = await post('/api/forecast', question, asking.signal);
     } catch (error) {
       if (error.name === 'AbortError') return;
       if (!(error instanceof Problem || error instanceof Away)) throw error;
       problem = error;
     }
     if (asking !== this.asking) return;
-    this.tell(problem);
-    if (answer) {
-      set(this.result, forecastPicture(answer));
-      this.drawStrip(answer);
-      say(t.forecastSaid(answer));
-    } else {
-      const away = problem instanceof Away;
-      this.result.querySelector('.mend')?.remove();
-      const bare = !this.result.firstChild;
-      this.result.prepend(
-        h(
-          'p',
-          { class: bare && !away ? 'hint mend' : 'error mend' },
-          away ? t.awayPlan : bare ? t.planMend : t.planEarlier,
-        ),
-      );
-    }
-    this.result.classList.toggle('stale', problem instanceof Away);
     this.result.removeAttribute('aria-busy');
+    this.tell(problem);
+    this.show(!problem ? 'fresh' : problem instanceof Away ? 'away' : 'refused');
+    if (!problem) say(t.forecastSaid(this.answer));
   }
 
-  // For small screens: the end of it in one line, while one writes.
-  drawStrip(answer) {
-    const last = answer.all[answer.turns - 1];
+  // What is shown: fresh, of this plan; counting; refused; away, of the plan before. The picture and
+  // the strip follow it, so that no old number passes for a new one.
+  show(state) {
+    clearTimeout(this.slow);
+    this.element.dataset.state = state;
+    this.result.classList.toggle('stale', state === 'counting' || state === 'away');
+    const note = { away: t.awayPlan, refused: t.planMend, counting: t.counting }[state];
+    if (state === 'fresh') set(this.result, forecastPicture(this.answer));
+    else if (state === 'refused') set(this.result, h('p', { class: 'hint mend' }, note));
+    else if (state === 'away') {
+      this.result.querySelector('.mend')?.remove();
+      this.result.prepend(h('p', { class: 'error mend' }, note));
+    }
+    this.drawStrip(state, note);
+  }
+
+  // For small screens: the end of it in one line, while one writes; what is refused is led to.
+  drawStrip(state, note) {
+    const last = state === 'fresh' && this.answer.all[this.answer.turns - 1];
     set(
       this.strip,
       h(
@@ -265,19 +267,26 @@ class Board {
           type: 'button',
           class: 'stripodds',
           onclick: () => {
-            const to = document.getElementById('forecast-h');
+            const to =
+              (state === 'refused' &&
+                this.element.querySelector('.cell.wrong, .errors:not([hidden])')) ||
+              document.getElementById('forecast-h');
             to.scrollIntoView({ behavior: calm() ? 'auto' : 'smooth' });
-            to.focus({ preventScroll: true });
+            (to.querySelector('input, select, button') || to).focus({ preventScroll: true });
           },
         },
-        oddsBar(
-          [
-            { p: last, tone: 'good' },
-            { p: 1 - last, tone: 'neutral' },
-          ],
-          { small: true },
-        ),
-        h('span', {}, t.forecastStrip(answer, percent(last))),
+        state === 'fresh'
+          ? [
+              oddsBar(
+                [
+                  { p: last, tone: 'good' },
+                  { p: 1 - last, tone: 'neutral' },
+                ],
+                { small: true },
+              ),
+              h('span', {}, t.forecastStrip(this.answer, percent(last))),
+            ]
+          : h('span', { class: 'hint' }, note),
       ),
     );
   }
@@ -306,12 +315,12 @@ class Board {
       }
       cell.box.classList.add('wrong');
       cell.error.hidden = false;
-      put(cell.error, cell.error.firstChild ? ' ' : null, error.what, '. ', error.next);
+      put(cell.error, cell.error.firstChild ? ' ' : null, atCell(error.what), '. ', error.next);
       if (cell.control) cell.control.setAttribute('aria-invalid', 'true');
     }
     this.errors.hidden = !rest.length;
-    set(this.errors, places(rest, this.text, view === 'text' && ((line) => this.show(line))));
-    if (errors.length) say(t.planErrors(errors.length, errors[0].what));
+    set(this.errors, places(rest, this.text, view === 'text' && ((line) => this.goTo(line))));
+    if (errors.length) say(t.planErrors(errors.length, atCell(errors[0].what)));
   }
 
   draw() {
@@ -319,7 +328,7 @@ class Board {
     else this.grid.cells.clear();
   }
 
-  show(line) {
+  goTo(line) {
     const before =
       this.text
         .split('\n')
@@ -330,6 +339,9 @@ class Board {
     this.area.setSelectionRange(before, end < 0 ? this.text.length : end);
   }
 }
+
+// What is wrong with a cell, without the name that stands above it: “xx”: it is a whole number.
+const atCell = (what) => printed(what.replace(/^[\w-]+ ?= ?(.+?)(?=: | cannot )/, '“$1”'));
 
 // Aligned again.
 const neat = (text) => (parse(text).strange ? text : print(parse(text)));

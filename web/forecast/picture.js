@@ -1,6 +1,7 @@
 // The picture of a forecast: each order over the turns, all of them together, any two.
 import { h, svg } from '../dom.js';
 import { t } from '../strings.js';
+import { decimal } from '../language.js';
 import { Plot, stepOf } from '../plot.js';
 import { percent } from '../spread.js';
 
@@ -67,7 +68,7 @@ export function forecastPicture(answer) {
       { class: 'hint' },
       answer.exact
         ? t.forecastExact
-        : t.forecastSimulated(answer.trials, `${(answer.error * 100).toFixed(2)} %`),
+        : t.forecastSimulated(decimal(answer.trials, 0), `${decimal(answer.error * 100, 2)} %`),
     ),
   ];
 }

@@ -228,7 +228,9 @@ export class PlanTable {
 
   fieldCell(kind, row, at, field) {
     const key = `${kind}.${at}.${field.name}`;
-    const label = field.name === 'after' ? t.planAfterLabel : capital(labelOf(field));
+    const own =
+      kind === 'orders' && (field.name === 'after' ? t.planAfterLabel : t.planNames[field.name]);
+    const label = own || capital(labelOf(field));
     const value = row.cells[field.name] || '';
     const put = (text) =>
       this.edit((plan) => {

@@ -1,11 +1,12 @@
 // What house rules change, and what that does to the odds: printed and house, side by side.
 import { h, svg, printed, words, capital } from '../dom.js';
 import { t } from '../strings.js';
+import { decimal } from '../language.js';
 import { address } from '../shell.js';
 import { Plot } from '../plot.js';
 import { percent, valueWord } from '../spread.js';
 
-export function effectOf(answer, list, system) {
+export function effectOf(answer, list, system, charts) {
   const changed = answer.odds.filter((one) => one.changed);
   const same = answer.odds.filter((one) => !one.changed);
   return [
@@ -41,15 +42,11 @@ export function effectOf(answer, list, system) {
                     h(
                       'th',
                       { scope: 'row' },
-                      one.chart ? words(one.chart) : words(one.what),
-                      h(
-                        'span',
-                        { class: 'hint' },
-                        ` ${[one.chart && one.what, one.where].filter(Boolean).join(' ')}`,
-                      ),
+                      nameOf(one, charts),
+                      h('span', { class: 'hint' }, ` ${placeOf(one)}`),
                     ),
-                    h('td', {}, printed(one.from ?? '–')),
-                    h('td', {}, printed(one.to ?? '–')),
+                    h('td', {}, printed(words(one.from ?? '–'))),
+                    h('td', {}, printed(words(one.to ?? '–'))),
                   ),
                 ),
               ),
@@ -81,6 +78,20 @@ export function effectOf(answer, list, system) {
       h('p', { class: 'hint' }, t.houseUnchanged(same.map((one) => words(one.rule)).join(', '))),
     ),
   ];
+}
+
+// The chart by its title; what is of none by what it is.
+const nameOf = ({ chart, what }, charts) =>
+  charts.find((one) => one.chart === chart)?.title ?? t.houseKinds[what] ?? words(chart || what);
+
+// "row D1, column yes"; all but a cell with what it is.
+function placeOf({ chart, what, where = '' }) {
+  const cell = /^row (.*), column (.*)$/.exec(where);
+  if (cell) return t.houseCell(...cell.slice(1).map((one) => printed(words(one))));
+  const kind = chart && what !== 'cell' && what !== where ? t.houseKinds[what] : '';
+  return [kind, printed(words(where === what ? t.houseKinds[what] || where : where))]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const dot = (kind) =>
@@ -174,10 +185,10 @@ function situationEffect(situation, rule, system, name) {
   );
 }
 
-const round = (n) => String(Math.round(n * 100) / 100);
+const round = (n) => decimal(n, 2, 0);
 
 const points = (by) =>
-  Math.abs(by) < 0.0005 ? '' : `${by > 0 ? '+' : '−'}${Math.abs(by * 100).toFixed(1)}`;
+  Math.abs(by) < 0.0005 ? '' : `${by > 0 ? '+' : '−'}${decimal(Math.abs(by * 100), 1)}`;
 
 function dumbbell(from, to) {
   const x = (p) => `${(2 + p * 96).toFixed(2)}%`;

@@ -7,8 +7,11 @@ import {
   sheets,
   source,
   houseFiles,
+  houseName,
+  houseNames,
   houseRules,
   houseSystems,
+  houseTitle,
   houseWrong,
   setHouseRules,
   post,
@@ -20,7 +23,7 @@ import {
 import { say, title, address, choose, chosenSystem } from '../shell.js';
 import { picker, known, openFile, places, save } from '../parts.js';
 import { effectOf } from './effect.js';
-import { chartGrid } from './grid.js';
+import { asFile, chartGrid } from './grid.js';
 
 export async function show(main, route, current) {
   await known(route.parts[1]);
@@ -57,13 +60,17 @@ export async function show(main, route, current) {
 // On every page: which house rules are in force, and which cannot be.
 export function houseLine() {
   return houseSystems().map((one) => {
-    const on = houseRules(one).map((file) => file.name);
-    const wrong = houseWrong(one);
-    return on.length || wrong.length
+    const on = houseNames(houseRules(one));
+    const wrong = houseFiles(one).filter((file) => houseWrong(one).includes(file.name));
+    return on || wrong.length
       ? h(
           'a',
           { href: address(['house', one]), class: wrong.length ? 'error' : undefined },
-          h('span', {}, wrong.length ? t.houseFault(wrong) : t.houseOn(one, on.join(', '))),
+          h(
+            'span',
+            {},
+            wrong.length ? t.houseFault(wrong.map(houseName)) : t.houseOn(houseTitle(one), on),
+          ),
         )
       : null;
   });
@@ -74,6 +81,7 @@ class HousePage {
     this.system = system;
     this.list = list;
     this.name = system.system;
+    this.charts = charts;
     this.files = houseFiles(this.name).map((file) => ({ ...file }));
     this.state = h('div', { class: 'housestate' });
     this.sheets = h('div', { class: 'housefiles' });
@@ -155,7 +163,8 @@ class HousePage {
     const base = files.map(({ text }) => says.exec(text)?.[1]).find(Boolean);
     const others = (list) => list.filter((file) => !files.some((one) => one.name === file.name));
     if (base !== this.name && this.list.some((one) => one.system === base)) {
-      setHouseRules(base, [...others(houseFiles(base)), ...files], null);
+      const { title } = this.list.find((one) => one.system === base);
+      setHouseRules(base, [...others(houseFiles(base)), ...files], null, title);
       location.hash = address(['house', base]);
       return;
     }
@@ -182,20 +191,23 @@ class HousePage {
         spellcheck: 'false',
         autocapitalize: 'off',
         wrap: 'off',
-        'aria-label': t.houseTextOf(file.name),
+        'aria-label': t.houseTextOf(houseName(file)),
         value: file.text,
         oninput: () => {
-          file.text = area.value;
+          file.text = asFile(area.value);
           drawGrid();
           clearTimeout(this.timer);
           this.timer = setTimeout(() => this.check(), 300);
+        },
+        onchange: () => {
+          area.value = file.text;
         },
       });
       const grid = h('div');
       const drawGrid = () =>
         set(
           grid,
-          chartGrid(file, (text) => {
+          chartGrid(file, houseName(file), (text) => {
             file.text = area.value = text;
             this.check();
           }),
@@ -239,13 +251,13 @@ class HousePage {
           h(
             'div',
             { class: 'headline' },
-            h('h3', {}, file.name),
+            h('h3', {}, houseName(file)),
             h(
               'button',
               {
                 type: 'button',
                 class: 'btn',
-                'aria-label': t.houseDropOf(file.name),
+                'aria-label': t.houseDropOf(houseName(file)),
                 onclick: () => this.drop(file),
               },
               t.houseDrop,
@@ -269,7 +281,7 @@ class HousePage {
     this.again = false;
     const files = this.files.map(({ name, text }) => ({ name, text }));
     if (!files.length) {
-      setHouseRules(this.name, [], []);
+      setHouseRules(this.name, [], [], this.system.title);
       set(this.state, h('p', { class: 'hint' }, t.houseNone));
       set(this.effect);
       return;
@@ -299,7 +311,12 @@ class HousePage {
     }
     const named = files.map((file) => file.name);
     const wrong = named.filter((name) => errors.some((error) => error.file === name));
-    setHouseRules(this.name, files, errors.length && !wrong.length ? named : wrong);
+    setHouseRules(
+      this.name,
+      files,
+      errors.length && !wrong.length ? named : wrong,
+      this.system.title,
+    );
     if (errors.length) {
       set(
         this.state,
@@ -310,7 +327,7 @@ class HousePage {
       say(t.houseWrong(errors.length + more));
       return;
     }
-    set(this.state, h('p', { class: 'house' }, t.houseInForce(named.join(', '))));
+    set(this.state, h('p', { class: 'house' }, t.houseInForce(houseNames(files))));
     set(
       this.effect,
       h('section', { class: 'sheet', 'aria-busy': 'true' }, h('p', { class: 'hint' }, t.loading)),
@@ -321,7 +338,7 @@ class HousePage {
         rules(this.name),
       ]);
       if (asked !== this.asked) return;
-      set(this.effect, effectOf(answer, list, this.name));
+      set(this.effect, effectOf(answer, list, this.name, this.charts));
       say(t.houseSaid(answer.differences.length, answer.odds.filter((one) => one.changed).length));
     } catch (error) {
       if (asked !== this.asked) return;

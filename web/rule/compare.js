@@ -39,18 +39,22 @@ const nameOf = (alternative, varied) =>
 
 // The better first: more of what stands left. What is good of a number is said by its tones.
 const WORTH = { good: 2, fair: 1, neutral: 0, poor: -1, bad: -2 };
-function better(a, b) {
+const better = (field) => (a, b) => {
   if (!a.list || !b.list) return Number(Boolean(b.list)) - Number(Boolean(a.list));
   const worth = ({ list }) => list.reduce((sum, item) => sum + item.p * WORTH[item.tone], 0);
-  const most = Math.max(a.list.length, b.list.length);
+  const chance = ({ list }, value) => list.find((item) => String(item.value) === value)?.p || 0;
   const apart = worth(b) - worth(a);
   if (Math.abs(apart) > 1e-9) return apart;
-  for (let i = 0; i < most; i++) {
-    const by = (b.list[i]?.p || 0) - (a.list[i]?.p || 0);
+  // Of one tone the value that stands first is the better.
+  const values =
+    field.values?.map((one) => one.value) ||
+    [a, b].flatMap(({ list }) => list.map((item) => String(item.value)));
+  for (const value of values) {
+    const by = chance(b, value) - chance(a, value);
     if (Math.abs(by) > 1e-9) return by;
   }
   return (a.cost ?? 0) - (b.cost ?? 0);
-}
+};
 
 function rowsOf(answer, rule, varied, current, turn) {
   const field = fieldOf(answer, rule);
@@ -62,7 +66,7 @@ function rowsOf(answer, rule, varied, current, turn) {
       isNow:
         current && varied.every((name) => String(alternative.asks[name]) === String(current[name])),
     }))
-    .sort(better);
+    .sort(better(field));
 }
 
 // "oral: yes 86 %, no 14 %; written: …"

@@ -1,5 +1,5 @@
 // Why: what counted as a sum, every die and every cell that was read; what did not count is folded.
-import { h, capital, cites, printed, words } from '../dom.js';
+import { BOOK, h, capital, cites, printed, words } from '../dom.js';
 import { t } from '../strings.js';
 
 // A modifier has its sign; what is only told, a rating or a number needed, has none.
@@ -23,7 +23,7 @@ function textOf({ kind, text }) {
 const line = (one, kind) =>
   h(
     'li',
-    { class: kind || `is-${one.kind}` },
+    { class: kind || `is-${one.kind}`, lang: BOOK },
     h('span', { class: 'text' }, textOf(one)),
     one.ref ? h('span', { class: 'cite' }, cites(one.ref)) : null,
     h('span', { class: 'amount' }, amountOf(one)),
@@ -73,13 +73,21 @@ export function ledger(result, rule) {
   const not = result.trace.filter((one) => one.applied === false);
   const sum = new Sum(result, rule);
   const lines = [];
+  // What adds up to a number that is needed is told as that, whatever else is as much.
+  const part = (one) => one.kind === 'head' || one.kind === 'turn';
+  const needs = (i) => {
+    const rest = counted.slice(i);
+    const end = rest.findIndex(part);
+    return rest.slice(0, end < 0 ? undefined : end).some((one) => one.kind === 'need');
+  };
   let thrown = 0;
-  for (const one of counted) {
+  for (const [i, one] of counted.entries()) {
     const plain = typeof one.amount === 'number' && !one.unit;
-    if (one.kind === 'head' || one.kind === 'turn') sum.clear();
-    if (!plain && sum.count) lines.push(sum.told());
+    if (part(one)) sum.clear();
+    if (!plain && sum.count && !needs(i)) lines.push(sum.told());
     lines.push(line(one, one.kind === 'need' ? 'total' : undefined));
-    if (plain && one.kind !== 'need') sum.add(one.amount);
+    if (one.kind === 'need') sum.clear();
+    else if (plain) sum.add(one.amount);
     if (one.kind === 'throw') {
       sum.add(faces(result.dice[thrown++]));
       lines.push(sum.told());

@@ -1,5 +1,5 @@
 // The rules of a system: grouped by how they are settled, and to be searched.
-import { h, capital, words } from '../dom.js';
+import { BOOK, h, capital, words } from '../dom.js';
 import { t } from '../strings.js';
 import { address } from '../shell.js';
 
@@ -33,6 +33,7 @@ export function ruleList(system, about, list, rule, options) {
         {
           href: remembered.get(`${system}/${one.rule}`) || address([system, one.rule], option),
           'aria-current': one === rule ? 'page' : undefined,
+          lang: BOOK,
         },
         capital(words(one.rule)),
         h('span', { class: 'says' }, one.title),
@@ -74,7 +75,7 @@ export function ruleList(system, about, list, rule, options) {
       h(
         'summary',
         {},
-        h('span', { class: 'system' }, about.title),
+        h('span', { class: 'system', lang: BOOK }, about.title),
         ' ',
         h('span', { class: 'counts' }, t.rulesCount(list.length)),
       ),

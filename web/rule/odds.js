@@ -1,6 +1,7 @@
 // The odds of a rule as pictures: bars for each answer, the turns of a course.
-import { h, set, put, svg, newId, words } from '../dom.js';
+import { BOOK, h, set, put, svg, newId, words } from '../dom.js';
 import { t } from '../strings.js';
+import { decimal } from '../language.js';
 import { Plot, keyOf, meter, oddsBar, swatch } from '../plot.js';
 import {
   about,
@@ -31,9 +32,9 @@ export function answerPicture(field, list, big) {
       h(
         'caption',
         {},
-        h('span', { class: 'what' }, words(field.name)),
+        h('span', { class: 'what', lang: BOOK }, words(field.name)),
         ' ',
-        h('span', { class: 'hint' }, field.help),
+        h('span', { class: 'hint', lang: BOOK }, field.help),
         number ? null : oddsBar(list.map((item) => ({ ...item, text: briefly(item, field) }))),
       ),
       h(
@@ -82,7 +83,7 @@ export function saying(item, field) {
   const label = valueLabel(item, field);
   const word = valueWord(item.value, field).toLowerCase();
   const said = meaning && words(meaning).toLowerCase() !== word ? meaning : label;
-  return said ? h('span', { class: 'says' }, said) : null;
+  return said ? h('span', { class: 'says', lang: BOOK }, said) : null;
 }
 
 // What is certain.
@@ -210,7 +211,7 @@ function endingLine(odds) {
   if (!end) return null;
   const word = words(end.word);
   const last = odds.turns.at(-1).turn;
-  const mean = end.mean === undefined ? '' : `, ${t.endingMean(Number(end.mean.toFixed(2)))}`;
+  const mean = end.mean === undefined ? '' : `, ${t.endingMean(decimal(end.mean, 2, 0))}`;
   const marks = Object.entries(end.quantiles || {}).map(([q, turn]) =>
     turn === null ? t.notByTurn(`${q}\u00a0%`, last) : t.byTurn(`${q}\u00a0%`, turn),
   );

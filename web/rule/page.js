@@ -1,5 +1,5 @@
 // A rule: what it asks, the odds as a picture that changes as you tap, the dice, and why.
-import { h, set, put, cites, words, capital, calm } from '../dom.js';
+import { BOOK, h, set, put, cites, words, capital, calm } from '../dom.js';
 import { t } from '../strings.js';
 import * as api from '../api.js';
 import { say, title, address, settle, choose } from '../shell.js';
@@ -7,7 +7,7 @@ import { Form } from '../form.js';
 import { alternatives, asked } from '../domain.js';
 import { oddsBar } from '../plot.js';
 import { mainAnswer, percent, shares, spread } from '../spread.js';
-import { copy, known } from '../parts.js';
+import { copy, sheetsOf } from '../parts.js';
 import { comparePicture, compareWords, curvesPicture } from './compare.js';
 import { remembered, ruleList } from './list.js';
 import { answerPicture, stripOf, sureList, turnPicture } from './odds.js';
@@ -25,13 +25,13 @@ function mainRule(list, toThrow) {
 
 export async function show(main, route, current) {
   const [system, wish] = route.parts;
-  await known(system);
-  const [all, book] = await Promise.all([api.systems(), api.sheets(system)]);
+  if (!route.query.has('option')) api.rules(system).catch(() => {}); // it will be asked for
+  const book = await sheetsOf(system);
   const { options, wrong } = optionsIn(route.query, book.choices);
   const list = await api.rules(system, options);
   if (!current()) return undefined;
   choose(system);
-  const about = all.find((one) => one.system === system) || { title: system };
+  const about = { title: book.title };
   const rule = wish
     ? list.find((one) => one.rule === wish)
     : mainRule(list, route.query.has('throw'));
@@ -73,6 +73,13 @@ export async function show(main, route, current) {
   if (current() && route.query.has('throw')) page.toDice();
   return () => page.leave();
 }
+
+// Into sight, no farther than needed; what is too high for that from its top.
+const bring = (element) =>
+  element.scrollIntoView({
+    behavior: calm() ? 'auto' : 'smooth',
+    block: element.offsetHeight > innerHeight ? 'start' : 'nearest',
+  });
 
 class RulePage {
   constructor({ main, system, about, list, rule, book, options, wrong, query }) {
@@ -181,11 +188,11 @@ class RulePage {
       { class: 'rulehead' },
       h(
         'p',
-        { class: 'over' },
+        { class: 'over', lang: BOOK },
         words(rule.rule),
         rule.ref ? h('span', { class: 'cite' }, cites(rule.ref)) : null,
       ),
-      h('h1', { tabindex: -1 }, rule.title),
+      h('h1', { tabindex: -1, lang: BOOK }, rule.title),
       charts.length
         ? h(
             'p',
@@ -194,18 +201,25 @@ class RulePage {
             ' ',
             charts.map((sheet, i) => [
               i ? ', ' : '',
-              h('a', { href: address(['charts', this.system, sheet.chart]) }, sheet.title),
+              h(
+                'a',
+                { href: address(['charts', this.system, sheet.chart]), lang: BOOK },
+                sheet.title,
+              ),
             ]),
           )
         : null,
-      house.length
-        ? h('p', { class: 'house' }, t.houseRules(house.map((file) => file.name).join(', ')))
-        : null,
+      house.length ? h('p', { class: 'house' }, t.houseRules(api.houseNames(house))) : null,
       this.wrong.length
         ? h('p', { class: 'linkwrong', role: 'note' }, t.linkHeld(this.wrong.join('; ')))
         : null,
       rule.readings
-        ? h('details', { class: 'fold' }, h('summary', {}, t.readings), h('p', {}, rule.readings))
+        ? h(
+            'details',
+            { class: 'fold' },
+            h('summary', {}, t.readings),
+            h('p', { lang: BOOK }, rule.readings),
+          )
         : null,
     );
   }
@@ -437,7 +451,11 @@ class RulePage {
                 'summary',
                 {},
                 `${t.also}: `,
-                shown.map(({ field }) => field.help || words(field.name)).join('; '),
+                h(
+                  'span',
+                  { lang: BOOK },
+                  shown.map(({ field }) => field.help || words(field.name)).join('; '),
+                ),
               ),
               shown.map(picture),
             )
@@ -491,8 +509,10 @@ class RulePage {
     target.focus({ preventScroll: true });
   }
 
+  // The dice into sight; the title stays where there is room for both.
   toDice() {
-    this.go('dice-h');
+    bring(this.dice.element);
+    document.getElementById('dice-h').focus({ preventScroll: true });
   }
 
   // What the odds are of, for what is thrown.
@@ -554,6 +574,7 @@ class RulePage {
       say(t.compared(names, compareWords(answer, this.rule, varied, this.turn)));
     }
     if (matchMedia('(max-width: 56rem)').matches) this.go('compare-h');
+    else bring(this.compareBox);
   }
 
   // Of a course, the way to its end too: turn by turn, a line for each choice.

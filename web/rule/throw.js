@@ -1,5 +1,5 @@
 // Dice for a rule, thrown by the program or typed, and what came of them.
-import { h, set, calm, capital, words } from '../dom.js';
+import { BOOK, h, set, calm, capital, words } from '../dom.js';
 import { t } from '../strings.js';
 import * as api from '../api.js';
 import { say } from '../shell.js';
@@ -188,7 +188,7 @@ export class Dice {
         const table = chartTable(sheet, { lit: lit.get(sheet.chart), more: false, heading: 'h4' });
         return open.includes(sheet)
           ? table
-          : h('details', { class: 'fold' }, h('summary', {}, sheet.title), table);
+          : h('details', { class: 'fold' }, h('summary', { lang: BOOK }, sheet.title), table);
       }),
     );
     showLit(this.outcome);
