@@ -13,6 +13,7 @@ import fcntl
 import json
 import os
 import pathlib
+import pwd
 import re
 import resource
 import shutil
@@ -503,7 +504,8 @@ def busy():
             began = time.monotonic()
             answer = game.run(*words, seat=seat)
             took = time.monotonic() - began
-            fails(f"{words[0]} while another holds the games", answer, BUSY, str(os.getpid()), "a python that holds it")
+            fails(f"{words[0]} while another holds the games", answer, BUSY, str(os.getpid()),
+                  f"of {pwd.getpwuid(os.getuid()).pw_name}:", "a python that holds it")
             report("it waited two seconds", 1.9 < took < 10, took)
         lock.truncate(0)
         fails("a holder without a name", game.run("show", seat=UNION), BUSY, "another process")
@@ -529,6 +531,19 @@ def busy():
 
 
 # ---- what is typed and read ----
+
+def without_twin():
+    """What needs no library is done by the program alone; the rest asks for the one that loads them."""
+    if not pathlib.Path(f"{program}-linked").exists():
+        return  # there is only one, which can do all
+    with Game() as game:
+        game.program = shutil.copy(program, game.folder / "alone")
+        report("alone it shows and rules", game.run("show", seat=UNION).code == 0 and ruling(game, "alone").code == 0)
+        game.entries += 1
+        for words in ["serve", "--port", "0"], ["play"], ["seats", "--qr"], ["show", "--server", "http://127.0.0.1:9"]:
+            fails(f"{words[0]} without its twin", game.run(*words, seat=UMPIRE), ABSENT, "alone-linked", "make install")
+        game.sound("nothing is done by halves")
+
 
 def scenarios():
     with Game() as game:
@@ -711,7 +726,8 @@ def other_parts(game, lines, bad):
 
 def main():
     for test in (files_that_may_not_grow, throws_stay, full_disks, folders, damage, zeroed_pages, missing_values,
-                 damaged_game_of_two, damaged_logs, versions, busy, scenarios, seats, refusals, imports):
+                 damaged_game_of_two, damaged_logs, versions, busy, without_twin, scenarios, seats, refusals,
+                 imports):
         began = time.monotonic()
         test()
         print(f"# {test.__name__}: {time.monotonic() - began:.1f} s", flush=True)

@@ -17,14 +17,14 @@ typedef struct FlagDecl {
 
 extern const FlagDecl flag_decls[FLAG_KINDS]; /* from commands.txt */
 
+/* What is always looked at stands first: of the long lists little is ever touched. */
 typedef struct Args {
-    const char *words[ARGS_MOST]; /* what is no flag */
-    int count;
+    int count, options_count;
+    bool session; /* typed at the prompt of a session, which asks for dice itself */
     const char *flags[FLAG_KINDS];  /* the value, "" for a flag without, NULL if not given */
+    const char *words[ARGS_MOST];   /* what is no flag */
     const char *options[ARGS_MOST]; /* all the --option values */
-    int options_count;
-    char asks[FLAG_KINDS][80]; /* flags that are asks, as name=value */
-    bool session;              /* typed at the prompt of a session, which asks for dice itself */
+    char asks[FLAG_KINDS][80];      /* flags that are asks, as name=value */
 } Args;
 
 #define HAS(flag) (UINT64_C(1) << (flag))

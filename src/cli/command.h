@@ -77,8 +77,8 @@ struct CliRun {
     SeatGame own;  /* its game */
     Shown *shown;  /* at a prompt, else NULL */
     DiceWanted wanted; /* the dice for which it waits */
-    Args args;         /* these are large: */
-    Faults faults;     /* only what they hold is set */
+    Faults faults;     /* these are large: */
+    Args args;         /* only what they hold is set */
 };
 
 /* Begins one, whose args are read next. */

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/edit.h"
 #include "cli/remote.h"
+#include "cli/twin.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -117,7 +118,7 @@ void command_perform(CliRun *run)
 
 void run_begin(CliRun *run, const CliCommand *command)
 {
-    memset(run, 0, offsetof(CliRun, args));
+    memset(run, 0, offsetof(CliRun, faults));
     run->command = command;
     run->json.to = &run->text;
     faults_clear(&run->faults);
@@ -149,6 +150,15 @@ static void perform_here(CliRun *run)
     }
 }
 
+static char **typed_all; /* the words of this program */
+
+/* A prompt has libraries from its beginning: what it does later is not begun again. */
+static bool wants_libraries(const CliRun *run, bool remote)
+{
+    return !run->shown && (remote || run->args.flags[FLAG_QR] || run->command->run == run_serve ||
+                           run->command->run == run_play);
+}
+
 int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
 {
     char address[PATH_MOST];
@@ -161,7 +171,10 @@ int command_run(const CliCommand *command, int count, char **argv, Shown *shown)
     }
     run.args.session = shown != NULL;
     run.terminal = terminal_for(&run.args);
-    if (remote_wanted(&run, address)) {
+    bool remote = remote_wanted(&run, address);
+    if (twin_go_on && wants_libraries(&run, remote)) {
+        twin_go_on(typed_all, &run.faults);
+    } else if (remote) {
         remote_perform(&run, address);
     } else {
         perform_here(&run);
@@ -187,6 +200,7 @@ int main(int argc, char **argv)
 {
     Text text = { 0 };
 
+    typed_all = argv;
     hold_streams();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told as a full disk is */
 

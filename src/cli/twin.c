@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * For the program that is linked whole and loads nothing, so that it starts in half the time: what
+ * wants a library after all is done by its twin, which can load one.
+ */
+#define _GNU_SOURCE
+#include "cli/twin.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void twin_go_on(char **argv, Faults *faults)
+{
+    static const char *const PLACES[] = { "", "../libexec/" };
+    char here[PATH_MAX], path[PATH_MAX + 32];
+    ssize_t length = readlink("/proc/self/exe", here, sizeof here - 1);
+
+    here[length > 0 ? length : 0] = '\0';
+    const char *slash = strrchr(here, '/');
+    const char *name = slash ? slash + 1 : here;
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        snprintf(path, sizeof path, "%.*s%s%s-linked", (int)(name - here), here, PLACES[i], name);
+        execv(path, argv);
+    }
+    fault_next(faults_add(faults, FAULT_ABSENT, "program.linked",
+                          "this wants libraries, and %.60s-linked, which loads them, is not there",
+                          name),
+               "It is installed with the program: make install.");
+}
+
+/* SQLite could load extensions, and the twin loads all that is wanted: nobody comes here. */
+void *dlopen(const char *file, int mode)
+{
+    (void)file;
+    (void)mode;
+    abort();
+}
+
+void *dlsym(void *restrict library, const char *restrict name)
+{
+    (void)library;
+    (void)name;
+    abort();
+}
+
+int dlclose(void *library)
+{
+    (void)library;
+    abort();
+}
+
+char *dlerror(void)
+{
+    abort();
+}
