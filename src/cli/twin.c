@@ -6,10 +6,8 @@
 #define _GNU_SOURCE
 #include "cli/twin.h"
 
-#include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,30 +28,4 @@ void twin_go_on(char **argv, Faults *faults)
                           "this wants libraries, and %.60s-linked, which loads them, is not there",
                           name),
                "It is installed with the program: make install.");
-}
-
-/* SQLite could load extensions, and the twin loads all that is wanted: nobody comes here. */
-void *dlopen(const char *file, int mode)
-{
-    (void)file;
-    (void)mode;
-    abort();
-}
-
-void *dlsym(void *restrict library, const char *restrict name)
-{
-    (void)library;
-    (void)name;
-    abort();
-}
-
-int dlclose(void *library)
-{
-    (void)library;
-    abort();
-}
-
-char *dlerror(void)
-{
-    abort();
 }

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -63,22 +62,6 @@ static int open_lock(const char *folder, int how)
     return hold;
 }
 
-/* What an account of this machine is called; of another nothing is said. */
-static void name_user(char *name, size_t room, uid_t uid)
-{
-    FILE *accounts = fopen("/etc/passwd", "re");
-
-    for (struct passwd *user; accounts && (user = fgetpwent(accounts));) {
-        if (user->pw_uid == uid) {
-            snprintf(name, room, "%s", user->pw_name);
-            break;
-        }
-    }
-    if (accounts) {
-        fclose(accounts);
-    }
-}
-
 static int busy(int hold, const char *folder, Faults *faults)
 {
     char words[WORDS + 1] = "";
@@ -91,11 +74,9 @@ static int busy(int hold, const char *folder, Faults *faults)
     close(hold);
     Fault *fault;
     if (sscanf(words, "%ld %ld %n", &pid, &uid, &rest) == 2 && rest > 0) {
-        char user[32] = "another user";
-        name_user(user, sizeof user, (uid_t)uid);
         fault = faults_add(faults, FAULT_BUSY, "store.busy",
-                           "the games in %.100s are held by process %ld of %.32s: %.100s", folder,
-                           pid, user, words + rest);
+                           "the games in %.100s are held by process %ld of %s: %.100s", folder, pid,
+                           uid == (long)getuid() ? "yours" : "another user", words + rest);
     } else {
         fault = faults_add(faults, FAULT_BUSY, "store.busy",
                            "the games in %.150s are held by another process", folder);
