@@ -370,6 +370,12 @@ def zeroed_pages():
                 for path in game.data.glob("galloper.db*"):
                     path.unlink()
             found += told
+            game.store.write_bytes(spoilt)
+            copied = game.run("backup", f"page-{page}")
+            if told and (copied.code != DAMAGED or copied.out):
+                wrong.append(f"page {page + 1}: a copy is made of it\n{copied}")
+            for path in game.data.glob("galloper.db*"):
+                path.unlink()
         report(f"{pages} pages of zeros, of which {found} were found, give the right answer or exit {DAMAGED}",
                not wrong and found > pages / 2, "\n".join(wrong[:5]) or found)
 

@@ -348,7 +348,8 @@ def states_of(words, seats, acts):
         ends = keeper if keeper != "keeper" else acts
         twins.both(ends, "POST", "/do", fields={"verb": "end", "args": {"reason": "it is late"}})
         if keeper == "keeper":
-            twins.both("confederate", "POST", "/consent", fields={"args": {"answer": "yes"}})
+            learnt = twins.hall.of(twins.game, "confederate", "/log").json()["entries"][-1]["number"]
+            twins.both("confederate", "POST", "/consent", fields={"args": {"answer": "yes"}, "on": learnt})
         over = twins.hall.of(twins.game, keeper).json()["clock"]["over"]
         if over:
             bad += go_through(twins, "over", [], seats)
@@ -568,8 +569,8 @@ def check_cookies():
         report("a token that is posted is taken as well", posted.json() == {"game": "game", "seat": "umpire"}
                and cookie_of(posted)[1] == game.tokens["umpire"], posted)
         left = hall.tell("/api/games/game/leave", {}, headers=both)
-        report("who leaves drops it", left.status == 200 and cookie_of(left)[:2] == (name, "") and
-               "Max-Age=0" in cookie_of(left)[2], left)
+        dropped = {one.split("=")[0] for key, one in left.headers if key == "set-cookie" and "Max-Age=0" in one}
+        report("who leaves drops all seats of that browser", left.status == 200 and dropped == {name, far[0]}, left)
         host = hall.tell(f"/host/{hall.host}")
         named = cookie_of(host)
         begun = hall.tell("/api/games", {"scenario": "antietam", "lesson": True},
@@ -583,8 +584,10 @@ def check_cookies():
                handed)
         called = hall.begin(name="host")
         taken = cookie_of(hall.tell(f"/seat/{called.tokens['union']}"))[0]
-        left = cookie_of(hall.tell("/api/games/host/leave", {}))[0]
-        report("which no game takes away, whatever it is called", named[0] not in (taken, left), (named, taken, left))
+        report("which no game takes away, whatever it is called", named[0] != taken, (named, taken))
+        many = {"Cookie": "; ".join(f"galloper-x{i}={value}" for i in range(50))}
+        told = hall.tell("/api/seats", headers=many)
+        report("a seat under many names is told once", len(told.json()["games"]) == 1, told)
         bad = hall.tell("/host/" + "0" * 32)
         report("another does not", bad.status == 404 and not bad.header("Set-Cookie"), bad)
         for trick in ("%0d%0aSet-Cookie:%20a=b", "x%3b%20Domain=evil", "x=y"):

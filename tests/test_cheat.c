@@ -288,8 +288,8 @@ static void what_is_printed_is_the_umpires(void **state)
     static const char *const printed[] = {
         "piece=gibbon strength=20", "piece=gibbon morale=A", "piece=hooker rating=4",
         "piece=aop points=99", "piece=hooker anti=0", "piece=gibbon wrecks=20",
-        "piece=gibbon plus=yes", "piece=gibbon arrives=1", "piece=gibbon kind=marker",
-        "piece=gibbon arm=cavalry", "piece=gibbon echelon=army", "piece=meade senior=1",
+        "piece=gibbon plus=yes", "piece=gibbon arrives=1", "piece=gibbon arm=cavalry",
+        "piece=gibbon echelon=army", "piece=meade senior=1",
         /* what is kept of rolls that were made or are owed */
         "piece=gibbon checks=none", "piece=gibbon hit=0", "piece=i-1 tried=0",
         "piece=meade at-risk=no", "piece=i-1 replacement=4", "piece=i-1-guns guns=50",
@@ -310,6 +310,9 @@ static void what_is_printed_is_the_umpires(void **state)
     does(&table, "union", "ruling piece=gibbon losses=2 state=shaken place=mill reason=x", NULL);
     does(&table, "umpire", "ruling piece=gibbon strength=20 reason=x", NULL);
     assert_int_equal(value_of(&table, "gibbon", "strength"), 20);
+    /* a corps that is made a leader takes its divisions out of every list */
+    may_not(&table, "umpire", "ruling piece=i-corps kind=leader reason=x", "game.trait",
+            "\"kind\"");
     verifies(&table);
     close_table(&table);
 }

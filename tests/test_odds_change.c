@@ -202,6 +202,30 @@ static void numbers_are_told_if_words_stay(void **state)
     text_finish(&club.text);
 }
 
+/* A value that stays in its column moves whole, and changes nothing. */
+static void what_only_leads_weighs_less(void **state)
+{
+    Club club = { 0 };
+    Book *from = open_book("cwb3");
+    Book *to =
+        open_changed("cwb3", "acceptance", "| -1        | carried", "| -2        | carried", &club);
+    OddsChanges effects = { 0 };
+
+    (void)state;
+    odds_changes_find(&effects, from, to);
+    const OddsChange *effect = effect_on(&effects, "acceptance");
+    const Field *result = answer_of(effect->rule, "result");
+    assert_int_equal(effect->kept, CHANGES_TOLD);
+    for (int i = 0; i < effect->kept; i++) {
+        assert_ptr_equal(effect->most[i].by, result);
+        assert_true(!effect->most[i].leads && effect->most[i].distance > 0.1);
+    }
+    odds_changes_finish(&effects);
+    book_destroy(from);
+    book_destroy(to);
+    text_finish(&club.text);
+}
+
 static void a_missing_cell_is_reported(void **state)
 {
     Club club = { 0 };
@@ -309,6 +333,7 @@ int main(void)
         cmocka_unit_test(one_cell_changes_its_column),
         cmocka_unit_test(a_course_is_weighed_by_turn),
         cmocka_unit_test(numbers_are_told_if_words_stay),
+        cmocka_unit_test(what_only_leads_weighs_less),
         cmocka_unit_test(a_missing_cell_is_reported),
         cmocka_unit_test(editions_are_compared_where_they_ask_alike),
         cmocka_unit_test(far_corners_are_found),

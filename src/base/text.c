@@ -404,6 +404,22 @@ int text_apart(const char *a, const char *b)
     return row[n];
 }
 
+bool text_is_plain(const char *words)
+{
+    enum { PUNCTUATION = 0xE2 }; /* begins the letters beyond those of languages */
+    static const char WITH[] = "with ";
+
+    for (const char *at = words; *at; at++) {
+        unsigned char letter = (unsigned char)*at;
+        bool plain =
+            letter < 0x80 ? isalnum(letter) || strchr(" '-/&#+", letter) : letter != PUNCTUATION;
+        if (!plain) {
+            return false;
+        }
+    }
+    return strncmp(words, WITH, sizeof WITH - 1) != 0;
+}
+
 bool text_same(const char *one, const char *other)
 {
     while (*one && tolower((unsigned char)*one) == tolower((unsigned char)*other)) {

@@ -82,6 +82,9 @@ void text_add_seen(Text *text, const char *words, size_t length, bool lines);
 
 /* The number of letters to change, add or take away between two short words. */
 int text_apart(const char *one, const char *other);
+/* Whether words that a player wrote read as one name or place within a sentence: no stops, dashes
+ * or brackets, and not "with" somebody. */
+bool text_is_plain(const char *words);
 /* Whether words are the same but for capitals. */
 bool text_same(const char *one, const char *other);
 /* The one of `words` (ended by NULL) that `typed` most likely meant, or NULL. */

@@ -86,8 +86,8 @@ void run_backup(CliRun *run)
         snprintf(name, sizeof name, "%s", run->args.words[0]);
     }
     if (!game_name_fits(run->args.count ? run->args.words[0] : NULL, faults) ||
-        !run_opens_store(run)) {
-        return;
+        !run_opens_store(run) || !store_check(run->own.store, faults)) {
+        return; /* a copy of what is damaged would take the place of a good one */
     }
     snprintf(all, sizeof all, "%s/backups", run->own.folder);
     snprintf(folder, sizeof folder, "%s/%s", all, name);

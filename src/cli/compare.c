@@ -49,9 +49,30 @@ static void end_row(Listing *list, const Compare *c, const char *why)
     listing_end_row(list);
 }
 
+static bool turn_zero(const Rule *rule, const char *ask)
+{
+    return rule->turn_zero[0] && (strcmp(ask, rule->turn_zero[0]) == 0 ||
+                                  (rule->turn_zero[1] && strcmp(ask, rule->turn_zero[1]) == 0));
+}
+
+/* Whether turns have numbers of their own, so that courses may be looked at up to other ones. */
+static bool tells_last_turn(const Compare *c)
+{
+    bool varies = false;
+
+    for (int i = 0; i < c->count; i++) {
+        const char *name = c->asks[i].name;
+        varies |= c->asks[i].count > 1 && (strcmp(name, "from") == 0 || turn_zero(c->rule, name));
+    }
+    return c->rule->course && c->rule->turn_zero[0] && varies;
+}
+
 /* The answer's values; what a course comes to in the end, and how soon. */
 static void add_more_heads(Listing *list, const Compare *c)
 {
+    if (tells_last_turn(c) && !is_csv(list)) {
+        listing_head(list, (ListingColumn){ LISTING_RIGHT }, "last turn");
+    }
     if (c->rule->course && !is_csv(list)) {
         listing_head(list, (ListingColumn){ LISTING_RIGHT }, "in the end");
         listing_head(list, (ListingColumn){ LISTING_RIGHT }, "mean turn");
@@ -126,6 +147,10 @@ static void add_course(Listing *list, const Compare *c, const Alternative *one)
     bool ends = acts >= 0 && course_end_of(c->rule, c->book, &one->asks, &ending);
     double ever = ends ? chance_decimal(ending.ever) : 0;
 
+    if (tells_last_turn(c)) {
+        text_addf(listing_cell(list), "%d",
+                  rule_turn_zero(c->rule, &one->asks) + one->odds->turns_count - 1);
+    }
     text_addf(listing_cell(list), ends ? "%.1f %%" : "-", 100 * ever);
     text_addf(listing_cell(list), ever > 0 ? "%.2f" : "-",
               ever > 0 ? chance_decimal(ending.mean) : 0);

@@ -151,7 +151,7 @@ static void say_arg(Text *to, const Saying *saying, const Arg *arg, bool receive
 
     if (order) {
         say_order(to, look, order, receiver);
-    } else if (written || strpbrk(arg->value, ".!?,;:()[]\"")) {
+    } else if (written || !text_is_plain(arg->value)) {
         say_written(to, arg->value);
     } else if (piece) {
         text_add(to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));

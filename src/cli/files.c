@@ -469,9 +469,9 @@ bool file_may_hold(const char *path, const char *mark, const char *what, Faults 
     if (file >= 0) {
         close(file);
     }
-    if (length > 0 && !strstr(start, mark)) {
+    if (length > 0 && !(mark && strstr(start, mark))) {
         Text other = { 0 };
-        text_addf(&other, "it is there already, and is not %s", what);
+        text_addf(&other, "it is there already%s%s", mark ? ", and is not " : "", what);
         fault_next(wrong(path, FAULT_INPUT, "file.other", text_of(&other), faults),
                    "Choose another name, or delete it first.");
         text_finish(&other);

@@ -61,7 +61,8 @@ void house_finish(House *house);
 /* Replaces a file's text at once: readers see the old one or the new one. */
 bool file_replace(const char *path, const Text *text, Faults *faults);
 
-/* Whether a file is not there, empty, or begins with such a mark: what else it holds is kept. */
+/* Whether a file is not there, empty, or begins with such a mark (NULL: with nothing): what else it
+ * holds is kept. */
 bool file_may_hold(const char *path, const char *mark, const char *what, Faults *faults);
 
 /* Writes a file, new or in place of another, in the same way. A folder or a device is refused. */

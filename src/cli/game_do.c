@@ -10,6 +10,8 @@
 #include "cli/tell.h"
 #include "cli/verbs.h"
 #include "cli/wanting.h"
+
+#include "game/verbs.h"
 #include "wire/draft.h"
 #include "wire/view.h"
 
@@ -307,6 +309,66 @@ static bool means_item(CliRun *run, int number)
     return means;
 }
 
+/* What was asked of others since a seat last did something. */
+typedef struct Requests {
+    const char *seat;
+    int about, count;
+    char reason[200];
+} Requests;
+
+static const Change *asking(const Entry *entry, int trait)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        if (change->kind == KIND_SIDE && change->trait == trait) {
+            return change;
+        }
+    }
+    return NULL;
+}
+
+/* The same that is asked again is no other. */
+static bool count_request(void *with, const Look *look, const Entry *entry, const News *news)
+{
+    Requests *requests = with;
+    const Change *asks = asking(entry, SIDE_ASKS), *about = asking(entry, SIDE_ABOUT);
+    const Change *asked = asking(entry, SIDE_ASKED);
+    const char *reason = asked && asked->to.text ? asked->to.text : "";
+
+    (void)look;
+    (void)news;
+    requests->count = strcmp(entry->by, requests->seat) == 0 ? 0 : requests->count;
+    if (asks && asks->to.number > ASKS_NOTHING) {
+        int of = about ? about->to.number : 0;
+        bool same = requests->count && of == requests->about &&
+                    strncmp(reason, requests->reason, sizeof requests->reason - 1) == 0;
+        requests->count += !same;
+        requests->about = of;
+        snprintf(requests->reason, sizeof requests->reason, "%s", reason);
+    }
+    return true;
+}
+
+/* Who answers away from a prompt may have read of another request than the one that stands now. */
+static bool refuse_exchanged(CliRun *run, const Command *command)
+{
+    SeatGame *own = &run->own;
+    Requests requests = { .seat = own->desk->game.seats[own->seat].name };
+    Look look = seat_game_look(own);
+
+    if (strcmp(command->verb, game_verbs[VERB_CONSENT].name) != 0 || !side_asking(&look) ||
+        run->shown || run->args.flags[FLAG_ON] || desk_knows(own->desk, own->seat, command->id) ||
+        !desk_log(own->desk, own->seat, 1, count_request, &requests, &run->faults)) {
+        return run->faults.count > 0;
+    }
+    if (requests.count > 1) {
+        fault_next(refuse(&run->faults, "consent.exchanged", "G-7",
+                          "another request has taken the place of an earlier one"),
+                   "Read it, and say that you have: --on %d.", own->desk->views[own->seat].learnt);
+    }
+    return run->faults.count > 0;
+}
+
 static void do_verb(CliRun *run)
 {
     const char *const *words = run->args.words, *id = run->args.flags[FLAG_ID];
@@ -344,7 +406,8 @@ static void do_verb(CliRun *run)
     good = good && missing_ask(run, &typed);
     if (good && !run->args.flags[FLAG_ODDS]) {
         look = seat_game_look(&run->own); /* the game may be further on */
-        good = !wanting_refuse(&look, &typed, &run->faults);
+        good =
+            !wanting_refuse(&look, &typed, &run->faults) && !refuse_exchanged(run, &typed.command);
     }
     if (good && run->args.flags[FLAG_ODDS]) {
         tell_odds_of(run, &typed.command);

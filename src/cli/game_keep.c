@@ -77,12 +77,26 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
     return file_read_kind(path, &GAMES, arena, source, faults);
 }
 
+bool export_may_stand(const CliRun *run, const char *path, const char *text, Faults *faults)
+{
+    static const char GAME[] = "\"game\":\"";
+    const char *from = strncmp(text, "{\"galloper\":", 12) == 0 ? strstr(text, GAME) : NULL;
+    char mark[sizeof GAME + GAME_NAME + 1] = "{\"number\":";
+
+    if (run->command->run == run_delete) {
+        return file_may_hold(path, NULL, "", faults); /* it may be all that is left of another */
+    }
+    if (from) {
+        size_t length = strcspn(from + sizeof GAME - 1, "\"");
+        snprintf(mark, sizeof mark, "%.*s", (int)(sizeof GAME + length), from);
+    }
+    return file_may_hold(path, mark, "an export of this game", faults);
+}
+
 /* Writes the game as the seat may have it; true: it is in the file. */
 static bool export_game(CliRun *run, const char *path)
 {
     SeatGame *own = &run->own;
-    bool whole = seat_keeps(&own->desk->game.seats[own->seat]);
-    const char *mark = whole ? "{\"galloper\":" : "{\"number\":";
 
     if (!desk_export(own->desk, own->seat, &run->text, &run->faults)) {
         return false;
@@ -92,7 +106,7 @@ static bool export_game(CliRun *run, const char *path)
     }
     bool written = file_is_stream(path)
                        ? terminal_print(&run->text, &run->faults)
-                       : file_may_hold(path, mark, "such an export", &run->faults) &&
+                       : export_may_stand(run, path, text_of(&run->text), &run->faults) &&
                              file_write_secret(path, &run->text, &run->faults);
     text_clear(&run->text);
     return written;

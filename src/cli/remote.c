@@ -4,6 +4,7 @@
 #include "cli/remote.h"
 
 #include "cli/acting.h"
+#include "cli/seat.h"
 #include "cli/talk.h"
 #include "server/errand.h"
 #include "server/http.h"
@@ -376,7 +377,7 @@ static bool write_files(CliRun *run, const Errand *errand)
                        "Nothing was written. Is it the server that you meant?");
             return false;
         }
-        if (!(game ? file_may_hold(named, "{\"", "such an export", &run->faults) &&
+        if (!(game ? export_may_stand(run, named, text_of(&text), &run->faults) &&
                          file_write_secret(named, &text, &run->faults)
                    : file_may_hold(named, "<!doctype html>", "a page", &run->faults) &&
                          file_write(named, &text, &run->faults))) {

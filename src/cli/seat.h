@@ -16,4 +16,8 @@ void seat_history(char path[2 * PATH_MOST], const char *folder, const char *game
 /* Gives out all seats as seat_game_issue_all does, and tells how to take one. */
 void seat_issue_all(CliRun *run, const char *game);
 
+/* Whether a file may be written with that export: it is not there, or holds an earlier one of the
+ * same game; of a game that is to be deleted, only if it is not there. */
+bool export_may_stand(const CliRun *run, const char *path, const char *text, Faults *faults);
+
 #endif

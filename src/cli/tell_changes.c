@@ -107,7 +107,7 @@ static void say_as(Text *to, const Look *look, const Change *change, Value value
     const Field *trait = look->game->traits.at[change->kind][change->trait];
     Text word = { 0 };
 
-    if (value.text && strpbrk(value.text, ",;:()\"")) {
+    if (value.text && !text_is_plain(value.text)) {
         text_quote(to, value.text);
     } else if (value.text || trait->type == FIELD_THING ||
                (trait->type == FIELD_PLACE && value.number > PLACE_NONE)) {

@@ -226,11 +226,13 @@ void ask_consent(Desk *desk, int seat, const Entry *of, const char *reason, Repl
                           "consent"),
                    "Ask for it with a reason: undo --reason \"...\".");
     } else if (!refuse_asked(&view, side, faults)) {
-        bool anew =
-            entry_rolled(of) && strcmp(of->verb, "correct") != 0; /* else those before lie */
+        bool corrects = strcmp(of->verb, "correct") == 0;
+        int asks = !entry_rolled(of)           ? ASKS_UNDO
+                   : !corrects                 ? ASKS_UNDO_DICE
+                   : desk->game.settings.sound ? ASKS_UNDO_CORRECTION
+                                               : ASKS_UNDO;
         entry_open(&reply->entry, truth, &desk->game.seats[seat], "undo");
-        change(&reply->entry, truth, side, SIDE_ASKS,
-               (Value){ .number = anew ? ASKS_UNDO_DICE : ASKS_UNDO });
+        change(&reply->entry, truth, side, SIDE_ASKS, (Value){ .number = asks });
         change(&reply->entry, truth, side, SIDE_ASKED, (Value){ .text = reason });
         change(&reply->entry, truth, side, SIDE_ABOUT, (Value){ .number = of->seq });
     }

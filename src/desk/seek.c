@@ -68,7 +68,10 @@ int seek_ruling(const Entry *entry, const char *seat, const char *fates, bool *n
         asks |= entry->changes[i].kind == KIND_SIDE && entry->changes[i].trait == SIDE_ASKS &&
                 entry->changes[i].to.number == ASKS_RULING;
     }
-    return asks && strcmp(entry->by, seat) == 0 ? entry->seq : 0;
+    if (!asks || strcmp(entry->by, seat) != 0) {
+        return 0;
+    }
+    return strcmp(entry->verb, "redo") == 0 ? entry->of : entry->seq;
 }
 
 static int seek_in(const Journal *journal, const char *seat, Seek *seek, bool *none, Faults *faults)

@@ -457,7 +457,8 @@ static bool say_circle(const World *world, int piece, int with, Faults *faults)
 bool refuse_gathered(const Look *look, int piece, int with, Faults *faults)
 {
     with = with == PLACE_NONE ? gathered_by(look->world, piece) : with;
-    for (int i = 0; look->game->settings.sound && with > 0 && with < PLACE_TEXT && i < CHAIN; i++) {
+    for (int i = world_count(look->world, KIND_PIECE);
+         look->game->settings.sound && with > 0 && with < PLACE_TEXT && i > 0; i--) {
         bool nowhere = piece_get(look->world, with, PIECE_PLACE) == PLACE_NONE;
         int host = nowhere ? gathered_by(look->world, with) : stands_by(look->world, with);
         if (host == piece) {

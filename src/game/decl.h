@@ -16,13 +16,13 @@ typedef struct Settings {
     bool enforce_all;              /* combat, morale and movement items are compelled too */
     bool dispatches;
     bool solo, blind, umpired;
-    bool guarded; /* begun with a program that lets no command name or read what is another's */
-    bool bound;   /* and with one that lets no side alone rule upon what it is compelled by */
-    bool firm;    /* and with one that has "settle", and refuses what those before let pass */
-    bool strict;  /* and with one whose rulings stay within other traits, and waivers name whose */
-    bool exact;   /* and with one that applies nothing to nobody, and counts letters on */
-    bool sound; /* and with one where no two stand with each other, and who is sent on rides his way
-                 */
+    bool guarded;  /* begun with a program that lets no command name or read what is another's */
+    bool bound;    /* and with one that lets no side alone rule upon what it is compelled by */
+    bool firm;     /* and with one that has "settle", and refuses what those before let pass */
+    bool strict;   /* and with one whose rulings stay within other traits, and waivers name whose */
+    bool exact;    /* and with one that applies nothing to nobody, and counts letters on */
+    bool sound;    /* and with one where no two stand with each other, who is sent on rides his way,
+                      and no ruling makes a piece of another kind */
     bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 
@@ -166,9 +166,10 @@ enum { DUTY_RANKS = 3 };
 
 typedef enum Must {
     MUST_ALWAYS,
-    MUST_IF_ALL,  /* only in a game that enforces all */
-    MUST_IF_FIRM, /* and in one that is firm (Settings) */
-    MUST_NOT,     /* it is only told */
+    MUST_IF_ALL,   /* only in a game that enforces all */
+    MUST_IF_FIRM,  /* and in one that is firm (Settings) */
+    MUST_IF_SOUND, /* only in a game that enforces all and is sound (Settings) */
+    MUST_NOT,      /* it is only told */
 } Must;
 
 /*

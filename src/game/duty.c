@@ -220,7 +220,8 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
     due->owed = duty->must != MUST_NOT;
     due->compelled = duty->must == MUST_ALWAYS ||
                      (duty->must == MUST_IF_FIRM && look->game->settings.firm) ||
-                     (duty->must != MUST_NOT && look->game->settings.enforce_all);
+                     (duty->must != MUST_NOT && look->game->settings.enforce_all &&
+                      (duty->must != MUST_IF_SOUND || look->game->settings.sound));
     due->choice = duty->choice || (duty->chooses && duty->chooses(look, owed));
     due->holder =
         duty->holder ? formation_of(world, piece_about(world, duty->kind, owed.thing)) : 0;

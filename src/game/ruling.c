@@ -15,14 +15,15 @@ static bool ruled(const BoundCommand *bound, Kind *kind, int *thing)
     return !!args->piece + !!args->order + !!args->side == 1;
 }
 
-/* Whether a seat may set a trait at all: who stands where above it is not a commander's to say. */
+/* Whether a seat may set a trait at all: who stands where above it is not a commander's to say, and
+ * nobody makes a corps a leader. */
 static bool may_set(const Look *look, Kind kind, int trait)
 {
     SeatKind who = look->seat->kind;
     bool place = kind == KIND_PIECE && (trait == PIECE_PARENT || trait == PIECE_ECHELON ||
                                         trait == PIECE_KIND || trait == PIECE_SIDE);
 
-    if (place && who == SEAT_COMMANDER) {
+    if (place && (who == SEAT_COMMANDER || (trait == PIECE_KIND && look->game->settings.sound))) {
         return false;
     }
     return !(kind == KIND_PIECE && trait == PIECE_SIDE) || who == SEAT_UMPIRE || who == SEAT_SOLO;
@@ -139,6 +140,22 @@ static bool is_name(const Look *look, const char *words)
            !strpbrk(words, not_in) && !is_order_name(look->world, words);
 }
 
+static bool speaks_as_umpire(const char *words)
+{
+    static const char UMPIRE[] = "umpire";
+
+    for (; *words; words++) {
+        size_t i = 0;
+        while (UMPIRE[i] && (words[i] | ' ') == UMPIRE[i]) {
+            i++;
+        }
+        if (!UMPIRE[i] && !((words[i] | ' ') >= 'a' && (words[i] | ' ') <= 'z')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A name stands in many lists, and means one thing; in the log it stands before a colon. An umpire
  * answers for it, if it names anything. */
 bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faults *faults)
@@ -166,7 +183,8 @@ bool refuse_name(const Look *look, Kind kind, int thing, const char *words, Faul
         return true;
     }
     if (strict &&
-        (strchr(words, ':') || same_words(words, "umpire") || same_words(words, "the umpire"))) {
+        (strchr(words, ':') || same_words(words, "umpire") || same_words(words, "the umpire") ||
+         (look->game->settings.sound && speaks_as_umpire(words)))) {
         fault_next(refuse(faults, "game.name", "G-16", "%.80s reads as if another spoke", words),
                    "Take one without a colon, and without the umpire.");
         return true;

@@ -92,7 +92,10 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
         return true;
     }
     if (kind == KIND_ORDER) {
-        return seat_owns(seat, truth, KIND_ORDER, thing) || letter_is(truth, thing, LETTER_LIES);
+        bool lies = letter_is(truth, thing, LETTER_LIES); /* one that is no more seems to */
+        return seat_owns(seat, truth, KIND_ORDER, thing) ||
+               (lies &&
+                (world_is(truth, KIND_ORDER, thing) || world_is(&view->world, KIND_ORDER, thing)));
     }
     bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) || is_hidden(truth, thing);
     return !off || seat_owns(seat, truth, KIND_PIECE, thing);

@@ -18,11 +18,13 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_END] = "to end the game",
                                       [ASKS_RULING] = "for a ruling on what is printed",
                                       [ASKS_UNDO_DICE] = ("to take back its last entry, whose "
-                                                          "dice then fall anew") };
+                                                          "dice then fall anew"),
+                                      [ASKS_UNDO_CORRECTION] =
+                                          "to take back its correction: the earlier dice count" };
 
 bool asks_back(int asks)
 {
-    return asks == ASKS_UNDO || asks == ASKS_UNDO_DICE;
+    return asks == ASKS_UNDO || asks == ASKS_UNDO_DICE || asks == ASKS_UNDO_CORRECTION;
 }
 
 static const char *const outcome_words[] = { "unsaid", "won", "lost", "drawn", NULL };
@@ -30,7 +32,8 @@ static const char *const outcome_words[] = { "unsaid", "won", "lost", "drawn", N
 static const char *const colour_words[] = { "unsaid", "blue",  "grey",   "green",
                                             "brown",  "ochre", "violet", NULL };
 static const char *const asks_words[] = { "nothing", "undo",   "waive-order", "waive-piece",
-                                          "end",     "ruling", "undo-dice",   NULL };
+                                          "end",     "ruling", "undo-dice",   "undo-correction",
+                                          NULL };
 
 enum { TURNS_MOST = 9999 };
 #define TURN FIELD_NUMBER, 0, TURNS_MOST, .turn = true

@@ -86,7 +86,7 @@ enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOU
 enum { OUTCOME_UNSAID, OUTCOME_WON, OUTCOME_LOST, OUTCOME_DRAWN };
 /* What a side asks consent for. */
 enum { ASKS_NOTHING, ASKS_UNDO, ASKS_WAIVE_ORDER, ASKS_WAIVE_PIECE, ASKS_END, ASKS_RULING,
-       ASKS_UNDO_DICE };
+       ASKS_UNDO_DICE, ASKS_UNDO_CORRECTION };
 /* Whether it is to take an entry back: one in which dice were thrown, or another. */
 bool asks_back(int asks);
 /* In words: "to end the game". */

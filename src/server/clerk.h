@@ -13,7 +13,8 @@
 enum {
     CLERK_TOGETHER = 32,
     CLERK_QUEUE = 512,
-    CLERK_TIME = 2, /* seconds of work for one who only looks */
+    CLERK_QUICK = 2, /* milliseconds that a command may take before they count */
+    CLERK_TIME = 2,  /* seconds of work for one who only looks */
 };
 
 /* Runs one in the hall: the program's own commands. */

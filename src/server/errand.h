@@ -49,7 +49,7 @@ typedef struct Errand {
     int written_count, written_room;
     int number; /* of the game; 0: none */
     char seat[SEAT_NAME], name[GAME_NAME];
-    double work; /* milliseconds that it took, of who looks or talks */
+    double work; /* milliseconds that it took, of who looks or talks, or of what takes long */
     int learnt;  /* how many entries the seat knew of when it looked */
     Desk *copy;  /* from which it is yet to be answered; NULL: it was */
     Text packed; /* the text as gzip, or nothing */

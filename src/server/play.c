@@ -82,7 +82,7 @@ static void end_errand(Exchange *exchange)
 {
     const Errand *errand = exchange->errand;
 
-    if ((errand->looks || *errand->talk) && *errand->token) { /* what he is asked takes time too */
+    if (errand->work > 0 && *errand->token) {
         rates_spend(&exchange->server->rates, "work", errand->token, errand->work, RATE_WORK);
     }
     wake(exchange);
@@ -191,17 +191,28 @@ static void errand_done(Errand *errand)
     (errand->copy ? hand_over : end_errand)(exchange);
 }
 
+static void list_seats(Errand *errand);
+
 /* Whether a seat, or an address, asks too much; what it is about does not count. */
 static bool asks_too_much(Exchange *exchange, const Errand *errand)
 {
     Rates *rates = &exchange->server->rates;
     double a_second = rates->seat;
     char address[16];
+    Caller known;
 
     snprintf(address, sizeof address, "%08x", exchange->visitor->address);
-    return !rates_take(rates, "address", address, 1, a_second * RATE_ADDRESS) ||
-           (*errand->token && (!rates_take(rates, "seat", errand->token, 1, a_second) ||
-                               !rates_take(rates, "work", errand->token, 0, RATE_WORK)));
+    if (!(*errand->token && callers_find(&exchange->server->callers, errand->token, &known)) &&
+        !rates_take(rates, "address", address, 1, a_second * RATE_ADDRESS)) {
+        return true; /* seats that are known do not wait for strangers behind the same proxy */
+    }
+    for (int i = 0; errand->act == list_seats && i < errand->words_count; i++) {
+        if (!rates_take(rates, "seat", errand->words[i], errand->words_count, a_second)) {
+            return true; /* each of them has part in what all cost */
+        }
+    }
+    return *errand->token && (!rates_take(rates, "seat", errand->token, 1, a_second) ||
+                              !rates_take(rates, "work", errand->token, 0, RATE_WORK));
 }
 
 /* Whether somebody follows the link of a seat and reads what comes of it: no program does. */
@@ -283,17 +294,31 @@ static void tell_stand(Json *json, int game, const char *name)
     due_finish(&list);
 }
 
+/* Whether a game is not among those yet; then it is now. */
+static bool is_new(int games[COOKIES_MOST], int game)
+{
+    int i = 0;
+
+    while (games[i] && games[i] != game) {
+        i++;
+    }
+    bool new = !games[i];
+    games[i] = game;
+    return new;
+}
+
 /* The seats of all tokens that came with the request: one a game. */
 static void list_seats(Errand *errand)
 {
     Json json = { .to = &errand->text };
+    int games[COOKIES_MOST] = { 0 };
 
     json_open(&json, NULL, '{');
     json_open(&json, "games", '[');
     for (int i = 0; i < errand->words_count; i++) {
         char seat[SEAT_NAME], name[GAME_NAME];
         int game = hall_seat(errand->words[i], seat);
-        if (game) {
+        if (game && is_new(games, game)) {
             hall_name(game, name);
             json_open(&json, NULL, '{');
             json_string(&json, "game", name);
@@ -440,18 +465,35 @@ static enum MHD_Result take_posted(Exchange *exchange)
     return result;
 }
 
-static enum MHD_Result leave_seat(Exchange *exchange, const char *game)
+/* A response that takes cookies away. */
+typedef struct Leaving {
+    Exchange *exchange;
+    struct MHD_Response *response;
+} Leaving;
+
+static enum MHD_Result drop_cookie(void *with, enum MHD_ValueKind kind, const char *name,
+                                   const char *value)
+{
+    const Leaving *leaving = with;
+
+    (void)kind;
+    (void)value;
+    if (strncmp(name, COOKIE, sizeof COOKIE - 1) == 0) {
+        mhd.MHD_add_response_header(leaving->response, MHD_HTTP_HEADER_SET_COOKIE,
+                                    make_cookie(leaving->exchange, name + sizeof COOKIE - 1, ""));
+    }
+    return MHD_YES;
+}
+
+/* The device goes to another: he could read on with any seat of it, of a branch or of the host. */
+static enum MHD_Result leave_seat(Exchange *exchange)
 {
     Text text = { 0 };
 
     text_add(&text, "{}\n");
-    exchange->cookie = make_cookie(exchange, game, "");
-    struct MHD_Response *response = with_cookie(exchange, response_of("application/json", &text));
-    if (cookie_of(exchange, HOST_COOKIE)) { /* who sits down next could read all seats with it */
-        mhd.MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE,
-                                    make_cookie(exchange, HOST_COOKIE, ""));
-    }
-    return queue_once(exchange, MHD_HTTP_OK, response);
+    Leaving leaving = { exchange, response_of("application/json", &text) };
+    mhd.MHD_get_connection_values(exchange->connection, MHD_COOKIE_KIND, drop_cookie, &leaving);
+    return queue_once(exchange, MHD_HTTP_OK, leaving.response);
 }
 
 /* ---- asking ---- */
@@ -633,7 +675,7 @@ enum MHD_Result play_ask(Exchange *exchange, const char *method, const char *pat
     case DOES_TAKE:
         return take_posted(exchange);
     case DOES_LEAVE:
-        return leave_seat(exchange, request->parts[1]);
+        return leave_seat(exchange);
     case DOES_DRAW:
         return ask_link(exchange);
     case DOES_SEATS:

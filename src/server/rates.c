@@ -3,6 +3,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "server/rates.h"
 
+#include "desk/hall.h"
+
+#include <sodium.h>
 #include <string.h>
 #include <time.h>
 
@@ -17,6 +20,7 @@ static double clock_now(void)
 void rates_init(Rates *rates, int seat)
 {
     pthread_mutex_init(&rates->lock, NULL);
+    randombytes_buf(rates->key, sizeof rates->key);
     rates->seat = seat;
 }
 
@@ -25,19 +29,18 @@ void rates_finish(Rates *rates)
     pthread_mutex_destroy(&rates->lock);
 }
 
-static uint64_t mix(uint64_t sum, const char *words)
-{
-    for (; *words; words++) {
-        sum = (sum ^ (unsigned char)*words) * 1099511628211ull;
-    }
-    return sum;
-}
-
 /* The bucket of a name, filled up to now. */
 static Bucket *bucket_of(Rates *rates, const char *what, const char *who, double a_second)
 {
-    uint64_t sum = mix(mix(1469598103934665603ull, what), who);
-    Bucket *bucket = &rates->at[(sum ^ sum >> 32) % RATES_BUCKETS];
+    enum { KIND = 8 };
+    unsigned char name[KIND + TOKEN_MOST] = { 0 };
+    uint32_t sum[crypto_shorthash_BYTES / sizeof(uint32_t)];
+    size_t length = strnlen(who, TOKEN_MOST);
+
+    memcpy(name, what, strnlen(what, KIND));
+    memcpy(name + KIND, who, length);
+    crypto_shorthash((unsigned char *)sum, name, KIND + length, rates->key);
+    Bucket *bucket = &rates->at[sum[0] % RATES_BUCKETS];
     double now = clock_now(), most = a_second * RATE_SAVED;
 
     bucket->left = bucket->when == 0 ? most : bucket->left + (now - bucket->when) * a_second;

@@ -24,6 +24,7 @@ typedef struct Bucket {
 
 typedef struct Rates {
     pthread_mutex_t lock;
+    unsigned char key[16]; /* so that nobody reckons whose bucket is whose */
     Bucket at[RATES_BUCKETS];
     int seat; /* commands a second; 0: any number */
 } Rates;

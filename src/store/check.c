@@ -18,6 +18,8 @@ static bool says_ok(Store *store, const char *check, Faults *faults)
         well = trouble(store, result, faults);
     } else {
         const char *says = (const char *)sqlite3_column_text(statement, 0);
+        const char *last = says ? strrchr(says, '\n') : NULL; /* behind a heading */
+        says = last ? last + 1 : says;
         well = says && strcmp(says, "ok") == 0;
         if (!well) {
             failure_damaged(store, faults_add(faults, FAULT_DAMAGED, "store.damaged",
@@ -35,4 +37,9 @@ bool check_small(Store *store, Faults *faults)
            says_ok(store, "PRAGMA quick_check(seat)", faults) &&
            says_ok(store, "PRAGMA quick_check(waiting)", faults) &&
            says_ok(store, "PRAGMA quick_check(seed)", faults);
+}
+
+bool store_check(Store *store, Faults *faults)
+{
+    return says_ok(store, "PRAGMA quick_check", faults);
 }

@@ -34,6 +34,8 @@ void store_close(Store *store);
 bool store_begin(Store *store, Faults *faults);
 bool store_end(Store *store, bool well, Faults *faults);
 
+/* Whether every page of it is as it was written; else faults say which is not. */
+bool store_check(Store *store, Faults *faults);
 /* Copies all of it into a new file, whole and on the disk, while it is in use. */
 bool store_copy(Store *store, const char *path, Faults *faults);
 /* Lets the games of a copy throw other dice: else it would tell those that are to come. */

@@ -105,7 +105,14 @@ static void weigh(ChangedCase *change, const Field *main)
     }
     double by_turn = rule->course ? distance_by_turn(change) : 0;
     change->distance = by_turn > change->distance ? by_turn : change->distance;
+    change->leads = words && !told && by_turn == 0;
     shares_finish(&shares);
+}
+
+/* What only leads to an answer that stays as it was weighs less than any answer that moves. */
+static double weight(const ChangedCase *change)
+{
+    return change->leads ? change->distance - 1 : change->distance;
 }
 
 static void change_finish(ChangedCase *change)
@@ -150,7 +157,7 @@ static void keep(OddsChange *effect, ChangedCase change)
 {
     int at = effect->kept;
 
-    while (at > 0 && effect->most[at - 1].distance < change.distance - NOTHING) {
+    while (at > 0 && weight(&effect->most[at - 1]) < weight(&change) - NOTHING) {
         at--;
     }
     if (at == CHANGES_TOLD || is_kept(effect, &change)) {
@@ -194,12 +201,12 @@ static long try_one(OddsChange *effect, const Book *from, const Book *to, const 
 /* From the situation that changed most one ask further, as long as that finds a greater change. */
 static void climb(OddsChange *effect, const Book *from, const Book *to, Situations *situations)
 {
-    double most = 0;
+    double most = -1;
     long transitions = 0;
 
-    while (effect->kept && effect->most[0].distance > most + NOTHING) {
+    while (effect->kept && weight(&effect->most[0]) > most + NOTHING) {
         int before = situations->count;
-        most = effect->most[0].distance;
+        most = weight(&effect->most[0]);
         situations_around(situations, effect->rule, from, to, &effect->most[0].asks);
         for (int i = before; i < situations->count && transitions < CLIMB_MOST; i++) {
             transitions += try_one(effect, from, to, &situations->at[i]);
@@ -226,7 +233,7 @@ static void find_effect(OddsChange *effect, const Book *from, const Book *to)
 
 static double greatest(const OddsChange *effect)
 {
-    return effect->kept ? effect->most[0].distance : 0;
+    return effect->kept ? weight(&effect->most[0]) : -1;
 }
 
 /* The rules whose odds moved most first; of equals as they stand in the book. */

@@ -16,6 +16,7 @@ typedef struct ChangedCase {
     Odds *from, *to; /* of all answers together */
     const Field *by; /* the main answer if its odds changed, else the one that changed most */
     double distance; /* the part of the chances that moved, of a course in any turn: 0 to 1 */
+    bool leads;      /* what moved only leads up to the main answer, which did not */
 } ChangedCase;
 
 typedef struct OddsChange {
@@ -24,7 +25,7 @@ typedef struct OddsChange {
     bool more; /* variations were left out: there are too many, or they take long to count */
     int changed;
     int uncounted;                  /* of those tried: neither book can count them */
-    ChangedCase most[CHANGES_TOLD]; /* the greatest first, no two alike */
+    ChangedCase most[CHANGES_TOLD]; /* the weightiest first, no two alike */
     int kept;
 } OddsChange;
 
