@@ -178,7 +178,8 @@ export const de = {
   asksFor: {
     undo: (side) => `${side} möchte etwas zurücknehmen`,
     'undo-dice': (side) => `${side} möchte etwas zurücknehmen: dessen Würfel fallen dann neu`,
-    'undo-correction': (side) => `${side} möchte eine Korrektur zurücknehmen: dann gelten die früheren Würfel`,
+    'undo-correction': (side) =>
+      `${side} möchte eine Korrektur zurücknehmen: dann gelten die früheren Würfel`,
     'waive-order': (side) => `${side} möchte einem Befehl etwas erlassen`,
     'waive-piece': (side) => `${side} möchte einer Truppe etwas erlassen`,
     end: (side) => `${side} möchte das Spiel beenden`,

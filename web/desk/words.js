@@ -187,7 +187,8 @@ const en = {
   asksFor: {
     undo: (side) => `${side} asks to take something back`,
     'undo-dice': (side) => `${side} asks to take something back: its dice then fall anew`,
-    'undo-correction': (side) => `${side} asks to take a correction back: the earlier dice then count`,
+    'undo-correction': (side) =>
+      `${side} asks to take a correction back: the earlier dice then count`,
     'waive-order': (side) => `${side} asks to waive what an order owes`,
     'waive-piece': (side) => `${side} asks to waive what a piece owes`,
     end: (side) => `${side} asks to end the game`,
