@@ -74,6 +74,30 @@ static const char *answer_of(const PlayRecord *played, const char *name)
     return NULL;
 }
 
+/* A card says "that many casualties"; of what came the number is known. */
+static void add_label(Text *to, const Book *book, const PlayRecord *played, const Field *main,
+                      int value)
+{
+    static const char MANY[] = "that many ";
+    Text label = { 0 };
+
+    field_label(&label, main, book, value);
+    const char *rest = text_of(&label), *number = NULL;
+    if (strncmp(rest, MANY, sizeof MANY - 1) == 0) {
+        Arena arena = { 0 };
+        const char *of = rest + sizeof MANY - 1;
+        size_t length = strcspn(of, " ,;");
+        number = answer_of(played, arena_copy(&arena, of, length));
+        if (number) {
+            text_add_n(to, of, length);
+            text_addf(to, " %s%s", number, of + length);
+        }
+        arena_finish(&arena);
+    }
+    text_add(to, number ? "" : rest);
+    text_finish(&label);
+}
+
 void wire_came(Json *json, const Book *book, const PlayRecord *played)
 {
     const Rule *rule = rule_find(book, played->rule);
@@ -83,7 +107,7 @@ void wire_came(Json *json, const Book *book, const PlayRecord *played)
 
     if (typed && field_read(main, NULL, typed, &value) != FIELD_UNREADABLE) {
         field_print(json_text(json, "word"), main, book, value, false);
-        field_label(json_text(json, "label"), main, book, value);
+        add_label(json_text(json, "label"), book, played, main, value);
         json_maybe(json, "meaning", field_meaning(main, book, value));
         json_string(json, "tone", tone_words[field_tone(main, value)]);
     }

@@ -392,7 +392,12 @@ bool cwb_course_of(const Look *look, int order, const Rule **rule, Situation *as
     bool d1 = letter_in(world, order, STATUSES(STANDS_DELAYED_1));
     Terms terms = cwb_terms_of(world, order);
 
+    int waived = order_get(world, order, ORDER_WAIVED); /* as if it had been rolled in vain */
+
     *zero = order_get(world, order, rides ? ORDER_DUE : ORDER_SINCE);
+    if (*zero != UNKNOWN && waived > 0 && waived + rides > *zero) {
+        *zero = waived + rides;
+    }
     if ((!rides && !d1 && !letter_in(world, order, STATUSES(STANDS_DELAYED_2))) ||
         terms.receiver <= 0 || *zero == UNKNOWN) {
         return false;
