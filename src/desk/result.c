@@ -26,7 +26,7 @@ static void tell_end(Reckoned *r, const Desk *desk)
         when.at[when.length] = '\0';
     }
     report_add(r->report, REPORT_WORDS, "Game %s, %s. %s, after %d entries.%s", desk->name,
-               r->playback.game.book->system->name, text_of(&when),
+               r->playback.game.book->system->title, text_of(&when),
                over && r->ended_at ? r->ended_at : r->playback.journal.last, text_of(&r->ended));
     text_finish(&when);
 }
@@ -107,6 +107,7 @@ static void tell_victory(Reckoned *r)
     bool tried[SIDES] = { 0 };
 
     report_add(r->report, REPORT_HEAD, "Victory");
+    tell_verdict(r);
     tell_victory_words(r);
     for (int i = 0; victory_way(&r->look, i, &way, &arena); i++) {
         bool more = tried[way.side];
@@ -120,7 +121,6 @@ static void tell_victory(Reckoned *r)
                        clause->why);
         }
     }
-    tell_verdict(r);
     arena_finish(&arena);
 }
 
