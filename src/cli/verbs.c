@@ -201,7 +201,7 @@ void verbs_tell(Text *to, const Look *look, const Terminal *terminal)
     text_addf(to, "Open now%s:\n", terminal->session ? "" : ", with galloper do");
     const Verb *verb;
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        if (!verb_open(look, verb)) {
+        if (!verb_usable(look, verb)) {
             text_addf(&others, "%s%s", others.length ? ", " : "", verb->name);
             continue;
         }
