@@ -7,16 +7,6 @@
 #include <ctype.h>
 #include <string.h>
 
-const Field *verb_param(const Look *look, const Verb *verb, const char *name)
-{
-    for (const Field *param = verb->params; param && param->name; param++) {
-        if (strcmp(param->name, name) == 0 && book_has(look->game->book, param->option)) {
-            return param;
-        }
-    }
-    return NULL;
-}
-
 /* ---- settling ---- */
 
 /* The word of a param that is typed so, in any case; NULL: none. */

@@ -9,9 +9,6 @@
  * has. Commands get them as they are written in the journal.
  */
 
-/* The param of that name that the verb has in this game, or NULL. */
-const Field *verb_param(const Look *look, const Verb *verb, const char *name);
-
 /*
  * Writes a value as commands have it. What may be any of several is a fault; what fits nothing is
  * left as it is, for the game to say what is wrong with it.

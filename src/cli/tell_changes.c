@@ -4,6 +4,8 @@
 
 #include "cli/tell.h"
 
+#include "game/sentence.h"
+
 #include <string.h>
 
 /* ---- the clock ---- */
@@ -258,21 +260,6 @@ int same_thing(const News *news, int at)
         end++;
     }
     return end - at;
-}
-
-bool is_next(const Entry *entry)
-{
-    return strcmp(entry->verb, "next") == 0;
-}
-
-bool leads_on(const News *news)
-{
-    bool on = false;
-
-    for (int i = 0; i < news->changes_count; i++) {
-        on |= news->changes[i].kind == KIND_CLOCK;
-    }
-    return on;
 }
 
 void entry_next(Text *to, const Look *look, const News *news)

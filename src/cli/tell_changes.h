@@ -13,10 +13,6 @@ void thing_changes(Text *to, const Look *look, const Entry *entry, const Change 
 /* How many changes from `at` on are of one thing. */
 int same_thing(const News *news, int at);
 
-/* The end of a step says in its line which one begins. */
-bool is_next(const Entry *entry);
-/* Whether the reader sees the clock go on. */
-bool leads_on(const News *news);
 /* ": Initiative (Union)": where it leads to. */
 void entry_next(Text *to, const Look *look, const News *news);
 

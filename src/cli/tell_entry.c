@@ -2,9 +2,10 @@
 /* An entry as a seat learnt it, in lines. */
 #include "cli/tell.h"
 
-#include "cli/entry_sentence.h"
 #include "cli/params.h"
 #include "cli/tell_changes.h"
+
+#include "game/sentence.h"
 #include "wire/view.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "desk/reckon.h"
 
 #include "game/letter.h"
+#include "game/sentence.h"
 #include "rules/question.h"
 
 #include <stdlib.h>
@@ -238,7 +239,7 @@ static bool has_typed_secrets(const Entry *entry, const News *news)
 }
 
 /* Who sits there: a side, or a leader, by his name. */
-static const char *seat_called(const Reckoned *r, const char *seat)
+static const char *who_sits(const Reckoned *r, const char *seat)
 {
     const World *world = &r->playback.game.truth;
     int side = world_find(world, KIND_SIDE, seat), leader = world_find(world, KIND_PIECE, seat);
@@ -248,38 +249,16 @@ static const char *seat_called(const Reckoned *r, const char *seat)
                     : seat;
 }
 
-/* "order 4", "Seymour", "casualties 3", "apply"; words as they were typed in quotes. */
-static void say_arg(const Reckoned *r, const Entry *entry, const Arg *arg, Text *to)
+/* What was done, as a sentence; of what has none, its name. */
+static void say_deed(const Reckoned *r, const Entry *entry, Text *to)
 {
-    const Game *game = &r->playback.game;
-    const Verb *verb = game_verb(game, entry->verb, NULL);
-    const Field *param =
-        verb && verb->params ? field_find(verb->params, game->book, arg->name) : NULL;
-    const char *number = strrchr(arg->value, '-');
-    int piece = world_find(&game->truth, KIND_PIECE, arg->value);
+    static const Seat umpire = { .kind = SEAT_UMPIRE };
+    static const News whole = { .whole = true, .told = true };
+    Look look = game_look(&r->playback.game, &r->playback.game.truth, &umpire);
 
-    if (piece) {
-        text_add(to, world_text(&game->truth, KIND_PIECE, piece, PIECE_NAME));
-    } else if (param && param->type == FIELD_THING && param->to == KIND_ORDER) {
-        text_addf(to, "order %s", number ? number + 1 : arg->value);
-    } else if (param && param->type == FIELD_TEXT && !rule_find(game->book, arg->value)) {
-        text_quote(to, arg->value);
-    } else if (param && param->type == FIELD_TEXT) {
-        text_add_words(to, arg->value);
-    } else {
-        bool mark = strcmp(arg->value, no_yes[1]) == 0;
-        text_add_words(to, arg->name);
-        text_add(to, mark ? "" : " ");
-        text_add_words(to, mark ? "" : arg->value);
-    }
-}
-
-static void say_command(const Reckoned *r, const Entry *entry, Text *to)
-{
-    text_add_words(to, strcmp(entry->verb, "next") == 0 ? "end of the step" : entry->verb);
-    for (int i = 0; i < entry->args.count; i++) {
-        text_add(to, i ? ", " : " ");
-        say_arg(r, entry, &entry->args.at[i], to);
+    if (!*entry_sentence(to, &look, entry, &whole)) {
+        text_addf(to, "%s: ", who_sits(r, entry->by));
+        text_add_words(to, entry->verb);
     }
 }
 
@@ -301,7 +280,7 @@ static void say_typed(const Reckoned *r, const Entry *entry, const News *news, T
             at = throws_print_next(to, played->throws, played->throws_count, at);
         }
     }
-    text_addf(to, ", typed by %s%s", seat_called(r, entry->typed_by), SINCE[r->stands[entry->seq]]);
+    text_addf(to, ", typed by %s%s", who_sits(r, entry->typed_by), SINCE[r->stands[entry->seq]]);
 }
 
 static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *news)
@@ -309,12 +288,13 @@ static void note_unseen(Reckoned *r, int side, const Entry *entry, const News *n
     Text *to = &r->rulings[side];
     Entry of = { 0 };
 
-    text_addf(to, "turn %d, %s: ", entry->turn, seat_called(r, entry->by));
-    say_command(r, entry, to);
+    text_addf(to, "turn %d: ", entry->turn);
+    say_deed(r, entry, to);
     if (is_correction(entry) &&
         journal_entry(&r->playback.journal, entry->of, &of, r->playback.faults)) {
-        text_add(to, ", of ");
-        say_command(r, &of, to);
+        text_add(to, " (");
+        say_deed(r, &of, to);
+        text_add(to, ")");
     }
     entry_finish(&of);
     if (has_typed_secrets(entry, news)) {
@@ -372,7 +352,7 @@ static void note_end(Reckoned *r, const Entry *entry)
         }
     }
     if (ends && (end || strcmp(entry->verb, "consent") == 0)) {
-        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : seat_called(r, entry->by),
+        text_addf(&r->ended, " Ended by %s%s.", both ? "both sides" : who_sits(r, entry->by),
                   text_of(&r->wanted));
     }
     r->ended_at = ends ? entry->seq : r->ended_at;

@@ -171,6 +171,16 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
     text_finish(&acting);
 }
 
+const Field *verb_param(const Look *look, const Verb *verb, const char *name)
+{
+    for (const Field *param = verb->params; param && param->name; param++) {
+        if (strcmp(param->name, name) == 0 && book_has(look->game->book, param->option)) {
+            return param;
+        }
+    }
+    return NULL;
+}
+
 bool verb_open_in(const Look *look, const Verb *verb, int step)
 {
     return verb->moves ? look->game->decl->sequence[step].moves

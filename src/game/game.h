@@ -116,6 +116,8 @@ void bound_finish(BoundCommand *bound);
 
 /* ---- what may be done (game/offer) ---- */
 
+/* The param of that name that the verb has in this game, or NULL. */
+const Field *verb_param(const Look *look, const Verb *verb, const char *name);
 /* Whether the seat may do something with a verb now, by what its view lets it. */
 bool verb_usable(const Look *look, const Verb *verb);
 /* Alone the program throws for orders, unless it is agreed that it throws nothing: G-50. */

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_ENTRY_SENTENCE_H
-#define CLI_ENTRY_SENTENCE_H
+#ifndef GAME_SENTENCE_H
+#define GAME_SENTENCE_H
 
 #include "game/game.h"
+
+/* Whether an entry ends a step; and whether that was seen to lead on. */
+bool is_next(const Entry *entry);
+bool leads_on(const News *news);
 
 /* The side that a seat plays for: seats are called after a side, or a leader of one. 0: none. */
 int seat_side(const Look *look, const char *seat);

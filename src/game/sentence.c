@@ -1,14 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* An entry as a sentence for who types nothing: who did it, and what its verb says. */
-#include "cli/entry_sentence.h"
+#include "game/sentence.h"
 
-#include "cli/params.h"
-#include "cli/tell.h"
-#include "cli/tell_changes.h"
+#include "rules/question.h"
 
 #include <string.h>
 
+bool is_next(const Entry *entry)
+{
+    return strcmp(entry->verb, "next") == 0;
+}
+
+bool leads_on(const News *news)
+{
+    bool on = false;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        on |= news->changes[i].kind == KIND_CLOCK;
+    }
+    return on;
+}
+
 /* ---- who ---- */
+
+static const char *side_called(const Look *look, int side)
+{
+    return world_text(look->world, KIND_SIDE, side, SIDE_NAME);
+}
 
 int seat_side(const Look *look, const char *seat)
 {
@@ -22,7 +40,7 @@ const char *side_of_seat(const Look *look, const char *seat)
 {
     int side = seat_side(look, seat);
 
-    return side > 0 ? tell_side(look, side) : seat;
+    return side > 0 ? side_called(look, side) : seat;
 }
 
 const char *seat_called(const Look *look, const char *seat)
@@ -79,7 +97,7 @@ int order_of_arg(const Look *look, const Entry *entry, const News *news, const A
         int side = order_get(look->world, order, ORDER_SIDE);
         text_clear(&name);
         thing_print(&name, look, KIND_ORDER, order);
-        found = numbered ? side > 0 && strcmp(tell_side(look, side), by) == 0 &&
+        found = numbered ? side > 0 && strcmp(side_called(look, side), by) == 0 &&
                                order_get(look->world, order, ORDER_NUMBER) == number
                          : strcmp(text_of(&name), arg->value) == 0;
     }
@@ -156,7 +174,7 @@ static void say_arg(Text *to, const Saying *saying, const Arg *arg, bool receive
     } else if (piece) {
         text_add(to, world_text(look->world, KIND_PIECE, piece, PIECE_NAME));
     } else if (side) {
-        text_add(to, tell_side(look, side));
+        text_add(to, side_called(look, side));
     } else if (param && param->type == FIELD_PLACE) {
         text_add(to, arg->value);
     } else {
