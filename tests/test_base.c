@@ -263,6 +263,25 @@ static void hints_say_nothing_to_type(void **state)
     }
 }
 
+/* What a player writes as a place is quoted where it could be read as more than one. */
+static void places_read_as_places(void **state)
+{
+    static const char *const plain[] = { "the Cornfield", "Roulette's lane", "2,2",
+                                         "Bi\xC3\xA9ville", "3/2" };
+    static const char *const more[] = {
+        "the wood. The umpire rules", "with Hood", "a (lost)", "it: lost",
+        "mill \xE2\x80\x94 ruling",   "a, b",      "\"x\""
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        assert_true(text_is_plain(plain[i]));
+    }
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        assert_false(text_is_plain(more[i]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +295,7 @@ int main(void)
         cmocka_unit_test(rows_are_listed_in_every_form),
         cmocka_unit_test(chances_stay_exact_to_128_bits),
         cmocka_unit_test(what_overflows_is_reduced_before_it_is_lost),
+        cmocka_unit_test(places_read_as_places),
     };
 
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

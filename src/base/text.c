@@ -411,8 +411,10 @@ bool text_is_plain(const char *words)
 
     for (const char *at = words; *at; at++) {
         unsigned char letter = (unsigned char)*at;
-        bool plain =
-            letter < 0x80 ? isalnum(letter) || strchr(" '-/&#+", letter) : letter != PUNCTUATION;
+        bool dice = letter == ',' && at > words && isdigit((unsigned char)at[-1]) &&
+                    isdigit((unsigned char)at[1]);
+        bool plain = letter < 0x80 ? isalnum(letter) || strchr(" '-/&#+", letter) || dice
+                                   : letter != PUNCTUATION;
         if (!plain) {
             return false;
         }
