@@ -1,6 +1,6 @@
 // The reader's language: the one chosen here, which stays on the device, else the browser's own; its
 // words, which are fetched only for who reads them, and numbers as it writes them.
-import { h } from './dom.js';
+import { h, newId } from './dom.js';
 
 const NAMES = { en: 'English', de: 'Deutsch' };
 const BOOKS = { de: () => import('./de.js') };
@@ -56,10 +56,10 @@ function choose(name) {
 export function languageSwitch({ language: label, asBrowser }) {
   const box = h(
     'select',
-    { class: 'entry', 'aria-label': label, onchange: () => choose(box.value) },
+    { id: newId('l'), class: 'entry', onchange: () => choose(box.value) },
     h('option', { value: '' }, asBrowser),
     Object.entries(NAMES).map(([value, name]) => h('option', { value, lang: value }, name)),
   );
   box.value = NAMES[chosen()] ? chosen() : '';
-  return h('span', { class: 'language' }, box);
+  return h('span', { class: 'language' }, h('label', { for: box.id }, label), ' ', box);
 }

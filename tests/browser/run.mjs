@@ -19,6 +19,7 @@ import slips from './slips.mjs';
 import spoken from './spoken.mjs';
 import speed from './speed.mjs';
 import begun from './start.mjs';
+import trial from './trial.mjs';
 import umpire from './umpire.mjs';
 
 const parts = {
@@ -33,6 +34,7 @@ const parts = {
   table,
   slips,
   umpire,
+  trial,
   replay,
   printed,
   spoken,

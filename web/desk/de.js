@@ -272,6 +272,7 @@ export const de = {
     ['Leertaste', 'nächste Meldung'],
     ['← →', 'durch das Nachspielen'],
     ['/', 'im Journal suchen'],
+    ['?', 'diese Liste'],
     ['Esc', 'schließen; der Entwurf bleibt'],
   ],
   startTitle: 'Befehle brauchen Zeit.',

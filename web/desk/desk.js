@@ -24,6 +24,8 @@ import { bar, strip } from './phone.js';
 // What is told in its own place, and needs no line among what was done.
 const SAID = new Set(['next', 'consent', 'undo', 'redo', 'correct']);
 
+const stepOf = ({ view: { clock } }) => `${clock.turn} ${clock.step} ${clock.side}`;
+
 const drafts = new Map(); // game and seat -> the slip that was being written
 
 // Nothing of a seat is left behind.
@@ -45,6 +47,7 @@ class Desk {
     this.read = 0; // news up to this entry were read
     this.all = false;
     this.opened = new Map(); // formations that were folded or unfolded by hand
+    this.step = stepOf(game); // that of the clock, as it was last heard
     this.came = []; // what was done here in this step; a throw lies open until the next thing is done
     this.certain = new Set(); // of those: what was done though nothing was open
     this.corrected = null; // the card on which dice are typed again
@@ -66,11 +69,18 @@ class Desk {
     this.frame();
     game.watch(() => {
       if (!this.busy) this.slip?.heard();
+      this.letGo(stepOf(game));
       this.draw();
       if (this.rung !== game.last) bell(game.title, this.unread());
       this.rung = game.last;
     });
     this.draw();
+  }
+
+  // What was done is told until its step is over, whoever ended that.
+  letGo(step) {
+    if (this.step !== step) this.came = [];
+    this.step = step;
   }
 
   get draftKey() {

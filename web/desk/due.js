@@ -34,7 +34,7 @@ function card(game, item, n, act) {
     throws
       ? oddsBar(item.odds)
       : certain(item)
-        ? h('p', { class: 'soft' }, `${item.odds[0].label}, ${percent(1)}`)
+        ? h('p', { class: 'soft' }, `${said(item.odds[0].label)}, ${percent(1)}`)
         : null,
     throws && item.sealed ? h('p', { class: 'd-note' }, d.sealedDice) : null,
     act.may

@@ -1,7 +1,7 @@
 // A game as one seat sees it: what the server said last, and what is asked of it. Nothing is
 // reckoned here, and nothing is kept on the device.
 import { send, Away, Problem, watchConnection } from '../api.js';
-import { capital } from '../dom.js';
+import { capital, words } from '../dom.js';
 import { d } from './words.js';
 
 // A name for a command: sent again with it, it is not done again.
@@ -41,6 +41,7 @@ export class Game {
     this.token = token;
     this.log = [];
     this.fates = new Map(); // entries that do not stand as they were made
+    this.titles = new Map(); // of the steps, of those before the first turn too
     /** @type {any} What the seat sees, what is due for it. */
     this.view = null;
     this.due = null;
@@ -52,6 +53,7 @@ export class Game {
     this.unsent = null; // a command of which it is not known whether it arrived
     this.watchers = new Set();
     this.round = 0;
+    this.asked = false; // what the steps before the first turn are called
   }
 
   ask(path, body) {
@@ -96,11 +98,26 @@ export class Game {
       this.log.push(...log.entries.filter((entry) => entry.number > this.last || !this.log.length));
       this.fates = new Map(log.fates.map((fate) => [fate.entry, fate]));
       Object.assign(this, { view, due, dice, verbs: null });
+      this.learn(view);
       this.tell('fresh');
     } catch (error) {
       if (!(error instanceof Away)) throw error;
       if (round === this.round) this.tell('away');
     }
+  }
+
+  // What steps are called. Those before the first turn are told only there: who came later asks once.
+  learn({ steps }) {
+    for (const { step, title } of steps) this.titles.set(step, title);
+    if (this.asked || this.log.every(({ step }) => this.titles.has(step))) return;
+    this.asked = true;
+    this.ask('/replay?at=1').then(
+      (view) => {
+        this.learn(view);
+        this.tell();
+      },
+      () => {},
+    );
   }
 
   // The verbs that are open now, without what could stand in them.
@@ -253,7 +270,7 @@ export class Game {
   }
 
   step(name) {
-    return this.view.steps.find((step) => step.step === name)?.title || name;
+    return this.titles.get(name) || capital(words(name));
   }
 
   // The sides that ask something of the others, and whether that is this seat's own.

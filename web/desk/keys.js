@@ -25,6 +25,7 @@ const DOES = {
   l: (desk) => desk.show('log'),
   m: (desk) => desk.spots?.length && desk.show('map'),
   '/': find,
+  '?': (desk) => desk.seats.showKeys(),
   ' ': (desk) => desk.cols.due.querySelector('[data-k="news"]')?.click(),
 };
 

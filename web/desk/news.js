@@ -3,6 +3,7 @@ import { h } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';
 import { button, icon, said, sentence } from './parts.js';
+import { fateWords } from './papers.js';
 
 // Of which piece it tells, and where; what ends a step is about no piece, but about what comes now.
 function about(game, entry) {
@@ -12,6 +13,20 @@ function about(game, entry) {
   if (entry.number !== game.last || clock.over) return '';
   return `${clock.time}, ${clock.title}: ${game.side ? d.acts(game.side.name) : d.allAct}`;
 }
+
+// What no longer stands is told as in the log: struck, with what became of it.
+const struck = (game, { number }, text) => (game.fates.has(number) ? h('s', {}, text) : text);
+
+const fated = (game, { number }) =>
+  game.fates.has(number)
+    ? h('i', { class: 'd-fate' }, ` ${fateWords(game, game.fates.get(number))}`)
+    : '';
+
+// That has a line of its own: of the sentence above it there may be room for the beginning only.
+const verdict = (game, entry) =>
+  entry.label || game.fates.has(entry.number)
+    ? h('p', {}, struck(game, entry, said(entry.label || '')), fated(game, entry))
+    : null;
 
 export function news(game, ui, act) {
   const list = game.news().filter((entry) => entry.number > ui.read);
@@ -40,13 +55,15 @@ export function news(game, ui, act) {
         ? h(
             'ol',
             {},
-            list.map((one) => h('li', {}, sentence(game, one))),
+            list.map((one) =>
+              h('li', {}, struck(game, one, sentence(game, one)), fated(game, one)),
+            ),
           )
         : h(
             'div',
             {},
-            h('h3', {}, sentence(game, entry)),
-            entry.label ? h('p', {}, said(entry.label)) : null,
+            h('h3', {}, struck(game, entry, sentence(game, entry))),
+            verdict(game, entry),
             h('p', { class: 'soft' }, of, h('span', { class: 'when' }, of ? `; ${when}` : when)),
           ),
       h(

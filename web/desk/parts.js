@@ -45,6 +45,20 @@ export const fill = (tone) => FILLS[tone] || 'even';
 // Good stands left, bad right; each tone has its own hatching.
 export const byTone = (odds) => [...odds].sort((a, b) => a.order - b.order);
 
+// What may come, said once: by its label, and by its word only where that is not in it already
+// ("D1, delayed"; but "no effect", not "no-effect, no effect").
+const tokens = (text) =>
+  String(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}½¼¾+−]+/u)
+    .filter(Boolean);
+export function outcome({ word: short, label }) {
+  const has = tokens(label);
+  return tokens(short).every((one) => has.includes(one))
+    ? said(label)
+    : `${said(short)}, ${said(label)}`;
+}
+
 export function oddsBar(odds, { key = true, small = false } = {}) {
   const list = byTone(odds);
   const bar = h(
@@ -52,7 +66,7 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
     {
       class: small ? 'odds small' : 'odds',
       role: 'img',
-      'aria-label': list.map((one) => `${one.label} ${percent(one.p)}`).join(', '),
+      'aria-label': list.map((one) => `${said(one.label)} ${percent(one.p)}`).join(', '),
     },
     list.map((one) =>
       h(
@@ -73,7 +87,7 @@ export function oddsBar(odds, { key = true, small = false } = {}) {
           'li',
           {},
           h('i', { class: fill(one.tone) }),
-          one.label === one.word ? one.word : `${one.word}, ${one.label}`,
+          outcome(one),
           ' ',
           h('b', {}, percent(one.p)),
         ),

@@ -27,7 +27,12 @@ export function strip(desk) {
 const lit = (desk, name) =>
   desk.tab === name && (name === 'due' || name === 'armies' || desk.paper === name);
 
+// What waits for the reader's hand: what must be done, and what others ask of him.
+const waits = (game) =>
+  game.due.due.some((item) => item.compelled) || game.asking().some((one) => !one.mine);
+
 export function bar(desk) {
+  const must = waits(desk.game);
   const tabs = [
     ['due', d.dueTab, 'clock', desk.game.due.due.length],
     ['armies', d.armies, 'flag', 0],
@@ -43,7 +48,9 @@ export function bar(desk) {
       },
       icon(picture),
       label,
-      badge ? h('span', { class: 'd-badge' }, badge) : null,
+      badge
+        ? h('span', { class: name === 'due' && must ? 'd-badge must' : 'd-badge' }, badge)
+        : null,
     ),
   );
 }

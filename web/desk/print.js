@@ -4,6 +4,7 @@ import { h, printed } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';
 import { button, head, icon, said, sentence } from './parts.js';
+import { fateWords } from './papers.js';
 import { report } from './result.js';
 
 const table = (heads, rows) =>
@@ -113,18 +114,30 @@ function roster(game) {
 const why = ({ trace }) =>
   trace.filter((line) => !line.startsWith('(')).map((line) => h('small', {}, printed(line)));
 
+// What no longer stands is struck, with what became of it: on paper nobody can ask.
+function logRow(game, entry) {
+  const fate = game.fates.get(entry.number);
+  const struck = (text) => (fate && text ? h('s', {}, text) : text);
+  return [
+    entry.number,
+    `${game.time(entry.turn)}, ${game.step(entry.step)}`,
+    [
+      struck(sentence(game, entry)),
+      fate ? h('i', { class: 'd-fate' }, ` ${fateWords(game, fate)}`) : '',
+      entry.note ? ` “${entry.note}”` : '',
+      fate ? [] : entry.plays.flatMap(why),
+    ],
+    struck(said(entry.label || '')),
+  ];
+}
+
 // That a step was ended is no news on paper.
 const log = (game) =>
   table(
     [d.number, d.when, d.what, d.came],
     game.log
       .filter((entry) => entry.sentence && (entry.plays.length || !endsStep(entry)))
-      .map((entry) => [
-        entry.number,
-        `${game.time(entry.turn)}, ${game.step(entry.step)}`,
-        [sentence(game, entry), entry.note ? ` “${entry.note}”` : '', entry.plays.flatMap(why)],
-        said(entry.label || ''),
-      ]),
+      .map((entry) => logRow(game, entry)),
   );
 
 const sheets = (game) => [

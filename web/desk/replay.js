@@ -72,6 +72,7 @@ export class Replay {
     this.then.view = { ...view, game: this.now.name, branch: this.now.view.branch };
     this.then.log = this.now.log.filter((entry) => entry.number <= mine);
     this.then.fates = this.now.fates;
+    this.then.titles = this.now.titles;
     this.desk.game = this.then;
     this.desk.draw();
   }

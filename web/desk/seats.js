@@ -20,6 +20,7 @@ export class Seats {
   constructor(desk) {
     this.desk = desk;
     this.list = null;
+    this.keys = false; // whether what keys do lies open
     this.at = null; // where others find the server, as far as it knows
   }
 
@@ -31,6 +32,17 @@ export class Seats {
   known() {
     if (!this.list && !this.asked) this.load().catch(() => {});
     return this.list;
+  }
+
+  // What keys do, for who asks by a key.
+  async showKeys() {
+    const { desk } = this;
+    this.keys = true;
+    if (!this.list) await this.load().catch(() => {});
+    desk.show('seats');
+    const summary = desk.cols.papers.querySelector('[data-k="keys"]');
+    summary?.focus({ preventScroll: true });
+    summary?.parentElement.scrollIntoView({ block: 'nearest' });
   }
 
   // The list is asked for again, and shown until then.
@@ -84,8 +96,13 @@ export class Seats {
       wide() ? null : this.elsewhere(),
       h(
         'details',
-        { class: 'd-keys' },
-        h('summary', { class: 'plain' }, d.keys),
+        {
+          class: 'd-keys',
+          open: this.keys,
+          // One that was drawn anew meanwhile says nothing any more.
+          ontoggle: (event) => event.target.isConnected && (this.keys = event.target.open),
+        },
+        h('summary', { class: 'plain', 'data-k': 'keys' }, d.keys),
         h(
           'dl',
           { class: 'd-traits' },
@@ -115,7 +132,7 @@ export class Seats {
             this.desk.draw();
           },
         },
-        t.themes[document.documentElement.dataset.theme || 'auto'],
+        `${t.theme}: ${t.themes[document.documentElement.dataset.theme || 'auto']}`,
       ),
     );
   }

@@ -120,8 +120,10 @@ export class Slip {
   // A piece with who leads it, an order by what it says; a name as it is written.
   chipWords(field, choice) {
     const { game } = this;
-    const known = field.type === 'order' || game.piece(choice.value)?.kind === 'messenger';
-    if (known) return valued(game, choice.value);
+    // A number alone may be anything elsewhere; here it is an order of one's own side.
+    const order = field.type === 'order' && game.order(choice.value, game.own());
+    if (order) return game.orderCalled(order);
+    if (game.piece(choice.value)?.kind === 'messenger') return valued(game, choice.value);
     return NAMES.has(field.type) ? printed(choice.label) : said(choice.label);
   }
 
@@ -143,9 +145,11 @@ export class Slip {
   chipSays(field, choice, may) {
     if (!may)
       return [h('small', { class: 'no' }, printed(this.game.plainly(choice.reason || d.no)))];
+    // A rule is counted when it is asked something, and says nothing before.
+    if (field.arg === 'rule') return [];
     const says = [
       choice.cost !== undefined && field.matters ? d.pts(choice.cost) : null,
-      choice.good !== undefined && field.matters ? whole(choice.good) : null,
+      choice.good !== undefined && field.matters ? whole(choice.good).replace(' ', '\u00a0') : null,
     ].filter((one) => one !== null);
     return says.length ? [h('small', {}, says.join(', '))] : [];
   }
@@ -154,7 +158,7 @@ export class Slip {
     const on = (put ? field.value : (this.with[field.arg] ?? field.value)) === choice.value;
     const may = on || choice.legal;
     const key = `${field.arg}=${choice.value}`;
-    const room = this.struck.has(key) ? 'told' : field.type === 'word' ? 'word' : '';
+    const room = this.struck.has(key) ? 'told' : NAMES.has(field.type) ? '' : 'word';
     return h(
       'button',
       {
@@ -524,6 +528,7 @@ export class Slip {
     const taken = told.curve || told.odds ? this.assumed() : [];
     return [
       this.stale ? h('p', { class: 'd-note', role: 'status' }, d.slipStale) : null,
+      this.sealedDice() ? h('p', { class: 'd-note' }, d.sealedDice) : null,
       wanting.length
         ? h(
             'p',
@@ -534,6 +539,11 @@ export class Slip {
           )
         : null,
     ];
+  }
+
+  // Whether the program throws whatever is said of dice: what is due by the same verb tells it.
+  sealedDice() {
+    return this.game.due.due.some((item) => item.verb === this.verb && item.sealed);
   }
 
   verdict() {
@@ -694,7 +704,10 @@ export class Slip {
         onpointerdown: (event) => {
           if (still || !this.ready || event.button) return;
           seal.classList.add('held');
-          timer = setTimeout(() => this.send(), HOLD);
+          timer = setTimeout(() => {
+            swallowTap();
+            this.send();
+          }, HOLD);
         },
         onpointerup: off,
         onpointerleave: off,
@@ -803,6 +816,22 @@ function offer(game, input, box) {
       .slice(0, OFFERED)
       .map((text) => button({ class: 'd-pill', onclick: () => take(text) }, text)),
   );
+}
+
+// The thumb still lies there when it is sealed: letting go is no tap on what lies under it then.
+function swallowTap() {
+  const swallow = (event) => {
+    if (!event.detail) return; // that was a key
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+  };
+  const end = () => {
+    removeEventListener('click', swallow, true);
+    removeEventListener('pointerdown', end, true);
+  };
+  addEventListener('click', swallow, true);
+  addEventListener('pointerdown', end, true); // whatever is tapped next is meant
 }
 
 /** @param {string[]} words */

@@ -1,5 +1,5 @@
 // Dice that are wanted: faces under the thumb, and what each would bring.
-import { h, set } from '../dom.js';
+import { BOOK, h, set } from '../dom.js';
 import { dieFace } from '../dice.js';
 import { d } from './words.js';
 import { button, oddsBar, byTone, fill, icon, said } from './parts.js';
@@ -85,8 +85,8 @@ export class Tray {
           ),
           h(
             'small',
-            { class: only ? fill(only.tone) : first ? `${fill(first.tone)} part` : '' },
-            only ? only.word : first ? said(first.word) : '',
+            { lang: BOOK, class: only ? fill(only.tone) : first ? `${fill(first.tone)} part` : '' },
+            only || first ? said((only || first).word) : '',
           ),
         );
       }),

@@ -53,7 +53,7 @@ export function verbList(game, verbs, act) {
                 verb.open
                   ? verbButton(verb, () => act.pick(verb))
                   : [h('b', {}, capital(said(verb.verb))), ' ', helps(verb)],
-                verb.reason ? h('span', { class: 'soft' }, ` ${verb.reason}.`) : '',
+                verb.reason ? h('span', { class: 'soft' }, ` ${capital(said(verb.reason))}.`) : '',
               ),
             ),
           ),

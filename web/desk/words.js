@@ -284,6 +284,7 @@ const en = {
     ['Space', 'next news'],
     ['← →', 'through the replay'],
     ['/', 'find in the log'],
+    ['?', 'this list'],
     ['Esc', 'close; the draft is kept'],
   ],
 
