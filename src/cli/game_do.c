@@ -340,7 +340,7 @@ static bool count_request(void *with, const Look *look, const Entry *entry, cons
     requests->count = strcmp(entry->by, requests->seat) == 0 ? 0 : requests->count;
     if (asks && asks->to.number > ASKS_NOTHING) {
         int of = about ? about->to.number : 0;
-        bool same = requests->count && of == requests->about &&
+        bool same = requests->count && asks_back(asks->to.number) && of == requests->about &&
                     strncmp(reason, requests->reason, sizeof requests->reason - 1) == 0;
         requests->count += !same;
         requests->about = of;
@@ -364,7 +364,7 @@ static bool refuse_exchanged(CliRun *run, const Command *command)
     if (requests.count > 1) {
         fault_next(refuse(&run->faults, "consent.exchanged", "G-7",
                           "another request has taken the place of an earlier one"),
-                   "Read it, and say that you have: --on %d.", own->desk->views[own->seat].learnt);
+                   "\"galloper due\" tells it; then say that you have read it: --on %d.", own->desk->views[own->seat].learnt);
     }
     return run->faults.count > 0;
 }

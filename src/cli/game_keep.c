@@ -79,16 +79,16 @@ static bool read_game_file(const char *path, Arena *arena, Source *source, Fault
 
 bool export_may_stand(const CliRun *run, const char *path, const char *text, Faults *faults)
 {
-    static const char GAME[] = "\"game\":\"";
-    const char *from = strncmp(text, "{\"galloper\":", 12) == 0 ? strstr(text, GAME) : NULL;
-    char mark[sizeof GAME + GAME_NAME + 1] = "{\"number\":";
+    /* Its name, its system and when it was begun. */
+    const char *from = strncmp(text, "{\"galloper\":", 12) == 0 ? strstr(text, "\"game\":") : NULL;
+    const char *to = from ? strstr(from, ",\"parts\"") : NULL;
+    char mark[200] = "{\"number\":";
 
     if (run->command->run == run_delete) {
         return file_may_hold(path, NULL, "", faults); /* it may be all that is left of another */
     }
-    if (from) {
-        size_t length = strcspn(from + sizeof GAME - 1, "\"");
-        snprintf(mark, sizeof mark, "%.*s", (int)(sizeof GAME + length), from);
+    if (to) {
+        snprintf(mark, sizeof mark, "%.*s", (int)(to - from), from);
     }
     return file_may_hold(path, mark, "an export of this game", faults);
 }

@@ -112,6 +112,7 @@ static bool counts_itself(const Seat *seat, const World *truth, int order)
 typedef struct Sights {
     bool at[SIGHT_SECRET + 1];
     bool sealed; /* but for its text */
+    bool waived; /* and that what it owed was waived: who waits for it would wait in vain */
 } Sights;
 
 static bool is_changed(const Entry *entry, Kind kind, int thing, int trait)
@@ -160,13 +161,15 @@ static Sights sights_of(const View *view, const World *truth, Kind kind, int thi
     } };
 
     sights.sealed = order && is_sealed(view, truth, thing);
+    sights.waived = kind == KIND_PIECE && view->game->settings.sound;
     return sights;
 }
 
 /* `sights` are those of a thing of that kind. */
 static bool shows(const Sights *sights, const World *truth, Kind kind, int trait)
 {
-    return sights->at[truth->traits->at[kind][trait]->sight] &&
+    return (sights->at[truth->traits->at[kind][trait]->sight] ||
+            (sights->waived && trait == PIECE_WAIVED)) &&
            !(sights->sealed && trait == ORDER_TEXT);
 }
 
