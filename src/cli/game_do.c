@@ -364,7 +364,8 @@ static bool refuse_exchanged(CliRun *run, const Command *command)
     if (requests.count > 1) {
         fault_next(refuse(&run->faults, "consent.exchanged", "G-7",
                           "another request has taken the place of an earlier one"),
-                   "\"galloper due\" tells it; then say that you have read it: --on %d.", own->desk->views[own->seat].learnt);
+                   "\"galloper due\" tells it; then say that you have read it: --on %d.",
+                   own->desk->views[own->seat].learnt);
     }
     return run->faults.count > 0;
 }
