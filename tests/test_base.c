@@ -268,10 +268,16 @@ static void places_read_as_places(void **state)
 {
     static const char *const plain[] = { "the Cornfield", "Roulette's lane", "2,2",
                                          "Bi\xC3\xA9ville", "3/2" };
-    static const char *const more[] = {
-        "the wood. The umpire rules", "with Hood", "a (lost)", "it: lost",
-        "mill \xE2\x80\x94 ruling",   "a, b",      "\"x\""
-    };
+    static const char *const more[] = { "the wood. The umpire rules",
+                                        "with Hood",
+                                        "With Hood",
+                                        "Mill\xD6\x89 lost",
+                                        "wood\xEF\xBC\x8E The",
+                                        "a (lost)",
+                                        "it: lost",
+                                        "mill \xE2\x80\x94 ruling",
+                                        "a, b",
+                                        "\"x\"" };
 
     (void)state;
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {

@@ -406,20 +406,24 @@ int text_apart(const char *a, const char *b)
 
 bool text_is_plain(const char *words)
 {
-    enum { PUNCTUATION = 0xE2 }; /* begins the letters beyond those of languages */
+    enum { LATIN = 0xC3, LATIN_LAST = 0xC5 }; /* begin the letters of Latin alphabets */
     static const char WITH[] = "with ";
+    size_t with = 0;
 
+    while (WITH[with] && tolower((unsigned char)words[with]) == WITH[with]) {
+        with++;
+    }
     for (const char *at = words; *at; at++) {
         unsigned char letter = (unsigned char)*at;
         bool dice = letter == ',' && at > words && isdigit((unsigned char)at[-1]) &&
                     isdigit((unsigned char)at[1]);
-        bool plain = letter < 0x80 ? isalnum(letter) || strchr(" '-/&#+", letter) || dice
-                                   : letter != PUNCTUATION;
-        if (!plain) {
+        bool ascii = letter < 0x80 && (isalnum(letter) || strchr(" '-/&#+", letter) || dice);
+        bool latin = letter >= 0x80 && (letter < 0xC0 || (letter >= LATIN && letter <= LATIN_LAST));
+        if (!ascii && !latin) {
             return false;
         }
     }
-    return strncmp(words, WITH, sizeof WITH - 1) != 0;
+    return WITH[with] != '\0';
 }
 
 bool text_same(const char *one, const char *other)

@@ -466,10 +466,11 @@ bool file_may_hold(const char *path, const char *mark, const char *what, Faults 
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     ssize_t length = file < 0 ? 0 : read(file, start, sizeof start - 1);
 
+    bool hidden = file < 0 && errno == EACCES; /* what cannot be read is something else */
     if (file >= 0) {
         close(file);
     }
-    if (length > 0 && !(mark && strstr(start, mark))) {
+    if ((length > 0 || hidden) && !(mark && strstr(start, mark))) {
         Text other = { 0 };
         text_addf(&other, "it is there already%s%s", mark ? ", and is not " : "", what);
         fault_next(wrong(path, FAULT_INPUT, "file.other", text_of(&other), faults),

@@ -337,8 +337,9 @@ static bool count_request(void *with, const Look *look, const Entry *entry, cons
 
     (void)look;
     (void)news;
-    requests->count = strcmp(entry->by, requests->seat) == 0 ? 0 : requests->count;
-    if (asks && asks->to.number > ASKS_NOTHING) {
+    if (strcmp(entry->by, requests->seat) == 0) {
+        requests->count = 0;
+    } else if (asks && asks->to.number > ASKS_NOTHING) {
         int of = about ? about->to.number : 0;
         bool same = requests->count && asks_back(asks->to.number) && of == requests->about &&
                     strncmp(reason, requests->reason, sizeof requests->reason - 1) == 0;

@@ -63,9 +63,12 @@ static const char *make_cookie(Exchange *exchange, const char *name, const char 
     const char *scheme = header(exchange, "X-Forwarded-Proto");
     bool tls = scheme && strcmp(scheme, "https") == 0;
 
+    if (!*token) { /* many may go at once: they must fit into one head */
+        return arena_print(&exchange->request.arena, "%s%s=; Path=/api; Max-Age=0", COOKIE, name);
+    }
     return arena_print(&exchange->request.arena,
                        "%s%s=%s; Path=/api; HttpOnly; SameSite=Strict; Max-Age=%d%s", COOKIE, name,
-                       token, *token ? COOKIE_LASTS : 0, tls ? "; Secure" : "");
+                       token, COOKIE_LASTS, tls ? "; Secure" : "");
 }
 
 /* ---- errands ---- */
@@ -202,14 +205,22 @@ static bool asks_too_much(Exchange *exchange, const Errand *errand)
     Caller known;
 
     snprintf(address, sizeof address, "%08x", exchange->visitor->address);
-    if (!(*errand->token && callers_find(&exchange->server->callers, errand->token, &known)) &&
-        !rates_take(rates, "address", address, 1, a_second * RATE_ADDRESS)) {
-        return true; /* seats that are known do not wait for strangers behind the same proxy */
+    bool lists = errand->act == list_seats;
+    int strangers = !*errand->token && !(lists && errand->words_count);
+    if (*errand->token && !callers_find(&exchange->server->callers, errand->token, &known)) {
+        strangers = 1;
     }
-    for (int i = 0; errand->act == list_seats && i < errand->words_count; i++) {
-        if (!rates_take(rates, "seat", errand->words[i], errand->words_count, a_second)) {
+    for (int i = 0; lists && i < errand->words_count; i++) {
+        if (!callers_find(&exchange->server->callers, errand->words[i], &known)) {
+            strangers += RATE_LISTS;
+        } else if (!rates_take(rates, "seat", errand->words[i], RATE_LISTS * errand->words_count,
+                               a_second)) {
             return true; /* each of them has part in what all cost */
         }
+    }
+    /* Seats that are known do not wait for strangers behind the same proxy. */
+    if (strangers && !rates_take(rates, "address", address, strangers, a_second * RATE_ADDRESS)) {
+        return true;
     }
     return *errand->token && (!rates_take(rates, "seat", errand->token, 1, a_second) ||
                               !rates_take(rates, "work", errand->token, 0, RATE_WORK));
@@ -355,7 +366,7 @@ static enum MHD_Result ask_seats(Exchange *exchange)
 
     errand->act = list_seats;
     errand->host = play_is_host(exchange);
-    if (bearer) {
+    if (bearer && strncasecmp(bearer, "Bearer ", 7) == 0) {
         const char *token = token_of(exchange, "");
         errand_word(errand, token, strlen(token));
     } else {
@@ -465,22 +476,30 @@ static enum MHD_Result take_posted(Exchange *exchange)
     return result;
 }
 
-/* A response that takes cookies away. */
+/* A response that takes cookies away, as many as its head has room for. */
 typedef struct Leaving {
     Exchange *exchange;
     struct MHD_Response *response;
+    size_t room;
+    bool more; /* there are others */
 } Leaving;
 
 static enum MHD_Result drop_cookie(void *with, enum MHD_ValueKind kind, const char *name,
                                    const char *value)
 {
-    const Leaving *leaving = with;
+    Leaving *leaving = with;
 
     (void)kind;
     (void)value;
-    if (strncmp(name, COOKIE, sizeof COOKIE - 1) == 0) {
-        mhd.MHD_add_response_header(leaving->response, MHD_HTTP_HEADER_SET_COOKIE,
-                                    make_cookie(leaving->exchange, name + sizeof COOKIE - 1, ""));
+    if (strncmp(name, COOKIE, sizeof COOKIE - 1) != 0) {
+        return MHD_YES;
+    }
+    const char *gone = make_cookie(leaving->exchange, name + sizeof COOKIE - 1, "");
+    size_t length = strlen(gone) + sizeof "Set-Cookie: \r\n" - 1;
+    leaving->more = leaving->more || length > leaving->room;
+    leaving->room -= leaving->more ? 0 : length;
+    if (!leaving->more && leaving->response) {
+        mhd.MHD_add_response_header(leaving->response, MHD_HTTP_HEADER_SET_COOKIE, gone);
     }
     return MHD_YES;
 }
@@ -488,10 +507,13 @@ static enum MHD_Result drop_cookie(void *with, enum MHD_ValueKind kind, const ch
 /* The device goes to another: he could read on with any seat of it, of a branch or of the host. */
 static enum MHD_Result leave_seat(Exchange *exchange)
 {
+    enum { ROOM = 1500 };
+    Leaving looking = { .exchange = exchange, .room = ROOM };
     Text text = { 0 };
 
-    text_add(&text, "{}\n");
-    Leaving leaving = { exchange, response_of("application/json", &text) };
+    mhd.MHD_get_connection_values(exchange->connection, MHD_COOKIE_KIND, drop_cookie, &looking);
+    text_add(&text, looking.more ? "{\"more\":true}\n" : "{}\n");
+    Leaving leaving = { exchange, response_of("application/json", &text), ROOM, false };
     mhd.MHD_get_connection_values(exchange->connection, MHD_COOKIE_KIND, drop_cookie, &leaving);
     return queue_once(exchange, MHD_HTTP_OK, leaving.response);
 }

@@ -15,6 +15,7 @@ enum {
     RATE_SEAT = 25,    /* commands a second of a seat, for as long as it likes */
     RATE_SAVED = 10,   /* seconds whose share may be asked for at once */
     RATE_ADDRESS = 10, /* seats' worth of an address */
+    RATE_LISTS = 4,    /* commands' worth of one's seats, for each of them */
     RATE_WORK = 250,   /* milliseconds of work a second for a seat that only looks */
 };
 

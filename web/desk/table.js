@@ -102,7 +102,9 @@ function question(main, name, own, { seats, at }) {
 // The seat is left, with all that the page and the browser know of it.
 async function give(main, name, next) {
   forget();
-  await send(`${path(name)}/leave`, {}).catch(() => {});
+  // Of very many seats only some go at once.
+  for (let left = { more: true }; left.more;)
+    left = await send(`${path(name)}/leave`, {}).catch(() => ({}));
   history.replaceState(null, '', location.hash);
   await handed(main, name, next, () => location.hash.startsWith('#/handover/'));
   main.querySelector('h1')?.focus({ preventScroll: true });
