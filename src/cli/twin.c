@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For the program that is linked whole and loads nothing, so that it starts in half the time: what
- * wants a library after all is done by its twin, which can load one.
- */
+/* For the program that is linked whole, to start quickly: what wants a library its twin does. */
 #define _GNU_SOURCE
 #include "cli/twin.h"
 
