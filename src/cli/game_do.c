@@ -313,39 +313,33 @@ static bool means_item(CliRun *run, int number)
 typedef struct Requests {
     const char *seat;
     int about, count;
-    char reason[200];
 } Requests;
 
-static const Change *asking(const Entry *entry, int trait)
+/* What a side asks after an entry, or about which entry; 0: it says nothing of that. */
+static int asked_in(const Entry *entry, int trait)
 {
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
         if (change->kind == KIND_SIDE && change->trait == trait) {
-            return change;
+            return change->to.number;
         }
     }
-    return NULL;
+    return 0;
 }
 
-/* The same that is asked again is no other. */
+/* To take back the same entry, asked again, is no other request. */
 static bool count_request(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Requests *requests = with;
-    const Change *asks = asking(entry, SIDE_ASKS), *about = asking(entry, SIDE_ABOUT);
-    const Change *asked = asking(entry, SIDE_ASKED);
-    const char *reason = asked && asked->to.text ? asked->to.text : "";
+    int asks = asked_in(entry, SIDE_ASKS), about = asked_in(entry, SIDE_ABOUT);
 
     (void)look;
     (void)news;
     if (strcmp(entry->by, requests->seat) == 0) {
         requests->count = 0;
-    } else if (asks && asks->to.number > ASKS_NOTHING) {
-        int of = about ? about->to.number : 0;
-        bool same = requests->count && asks_back(asks->to.number) && of == requests->about &&
-                    strncmp(reason, requests->reason, sizeof requests->reason - 1) == 0;
-        requests->count += !same;
-        requests->about = of;
-        snprintf(requests->reason, sizeof requests->reason, "%s", reason);
+    } else if (asks > ASKS_NOTHING) {
+        requests->count += !(requests->count && asks_back(asks) && about == requests->about);
+        requests->about = about;
     }
     return true;
 }

@@ -173,12 +173,7 @@ static void refuse_who(const Look *look, const Verb *verb, Faults *faults)
 
 const Field *verb_param(const Look *look, const Verb *verb, const char *name)
 {
-    for (const Field *param = verb->params; param && param->name; param++) {
-        if (strcmp(param->name, name) == 0 && book_has(look->game->book, param->option)) {
-            return param;
-        }
-    }
-    return NULL;
+    return verb->params ? field_find(verb->params, look->game->book, name) : NULL;
 }
 
 bool verb_open_in(const Look *look, const Verb *verb, int step)

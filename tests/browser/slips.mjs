@@ -3,9 +3,9 @@
 import {
   accessible,
   begin,
+  both,
   close,
   d,
-  desk,
   due,
   equal,
   fill,
@@ -597,10 +597,6 @@ async function news(width, height) {
 }
 
 export default async function slips() {
-  const both = (name, body) => [
-    [`${name}, at a desk`, () => body(desk)],
-    [`${name}, on a phone`, () => body(phone)],
-  ];
   await tests([
     ...both('alone, all dice are the player’s who said so', ownDice),
     ...both('what is to be chosen stands open, and says why not', open),

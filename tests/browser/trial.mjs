@@ -2,6 +2,7 @@
 // What players at a table stumbled over: each is tried here as they did it.
 import {
   begin,
+  both,
   close,
   d,
   desk,
@@ -430,10 +431,6 @@ async function ring() {
 }
 
 export default async function trial() {
-  const both = (name, body) => [
-    [`${name}, at a desk`, () => body(desk)],
-    [`${name}, on a phone`, () => body(phone)],
-  ];
   await tests([
     ...both('a long verdict leaves the sentence its room', roomy),
     ['what was taken back is struck on paper', onPaper],

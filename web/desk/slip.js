@@ -1,16 +1,16 @@
 // A command as a slip: chips from what the server says may stand in each field, with price and
 // odds of choosing it; text; the curve; and the seal.
-import { h, set, calm, newId, capital, focused, label, printed } from '../dom.js';
+import { h, set, newId, capital, focused, label, printed } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 import { helps } from './verbs.js';
 import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
 import { rulesOf } from './came.js';
+import { sealed } from './seal.js';
 
 const SHOWN = 9; // chips before the rest is folded
 const PIECES = 4; // of pieces, whose names are long
 const FEW = 3; // fields that may be left out and stand open all the same
-const HOLD = 600;
 const NAMES = new Set(['piece', 'order', 'place', 'text']); // what is called as it is called
 
 export class Slip {
@@ -686,47 +686,11 @@ export class Slip {
         },
         d.give,
       );
-    const still = calm();
-    const says = h('span', {}, lines(still ? d.seal : d.hold));
-    let timer;
-    let keyed = false;
-    const off = () => {
-      clearTimeout(timer);
-      seal.classList.remove('held');
-    };
-    const seal = button(
-      {
-        class: 'd-seal',
-        'data-k': 'seal',
-        'aria-disabled': this.ready ? undefined : 'true',
-        'aria-label': capital(said(this.verb)),
-        onclick: still ? () => this.ready && this.send() : undefined,
-        onpointerdown: (event) => {
-          if (still || !this.ready || event.button) return;
-          seal.classList.add('held');
-          timer = setTimeout(() => {
-            swallowTap();
-            this.send();
-          }, HOLD);
-        },
-        onpointerup: off,
-        onpointerleave: off,
-        onpointercancel: off,
-        oncontextmenu: (event) => event.preventDefault(),
-        onkeydown: (event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return;
-          event.preventDefault();
-          if (!this.ready) return;
-          if (keyed || still) this.send();
-          else {
-            keyed = true;
-            set(says, lines(d.again));
-          }
-        },
-      },
-      says,
-    );
-    return seal;
+    return sealed({
+      label: capital(said(this.verb)),
+      ready: () => this.ready,
+      send: () => this.send(),
+    });
   }
 
   send() {
@@ -817,25 +781,6 @@ function offer(game, input, box) {
       .map((text) => button({ class: 'd-pill', onclick: () => take(text) }, text)),
   );
 }
-
-// The thumb still lies there when it is sealed: letting go is no tap on what lies under it then.
-function swallowTap() {
-  const swallow = (event) => {
-    if (!event.detail) return; // that was a key
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    end();
-  };
-  const end = () => {
-    removeEventListener('click', swallow, true);
-    removeEventListener('pointerdown', end, true);
-  };
-  addEventListener('click', swallow, true);
-  addEventListener('pointerdown', end, true); // whatever is tapped next is meant
-}
-
-/** @param {string[]} words */
-const lines = ([first, second]) => [first, h('br'), second];
 
 // The words of a letter: what they are stands where they are written.
 const isWords = (field) => field.type === 'text' && !field.optional && !field.choices?.length;
