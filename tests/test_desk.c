@@ -463,6 +463,51 @@ static void umpires_take_back(void **state)
     assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
 }
 
+/* G-7: what takes back something earlier, or does it again, bars nobody from taking back what came
+ * between. */
+static void taken_back_between(void **state)
+{
+    Room *room = room_of(state);
+    int count;
+
+    must(room, "umpire", "ruling piece=wofford losses=1 reason=x", NULL); /* 2 */
+    must(room, "union", ISSUE, NULL);                                      /* 3 */
+    assert_true(take_back(room, "umpire", 2, "it was another"));
+    assert_true(take_back(room, "umpire", 3, "no such road"));
+    must(room, "umpire", "ruling piece=wofford losses=1 reason=x", NULL); /* 6 */
+    must(room, "union", "next", NULL);                                     /* 7 */
+    assert_true(undo(room, "umpire", ""));
+    assert_true(undo(room, "union", "a slip"));
+    must(room, "confederate", "consent answer=yes", NULL);
+    assert_int_equal(clock_get(&room->desk.game.truth, CLOCK_STEP), 0);
+    reopen(room);
+    faults_clear(&faults);
+    assert_true(desk_verify(room->store, room->desk.number, &count, &faults));
+}
+
+/* G-7, G-15: an answer is not taken back; a ruling that is asked for again is made. */
+static void answers_stay(void **state)
+{
+    Room *room = room_make((Settings){ .exact = true, .sound = true });
+    const World *truth = &room->desk.game.truth;
+    int hooker = piece(room, "hooker");
+
+    (void)state;
+    must(room, "confederate", "ruling piece=wofford losses=1 reason=x", NULL);
+    must(room, "union", "ruling piece=hooker name=Joe reason=so_they_call_him", NULL);
+    assert_int_equal(world_get(truth, KIND_SIDE, 1, SIDE_ASKS), ASKS_RULING);
+    must(room, "confederate", "consent answer=no", NULL);
+    assert_true(undo(room, "confederate", ""));
+    assert_int_equal(reply.entry.of, 2);
+    must(room, "union", "ruling piece=hooker name=Joe reason=so_they_call_him", NULL);
+    must(room, "confederate", "consent answer=yes", NULL);
+    assert_string_equal(world_text(truth, KIND_PIECE, hooker, PIECE_NAME), "Joe");
+    desk_close(&room->desk);
+    store_close(room->store);
+    driver_remove(room->folder);
+    free(room);
+}
+
 /* G-50: who plays alone takes no die back. */
 static void solo_keeps_dice(void **state)
 {
@@ -1105,6 +1150,8 @@ int main(void)
         ROOM_TEST(requests_fall),
         ROOM_TEST(nobody_moves_twice),
         ROOM_TEST(umpires_take_back),
+        ROOM_TEST(taken_back_between),
+        cmocka_unit_test(answers_stay),
         cmocka_unit_test(solo_keeps_dice),
         cmocka_unit_test(solo_types_dice),
         cmocka_unit_test(waived_by_the_other),

@@ -40,10 +40,11 @@ int seek_last(const Entry *entry, const char *seat, const char *fates, bool *non
     bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 &&
                   strcmp(entry->verb, LAPSE) != 0 && strcmp(entry->verb, WITHDRAW) != 0 &&
                   entry->seq > 1;
+    bool answers = strcmp(entry->verb, "consent") == 0 && only_asks(entry, 0);
     bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;
-    return itself && own && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
+    return itself && own && !answers && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
 }
 
 int seek_undone(const Entry *entry, const char *seat, const char *fates, bool *none)
@@ -71,7 +72,9 @@ int seek_ruling(const Entry *entry, const char *seat, const char *fates, bool *n
     if (!asks || strcmp(entry->by, seat) != 0) {
         return 0;
     }
-    return strcmp(entry->verb, "redo") == 0 ? entry->of : entry->seq;
+    return strcmp(entry->verb, "redo") == 0     ? entry->of
+           : strcmp(entry->verb, "ruling") == 0 ? entry->seq
+                                                : 0;
 }
 
 static int seek_in(const Journal *journal, const char *seat, Seek *seek, bool *none, Faults *faults)
@@ -138,11 +141,11 @@ bool moves_clock(const Entry *entry)
     return false;
 }
 
-/* Whether an entry after `of` has gone on from it: it stands, and did more than ask or take back
- * what came after that. */
-static bool goes_on(const Entry *entry, int of, const char *fates)
+/* Whether an entry has gone on from those before it: it stands, and did more than ask, take back or
+ * do again. What it takes back stood before, so that nothing rests on that which is not looked at. */
+static bool goes_on(const Entry *entry, const char *fates)
 {
-    bool about = entry->of >= of && strcmp(entry->verb, "correct") != 0;
+    bool about = entry->of && strcmp(entry->verb, "correct") != 0;
 
     return fates[entry->seq] != FATE_TAKEN_BACK && !about && !only_asks(entry, 0);
 }
@@ -199,7 +202,7 @@ int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts, Faults
             break;
         }
         settle(fates, &entry);
-        found = goes_on(&entry, of, fates) && (!counts || counts(desk, seat, &entry)) ? seq : 0;
+        found = goes_on(&entry, fates) && (!counts || counts(desk, seat, &entry)) ? seq : 0;
         entry_finish(&entry);
     }
     free(fates);

@@ -6,7 +6,7 @@
 
 /* Whether an entry is the one that is sought; `none`: there is none before it either. */
 typedef int Seek(const Entry *entry, const char *seat, const char *fates, bool *none);
-/* The last that stands and does something by itself. */
+/* The last that stands and does something by itself; what was answered stays answered. */
 Seek seek_last;
 /* The entry that the seat took back last, with nothing of its own since. */
 Seek seek_undone;
