@@ -471,11 +471,11 @@ static void taken_back_between(void **state)
     int count;
 
     must(room, "umpire", "ruling piece=wofford losses=1 reason=x", NULL); /* 2 */
-    must(room, "union", ISSUE, NULL);                                      /* 3 */
+    must(room, "union", ISSUE, NULL);                                     /* 3 */
     assert_true(take_back(room, "umpire", 2, "it was another"));
     assert_true(take_back(room, "umpire", 3, "no such road"));
     must(room, "umpire", "ruling piece=wofford losses=1 reason=x", NULL); /* 6 */
-    must(room, "union", "next", NULL);                                     /* 7 */
+    must(room, "union", "next", NULL);                                    /* 7 */
     assert_true(undo(room, "umpire", ""));
     assert_true(undo(room, "union", "a slip"));
     must(room, "confederate", "consent answer=yes", NULL);

@@ -142,7 +142,8 @@ bool moves_clock(const Entry *entry)
 }
 
 /* Whether an entry has gone on from those before it: it stands, and did more than ask, take back or
- * do again. What it takes back stood before, so that nothing rests on that which is not looked at. */
+ * do again. What it takes back stood before, so that nothing rests on that which is not looked at.
+ */
 static bool goes_on(const Entry *entry, const char *fates)
 {
     bool about = entry->of && strcmp(entry->verb, "correct") != 0;
