@@ -176,7 +176,7 @@ static void dice_wanted(CliRun *run, const DiceWanted *wanted)
     if (!run->args.session) {
         fault_next(faults_add(&run->faults, FAULT_INPUT, "dice.wanted", "dice are wanting: %s",
                               wanted->wants),
-                   "%s%sThrow them and type \"galloper dice 4,3\"%s%s.", wanted->about,
+                   "%s%sThrow and type \"galloper dice FACES\"%s%s.", wanted->about,
                    wanted->about[0] ? ". " : "",
                    wanted->only_typed ? "" : ", or \"galloper dice program\"",
                    wanted->thrown ? "" : ", or \"galloper withdraw\"");

@@ -131,8 +131,11 @@ static bool host_token(const Args *args, const char *address, char token[TOKEN_M
             return true;
         }
     }
-    fault_next(faults_add(faults, FAULT_ABSENT, "host.only", "that is for who keeps the server"),
-               "Put the host's token, the end of its link, into GALLOPER_HOST.");
+    fault_next(
+        faults_add(faults, FAULT_ABSENT, "host.only",
+                   "that is for who keeps the server, and no token of his for %.100s is here",
+                   address),
+        "Put the host's token, the end of its link, into GALLOPER_HOST.");
     return false;
 }
 

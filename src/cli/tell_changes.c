@@ -103,6 +103,18 @@ static bool is_granted(const Entry *entry, const Change *asks)
            (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
 }
 
+/* Whether the others said no to it. */
+static bool is_refused(const Entry *entry)
+{
+    bool no = false;
+
+    for (int i = 0; i < entry->args.count && strcmp(entry->verb, "consent") == 0; i++) {
+        no |= strcmp(entry->args.at[i].name, "answer") == 0 &&
+              strcmp(entry->args.at[i].value, "no") == 0;
+    }
+    return no;
+}
+
 /* A new value as it is read; words that could be taken for more than it are quoted. */
 static void say_as(Text *to, const Look *look, const Change *change, Value value)
 {
@@ -153,6 +165,7 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
         } else if (changes[i].trait == SIDE_ASKS) {
             text_addf(to, "%s%s%s", between, name,
                       is_granted(entry, &changes[i]) ? "'s last entry is taken back"
+                      : is_refused(entry)            ? " is told no"
                                                      : " asks no more");
         } else if (changes[i].trait == SIDE_NAME && changes[i].from.text && *changes[i].from.text) {
             text_addf(to, "%s%s is called %s now", between, changes[i].from.text, name);

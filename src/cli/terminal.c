@@ -118,7 +118,8 @@ bool terminal_print(const Text *text, Faults *faults)
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fault_next(
             faults_add(faults, FAULT_STORAGE, "output.failed", "the answer could not be written"),
-            "Is the disk full, or the pipe closed?");
+            "Is the disk full, or the pipe closed? What was done in a game stands all the same: "
+            "\"galloper log\" tells it.");
         return false;
     }
     return true;

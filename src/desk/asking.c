@@ -217,7 +217,7 @@ void ask_consent(Desk *desk, int seat, const Entry *of, const char *reason, Repl
     Look view = desk_look(desk, seat);
     int side = desk->game.seats[seat].side;
 
-    if (refuse_followed(followed_by(desk, seat, of, bars_consent, faults), false, faults)) {
+    if (refuse_followed(desk, followed_by(desk, seat, of, bars_consent, faults), false, faults)) {
         return;
     }
     if (!*reason) {
@@ -281,6 +281,19 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
     return done;
 }
 
+/* Whether it was asked in these words: what is asked again may be older than the last request. */
+static bool asked_so(const Entry *of, const char *words)
+{
+    for (int i = 0; i < of->changes_count; i++) {
+        const Change *one = &of->changes[i];
+        if (one->kind == KIND_SIDE && one->trait == SIDE_ASKED &&
+            strcmp(one->to.text, words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The entry that a side asks about: the one to be taken back, or that of the ruling. */
 static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
 {
@@ -293,7 +306,8 @@ static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
     for (int seat = 0; seat < desk->game.seats_count; seat++) {
         const Seat *who = &desk->game.seats[seat];
         if (who->kind == SEAT_SIDE && who->side == side) {
-            return seek_entry(desk, seat, seek_ruling, of, faults);
+            return seek_entry(desk, seat, seek_ruling, of, faults) &&
+                   asked_so(of, world_text(truth, KIND_SIDE, side, SIDE_ASKED));
         }
     }
     return false;
@@ -342,8 +356,8 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
     bool undo = asks_back(world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ASKS));
     bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
     if (can && undo) {
-        refuse_followed(followed_by(desk, seat, &of, umpire ? NULL : was_told, faults), umpire,
-                        faults);
+        refuse_followed(desk, followed_by(desk, seat, &of, umpire ? NULL : was_told, faults),
+                        umpire, faults);
     }
     can = can && !faults->count && entry_consented(desk, seat, side, &of, entry) &&
           could_stand(desk, entry);

@@ -462,8 +462,8 @@ static bool may_see(const Desk *desk, int seat, Faults *faults)
         return true;
     }
     fault_next(refuse(faults, "game.result", "G-16", "the game is not over"),
-               "It is told to all when it is: after the last turn, or when the umpire or both "
-               "sides end it.");
+               "It is told to all when it is: after the last turn, or when %s sides end it.",
+               desk->game.settings.umpired ? "the umpire or both" : "both");
     return false;
 }
 

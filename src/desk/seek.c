@@ -40,11 +40,10 @@ int seek_last(const Entry *entry, const char *seat, const char *fates, bool *non
     bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 &&
                   strcmp(entry->verb, LAPSE) != 0 && strcmp(entry->verb, WITHDRAW) != 0 &&
                   entry->seq > 1;
-    bool answers = strcmp(entry->verb, "consent") == 0 && only_asks(entry, 0);
     bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;
-    return itself && own && !answers && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
+    return itself && own && fates[entry->seq] != FATE_TAKEN_BACK ? entry->seq : 0;
 }
 
 int seek_undone(const Entry *entry, const char *seat, const char *fates, bool *none)
@@ -211,7 +210,7 @@ int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts, Faults
     return found;
 }
 
-bool refuse_followed(int followed, bool numbers, Faults *faults)
+bool refuse_followed(const Desk *desk, int followed, bool numbers, Faults *faults)
 {
     if (followed && !faults->count) {
         Fault *fault = refuse(faults, "game.followed", "G-7",
@@ -220,8 +219,9 @@ bool refuse_followed(int followed, bool numbers, Faults *faults)
             fault_next(fault, "\"undo %d --reason ...\" takes back what was done last.", followed);
         } else {
             fault_next(fault,
-                       "Whoever did that takes it back, or the umpire does; what was decided "
-                       "otherwise is entered as a ruling.");
+                       "Whoever did that takes it back%s; what was decided otherwise is entered as "
+                       "a ruling.",
+                       desk->game.settings.umpired ? ", or the umpire does" : "");
         }
     }
     return faults->count > 0;

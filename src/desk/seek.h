@@ -6,7 +6,7 @@
 
 /* Whether an entry is the one that is sought; `none`: there is none before it either. */
 typedef int Seek(const Entry *entry, const char *seat, const char *fates, bool *none);
-/* The last that stands and does something by itself; what was answered stays answered. */
+/* The last that stands and does something by itself. */
 Seek seek_last;
 /* The entry that the seat took back last, with nothing of its own since. */
 Seek seek_undone;
@@ -35,6 +35,6 @@ GoesOn was_told;
 int followed_by(Desk *desk, int seat, const Entry *taken, GoesOn *counts, Faults *faults);
 /* Nobody moves a second time after others have gone on: that is taken back first. `numbers`: who is
  * told that knows entries by their numbers. */
-bool refuse_followed(int followed, bool numbers, Faults *faults);
+bool refuse_followed(const Desk *desk, int followed, bool numbers, Faults *faults);
 
 #endif

@@ -172,7 +172,7 @@ static bool undo_meant(Desk *desk, int seat, Entry *of, bool *asks, Faults *faul
                           "alone, what is over stays over, and what was thrown stays thrown"),
                    "What was decided otherwise at the table is entered as a ruling.");
     } else if (who->kind == SEAT_UMPIRE) {
-        refuse_followed(followed_by(desk, seat, of, NULL, faults), true, faults);
+        refuse_followed(desk, followed_by(desk, seat, of, NULL, faults), true, faults);
     } else {
         *asks = who->kind != SEAT_SOLO && !is_free(desk, seat, of, faults);
     }
@@ -206,7 +206,8 @@ static bool refuse_umpire(const Seat *who, const char *reason, Faults *faults)
             refuse(faults, "game.umpire", "G-7", "only the umpire takes back what he chooses"),
             "\"undo\" alone takes back your last entry.");
     } else if (!*reason) {
-        fault_next(refuse(faults, "game.reason", "G-7", "whose entry it is wants to know why"),
+        fault_next(refuse(faults, "game.reason", "G-7",
+                          "who made that entry must be told why it is taken back"),
                    "Add --reason \"...\".");
     }
     return faults->count > 0;
@@ -236,7 +237,7 @@ static bool chosen(Desk *desk, int seat, int number, Entry *of, Faults *faults)
         return false;
     }
     return entry_read(desk, number, of, faults) && is_itself(of, faults) &&
-           !refuse_followed(followed_by(desk, seat, of, NULL, faults), true, faults);
+           !refuse_followed(desk, followed_by(desk, seat, of, NULL, faults), true, faults);
 }
 
 bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_t at, Reply *reply,
@@ -273,7 +274,8 @@ bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Fau
         may = undo_meant(desk, seat, &of, asks, faults);
     }
     if (may && *asks) {
-        may = !refuse_followed(followed_by(desk, seat, &of, bars_consent, faults), false, faults);
+        may = !refuse_followed(desk, followed_by(desk, seat, &of, bars_consent, faults), false,
+                               faults);
     }
     *seq = of.seq;
     entry_finish(&of);
@@ -291,7 +293,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     bool found = seek_entry(desk, seat, seek_undone, &of, faults);
     bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
     int followed = found ? followed_by(desk, seat, &of, umpire ? NULL : ends_step, faults) : 0;
-    if (found && !refuse_followed(followed, umpire, faults)) {
+    if (found && !refuse_followed(desk, followed, umpire, faults)) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
         asking_fall(&reply->entry, &desk->game.truth, &desk->game.seats[seat]);
     } else if (!faults->count) {
