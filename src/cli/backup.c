@@ -75,6 +75,20 @@ static void name_of_now(char name[GAME_NAME])
     }
 }
 
+/* What is not there is not made to be copied. */
+static bool refuse_absent(CliRun *run)
+{
+    char folder[PATH_MOST];
+
+    if (!run->served && data_folder(run->args.flags[FLAG_DATA], folder, &run->faults) &&
+        !data_there(folder)) {
+        fault_next(faults_add(&run->faults, FAULT_ABSENT, "backup.none",
+                              "there are no games in %.200s", folder),
+                   "Name the folder in which they are: --data DIR.");
+    }
+    return run->faults.count > 0;
+}
+
 void run_backup(CliRun *run)
 {
     char name[GAME_NAME], all[2 * PATH_MOST], folder[3 * PATH_MOST], from[2 * PATH_MOST],
@@ -86,7 +100,7 @@ void run_backup(CliRun *run)
         snprintf(name, sizeof name, "%s", run->args.words[0]);
     }
     if (!game_name_fits(run->args.count ? run->args.words[0] : NULL, faults) ||
-        !run_opens_store(run) || !store_check(run->own.store, faults)) {
+        refuse_absent(run) || !run_opens_store(run) || !store_check(run->own.store, faults)) {
         return; /* a copy of what is damaged would take the place of a good one */
     }
     snprintf(all, sizeof all, "%s/backups", run->own.folder);

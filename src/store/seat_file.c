@@ -61,9 +61,10 @@ bool game_name_fits(const char *name, Faults *faults)
         (*name && *name != '-' && strlen(name) < GAME_NAME && strspn(name, GOOD) == strlen(name))) {
         return true;
     }
-    fault_next(
-        faults_add(faults, FAULT_INPUT, "game.name", "\"%.60s\" is no name for a game", name),
-        "Give one with --name: small letters, digits and -, fewer than %d.", GAME_NAME);
+    fault_next(faults_add(faults, FAULT_INPUT, "game.name",
+                          "\"%.60s\" is no name for a game or a copy of games", name),
+               "It has small letters, digits and -, fewer than %d; --name gives a game another.",
+               GAME_NAME);
     return false;
 }
 
