@@ -52,7 +52,8 @@ def goes_on(table, game, more):
 def exported(table, game):
     path = table.folder / "out.jsonl"
     path.unlink(missing_ok=True)
-    return path.read_bytes() if did(table.run("export", str(path), seat=f"{game}/umpire"), f"{game} is exported") \
+    whole = next(name for name in ("umpire", "keeper") if (table.data / "seats" / game / name).exists())
+    return path.read_bytes() if did(table.run("export", str(path), seat=f"{game}/{whole}"), f"{game} is exported") \
         else b""
 
 

@@ -707,9 +707,10 @@ def check_once():
 
 def check_ids(hall, game):
     """Ids are a seat's own, and are not left lying about."""
-    mine = hall.of(game, "umpire", "/ruling", {"args": RULING, "id": "same"})
+    by_the_toll = {"args": {**RULING, "place": "by the toll house"}, "id": "same"}
+    mine = hall.of(game, "umpire", "/ruling", by_the_toll)
     hall.of(game, "umpire", "/ruling", {"args": {**RULING, "place": "the sunken road"}})
-    late = hall.of(game, "umpire", "/ruling", {"args": RULING, "id": "same"})
+    late = hall.of(game, "umpire", "/ruling", by_the_toll)
     report("a command is told again as it was, though what it did is no longer so", late == mine, (mine, late))
     other = hall.of(game, "hooker", "/do", {"verb": "dispatch", "id": "same", "args": {
         "from": "hooker", "to": "mcclellan", "distance": "3", "text": "secret"}})

@@ -317,6 +317,22 @@ static void what_is_printed_is_the_umpires(void **state)
     close_table(&table);
 }
 
+/* G-16: a ruling changes something; one that goes round the rules of moving is flagged. */
+static void a_ruling_rules(void **state)
+{
+    SITTING(.umpired = true);
+    may_not(&table, "union", "ruling piece=gibbon losses=0 reason=x", "game.same", "so already");
+    may_not(&table, "umpire", "ruling piece=gibbon losses=0 reason=x", "game.same", "so already");
+    does(&table, "union", "ruling piece=gibbon losses=1 reason=x", NULL);
+    assert_string_equal(table.reply.entry.note, "");
+    does(&table, "union", "ruling piece=ii-corps place=mill reason=x", NULL);
+    assert_non_null(strstr(table.reply.entry.note, "no order that it acts on"));
+    does(&table, "umpire", "ruling piece=ii-corps place=church reason=x", NULL);
+    assert_string_equal(table.reply.entry.note, "");
+    verifies(&table);
+    close_table(&table);
+}
+
 /* E-30, G-7: where there is no umpire, the other side consents to it, and hears no values. */
 static void or_of_both_sides(void **state)
 {
@@ -329,7 +345,8 @@ static void or_of_both_sides(void **state)
     does(&table, "union", ask, NULL);
     assert_int_equal(value_of(&table, "gibbon", "strength"), before);
     Look other = desk_look(&table.desk, desk_seat(&table.desk, "confederate"));
-    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_ASKED), "strength: misread");
+    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_ASKED), "misread");
+    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_TOPIC), "Gibbon: strength");
     may_not(&table, "union", ask, "game.asked", "already asks");
     does(&table, "confederate", "consent answer=no", NULL);
     does(&table, "union", ask, NULL);
@@ -345,6 +362,12 @@ static void or_of_both_sides(void **state)
     assert_int_equal(value_of(&table, "gibbon", "strength"), 20);
     assert_int_equal(value_of(&table, "gibbon", "losses"), 3);
     assert_true(table.reply.entry.ruling);
+    /* who is out of sight is not named */
+    does(&table, "union", "ruling piece=gibbon place=reserve reason=x", NULL);
+    does(&table, "confederate", "consent answer=yes", NULL);
+    does(&table, "union", "ruling piece=gibbon strength=10 reason=x", NULL);
+    other = desk_look(&table.desk, desk_seat(&table.desk, "confederate"));
+    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_TOPIC), "strength");
     verifies(&table);
     close_table(&table);
 }
@@ -1244,6 +1267,7 @@ int main(void)
         cmocka_unit_test(nobody_hides_with_the_lost),
         cmocka_unit_test(who_is_destroyed_is_seen_to_be),
         cmocka_unit_test(what_is_printed_is_the_umpires),
+        cmocka_unit_test(a_ruling_rules),
         cmocka_unit_test(or_of_both_sides),
         cmocka_unit_test(a_correction_tells_nothing),
         cmocka_unit_test(a_corrected_order_is_written),

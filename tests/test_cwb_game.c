@@ -1319,6 +1319,36 @@ static void what_befalls_nobody_is_not_applied(void **state)
     close_room(&room);
 }
 
+/* E-22, CWB-1.16: of what is destroyed nobody straggles or checks. */
+static void the_destroyed_owe_nothing(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "ask rule=fire target=phelps points=9 apply=yes", "5,5");
+    say(&room, BLUE, "loss unit=phelps casualties=2", ""); /* as games begun before have it */
+    assert_int_equal(due_count(&room, BLUE, "straggler", "unit=phelps", false), 1);
+    room.game.settings.plain = true;
+    say(&room, GREY, "ask rule=fire target=gibbon points=9 apply=yes", "5,5");
+    assert_int_equal(due_count(&room, BLUE, "straggler", "unit=gibbon", false), 1);
+    say(&room, BLUE, "loss unit=gibbon casualties=8", "");
+    piece_is(&room, "gibbon", "destroyed", "yes");
+    refused(&room, BLUE, "straggler unit=gibbon", "cwb.fire", "CWB-1.16");
+    refused(&room, BLUE, "morale unit=gibbon", "cwb.fire", "CWB-1.17");
+    close_room(&room);
+}
+
+/* E-22: all fire on a unit is one throw; who is fired on again can see that he was. */
+static void a_second_fire_is_seen(void **state)
+{
+    ROOM(V3);
+    go_to(&room, 1, 1, "fire-other");
+    say(&room, GREY, "ask rule=fire target=seymour points=9 apply=yes", "5,5");
+    piece_is(&room, "seymour", "fired-on-again", "0");
+    say(&room, GREY, "ask rule=fire target=seymour points=9 apply=yes", "5,5");
+    piece_is(&room, "seymour", "fired-on-again", "1");
+    close_room(&room);
+}
+
 /* E-20, CWB-2.12: a unit rallies once a turn, in the Rally phase. */
 static void units_rally_once_a_turn(void **state)
 {
@@ -2179,6 +2209,8 @@ int main(void)
         cmocka_unit_test(lost_leaders_write_no_dispatches),
         cmocka_unit_test(rules_are_asked_of_pieces),
         cmocka_unit_test(what_befalls_nobody_is_not_applied),
+        cmocka_unit_test(the_destroyed_owe_nothing),
+        cmocka_unit_test(a_second_fire_is_seen),
         cmocka_unit_test(units_rally_once_a_turn),
         cmocka_unit_test(marked_brigades_recover),
         cmocka_unit_test(fire_that_hits_is_a_chain),

@@ -442,6 +442,23 @@ static void rule_together(OneWorld *world, int side, const Command *ruling)
     }
 }
 
+/* The same with values of this world, until they change something. */
+static void rule_apart(OneWorld *world, Driver *driver, int side, const Said *about,
+                       const Varied *apart)
+{
+    int seq = world->desk.seq;
+
+    for (int tries = 0; tries < 40 && world->desk.seq == seq; tries++) {
+        Said said = *about;
+        for (const Varied *varied = apart; varied->trait; varied++) {
+            say_varied(driver, &said, varied);
+        }
+        said_arg(&said, "reason", "other worlds");
+        Command command = said_command(&said);
+        rule_together(world, side, &command);
+    }
+}
+
 /* A piece of the other side is not what it is in the other world. */
 static void set_piece_apart(Pair *pair, int piece, const Varied *apart)
 {
@@ -449,12 +466,7 @@ static void set_piece_apart(Pair *pair, int piece, const Varied *apart)
         OneWorld *world = &pair->at[w];
         Said said = { .verb = "ruling" };
         said_arg(&said, "piece", name_in(&world->desk, piece));
-        for (const Varied *varied = apart; varied->trait; varied++) {
-            say_varied(&world->driver, &said, varied);
-        }
-        said_arg(&said, "reason", "other worlds");
-        Command command = said_command(&said);
-        rule_together(world, 3 - pair->watching, &command);
+        rule_apart(world, &world->driver, 3 - pair->watching, &said, apart);
     }
 }
 
@@ -478,12 +490,7 @@ static void set_letter_apart(Pair *pair, int order)
         Driver driver = { (uint64_t)(pair->number * 97 + order * 13 + w) };
         Said said;
         say_of_order(world, 3 - pair->watching, order, &said);
-        for (const Varied *varied = pair->tested->letters; varied->trait; varied++) {
-            say_varied(&driver, &said, varied);
-        }
-        said_arg(&said, "reason", "other worlds");
-        Command command = said_command(&said);
-        rule_together(world, 3 - pair->watching, &command);
+        rule_apart(world, &driver, 3 - pair->watching, &said, pair->tested->letters);
     }
 }
 
@@ -501,12 +508,7 @@ static void set_side_apart(Pair *pair)
         Said said = { .verb = "ruling" };
         said_arg(&said, "side",
                  world_text(&world->desk.game.truth, KIND_SIDE, 3 - pair->watching, SIDE_ID));
-        for (const Varied *varied = pair->tested->held; varied->trait; varied++) {
-            say_varied(&world->driver, &said, varied);
-        }
-        said_arg(&said, "reason", "other worlds");
-        Command command = said_command(&said);
-        rule_together(world, 3 - pair->watching, &command);
+        rule_apart(world, &world->driver, 3 - pair->watching, &said, pair->tested->held);
     }
 }
 

@@ -82,7 +82,7 @@ static void tell_place(Text *to, const Look *look, int piece)
     /* "at Sharpsburg", but "behind the church". */
     const char *words = world_text(look->world, KIND_PIECE, piece, PIECE_PLACE);
     text_add(to, *words >= 'A' && *words <= 'Z' ? ", at " : ", ");
-    tell_value(to, look, KIND_PIECE, piece, PIECE_PLACE);
+    tell_within(to, look, KIND_PIECE, piece, PIECE_PLACE);
 }
 
 /* Whether a value goes without saying; words that only its side knows are always worth saying. */
@@ -113,7 +113,7 @@ static void tell_traits(Text *to, const Look *look, int piece)
             told = name;
             if (trait->type != FIELD_FLAG) {
                 text_add(to, " ");
-                tell_value(to, look, KIND_PIECE, piece, i);
+                tell_within(to, look, KIND_PIECE, piece, i);
             }
         }
     }
@@ -176,7 +176,7 @@ static void tell_away(Text *to, const Look *look, int piece, int leader)
     }
     text_addf(to, " (%s is ", world_text(look->world, KIND_PIECE, leader, PIECE_NAME));
     text_add(to, *at >= 'A' && *at <= 'Z' ? "at " : "");
-    tell_value(to, look, KIND_PIECE, leader, PIECE_PLACE);
+    tell_within(to, look, KIND_PIECE, leader, PIECE_PLACE);
     text_add(to, ")");
 }
 
@@ -251,7 +251,7 @@ static void tell_sides_traits(Text *to, const Look *look, int side)
         if (trait_here(look, KIND_SIDE, side, i) && tell_known(look, KIND_SIDE, side, i) &&
             !empty) {
             text_addf(to, "%s%s ", between, traits->at[KIND_SIDE][i]->name);
-            tell_value(to, look, KIND_SIDE, side, i);
+            tell_within(to, look, KIND_SIDE, side, i);
             between = ", ";
         }
     }

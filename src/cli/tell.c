@@ -3,6 +3,7 @@
 #include "cli/tell.h"
 
 #include "desk/setup.h"
+#include "game/verbs.h"
 #include "game/victory.h"
 #include "rules/question.h"
 
@@ -75,6 +76,17 @@ bool tell_known(const Look *look, Kind kind, int thing, int trait)
 void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait)
 {
     tell_as(to, look, kind, thing, trait, world_value(look->world, kind, thing, trait));
+}
+
+void tell_within(Text *to, const Look *look, Kind kind, int thing, int trait)
+{
+    const char *words = world_text(look->world, kind, thing, trait);
+
+    if (text_is_plain(words)) {
+        tell_value(to, look, kind, thing, trait);
+    } else {
+        text_quote(to, words);
+    }
 }
 
 void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value value)
@@ -338,8 +350,7 @@ static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
         if (asks <= ASKS_NOTHING) {
             continue;
         }
-        text_addf(&words, "%s asks %s: ", tell_side(look, side), asks_meanings[asks]);
-        text_quote(&words, world_text(look->world, KIND_SIDE, side, SIDE_ASKED));
+        request_print(&words, look->world, side);
         text_add(&words, ".");
         if (asks_back(asks)) {
             tell_about(&words, desk, seat, side);

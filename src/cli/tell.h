@@ -58,6 +58,8 @@ void tell_piece(Text *to, const Look *look, int piece);
 
 /* A trait's value, "?" where it is unknown. */
 void tell_value(Text *to, const Look *look, Kind kind, int thing, int trait);
+/* The same within a line: words that could be taken for more than they are stand in quotes. */
+void tell_within(Text *to, const Look *look, Kind kind, int thing, int trait);
 /* The same of a value that it has or had: of a messenger who is there, that he is off the table. */
 void tell_as(Text *to, const Look *look, Kind kind, int thing, int trait, Value value);
 bool tell_known(const Look *look, Kind kind, int thing, int trait);

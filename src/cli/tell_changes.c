@@ -150,6 +150,16 @@ static void tell_change(Text *to, const Look *look, const Change *change, const 
     }
 }
 
+/* Whose and what a side asks for, in brackets. */
+static void tell_topic(Text *to, const Change *changes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (changes[i].trait == SIDE_TOPIC && changes[i].to.text && *changes[i].to.text) {
+            text_addf(to, " (%s)", changes[i].to.text);
+        }
+    }
+}
+
 /* What a side asks of the others stands for the traits that say so. */
 static void side_changes(Text *to, const Look *look, const Entry *entry, const Change *changes,
                          int count)
@@ -162,6 +172,7 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
         if (changes[i].trait == SIDE_ASKS && changes[i].to.number > ASKS_NOTHING) {
             text_addf(to, "%s%s asks %s%s", between, name, entry->of ? "again " : "",
                       asks_meanings[changes[i].to.number]);
+            tell_topic(to, changes, count);
         } else if (changes[i].trait == SIDE_ASKS) {
             text_addf(to, "%s%s%s", between, name,
                       is_granted(entry, &changes[i]) ? "'s last entry is taken back"
@@ -169,7 +180,8 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
                                                      : " asks no more");
         } else if (changes[i].trait == SIDE_NAME && changes[i].from.text && *changes[i].from.text) {
             text_addf(to, "%s%s is called %s now", between, changes[i].from.text, name);
-        } else if (changes[i].trait >= SIDE_OUTCOME || changes[i].trait == SIDE_READY) {
+        } else if ((changes[i].trait >= SIDE_OUTCOME && changes[i].trait != SIDE_TOPIC) ||
+                   changes[i].trait == SIDE_READY) {
             text_addf(to, "%s%s: ", between, name);
             tell_change(to, look, &changes[i], "");
         }

@@ -14,7 +14,7 @@ bool is_asking(const Change *change)
 {
     return change->kind == KIND_SIDE &&
            (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
-            change->trait == SIDE_ABOUT);
+            change->trait == SIDE_ABOUT || change->trait == SIDE_TOPIC);
 }
 
 bool only_asks(const Entry *entry, int from)
@@ -70,6 +70,9 @@ static void no_more_asking(Entry *entry, const World *truth, int side)
     change(entry, truth, side, SIDE_ASKS, (Value){ 0 });
     change(entry, truth, side, SIDE_ASKED, (Value){ 0 });
     change(entry, truth, side, SIDE_ABOUT, (Value){ 0 });
+    if (*world_text(truth, KIND_SIDE, side, SIDE_TOPIC)) {
+        change(entry, truth, side, SIDE_TOPIC, (Value){ 0 });
+    }
 }
 
 /* ---- requests fall ---- */
@@ -222,8 +225,9 @@ void ask_consent(Desk *desk, int seat, const Entry *of, const char *reason, Repl
     }
     if (!*reason) {
         fault_next(refuse(faults, "game.consent", "G-7",
-                          "that entry threw dice or showed something: it is taken back only with "
-                          "consent"),
+                          "\"%s\" threw dice or showed something: it is taken back only with "
+                          "consent",
+                          of->verb),
                    "Ask for it with a reason: undo --reason \"...\".");
     } else if (!refuse_asked(&view, side, faults)) {
         bool corrects = strcmp(of->verb, "correct") == 0;
@@ -281,17 +285,20 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
     return done;
 }
 
-/* Whether it was asked in these words: what is asked again may be older than the last request. */
-static bool asked_so(const Entry *of, const char *words)
+/* Whether it was asked so: what is asked again may be older than the last request. */
+static bool asked_so(const Entry *of, const World *truth, int side)
 {
+    const char *asked = "", *topic = "";
+
     for (int i = 0; i < of->changes_count; i++) {
         const Change *one = &of->changes[i];
-        if (one->kind == KIND_SIDE && one->trait == SIDE_ASKED &&
-            strcmp(one->to.text, words) == 0) {
-            return true;
+        if (one->kind == KIND_SIDE && one->to.text) {
+            asked = one->trait == SIDE_ASKED ? one->to.text : asked;
+            topic = one->trait == SIDE_TOPIC ? one->to.text : topic;
         }
     }
-    return false;
+    return strcmp(asked, world_text(truth, KIND_SIDE, side, SIDE_ASKED)) == 0 &&
+           strcmp(topic, world_text(truth, KIND_SIDE, side, SIDE_TOPIC)) == 0;
 }
 
 /* The entry that a side asks about: the one to be taken back, or that of the ruling. */
@@ -306,8 +313,7 @@ static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
     for (int seat = 0; seat < desk->game.seats_count; seat++) {
         const Seat *who = &desk->game.seats[seat];
         if (who->kind == SEAT_SIDE && who->side == side) {
-            return seek_entry(desk, seat, seek_ruling, of, faults) &&
-                   asked_so(of, world_text(truth, KIND_SIDE, side, SIDE_ASKED));
+            return seek_entry(desk, seat, seek_ruling, of, faults) && asked_so(of, truth, side);
         }
     }
     return false;

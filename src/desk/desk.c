@@ -427,7 +427,8 @@ static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Fault
             (ends || strcmp(waiting.verb, command->verb) == 0)) {
             fault_next(refuse(faults, "game.thrown", "G-13",
                               "a command of %s waits for the rest of its dice", other->name),
-                       "It is done first.");
+                       "It is done first, by who sits there; whoever keeps the game can give that "
+                       "seat out anew.");
             return true;
         }
     }

@@ -33,6 +33,7 @@ static const struct {
     { "strict",       offsetof(Settings, strict), true },
     { "exact",        offsetof(Settings, exact), true },
     { "sound",        offsetof(Settings, sound), true },
+    { "plain",        offsetof(Settings, plain), true },
 };
 /* clang-format on */
 
@@ -47,7 +48,7 @@ static void settings_print(Text *to, const Settings *settings)
 {
     Settings copy = *settings;
 
-    copy.guarded = copy.bound = copy.strict = copy.exact = copy.sound = true;
+    copy.guarded = copy.bound = copy.strict = copy.exact = copy.sound = copy.plain = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {

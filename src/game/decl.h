@@ -23,6 +23,8 @@ typedef struct Settings {
     bool exact;    /* and with one that applies nothing to nobody, and counts letters on */
     bool sound;    /* and with one where no two stand with each other, who is sent on rides his way,
                       and no ruling makes a piece of another kind */
+    bool plain;    /* and with one whose requests name what they are about, and where what is
+                      destroyed owes nothing */
     bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 

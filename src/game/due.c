@@ -182,13 +182,11 @@ static void due_consent(const Look *look, DueList *list)
     const World *world = look->world;
 
     for (int side = 1; side <= world_count(world, KIND_SIDE); side++) {
-        int asks = world_get(world, KIND_SIDE, side, SIDE_ASKS);
-        if (asks > ASKS_NOTHING) {
+        if (world_get(world, KIND_SIDE, side, SIDE_ASKS) > ASKS_NOTHING) {
             Text asked = { 0 };
-            text_quote(&asked, world_text(world, KIND_SIDE, side, SIDE_ASKED));
-            Due *due = due_add(list, side_after(world, side), &game_verbs[VERB_CONSENT],
-                               "%s asks %s: %s", world_text(world, KIND_SIDE, side, SIDE_NAME),
-                               asks_meanings[asks], text_of(&asked));
+            request_print(&asked, world, side);
+            Due *due = due_add(list, side_after(world, side), &game_verbs[VERB_CONSENT], "%s",
+                               text_of(&asked));
             due->choice = true;
             text_finish(&asked);
         }

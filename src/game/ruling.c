@@ -327,6 +327,20 @@ static bool judges(const Look *look)
     return look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO || look->game->lenient;
 }
 
+/* Whether all that it sets is so already, as far as the seat knows. */
+static bool sets_nothing_new(const Look *look, const BoundCommand *bound)
+{
+    Kind kind;
+    int thing;
+    bool same = ruled(bound, &kind, &thing);
+
+    for (int i = 0; same && i < bound->extras_count; i++) {
+        same = value_same(world_value(look->world, kind, thing, bound->extra_traits[i]),
+                          bound->extra_values[i]);
+    }
+    return same;
+}
+
 void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     Text names = { 0 };
@@ -347,6 +361,10 @@ void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)
             refuse_asked(look, look->side, faults);
         }
     }
+    if (!faults->count && look->game->settings.plain && sets_nothing_new(look, bound)) {
+        fault_next(refuse(faults, "game.same", "G-16", "that is so already: it changes nothing"),
+                   "\"show NAME\" tells what it has.");
+    }
     text_finish(&names);
 }
 
@@ -357,13 +375,33 @@ static bool asks_for(Decision *d)
 
     bool asks = !judges(&d->look) && sets_printed(&d->look, d->bound, &names);
     if (asks) {
-        decide_asking(d, d->look.side, ASKS_RULING,
-                      arena_print(&d->entry->arena, "%s: %s", text_of(&names),
-                                  ARGS_OF(RulingArgs, d->bound)->reason),
-                      0);
+        Kind kind;
+        int thing;
+        ruled(d->bound, &kind, &thing);
+        const char *whose =
+            d->look.game->settings.plain ? called_openly(d->world, kind, thing) : "";
+        decide_asking(
+            d, d->look.side, ASKS_RULING,
+            arena_print(&d->entry->arena, "%s%s%s", whose, *whose ? ": " : "", text_of(&names)),
+            ARGS_OF(RulingArgs, d->bound)->reason, 0);
     }
     text_finish(&names);
     return asks;
+}
+
+/* Who puts a piece where the rules would not let him move it may: the record flags it. */
+static void flag_move(Decision *d, int piece, Value to)
+{
+    Look view = game_look(d->look.game, d->bound->view, d->look.seat);
+    Faults faults = { 0 };
+
+    if (d->look.game->settings.plain && !judges(&d->look) &&
+        d->look.game->decl->hooks.refuse_move) {
+        d->look.game->decl->hooks.refuse_move(&view, piece, to, &faults);
+    }
+    if (faults.count) {
+        decide_note(d, "%s", faults.at[0].what);
+    }
 }
 
 void decide_ruling(Decision *d)
@@ -378,6 +416,9 @@ void decide_ruling(Decision *d)
         return;
     }
     for (int i = 0; i < bound->extras_count; i++) {
+        if (kind == KIND_PIECE && bound->extra_traits[i] == PIECE_PLACE) {
+            flag_move(d, thing, bound->extra_values[i]);
+        }
         decide_value(d, kind, thing, bound->extra_traits[i], bound->extra_values[i]);
     }
 }

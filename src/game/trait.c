@@ -60,6 +60,8 @@ static const Field side_traits[SIDE_COMMON] = {
     [SIDE_ASKED] = { "asked", "in its own words", FIELD_TEXT, .fixed = true },
     [SIDE_ABOUT] = { "about", "what that is about", FIELD_NUMBER, 0, INT_MAX,
                      .sight = SIGHT_SECRET, .fixed = true },
+    [SIDE_TOPIC] = { "topic", "whose and what that is, as the program calls it", FIELD_TEXT,
+                     .fixed = true },
     [SIDE_OUTCOME] = { "outcome", "what came of it for that side, as the table settled it",
                        FIELD_WORD, .words = outcome_words, .fixed = true },
     [SIDE_COLOUR] = { "colour", "the colour that it is shown in; unsaid: one that is left",

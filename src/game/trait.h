@@ -81,7 +81,7 @@ enum {
 enum { LIGHT_DAY, LIGHT_EVENING, LIGHT_NIGHT };
 
 enum { SIDE_IS, SIDE_ID, SIDE_NAME, SIDE_READY, SIDE_ASKS, SIDE_ASKED, SIDE_ABOUT, SIDE_OUTCOME,
-       SIDE_COLOUR, SIDE_COMMON };
+       SIDE_COLOUR, SIDE_TOPIC, SIDE_COMMON };
 /* What came of it for a side, as the table settled it. */
 enum { OUTCOME_UNSAID, OUTCOME_WON, OUTCOME_LOST, OUTCOME_DRAWN };
 /* What a side asks consent for. */

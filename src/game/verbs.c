@@ -256,11 +256,28 @@ static void refuse_waive(const Look *look, const BoundCommand *bound, Faults *fa
     }
 }
 
-void decide_asking(Decision *d, int side, int asks, const char *reason, int about)
+void decide_asking(Decision *d, int side, int asks, const char *topic, const char *reason,
+                   int about)
 {
+    bool apart = d->look.game->settings.plain || !*topic;
+
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, asks);
-    decide_text(d, KIND_SIDE, side, SIDE_ASKED, reason);
+    decide_text(d, KIND_SIDE, side, SIDE_ASKED,
+                apart ? reason : arena_print(&d->entry->arena, "%s: %s", topic, reason));
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, about);
+    if (apart) {
+        decide_text(d, KIND_SIDE, side, SIDE_TOPIC, topic);
+    }
+}
+
+void request_print(Text *to, const World *world, int side)
+{
+    const char *topic = world_text(world, KIND_SIDE, side, SIDE_TOPIC);
+
+    text_addf(to, "%s asks %s%s%s%s: ", world_text(world, KIND_SIDE, side, SIDE_NAME),
+              asks_meanings[world_get(world, KIND_SIDE, side, SIDE_ASKS)], *topic ? " (" : "",
+              topic, *topic ? ")" : "");
+    text_quote(to, world_text(world, KIND_SIDE, side, SIDE_ASKED));
 }
 
 /* Whether the other side sees a piece at all. */
@@ -272,14 +289,13 @@ static bool is_in_sight(const World *world, int piece)
            !(hidden && piece_get(world, piece, hidden) == 1);
 }
 
-/* Who consents hears from the program whose duty it is, whatever the reason says. */
-static const char *waiver(Decision *d, Kind kind, int thing, const char *reason)
+const char *called_openly(const World *world, Kind kind, int thing)
 {
-    int whose = kind == KIND_ORDER ? order_get(d->world, thing, ORDER_RECEIVER) : thing;
+    int whose = kind == KIND_ORDER   ? order_get(world, thing, ORDER_RECEIVER)
+                : kind == KIND_PIECE ? thing
+                                     : 0;
 
-    return d->look.game->settings.strict && whose > 0 && is_in_sight(d->world, whose)
-               ? arena_print(&d->entry->arena, "%s: %s", name_of(d->world, whose), reason)
-               : reason;
+    return whose > 0 && is_in_sight(world, whose) ? name_of(world, whose) : "";
 }
 
 static void decide_waive(Decision *d)
@@ -289,10 +305,11 @@ static void decide_waive(Decision *d)
     int thing = args->order ? args->order : args->piece;
 
     d->entry->ruling = true;
-    if (must_ask(&d->look)) {
+    if (must_ask(&d->look)) { /* whose duty it is the program says, whatever the reason does */
         decide_asking(d, side_of(d->world, kind, thing),
                       args->order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE,
-                      waiver(d, kind, thing, args->reason), thing);
+                      d->look.game->settings.strict ? called_openly(d->world, kind, thing) : "",
+                      args->reason, thing);
         return;
     }
     decide_set(d, kind, thing, args->order ? ORDER_WAIVED : PIECE_WAIVED, this_turn(d->world));
@@ -324,6 +341,7 @@ static void decide_no_more_asking(Decision *d, int side)
     decide_set(d, KIND_SIDE, side, SIDE_ASKS, ASKS_NOTHING);
     decide_set(d, KIND_SIDE, side, SIDE_ASKED, 0);
     decide_set(d, KIND_SIDE, side, SIDE_ABOUT, 0);
+    decide_set(d, KIND_SIDE, side, SIDE_TOPIC, 0);
 }
 
 static void decide_consent(Decision *d)
@@ -393,7 +411,7 @@ static void decide_end(Decision *d)
         decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
         decide_no_more_asking(d, other);
     } else if (must_ask(&d->look)) {
-        decide_asking(d, d->look.side, ASKS_END, ARGS_OF(EndArgs, d->bound)->reason, 0);
+        decide_asking(d, d->look.side, ASKS_END, "", ARGS_OF(EndArgs, d->bound)->reason, 0);
     } else {
         decide_set(d, KIND_CLOCK, 1, CLOCK_OVER, 1);
     }

@@ -72,8 +72,13 @@ typedef struct ConsentArgs {
     int answer; /* 0 yes */
 } ConsentArgs;
 
-/* A side asks the other for consent, with its reason. */
-void decide_asking(Decision *d, int side, int asks, const char *reason, int about);
+/* A side asks the other for consent, with its reason; the program says whose and what it is. */
+void decide_asking(Decision *d, int side, int asks, const char *topic, const char *reason,
+                   int about);
+/* The name of a piece, or of an order's receiver, if all see it; else "". */
+const char *called_openly(const World *world, Kind kind, int thing);
+/* What a side asks, whose and what it is, and its own words in quotes. */
+void request_print(Text *to, const World *world, int side);
 /* Refuses to ask for more while what a side asked is not answered; true: it did. */
 bool refuse_asked(const Look *look, int side, Faults *faults);
 /* The side that asks something of this seat, or 0. */

@@ -13,6 +13,7 @@ export function asked(desk) {
       'article',
       { class: mine ? 'd-card d-asking' : 'd-card must d-asking' },
       h('h3', {}, flag(game, side.id), ' ', (d.asksFor[side.asks] || d.asks)(side.name)),
+      side.topic ? h('p', {}, side.topic) : null,
       side.asked ? h('p', { class: 'd-words' }, side.asked) : null,
       side.asks.startsWith('undo') ? desk.umpire.wouldFall(side.about) : null,
       mine ? h('p', { class: 'soft' }, d.consent) : null,

@@ -82,12 +82,15 @@ static void owe_checks(Decision *d, int unit, int loss, int check, const Situati
 }
 
 /* A unit fires once a phase, and all fire on it is one throw: what is more, the record flags. */
-static void note_again(Decision *d, int unit, int trait, const char *again)
+static bool note_again(Decision *d, int unit, int trait, const char *again)
 {
-    if (piece_get(d->world, unit, trait) == this_step(d->world)) {
+    bool before = piece_get(d->world, unit, trait) == this_step(d->world);
+
+    if (before) {
         decide_note(d, "%s %s already in this step", name_of(d->world, unit), again);
     }
     piece_set(d, unit, trait, this_step(d->world));
+    return before;
 }
 
 static void refuse_fire(const Look *look, int firer, int target, Faults *faults)
@@ -223,7 +226,10 @@ void cwb_rule_applied(Decision *d, const Rule *rule, const Situation *answers, c
         note_again(d, firer, PIECE_FIRED, "has fired");
     }
     if (rule == &cwb_fire_rule && target) {
-        note_again(d, target, PIECE_SHOT_AT, "was fired on");
+        if (note_again(d, target, PIECE_SHOT_AT, "was fired on")) { /* who was, sees it too */
+            piece_set(d, target, PIECE_FIRED_ON_AGAIN,
+                      piece_get(d->world, target, PIECE_FIRED_ON_AGAIN) + 1);
+        }
         fire_struck(d, target, answers);
     } else if (rule == &cwb_morale_rule && unit) {
         note_tested(d, unit);
