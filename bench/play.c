@@ -20,12 +20,15 @@ static char games[CLIENTS][16], tokens[CLIENTS][40];
 
 /* ---- what is asked ---- */
 
+/* Each changes something, in whatever order those come that are under way together. */
 static void command(Text *to, long number)
 {
+    static const char *const PIECES[] = { "hooker", "sumner", "mansfield", "meade" };
+
     text_addf(to,
-              "/api/games/%s/ruling\n{\"args\":{\"piece\":\"hooker\",\"place\":\"p%ld\",\"reason\":"
+              "/api/games/%s/ruling\n{\"args\":{\"piece\":\"%s\",\"place\":\"p%ld\",\"reason\":"
               "\"bench\"},\"id\":\"c%ld\"}",
-              games[0], number % 90, number);
+              games[0], PIECES[number / 450 % 4], number % 450, number);
 }
 
 static void view(Text *to, long number)
