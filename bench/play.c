@@ -23,12 +23,15 @@ static char games[CLIENTS][16], tokens[CLIENTS][40];
 /* Each changes something, in whatever order those come that are under way together. */
 static void command(Text *to, long number)
 {
-    static const char *const PIECES[] = { "hooker", "sumner", "mansfield", "meade" };
+    static const char *const PIECES[] = { "hooker",     "sumner",   "mansfield", "meade",
+                                          "doubleday",  "ricketts", "williams",  "greene",
+                                          "richardson", "sedgwick", "french" };
+    enum { MANY = sizeof PIECES / sizeof *PIECES };
 
     text_addf(to,
               "/api/games/%s/ruling\n{\"args\":{\"piece\":\"%s\",\"place\":\"p%ld\",\"reason\":"
               "\"bench\"},\"id\":\"c%ld\"}",
-              games[0], PIECES[number / 450 % 4], number % 450, number);
+              games[0], PIECES[number / 90 % MANY], number % 90, number);
 }
 
 static void view(Text *to, long number)

@@ -379,9 +379,10 @@ int text_find(const char *word, const char *const *words)
     return -1;
 }
 
+enum { LONGEST = 40 };
+
 int text_apart(const char *a, const char *b)
 {
-    enum { LONGEST = 40 };
     int row[LONGEST + 1];
     size_t m = strlen(a), n = strlen(b);
 
@@ -435,29 +436,38 @@ bool text_same(const char *one, const char *other)
     return *one == *other;
 }
 
+/* How little a word is meant by what was typed; LONGEST where that is more than `most`. */
+static int far_from(const char *typed, int letters, const char *word, int most)
+{
+    int more = (int)strlen(word) - letters;
+
+    if (letters && strncmp(typed, word, (size_t)letters) == 0) {
+        return -100 + more; /* an abbreviation; of several the shortest */
+    }
+    if (text_same(typed, word)) {
+        return -1000;
+    }
+    if (abs(more) > most) {
+        return LONGEST;
+    }
+    /* Who mistypes more than one letter begins well. */
+    int apart = text_apart(typed, word);
+    bool begins = tolower((unsigned char)*typed) == tolower((unsigned char)*word);
+    return apart > 1 && !begins ? LONGEST : apart;
+}
+
 const char *text_nearest(const char *typed, const char *const *words)
 {
-    enum { LONGEST = 40 };
     const char *best = NULL;
     int letters = (int)strlen(typed);
     int least = letters < 4 ? 1 : letters < 8 ? 2 : 1 + letters / 3;
 
-    if (strlen(typed) > LONGEST) {
+    if (letters > LONGEST) {
         return NULL;
     }
 
     for (int i = 0; words[i]; i++) {
-        int apart = text_apart(typed, words[i]);
-        if (apart > 1 && tolower((unsigned char)typed[0]) != tolower((unsigned char)words[i][0])) {
-            apart = LONGEST; /* who mistypes more than one letter begins well */
-        }
-        if (text_same(typed, words[i])) {
-            apart = -1000;
-        }
-        bool begins = typed[0] && strncmp(typed, words[i], strlen(typed)) == 0;
-        if (begins) { /* an abbreviation; of several the shortest */
-            apart = -100 + (int)(strlen(words[i]) - strlen(typed));
-        }
+        int apart = far_from(typed, letters, words[i], least);
         if (apart < least || (apart == least && !best)) {
             best = words[i];
             least = apart;

@@ -61,7 +61,8 @@ typedef struct Field {
     const char *const *labels; /* what its values are called; NULL: the chart's or its own words */
 
     /* params of verbs and traits of things, in the words of game/trait.h */
-    int to;             /* FIELD_THING, FIELD_PLACE: the kind of thing */
+    int to;             /* FIELD_THING, FIELD_PLACE: the kind of thing; an answer: the words stand
+                         * for the sides of a game, in their order */
     unsigned pieces;    /* which kinds of pieces, as bits; 0: all */
     unsigned echelons;  /* and which echelons, as bits; 0: all */
     bool own;           /* a param: a thing that the seat may order about */

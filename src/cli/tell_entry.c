@@ -83,11 +83,29 @@ static void entry_orders(Text *to, const Look *look, const PlayRecord *played,
     text_finish(&words);
 }
 
+/* What the rule says of an answer; NULL: the book has it no more. */
+static const Field *answer_of(const Look *look, const PlayRecord *played, const Arg *told)
+{
+    const Rule *rule = rule_find(look->game->book, played->rule);
+
+    return rule ? field_find(rule->answers, look->game->book, told->name) : NULL;
+}
+
+/* The side that a word stands for, by its name. */
+static void tell_answer_side(Text *to, const Look *look, const PlayRecord *played, const Arg *told)
+{
+    const Field *answer = answer_of(look, played, told);
+    int side = answer ? answer_side(answer, told->value) : 0;
+
+    if (side) {
+        text_addf(to, " (%s)", tell_side(look, side));
+    }
+}
+
 /* Whether an answer says anything: some are left out where they are none, no or 0. */
 static bool says_anything(const Look *look, const PlayRecord *played, const Arg *told)
 {
-    const Rule *rule = rule_find(look->game->book, played->rule);
-    const Field *answer = rule ? field_find(rule->answers, look->game->book, told->name) : NULL;
+    const Field *answer = answer_of(look, played, told);
     Text nothing = { 0 };
 
     if (!answer || !answer->quiet) {
@@ -121,6 +139,7 @@ static void entry_plays(Text *to, const Look *look, const Entry *entry, const Ne
             }
             text_addf(&words, "%s%s=%s", !j && played->throws_count ? ", " : " ",
                       played->answers.at[j].name, played->answers.at[j].value);
+            tell_answer_side(&words, look, played, &played->answers.at[j]);
         }
         if (why && played->throws_count) {
             entry_trace(to, played->trace, terminal);

@@ -260,6 +260,8 @@ void decide_apply(Decision *d, const Rule *rule, const Situation *answers, const
 void thing_print(Text *to, const Look *look, Kind kind, int thing);
 /* The same of an order, for one line. */
 enum { ORDER_NAME = 48 };
+/* The side that a word of an answer stands for (Field.to), or 0. */
+int answer_side(const Field *answer, const char *word);
 const char *order_name(const Look *look, int order, char name[ORDER_NAME]);
 /* Whether words are what orders of a side are called: "union-3". */
 bool is_order_of(const char *side, const char *words);

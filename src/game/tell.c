@@ -61,6 +61,13 @@ const char *order_name(const Look *look, int order, char name[ORDER_NAME])
     return name;
 }
 
+int answer_side(const Field *answer, const char *word)
+{
+    return answer->type == FIELD_WORD && answer->to == KIND_SIDE
+               ? 1 + text_find(word, answer->words)
+               : 0;
+}
+
 static void place_print(Text *to, const Look *look, int place)
 {
     if (place == PLACE_NONE) {

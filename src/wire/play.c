@@ -98,8 +98,9 @@ static void add_label(Text *to, const Book *book, const PlayRecord *played, cons
     text_finish(&label);
 }
 
-void wire_came(Json *json, const Book *book, const PlayRecord *played)
+void wire_came(Json *json, const Look *look, const PlayRecord *played)
 {
+    const Book *book = look->game->book;
     const Rule *rule = rule_find(book, played->rule);
     const Field *main = rule ? rule_main_answer(rule, book) : NULL;
     const char *typed = main ? answer_of(played, main->name) : NULL;
@@ -107,7 +108,12 @@ void wire_came(Json *json, const Book *book, const PlayRecord *played)
 
     if (typed && field_read(main, NULL, typed, &value) != FIELD_UNREADABLE) {
         field_print(json_text(json, "word"), main, book, value, false);
-        add_label(json_text(json, "label"), book, played, main, value);
+        int side = answer_side(main, typed);
+        if (side) {
+            json_string(json, "label", world_text(look->world, KIND_SIDE, side, SIDE_NAME));
+        } else {
+            add_label(json_text(json, "label"), book, played, main, value);
+        }
         json_maybe(json, "meaning", field_meaning(main, book, value));
         json_string(json, "tone", tone_words[field_tone(main, value)]);
     }
@@ -165,14 +171,15 @@ static void wire_cell(Json *json, const Trace *trace)
     }
 }
 
-void wire_result(Json *json, const Book *book, const PlayRecord *played)
+void wire_result(Json *json, const Look *look, const PlayRecord *played)
 {
+    const Book *book = look->game->book;
     const Rule *rule = rule_find(book, played->rule);
     Play *again = memory_new(sizeof *again);
 
     json_maybe(json, "title", rule ? rule->title : NULL);
     json_maybe(json, "cite", rule ? rule->cite : NULL);
-    wire_came(json, book, played);
+    wire_came(json, look, played);
     wire_faces(json, played);
     if (played_again(again, book, played)) {
         wire_cell(json, &again->trace);

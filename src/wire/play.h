@@ -2,8 +2,7 @@
 #ifndef WIRE_PLAY_H
 #define WIRE_PLAY_H
 
-#include "game/entry.h"
-#include "rules/rule.h"
+#include "game/game.h"
 #include "wire/json.h"
 
 /* Each line of a text, as an array. */
@@ -18,13 +17,13 @@ void wire_pairs(Json *json, const char *key, const ArgList *list, const Field *f
  */
 void wire_played(Json *json, const Book *book, const PlayRecord *played, bool full);
 
-/* How it came out, by its main answer: word, label, meaning, tone. */
-void wire_came(Json *json, const Book *book, const PlayRecord *played);
+/* How it came out for who looks, by its main answer: word, label, meaning, tone. */
+void wire_came(Json *json, const Look *look, const PlayRecord *played);
 
 /*
  * What a page shows of it: title and cite, how it came out, the faces of each throw, the sum line
  * by line as "ledger", and the cell that was read last: chart, row and column from 0.
  */
-void wire_result(Json *json, const Book *book, const PlayRecord *played);
+void wire_result(Json *json, const Look *look, const PlayRecord *played);
 
 #endif

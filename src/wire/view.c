@@ -365,7 +365,7 @@ static void wire_sentence(Json *json, const Look *look, const Entry *entry, cons
         json_maybe(json, "place", place_words(look->world, piece));
     }
     if (thrown) {
-        wire_came(json, look->game->book, thrown);
+        wire_came(json, look, thrown);
     }
 }
 
@@ -395,7 +395,7 @@ void wire_news(Json *json, const char *key, const Look *look, const Entry *entry
             json_open(json, NULL, '{');
             wire_played(json, look->game->book, &entry->plays[i], false);
             if (words) {
-                wire_result(json, look->game->book, &entry->plays[i]);
+                wire_result(json, look, &entry->plays[i]);
             }
             json_close(json, '}');
         }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Artillery and initiative: response, indirect fire, who is Side A. CD-6, CD-25 to CD-32. */
+#include "game/trait.h"
 #include "systems/cd/cd.h"
 
 /* ---- response ---- */
@@ -158,7 +159,7 @@ const Rule cd_initiative_rule = {
     .asks = (const Field[]){ { 0 } },
     .answers = FIELDS(
         { "first", "who is Side A; the die of red comes first",
-          WORD(initiative_case, out, side_words), .tones = "nn" }),
+          WORD(initiative_case, out, side_words), .tones = "nn", .to = KIND_SIDE }),
     SITUATION(initiative_case, initiative_steps),
     .readings = "A ten-sided die a side; ties are thrown again.",
     .examples = {

@@ -11,9 +11,13 @@ void cd_throw_initiative(Decision *d)
 {
     Situation asks;
 
+    d->among = arena_print(&d->entry->arena, "red is %s, blue %s",
+                           world_text(d->world, KIND_SIDE, 1, SIDE_NAME),
+                           world_text(d->world, KIND_SIDE, 2, SIDE_NAME));
     if (decide_rule(d, &cd_initiative_rule, NO_ROLES, NO_ASKS, 0, &asks)) {
         decide_set(d, KIND_CLOCK, 1, CLOCK_FIRST,
                    1 + situation_get(&cd_initiative_rule, &asks, "first"));
+        d->among = NULL;
     }
 }
 
