@@ -1530,6 +1530,9 @@ static void who_must_go_back_is_told(void **state)
     piece_is(&room, "seymour", "back", "2");
     assert_int_equal(due_count(&room, BLUE, "fall-back", "unit=seymour", false), 1);
     refused(&room, GREY, "fall-back unit=seymour", "game.thing", "none of that name");
+    room.game.settings.plain = true; /* who has a place of his own says where he stands now */
+    say(&room, UMPIRE, "ruling piece=seymour place=Cornfield reason=test", "");
+    refused(&room, BLUE, "fall-back unit=seymour", "cwb.place", "CWB-1.17");
     say(&room, BLUE, "fall-back unit=seymour to='East Woods'", "");
     piece_is(&room, "seymour", "back", "0");
     piece_is(&room, "seymour", "place", "East Woods");
