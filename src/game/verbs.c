@@ -420,6 +420,7 @@ static void decide_end(Decision *d)
 /* ---- who has won, where only the table knows ---- */
 
 static const char *const result_words[] = { "won", "lost", "drawn", NULL };
+static const int CONTRARY[] = { OUTCOME_LOST, OUTCOME_WON, OUTCOME_DRAWN };
 
 typedef struct SettleArgs {
     int result, side;
@@ -428,7 +429,10 @@ typedef struct SettleArgs {
 
 static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *faults)
 {
-    if (!must_ask(look) && !ARGS_OF(SettleArgs, bound)->side) {
+    const SettleArgs *args = ARGS_OF(SettleArgs, bound);
+
+    /* A draw is everybody's. */
+    if (!must_ask(look) && !args->side && CONTRARY[args->result] != OUTCOME_DRAWN) {
         Fault *fault = refuse(faults, "game.settle", "G-5", "whose result it is is not said");
         fault_next(fault_wants(fault, "side"), "side= names it; the others have the contrary.");
     }
@@ -437,7 +441,6 @@ static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *f
 /* A side says it of itself: it is settled when all agree. */
 static void decide_settle(Decision *d)
 {
-    static const int CONTRARY[] = { OUTCOME_LOST, OUTCOME_WON, OUTCOME_DRAWN };
     const SettleArgs *args = ARGS_OF(SettleArgs, d->bound);
     int named = args->side ? args->side : d->look.side;
 
