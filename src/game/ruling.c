@@ -293,11 +293,22 @@ static bool is_bound_move(const Look *look, int piece, Value to)
 }
 
 /*
- * The traits that it sets and that the scenario prints, "rating, strength"; the rules say
- * where a messenger rides, and who comes and goes. What the program keeps for itself, such as that
- * a roll was made, is no side's to say either, nor what compels it, and nothing of an order: what
- * is sent stays as it was written, and how it stands the rolls tell.
+ * Whether the scenario prints a trait, or the program keeps it for itself, such as that a roll was
+ * made; nor is what compels a side its own to say, and nothing of an order: what is sent stays as
+ * it was written, and how it stands the rolls tell.
  */
+static bool is_printed(const Look *look, Kind kind, int trait)
+{
+    const Settings *settings = &look->game->settings;
+    const Field *field = look->game->traits.at[kind][trait];
+    bool called = settings->exact && trait == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
+
+    return kind == KIND_ORDER || field->printed || field->quiet || called ||
+           (field->compels && settings->bound);
+}
+
+/* The traits that it sets and that are printed, "rating, strength"; the rules say where a messenger
+ * rides, and who comes and goes. */
 static bool sets_printed(const Look *look, const BoundCommand *bound, Text *names)
 {
     const Settings *settings = &look->game->settings;
@@ -311,10 +322,7 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
         bool comes =
             trait->type == FIELD_PLACE &&
             ((rides && settings->bound) || is_bound_move(look, thing, bound->extra_values[i]));
-        bool called = settings->exact &&
-                      bound->extra_traits[i] == (kind == KIND_SIDE ? SIDE_NAME : PIECE_NAME);
-        if (kind == KIND_ORDER || trait->printed || trait->quiet || called ||
-            (trait->compels && settings->bound) || comes) {
+        if (is_printed(look, kind, bound->extra_traits[i]) || comes) {
             text_addf(names, "%s%s", names->length ? ", " : "", trait->name);
         }
     }
@@ -339,6 +347,14 @@ static bool sets_nothing_new(const Look *look, const BoundCommand *bound)
                           bound->extra_values[i]);
     }
     return same;
+}
+
+bool ruling_open(const Look *look, Kind kind, int trait)
+{
+    bool asks = !look->game->settings.umpired && look->seat->kind == SEAT_SIDE;
+
+    return ruling_sets(look, kind, trait) &&
+           (asks || judges(look) || !is_printed(look, kind, trait));
 }
 
 void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)

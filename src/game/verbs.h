@@ -64,6 +64,9 @@ typedef struct RulingArgs {
 
 /* Whether this seat may rule on a trait of a kind at all. */
 bool ruling_sets(const Look *look, Kind kind, int trait);
+
+/* Whether it could come to anything too: not where only the umpire says it, or another. */
+bool ruling_open(const Look *look, Kind kind, int trait);
 void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults);
 void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults);
 void decide_ruling(Decision *d);

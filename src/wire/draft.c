@@ -126,11 +126,27 @@ static void wire_field(Json *json, const Look *look, const DraftField *field)
     json_close(json, '}');
 }
 
+/* Whether something may be set of the things that a field names. */
+static bool is_ruled_on(const Look *look, const Field *param)
+{
+    bool open = false;
+
+    for (int trait = 1; trait < look->game->traits.width[param->to]; trait++) {
+        open |= ruling_open(look, (Kind)param->to, trait);
+    }
+    return open;
+}
+
+/* Of a verb that sets what it does not name no field that leads nowhere. */
 static void wire_fields(Json *json, const Look *look, const Draft *draft)
 {
     json_open(json, "args", '[');
     for (int i = 0; i < draft->fields_count; i++) {
-        wire_field(json, look, &draft->fields[i]);
+        const DraftField *field = &draft->fields[i];
+        if (!draft->verb->any_args || field->param->type != FIELD_THING || field->said ||
+            is_ruled_on(look, field->param)) {
+            wire_field(json, look, field);
+        }
     }
     json_close(json, ']');
 }
@@ -168,7 +184,7 @@ static void wire_sets(Json *json, const Look *look, const Draft *draft)
                    thing_find(look, param, draft->fields[i].said, found) == 1;
         Kind kind = one ? (Kind)param->to : KIND_SIDE;
         for (int trait = 1; one && trait < look->game->traits.width[kind]; trait++) {
-            if (ruling_sets(look, kind, trait) && trait_here(look, kind, found[0], trait)) {
+            if (ruling_open(look, kind, trait) && trait_here(look, kind, found[0], trait)) {
                 wire_set(json, look, kind, found[0], trait);
             }
         }
