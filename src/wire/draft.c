@@ -6,6 +6,8 @@
 #include "wire/answers.h"
 #include "wire/view.h"
 
+#include <string.h>
+
 /* How likely a course is acted on by the end of each turn. */
 static void wire_curve(Json *json, const Look *look, const Prospect *prospect, int word)
 {
@@ -87,13 +89,36 @@ static void wire_standard(Json *json, const Look *look, const Field *param)
     }
 }
 
+/* What a field is, as it is for the reader: who acts for all sides has none of his own. */
+static void wire_help(Json *json, const Look *look, const Field *param)
+{
+    static const char *const OWN[][2] = {
+        { " of yours", "" },
+        { "your side", "a side" },
+        { "; your own, if nothing is said", "" },
+    };
+    bool all = look->seat->kind == SEAT_UMPIRE || look->seat->kind == SEAT_SOLO;
+    const char *help = param->help ? param->help : "";
+    Text *to = json_text(json, "help");
+
+    for (size_t i = 0; all && i < sizeof OWN / sizeof *OWN; i++) {
+        const char *own = strstr(help, OWN[i][0]);
+        if (own) {
+            text_add_n(to, help, (size_t)(own - help));
+            text_add(to, OWN[i][1]);
+            help = own + strlen(OWN[i][0]);
+        }
+    }
+    text_add(to, help);
+}
+
 static void wire_field(Json *json, const Look *look, const DraftField *field)
 {
     const Field *param = field->param;
 
     json_open(json, NULL, '{');
     json_string(json, "arg", param->name);
-    json_string(json, "help", param->help ? param->help : "");
+    wire_help(json, look, param);
     json_string(json, "type",
                 param->type == FIELD_THING ? kind_names[param->to] : wire_types[param->type]);
     json_flag(json, "optional", param->optional);
