@@ -18,6 +18,7 @@ import { Umpire } from './umpire.js';
 import { Seats } from './seats.js';
 import { Replay } from './replay.js';
 import { bell } from './bell.js';
+import { forgetRead } from './read.js';
 import { pressed } from './keys.js';
 import { bar, strip } from './phone.js';
 
@@ -31,6 +32,7 @@ const drafts = new Map(); // game and seat -> the slip that was being written
 // Nothing of a seat is left behind.
 export function forget() {
   drafts.clear();
+  forgetRead();
   say('', 0);
 }
 
@@ -44,7 +46,6 @@ class Desk {
     this.paper = 'orders';
     this.filter = 'all';
     this.find = '';
-    this.read = 0; // news up to this entry were read
     this.all = false;
     this.opened = new Map(); // formations that were folded or unfolded by hand
     this.step = stepOf(game); // that of the clock, as it was last heard
@@ -194,7 +195,7 @@ class Desk {
     }
     if (!answer?.entries?.length) return;
     this.briefed = false;
-    this.read = Math.max(this.read, answer.entries.at(-1).number);
+    this.game.readTo(answer.entries.at(-1).number);
   }
 
   take(item) {
@@ -367,7 +368,7 @@ class Desk {
   }
 
   unread() {
-    return this.game.news().filter((entry) => entry.number > this.read).length;
+    return this.game.unread().length;
   }
 
   /* ---- what is looked at ---- */
@@ -383,7 +384,7 @@ class Desk {
   }
 
   readTo(number) {
-    this.read = number;
+    this.game.readTo(number);
     this.all = false;
     this.draw();
     this.cols.due.querySelector('[data-k="news"]')?.focus({ preventScroll: true });

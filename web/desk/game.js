@@ -1,8 +1,9 @@
 // A game as one seat sees it: what the server said last, and what is asked of it. Nothing is
-// reckoned here, and nothing is kept on the device.
+// reckoned here, and nothing is kept on the device but how far its news were read.
 import { send, Away, Problem, watchConnection } from '../api.js';
 import { capital, words } from '../dom.js';
 import { d } from './words.js';
+import { keepRead, readSoFar } from './read.js';
 
 // A name for a command: sent again with it, it is not done again.
 const newName = () =>
@@ -53,6 +54,7 @@ export class Game {
     this.unsent = null; // a command of which it is not known whether it arrived
     this.watchers = new Set();
     this.round = 0;
+    this.read = 0; // news up to this entry were read
     this.asked = false; // what the steps before the first turn are called
   }
 
@@ -97,7 +99,10 @@ export class Game {
       if (round !== this.round) return;
       this.log.push(...log.entries.filter((entry) => entry.number > this.last || !this.log.length));
       this.fates = new Map(log.fates.map((fate) => [fate.entry, fate]));
+      const first = !this.view;
       Object.assign(this, { view, due, dice, verbs: null });
+      // Who looks as another seat has read nothing in its place.
+      if (first && !this.token) this.read = readSoFar(this);
       this.learn(view);
       this.tell('fresh');
     } catch (error) {
@@ -278,6 +283,17 @@ export class Game {
     return this.view.sides
       .filter((side) => side.asks && side.asks !== 'nothing')
       .map((side) => ({ side, mine: this.view.kind !== 'solo' && side.id === this.own() }));
+  }
+
+  // News up to this entry were read, and do not come again.
+  readTo(number) {
+    if (number <= this.read) return;
+    this.read = number;
+    if (!this.token) keepRead(this, number);
+  }
+
+  unread() {
+    return this.news().filter((entry) => entry.number > this.read);
   }
 
   // What came from others since this seat last did something.

@@ -29,7 +29,7 @@ const verdict = (game, entry) =>
     : null;
 
 export function news(game, ui, act) {
-  const list = game.news().filter((entry) => entry.number > ui.read);
+  const list = game.unread();
   if (!list.length) return null;
   const [entry] = list;
   const total = game.news().length;

@@ -9,7 +9,7 @@ import { printPaper } from './print.js';
 
 // The place of the dispatch that is being read is ringed.
 function map(desk) {
-  const news = desk.game.news().find((entry) => entry.number > desk.read);
+  const [news] = desk.game.unread();
   return sketch(desk.game, desk.spots, news?.place);
 }
 
