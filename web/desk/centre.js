@@ -129,15 +129,25 @@ const cameCards = (desk) => {
 
 /* ---- the whole ---- */
 
-// What comes lies at the foot, in sight, with the end of the step: it moves no card under the thumb.
+// What comes lies at the foot, in sight, with the end of the step: it moves no card under the thumb,
+// and however much it is leaves them room.
 function foot(desk, act, throws) {
   const { game } = desk;
-  const lies = [
-    asked(desk),
+  const comes = [
+    ...asked(desk),
     news(game, desk, { read: (n) => desk.readTo(n), all: () => desk.readAll() }),
-    throws || !game.due.end.may ? null : end(game, act, desk.sure),
-  ].flat();
-  return lies.some(Boolean) ? h('div', { class: 'd-foot' }, lies) : null;
+  ].filter(Boolean);
+  const ends = throws || !game.due.end.may ? null : end(game, act, desk.sure);
+  return comes.length || ends
+    ? h(
+        'div',
+        { class: 'd-foot' },
+        comes.length
+          ? h('div', { class: 'd-comes', tabindex: 0, role: 'group', 'aria-label': d.comes }, comes)
+          : null,
+        ends,
+      )
+    : null;
 }
 
 function dueNow(desk) {

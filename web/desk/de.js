@@ -91,6 +91,7 @@ export const de = {
   beforeIt: 'Davor',
   readAll: 'Alles lesen',
   since: 'Seit Sie zuletzt hinsahen',
+  comes: 'Was kam',
   newsOf: (n, of) => `${n} von ${of}`,
   newsAll: (n) => `${n}`,
   entry: (n) => `Eintrag ${n}`,

@@ -95,6 +95,7 @@ const en = {
   beforeIt: 'Before it',
   readAll: 'Read all',
   since: 'Since you looked',
+  comes: 'What came',
   newsOf: (n, of) => `${n} of ${of}`,
   newsAll: (n) => `${n}`,
   entry: (n) => `entry ${n}`,
