@@ -7,7 +7,7 @@ import { say, Lost } from '../shell.js';
 import { tellLost } from '../lost.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, sentence } from './parts.js';
+import { button, low, sentence } from './parts.js';
 import { diced, unseen } from './came.js';
 import { drawMark, drawRuler, drawTitle, drawTop } from './top.js';
 import { drawCentre } from './centre.js';
@@ -57,8 +57,11 @@ class Desk {
     this.error = null;
     this.sure = false;
     this.busy = false;
-    // What it is told lies open until something is done; the umpire reads it when he likes.
-    this.briefed = game.view.clock.turn === 1 && game.log.length < 4 && game.view.kind !== 'umpire';
+    // What it is told lies open until something is done; the umpire reads it when he likes, and where
+    // there is little room what must be done comes first.
+    const first = game.view.clock.turn === 1 && game.log.length < 4;
+    const must = game.due.due.some((item) => item.compelled);
+    this.briefed = first && game.view.kind !== 'umpire' && !(low() && must);
     this.wholeBrief = false;
     this.since = new Date();
     this.umpire = new Umpire(this);

@@ -5,6 +5,7 @@ import { d } from './words.js';
 import { endsStep } from './game.js';
 
 export const wide = () => matchMedia('(min-width: 64rem)').matches;
+export const low = () => matchMedia('(max-height: 699.98px)').matches;
 export const vast = () => matchMedia('(min-width: 100rem)').matches; // the map stays open
 
 const icons = {
