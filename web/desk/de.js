@@ -333,11 +333,14 @@ export const de = {
     'Vom Platz davor ist hier nichts mehr zu lesen. Wer sich setzt, öffnet den Link seines Platzes.',
   handedTo: (who) => `Geben Sie das Gerät weiter: ${who}`,
   handedWho: (who) => `Vom Platz davor ist hier nichts mehr zu lesen; ${who} kann sich setzen.`,
+  handedLink: (who) =>
+    `Vom Platz davor ist hier nichts mehr zu lesen; ${who} öffnet den Link des eigenen Platzes.`,
   handedWrong:
     'Aus Versehen? Öffnen Sie Ihren eigenen Link wieder, aus der Nachricht, mit der er kam. ' +
     'Auch der Schiedsrichter, oder wer das Spiel begann, hat ihn, unter Plätze.',
   sitsDown: (who) => `${who} setzt sich`,
   handTo: 'An wen weitergeben?',
+  handClose: 'Ihren Platz auf diesem Gerät schließen?',
   handLead:
     'Zuerst wird Ihr Platz auf diesem Gerät geschlossen, und die Verwaltung der Spiele, falls Sie sie ' +
     'hier haben: nichts davon ist hier dann zu lesen, ein Entwurf ist weg.',

@@ -66,7 +66,7 @@ const heading = (text) => h('h1', { tabindex: -1 }, text);
 // Before anything is given up. Whom the device goes to is asked of who has the links of the others.
 function question(main, name, own, { seats, at }) {
   const mine = seats.find((seat) => seat.seat === own);
-  const others = seats.filter((seat) => seat.token && seat !== mine);
+  const others = seats.filter((seat) => seat !== mine && seat.kind !== 'observer');
   const over = (seat) =>
     button(
       { class: 'btn', 'data-k': `to-${seat.seat}`, onclick: () => give(main, name, seat) },
@@ -83,7 +83,7 @@ function question(main, name, own, { seats, at }) {
   leaf(
     main,
     'd-handover d-handask',
-    heading(d.handTo),
+    heading(others.length ? d.handTo : d.handClose),
     h('p', {}, d.handLead),
     others.length ? h('p', { class: 'acts' }, others.map(over), anybody) : null,
     h('p', {}, mine?.token ? d.handKeep : d.handBack),
@@ -106,23 +106,33 @@ async function give(main, name, next) {
   for (let left = { more: true }; left.more;)
     left = await send(`${path(name)}/leave`, {}).catch(() => ({}));
   history.replaceState(null, '', location.hash);
-  await handed(main, name, next, () => location.hash.startsWith('#/handover/'));
+  if (!location.hash.startsWith('#/handover/')) return;
+  handed(main, name, next, {}); // nobody's device asks for nobody's seats
   main.querySelector('h1')?.focus({ preventScroll: true });
 }
 
+// Who has no link of the next takes none from here: he opens his own.
+const handedSays = (next, known) =>
+  next?.token
+    ? d.handedWho(seatWords(next).called)
+    : next
+      ? d.handedLink(seatWords(next).called)
+      : known
+        ? d.handedLead
+        : d.handedPaste;
+
 // next: to whom it goes; his link is known to this leaf alone, and only until it is left.
-async function handed(main, name, next, current) {
-  const { seats, at } = await told(`${path(name)}/seats`);
-  if (!current()) return;
+function handed(main, name, next, list) {
+  const { seats = [], at = null } = list;
   title(d.handed);
   const who = next && seatWords(next).called;
-  const known = seats?.some((seat) => seat.token);
+  const known = seats.some((seat) => seat.token);
   leaf(
     main,
     'd-handover',
     heading(who ? d.handedTo(who) : d.handed),
-    h('p', {}, who ? d.handedWho(who) : known ? d.handedLead : d.handedPaste),
-    who
+    h('p', {}, handedSays(next, known)),
+    next?.token
       ? h(
           'p',
           { class: 'acts' },
@@ -140,13 +150,11 @@ async function handed(main, name, next, current) {
 }
 
 async function handOver(main, name, current) {
-  const [{ games = [] }, list] = await Promise.all([
-    told('/api/seats'),
-    told(`${path(name)}/seats`),
-  ]);
-  if (!current()) return undefined;
+  const { games = [], host } = await told('/api/seats');
   const own = games.find((one) => one.game === name)?.seat;
-  if (!own) return handed(main, name, null, current);
+  const list = own || host ? await told(`${path(name)}/seats`) : {};
+  if (!current()) return undefined;
+  if (!own) return handed(main, name, null, list);
   title(d.handTo);
   return question(main, name, own, { seats: [], ...list });
 }

@@ -348,11 +348,14 @@ const en = {
     'Nothing of the seat before can be read here now. Who sits down opens the link of his own seat.',
   handedTo: (who) => `Hand the device to ${who}`,
   handedWho: (who) => `Nothing of the seat before can be read here now; ${who} can sit down.`,
+  handedLink: (who) =>
+    `Nothing of the seat before can be read here now; ${who} opens the link of that seat.`,
   handedWrong:
     'Handed over by mistake? Open your own link again, from the message that brought it. ' +
     'The umpire, or who began the game, has it too, under Seats.',
   sitsDown: (who) => `${who} sits down`,
   handTo: 'Hand over to whom?',
+  handClose: 'Close your desk on this device?',
   handLead:
     'First your desk is closed on this device, and the keeping of games, if you have that here: ' +
     'nothing of it can be read here then, and a draft is gone.',
