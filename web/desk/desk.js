@@ -54,6 +54,7 @@ class Desk {
     this.corrected = null; // the card on which dice are typed again
     this.piles = new Map(); // kinds of cards of which another than the first was opened
     this.unfolded = 0;
+    this.spoken = 0; // what was said last of what was done
     this.error = null;
     this.sure = false;
     this.busy = false;
@@ -74,6 +75,7 @@ class Desk {
     game.watch(() => {
       if (!this.busy) this.slip?.heard();
       this.letGo(stepOf(game));
+      this.unspeak();
       this.draw();
       if (this.rung !== game.last) bell(game.title, this.unread());
       this.rung = game.last;
@@ -85,6 +87,15 @@ class Desk {
   letGo(step) {
     if (this.step !== step) this.came = [];
     this.step = step;
+  }
+
+  // What was said of a thing is no longer said once that was taken back: then this is.
+  unspeak() {
+    const fate = this.game.fates.get(this.spoken);
+    if (!fate) return;
+    const by = this.game.log.find((entry) => entry.number === fate.in);
+    say(by ? sentence(this.game, by) : '', 0);
+    this.spoken = 0;
   }
 
   get draftKey() {
@@ -195,6 +206,7 @@ class Desk {
       const open = (diced(entry) && !this.certain.has(entry.number)) || unseen(entry);
       this.unfolded = open ? entry.number : 0;
       say([entry.label, sentence(this.game, entry)].filter(Boolean).join('. '), 0);
+      this.spoken = entry.number;
     }
     if (!answer?.entries?.length) return;
     this.briefed = false;
