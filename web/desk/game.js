@@ -29,7 +29,7 @@ export const ticks = ({ plays, changes }) =>
   !clocked(changes, 'over');
 
 // Whether it asks the others for something: that has a card of its own.
-const asks = ({ changes }) =>
+export const asks = ({ changes }) =>
   changes.some(({ kind, trait, to }) => kind === 'side' && trait === 'asks' && to !== 'nothing');
 
 // What a game is called, in a list or at its desk.
