@@ -68,6 +68,7 @@ export const de = {
   anything: 'Was jetzt getan werden kann',
   notOpen: (n) => `${n} jetzt nicht möglich`,
   takeBack: 'Zurücknehmen',
+  askTakeBack: 'Um Rücknahme bitten',
   redo: 'Wiederherstellen',
   dice: 'Die Würfel',
   die: (n, of) =>

@@ -130,7 +130,7 @@ function entryLine(game, entry, act) {
       ? button({ class: 'plain', onclick: () => act.replay(entry.number) }, d.replay)
       : null,
     act.undo && !fate && (entry.own || act.umpire)
-      ? button({ class: 'plain', onclick: () => act.undo(entry) }, d.takeBack)
+      ? button({ class: 'plain', onclick: () => act.undo(entry) }, `${d.takeBack}…`)
       : null,
     act.redo && fate && fate === lastTaken(game) && (entry.own || act.umpire)
       ? button({ class: 'plain', 'data-k': 'redo', onclick: act.redo }, d.redo)

@@ -176,13 +176,21 @@ export class Umpire {
 
   /* ---- taking back, letting go ---- */
 
-  // First what would fall with it, then the question; it stays until it is answered.
-  async weigh(title, dry, wants, does) {
+  // First what would fall with it, then the question; it stays until it is answered. asks: what it
+  // is called where others must agree to it.
+  async weigh({ title, asks = title, dry, wants, does }) {
     const { desk } = this;
     await desk.run(async () => {
       const told = await dry();
       // What others must agree to is asked of them with a reason.
-      this.weighs = { title, dry: told, wants: wants || told.consent, does, text: '' };
+      const { consent } = told;
+      this.weighs = {
+        title: consent ? asks : title,
+        dry: told,
+        wants: wants || consent,
+        does,
+        text: '',
+      };
       desk.tab = 'due';
       return null;
     });
@@ -194,10 +202,11 @@ export class Umpire {
     const { game, desk } = this;
     const body = game.view.kind === 'umpire' ? { entry: String(entry.number) } : {};
     const dry = () => game.ask('/undo', { ...body, dry: true });
-    return this.weigh(d.takeBack, dry, !entry.own, (reason, { falls }) => {
+    const does = (reason, { falls }) => {
       desk.came = desk.came.filter((one) => !falls.some((other) => other.number === one.number));
       return game.act('/undo', reason ? { ...body, reason } : body);
-    });
+    };
+    return this.weigh({ title: d.takeBack, asks: d.askTakeBack, dry, wants: !entry.own, does });
   }
 
   // What was taken back last stands again.
@@ -209,12 +218,12 @@ export class Umpire {
   waive(item) {
     const { game } = this;
     const args = item.order ? { order: item.order } : { piece: item.piece };
-    return this.weigh(
-      d.waive,
-      () => game.ask('/waive', { args: { ...args, reason: '-' }, dry: true }),
-      true,
-      (reason) => game.act('/waive', { args: { ...args, reason } }),
-    );
+    return this.weigh({
+      title: d.waive,
+      dry: () => game.ask('/waive', { args: { ...args, reason: '-' }, dry: true }),
+      wants: true,
+      does: (reason) => game.act('/waive', { args: { ...args, reason } }),
+    });
   }
 
   waiveButton(item) {

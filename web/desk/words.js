@@ -69,6 +69,7 @@ const en = {
   anything: 'What can be done now',
   notOpen: (n) => `${n} not open now`,
   takeBack: 'Take back',
+  askTakeBack: 'Ask to take it back',
   redo: 'Do it again',
 
   dice: 'The dice',
