@@ -2,7 +2,18 @@
 import { h, capital } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
-import { button, flag, oddsBar, byTone, fill, head, icon, said, sentence } from './parts.js';
+import {
+  button,
+  clause,
+  flag,
+  oddsBar,
+  byTone,
+  fill,
+  head,
+  icon,
+  said,
+  sentence,
+} from './parts.js';
 import { verbButton } from './verbs.js';
 import { cameLine, came, diced } from './came.js';
 
@@ -134,7 +145,7 @@ export function end(game, act, sure) {
       !end.may
         ? capital(game.plainly(end.reason || ''))
         : gives
-          ? d.givesUp(gives)
+          ? d.givesUp(clause(gives))
           : due.length
             ? ''
             : d.nothingMore,

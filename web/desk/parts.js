@@ -112,6 +112,9 @@ export const said = (text) =>
       .replace(/<=\s*(-?[\d½¼¾]+)/g, (all, n) => d.orLess(n)),
   );
 
+// A part of a longer sentence: it has no stop of its own.
+export const clause = (text) => text.replace(/[.;,]+\s*$/, '');
+
 // What to do about it, without what is to be typed elsewhere.
 export const hint = (fault) => fault.hint ?? fault.next ?? '';
 
@@ -193,7 +196,7 @@ function entryOf(game, entry) {
 
 // A ruling tells those who do not see its words what it changed for them.
 const ruled = (game, entry, by) =>
-  d.ruledSo(by, changed(game, entry).slice(0, 3).join('; '), entry.args.reason);
+  d.ruledSo(by, changed(game, entry).slice(0, 3).map(clause).join('; '), entry.args.reason);
 
 // What an entry changed, a line for each thing.
 export const changed = (game, entry) =>

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { Game } from './game.js';
-import { button, flag, head, icon, said, sentence } from './parts.js';
+import { button, clause, flag, head, icon, said, sentence } from './parts.js';
 import { diced } from './came.js';
 
 const NONE = { plays: [] };
@@ -126,7 +126,9 @@ export class Umpire {
       h('b', {}, side.name),
       h('span', {}, says),
       holds ? h('span', { class: must.length ? 'd-count' : 'd-count may' }, d.holdsUp) : null,
-      must.length ? h('small', {}, must.map((item) => game.plainly(item.text)).join('; ')) : null,
+      must.length
+        ? h('small', {}, must.map((item) => clause(game.plainly(item.text))).join('; '))
+        : null,
     );
   }
 
@@ -163,8 +165,8 @@ export class Umpire {
           ? falls
               .map((one) =>
                 one.number
-                  ? `${one.number}, ${sentence(game, one)}${cameOf(entryOf(one) || NONE)}`
-                  : game.plainly(one.text),
+                  ? `${one.number}, ${clause(sentence(game, one))}${cameOf(entryOf(one) || NONE)}`
+                  : clause(game.plainly(one.text)),
               )
               .join('; ')
           : d.nothing,
