@@ -61,8 +61,7 @@ export const de = {
   here: 'In diesem Schritt können Sie',
   verbHelp: {
     ask: 'eine Regel für Truppen des Spiels befragen und dafür würfeln',
-    ruling:
-      'eintragen, was am Tisch entschieden wurde: von einer Truppe oder einem Befehl, mit Grund',
+    ruling: 'eintragen, was am Tisch entschieden wurde, mit Grund',
   },
   write: 'Etwas anderes tun',
   anything: 'Was jetzt getan werden kann',
@@ -140,10 +139,12 @@ export const de = {
   freeLabel: 'mit',
   freeName: 'was',
   freeValue: 'Wert',
+  freePiece: 'ein Name',
   nowIs: (value) => `jetzt ${term(value)}`,
   orMore: (n) => `${n} oder mehr`,
   orLess: (n) => `${n} oder weniger`,
   freeFirst: 'Wählen Sie erst, worum es geht.',
+  freeNone: 'Darüber entscheidet nur der Schiedsrichter.',
   isNow: 'so ist es jetzt',
   no: 'nein',
   lookAs: 'Sehen als',

@@ -4,8 +4,18 @@ import { h, set, newId, capital, focused, label, printed } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 import { helps } from './verbs.js';
-import { button, oddsBar, curvePicture, hint, refusal, said, valued, whole } from './parts.js';
-import { rulesOf } from './came.js';
+import {
+  button,
+  clause,
+  oddsBar,
+  curvePicture,
+  hint,
+  refusal,
+  said,
+  valued,
+  whole,
+} from './parts.js';
+import { further } from './further.js';
 import { sealed } from './seal.js';
 
 const SHOWN = 9; // chips before the rest is folded
@@ -110,6 +120,8 @@ export class Slip {
   put(arg, value, quiet) {
     this.no = null;
     this.stale = false;
+    // Another rule asks other things.
+    if (arg === 'rule' && value !== this.with.rule) this.more = [['', '']];
     if (value === '') delete this.with[arg];
     else this.with[arg] = value;
     this.count(quiet);
@@ -359,110 +371,6 @@ export class Slip {
     const plain =
       arg && reason.startsWith(typed) ? `“${this.with[arg]}”${reason.slice(typed.length)}` : reason;
     return printed(this.game.plainly(plain));
-  }
-
-  // What may be said further: traits of what is ruled on, asks of the rule.
-  furthers() {
-    const { rule } = this.with;
-    if (!rule) return this.told.sets || [];
-    if (!this.game.rules) {
-      rulesOf(this.game).then(() => this.draw());
-      return [];
-    }
-    const { parts = [], asks = [] } = this.game.rules.find((one) => one.rule === rule) || {};
-    // What is both a piece and a number is taken from the piece, or typed.
-    const both = (name) => asks.find((one) => one.name === name);
-    return [
-      ...parts.map((name) => ({ name, piece: true, help: both(name)?.help })),
-      ...asks.filter((one) => !parts.includes(one.name)),
-    ];
-  }
-
-  further() {
-    const all = this.furthers();
-    const put = (i, at, text) => {
-      this.more[i][at] = text;
-      if (!at) this.more[i][1] = '';
-      if (i === this.more.length - 1 && this.more[i][0]) this.more.push(['', '']);
-      this.no = null;
-      this.count(at === 1 && !all.find((one) => one.name === this.more[i][0])?.words);
-    };
-    const name = (one) =>
-      [
-        [label(one), one.help].filter(Boolean).join(': '),
-        one.now && d.nowIs(valued(this.game, one.now)),
-      ]
-        .filter(Boolean)
-        .join('; ');
-    return h(
-      'div',
-      { class: 'fld' },
-      h('span', { class: 'lab' }, d.freeLabel),
-      h(
-        'div',
-        { class: 'val' },
-        all.length ? null : h('p', { class: 'soft' }, d.freeFirst),
-        this.more.map(([chosen, text], i) => {
-          const one = all.find((each) => each.name === chosen);
-          return h(
-            'div',
-            { class: 'pair' },
-            h(
-              'select',
-              {
-                'data-k': `n${i}`,
-                'aria-label': d.freeName,
-                disabled: !all.length,
-                onchange: (event) => put(i, 0, event.target.value),
-              },
-              h('option', { value: '' }, d.freeName),
-              all.map((each) =>
-                h('option', { value: each.name, selected: each === one }, name(each)),
-              ),
-            ),
-            one ? this.furtherValue(one, i, text, put) : null,
-          );
-        }),
-      ),
-    );
-  }
-
-  furtherValue(one, i, text, put) {
-    const list = one.piece ? newId('l') : undefined;
-    const names = one.piece ? namesOf(this.game) : new Map();
-    const typed = {
-      value: this.game.piece(text) ? [...names].find(([, id]) => id === text)?.[0] : text,
-      list,
-      'data-k': `v${i}`,
-      'aria-label': said(one.name),
-      placeholder: one.now ? valued(this.game, one.now) : d.freeValue,
-      title: one.help,
-      // The name is read, what it is known by is sent.
-      oninput: (event) => put(i, 1, names.get(event.target.value) ?? event.target.value),
-    };
-    if (!one.words?.length)
-      return [
-        h('input', typed),
-        list
-          ? h(
-              'datalist',
-              { id: list },
-              [...names.keys()].map((value) => h('option', { value })),
-            )
-          : null,
-      ];
-    const field = {
-      arg: one.name,
-      help: one.help,
-      value: text,
-      choices: one.words.map((value) => ({
-        value,
-        label: value,
-        legal: value !== one.now,
-        reason: d.isNow,
-      })),
-    };
-    return this.chips(field, (value) => put(i, 1, value));
   }
 
   // Why it may not be stands above the foot, which stays in sight.
@@ -726,7 +634,7 @@ export class Slip {
       ),
       // Where nothing is to be chosen but of what may be left out, that comes first.
       chosen ? musts.map((field) => this.field(field)) : opts.map((field) => this.field(field)),
-      this.any ? this.further() : null,
+      this.any ? further(this) : null,
       chosen
         ? opts.length > FEW
           ? h(
@@ -792,18 +700,6 @@ const advice = (fault) => {
   const text = hint(fault);
   return fault.arg && text.startsWith(`${fault.arg}: `) ? text.replace(/^.*?\. ?/, '') : text;
 };
-
-// Pieces by their names; where two have the same, with what they belong to.
-function namesOf(game) {
-  const { pieces } = game.view;
-  const twice = (name) => pieces.filter((one) => game.called(one.id) === name).length > 1;
-  return new Map(
-    pieces.map(({ id, parent }) => {
-      const name = game.called(id);
-      return [twice(name) && parent ? `${name}, ${game.called(parent)}` : name, id];
-    }),
-  );
-}
 
 // Arrows move among the chips of a group.
 function roam(event) {

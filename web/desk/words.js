@@ -64,7 +64,7 @@ const en = {
   write: 'Do something else',
   verbHelp: {
     ask: 'ask a rule for pieces of the game, and throw for it',
-    ruling: 'enter what was decided at the table: of a piece or an order, with a reason',
+    ruling: 'enter what was decided at the table, with a reason',
   },
   anything: 'What can be done now',
   notOpen: (n) => `${n} not open now`,
@@ -147,10 +147,12 @@ const en = {
   freeLabel: 'with',
   freeName: 'what',
   freeValue: 'value',
+  freePiece: 'a name',
   nowIs: (value) => `now ${value}`,
   orMore: (n) => `${n} or more`,
   orLess: (n) => `${n} or less`,
   freeFirst: 'Choose first what it is about.',
+  freeNone: 'Of this only the umpire says anything.',
   isNow: 'it is so now',
   no: 'no',
 
