@@ -40,7 +40,7 @@ export class Slip {
     this.verdicts = new Map(); // whether a chip may be, and why not, as it was last told
     this.lettered = false; // it was a letter once
     this.unfolded = false; // the ways, in a low window
-    this.struck = new Set(); // chips that were struck when they were first shown
+    this.struck = new Map(); // the chips of a field that are shown, and struck
     this.wanted = new Set(); // fields that may be left out, but not as things stand
     this.told = null;
     this.on = game.last; // what it was counted on
@@ -153,10 +153,13 @@ export class Slip {
     });
   }
 
-  // What choosing it costs and brings, or why it may not be.
+  // What choosing it costs and brings, or why it may not be: that is read beside the chips, where
+  // there is room for it.
   chipSays(field, choice, may) {
     if (!may)
-      return [h('small', { class: 'no' }, printed(this.game.plainly(choice.reason || d.no)))];
+      return [
+        h('small', { class: 'no unseen' }, printed(this.game.plainly(choice.reason || d.no))),
+      ];
     // A rule is counted when it is asked something, and says nothing before.
     if (field.arg === 'rule') return [];
     const says = [
@@ -170,13 +173,12 @@ export class Slip {
     const on = (put ? field.value : (this.with[field.arg] ?? field.value)) === choice.value;
     const may = on || choice.legal;
     const key = `${field.arg}=${choice.value}`;
-    const room = this.struck.has(key) ? 'told' : NAMES.has(field.type) ? '' : 'word';
     return h(
       'button',
       {
         type: 'button',
         role: 'radio',
-        class: `d-chip ${room}`,
+        class: NAMES.has(field.type) ? 'd-chip' : 'd-chip word',
         'aria-checked': on ? 'true' : 'false',
         'aria-disabled': may ? undefined : 'true',
         title: may ? undefined : printed(this.game.plainly(choice.reason || '')),
@@ -206,8 +208,6 @@ export class Slip {
     const order = [...old, ...fresh.filter(may), ...fresh.filter((one) => !may(one))].map(
       (one) => one.value ?? one,
     );
-    for (const one of fresh.filter((each) => !may(each)))
-      this.struck.add(`${field.arg}=${one.value}`);
     this.places.set(field.arg, order);
     return order
       .map((value) => field.choices.find((one) => one.value === value))
@@ -236,6 +236,10 @@ export class Slip {
     const may = (one) => one.value === chosen || one.legal;
     const all = this.placed({ ...field, choices: this.choices(field) }, may);
     const shown = this.shown(field, all, may, chosen);
+    this.struck.set(
+      field.arg,
+      shown.filter((one) => !may(one)),
+    );
     const group = h(
       'div',
       {
@@ -274,14 +278,26 @@ export class Slip {
     const told = this.told.refused.some((one) => one.reason === first?.reason);
     const no = this.no?.arg === field.arg ? this.no : told ? null : first;
     if (!no) return null;
-    const reason = printed(this.game.plainly(no.reason));
     return h(
       'p',
       { class: 'd-note why', role: 'status' },
-      reason.startsWith(no.label) ? null : [h('b', {}, this.chipWords(field, no)), ': '],
-      `${reason}. `,
+      `${capital(this.reason(field, no))}. `,
       hint(no),
     );
+  }
+
+  // "attack: a simple order permits none"; what it is of stands in many reasons already.
+  reason(field, no) {
+    const reason = clause(printed(this.game.plainly(no.reason)));
+    return reason.startsWith(no.label) ? reason : `${this.chipWords(field, no)}: ${reason}`;
+  }
+
+  // Of few that are struck it is told unasked; of many, and of one that was tapped, in a note.
+  reasons({ arg, choices }) {
+    const struck = this.struck.get(arg) || [];
+    if (!struck.length || struck.length > 2 || struck.length === choices.length) return '';
+    if (this.no?.arg === arg) return '';
+    return struck.map((one) => this.reason({ arg, choices }, one)).join('; ');
   }
 
   typed(field) {
@@ -346,11 +362,14 @@ export class Slip {
   fault(field) {
     const wrong = this.told.refused.find((one) => one.arg === field.arg);
     return wrong
-      ? h('p', { class: 'd-note', role: 'status' }, `${this.blame(wrong)}. `, advice(wrong))
+      ? h('p', { class: 'd-note', role: 'status' }, `${clause(this.blame(wrong))}. `, advice(wrong))
       : null;
   }
 
   field(field) {
+    const inside = field.choices?.length ? this.chips(field) : this.typed(field);
+    const why = field.choices?.length ? this.reasons(field) : '';
+    const help = why || (isWords(field) ? '' : said(field.help || ''));
     return h(
       'div',
       { class: `fld ${this.must(field) ? '' : 'opt'}`, 'data-arg': field.arg },
@@ -358,8 +377,8 @@ export class Slip {
       h(
         'div',
         { class: 'val' },
-        field.choices?.length ? this.chips(field) : this.typed(field),
-        field.help && !isWords(field) ? h('p', { class: 'help' }, said(field.help)) : null,
+        inside,
+        help ? h('p', { class: 'help' }, help) : null,
         h('div', { class: 'fault' }, this.fault(field)),
       ),
     );
@@ -410,7 +429,7 @@ export class Slip {
             { class: 'plain', 'data-k': `to-${one.arg}`, onclick: () => this.goTo(one.arg) },
             `${capital(named(field))}: ${this.blame(one)}`,
           )
-        : h('p', {}, h('b', {}, this.blame(one)), '. ', advice(one));
+        : h('p', {}, h('b', {}, clause(this.blame(one))), '. ', advice(one));
     });
   }
 
