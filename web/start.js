@@ -253,6 +253,7 @@ function howForm(one, lesson) {
           ],
           d.whoseDice,
         ),
+        h('p', { class: 'soft alone' }, d.diceAlone),
       ),
       h(
         'p',

@@ -325,6 +325,7 @@ export const de = {
   diceEither: 'Die des Programms oder unsere',
   diceTyped: 'Unsere, auf dem Tisch',
   diceProgram: 'Nur die des Programms',
+  diceAlone: 'Allein würfelt das Programm für Befehle, außer wenn alle Würfel unsere sind.',
   start: 'Spiel beginnen',
   cancel: 'Nicht jetzt',
   table: (game) => `Wer sitzt wo in ${game}?`,

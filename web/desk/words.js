@@ -340,6 +340,7 @@ const en = {
   diceEither: 'The program’s or ours',
   diceTyped: 'Ours, on the table',
   diceProgram: 'The program’s only',
+  diceAlone: 'Alone, the program throws for orders, unless all dice are ours.',
   start: 'Begin the game',
   cancel: 'Not now',
   table: (game) => `Who sits where in ${game}?`,
