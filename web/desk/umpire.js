@@ -80,28 +80,18 @@ export class Umpire {
     return h(
       'section',
       { class: 'd-queue', 'aria-label': d.waitsOn },
-      head(d.waitsOn),
+      h('header', {}, head(d.waitsOn), desk.acts ? this.ruleButton() : null),
       h(
         'ul',
         {},
         game.view.sides.map((side) => this.side(side)),
       ),
-      desk.acts
-        ? h(
-            'p',
-            { class: 'acts' },
-            button(
-              {
-                class: 'btn',
-                'data-k': 'rule',
-                onclick: () => desk.openSlip({ verb: 'ruling', with: {}, any: true }),
-              },
-              icon('pen'),
-              d.rule,
-            ),
-          )
-        : null,
     );
+  }
+
+  ruleButton() {
+    const open = () => this.desk.openSlip({ verb: 'ruling', with: {}, any: true });
+    return button({ class: 'btn', 'data-k': 'rule', onclick: open }, icon('pen'), d.rule);
   }
 
   // What a side has to do; it holds up the clock unless it has done with the step.
