@@ -47,17 +47,18 @@ export const fill = (tone) => FILLS[tone] || 'even';
 export const byTone = (odds) => [...odds].sort((a, b) => a.order - b.order);
 
 // What may come, said once: by its label, and by its word only where that is not in it already
-// ("D1, delayed"; but "no effect", not "no-effect, no effect").
+// ("D1, delayed"; but "no effect", not "no-effect, no effect"). What such a letter stands for is told
+// at length.
 const tokens = (text) =>
   String(text)
     .toLowerCase()
     .split(/[^\p{L}\p{N}½¼¾+−]+/u)
     .filter(Boolean);
-export function outcome({ word: short, label }) {
+export function outcome({ word: short, label, meaning = label }) {
   const has = tokens(label);
   return tokens(short).every((one) => has.includes(one))
     ? said(label)
-    : `${said(short)}, ${said(label)}`;
+    : `${said(short)}, ${said(meaning)}`;
 }
 
 export function oddsBar(odds, { key = true, small = false } = {}) {
