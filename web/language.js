@@ -42,6 +42,13 @@ export function decimal(n, most, least = most) {
   return formats.get(key).format(n);
 }
 
+// "17 September 1862" as the reader's language writes it; what is no such day stays as it is.
+export function day(text) {
+  const at = /^\d{1,2} \p{L}+ \d{3,4}$/u.test(text) ? Date.parse(`${text} UTC`) : NaN;
+  if (language === 'en' || Number.isNaN(at)) return text;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
 // All words are chosen when the page is opened, so it is opened again.
 function choose(name) {
   try {

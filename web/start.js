@@ -1,6 +1,7 @@
 // The start: games that go on, scenarios to begin, and just the odds.
 import { capital, h, set } from './dom.js';
 import { systems, send, Problem } from './api.js';
+import { day } from './language.js';
 import { title } from './shell.js';
 import { openFile } from './parts.js';
 import { d } from './desk/words.js';
@@ -168,7 +169,7 @@ function scenario(one, list, put) {
   return h(
     'li',
     { class: 'd-sc' },
-    h('h3', {}, one.title, ' ', h('small', {}, one.date)),
+    h('h3', {}, one.title, ' ', h('small', {}, day(one.date))),
     one.about ? h('p', { class: 'about' }, one.about) : null,
     h('p', { class: 'soft' }, system?.title || one.system, put ? '' : ` · ${whole}`),
     put

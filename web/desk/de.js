@@ -2,6 +2,10 @@
 // und steht in einem Satz in Anführung.
 const term = (text) => `„${text}“`;
 
+// Wer allein spielt, ist „Sie“: dann steht das Verb in der Mehrzahl.
+const YOU = 'Sie';
+const does = (who, one, many) => `${who} ${who === YOU ? many : one}`;
+
 export const de = {
   turnOf: (turn, turns) => `Zug ${turn} von ${turns}`,
   light: { day: 'Tag', night: 'Nacht', dawn: 'Dämmerung', dusk: 'Abend' },
@@ -79,7 +83,7 @@ export const de = {
   correct: 'Würfel berichtigen',
   correctHow: 'Tippen Sie an, was wirklich fiel.',
   stepOver: (step) => `${term(step)} wurde beendet`,
-  ended: (who, step) => `${who} beendet ${term(step)}`,
+  ended: (who, step) => `${does(who, 'beendet', 'beenden')} ${term(step)}`,
   why: 'Warum',
   alsoRead: (n) =>
     n === 1 ? 'Eine weitere Tafel wurde gelesen' : `${n} weitere Tafeln wurden gelesen`,
@@ -150,6 +154,14 @@ export const de = {
   lookAs: 'Sehen als',
   asSees: (seat) => `So sieht es ${seat}; von hier aus geht nichts.`,
   you: 'Sie',
+  seatNames: { umpire: 'Schiedsrichter', observer: 'Beobachter', solo: 'Solo' },
+  seatDoes: {
+    umpire: () => 'sieht alles und entscheidet, was zweifelhaft ist',
+    side: (side) => `spielt die Seite ${side}`,
+    observer: () => 'sieht zu',
+  },
+  doers: { umpire: 'Der Schiedsrichter', solo: YOU },
+  byDoers: { umpire: 'Schiedsrichter', solo: YOU },
   isThere: 'ist da',
   neverHeard: 'noch nicht gesehen',
   heardAgo: (n) => (n < 1 ? 'eben gegangen' : n === 1 ? 'vor einer Minute' : `vor ${n} Minuten`),
@@ -190,11 +202,14 @@ export const de = {
   },
   fate: { 'taken-back': 'zurückgenommen', corrected: 'berichtigt' },
   fatedBy: (is, who) => `${is}: ${who}`,
-  redid: (by) => `${by} lässt es wieder gelten`,
-  tookBack: (who, what) => `${who} nahm zurück: ${what}`,
-  correctedTo: (who, dice, what) => `${who} berichtigt die Würfel auf ${dice}: ${what}`,
-  ruledSo: (who, what, why) => `${who} entscheidet: ${what}${why ? ` („${why}“)` : ''}`,
-  answers: (who, yes) => `${who} ${yes ? 'stimmte zu' : 'lehnte ab'}`,
+  redid: (by) => `${does(by, 'lässt', 'lassen')} es wieder gelten`,
+  tookBack: (who, what) => `${does(who, 'nahm', 'nahmen')} zurück: ${what}`,
+  correctedTo: (who, dice, what) =>
+    `${does(who, 'berichtigt', 'berichtigen')} die Würfel auf ${dice}: ${what}`,
+  ruledSo: (who, what, why) =>
+    `${does(who, 'entscheidet', 'entscheiden')}: ${what}${why ? ` („${why}“)` : ''}`,
+  answers: (who, yes) =>
+    yes ? `${does(who, 'stimmte', 'stimmten')} zu` : `${does(who, 'lehnte', 'lehnten')} ab`,
   eachOf: (n) => `${n} dieser Art`,
   restOf: (n) => `Die anderen ${n}`,
   withdraw: 'Zurückziehen',
@@ -225,6 +240,7 @@ export const de = {
   sawIt: 'Gesehen von',
   allKnown: 'Alles, was so war, war bekannt.',
   goThrough: 'Noch einmal durchgehen',
+  inEnglish: 'Der Bericht steht in der Sprache der Regelbücher: auf Englisch.',
   result: 'Was daraus wurde',
   expects: (n) => `${n} erwartet`,
   print: 'Drucken',

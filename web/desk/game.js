@@ -259,7 +259,13 @@ export class Game {
 
   // Who sits there: the side, the man, or what the seat is called.
   seatName(seat) {
-    return this.view.sides.find((side) => side.id === seat)?.name || capital(this.called(seat));
+    const side = this.view.sides.find((one) => one.id === seat);
+    return side?.name || d.seatNames[seat] || capital(this.called(seat));
+  }
+
+  // Who did it, as a sentence begins: of some seats the reader's own language has the name.
+  doer({ by, who }) {
+    return d.doers[by] || (by ? this.seatName(by) : who);
   }
 
   places() {

@@ -92,7 +92,7 @@ export function orders(game) {
 
 // "taken back by Union: the wrong die".
 export const fateWords = (game, { is, by, why }) =>
-  d.fatedBy(d.fate[is], game.sideName(by)) + (why ? `: “${why}”` : '');
+  d.fatedBy(d.fate[is], d.byDoers[by] || game.seatName(by)) + (why ? `: “${why}”` : '');
 
 const fateOf = (game, { number }) =>
   game.fates.has(number) ? fateWords(game, game.fates.get(number)) : '';

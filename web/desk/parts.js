@@ -215,8 +215,8 @@ function undone(game, entry, by) {
 // What an entry says; of one that is about another also what that was.
 export function sentence(game, entry) {
   const step = game.step(entry.step);
-  if (endsStep(entry)) return entry.who ? d.ended(entry.who, step) : d.stepOver(step);
-  const by = entry.verb ? game.seatName(entry.by) : '';
+  const by = game.doer(entry);
+  if (endsStep(entry)) return by ? d.ended(by, step) : d.stepOver(step);
   const of = entry.verb === 'correct' && entryOf(game, entry);
   if (of) return d.correctedTo(by, entry.args.dice, sentence(game, of));
   if (entry.deed) return entry.deed;

@@ -1,5 +1,5 @@
 // What a game came to, when it is over: the report of the server, as a sheet that can be printed.
-import { h, set } from '../dom.js';
+import { BOOK, h, set } from '../dom.js';
 import { luckPicture } from '../plot.js';
 import { decimal } from '../language.js';
 import { d } from './words.js';
@@ -56,9 +56,11 @@ function blocks(parts) {
   return list;
 }
 
+// It is told in the language of the rulebooks, whoever reads it.
+const sheet = ({ parts = [] }) => h('div', { class: 'd-report', lang: BOOK }, blocks(parts));
+
 // The same, once it is here.
-export const report = (game) =>
-  game.ask('/result').then((told) => h('div', { class: 'd-report' }, blocks(told.parts || [])));
+export const report = (game) => game.ask('/result').then((told) => sheet(told));
 
 // again: goes through the game once more.
 export function result(game, again) {
@@ -72,7 +74,8 @@ export function result(game, again) {
         again
           ? h('p', { class: 'acts' }, button({ class: 'btn main', onclick: again }, d.goThrough))
           : null,
-        h('div', { class: 'd-report' }, blocks(told.parts || [])),
+        d.inEnglish ? h('p', { class: 'soft' }, d.inEnglish) : null,
+        sheet(told),
       ),
     )
     .catch((error) => set(box, head(d.result), refusal(error)));

@@ -10,13 +10,17 @@ const plain = (text) =>
     .replace(/[^\p{L}\d]/gu, '')
     .toLowerCase();
 
+const seatCalled = (seat) => d.seatNames[seat] || capital(seat);
+
 // What a seat is called and what it does, each once: who plays a man has his name. name: as the
 // game has it, where that is known.
-export function seatWords({ seat, words = '' }, name = capital(seat)) {
+export function seatWords({ seat, kind, side, words = '' }, name = seatCalled(seat)) {
   const man = [...words.matchAll(/ /g)]
     .map(({ index }) => words.slice(index + 1))
     .find((end) => plain(end) === plain(name));
-  return man ? { called: man, does: '' } : { called: name, does: words };
+  return man
+    ? { called: man, does: '' }
+    : { called: name, does: d.seatDoes[kind]?.(side || name) ?? words };
 }
 
 // The clipboard is not there on plain HTTP: then the text is marked, to be copied by hand.
