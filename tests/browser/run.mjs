@@ -10,6 +10,7 @@ import frame from './frame.mjs';
 import games from './games.mjs';
 import languages from './languages.mjs';
 import map from './map.mjs';
+import newcomer from './newcomer.mjs';
 import offline from './offline.mjs';
 import printed from './paper.mjs';
 import replay from './replay.mjs';
@@ -35,6 +36,7 @@ const parts = {
   slips,
   umpire,
   trial,
+  newcomer,
   replay,
   printed,
   spoken,

@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: MIT
+// What somebody who had never seen the desk stumbled over: each is tried here as he did it.
+import {
+  begin,
+  both,
+  close,
+  d,
+  de,
+  desk,
+  due,
+  equal,
+  fill,
+  go,
+  has,
+  ok,
+  open,
+  phone,
+  press,
+  rest,
+  settled,
+  sit,
+  tests,
+  told,
+  until,
+} from './all.mjs';
+
+const small = { width: 320, height: 568 };
+const german = { locale: 'de-DE' };
+const slip = (page) => page.locator('.d-slipform');
+
+async function openSlip(page, verb) {
+  await press(page, due(page).locator('[data-k="anything"]'));
+  await press(page, page.locator(`[data-k="verb-${verb}"]`));
+}
+
+// The same desk, opened again.
+async function anew(page) {
+  await rest(page);
+  await page.reload();
+  page.under.clear(); // what was asked before goes unanswered
+  await page.waitForSelector('.d-desk');
+  await rest(page);
+}
+
+const rule = (game, args, reason = 'as it stands on the map') =>
+  told(game, 'umpire', '/ruling', { args: { ...args, reason } });
+
+const step = async (game, seat) => (await told(game, seat)).clock.step;
+
+// On to a step, with the program's dice.
+async function toStep(game, name) {
+  const keeps = game.tokens.umpire ? 'umpire' : 'solo';
+  for (let i = 0; i < 40 && (await step(game, keeps)) !== name; i++) {
+    const { due: list } = await told(game, keeps, '/due');
+    for (const { verb, with: args } of list.filter((one) => one.compelled))
+      await told(game, keeps, '/do', { verb, args });
+    await told(game, keeps, '/next', {});
+  }
+  equal(await step(game, keeps), name, 'the step');
+}
+
+/* ---- news ---- */
+
+const seen = (page) => page.locator('.d-news [data-k="news"]');
+
+// What was read stays read when the page is opened again; what came since does not.
+async function readOnce() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await rule(game, { piece: 'hooker', place: 'the mill' });
+  await until(page, 'news', () => seen(page).count());
+  while (await seen(page).count()) await press(page, seen(page));
+  await anew(page);
+  equal(await seen(page).count(), 0, 'news that were read');
+  await rule(game, { piece: 'hooker', place: 'the church' });
+  await until(page, 'news', () => seen(page).count());
+  await anew(page);
+  has(await page.locator('.d-news').innerText(), 'the church');
+  ok(!(await page.locator('.d-news').innerText()).includes('the mill'), 'the old one is back');
+  await close(page);
+}
+
+// It is of one seat: who sits down after it reads all of his own, and nothing is left behind.
+async function readByWhom() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await rule(game, { piece: 'hooker', place: 'the mill' });
+  await until(page, 'news', () => seen(page).count());
+  while (await seen(page).count()) await press(page, seen(page));
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  has(await kept(), game.game);
+  await go(page, 'seats');
+  await page.getByRole('link', { name: d.handOver }).click();
+  await page.locator('[data-k="give"]').click();
+  await page.waitForSelector('.d-handover .d-asked');
+  ok(!(await kept()).includes(game.game), `left behind: ${await kept()}`);
+  await page.goto(`${game.at}/seat/${game.tokens.union}`);
+  await page.waitForSelector('.d-desk');
+  ok(await seen(page).count(), 'who comes back reads them again');
+  await page.goto(`${game.at}/seat/${game.tokens.hooker}`);
+  await page.waitForSelector('.d-desk');
+  ok(await seen(page).count(), 'another seat has read nothing');
+  await close(page);
+}
+
+// A game of the same name that is another has news of its own.
+async function readOfWhich() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await rule(game, { piece: 'hooker', place: 'the mill' });
+  await until(page, 'news', () => seen(page).count());
+  await page.evaluate(
+    (name) =>
+      localStorage.setItem(
+        'read',
+        JSON.stringify({ [name]: { seat: 'union', at: 1, number: 99 } }),
+      ),
+    game.game,
+  );
+  await anew(page);
+  ok(await seen(page).count(), 'what another game had told');
+  await page.evaluate(() => localStorage.setItem('read', 'no such thing'));
+  await anew(page);
+  ok(await seen(page).count(), 'what cannot be read is nothing');
+  await close(page);
+}
+
+/* ---- the foot ---- */
+
+const LONG =
+  'the bridge is down, and the road along the creek is under fire from the heights; '.repeat(4);
+
+// A request and long news leave room for what is due.
+async function room(size) {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  const page = await sit(game, 'umpire', { size });
+  const throwOne = { verb: 'delay', args: { order: '2' } };
+  await told(game, 'union', '/do', throwOne);
+  await told(game, 'union', '/undo', { reason: LONG.slice(0, 200) });
+  await told(game, 'confederate', '/do', {
+    verb: 'ruling',
+    args: { piece: 'jackson', place: LONG.slice(0, 100), reason: LONG.slice(0, 200) },
+  });
+  await until(page, 'the request', () => page.locator('.d-asking').count());
+  await until(page, 'what falls', () => page.locator('.d-falls').count());
+  await until(page, 'news', () => page.locator('.d-news').count());
+  const { foot, all } = await page.evaluate(() => {
+    const col = document.querySelector('.c-due').getBoundingClientRect();
+    const top = Math.max(col.top, document.querySelector('.d-top').getBoundingClientRect().bottom);
+    const bar = document.querySelector('.d-tabbar').getBoundingClientRect();
+    const low = bar.height ? bar.top : Math.min(innerHeight, col.bottom);
+    const box = document.querySelector('.d-foot').getBoundingClientRect();
+    return { foot: box.height, all: low - top };
+  });
+  ok(foot <= all * 0.55, `the foot takes ${foot} of ${all}`);
+  await close(page);
+}
+
+// On the smallest phone news leave the due card in sight.
+async function cardInSight() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  const page = await sit(game, 'union', { size: small });
+  await rule(game, { piece: 'hooker', place: LONG.slice(0, 100) }, LONG.slice(0, 200));
+  await until(page, 'news', () => page.locator('.d-news').count());
+  const card = due(page).locator('.d-card.must .acts .btn').first();
+  const at = await card.boundingBox();
+  const foot = await page.locator('.d-foot').boundingBox();
+  ok(
+    at.y + at.height <= foot.y,
+    `the throw ends at ${at.y + at.height}, the foot begins at ${foot.y}`,
+  );
+  await close(page);
+}
+
+/* ---- slips ---- */
+
+// Nothing on a ruling slip is wider than the window.
+async function narrow() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire', { size: phone });
+  await openSlip(page, 'ruling');
+  await page.locator('.d-slipform [data-k^="piece="]').first().click();
+  await rest(page);
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('.d-slipform select, .d-slipform input')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth)
+      .map((one) => `${one.tagName} to ${one.getBoundingClientRect().right}`)
+      .join(),
+  );
+  ok(await page.locator('.d-slipform select').count(), 'no select');
+  equal(wide, '', 'beyond the edge');
+  await close(page);
+}
+
+// Who rules for both sides has no pieces of his own; who plays one is asked only what he may say.
+async function ruledOn() {
+  const game = await begin('antietam');
+  const umpire = await sit(game, 'umpire');
+  await openSlip(umpire, 'ruling');
+  const words = await slip(umpire).innerText();
+  ok(!/of yours|your side/.test(words), words);
+  equal(await slip(umpire).locator('.fld[data-arg="order"]').count(), 1, 'orders');
+  await close(umpire);
+  const page = await sit(game, 'union');
+  await openSlip(page, 'ruling');
+  equal(
+    await slip(page).locator('.fld[data-arg="order"]').count(),
+    0,
+    'orders are nobody’s to say',
+  );
+  const { sets } = await told(game, 'union', '/choices', {
+    verb: 'ruling',
+    args: { piece: 'i-1' },
+  });
+  ok(sets.length, 'nothing can be said');
+  for (const one of sets.filter((each) => each.now && !/^(no|yes)$/.test(each.now))) {
+    const { refused } = await told(game, 'union', '/choices', {
+      verb: 'ruling',
+      args: { piece: 'i-1', [one.name]: one.now, reason: 'so' },
+    });
+    equal(refused.map(({ reason }) => reason).join(), '', one.name);
+  }
+  await close(page);
+}
+
+// Why a chip is struck is read whole, beside the chips.
+async function struck(size) {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union', { size });
+  await openSlip(page, 'issue');
+  await press(page, slip(page).locator('[data-k="type=simple"]'));
+  const purpose = slip(page).locator('.fld[data-arg="purpose"]');
+  equal(await purpose.locator('[aria-disabled]').count(), 1, 'chips that are struck');
+  const why = await purpose.locator('[aria-disabled]').getAttribute('title');
+  has((await purpose.locator('.help').innerText()).toLowerCase(), why.toLowerCase());
+  const cut = await slip(page)
+    .locator('.d-chip :not(.unseen), .help, .why')
+    .evaluateAll((list) =>
+      list
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+        .map((one) => one.textContent)
+        .join('; '),
+    );
+  equal(cut, '', 'words that are cut');
+  await close(page);
+}
+
+// "More" of a formation can be tapped.
+async function more() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  for (const one of await page.locator('.c-armies .d-form:not([open]) > summary').all())
+    if (await one.isVisible()) await one.click();
+  const low = await page
+    .locator('.c-armies .says .plain')
+    .filter({ visible: true })
+    .evaluateAll((list) => list.map((one) => one.getBoundingClientRect().height));
+  ok(low.length, 'no such control');
+  ok(Math.min(...low) >= 43.5, `it is ${Math.min(...low)} high`);
+  await close(page);
+}
+
+/* ---- taking back ---- */
+
+const live = (page) => page.evaluate(() => document.getElementById('live').textContent);
+
+// What was read aloud of a throw is not what stands there once that was taken back.
+async function unsaid() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  ok(await fill(page, 'over the bridge'), 'the order cannot be given');
+  await until(page, 'it is said', async () => (await live(page)).includes('over the bridge'));
+  const before = await live(page);
+  await go(page, 'log');
+  await page.locator('.d-log summary').first().click();
+  await press(page, page.locator('.d-log .ent').first().getByText(d.takeBack));
+  await press(page, due(page).locator('.d-weighs .btn.main'));
+  await until(page, 'it is said anew', async () => (await live(page)) !== before);
+  ok(!(await live(page)).startsWith(before), `still said: ${await live(page)}`);
+  await close(page);
+}
+
+// Where others must agree the button says that it only asks.
+async function onlyAsks() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  const page = await sit(game, 'union');
+  await press(page, due(page).locator('.d-card.must .acts .btn').first());
+  const tray = due(page).locator('.d-tray');
+  if (await tray.count()) await press(page, due(page).getByText(d.program));
+  await go(page, 'log');
+  await page.locator('.d-log summary').first().click();
+  await press(page, page.locator('.d-log .ent').first().getByText(d.takeBack));
+  has(await due(page).locator('.d-weighs').innerText(), d.consent);
+  equal(await due(page).locator('.d-weighs .btn.main').innerText(), d.askTakeBack, 'what it does');
+  await close(page);
+}
+
+// A commander may withdraw what he asked himself, and nothing that another asked.
+async function withdraws() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  await told(game, 'union', '/do', { verb: 'delay', args: { order: '2' } });
+  await told(game, 'union', '/undo', { reason: 'a cocked die' });
+  const page = await sit(game, 'hooker');
+  await page.waitForSelector('.d-asking');
+  equal(await page.locator('.d-asking button').count(), 0, 'buttons that are refused');
+  await close(page);
+}
+
+/* ---- handing over ---- */
+
+// Whom the device goes to is asked by name, and nobody is asked for when nobody sits there.
+async function handsOver() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  const no = [];
+  page.on('response', (answer) => answer.status() === 404 && no.push(answer.url()));
+  await go(page, 'seats');
+  await page.getByRole('link', { name: d.handOver }).click();
+  await page.waitForSelector('.d-handask');
+  await press(page, page.locator('[data-k="to-confederate"]'));
+  await page.waitForSelector('.d-handover .d-asked');
+  await settled(page);
+  has(await page.locator('h1').innerText(), d.handedTo('Confederate'));
+  equal(no.join(), '', 'what was not there');
+  await close(page);
+  const alone = await begin('antietam', { solo: true });
+  const one = await sit(alone, 'solo');
+  await go(one, 'seats');
+  await one.getByRole('link', { name: d.handOver }).click();
+  await one.waitForSelector('.d-handask');
+  equal(await one.locator('h1').innerText(), d.handClose, 'where there is nobody');
+  await close(one);
+}
+
+/* ---- German ---- */
+
+// Who plays alone is addressed, and the umpire is named, as German does.
+async function addressed() {
+  const alone = await begin('antietam', { solo: true });
+  await told(alone, 'solo', '/next', {});
+  const page = await sit(alone, 'solo', german);
+  await go(page, 'log');
+  has(await page.locator('.d-log').innerText(), de.ended(de.doers.solo, 'Order issue'));
+  ok(!(await page.locator('.d-log').innerText()).includes('You'), 'English in German');
+  await close(page);
+  const game = await begin('antietam');
+  await told(game, 'umpire', '/next', {});
+  const union = await sit(game, 'union', german);
+  await until(union, 'news', () => union.locator('.d-news').count());
+  has(await union.locator('.d-news').innerText(), de.ended(de.doers.umpire, 'Order issue'));
+  await go(union, 'seats');
+  await until(union, 'seats', () => union.locator('.d-seats').count());
+  has(await union.locator('.d-seats').innerText(), de.seatNames.umpire);
+  has(await union.locator('.d-seats').innerText(), de.seatDoes.side('Union'));
+  await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'spät' } });
+  await until(union, 'the end', () => union.locator('.d-report').count());
+  has(await due(union).innerText(), de.inEnglish);
+  equal(await due(union).locator('.d-report').getAttribute('lang'), 'en', 'its language');
+  await close(union);
+  const start = await open('/', german);
+  has(await start.locator('.d-scen').innerText(), '17. September 1862');
+  await close(start);
+}
+
+// No two words of the head of the page, of tabs and bars run together or are cut.
+async function apart(size) {
+  const game = await begin('antietam');
+  for (const seat of ['union', 'umpire']) {
+    const page = await sit(game, seat, { ...german, size });
+    await go(page, 'seats');
+    const wrong = await page.evaluate(() => {
+      const found = [];
+      for (const row of document.querySelectorAll(
+        '.mast nav, .d-tabs [role=tablist], .d-tabbar, .d-mark .d-seg',
+      )) {
+        const list = [...row.children].filter((one) => one.getClientRects().length);
+        const middle = ({ top, bottom }) => Math.round((top + bottom) / 20);
+        const rows = new Set(list.map((one) => middle(one.getBoundingClientRect())));
+        if (rows.size > 1) found.push(`${row.textContent} in ${rows.size} rows`);
+        list.forEach((one, i) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const box = range.getBoundingClientRect();
+          const own = one.getBoundingClientRect();
+          if (one.scrollWidth > one.clientWidth + 1 || box.right > own.right + 1)
+            found.push(`${one.textContent} is cut`);
+          const next = list[i + 1];
+          if (!next) return;
+          range.selectNodeContents(next);
+          const after = range.getBoundingClientRect();
+          if (after.top < box.bottom && after.left >= box.left && after.left - box.right < 6)
+            found.push(`${one.textContent}|${next.textContent}: ${after.left - box.right}`);
+        });
+      }
+      return found.join('; ');
+    });
+    equal(wrong, '', seat);
+    await close(page);
+  }
+}
+
+/* ---- the end ---- */
+
+// A draw is everybody's: no side is chosen for it.
+async function drawn() {
+  const game = await begin('antietam');
+  await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
+  const page = await sit(game, 'umpire');
+  await openSlip(page, 'settle');
+  await press(page, slip(page).locator('[data-k="result=drawn"]'));
+  await press(page, slip(page).locator('[data-k="give"]'));
+  equal(await slip(page).count(), 0, 'the slip stays');
+  const { sides } = await told(game, 'umpire');
+  equal(sides.map(({ outcome }) => outcome).join(), 'drawn,drawn', 'how it ended');
+  await close(page);
+}
+
+export default async function newcomer() {
+  await tests([
+    ['news are read once', readOnce],
+    ['what was read is of one seat', readByWhom],
+    ['what was read is of one game', readOfWhich],
+    ['a request and news leave room', () => room(desk)],
+    ['news leave the card in sight on the smallest phone', cardInSight],
+    ['a ruling is no wider than a phone', narrow],
+    ['who rules says what he may', ruledOn],
+    ...both('reasons are read whole', struck),
+    ['more of a formation', more],
+    ['what was taken back is not said', unsaid],
+    ['what needs consent is asked for', onlyAsks],
+    ['a commander withdraws his own', withdraws],
+    ['the device is handed to somebody', handsOver],
+    ['German names who did it', addressed],
+    ...both('words stand apart in German', apart),
+    ['a draw is of no side', drawn],
+  ]);
+}
