@@ -213,8 +213,10 @@ export function came(game, entry) {
 function done(game, entry) {
   const written = entry.changes.find(({ kind, trait }) => kind === 'order' && trait === 'sender');
   const order = written && game.order(written.thing, game.own());
-  if (!order)
-    return [sentence(game, entry), ...entry.plays.map((one) => said(one.label || ''))].join(' ');
+  if (!order) {
+    const came = entry.plays.map((one) => said(one.label || '')).filter(Boolean);
+    return [sentence(game, entry), ...came].join(': ');
+  }
   const { due, rides } = order.lane || {};
   return [
     d.sealed(game.called(order.receiver)),
