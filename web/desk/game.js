@@ -219,7 +219,7 @@ export class Game {
   // Words of the server, in which numbers stand for orders, and ids behind names.
   plainly(text) {
     const named = text.replace(/ \(([\w-]+)\)/g, (all, id) => (this.piece(id) ? '' : all));
-    return named.replace(/(^|; |.)\b(order|letter) ([\w-]+)/g, (all, before, what, id) =>
+    return named.replace(/(^|; |.)\b(order|letter|chit) ([\w-]+)/g, (all, before, what, id) =>
       this.order(id) ? `${before}${/^$|; /.test(before) ? '' : 'the '}${what}` : all,
     );
   }

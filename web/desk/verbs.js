@@ -1,7 +1,7 @@
 // All that can be done now, and on demand what cannot and why.
 import { h, capital } from '../dom.js';
 import { d } from './words.js';
-import { button, head, said } from './parts.js';
+import { button, clause, head, said } from './parts.js';
 
 const ELSEWHERE = new Set(['next', 'consent']); // these have their own places on the desk
 
@@ -53,7 +53,13 @@ export function verbList(game, verbs, act) {
                 verb.open
                   ? verbButton(verb, () => act.pick(verb))
                   : [h('b', {}, capital(said(verb.verb))), ' ', helps(verb)],
-                verb.reason ? h('span', { class: 'soft' }, ` ${capital(said(verb.reason))}.`) : '',
+                verb.reason
+                  ? h(
+                      'span',
+                      { class: 'soft' },
+                      ` ${capital(said(clause(game.plainly(verb.reason))))}.`,
+                    )
+                  : '',
               ),
             ),
           ),
