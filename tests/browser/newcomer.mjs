@@ -263,6 +263,51 @@ async function more() {
   await close(page);
 }
 
+/* ---- words ---- */
+
+const IDS = /\b(union|confederate|british|german)[- ]\d/;
+
+// Orders and chits are called by whom they are for, in what cannot be done now too.
+async function called() {
+  const game = await begin('bieville');
+  const coming = async () => (await told(game, 'umpire', '/due')).coming;
+  for (let i = 0; i < 30 && !(await coming()).some(({ text }) => /chit/.test(text)); i++)
+    for (const side of game.sides) await told(game, side, '/next', {});
+  const page = await sit(game, 'umpire');
+  has(await due(page).locator('.d-coming').innerText(), 'chit, of');
+  ok(!IDS.test(await due(page).innerText()), await due(page).innerText());
+  await close(page);
+  const other = await begin('antietam');
+  await toStep(other, 'delay');
+  const umpire = await sit(other, 'umpire');
+  await press(umpire, due(umpire).locator('[data-k="anything"]'));
+  await umpire.locator('.d-verbs summary').click();
+  const shut = await umpire.locator('.d-verbs .shut').innerText();
+  has(shut.toLowerCase(), 'is in delay');
+  ok(!IDS.test(shut), shut);
+  await close(umpire);
+}
+
+// Where no die fell, what it came to is set off from what was done.
+async function setOff() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await page.route('**/do', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    const [entry] = json.entries;
+    const changes = [];
+    const plays = [{ label: 'follows', answers: {} }];
+    await route.fulfill({ response: answer, json: { entries: [{ ...entry, changes, plays }] } });
+  });
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  ok(await fill(page, 'over the bridge'), 'the order cannot be given');
+  const open = due(page).locator('.d-card.open .round');
+  if (await open.count()) await press(page, open);
+  has(await due(page).locator('.d-card.done').innerText(), ': follows');
+  await close(page);
+}
+
 /* ---- taking back ---- */
 
 const live = (page) => page.evaluate(() => document.getElementById('live').textContent);
@@ -432,6 +477,8 @@ export default async function newcomer() {
     ['who rules says what he may', ruledOn],
     ...both('reasons are read whole', struck),
     ['more of a formation', more],
+    ['orders and chits are called by whom they are for', called],
+    ['what it came to is set off', setOff],
     ['what was taken back is not said', unsaid],
     ['what needs consent is asked for', onlyAsks],
     ['a commander withdraws his own', withdraws],
