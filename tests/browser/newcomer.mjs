@@ -415,10 +415,11 @@ async function addressed() {
 
 // No two words of the head of the page, of tabs and bars run together or are cut.
 async function apart(size) {
-  const game = await begin('antietam');
-  for (const seat of ['union', 'umpire']) {
-    const page = await sit(game, seat, { ...german, size });
+  const lessons = { union: 'antietam', umpire: 'bieville', german: 'bieville' };
+  for (const [seat, lesson] of Object.entries(lessons)) {
+    const page = await sit(await begin(lesson), seat, { ...german, size });
     await go(page, 'seats');
+    if (size === desk) await press(page, due(page).locator('.acts .btn').first());
     const wrong = await page.evaluate(() => {
       const found = [];
       for (const row of document.querySelectorAll(
