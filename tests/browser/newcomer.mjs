@@ -354,6 +354,14 @@ async function withdraws() {
   const page = await sit(game, 'hooker');
   await page.waitForSelector('.d-asking');
   equal(await page.locator('.d-asking button').count(), 0, 'buttons that are refused');
+  await told(game, 'union', '/withdraw', {});
+  await told(game, 'hooker', '/ruling', {
+    args: { piece: 'hooker', place: 'the mill', reason: 'as it stands on the map' },
+  });
+  await told(game, 'hooker', '/undo', { reason: 'it stands elsewhere' });
+  await until(page, 'what he asked', () => page.locator('.d-asking button').count());
+  await press(page, page.locator('.d-asking').getByText(d.withdraw));
+  equal(await page.locator('.d-asking').count(), 0, 'what is asked still');
   await close(page);
 }
 
@@ -411,6 +419,23 @@ async function addressed() {
   const start = await open('/', german);
   has(await start.locator('.d-scen').innerText(), '17. September 1862');
   await close(start);
+}
+
+// The names of the pages stand apart at the head of a phone.
+async function pagesApart() {
+  for (const path of ['/', '/#/cwb3/order']) {
+    const page = await open(path, { ...german, size: phone });
+    const gaps = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.mast nav a')].map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+      });
+      return boxes.slice(1).map((box, i) => box.left - boxes[i].right);
+    });
+    ok(Math.min(...gaps) >= 12, `gaps at ${path}: ${gaps}`);
+    await close(page);
+  }
 }
 
 // No two words of the head of the page, of tabs and bars run together or are cut.
@@ -486,6 +511,7 @@ export default async function newcomer() {
     ['the device is handed to somebody', handsOver],
     ['German names who did it', addressed],
     ...both('words stand apart in German', apart),
+    ['pages stand apart in German on a phone', pagesApart],
     ['a draw is of no side', drawn],
   ]);
 }
