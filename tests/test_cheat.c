@@ -333,6 +333,51 @@ static void a_ruling_rules(void **state)
     close_table(&table);
 }
 
+/* A seat takes back its last entry, or asks for that. */
+static void takes_back(Sitting *table, const char *seat, const char *reason)
+{
+    reply_finish(&table->reply);
+    if (!desk_undo(&table->desk, desk_seat(&table->desk, seat), reason, 8, &table->reply,
+                   &table->faults)) {
+        fail_msg("%s takes nothing back: %s", seat, table->faults.at[0].what);
+    }
+}
+
+static int asks_now(const Sitting *table, int side)
+{
+    return world_get(&table->desk.game.truth, KIND_SIDE, side, SIDE_ASKS);
+}
+
+/* G-7, G-16: consent makes the ruling that stands, not a later one in the same words. */
+static void consent_is_to_what_stands(void **state)
+{
+    SITTING(.umpired = false);
+    does(&table, "union", "ruling piece=gibbon strength=11 reason=misread", NULL);
+    does(&table, "confederate", "consent answer=no", NULL);
+    does(&table, "union", "ruling piece=gibbon strength=99 reason=misread", NULL);
+    takes_back(&table, "union", "");
+    takes_back(&table, "confederate", "he meant yes");
+    does(&table, "union", "consent answer=yes", NULL);
+    assert_int_equal(asks_now(&table, 1), ASKS_RULING);
+    does(&table, "confederate", "consent answer=yes", NULL);
+    assert_int_equal(value_of(&table, "gibbon", "strength"), 11);
+    verifies(&table);
+    close_table(&table);
+}
+
+/* And what is asked about an order falls when that is taken back: another gets its number. */
+static void requests_fall_with_their_order(void **state)
+{
+    SITTING(.umpired = false, .dispatches = true);
+    does(&table, "hooker", "dispatch from=hooker to=sumner distance=16 text=hallo", NULL);
+    does(&table, "union", "ruling order=4 status=acting reason=x", NULL);
+    assert_int_equal(asks_now(&table, 1), ASKS_RULING);
+    takes_back(&table, "hooker", "");
+    assert_int_equal(asks_now(&table, 1), ASKS_NOTHING);
+    verifies(&table);
+    close_table(&table);
+}
+
 /* E-30, G-7: where there is no umpire, the other side consents to it, and hears no values. */
 static void or_of_both_sides(void **state)
 {
@@ -1268,6 +1313,8 @@ int main(void)
         cmocka_unit_test(who_is_destroyed_is_seen_to_be),
         cmocka_unit_test(what_is_printed_is_the_umpires),
         cmocka_unit_test(a_ruling_rules),
+        cmocka_unit_test(consent_is_to_what_stands),
+        cmocka_unit_test(requests_fall_with_their_order),
         cmocka_unit_test(or_of_both_sides),
         cmocka_unit_test(a_correction_tells_nothing),
         cmocka_unit_test(a_corrected_order_is_written),

@@ -350,10 +350,10 @@ def compare_ended(name, watched):
 
 
 # Holes that show over HTTP, and where; the rest test_secrets finds, which knows more ways to play.
-FOUND = {name: ("antietam", 1, 30) for name in ("LEAK_ODDS", "LEAK_NOTICE", "LEAK_EXPORT", "LEAK_SIGHT", "LEAK_PLAY",
+FOUND = {name: ("antietam", 1, 30) for name in ("LEAK_NOTICE", "LEAK_EXPORT", "LEAK_SIGHT", "LEAK_PLAY",
                                                 "LEAK_COMMAND_ID", "LEAK_WAITING", "LEAK_SUGGESTION")}
 FOUND |= {"LEAK_ARGS": ("eylau", 1, 30), "LEAK_ERROR": ("antietam", 0, 60), "LEAK_COUNTER": ("antietam", 0, 30),
-          "LEAK_REFUSAL": ("antietam", 0, 30), "LEAK_UNDO": ("antietam", 0, 30)}
+          "LEAK_REFUSAL": ("antietam", 0, 30), "LEAK_ODDS": ("antietam", 0, 30), "LEAK_UNDO": ("antietam", 0, 30)}
 
 
 def leaks():

@@ -105,6 +105,48 @@ static bool is_barred(Desk *desk, int side)
     return barred;
 }
 
+/* Whether it says that a side asks something else, or no more. */
+static bool asks_otherwise(const Entry *entry, int side)
+{
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *one = &entry->changes[i];
+        if (one->kind == KIND_SIDE && one->thing == side && one->trait == SIDE_ASKS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void request_about(const Game *game, Entry *entry, int seq)
+{
+    int side = 0;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *one = &entry->changes[i];
+        if (one->kind == KIND_SIDE && one->trait == SIDE_ASKS && one->to.number == ASKS_RULING) {
+            side = one->thing;
+        }
+    }
+    if (side && game->settings.plain && strcmp(entry->verb, "ruling") == 0) {
+        change(entry, &game->truth, side, SIDE_ABOUT, (Value){ .number = seq });
+    }
+}
+
+void subjects_fall(Entry *entry, const World *truth)
+{
+    int count = entry->changes_count;
+
+    for (int i = 0; i < count; i++) {
+        const Change *gone = &entry->changes[i];
+        bool undone = gone->trait == 0 && gone->to.number == IS_TAKEN_BACK;
+        int side = undone ? side_of(truth, gone->kind, gone->thing) : 0;
+        if (side && *world_text(truth, KIND_SIDE, side, SIDE_TOPIC) &&
+            !asks_otherwise(entry, side)) {
+            no_more_asking(entry, truth, side);
+        }
+    }
+}
+
 bool requests_fall(Desk *desk, Entry *entry, const char **why)
 {
     World *truth = &desk->game.truth;
@@ -118,18 +160,6 @@ bool requests_fall(Desk *desk, Entry *entry, const char **why)
         }
     }
     return fits;
-}
-
-/* Whether it says that a side asks something else, or no more. */
-static bool asks_otherwise(const Entry *entry, int side)
-{
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *one = &entry->changes[i];
-        if (one->kind == KIND_SIDE && one->thing == side && one->trait == SIDE_ASKS) {
-            return true;
-        }
-    }
-    return false;
 }
 
 void requests_fell(Entry *entry, const World *truth, const Seat *seat, const Entry *recorded)
@@ -279,41 +309,43 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
     } else {
         entry_open(entry, truth, &desk->game.seats[seat], "consent");
         entry->of = of->seq;
-        done = asks == ASKS_RULING && strcmp(of->verb, "ruling") == 0 && rule_now(desk, of, entry);
+        bool meant =
+            !desk->game.settings.plain || world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of->seq;
+        done = meant && asks == ASKS_RULING && strcmp(of->verb, "ruling") == 0 &&
+               rule_now(desk, of, entry);
     }
     no_more_asking(entry, truth, side);
     return done;
 }
 
-/* Whether it was asked so: what is asked again may be older than the last request. */
-static bool asked_so(const Entry *of, const World *truth, int side)
+/* Whether it was asked in these words: what is asked again may be older than the last request. */
+static bool asked_so(const Entry *of, const char *words)
 {
-    const char *asked = "", *topic = "";
-
     for (int i = 0; i < of->changes_count; i++) {
         const Change *one = &of->changes[i];
-        if (one->kind == KIND_SIDE && one->to.text) {
-            asked = one->trait == SIDE_ASKED ? one->to.text : asked;
-            topic = one->trait == SIDE_TOPIC ? one->to.text : topic;
+        if (one->kind == KIND_SIDE && one->trait == SIDE_ASKED &&
+            strcmp(one->to.text, words) == 0) {
+            return true;
         }
     }
-    return strcmp(asked, world_text(truth, KIND_SIDE, side, SIDE_ASKED)) == 0 &&
-           strcmp(topic, world_text(truth, KIND_SIDE, side, SIDE_TOPIC)) == 0;
+    return false;
 }
 
-/* The entry that a side asks about: the one to be taken back, or that of the ruling. */
+/* The entry that a side asks about: the one to be taken back, or that of the ruling, which games
+ * from before look for. */
 static bool read_asked(Desk *desk, int side, Entry *of, Faults *faults)
 {
     const World *truth = &desk->game.truth;
 
     *of = (Entry){ 0 };
-    if (asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS))) {
+    if (asks_back(world_get(truth, KIND_SIDE, side, SIDE_ASKS)) || desk->game.settings.plain) {
         return entry_read(desk, world_get(truth, KIND_SIDE, side, SIDE_ABOUT), of, faults);
     }
     for (int seat = 0; seat < desk->game.seats_count; seat++) {
         const Seat *who = &desk->game.seats[seat];
         if (who->kind == SEAT_SIDE && who->side == side) {
-            return seek_entry(desk, seat, seek_ruling, of, faults) && asked_so(of, truth, side);
+            return seek_entry(desk, seat, seek_ruling, of, faults) &&
+                   asked_so(of, world_text(truth, KIND_SIDE, side, SIDE_ASKED));
         }
     }
     return false;

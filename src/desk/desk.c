@@ -242,6 +242,10 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
     Text bytes = { 0 };
     int known = desk->names.count;
 
+    if (moves_dice(desk, seat, entry, faults)) {
+        entry_take_back(&desk->game.truth, entry);
+        return false;
+    }
     entry->seq = desk->seq + 1;
     entry->at = at;
     if (!*entry->command && desk->id[0]) {
@@ -291,6 +295,7 @@ static bool apply_act(Act *act)
     Desk *desk = act->desk;
     const char *why;
 
+    request_about(&desk->game, &act->reply->entry, desk->seq + 1);
     asking_fall(&act->reply->entry, &desk->game.truth, &desk->game.seats[act->seat]);
     return (desk_apply(desk, &act->reply->entry, &why) &&
             requests_fall(desk, &act->reply->entry, &why)) ||

@@ -30,6 +30,9 @@ typedef struct Act {
 
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
+/* Whether an entry of a player that was applied would let dice of another seat that lie on the
+ * table be thrown for something else: a fault says so. The umpire answers for what he does. */
+bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults);
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d);
 
@@ -163,6 +166,11 @@ void asking_fall(Entry *entry, const World *truth, const Seat *seat);
  * the entry that went on: adds that, and applies it anew. False: it does not fit, and why.
  */
 bool requests_fall(Desk *desk, Entry *entry, const char **why);
+/* A ruling that asks for consent is itself what is asked about: says so in its entry, number `seq`.
+ */
+void request_about(const Game *game, Entry *entry, int seq);
+/* Adds that a side asks no more for what is about an order or piece that the entry makes undone. */
+void subjects_fall(Entry *entry, const World *truth);
 /* Both again, as far as the recorded entry says so: earlier programs left such requests standing.
  */
 void requests_fell(Entry *entry, const World *truth, const Seat *seat, const Entry *recorded);

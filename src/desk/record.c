@@ -503,6 +503,7 @@ static bool plays_again(Replay *replay, const Entry *entry, const Entry *of, Fau
         Decision d;
         const Seat *who = &desk->game.seats[seat];
         game_decide(&desk->game, who, &bound, &faces, &d, &made, faults);
+        request_about(&desk->game, &made, entry->seq);
         requests_fell(&made, &desk->game.truth, who, entry);
         bool typed = typed_rightly(replay, seat, entry, &bound, &made);
         same = !d.wanted && !faults->count && typed && made.turn == entry->turn &&

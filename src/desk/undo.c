@@ -73,6 +73,7 @@ void entry_about(Entry *entry, const World *truth, const Seat *seat, const char 
         entry_change(entry, change->kind, change->thing, change->trait, forward ? from : change->to,
                      forward ? change->to : from);
     }
+    subjects_fall(entry, truth);
 }
 
 /* Applies what takes back, if it fits what stands there now. */

@@ -244,6 +244,72 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
+/* What dice that lie on the table are thrown for as things stand, whoever sees it: of what, with
+ * what chances, how many are to come. */
+static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept)
+{
+    Look look = game_look(&desk->game, &desk->game.truth, &desk->game.seats[seat]);
+    Faces faces = { .count = kept->faces_count };
+    Faults faults = { 0 };
+    BoundCommand bound = { 0 };
+    Entry entry = { 0 };
+    Wanting wanting;
+    Decision d;
+
+    memcpy(faces.at, kept->faces, sizeof faces.at);
+    if (game_refuse(&look, &kept->command, &bound, &faults)) {
+        game_decide(&desk->game, look.seat, &bound, &faces, &d, &entry, &faults);
+        if (d.wanted && !faults.count) {
+            wanting_of(&wanting, d.play, true);
+            pack_wanting(bytes, &wanting, desk->game.book);
+        }
+    }
+    entry_finish(&entry);
+    bound_finish(&bound);
+}
+
+/* The same of all seats but one; who threw is told by `whose`. */
+static void pack_all_thrown(Text *bytes, Desk *desk, int but, int *whose)
+{
+    for (int i = 0; i < desk->game.seats_count; i++) {
+        Kept kept = { 0 };
+        if (i != but && kept_read(desk, i, &kept) && kept.faces_count) {
+            *whose = i;
+            pack_thrown(bytes, desk, i, &kept);
+        }
+        arena_finish(&kept.arena);
+    }
+}
+
+bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
+{
+    Text before = { 0 }, after = { 0 };
+    int whose = -1;
+
+    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE ||
+        !store_waits(desk->store, desk->number)) {
+        return false;
+    }
+    pack_all_thrown(&after, desk, seat, &whose);
+    if (whose >= 0) {
+        entry_take_back(&desk->game.truth, entry);
+        pack_all_thrown(&before, desk, seat, &whose);
+        entry_apply(&desk->game.truth, entry);
+    }
+    bool moved = before.length != after.length ||
+                 (after.length && memcmp(before.at, after.at, after.length) != 0);
+    if (moved) {
+        fault_next(
+            refuse(faults, "game.thrown", "G-13",
+                   "dice of %s lie on the table, and would then be thrown for something else",
+                   desk->game.seats[whose].name),
+            "The rest of them is thrown first.");
+    }
+    text_finish(&before);
+    text_finish(&after);
+    return moved;
+}
+
 bool desk_waits_in_vain(Desk *desk, int seat, Faults *why)
 {
     Look view = desk_look(desk, seat);
@@ -326,6 +392,22 @@ static void lapse(Act *act)
     text_finish(&dice);
 }
 
+/* Whether the dice that lie there still want others: if not, none that are typed help. */
+static bool wants_more(Desk *desk, int seat, const Kept *kept)
+{
+    Text bytes = { 0 };
+
+    pack_thrown(&bytes, desk, seat, kept);
+    bool more = bytes.length > 0;
+    text_finish(&bytes);
+    return more;
+}
+
+static bool is_refused(const Faults *faults)
+{
+    return faults->at[0].kind == FAULT_REFUSED;
+}
+
 bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *reply,
                 Faults *faults)
 {
@@ -350,7 +432,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
         if (!dice->typed || faces_read(dice->typed, &act.faces, faults)) {
             done = act_on(&act);
         }
-        if (!done && faults->count && faults->at[0].kind == FAULT_REFUSED) {
+        if (!done && faults->count && (is_refused(faults) || !wants_more(desk, seat, &kept))) {
             lapse(&act);
         }
     }

@@ -395,7 +395,7 @@ static bool asks_for(Decision *d)
         int thing;
         ruled(d->bound, &kind, &thing);
         const char *whose =
-            d->look.game->settings.plain ? called_openly(d->world, kind, thing) : "";
+            d->look.game->settings.plain ? called_openly(&d->look, kind, thing) : "";
         decide_asking(
             d, d->look.side, ASKS_RULING,
             arena_print(&d->entry->arena, "%s%s%s", whose, *whose ? ": " : "", text_of(&names)),

@@ -84,6 +84,11 @@ static bool is_hidden(const World *truth, int piece)
                       (leads && piece_get(truth, piece_parent(truth, piece), hidden) == 1));
 }
 
+bool piece_is_open(const World *truth, int piece)
+{
+    return !is_off(piece_get(truth, piece, PIECE_PLACE)) && !is_hidden(truth, piece);
+}
+
 static bool sees_thing(const View *view, const World *truth, Kind kind, int thing)
 {
     const Seat *seat = &view->seat;
@@ -97,8 +102,7 @@ static bool sees_thing(const View *view, const World *truth, Kind kind, int thin
                (lies &&
                 (world_is(truth, KIND_ORDER, thing) || world_is(&view->world, KIND_ORDER, thing)));
     }
-    bool off = is_off(piece_get(truth, thing, PIECE_PLACE)) || is_hidden(truth, thing);
-    return !off || seat_owns(seat, truth, KIND_PIECE, thing);
+    return piece_is_open(truth, thing) || seat_owns(seat, truth, KIND_PIECE, thing);
 }
 
 /* Whether the seat counts this letter itself: another's number would tell what else was written. */

@@ -74,6 +74,9 @@ bool seat_owns(const Seat *seat, const World *world, Kind kind, int thing);
 /* Whether the seat plays for that side. */
 bool seat_plays(const Seat *seat, int side);
 
+/* Whether all see that a piece is there. */
+bool piece_is_open(const World *truth, int piece);
+
 /* The formation that a commander's seat leads. */
 int seat_formation(const Seat *seat, const World *world);
 

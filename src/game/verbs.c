@@ -280,22 +280,27 @@ void request_print(Text *to, const World *world, int side)
     text_quote(to, world_text(world, KIND_SIDE, side, SIDE_ASKED));
 }
 
-/* Whether the other side sees a piece at all. */
-static bool is_in_sight(const World *world, int piece)
+/* Whether the other side sees a piece at all. Games from before know a leader whose troops are
+ * hidden. */
+static bool is_in_sight(const Look *look, int piece)
 {
+    const World *world = look->world;
     int place = piece_get(world, piece, PIECE_PLACE), hidden = world->traits->as[AS_HIDDEN];
 
+    if (look->game->settings.plain) {
+        return piece_is_open(world, piece);
+    }
     return place != PLACE_RESERVE && place != PLACE_EXPECTED &&
            !(hidden && piece_get(world, piece, hidden) == 1);
 }
 
-const char *called_openly(const World *world, Kind kind, int thing)
+const char *called_openly(const Look *look, Kind kind, int thing)
 {
-    int whose = kind == KIND_ORDER   ? order_get(world, thing, ORDER_RECEIVER)
+    int whose = kind == KIND_ORDER   ? order_get(look->world, thing, ORDER_RECEIVER)
                 : kind == KIND_PIECE ? thing
                                      : 0;
 
-    return whose > 0 && is_in_sight(world, whose) ? name_of(world, whose) : "";
+    return whose > 0 && is_in_sight(look, whose) ? name_of(look->world, whose) : "";
 }
 
 static void decide_waive(Decision *d)
@@ -308,7 +313,7 @@ static void decide_waive(Decision *d)
     if (must_ask(&d->look)) { /* whose duty it is the program says, whatever the reason does */
         decide_asking(d, side_of(d->world, kind, thing),
                       args->order ? ASKS_WAIVE_ORDER : ASKS_WAIVE_PIECE,
-                      d->look.game->settings.strict ? called_openly(d->world, kind, thing) : "",
+                      d->look.game->settings.strict ? called_openly(&d->look, kind, thing) : "",
                       args->reason, thing);
         return;
     }

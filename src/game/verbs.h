@@ -79,7 +79,7 @@ typedef struct ConsentArgs {
 void decide_asking(Decision *d, int side, int asks, const char *topic, const char *reason,
                    int about);
 /* The name of a piece, or of an order's receiver, if all see it; else "". */
-const char *called_openly(const World *world, Kind kind, int thing);
+const char *called_openly(const Look *look, Kind kind, int thing);
 /* What a side asks, whose and what it is, and its own words in quotes. */
 void request_print(Text *to, const World *world, int side);
 /* Refuses to ask for more while what a side asked is not answered; true: it did. */

@@ -46,13 +46,6 @@ void cwb_piece_applied(Decision *d, int piece)
     }
 }
 
-/* Nobody is left to straggle or to check. CWB-1.16. */
-static void owe_no_more(Decision *d, int piece)
-{
-    piece_set(d, piece, PIECE_HIT, 0);
-    piece_set(d, piece, PIECE_CHECKS, CHECK_NONE);
-}
-
 /* All see that a brigade is no more; stragglers who come back bring it back. CWB-2.13. */
 void cwb_note_destroyed(Decision *d)
 {
@@ -64,12 +57,9 @@ void cwb_note_destroyed(Decision *d)
         bool strength = change->trait == PIECE_STRENGTH || change->trait == PIECE_LOSSES ||
                         change->trait == PIECE_STRAGGLERS;
         if (change->kind == KIND_PIECE && strength && cwb_is_counted(d->world, piece)) {
-            bool destroyed =
-                piece_get(d->world, piece, PIECE_STRENGTH) > 0 && cwb_present(d->world, piece) == 0;
-            piece_set(d, piece, PIECE_DESTROYED, destroyed);
-            if (destroyed && d->look.game->settings.plain) {
-                owe_no_more(d, piece);
-            }
+            piece_set(d, piece, PIECE_DESTROYED,
+                      piece_get(d->world, piece, PIECE_STRENGTH) > 0 &&
+                          cwb_present(d->world, piece) == 0);
         }
     }
 }
