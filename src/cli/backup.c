@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 static bool make_folder(const char *path, Faults *faults)
 {
@@ -78,10 +79,13 @@ static void name_of_now(char name[GAME_NAME])
 /* What is not there is not made to be copied. */
 static bool refuse_absent(CliRun *run)
 {
-    char folder[PATH_MOST];
+    char folder[PATH_MOST], file[2 * PATH_MOST];
 
-    if (!run->served && data_folder(run->args.flags[FLAG_DATA], folder, &run->faults) &&
-        !data_there(folder)) {
+    if (run->served || !data_folder(run->args.flags[FLAG_DATA], folder, &run->faults)) {
+        return run->faults.count > 0;
+    }
+    snprintf(file, sizeof file, "%s/galloper.db", folder);
+    if (!data_there(file)) {
         fault_next(faults_add(&run->faults, FAULT_ABSENT, "backup.none",
                               "there are no games in %.200s", folder),
                    "Name the folder in which they are: --data DIR.");
@@ -89,10 +93,51 @@ static bool refuse_absent(CliRun *run)
     return run->faults.count > 0;
 }
 
+/* All of it into a folder: the games with other dice to come, the seats' files, the host's. */
+static bool copy_all(CliRun *run, const char *to)
+{
+    char from[2 * PATH_MOST], at[5 * PATH_MOST];
+    Faults *faults = &run->faults;
+    struct stat about;
+
+    snprintf(at, sizeof at, "%s/galloper.db", to);
+    if (!make_folder(to, faults) || !store_copy(run->own.store, at, faults) ||
+        !store_throw_afresh(to, faults)) {
+        return false;
+    }
+    files_sent(NULL); /* these are our own */
+    snprintf(from, sizeof from, "%s/seats", run->own.folder);
+    snprintf(at, sizeof at, "%s/seats", to);
+    bool whole = copy_folder(from, at, faults);
+    snprintf(from, sizeof from, "%s/host", run->own.folder);
+    snprintf(at, sizeof at, "%s/host", to);
+    return whole && (stat(from, &about) != 0 || copy_file(from, at, faults));
+}
+
+static bool refuse_there(const char *folder, Faults *faults)
+{
+    if (data_there(folder)) {
+        fault_next(
+            faults_add(faults, FAULT_STORAGE, "backup.there", "%.200s is there already", folder),
+            "Give the copy another name, or move that away.");
+    }
+    return faults->count > 0;
+}
+
+/* It gets its name when it is whole. */
+static bool name_copy(const char *part, const char *folder, Faults *faults)
+{
+    if (rename(part, folder) == 0) {
+        return true;
+    }
+    faults_add(faults, FAULT_STORAGE, "backup.folder", "%.200s cannot be made: %s", folder,
+               strerror(errno));
+    return false;
+}
+
 void run_backup(CliRun *run)
 {
-    char name[GAME_NAME], all[2 * PATH_MOST], folder[3 * PATH_MOST], from[2 * PATH_MOST],
-        to[4 * PATH_MOST];
+    char name[GAME_NAME], all[2 * PATH_MOST], folder[3 * PATH_MOST], part[4 * PATH_MOST];
     Faults *faults = &run->faults;
 
     name_of_now(name);
@@ -105,24 +150,16 @@ void run_backup(CliRun *run)
     }
     snprintf(all, sizeof all, "%s/backups", run->own.folder);
     snprintf(folder, sizeof folder, "%s/%s", all, name);
-    snprintf(to, sizeof to, "%s/galloper.db", folder);
-    if (!make_folder(all, faults) || !make_folder(folder, faults) ||
-        !store_copy(run->own.store, to, faults) || !store_throw_afresh(folder, faults)) {
+    snprintf(part, sizeof part, "%s/.%s-%ld", all, name, (long)getpid());
+    if (refuse_there(folder, faults) || !make_folder(all, faults) || !copy_all(run, part) ||
+        !name_copy(part, folder, faults)) {
         return;
     }
-    files_sent(NULL); /* these are our own */
-    snprintf(from, sizeof from, "%s/seats", run->own.folder);
-    snprintf(to, sizeof to, "%s/seats", folder);
-    bool whole = copy_folder(from, to, faults);
-    snprintf(from, sizeof from, "%s/host", run->own.folder);
-    snprintf(to, sizeof to, "%s/host", folder);
-    struct stat about;
-    whole = whole && (stat(from, &about) != 0 || copy_file(from, to, faults));
-    if (whole && run->terminal.json) {
+    if (run->terminal.json) {
         json_open(&run->json, NULL, '{');
         json_string(&run->json, "folder", folder);
         json_close(&run->json, '}');
-    } else if (whole) {
+    } else {
         text_addf(&run->text,
                   "All games and their seats are in %s,\nwith everybody's secrets; --data takes it "
                   "as it is.\n",

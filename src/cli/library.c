@@ -210,6 +210,14 @@ static void part(Text *text, const Form *form, bool *first)
     *first = false;
 }
 
+/* Our own id of what was printed, below it. */
+static void add_id(CliRun *run, const Form *form, const char *cite)
+{
+    if (run->terminal.ids && form == &CARD && cite) {
+        text_addf(&run->text, "\n  %s\n", cite);
+    }
+}
+
 static void print_charts(CliRun *run, const Form *form)
 {
     const Book *book = run->opened.book;
@@ -219,6 +227,7 @@ static void print_charts(CliRun *run, const Form *form)
         if (is_named(&run->args, book->system->charts[i].name) && book_at(book, i)) {
             part(&run->text, form, &first);
             form->chart(&run->text, book, book_at(book, i));
+            add_id(run, form, book_at(book, i)->cite);
         }
     }
 }
@@ -231,6 +240,7 @@ static void print_sequences(CliRun *run, const Form *form, const Sequence *seque
         if (is_named(&run->args, sequences[i].name)) {
             part(&run->text, form, &first);
             form->sequence(&run->text, run->opened.book, &sequences[i]);
+            add_id(run, form, sequences[i].cite);
         }
     }
 }

@@ -45,20 +45,47 @@ static bool settle_thing(const Look *look, const Field *param, const char *typed
     return count <= 1;
 }
 
-/* A place is words, spelt as it was first; only an id is read in any case. */
-static void settle_place(const Look *look, const char *typed, Text *value)
+/* What stands behind "with ", in any case; NULL: nothing does. */
+static const char *after_with(const char *typed)
 {
-    Text small = { 0 };
+    static const char WITH[] = "with ";
+    size_t at = 0;
 
-    for (const char *at = typed; *at; at++) {
-        char letter = (char)tolower((unsigned char)*at);
-        text_add_n(&small, &letter, 1);
+    while (WITH[at] && tolower((unsigned char)typed[at]) == WITH[at]) {
+        at++;
     }
-    const char *known = place_known(look, typed);
-    text_add(value, world_find(look->world, KIND_PIECE, text_of(&small)) ? text_of(&small)
-                    : known                                              ? known
-                                                                         : typed);
-    text_finish(&small);
+    return WITH[at] ? NULL : typed + at + strspn(typed + at, " ");
+}
+
+/* Whether a piece that was found is meant where a place is wanted: by its id; by its name where no
+ * place is called so and one may join it. */
+static bool joins(const Look *look, const char *typed, int piece)
+{
+    const char *id = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
+
+    return same_words(id, typed) ||
+           (!place_known(look, typed) && seat_owns(look->seat, look->world, KIND_PIECE, piece));
+}
+
+/* A place is words, spelt as it was first, or a piece: behind "with" by any part of its name. */
+static bool settle_place(const Look *look, const char *typed, Text *value, Faults *faults)
+{
+    static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
+    const char *with = after_with(typed), *known = with ? NULL : place_known(look, typed);
+    int found[NAMED_MOST], thing;
+    int count =
+        with ? things_meant(look, &PIECE, with, found) : thing_find(look, &PIECE, typed, found);
+
+    if (with && count > 1) {
+        refuse_which(look, KIND_PIECE, with, found, count, faults);
+    } else if (with && !count && *with) {
+        thing_parse(look, KIND_PIECE, with, &thing, faults);
+    } else if (count == 1 && (with || joins(look, typed, found[0]))) {
+        thing_print(value, look, KIND_PIECE, found[0]);
+    } else {
+        text_add(value, known ? known : typed);
+    }
+    return !faults->count;
 }
 
 bool param_settle(const Look *look, const Field *param, const char *typed, Text *value,
@@ -70,10 +97,9 @@ bool param_settle(const Look *look, const Field *param, const char *typed, Text 
         return settle_thing(look, param, typed, value, faults);
     }
     if (param->type == FIELD_PLACE) {
-        settle_place(look, typed, value);
-    } else {
-        text_add(value, word ? word : typed);
+        return settle_place(look, typed, value, faults);
     }
+    text_add(value, word ? word : typed);
     return true;
 }
 

@@ -282,6 +282,19 @@ static bool rule_field(const Look *look, const Typed *typed, const char *name, F
     return found;
 }
 
+/* A place that a ruling says of a piece. */
+static bool place_field(const Look *look, const char *name, Field *field)
+{
+    const Traits *traits = &look->game->traits;
+    int trait = traits_find(traits, KIND_PIECE, name);
+
+    if (trait <= 0 || traits->at[KIND_PIECE][trait]->type != FIELD_PLACE) {
+        return false;
+    }
+    *field = *traits->at[KIND_PIECE][trait];
+    return true;
+}
+
 /* Adds an arg, its value as commands have it. */
 static bool typed_add(Typed *typed, const Look *look, const Verb *verb, const char *name,
                       const char *value, Faults *faults)
@@ -290,7 +303,8 @@ static bool typed_add(Typed *typed, const Look *look, const Verb *verb, const ch
     Field field;
     Text settled = { 0 };
 
-    if (!param && verb && verb->any_args && rule_field(look, typed, name, &field)) {
+    if (!param && verb && verb->any_args &&
+        (rule_field(look, typed, name, &field) || place_field(look, name, &field))) {
         param = &field;
     }
     bool good = !param || param_settle(look, param, value, &settled, faults);

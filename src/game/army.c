@@ -314,7 +314,8 @@ const char *place_known(const Look *look, const char *words)
     return place_like(look, words, same_place);
 }
 
-bool is_mistyped(const char *typed, const char *name)
+/* Whether a word of more than `least` letters is the other mistyped. */
+static bool mistypes(const char *typed, const char *name, size_t least)
 {
     enum { PLACE_WORDS = 60 };
     char one[PLACE_WORDS] = "", other[PLACE_WORDS] = "";
@@ -326,7 +327,26 @@ bool is_mistyped(const char *typed, const char *name)
     for (size_t i = 0; i < PLACE_WORDS - 1 && name[i]; i++) {
         other[i] = (char)tolower((unsigned char)name[i]);
     }
-    return length > 4 && text_apart(one, other) <= (length > 7 ? 2 : 1);
+    return length > least && text_apart(one, other) <= (length > 7 ? 2 : 1);
+}
+
+bool is_mistyped(const char *typed, const char *name)
+{
+    return mistypes(typed, name, 4);
+}
+
+/* Whether they differ only in where words part: "Northwoods". */
+static bool parts_otherwise(const char *one, const char *other)
+{
+    do {
+        one += strspn(one, " -");
+        other += strspn(other, " -");
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
+            return false;
+        }
+        other++;
+    } while (*one++);
+    return true;
 }
 
 /* Word for word, one of them mistyped; or the last of a name with a hyphen. Hexes that differ in a
@@ -336,7 +356,7 @@ static bool is_near(const char *place, const char *words)
     const char *dash = strrchr(place, '-');
     int mistyped = 0;
 
-    if (dash && same_words(dash + 1, words)) {
+    if ((dash && same_words(dash + 1, words)) || parts_otherwise(place, words)) {
         return true;
     }
     while (*words && *place) {
@@ -346,7 +366,7 @@ static bool is_near(const char *place, const char *words)
         snprintf(other, sizeof other, "%.*s", (int)long_as, place);
         if (!same_words(one, other)) {
             bool begins = tolower((unsigned char)*one) == tolower((unsigned char)*other);
-            mistyped += begins && !strpbrk(one, "0123456789") && is_mistyped(one, other) ? 1 : 2;
+            mistyped += begins && !strpbrk(one, "0123456789") && mistypes(one, other, 2) ? 1 : 2;
         }
         words += length + strspn(words + length, " ");
         place += long_as + strspn(place + long_as, " ");

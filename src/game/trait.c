@@ -16,7 +16,7 @@ const char *const asks_meanings[] = { [ASKS_NOTHING] = "nothing",
                                       [ASKS_WAIVE_ORDER] = "to waive what an order owes",
                                       [ASKS_WAIVE_PIECE] = "to waive what a piece owes",
                                       [ASKS_END] = "to end the game",
-                                      [ASKS_RULING] = "for a ruling on what is printed",
+                                      [ASKS_RULING] = "for a ruling that both must agree to",
                                       [ASKS_UNDO_DICE] = ("to take back its last entry, whose "
                                                           "dice then fall anew"),
                                       [ASKS_UNDO_CORRECTION] =

@@ -141,8 +141,9 @@ void failure_damaged(Store *store, Fault *fault)
     } else {
         text_add(&next, ", but no copy could be put aside: copy it before you go on. ");
     }
-    text_add(&next, store->open ? "See how much is sound with galloper verify, and bring back the "
-                                  "rest from its last export with galloper import."
+    text_add(&next, store->open ? "Where a journal can still be read, galloper verify --seat "
+                                  "GAME/SEAT tells the umpire or the keeper how far it is sound; "
+                                  "galloper import brings back the rest from its last export."
                                 : "Move the file away, and bring back the games from their last "
                                   "exports with galloper import.");
     fault_next(fault, "%s", text_of(&next));
