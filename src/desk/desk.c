@@ -242,10 +242,6 @@ bool desk_append(Desk *desk, int seat, Entry *entry, bool forget, bool threw, in
     Text bytes = { 0 };
     int known = desk->names.count;
 
-    if (moves_dice(desk, seat, entry, faults)) {
-        entry_take_back(&desk->game.truth, entry);
-        return false;
-    }
     entry->seq = desk->seq + 1;
     entry->at = at;
     if (!*entry->command && desk->id[0]) {
@@ -304,6 +300,9 @@ static bool apply_act(Act *act)
 
 static bool append_act(Act *act)
 {
+    if (act->some_wait && moves_dice(act->desk, act->seat, &act->reply->entry, act->faults)) {
+        return false;
+    }
     return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->threw, act->at,
                        act->faults);
 }
@@ -454,7 +453,8 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
     if (known_command(desk, seat, id, reply, faults)) {
         return !faults->count;
     }
-    if (store_waits(desk->store, desk->number)) { /* somebody's, which is rare */
+    bool some_wait = store_waits(desk->store, desk->number); /* which is rare */
+    if (some_wait) {
         if (is_waiting(desk, seat, id, reply, faults)) {
             return reply->wanted;
         }
@@ -466,6 +466,7 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
                 .seat = seat,
                 .command = *command,
                 .dice = dice,
+                .some_wait = some_wait,
                 .at = at,
                 .reply = reply,
                 .faults = faults };

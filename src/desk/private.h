@@ -16,7 +16,8 @@ typedef struct Act {
     bool program[FACES_MOST]; /* which faces the program threw */
     bool threw;               /* some of them now, with this generator */
     Chacha generator;
-    bool waited; /* it goes on after waiting for dice */
+    bool waited;    /* it goes on after waiting for dice */
+    bool some_wait; /* commands of this game do, of whatever seat */
     int64_t at;
     BoundCommand bound;
     Reply *reply;
@@ -31,7 +32,8 @@ typedef struct Act {
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
 /* Whether an entry of a player that was applied would let dice of another seat that lie on the
- * table be thrown for something else: a fault says so. The umpire answers for what he does. */
+ * table be thrown for something else: it is taken back, and a fault says so. The umpire answers for
+ * what he does. */
 bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults);
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d);

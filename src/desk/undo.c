@@ -93,6 +93,8 @@ static bool apply_back(Desk *desk, const Entry *entry, Faults *faults)
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
     bool done = apply_back(desk, &reply->entry, faults) &&
+                !(store_waits(desk->store, desk->number) &&
+                  moves_dice(desk, seat, &reply->entry, faults)) &&
                 desk_append(desk, seat, &reply->entry, false, false, at, faults) &&
                 desk_publish(desk, seat, reply);
 

@@ -286,8 +286,7 @@ bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
     Text before = { 0 }, after = { 0 };
     int whose = -1;
 
-    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE ||
-        !store_waits(desk->store, desk->number)) {
+    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE) {
         return false;
     }
     pack_all_thrown(&after, desk, seat, &whose);
@@ -299,6 +298,7 @@ bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
     bool moved = before.length != after.length ||
                  (after.length && memcmp(before.at, after.at, after.length) != 0);
     if (moved) {
+        entry_take_back(&desk->game.truth, entry);
         fault_next(
             refuse(faults, "game.thrown", "G-13",
                    "dice of %s lie on the table, and would then be thrown for something else",
@@ -423,6 +423,7 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
                     .command = kept.command,
                     .dice = dice,
                     .waited = true,
+                    .some_wait = true,
                     .at = at,
                     .reply = reply,
                     .faults = faults };

@@ -4,6 +4,7 @@
 #include "server/effort.h"
 
 #include "base/patience.h"
+#include "server/pool.h"
 
 #include <time.h>
 
@@ -18,6 +19,22 @@ double effort_clock(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+static double wall_clock(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Whether the work has had less than a tenth of a processor for a while. */
+static bool is_starved(const Effort *effort)
+{
+    double wall = wall_clock() - effort->begun;
+
+    return wall > 1 && effort_clock() - (effort->until - effort->seconds) < wall / 10;
+}
+
 static bool goes_on(void *with)
 {
     Effort *effort = with;
@@ -25,15 +42,20 @@ static bool goes_on(void *with)
     if (!effort->left && !effort->late && effort->asked++ % LOOKS == 0) {
         effort->left = effort->gone(effort->with);
         effort->late = effort_clock() > effort->until;
+        if (is_starved(effort)) {
+            pool_press();
+        }
     }
     return !effort->left && !effort->late;
 }
 
 void effort_begin(Effort *effort, int seconds, bool (*gone)(void *with), void *with)
 {
-    *effort = (Effort){
-        .gone = gone, .with = with, .seconds = seconds, .until = effort_clock() + seconds
-    };
+    *effort = (Effort){ .gone = gone,
+                        .with = with,
+                        .seconds = seconds,
+                        .until = effort_clock() + seconds,
+                        .begun = wall_clock() };
     patience_of(goes_on, effort);
 }
 

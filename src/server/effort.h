@@ -15,6 +15,7 @@ typedef struct Effort {
     void *with;
     int seconds;
     double until;    /* by the clock of this thread */
+    double begun;    /* by that of the wall */
     int asked;       /* how often it was asked whether to go on */
     bool left, late; /* the client is gone; the time is over */
 } Effort;

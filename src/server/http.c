@@ -500,8 +500,8 @@ Server *server_start(const ServerSettings *settings, Faults *faults)
     server->host = settings->host;
     books_init(&server->books);
     cache_init(&server->cache);
-    pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE, SERVER_NICE);
-    pool_init(&server->readers, processors, SERVER_READERS, SERVER_READS, SERVER_NICE / 2);
+    pool_init(&server->pool, processors, SERVER_QUEUE, SERVER_SHARE, SERVER_NICE, true);
+    pool_init(&server->readers, processors, SERVER_READERS, SERVER_READS, SERVER_NICE / 2, false);
     pool_leaves_one(&server->readers);
     audience_init(&server->audience);
     callers_init(&server->callers);

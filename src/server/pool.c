@@ -71,21 +71,36 @@ static Job *take(Worker *worker)
     return job;
 }
 
-/* Long work gives way to what somebody waits for at the table, and where the kernel lets one say
- * so, at once: it has the processor for a tenth of a millisecond at a time. */
-static void give_way(int nice)
-{
-    /* As the kernel reads it, for whom libc has no words. */
-    struct {
-        uint32_t size, policy;
-        uint64_t flags;
-        int32_t nice;
-        uint32_t priority;
-        uint64_t nanoseconds, deadline, period;
-    } way = { .size = sizeof way, .policy = SCHED_BATCH, .nice = nice, .nanoseconds = 100000 };
+/* How a thread shares the processor, as the kernel reads it, for whom libc has no words. */
+typedef struct Share {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t nanoseconds, deadline, period; /* at a time, where the kernel lets one say so */
+} Share;
 
-    if (syscall(SYS_sched_setattr, 0, &way, 0u) != 0) {
-        setpriority(PRIO_PROCESS, (id_t)gettid(), nice);
+static _Thread_local const Pool *of_pool; /* whose worker this thread is */
+static _Thread_local bool presses;
+
+/* What somebody waits for at the table comes first, and at once. */
+static void give_way(const Pool *pool, bool press)
+{
+    Share share = { .size = sizeof share,
+                    .policy = pool->rests && !press ? SCHED_IDLE : SCHED_BATCH,
+                    .nice = pool->nice,
+                    .nanoseconds = 100000 };
+
+    if (syscall(SYS_sched_setattr, 0, &share, 0u) != 0) {
+        setpriority(PRIO_PROCESS, (id_t)gettid(), pool->nice);
+    }
+    presses = press;
+}
+
+void pool_press(void)
+{
+    if (of_pool && !presses) {
+        give_way(of_pool, true);
     }
 }
 
@@ -93,16 +108,20 @@ static void *work(void *with)
 {
     Worker *worker = with;
 
-    give_way(worker->pool->nice);
+    of_pool = worker->pool;
+    give_way(of_pool, false);
     for (Job *job; (job = take(worker));) {
+        if (presses) {
+            give_way(of_pool, false);
+        }
         job->work(job->with);
     }
     return NULL;
 }
 
-void pool_init(Pool *pool, int workers, int most, int share, int nice)
+void pool_init(Pool *pool, int workers, int most, int share, int nice, bool rests)
 {
-    *pool = (Pool){ .most = most, .share = share, .nice = nice };
+    *pool = (Pool){ .most = most, .share = share, .nice = nice, .rests = rests };
     pool->last = &pool->first;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->some, NULL);

@@ -32,8 +32,9 @@ typedef struct Pool {
     pthread_cond_t some;
     Job *first, **last;
     int waiting, most, share;
-    int each; /* of one owner that are done at a time, so that others need not wait; 0: any */
-    int nice; /* how far they give way to others */
+    int each;   /* of one owner that are done at a time, so that others need not wait; 0: any */
+    int nice;   /* how far they give way to others */
+    bool rests; /* or take only what others leave, until they press */
     bool closing;
     Worker workers[POOL_WORKERS];
     int count;
@@ -45,7 +46,9 @@ typedef enum PoolRoom {
     POOL_SHARE, /* its owner has too many under way */
 } PoolRoom;
 
-void pool_init(Pool *pool, int workers, int most, int share, int nice);
+void pool_init(Pool *pool, int workers, int most, int share, int nice, bool rests);
+/* A worker who gets hardly anything of the processor takes a share for the rest of his job. */
+void pool_press(void);
 /* From now on nobody has all of its workers. */
 void pool_leaves_one(Pool *pool);
 
