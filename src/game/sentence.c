@@ -273,6 +273,19 @@ static const char *say_who(const Look *look, const char *by)
     return seat_called(look, by);
 }
 
+/* Whether it only asks the other side for a ruling: nothing is ruled yet. */
+static bool asks_ruling(const Entry *entry)
+{
+    bool asks = false;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        asks |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
+                change->to.number == ASKS_RULING;
+    }
+    return asks && strcmp(entry->verb, "ruling") == 0;
+}
+
 const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const News *news)
 {
     const Verb *verb = game_verb(look->game, entry->verb, NULL);
@@ -286,6 +299,8 @@ const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const
     }
     if (news->told && strcmp(entry->verb, "correct") == 0) { /* of no game, but of every desk */
         saying.says = "corrected the dice of a throw to {dice}";
+    } else if (news->told && asks_ruling(entry)) {
+        saying.says = "asked for a ruling[ on {piece}][ on {order}][ on {side}]: {*}[ ({reason})]";
     } else if (!news->told || entry->of || !*saying.says) {
         return "";
     }
