@@ -72,13 +72,13 @@ static Job *take(Worker *worker)
 }
 
 /* How a thread shares the processor, as the kernel reads it, for whom libc has no words. */
-typedef struct Share {
+typedef struct Scheduling {
     uint32_t size, policy;
     uint64_t flags;
     int32_t nice;
     uint32_t priority;
     uint64_t nanoseconds, deadline, period; /* at a time, where the kernel lets one say so */
-} Share;
+} Scheduling;
 
 static _Thread_local const Pool *of_pool; /* whose worker this thread is */
 static _Thread_local bool presses;
@@ -86,12 +86,12 @@ static _Thread_local bool presses;
 /* What somebody waits for at the table comes first, and at once. */
 static void give_way(const Pool *pool, bool press)
 {
-    Share share = { .size = sizeof share,
-                    .policy = pool->rests && !press ? SCHED_IDLE : SCHED_BATCH,
-                    .nice = pool->nice,
-                    .nanoseconds = 100000 };
+    Scheduling way = { .size = sizeof way,
+                       .policy = pool->rests && !press ? SCHED_IDLE : SCHED_BATCH,
+                       .nice = pool->nice,
+                       .nanoseconds = 100000 };
 
-    if (syscall(SYS_sched_setattr, 0, &share, 0u) != 0) {
+    if (syscall(SYS_sched_setattr, 0, &way, 0u) != 0) {
         setpriority(PRIO_PROCESS, (id_t)gettid(), pool->nice);
     }
     presses = press;
