@@ -439,6 +439,17 @@ static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Fault
     return false;
 }
 
+/* Typed dice are some: a script whose variable is empty is not to wait for others. */
+static bool refuse_no_face(const DeskDice *dice, Faults *faults)
+{
+    if (!dice->typed || dice->typed[strspn(dice->typed, " \t\r\n")]) {
+        return false;
+    }
+    fault_next(faults_add(faults, FAULT_INPUT, "dice.empty", "no face is typed"),
+               "Write the faces, with commas between them: 4,3.");
+    return true;
+}
+
 bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice, int64_t at,
              Reply *reply, Faults *faults)
 {
@@ -474,7 +485,8 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
     if (desk_consents(desk, seat, &act.command, at, reply, &done, faults)) {
         return done;
     }
-    if (dice->typed && !faces_read(dice->typed, &act.faces, faults)) {
+    if (refuse_no_face(dice, faults) ||
+        (dice->typed && !faces_read(dice->typed, &act.faces, faults))) {
         return false;
     }
     return act_on(&act);

@@ -38,12 +38,7 @@ bool faces_read(const char *typed, Faces *faces, Faults *faults)
     static const char BLANKS[] = " \t\r\n";
 
     typed += strspn(typed, BLANKS);
-    if (!*typed) {
-        fault_next(faults_add(faults, FAULT_INPUT, "dice.empty", "no face is typed"),
-                   "Write the faces, with commas between them: 4,3.");
-        return false;
-    }
-    for (bool more = true; more;) {
+    for (bool more = *typed != '\0'; more;) {
         size_t length = strcspn(typed, ", \t\r\n");
         if (!face_read(typed, length, faces, faults)) {
             return false;
