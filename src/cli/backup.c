@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -114,6 +115,16 @@ static bool copy_all(CliRun *run, const char *to)
     return whole && (stat(from, &about) != 0 || copy_file(from, at, faults));
 }
 
+/* A folder that nobody has, while it is filled. */
+static bool make_part(char *path, Faults *faults)
+{
+    if (!mkdtemp(path)) {
+        faults_add(faults, FAULT_STORAGE, "backup.folder", "%.200s cannot be made: %s", path,
+                   strerror(errno));
+    }
+    return !faults->count;
+}
+
 static bool refuse_there(const char *folder, Faults *faults)
 {
     if (data_there(folder)) {
@@ -150,9 +161,9 @@ void run_backup(CliRun *run)
     }
     snprintf(all, sizeof all, "%s/backups", run->own.folder);
     snprintf(folder, sizeof folder, "%s/%s", all, name);
-    snprintf(part, sizeof part, "%s/.%s-%ld", all, name, (long)getpid());
-    if (refuse_there(folder, faults) || !make_folder(all, faults) || !copy_all(run, part) ||
-        !name_copy(part, folder, faults)) {
+    snprintf(part, sizeof part, "%s/.%s-XXXXXX", all, name);
+    if (refuse_there(folder, faults) || !make_folder(all, faults) || !make_part(part, faults) ||
+        !copy_all(run, part) || !name_copy(part, folder, faults)) {
         return;
     }
     if (run->terminal.json) {

@@ -68,14 +68,23 @@ static bool asks(const Entry *entry)
     return false;
 }
 
+/* The request to which an entry consents: a ruling says itself which it was. */
+static const Deed *request_of(const Deeds *deeds, const Entry *entry)
+{
+    const Deed *ruling = entry->ruling && entry->of ? of_journal(deeds, entry->of) : NULL;
+
+    return ruling && ruling->number && entry->of != deeds->asked.of ? ruling : &deeds->asked;
+}
+
 void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
 {
     bool consent = is_verb(entry, "consent") && deeds->asked.number;
-    int about = consent ? deeds->asked.of : entry->of ? entry->of : asks_about(entry);
+    const Deed *request = request_of(deeds, entry);
+    int about = consent ? request->of : entry->of ? entry->of : asks_about(entry);
     const Deed *of = of_journal(deeds, about);
 
     if (consent) {
-        text_addf(to, "to %d: %s%s", deeds->asked.number, deeds->asked.words, of ? ", " : "");
+        text_addf(to, "to %d: %s%s", request->number, request->words, of ? ", " : "");
     }
     if (of && of->number) {
         text_addf(to, "of %d: %s", of->number, of->words);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that wait for dice: durable, outside the journal, one a seat. G-13. */
-#include "desk/private.h"
+#include "desk/seek.h"
 
 #include "rules/question.h"
 
@@ -268,12 +268,24 @@ static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept)
     bound_finish(&bound);
 }
 
+/* Whether something comes of it: who only asks a rule may do so whatever becomes of his asks. */
+static bool is_in_earnest(const Kept *kept)
+{
+    bool applies = strcmp(kept->command.verb, "ask") != 0;
+
+    for (int i = 0; i < kept->command.args_count; i++) {
+        applies |=
+            strcmp(kept->args[i].name, "apply") == 0 && strcmp(kept->args[i].value, "yes") == 0;
+    }
+    return applies;
+}
+
 /* The same of all seats but one; who threw is told by `whose`. */
 static void pack_all_thrown(Text *bytes, Desk *desk, int but, int *whose)
 {
     for (int i = 0; i < desk->game.seats_count; i++) {
         Kept kept = { 0 };
-        if (i != but && kept_read(desk, i, &kept) && kept.faces_count) {
+        if (i != but && kept_read(desk, i, &kept) && kept.faces_count && is_in_earnest(&kept)) {
             *whose = i;
             pack_thrown(bytes, desk, i, &kept);
         }
@@ -286,7 +298,8 @@ bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
     Text before = { 0 }, after = { 0 };
     int whose = -1;
 
-    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE) {
+    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE ||
+        entry_rolled(entry) || moves_clock(entry)) {
         return false;
     }
     pack_all_thrown(&after, desk, seat, &whose);

@@ -249,6 +249,9 @@ void cwb_checks_lapse(Decision *d)
                                  PIECE_LIMBERS, PIECE_AT_RISK, PIECE_BACK };
 
     EACH_PIECE (d->world, piece) {
+        if (d->look.game->settings.plain && piece_get(d->world, piece, PIECE_DESTROYED) == 1) {
+            continue; /* it owes that still, should it come back */
+        }
         for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
             piece_set(d, piece, MARKS[i], 0);
         }
