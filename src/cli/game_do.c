@@ -206,7 +206,7 @@ static void do_all(CliRun *run)
                    "Nothing was done; \"due\" tells the odds of each.");
         return;
     }
-    if (done_before(run)) {
+    if (done_before(run) || refuse_no_face(&dice, &run->faults)) {
         return;
     }
     dice.asks = false; /* of each as far as it is for him to throw */

@@ -5,6 +5,7 @@
 #include "cli/params.h"
 #include "cli/tell.h"
 #include "cli/wanting.h"
+#include "game/army.h"
 #include "game/verbs.h"
 #include "rules/question.h"
 #include "wire/draft.h"
@@ -282,17 +283,26 @@ static bool rule_field(const Look *look, const Typed *typed, const char *name, F
     return found;
 }
 
-/* A place that a ruling says of a piece. */
-static bool place_field(const Look *look, const char *name, Field *field)
+/* What a ruling sets: a place of a piece, or a trait that has this word. */
+static bool trait_field(const Look *look, const char *name, const char *value, Field *field)
 {
     const Traits *traits = &look->game->traits;
-    int trait = traits_find(traits, KIND_PIECE, name);
 
-    if (trait <= 0 || traits->at[KIND_PIECE][trait]->type != FIELD_PLACE) {
-        return false;
+    for (Kind kind = KIND_SIDE; kind < KINDS; kind++) {
+        int trait = traits_find(traits, kind, name);
+        const Field *of = trait > 0 ? traits->at[kind][trait] : NULL;
+        for (const char *const *word = of ? field_words(of) : NULL; word && *word; word++) {
+            if (same_words(*word, value)) {
+                *field = *of;
+                return true;
+            }
+        }
+        if (of && of->type == FIELD_PLACE) {
+            *field = *of;
+            return true;
+        }
     }
-    *field = *traits->at[KIND_PIECE][trait];
-    return true;
+    return false;
 }
 
 /* Adds an arg, its value as commands have it. */
@@ -304,7 +314,7 @@ static bool typed_add(Typed *typed, const Look *look, const Verb *verb, const ch
     Text settled = { 0 };
 
     if (!param && verb && verb->any_args &&
-        (rule_field(look, typed, name, &field) || place_field(look, name, &field))) {
+        (rule_field(look, typed, name, &field) || trait_field(look, name, value, &field))) {
         param = &field;
     }
     bool good = !param || param_settle(look, param, value, &settled, faults);
@@ -456,6 +466,28 @@ static bool typed_word(Typed *typed, const Look *look, const Verb *verb, const c
     return typed_add(typed, look, verb, name, meant ? word : equals + 1, faults);
 }
 
+/* A place that came word by word may be a piece by its name. */
+static bool settle_joined(Typed *typed, const Look *look, const Verb *verb, Faults *faults)
+{
+    bool good = true;
+
+    for (int i = 0; verb && good && i < typed->command.args_count; i++) {
+        Arg *arg = &typed->args[i];
+        const Field *param = verb_param(look, verb, arg->name);
+        Field field;
+        Text settled = { 0 };
+        if (!param && verb->any_args && trait_field(look, arg->name, "", &field)) {
+            param = &field;
+        }
+        if (param && param->type == FIELD_PLACE && strchr(arg->value, ' ')) {
+            good = param_settle(look, param, arg->value, &settled, faults);
+            arg->value = arena_string(&typed->arena, text_of(&settled));
+        }
+        text_finish(&settled);
+    }
+    return good;
+}
+
 static bool typed_words(Typed *typed, const Look *look, const Verb *verb, const char *const *words,
                         int count, Faults *faults)
 {
@@ -471,7 +503,7 @@ static bool typed_words(Typed *typed, const Look *look, const Verb *verb, const 
         good = typed_word(typed, look, verb, words[i], i && go_on(words[i - 1], words[i]),
                           first_named, faults);
     }
-    return good;
+    return good && settle_joined(typed, look, verb, faults);
 }
 
 bool typed_read(Typed *typed, const Look *look, const Verb *verb, const char *name,

@@ -439,8 +439,7 @@ static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Fault
     return false;
 }
 
-/* Typed dice are some: a script whose variable is empty is not to wait for others. */
-static bool refuse_no_face(const DeskDice *dice, Faults *faults)
+bool refuse_no_face(const DeskDice *dice, Faults *faults)
 {
     if (!dice->typed || dice->typed[strspn(dice->typed, " \t\r\n")]) {
         return false;

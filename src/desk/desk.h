@@ -90,6 +90,9 @@ Look desk_look(const Desk *desk, int seat);
  */
 int desk_counted(const Desk *desk, int seat, int commander, int order);
 
+/* Typed dice are some: a script whose variable is empty is not to wait for others. */
+bool refuse_no_face(const DeskDice *dice, Faults *faults);
+
 /*
  * Does a command of a seat. A refused one leaves everything as it was. True with `reply->wanted`:
  * it waits, durable, for dice; desk_go_on goes on with it. One with an id is done once: who repeats

@@ -418,6 +418,9 @@ static void flag_move(Decision *d, int piece, Value to)
     if (faults.count) {
         decide_note(d, "%s", faults.at[0].what);
     }
+    if (d->look.game->settings.plain && to.text) {
+        note_near_place(d, to.text);
+    }
 }
 
 void decide_ruling(Decision *d)
