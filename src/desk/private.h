@@ -32,10 +32,10 @@ typedef struct Act {
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
 /*
- * Whether an entry of a player that was applied would let dice of another seat that lie on the table
- * be thrown for something else: it is taken back, and a fault says so. One that threw dice itself
- * stands: to refuse it would tell them, and let them be thrown again; and steps end. The umpire
- * answers for what he does.
+ * Whether an entry of a player that was applied would let dice of another seat that lie on the
+ * table be thrown for something else: it is taken back, and a fault says so. One that threw dice
+ * itself stands: to refuse it would tell them, and let them be thrown again; and steps end. The
+ * umpire answers for what he does.
  */
 bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults);
 /* Writes down what waits for dice. */
