@@ -183,7 +183,10 @@ static void bench_command(const char *folder)
     /* A log that still grows waits longer for the disk than one that is written over. */
     for (int i = 0; i < WARM; i++) {
         Reply reply;
-        do_command(&sitting, "ruling piece=blue-1-1-1 strength=5 reason=none", false, &reply);
+        do_command(&sitting,
+                   i % 2 ? "ruling piece=blue-1-1-1 strength=5 reason=none"
+                         : "ruling piece=blue-1-1-1 strength=6 reason=none",
+                   false, &reply);
         reply_finish(&reply);
         bare_insert(&bare, (Bytes){ "a row", 5 });
     }
