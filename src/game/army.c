@@ -170,8 +170,19 @@ static bool skip_blanks(const char **at)
     return *at > before;
 }
 
+/* Whether words begin with plain letters that differ: most do. */
+static bool part_at_once(const char *one, const char *other)
+{
+    bool plain = isalnum((unsigned char)*one) && isalnum((unsigned char)*other);
+
+    return plain && tolower((unsigned char)*one) != tolower((unsigned char)*other);
+}
+
 bool same_words(const char *one, const char *other)
 {
+    if (part_at_once(one, other)) {
+        return false;
+    }
     skip_blanks(&one);
     skip_blanks(&other);
     for (;;) {
@@ -356,10 +367,16 @@ static bool is_near(const char *place, const char *words)
     const char *dash = strrchr(place, '-');
     int mistyped = 0;
 
-    if ((dash && same_words(dash + 1, words)) || parts_otherwise(place, words)) {
+    if (dash && same_words(dash + 1, words)) {
         return true;
     }
-    while (*words && *place) {
+    if (tolower((unsigned char)*place) != tolower((unsigned char)*words)) {
+        return false; /* who mistypes begins well */
+    }
+    if (parts_otherwise(place, words)) {
+        return true;
+    }
+    while (*words && *place && mistyped < 2) {
         char one[40], other[40];
         size_t length = strcspn(words, " "), long_as = strcspn(place, " ");
         snprintf(one, sizeof one, "%.*s", (int)length, words);

@@ -405,7 +405,8 @@ static bool asks_for(Decision *d)
     return asks;
 }
 
-/* Who puts a piece where the rules would not let him move it may: the record flags it. */
+/* Who puts a piece where the rules would not let him move it may, or in a place that may be another
+ * mistyped: the record flags it. */
 static void flag_move(Decision *d, int piece, Value to)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
