@@ -16,12 +16,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* One connection, and the answer that is coming in. */
+/* One connection, and the answer that is coming in; what came of those after it lies behind. */
 typedef struct Client {
     int socket;
     char *answer;
     size_t length, room, whole; /* whole: as long as it will be, once that is known */
     char header[100];           /* that goes with each question, or "" */
+    int under_way;              /* questions that are not answered */
     double asked;               /* when */
 } Client;
 
@@ -30,6 +31,7 @@ enum { STEPS = 20000, STEPS_A_SECOND = 20000 };
 
 struct Load {
     int count, watch;
+    int at_once; /* questions that a client sends before he waits */
     Client *clients;
     Text path, request;
     long took[STEPS];
@@ -50,6 +52,7 @@ Load *load_create(int port, int clients)
     Load *load = calloc(1, sizeof *load);
 
     load->count = clients;
+    load->at_once = 1;
     load->clients = calloc((size_t)clients, sizeof *load->clients);
     load->watch = epoll_create1(EPOLL_CLOEXEC);
     for (int i = 0; i < clients; i++) {
@@ -81,20 +84,15 @@ void load_destroy(Load *load)
     free(load);
 }
 
-static void ask(Load *load, Client *client, const char *path, double at)
+static void write_question(Text *request, const char *header, const char *path)
 {
-    Text *request = &load->request;
-
     size_t length = strcspn(path, "\n");
     const char *body = path[length] ? path + length + 1 : NULL;
 
-    client->length = client->whole = 0;
-    client->asked = at;
-    text_clear(request);
     text_add(request, body ? "POST " : "GET ");
     text_add_n(request, path, length);
     text_add(request, " HTTP/1.1\r\nHost: 127.0.0.1\r\n");
-    text_add(request, client->header);
+    text_add(request, header);
     if (body) {
         text_add(request, "Content-Type: application/json\r\nContent-Length: ");
         text_add_number(request, (long)strlen(body));
@@ -102,17 +100,28 @@ static void ask(Load *load, Client *client, const char *path, double at)
     }
     text_add(request, "\r\n");
     text_add(request, body ? body : "");
-    if (send(client->socket, request->at, request->length, MSG_NOSIGNAL) !=
-        (ssize_t)request->length) {
+}
+
+static void send_questions(const Load *load, Client *client, int count, double at)
+{
+    client->under_way = count;
+    client->asked = at;
+    if (send(client->socket, load->request.at, load->request.length, MSG_NOSIGNAL) !=
+        (ssize_t)load->request.length) {
         fail("a question cannot be sent", strerror(errno));
     }
 }
 
-static void ask_number(Load *load, Client *client, Asking *asking, long number, double at)
+/* So many at once. */
+static void ask_numbers(Load *load, Client *client, Asking *asking, long *number, double at)
 {
-    text_clear(&load->path);
-    asking(&load->path, number);
-    ask(load, client, text_of(&load->path), at);
+    text_clear(&load->request);
+    for (int i = 0; i < load->at_once; i++) {
+        text_clear(&load->path);
+        asking(&load->path, (*number)++);
+        write_question(&load->request, client->header, text_of(&load->path));
+    }
+    send_questions(load, client, load->at_once, at);
 }
 
 /* The length of head and body, once the head is there; 0 before that. */
@@ -130,10 +139,14 @@ static size_t whole_length(const Client *client)
     return (size_t)(end + 4 - client->answer) + strtoul(size + 17, NULL, 10);
 }
 
-/* Takes the answer; false: there is not all of it yet, and there are flags that do not wait. */
+/* Waits for the answer; false: there is not all of it yet, and there are flags that do not wait. */
 static bool hear(Client *client, int flags)
 {
-    do {
+    while (!client->whole || client->length < client->whole) {
+        if (client->room < client->whole + 1) {
+            client->room = client->whole + 1;
+            client->answer = realloc(client->answer, client->room);
+        }
         ssize_t got = recv(client->socket, client->answer + client->length,
                            client->room - client->length - 1, flags);
         if (got < 0 && errno == EAGAIN) {
@@ -144,12 +157,18 @@ static bool hear(Client *client, int flags)
         }
         client->length += (size_t)got;
         client->answer[client->length] = '\0';
-        if (!client->whole && (client->whole = whole_length(client)) >= client->room) {
-            client->room = client->whole + 1;
-            client->answer = realloc(client->answer, client->room);
-        }
-    } while (!client->whole || client->length < client->whole);
-    return client->length == client->whole;
+        client->whole = client->whole ? client->whole : whole_length(client);
+    }
+    return true;
+}
+
+/* Lets go of an answer that was heard: the next one begins. */
+static void let_go(Client *client)
+{
+    client->under_way--;
+    client->length -= client->whole;
+    memmove(client->answer, client->answer + client->whole, client->length + 1);
+    client->whole = whole_length(client);
 }
 
 static int status_of(const Client *client)
@@ -171,6 +190,11 @@ static void count_late(Load *load, const Client *client, double at)
     load->took[took < STEPS - 1 ? (int)took : STEPS - 1]++;
 }
 
+void load_at_once(Load *load, int questions)
+{
+    load->at_once = questions;
+}
+
 double load_late(const Load *load)
 {
     long all = 0, some = 0;
@@ -185,32 +209,41 @@ double load_late(const Load *load)
     return (double)step / STEPS_A_SECOND;
 }
 
+/* Takes the answers that are there; true: it has all that it asked for. */
+static bool take_answers(Load *load, Client *client, long *answers, double *at)
+{
+    while (client->under_way && hear(client, MSG_DONTWAIT)) {
+        if (status_of(client) != 200) {
+            fail("an answer", client->answer);
+        }
+        let_go(client);
+        *at = now();
+        (*answers)++;
+        count_late(load, client, *at);
+    }
+    return !client->under_way; /* else it is told when there is more */
+}
+
 double load_run(Load *load, Asking *asking, long *number, double seconds)
 {
     struct epoll_event events[64];
-    double from = now(), until = from + seconds;
+    double from = now(), until = from + seconds, at;
     long answers = 0;
     int waiting = load->count;
 
     memset(load->took, 0, sizeof load->took);
     for (int i = 0; i < load->count; i++) {
-        ask_number(load, &load->clients[i], asking, (*number)++, now());
+        ask_numbers(load, &load->clients[i], asking, number, now());
     }
     while (waiting) {
         int ready = epoll_wait(load->watch, events, 64, 10000);
         for (int i = 0; i < ready; i++) {
             Client *client = events[i].data.ptr;
-            if (!hear(client, MSG_DONTWAIT)) {
-                continue; /* it is told when there is more */
+            if (!take_answers(load, client, &answers, &at)) {
+                continue;
             }
-            if (status_of(client) != 200) {
-                fail("an answer", client->answer);
-            }
-            double at = now();
-            answers++;
-            count_late(load, client, at);
             if (at < until) {
-                ask_number(load, client, asking, (*number)++, at);
+                ask_numbers(load, client, asking, number, at);
             } else {
                 waiting--;
             }
@@ -227,11 +260,16 @@ int load_ask(Load *load, const char *path, double *seconds, Text *body)
     Client *client = &load->clients[0];
     double from = now();
 
-    ask(load, client, path, from);
+    text_clear(&load->request);
+    write_question(&load->request, client->header, path);
+    send_questions(load, client, 1, from);
     hear(client, 0);
     *seconds = now() - from;
+    int status = status_of(client);
     if (body) {
-        text_add(body, strstr(client->answer, "\r\n\r\n") + 4);
+        const char *at = strstr(client->answer, "\r\n\r\n") + 4;
+        text_add_n(body, at, (size_t)(client->answer + client->whole - at));
     }
-    return status_of(client);
+    let_go(client);
+    return status;
 }

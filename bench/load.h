@@ -16,6 +16,10 @@ void load_destroy(Load *load);
 /* The token that a client sends from now on. */
 void load_token(Load *load, int client, const char *token);
 
+/* How many questions a client sends at once from now on before he waits for their answers; else
+ * one. */
+void load_at_once(Load *load, int questions);
+
 /*
  * All clients ask one question after the other for so many seconds; the questions are numbered from
  * `*number` on, which is moved. Returns answers a second; an answer that is not 200 ends the
